@@ -88,39 +88,55 @@ def tls_poll(work):
 def writers(work):
     """Durable pushes of one change by 1 and 16 writers on one catalogue, and by 16 on one each.
 
-    Each writer is a whole replica: it takes in what the others push. So the rows of many writers
-    measure all of them on the same cores, and not the hub alone.
+    The writers with a target keep no replica: they send prepared pushes and check digests. Beside them
+    are whole replicas, which take in what the others push, on the cores that the hub works on too.
     """
-    profiles, loop = work.profiles(work.sync_count)[0], work.sqlite_loop()
-    plain = work.path("writers.plain.db")
-    rates = {}
+    loop, plain = work.sqlite_loop(), work.path("writers.plain.db")
     with hub(work, tls=True, options=["--max-requests", "0"]) as ours:
-        for count in (1, WRITERS):
-            # Each has a catalogue of its own: the many need not first pull what the one has pushed.
-            ours.publish(f"writers{count}", work.sync_count)
-            paths = [ours.clone(f"writers{count}", suffix=f".{turn}") for turn in range(count)]
-            rates[count] = pushing(work, paths, profiles, 6)
-        paths = []
-        for turn in range(WRITERS):
-            ours.publish(f"own{turn}", work.sync_count)
-            paths.append(ours.clone(f"own{turn}"))
-        apart = sum(pushing(work, paths, profiles, 6))
+        rates = {whole: writing(work, [ours], whole) for whole in (False, True)}
     remove(plain)
     shutil.copyfile(work.tables(work.sync_count), plain)
     bare = 1000 / float(run([loop, "commit", plain, "501"]))
-    one, many = sum(rates[1]), sum(rates[WRITERS])
-    yield Row("durable pushes of one change, TLS, 1 writer", one, "/s",
-              "bare SQLite commit of one row (WAL, FULL)", bare, least_ratio=0.15)
-    yield Row(f"durable pushes of one change, TLS, {WRITERS} writers on one catalogue", many, "/s",
-              "devcat, 1 writer", one, least_ratio=2.5)
-    yield Row(f"durable pushes of one change, TLS, {WRITERS} writers on a catalogue each", apart, "/s",
-              "devcat, 1 writer", one, least_ratio=3)
-    yield Row(f"the slowest of {WRITERS} writers", min(rates[WRITERS]), "/s", "the mean of all",
-              many / WRITERS, least_ratio=0.7)
+    what = "durable pushes of one change, TLS"
+    for whole, (one, many, apart) in rates.items():
+        kind = " with a replica" if whole else ""
+        target = (lambda least: None) if whole else (lambda least: least)
+        alone = f"1 writer{kind}"
+        yield Row(f"{what}, {alone}", sum(one), "/s",
+                  "bare SQLite commit of one row (WAL, FULL)", bare, least_ratio=target(0.15))
+        yield Row(f"{what}, {WRITERS} writers{kind}, on one catalogue", sum(many), "/s",
+                  f"devcat, {alone}", sum(one), least_ratio=target(2.5))
+        yield Row(f"{what}, {WRITERS} writers{kind}, on a catalogue each", sum(apart), "/s",
+                  f"devcat, {alone}", sum(one), least_ratio=target(3))
+        yield Row(f"the slowest of {WRITERS} writers{kind}", min(many), "/s", "the mean of all",
+                  sum(many) / WRITERS, least_ratio=target(0.7))
 
 
-def pushing(work, paths, profiles, duration):
-    """How many pushes a second each writer had accepted, all at the same time."""
+def writing(work, hubs, whole):
+    """The pushes a second of one writer, of 16 on one catalogue, and of 16 on a catalogue each.
+
+    The writers connect to the hubs by turns. Each measurement has catalogues of its own.
+    """
+    rates = []
+    for kind, count, catalogues in (("one", 1, 1), ("many", WRITERS, 1), ("own", WRITERS, WRITERS)):
+        names = [f"{kind}{'-whole' if whole else ''}{turn}" for turn in range(catalogues)]
+        for turn, name in enumerate(names):
+            hubs[turn % len(hubs)].publish(name, work.sync_count)
+        paths = [hubs[turn % len(hubs)].clone(names[turn % catalogues], suffix=f".{turn}")
+                 for turn in range(count)]
+        rates.append(pushing(work, paths, 6) if whole else lean(work, paths, kind == "many", 6))
+    return rates
+
+
+def lean(work, paths, shared, duration):
+    """How many pushes a second each writer without a replica had accepted, all at the same time."""
+    words = ["shared" if shared else "own", str(duration), *paths]
+    return [int(count) / duration for count in run([work.helper, "writers", *words]).split()]
+
+
+def pushing(work, paths, duration):
+    """How many pushes a second each replica had accepted, all at the same time."""
+    profiles = work.profiles(work.sync_count)[0]
     step = len(profiles) // (len(paths) + 1)
     writers = [subprocess.Popen(
         [work.helper, "push", path, profiles[step * (turn + 1)]["id"], str(duration)],

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from hub import Hub, hub
 from measuring import ENVIRONMENT, Failure, Server, free_port, interleaved, remove, run
 from report import Row
-from rows_hub import CONNECTIONS, WRITERS, pushing
+from rows_hub import CONNECTIONS, WRITERS, writing
 
 NODES = 3
 PUSHES = 100
@@ -86,14 +86,8 @@ def nodes(work, cluster, count):
             node.proxy.close()
 
 
-def replicas(work, each, name, count):
-    """Clones of a catalogue, by turns from each node."""
-    return [each[turn % len(each)].clone(name, suffix=f".{turn}") for turn in range(count)]
-
-
 def writers(work):
     """Durable pushes of one change through one node and through three, against pgbench."""
-    profiles = work.profiles(work.sync_count)[0]
     with Cluster() as cluster:
         bank = cluster.database()
         cluster.server("pgbench", "-i", "-q", "-s", "10", bank)
@@ -101,23 +95,13 @@ def writers(work):
         rates = {}
         for count in (1, NODES):
             with nodes(work, cluster, count) as each:
-                for writers in (1, WRITERS):
-                    each[0].publish(f"pg{writers}", work.sync_count)
-                    paths = replicas(work, each, f"pg{writers}", writers)
-                    rates[count, writers] = sum(pushing(work, paths, profiles, 6))
-                paths = []
-                for turn in range(WRITERS):
-                    each[turn % count].publish(f"pgown{turn}", work.sync_count)
-                    paths.append(each[turn % count].clone(f"pgown{turn}"))
-                rates[count, "apart"] = sum(pushing(work, paths, profiles, 6))
-    for count in (1, NODES):
+                rates[count] = [sum(found) for found in writing(work, each, whole=False)]
+    for count, (one, many, apart) in rates.items():
         what = f"PostgreSQL, {count} node{'s' if count > 1 else ''}: durable pushes of one change"
-        yield Row(f"{what}, 1 writer", rates[count, 1], "/s", "pgbench, simple update, 1 client",
-                  theirs[1])
+        yield Row(f"{what}, 1 writer", one, "/s", "pgbench, simple update, 1 client", theirs[1])
         rival = f"pgbench, simple update, {WRITERS} clients"
-        yield Row(f"{what}, {WRITERS} writers on one catalogue", rates[count, WRITERS], "/s", rival,
-                  theirs[WRITERS])
-        yield Row(f"{what}, {WRITERS} writers on a catalogue each", rates[count, "apart"], "/s", rival,
+        yield Row(f"{what}, {WRITERS} writers on one catalogue", many, "/s", rival, theirs[WRITERS])
+        yield Row(f"{what}, {WRITERS} writers on a catalogue each", apart, "/s", rival,
                   theirs[WRITERS], least_ratio=0.3)
 
 

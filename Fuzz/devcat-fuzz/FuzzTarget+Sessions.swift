@@ -143,12 +143,12 @@ private struct LiedTo {
       FuzzTarget.require(bytesKept <= Self.maximumDelta, "no more is kept than was allowed")
       guard case .apply = action else { return }
       carryOut(choose() ? session.applied() : session.closed())
-    case .repair(let versions, let buckets):
-      let isAsked = versions.allSatisfy { buckets.contains(StateTree.bucket(ofID: $0.id)) }
-      FuzzTarget.require(isAsked, "only profiles of the buckets are repaired")
-      carryOut(session.repaired())
     case .find: carryOut(session.found(choose()))
-    case .finish: isOver = true
+    case .finish(let outcome):
+      isOver = true
+      guard case .compared(let buckets, let versions) = outcome else { return }
+      let isAsked = versions.allSatisfy { buckets.contains(StateTree.bucket(ofID: $0.id)) }
+      FuzzTarget.require(isAsked, "only profiles of the buckets are fetched")
     case .fail(let error):
       isOver = true
       FuzzTarget.require(!error.description.isEmpty, "an error says something")

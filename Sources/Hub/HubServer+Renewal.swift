@@ -12,42 +12,42 @@ extension HubServer {
   ///
   /// A file that cannot be used is reported, and the hub keeps the old state.
   func reload() async {
-    report(.reloading)
+    context.report(.reloading)
     do {
-      try authenticator.load()
+      try context.authenticator.load()
       reportTokens()
     } catch {
-      report(.reloadFailed(reason: "\(error)"))
+      context.report(.reloadFailed(reason: "\(error)"))
     }
     await endVisits()
     do {
-      if let key = try signer.load() { report(.signingKey(key)) }
+      if let key = try context.signer.load() { context.report(.signingKey(key)) }
     } catch {
-      report(.reloadFailed(reason: "\(error)"))
+      context.report(.reloadFailed(reason: "\(error)"))
     }
     do {
-      guard let context = try loadCertificate() else { return }
-      for listener in listeners { await listener.use(context) }
+      guard let security = try loadCertificate() else { return }
+      for listener in listeners { await listener.use(security) }
     } catch {
-      report(.reloadFailed(reason: "\(error)"))
+      context.report(.reloadFailed(reason: "\(error)"))
     }
   }
 
   /// Reads the certificate, and reports it.
   func loadCertificate() throws(SyncError) -> TLSContext? {
     guard let certificate else { return nil }
-    let (context, details) = try certificate.load()
-    report(.certificate(details))
-    return context
+    let (security, details) = try certificate.load()
+    context.report(.certificate(details))
+    return security
   }
 
   /// Reads the tokens if their file has changed, and ends connections whose token is no longer
   /// valid; reads the heads of watched catalogues again.
   func heartbeat() async {
     do {
-      if try authenticator.loadIfChanged() { reportTokens() }
+      if try context.authenticator.loadIfChanged() { reportTokens() }
     } catch {
-      report(.reloadFailed(reason: "\(error)"))
+      context.report(.reloadFailed(reason: "\(error)"))
     }
     await endVisits()
     await lookUp()
@@ -55,26 +55,30 @@ extension HubServer {
 
   /// Reads the heads of the watched catalogues: another process may have changed them.
   private func lookUp() async {
-    for name in await watches.watched {
+    for name in await context.watches.watched {
       // An error of reading is reported to the next request, and the file is read again at the next
       // heartbeat.
       guard let extent = try? await catalogues.extent(of: name, at: 0) else { continue }
-      await watches.publish(
-        extent.namedHead(name), signedBy: signer, asking: catalogues)
+      await context.watches.publish(
+        extent.namedHead(name), signedBy: context.signer, asking: catalogues)
     }
   }
 
   /// Sends an error to connections whose credential is no longer valid, and closes those that got
   /// it before.
   private func endVisits() async {
-    let (told, closed) = visits.over { authenticator.grant(of: $0) == nil }
+    let authenticator = context.authenticator
+    let (told, closed) = context.visits.withLock {
+      $0.over { authenticator.grant(of: $0) == nil }
+    }
     for channel in told { await channel.endReading() }
     for channel in closed { await channel.close() }
   }
 
   /// Reports how many tokens there are, if the hub requires them.
   func reportTokens() {
-    if authenticator.asksForTokens { report(.tokens(count: authenticator.count)) }
+    let authenticator = context.authenticator
+    if authenticator.asksForTokens { context.report(.tokens(count: authenticator.count)) }
   }
 }
 
@@ -84,29 +88,30 @@ extension HubServer {
   /// if there are tokens.
   func requireTokens(_ isOpen: Bool) throws(SyncError) {
     reportTokens()
-    if authenticator.asksForTokens {
+    if context.authenticator.asksForTokens {
       guard isOpen else { return }
       throw SyncError(
-        .notPermitted, operation: "serve", remote: folder, "it has tokens, and requires them",
+        .notPermitted, operation: "serve", remote: context.folder,
+        "it has tokens, and requires them",
         hint:
-          "Leave '--open' out; to do without tokens, move '\(HubFolder(folder).secrets)/tokens' away."
+          "Leave '--open' out; to do without tokens, move '\(HubFolder(context.folder).secrets)/tokens' away."
       )
     }
     guard !isOpen, let reachable = listeners.first(where: { !$0.endpoint.isLoopback }) else {
       return
     }
     throw SyncError(
-      .notPermitted, operation: "serve", remote: folder,
+      .notPermitted, operation: "serve", remote: context.folder,
       "there are no tokens, so everybody who reaches \(reachable.endpoint) could read and write all",
       hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
   }
 
   /// Refuses a missing folder, and a cache without its log.
   func requireFolder() throws {
-    if log == nil { try HubFolder(folder).requireNoCache("serve") }
-    guard (try? FileStatus(folder))?.kind == .folder else {
+    if log == nil { try HubFolder(context.folder).requireNoCache("serve") }
+    guard (try? FileStatus(context.folder))?.kind == .folder else {
       throw StoreError(
-        .notFound, "serve", path: folder, "no such folder exists",
+        .notFound, "serve", path: context.folder, "no such folder exists",
         hint: "Make it first; the catalogues appear in it as team/name.db.")
     }
   }

@@ -1,5 +1,4 @@
 import Catalogue
-import Publishing
 import Store
 import Sync
 import System
@@ -13,25 +12,16 @@ public actor HubServer {
   private nonisolated let loop: EventLoop
   private let reactor: Reactor
   let catalogues: CatalogueFolder
-  let watches: WatchRegistry
-  private let limits: Limits
-  let folder: String
-  nonisolated let report: @Sendable (HubServerEvent) -> Void
+  /// What its connections share.
+  nonisolated let context: HubContext
   let certificate: HubCertificate?
-  let authenticator: Authenticator
-  let signer: HeadSigner
-  private let publisher: HubPublisher?
   let log: (any RecordLog)?
   /// Why the log of record ended this hub.
   private var failure: SyncError?
-  private(set) var knownContext: HubContext?
-  var visits = HubVisits()
   private var ledger: ConnectionLedger
-  private let counters: Locked<HubCounters>
   private let metrics: MetricsService
   private(set) var listeners: [Listener] = []
   private var pageListeners: [Listener] = []
-  private var isStopping = false
 
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
@@ -54,69 +44,57 @@ public actor HubServer {
     certificate: HubCertificate? = nil, publication: HubPublication? = nil,
     report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
-    self.log = log
-    self.certificate = certificate
-    authenticator = Authenticator(
-      HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
-      now: { .now })
+    (self.log, self.certificate, self.loop) = (log, certificate, loop)
     ledger = ConnectionLedger(
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
-    let signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
-    self.signer = signer
-    publisher = publication.map {
-      HubPublisher(
-        folder, $0, signer: signer, validity: PublisherIdentity.usualValidity, report: report)
-    }
-    self.folder = folder
-    self.loop = loop
-    self.limits = limits
-    self.report = report
     reactor = Reactor(on: loop)
     let catalogues = CatalogueFolder(
       root: folder, maximumOpen: limits.openCatalogues, log: log)
-    let (counters, watches) = (Locked(HubCounters(since: .now)), WatchRegistry(on: loop))
-    (self.catalogues, self.counters, self.watches) = (catalogues, counters, watches)
+    let context = HubContext(
+      catalogues, folder: folder, on: loop, limits: limits, publication: publication,
+      report: report)
+    (self.catalogues, self.context) = (catalogues, context)
     metrics = MetricsService {
-      let (sizes, watchers) = (catalogues.sizes(), await watches.watcherCount)
-      return counters.withLock {
+      let (sizes, watchers) = (catalogues.sizes(), await context.watches.watcherCount)
+      return context.counters.withLock {
         MetricsPage.text(of: $0, sizes, watchers: watchers, silence: log?.silence)
       }
     }
   }
 
-  /// Listens and serves until `stop()` is called, or SIGTERM or SIGINT comes where signals are minded.
+  /// Listens and serves until `stop()` is called, or a signal stops the hub.
   ///
-  /// A hub runs once. When this returns, all connections are closed and all files too.
+  /// A hub runs once. When this returns, all connections and files are closed.
   /// - Parameters:
-  ///   - endpoints: Where it listens: over TCP by TLS where it has a certificate.
-  ///   - plain: Loopback addresses where it listens without TLS though it has a certificate.
-  ///   - pages: Unix sockets and loopback addresses where its page of figures can be read.
-  ///   - isOpen: Whether it serves other machines though it knows no tokens.
-  ///   - mindsSignals: Whether signals of the process stop it, and let it reload its certificate and
-  ///     its tokens.
-  /// - Throws: `StoreError` where the folder is none, `TransportError` where it cannot listen,
-  ///   `SyncError` where the certificate or the tokens cannot be used, and where it would be open to
-  ///   everybody and was not told to be.
+  ///   - endpoints: The addresses to listen on; TCP with TLS if the hub has a certificate.
+  ///   - plain: Loopback addresses to listen on without TLS.
+  ///   - pages: Unix sockets and loopback addresses of the metrics page.
+  ///   - isOpen: Whether to serve other machines without tokens.
+  ///   - mindsSignals: Whether signals of the process stop the hub, and make it read its certificate and
+  ///     its tokens again.
+  /// - Throws: `StoreError` if the folder is missing, `TransportError` if the hub cannot listen,
+  ///   `SyncError` if the certificate or the tokens cannot be used, or if the hub would be open to
+  ///   everybody without `isOpen`.
   public func run(
     on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
     isOpen: Bool = false, mindsSignals: Bool
   ) async throws {
     try requireFolder()
     await reserveDescriptors()
-    try HubFolder(folder).removeLeftovers()
+    try HubFolder(context.folder).removeLeftovers()
     do {
-      let context = try loadCertificate()
+      let security = try loadCertificate()
       for endpoint in endpoints {
         let isTCP = if case .tcp = endpoint { true } else { false }
-        let context = isTCP ? context : nil
-        listeners.append(try Listener(on: endpoint, context: context, loop: loop))
+        listeners.append(
+          try Listener(on: endpoint, context: isTCP ? security : nil, loop: loop))
       }
-      try authenticator.load()
-      try signer.load()
+      try context.authenticator.load()
+      try context.signer.load()
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
       for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
       try requireTokens(isOpen)
-      await publisher?.start()
+      await context.publisher?.start()
       follow()
       let signals = mindsSignals ? try ProcessSignals(on: loop) : nil
       try await serve(signals)
@@ -132,7 +110,7 @@ public actor HubServer {
   /// Follows the log of record, where there is one.
   private func follow() {
     log?.follow(
-      moved: { [weak self] in await self?.take($0) }, report: report,
+      moved: { [weak self] in await self?.take($0) }, report: context.report,
       failed: { [weak self] in await self?.fail($0) })
   }
 
@@ -150,28 +128,29 @@ public actor HubServer {
     await stop()
   }
 
-  /// Takes no more requests, and lets those under way come to their end, for as long as the limit
-  /// says; `run` then returns.
+  /// Takes no more requests, and completes those under way within `Limits.drain`; then `run` returns.
   public func stop() async {
-    guard !isStopping else { return }
-    isStopping = true
-    report(.stopping)
-    knownContext?.budgets.end()
-    await reactor.drain(until: .after(limits.drain))
+    guard !context.isStopping.withLock({ $0 }) else { return }
+    context.report(.stopping)
+    await drain()
   }
 
   private func shutDown() async {
-    isStopping = true
-    knownContext?.budgets.end()
-    await reactor.drain(until: .after(limits.drain))
-    await publisher?.stop()
+    await drain()
+    await context.publisher?.stop()
     await log?.stop()
     await catalogues.close()
   }
 
+  private func drain() async {
+    context.isStopping.withLock { $0 = true }
+    context.budgets.end()
+    await reactor.drain(until: .after(context.limits.drain))
+  }
+
   private func serve(_ signals: ProcessSignals?) async throws {
-    if !pageListeners.isEmpty { report(.metrics(pageListeners.map(\.endpoint))) }
-    report(.ready(listeners.map(\.endpoint)))
+    if !pageListeners.isEmpty { context.report(.metrics(pageListeners.map(\.endpoint))) }
+    context.report(.ready(listeners.map(\.endpoint)))
     let minding = signals.map { signals in
       Task(executorPreference: loop) {
         while let wish = try? await signals.next() {
@@ -182,13 +161,17 @@ public actor HubServer {
         }
       }
     }
+    let context = context
     let heartbeat = Task(executorPreference: loop) {
-      while (try? await Task.sleep(for: self.limits.heartbeat)) != nil { await self.heartbeat() }
+      while (try? await Task.sleep(for: context.limits.heartbeat)) != nil {
+        await self.heartbeat()
+      }
     }
-    let watching = limits.watchdog.map { limit in
+    let progress = Task(executorPreference: loop) { await context.progress.follow() }
+    let watching = context.limits.watchdog.map { limit in
       Task(executorPreference: loop) {
         while (try? await Task.sleep(for: limit / 3)) != nil {
-          if await self.isAnswering() { self.report(.alive) }
+          if await self.isAnswering() { context.report(.alive) }
         }
       }
     }
@@ -197,6 +180,7 @@ public actor HubServer {
     watching?.cancel()
     await watching?.value
     // Waited for: the loop may be stopped when `run` returns, and the task would hold the hub.
+    progress.cancel()
     heartbeat.cancel()
     await heartbeat.value
     try outcome.get()
@@ -227,7 +211,7 @@ public actor HubServer {
   private nonisolated func troubled(
     at listener: Listener
   ) -> @Sendable (Listener.Trouble) -> Void {
-    { [report] trouble in
+    { [report = context.report] trouble in
       switch trouble {
       case .acceptFailed(let error): report(.acceptFailed(listener.endpoint, reason: "\(error)"))
       case .acceptResumed: report(.acceptResumed(listener.endpoint))
@@ -236,8 +220,9 @@ public actor HubServer {
     }
   }
 
-  /// Whether every listener has looked for connections since the last call; the loop does, where this
-  /// runs at all.
+  /// Whether every listener has looked for connections since the last call.
+  ///
+  /// The event loop works if this runs at all.
   private func isAnswering() async -> Bool {
     var isAnswering = true
     for listener in listeners + pageListeners where await !listener.hasLooked() {
@@ -246,14 +231,15 @@ public actor HubServer {
     return isAnswering
   }
 
-  /// Keeps descriptors for files and for the runtime: no more connections are served than there are
-  /// descriptors beside those.
+  /// Reserves descriptors for files and for the runtime, and serves only as many connections as the
+  /// others allow.
   private func reserveDescriptors() async {
     let limit = ThisProcess.raiseOpenFileLimit()
-    // The runtime takes its descriptors when it first waits: it ends the process where there are none.
+    // The runtime opens its descriptors when it first waits, and ends the process if there are none.
     try? await Task.sleep(for: .milliseconds(1))
     // A catalogue is written, read by two, sent from, and its log is copied: five connections with three files
     // each. A large push is spooled to a file.
+    let limits = context.limits
     let files =
       limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)
       + CatalogueFolder.keptAnswers
@@ -264,7 +250,7 @@ public actor HubServer {
     guard share.connections < limits.connections else { return }
     ledger = ConnectionLedger(
       maximum: share.connections, perAddress: limits.connectionsPerAddress)
-    report(.limited(connections: share.connections, descriptors: limit))
+    context.report(.limited(connections: share.connections, descriptors: limit))
   }
 
   private var handler: @Sendable (Channel) async -> Void {
@@ -272,56 +258,40 @@ public actor HubServer {
     { [weak self] channel in await self?.serve(channel) }
   }
 
-  /// The state that the connections share, made with the first of them.
-  private var context: HubContext {
-    if let known = knownContext { return known }
-    let context = HubContext(
-      service: catalogues, watches: watches, authenticator: authenticator, signer: signer,
-      publisher: publisher, limits: limits, folder: folder, counters: counters, report: report,
-      admitted: { [weak self] in await self?.note($0, of: $1) },
-      isStopping: { [weak self] in await self?.isStopping ?? true })
-    knownContext = context
-    return context
-  }
-
   private func serve(_ channel: Channel) async {
     let verdict = ledger.admit(channel.peer)
     switch verdict {
     case .admitted:
-      counters.withLock { $0.connect() }
+      context.counters.withLock { $0.connect() }
       await ConnectionHandler(channel, of: context).run()
-      counters.withLock { $0.disconnect() }
+      context.counters.withLock { $0.disconnect() }
     case .refused(let reason):
       refuse(channel.peer, reason)
-      await ConnectionHandler.refuse(channel, reason, limits)
+      await ConnectionHandler.refuse(channel, reason, context.limits)
     case .dropped(let reason): refuse(channel.peer, reason)
     }
-    visits.leave(channel)
+    context.visits.withLock { $0.leave(channel) }
     ledger.leave(channel.peer, verdict)
   }
 
   private func refuse(_ peer: Endpoint, _ reason: ConnectionLedger.Reason) {
-    counters.withLock { $0.refuse(reason.limit) }
-    report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
-  }
-
-  private func note(_ credential: Authenticator.Credential, of channel: Channel) {
-    visits.enter(channel, by: credential)
+    context.counters.withLock { $0.refuse(reason.limit) }
+    context.report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
   }
 }
 
 extension HubServer {
-  /// How long a hub waits, how much it accepts, and from how many.
+  /// The limits of a hub: times, sizes, and numbers of connections and requests.
   public struct Limits: Sendable {
-    /// Until a client has shaken hands and said hello, from its arrival on.
+    /// The time for the handshake and the hello of a new client.
     public var handshake: Duration = .seconds(10)
-    /// For the next whole message of a client.
+    /// The time for the next whole message of a client.
     public var idle: Duration = .seconds(300)
-    /// For a client to take in what is sent, 64 KiB at a time.
+    /// The time for a client to read 64 KiB.
     public var write: Duration = .seconds(30)
-    /// For a client to read why the connection ends.
+    /// The time for a client to read why the connection ends.
     public var farewell: Duration = .seconds(2)
-    /// Time for requests under way when the hub is told to stop.
+    /// The time for requests under way when the hub stops.
     public var drain: Duration = .seconds(10)
     /// The interval of token checks: a changed file is read, and connections whose token was
     /// revoked or has expired get an error, and are closed after another interval.
@@ -334,7 +304,7 @@ extension HubServer {
     ///
     /// That is an IPv4 address, or the first 64 bits of an IPv6 one. Unix sockets do not count.
     public var connectionsPerAddress = 1024
-    /// How many requests a connection may make in a second; 0 is as many as it likes.
+    /// How many requests a connection may make in a second; 0 means no limit.
     public var requestsPerSecond = 1000
     /// The greatest delta that is accepted, in bytes.
     public var maximumDelta = 256 << 20
@@ -346,9 +316,9 @@ extension HubServer {
     public var heldPush = 4 << 20
     /// How many bytes of pushes are spooled to files at a time.
     public var spoolBudget = 1 << 30
-    /// How many bytes of answers are held at a time; an answer of more than 64 KiB holds 128.
+    /// How many bytes of answers are held at a time; an answer of more than 64 KiB counts 128 KiB.
     public var pullBudget = 64 << 20
-    /// How many bytes clients make the hub hold who have not said hello: 8 KiB each.
+    /// How many bytes the hub holds for clients before their hello: 8 KiB each.
     var newcomerBudget = 64 << 20
     /// The interval of progress messages to a client.
     public var progress: Duration = .seconds(3)
@@ -359,7 +329,7 @@ extension HubServer {
     /// watchdog.
     public var watchdog: Duration?
 
-    /// The limits that hold unless others are given.
+    /// The default limits.
     public init() {}
   }
 }

@@ -7,31 +7,31 @@ public enum HubServerEvent: Sendable {
   case ready([Endpoint])
   /// It shows this certificate to clients that come from now on.
   case certificate(HubCertificate.Details)
-  /// It knows this many tokens from now on, and requires them.
+  /// It requires tokens, and knows this many.
   case tokens(count: Int)
   /// It signs heads with this Ed25519 public key from now on, 32 bytes.
   case signingKey([UInt8])
-  /// It could not read its certificate, tokens or signing key again, and keeps the old ones.
+  /// It could not reload its certificate, tokens or signing key, and keeps the old ones.
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)
   /// A client presented a wrong token: `malformed`, `unknown`, `expired`, or `throttled`.
   case notAuthenticated(peer: Endpoint, reason: String)
-  /// It is about to read its files again, as requested.
+  /// It reloads its files, as requested.
   case reloading
   /// A connection exceeds a limit; it got an error, unless too many do.
   case refused(peer: Endpoint, limit: String, reason: String)
-  /// Its page of figures can be read at these addresses.
+  /// It serves its metrics page at these addresses.
   case metrics([Endpoint])
-  /// A connection was ended for a reason other than its client's wish.
+  /// A connection failed.
   case dropped(peer: Endpoint, reason: String)
-  /// It serves fewer connections than configured, because the process may open so few descriptors.
+  /// It serves only this many connections, because the process may open only so many descriptors.
   case limited(connections: Int, descriptors: Int)
   /// It cannot accept connections at an address; it tries again.
   case acceptFailed(Endpoint, reason: String)
   /// It accepts connections at an address again.
   case acceptResumed(Endpoint)
-  /// Its loop and its listeners answer, as they were asked to by `HubServer.Limits.watchdog`.
+  /// Its loop and its listeners work; reported if `HubServer.Limits.watchdog` is set.
   case alive
   /// It has published a revision of a catalogue, in so many files.
   case published(CatalogueName, head: Int, files: Int)
@@ -46,18 +46,18 @@ public enum HubServerEvent: Sendable {
   case stopping
 }
 
-/// A request that a hub has dealt with.
+/// A request that a hub has answered, or that was broken off.
 public struct HubRequest: Hashable, Sendable {
   /// The name of the request's message, such as "pull" or "push".
   public let operation: String
-  /// The catalogue as the client named it, which need not be a name that can be.
+  /// The catalogue as the client named it, which need not be a valid name.
   public let catalogue: String
   /// The client's address.
   public let peer: Endpoint
   /// The user: the name of a token, or `uid:` and a number for a user of the hub's machine; `nil`
   /// without authentication.
   public let token: String?
-  /// The id of the token; `nil` where none was shown.
+  /// The id of the token; `nil` if the client presented none.
   public let tokenID: String?
   /// The answer.
   public let answer: HubAnswer

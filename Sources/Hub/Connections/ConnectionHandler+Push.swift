@@ -34,7 +34,7 @@ extension ConnectionHandler {
     let delta = try await received(push.size, isLarge: isLarge)
     // The role may have changed meanwhile.
     guard allows(.write, name) else { throw Refusal(.mayNotPush) }
-    let (user, mayMake) = (user, allows(.admin, name))
+    let (user, mayMake) = (grant?.name, allows(.admin, name))
     let verdict = try await work { service in
       try await service.push(push, to: name, delta: delta, by: user, mayMake: mayMake)
     }

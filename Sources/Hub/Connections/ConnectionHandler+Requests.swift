@@ -9,9 +9,7 @@ extension ConnectionHandler {
   func answer(_ message: Message) async throws {
     guard clientLimit != nil else { return try await greet(message) }
     if watching != nil { return try listen(message) }
-    guard let (operation, catalogue) = Self.request(message) else {
-      throw Refusal(.outOfPlace(message))
-    }
+    let (operation, catalogue, answer) = try understood(message)
     request = (operation, catalogue, .now)
     if let past = hub.authenticator.take(credential) { throw Refusal(tooManyRequests(past)) }
     guard rate.take(at: .now) else {
@@ -22,44 +20,32 @@ extension ConnectionHandler {
     }
     defer { endAnswer() }
     do {
-      try await answerRequest(message)
+      try await answer()
     } catch let refusal as Refusal where !refusal.endsConnection {
       try await reply(.failure(refusal.failure))
     }
   }
 
-  private func answerRequest(_ message: Message) async throws {
+  /// A request: its name in reports, its catalogue, and the function that answers it.
+  private typealias Request = (
+    operation: String, catalogue: String, answer: () async throws -> Void
+  )
+
+  /// Understands a request; refuses other messages.
+  private func understood(_ message: Message) throws(Refusal) -> Request {
     switch message {
-    case .pull(let pull): try await answer(pull)
-    case .squash(let squash): try await answer(squash)
-    case .push(let push): try await answer(push)
-    case .probe(let probe): try await answer(probe)
-    case .resume(let resume): try await answer(resume)
-    case .shallow(let shallow): try await answer(shallow)
-    case .compare(let compare): try await answer(compare)
-    case .fetch(let fetch): try await answer(fetch)
-    case .watch(let watch): try await answer(watch)
+    case .pull(let pull): ("pull", pull.name, { try await self.answer(pull) })
+    case .squash(let squash): ("pull", squash.name, { try await self.answer(squash) })
+    case .push(let push): ("push", push.name, { try await self.answer(push) })
+    case .probe(let probe): ("probe", probe.name, { try await self.answer(probe) })
+    case .resume(let resume): ("resume", resume.name, { try await self.answer(resume) })
+    case .shallow(let shallow): ("shallow", shallow.name, { try await self.answer(shallow) })
+    case .compare(let compare): ("compare", compare.name, { try await self.answer(compare) })
+    case .fetch(let fetch): ("fetch", fetch.name, { try await self.answer(fetch) })
+    case .watch(let watch): ("watch", watch.name, { try await self.answer(watch) })
     case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
       .heartbeat, .progress, .resumed, .snapshot, .hashes, .records, .keys:
       throw Refusal(.outOfPlace(message))
-    }
-  }
-
-  /// The name of a request in reports, and its catalogue; `nil` for other messages.
-  private static func request(_ message: Message) -> (operation: String, catalogue: String)? {
-    switch message {
-    case .pull(let pull): ("pull", pull.name)
-    case .squash(let squash): ("pull", squash.name)
-    case .push(let push): ("push", push.name)
-    case .probe(let probe): ("probe", probe.name)
-    case .resume(let resume): ("resume", resume.name)
-    case .shallow(let shallow): ("shallow", shallow.name)
-    case .compare(let compare): ("compare", compare.name)
-    case .fetch(let fetch): ("fetch", fetch.name)
-    case .watch(let watch): ("watch", watch.name)
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
-      .heartbeat, .progress, .resumed, .snapshot, .hashes, .records, .keys:
-      nil
     }
   }
 
@@ -117,31 +103,13 @@ extension ConnectionHandler {
   func work<Answer: Sendable>(
     _ body: (any CatalogueService) async throws -> Answer
   ) async throws -> Answer {
-    let telling = tellProgress()
-    let result: Result<Answer, any Error>
-    do { result = .success(try await ask(body)) } catch { result = .failure(error) }
-    telling.cancel()
-    await telling.value
-    return try result.get()
-  }
-
-  /// Sends the client progress messages until the task is cancelled.
-  private func tellProgress() -> Task<Void, Never> {
-    let (loop, request, begin) = (channel.loop, messages.lastRequest, Deadline.now)
-    let interval = hub.limits.progress
-    // Unsafe: the task that asks the service writes nothing before this one has ended.
+    let request = messages.lastRequest
+    // Unsafe: nothing else is written before the work and its last message are done.
     nonisolated(unsafe) let messages = messages
-    return Task(executorPreference: loop) {
-      while (try? await Task.sleep(for: interval)) != nil {
-        let elapsed = (Deadline.now.nanoseconds - begin.nanoseconds) / 1_000_000
-        // In a task of its own, which is not cancelled, so each message is written completely.
-        let writing = Task(executorPreference: loop) {
-          try await messages.put(.progress(.init(elapsed: elapsed)), request: request)
-          try await messages.flush()
-        }
-        guard (try? await writing.value) != nil else { return }
-      }
-    }
+    return try await hub.progress.run(telling: { elapsed in
+      try await messages.put(.progress(.init(elapsed: elapsed)), request: request)
+      try await messages.flush()
+    }) { try await ask(body) }
   }
 
   /// Sends an answer of one message, after the signature of the head that it names.
@@ -165,9 +133,8 @@ extension ConnectionHandler {
     guard let (operation, catalogue, begin) = request else { return }
     request = nil
     let done = HubRequest(
-      operation: operation, catalogue: catalogue, peer: channel.peer, token: user,
-      tokenID: tokenID, answer: answer,
-      traffic: takeTraffic(),
+      operation: operation, catalogue: catalogue, peer: channel.peer, token: grant?.name,
+      tokenID: grant?.tokenID, answer: answer, traffic: takeTraffic(),
       duration: .nanoseconds(Int64(clamping: Deadline.now.nanoseconds - begin.nanoseconds)))
     hub.counters.withLock { $0.count(done) }
     hub.report(.answered(done))

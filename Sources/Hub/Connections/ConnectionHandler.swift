@@ -15,8 +15,6 @@ final class ConnectionHandler {
   private var helloDeadline = Deadline.never
   /// How the client was authenticated.
   var credential: Authenticator.Credential?
-  var user: String?
-  var tokenID: String?
   /// The rights of the client; `nil` until they are known.
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
@@ -55,12 +53,11 @@ final class ConnectionHandler {
     messages = MessageChannel(channel, from: .client, writeLimit: hub.limits.write)
     credential = hub.authenticator.credential(user: channel.peerUser)
     grant = credential.flatMap { hub.authenticator.grant(of: $0) }
-    user = grant?.name
     rate = RequestRate(limit: hub.limits.requestsPerSecond, at: .now)
   }
 
   /// The client that requests expensive work: the user, or the address without authentication.
-  var asker: String { user ?? channel.peer.network }
+  var asker: String { grant?.name ?? channel.peer.network }
 
   /// Serves the client until it ends, or something fails.
   func run() async {
@@ -90,7 +87,7 @@ final class ConnectionHandler {
     try await inChildTask { handler in
       try await handler.channel.handshake(until: handler.helloDeadline)
       if let credential = handler.credential {
-        await handler.hub.admitted(credential, handler.channel)
+        handler.hub.visits.withLock { $0.enter(handler.channel, by: credential) }
       }
     }
     var deadline = helloDeadline
@@ -150,11 +147,11 @@ final class ConnectionHandler {
     do {
       switch arrival {
       case .bytes: break
-      case .end: throw await ending()
+      case .end: throw ending()
       case .notified: try await tellNews()
       case .tooLate where watching != nil: try await heartbeat()
       case .tooLate: throw Refusal(.silent)
-      case .cut(let error): throw await ending(insteadOf: Refusal(malformed: error))
+      case .cut(let error): throw ending(insteadOf: Refusal(malformed: error))
       }
       while let message = try received() { try await answer(message) }
       // Flushed here, so a timeout is not taken for the client's silence.
@@ -188,9 +185,9 @@ final class ConnectionHandler {
       try await messages.flush()
       switch try await arrival(until: .after(hub.limits.idle)) {
       case .bytes, .notified: continue
-      case .end: throw await ending()
+      case .end: throw ending()
       case .tooLate: throw Refusal(.silent)
-      case .cut(let error): throw await ending(insteadOf: Refusal(malformed: error))
+      case .cut(let error): throw ending(insteadOf: Refusal(malformed: error))
       }
     }
   }
@@ -205,9 +202,9 @@ final class ConnectionHandler {
   /// The reason why the connection ends: the client has ended it, or the hub is stopping.
   ///
   /// The hub tells its clients that it stops, so they reconnect.
-  private func ending(insteadOf other: any Error = ConnectionEnded()) async -> any Error {
+  private func ending(insteadOf other: any Error = ConnectionEnded()) -> any Error {
     do { try requireAccess() } catch { return error }
-    guard await hub.isStopping() else { return other }
+    guard hub.isStopping.withLock({ $0 }) else { return other }
     return Refusal(
       .init(.shuttingDown, "the hub is stopping", hint: "Try again in a moment."))
   }
@@ -273,8 +270,8 @@ extension ConnectionHandler {
     guard let token else { throw Refusal(.noToken) }
     switch hub.authenticator.judge(token, from: channel.peer.network) {
     case .admitted(let credential, let grant):
-      (self.credential, self.grant, user, tokenID) = (credential, grant, grant.name, grant.tokenID)
-      await hub.admitted(credential, channel)
+      (self.credential, self.grant) = (credential, grant)
+      hub.visits.withLock { $0.enter(channel, by: credential) }
     case .full(let grant, let limit):
       hub.counters.withLock { $0.refuse("token") }
       throw Refusal(

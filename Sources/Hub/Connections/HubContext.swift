@@ -1,9 +1,13 @@
-import Encoding
+import Publishing
+import System
 import Transport
 
 /// The state that all connections of a hub share.
 final class HubContext: Sendable {
   let service: any CatalogueService
+  /// The folder of the hub, where large pushes are spooled too.
+  let folder: String
+  let limits: HubServer.Limits
   /// The watchers of each catalogue.
   let watches: WatchRegistry
   let authenticator: Authenticator
@@ -11,37 +15,32 @@ final class HubContext: Sendable {
   let signer: HeadSigner
   /// Publishes the catalogues; `nil` if they are not published.
   let publisher: HubPublisher?
-  let limits: HubServer.Limits
   let budgets: HubBudgets
-  /// The folder of spooled pushes.
-  let folder: String
-  let counters: Locked<HubCounters>
-  let report: @Sendable (HubServerEvent) -> Void
-  /// Called when a client was authenticated.
-  let admitted: @Sendable (Authenticator.Credential, Channel) async -> Void
+  let progress: ProgressList
+  let counters = Locked(HubCounters(since: .now))
+  /// The authenticated connections.
+  let visits = Locked(HubVisits())
   /// Whether the hub is about to stop.
-  let isStopping: @Sendable () async -> Bool
+  let isStopping = Locked(false)
+  let report: @Sendable (HubServerEvent) -> Void
 
   init(
-    service: any CatalogueService, watches: WatchRegistry, authenticator: Authenticator,
-    signer: HeadSigner, publisher: HubPublisher? = nil, limits: HubServer.Limits, folder: String,
-    counters: Locked<HubCounters>,
-    report: @escaping @Sendable (HubServerEvent) -> Void,
-    admitted: @escaping @Sendable (Authenticator.Credential, Channel) async -> Void,
-    isStopping: @escaping @Sendable () async -> Bool
+    _ service: any CatalogueService, folder: String, on loop: EventLoop, limits: HubServer.Limits,
+    publication: HubPublication? = nil, report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
-    self.service = service
-    self.watches = watches
-    self.authenticator = authenticator
+    (self.service, self.folder, self.limits, self.report) = (service, folder, limits, report)
+    watches = WatchRegistry(on: loop)
+    authenticator = Authenticator(
+      HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
+      now: { .now })
+    let signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
     self.signer = signer
-    self.publisher = publisher
-    self.limits = limits
-    self.folder = folder
+    publisher = publication.map {
+      HubPublisher(
+        folder, $0, signer: signer, validity: PublisherIdentity.usualValidity, report: report)
+    }
     budgets = HubBudgets(limits)
-    self.counters = counters
-    self.report = report
-    self.admitted = admitted
-    self.isStopping = isStopping
+    progress = ProgressList(on: loop, interval: limits.progress)
   }
 
   /// Notifies the watchers and the publisher of a catalogue of its new head.

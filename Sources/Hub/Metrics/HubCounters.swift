@@ -14,9 +14,9 @@ struct HubCounters {
     }
   }
 
-  /// When the hub began, in seconds of Unix time.
+  /// The start of the hub, in seconds of Unix time.
   let start: Double
-  /// How many requests were dealt with.
+  /// How many requests were answered.
   private(set) var requests: [Kind: Int] = [:]
   /// How long they took, in seconds, by operation.
   private(set) var seconds: [String: Histogram] = [:]
@@ -26,7 +26,7 @@ struct HubCounters {
   private(set) var connections = 0
   /// How many connections were served in all.
   private(set) var allConnections = 0
-  /// How many newcomers were not served, by the limit that they were past.
+  /// How many connections were refused, by the limit that they exceeded.
   private(set) var refused = [
     "max-connections": 0, "max-connections-per-address": 0, "token": 0,
   ]
@@ -39,7 +39,7 @@ struct HubCounters {
   /// Begins to count.
   init(since start: SystemTime) { self.start = start.seconds }
 
-  /// Counts a request that was dealt with.
+  /// Counts a request that was answered.
   mutating func count(_ request: HubRequest) {
     requests[Kind(operation: request.operation, answer: request.answer.code), default: 0] += 1
     seconds[request.operation, default: Histogram()].add(request.duration.seconds)
@@ -61,7 +61,7 @@ struct HubCounters {
   /// Counts a connection that has ended.
   mutating func disconnect() { connections -= 1 }
 
-  /// Counts a newcomer that is not served.
+  /// Counts a connection that is refused.
   mutating func refuse(_ limit: String) { refused[limit, default: 0] += 1 }
 
   /// Counts a wrong token.
@@ -73,14 +73,14 @@ struct HubCounters {
   mutating func end(_ code: Message.Failure.Code) { ended[code.rawValue, default: 0] += 1 }
 }
 
-/// How many of some durations were at most so long.
+/// Durations, counted in buckets.
 struct Histogram: Hashable {
   /// The upper ends of the buckets, in seconds; a last one has no end.
   static let bounds = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
   ]
 
-  /// How many fell into each bucket and in none before it; the last is the one without an end.
+  /// How many durations are in each bucket; the last bucket has no upper end.
   private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
   /// The sum of all, in seconds.
   private(set) var sum = 0.0

@@ -1,37 +1,37 @@
 import Sync
 public import Transport
 
-/// How a hub that runs says it is: what its page of figures comes to.
+/// The status of a running hub, read from its metrics page.
 public struct HubStatus: Hashable, Sendable {
   /// A catalogue that is in use.
   public struct Catalogue: Hashable, Sendable {
     /// Its name, `team/name`.
     public let name: String
-    /// The number of its head when it was used last.
+    /// The number of its head at its last use.
     public let head: Int
     /// The bytes of its file and its write-ahead log.
     public let size: Int
   }
 
-  /// When the hub began, in seconds of Unix time.
+  /// The start of the hub, in seconds of Unix time.
   public let start: Double
   /// How many connections are served now.
   public let connections: Int
-  /// How many connections were served in all.
+  /// How many connections were served since then.
   public let allConnections: Int
-  /// How many newcomers were past a limit on connections.
+  /// How many connections were refused because of a limit.
   public let refused: Int
-  /// How many requests were dealt with.
+  /// How many requests were answered.
   public let requests: Int
-  /// The bytes of the messages that came and were sent.
+  /// The bytes of received and sent messages.
   public let traffic: Channel.Traffic
   /// The catalogues that are in use, by their names.
   public let catalogues: [Catalogue]
-  /// How many seconds ago it saw its database, which is how old its answers may be; `nil` for a hub over a
-  /// folder.
+  /// The age of its last contact with its database in seconds, which is the greatest age of its answers;
+  /// `nil` for a hub without a database.
   public let databaseSilence: Double?
 
-  /// Reads what a page says; `nil` if it is none of a hub.
+  /// Reads a metrics page; `nil` if it is not a hub's.
   init?(page: String) {
     guard let samples = MetricSample.page(page) else { return nil }
     func sum(_ name: String) -> Int {

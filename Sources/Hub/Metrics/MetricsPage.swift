@@ -1,11 +1,11 @@
-/// The page of a hub's figures (docs/Operations.md, "Metrics").
+/// The metrics page of a hub (docs/Operations.md, "Metrics").
 enum MetricsPage {
   /// The page's media type.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The page for what was counted, for the catalogues that are in use, and for so many watchers.
+  /// The page of some counters, of the catalogues in use, and of a number of watchers.
   ///
-  /// - Parameter silence: How long ago the log was seen, of which the catalogues are a cache.
+  /// - Parameter silence: The age of the last contact with the log of which the catalogues are a cache.
   static func text(
     of counters: HubCounters, _ catalogues: [(name: String, size: CatalogueStats.Size)],
     watchers: Int, silence: Duration? = nil

@@ -11,13 +11,13 @@ final class MetricsService: Sendable {
 
   /// Prepares to answer with the page that the closure makes.
   ///
-  /// - Parameter timeLimit: For a request to come, and for its answer to be taken in.
+  /// - Parameter timeLimit: The time for a request to arrive, and for its answer to be read.
   init(timeLimit: Duration = .seconds(5), page: @escaping @Sendable () async -> String) {
     self.timeLimit = timeLimit
     self.page = page
   }
 
-  /// Answers the request of a connection, whatever comes; who says nothing is not waited for.
+  /// Answers the request of a connection; one that sends nothing in time is closed.
   func serve(_ channel: Channel) async {
     let isFree = count.withLock { count in
       guard count < Self.maximumConnections else { return false }
@@ -69,7 +69,7 @@ struct HTTPRequestReader {
 
   private var bytes: [UInt8] = []
 
-  /// Takes bytes, and says what they come to; after another answer than `incomplete` it is done.
+  /// Adds bytes and parses them; a reader is used up by any result but `incomplete`.
   mutating func append(_ more: [UInt8]) -> Step {
     // The end may have begun in what came before.
     let start = max(0, bytes.count - 3)
@@ -114,7 +114,7 @@ struct MetricsAnswer {
     self.fields = ["Content-Type: \(type)", "Content-Length: \(self.body.count)"] + fields
   }
 
-  /// Answers what a client has asked: the page, for GET and HEAD of `/metrics`.
+  /// The answer to a request: the page, for GET and HEAD of `/metrics`.
   static func answer(
     _ step: HTTPRequestReader.Step, page: () async -> String
   ) async -> (MetricsAnswer, withBody: Bool) {
@@ -145,10 +145,10 @@ struct MetricsAnswer {
 }
 
 extension Endpoint {
-  /// The port of a hub's page of figures where none is named.
+  /// The port of a metrics page if an address names none.
   static let defaultMetricsPort: UInt16 = 9346
 
-  /// Understands where a hub's page of figures is: `unix:PATH`, or a loopback `HOST:PORT`.
+  /// Parses the address of a metrics page: `unix:PATH`, or a loopback `HOST:PORT`.
   ///
   /// - Throws: `TransportError`: `malformed`, or `needsTLS` for an address that other machines can reach.
   public init(metrics text: String) throws(TransportError) {

@@ -106,15 +106,5 @@ struct LogExtent: Hashable, Sendable {
   /// The revision with the requested number, if the log has it.
   let point: RevisionPoint?
   /// The number of the revision with which its history begins: 0, or a checkpoint's.
-  let beginning: Int
-
-  /// Describes a log.
-  init(
-    catalogue: CatalogueID, head: RevisionPoint, point: RevisionPoint?, beginning: Int = 0
-  ) {
-    self.catalogue = catalogue
-    self.head = head
-    self.point = point
-    self.beginning = beginning
-  }
+  var beginning = 0
 }

@@ -4,15 +4,15 @@ package import Store
 package import Sync
 import System
 
-/// Somebody else has appended to the log of record meanwhile.
+/// Another hub has appended to the log of record meanwhile.
 struct LostRace: Error {}
 
 /// Pushes to a catalogue whose file is a cache of a log of record.
 ///
 /// A push is applied in a transaction of the file, appended to the log, and then committed in the file. So
-/// the file never has more than the log, and a kill in between leaves it behind.
+/// the file never has more than the log; after a kill in between it has less.
 extension CatalogueWriter {
-  /// How often a group is tried while others append: all but the first time nobody else may.
+  /// How often to try a group while others append; from the second time on the log is locked.
   private static let attempts = 5
 
   /// Takes as many pushes as fit into one transaction; they are in the log when this returns.
@@ -20,7 +20,7 @@ extension CatalogueWriter {
     try log.session { session in
       for attempt in 1...Self.attempts {
         let isLocked = attempt > 1
-        // The first time the file is taken to be as new as the log, which the log checks.
+        // At first the file is assumed to be as new as the log, and the log checks that.
         if try isLocked || self.usable() == nil {
           try self.catchUp(by: session, isLocked: isLocked)
         }
@@ -44,8 +44,8 @@ extension CatalogueWriter {
     }
   }
 
-  /// Appends what a transaction has added to the file; where it added nothing, checks that the file is as
-  /// new as the log, so that its answers are.
+  /// Appends the additions of a transaction; if there are none, checks that the file is as new as the log,
+  /// so that the answers are right.
   private func record(
     _ file: CatalogueFile, after base: RecordPosition?, by session: any RecordSession
   ) throws -> RevisionPoint {
@@ -118,7 +118,7 @@ extension CatalogueWriter {
     log?.note(head.position.point, of: name)
   }
 
-  /// The file, where it can be opened; a damaged one is removed.
+  /// The file, if it can be opened; a damaged one is removed.
   private func usable() throws -> CatalogueFile? {
     do {
       return try handle.opened()
@@ -128,7 +128,7 @@ extension CatalogueWriter {
     }
   }
 
-  /// Whether the file holds what the log held at some time.
+  /// Whether the file is at an earlier state of the log.
   private func isPast(
     _ file: CatalogueFile, of head: RecordedHead, _ session: any RecordSession
   ) throws -> Bool {
@@ -140,7 +140,7 @@ extension CatalogueWriter {
 }
 
 extension CatalogueFile {
-  /// Takes what the log has and the file lacks, in one transaction.
+  /// Appends the revisions that the file lacks, in one transaction.
   ///
   /// - Parameter name: The name of the catalogue, for errors.
   package func extend(
@@ -159,7 +159,7 @@ extension CatalogueFile {
           told.add(pusher, of: revision.header.number)
         }
       }
-      // Of the head that the file had, too: a push of which nothing remained left an origin there.
+      // From the old head on: a push of which nothing remained left an origin there.
       told.origins = try session.origins(in: head, from: number)
       try log.setProvenance(told, after: max(0, number - 1))
       guard try self.log.head() == head.position.point else {
@@ -180,7 +180,7 @@ extension CatalogueFile {
 }
 
 extension Provenance {
-  /// Takes note of who pushed the revision after those so far.
+  /// Adds the pusher of the next revision.
   fileprivate mutating func add(_ pusher: String, of number: Int) {
     if let last = pushers.last, last.name == pusher, last.revisions.upperBound == number - 1 {
       pushers[pushers.count - 1].revisions = last.revisions.lowerBound...number
@@ -191,7 +191,7 @@ extension Provenance {
 }
 
 extension StoreError {
-  /// Whether the file is at fault, so that one that is made anew from the log helps.
+  /// Whether the file is at fault, so that a new one made from the log helps.
   var isAboutCache: Bool {
     [.damaged, .truncated, .notACatalogue, .older, .newer, .unknownRevision].contains(code)
   }

@@ -2,72 +2,72 @@ package import Catalogue
 package import Encoding
 package import Sync
 
-/// The log of record behind a hub whose folder of files is a cache of it: it decides which revisions there
-/// are, and other hubs append to it too.
+/// The log of record of a hub whose folder of files is only a cache: the log decides which revisions exist,
+/// and other hubs append to it too.
 ///
-/// Sessions and what they do block; the rest does not.
+/// Sessions block; all other members do not.
 package protocol RecordLog: Sendable {
-  /// Runs a body with a session, whose transaction ends with it; the body is run once more where the
-  /// connection broke before anything could come of it.
+  /// Runs a body with a session, in a transaction that ends with it.
   ///
-  /// - Throws: What the body throws; `SyncError` (`tryAgain`) where the log cannot be reached.
+  /// If the connection breaks before the log can have changed, the body runs once more.
+  /// - Throws: The errors of the body; `SyncError` (`tryAgain`) if the log cannot be reached.
   func session<Result>(_ body: (any RecordSession) throws -> Result) throws -> Result
 
-  /// The head of a catalogue as the log was last seen to have it; `nil` where it was not seen.
+  /// The last known head of a catalogue in the log; `nil` if none is known.
   func lastHead(of name: CatalogueName) -> RevisionPoint?
 
-  /// Takes note of a head that the log was seen to have, and that the file has too.
+  /// Notes the head of a catalogue in the log, which the file has too.
   func note(_ head: RevisionPoint?, of name: CatalogueName)
 
-  /// Refuses answers from the cache when the log was last reached too long ago.
+  /// Refuses answers from the cache if the last contact with the log was too long ago.
   ///
   /// - Throws: `SyncError` (`tryAgain`).
   func requireContact() throws(SyncError)
 
-  /// How long ago the log was seen as a whole; answers from the cache may be as old.
+  /// The age of the last complete contact with the log, which is the greatest age of cached answers.
   var silence: Duration { get }
 
   /// Follows the log until `stop`.
   ///
   /// - Parameters:
-  ///   - moved: Called when a catalogue has another head.
-  ///   - report: Called for events that are worth a line in the hub's log.
-  ///   - failed: Called when this hub may serve no longer.
+  ///   - moved: Called when a catalogue has a new head.
+  ///   - report: Called for events that belong in the hub's log file.
+  ///   - failed: Called when this hub must stop serving.
   func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (SyncError) async -> Void)
 
-  /// Ends following, and all connections.
+  /// Stops following the log, and closes all connections.
   func stop() async
 }
 
-/// Work on the log of record over one connection, on one thread.
+/// A transaction in the log of record, over one connection and on one thread.
 package protocol RecordSession: AnyObject {
-  /// The head of a catalogue; `nil` where the log has no such catalogue.
+  /// The head of a catalogue; `nil` if the log has no such catalogue.
   ///
-  /// - Parameter isLocked: Whether nobody else may append until the session ends.
+  /// - Parameter isLocked: Whether to keep others from appending until the session ends.
   func head(of name: CatalogueName, isLocked: Bool) throws -> RecordedHead?
 
-  /// The digest of a revision; `nil` where the log has none with the number.
+  /// The digest of a revision; `nil` if the log has no revision with the number.
   func digest(of number: Int, in catalogue: RecordedHead) throws -> Digest?
 
-  /// Hands over the revisions after one, up to the head, in order, with who pushed each.
+  /// Passes the revisions after one, up to the head, in order, each with its pusher.
   func forEachRevision(
     in catalogue: RecordedHead, after number: Int, _ take: (Revision, String?) throws -> Void)
     throws
 
-  /// What the revisions from one on were made of.
+  /// The origins of the revisions from one on.
   func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin]
 
-  /// Appends to a catalogue, or makes it, durably.
+  /// Appends to a catalogue durably, or creates it.
   ///
   /// - Returns: `false` if the catalogue is no longer at the base; then nothing was appended.
-  /// - Throws: `SyncError` (`tryAgain`) where it is not known what came of it.
+  /// - Throws: `SyncError` (`tryAgain`) if the outcome is unknown.
   func append(_ addition: RecordAddition, to name: CatalogueName) throws -> Bool
 }
 
-/// The head of a catalogue in a log of record, and how it is found there.
+/// The head of a catalogue in a log of record, with its key there.
 package struct RecordedHead: Sendable {
   /// The key of the catalogue in the log.
   package let key: Int
@@ -101,13 +101,13 @@ package struct RecordPosition: Hashable, Sendable {
 package struct RecordAddition {
   /// The id of the catalogue.
   package let id: CatalogueID
-  /// What they follow on; `nil` makes the catalogue.
+  /// The position before them; `nil` creates the catalogue.
   package let base: RecordPosition?
-  /// Where they lead.
+  /// The position after them.
   package let end: RecordPosition
-  /// Their pushers and origins, from the base on.
+  /// Their pushers and origins.
   package let told: Provenance
-  /// Hands them over, some at a time.
+  /// Passes them, some at a time.
   package let forEachPart: (_ take: ([Revision]) throws -> Void) throws -> Void
 
   /// Describes an addition.

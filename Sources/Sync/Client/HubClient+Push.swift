@@ -91,7 +91,7 @@ extension HubClient {
     let strictness = isOwn ? try file.settings.mergeStrictness : .manual
     let outcome = Locked(MergeOutcome.rebased([]))
     let merge = Locked<ClientSession.Merge?>(nil)
-    var work = RequestExchange.Work { delivery in
+    let work = RequestExchange.Work { delivery in
       guard let pushed = delivery.merge else { throw HubClient.unexpected }
       let adopted = try file.transaction {
         let adopted = try file.merging.adopt(
@@ -104,7 +104,6 @@ extension HubClient {
       outcome.withLock { $0 = adopted }
       merge.withLock { $0 = pushed }
     }
-    work.accept = { try file.settings.setRemote(Remote(url: url.text, base: $0.head)) }
     let result = try await RequestExchange.hold(
       .push(
         name: url.catalogue.description, catalogue: file.id, base: isOwn ? known?.base : nil,

@@ -62,27 +62,19 @@ extension HubClient {
     of file: CatalogueFile, _ url: RemoteURL, at base: RevisionPoint
   ) async throws -> (buckets: Int, profiles: Int, result: RequestExchange.Result) {
     guard let root = try file.log.root(at: base.number) else { throw Self.unexpected }
-    let found = Locked((versions: [ProfileVersion](), buckets: Set<Int>()))
     let result = try await RequestExchange.hold(
       .compare(
         name: url.catalogue.description, catalogue: file.id, at: base, root: root,
         buckets: try file.state.bucketHashes(at: base.number, rehashing: true)),
-      with: url, on: loop, limits, file: file,
-      work: RequestExchange.Work(repair: { versions, buckets in
-        found.withLock {
-          $0.versions += versions
-          $0.buckets.formUnion(buckets)
-        }
-      }))
-    guard case .compared(let count) = result.outcome else { throw Self.unexpected }
-    let (versions, buckets) = found.withLock { $0 }
+      with: url, on: loop, limits, file: file)
+    guard case .compared(let buckets, let versions) = result.outcome else { throw Self.unexpected }
     do {
-      try file.maintenance.repair(versions, inBuckets: buckets, at: base)
+      try file.maintenance.repair(versions, inBuckets: Set(buckets), at: base)
     } catch  where error is EncodingError || (error as? StoreError)?.code == .damaged {
       // The damage is in versions of local revisions; an intact log has them.
       try file.maintenance.repair()
     }
-    return (count, versions.count { $0.record != nil }, result)
+    return (buckets.count, versions.count { $0.record != nil }, result)
   }
 }
 

@@ -38,7 +38,7 @@ extension HubClient {
       var (hasBeenThere, isLost) = (false, false)
       while !Task.isCancelled {
         do {
-          try await WatchExchange.hold(target, on: loop, limits, seen: &seen) { head in
+          try await watchOnce(target, seen: &seen) { head in
             if let head { return told(.head(head)) }
             backoff.reset()
             if isLost { told(.back) }
@@ -56,6 +56,57 @@ extension HubClient {
           try? await Task.sleep(for: pause)
         }
       }
+    }
+  }
+
+  /// The number of silent intervals after which the hub counts as gone.
+  private static let patience = 3
+
+  /// Watches over one connection until that fails.
+  ///
+  /// - Parameters:
+  ///   - seen: The seen heads, which are updated.
+  ///   - told: Called with each new head; and with `nil` when the hub first answers.
+  private func watchOnce(
+    _ target: WatchTarget, seen: inout WatchedHeads, _ told: (WatchedHead?) -> Void
+  ) async throws {
+    let deadline = Deadline.after(limits.hello)
+    let token = try limits.credentials.token(for: target.url.endpoint)
+    let channel = try await RequestExchange.connect(
+      target.url, limits.trust ?? target.knowledge.trust ?? .system, on: loop, until: deadline)
+    let messages = MessageChannel(channel, from: .hub, writeLimit: limits.silence)
+    var session = WatchSession(
+      .init(name: target.url.catalogue.description, catalogue: target.catalogue),
+      maximumDelta: limits.maximumDelta, token: token?.text, seen: seen)
+    var (action, hasReceived, hasBegun) = (session.start(), false, false)
+    do {
+      while true {
+        if session.interval != nil, !hasBegun {
+          hasBegun = true
+          told(nil)
+        }
+        var flight: [Message] = []
+        switch action {
+        case .send(let messages): flight = messages
+        case .receive: break
+        case .tell(let head, let messages):
+          seen = session.seen
+          told(head)
+          flight = messages
+        case .fail(let error): throw error
+        }
+        for message in flight {
+          try await messages.put(message, request: message.id == .hello ? 0 : 1)
+        }
+        let silence = session.interval.map { $0 * Self.patience } ?? limits.silence
+        let message = try await messages.next(
+          .init(first: hasReceived ? nil : deadline, silence: silence, total: silence))
+        hasReceived = true
+        action = message.map { session.received($0) } ?? session.closed()
+      }
+    } catch {
+      await channel.close()
+      throw error
     }
   }
 

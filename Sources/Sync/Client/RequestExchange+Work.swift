@@ -48,12 +48,6 @@ extension RequestExchange {
     var partial: PartialFile?
     /// Takes in a whole delta or snapshot, durably.
     var apply: (Delivery) throws -> Void = { _ in throw HubClient.unexpected }
-    /// Takes note that the hub holds what was pushed, in the transaction that remembers who pushed it.
-    var accept: (RevisionSpan) throws -> Void = { _ in }
-    /// Takes profiles that are all of some buckets.
-    var repair: ([ProfileVersion], _ buckets: [Int]) throws -> Void = { _, _ in
-      throw HubClient.unexpected
-    }
   }
 }
 

@@ -119,7 +119,7 @@ final class RequestExchange {
     case .applied: return
     case .accepted(let span):
       try file.transaction {
-        try work.accept(span)
+        try file.settings.setRemote(Remote(url: url.text, base: span.head))
         try file.log.setProvenance(session.told, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
@@ -146,9 +146,6 @@ final class RequestExchange {
         partial.discard(reason)
         try await send([message], nil)
         action = try await receive()
-      case .repair(let versions, let buckets):
-        try work.repair(versions, buckets)
-        action = session.repaired()
       case .keep(let bytes):
         delta += bytes
         if let head = session.announced, session.canBeResumed {

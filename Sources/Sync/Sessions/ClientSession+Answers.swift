@@ -40,28 +40,38 @@ extension ClientSession {
       state = .awaitingStart(head)
     } else {
       state =
-        resumption == nil ? .awaitingDelta(head, byteCount: 0) : .awaitingStart(head)
+        resumption == nil ? .awaitingPiece(head, byteCount: 0) : .awaitingStart(head)
     }
     return .receive
   }
 
-  /// Takes a piece of the delta.
-  mutating func deltaAwaited(
+  /// Takes a piece of the delta, or of the snapshot.
+  mutating func pieceAwaited(
     _ message: Message, _ head: Message.Head, _ count: Int
   ) -> Action {
-    guard case .delta(let piece) = message else { return outOfPlace(message) }
-    let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
-    if let merge, piece.isLast ? total != merge.size : total > merge.size {
+    let (bytes, isLast): ([UInt8], Bool)
+    switch (message, request) {
+    case (.snapshot(let piece), .shallow): (bytes, isLast) = (piece.bytes, piece.isLast)
+    case (_, .shallow): return outOfPlace(message)
+    case (.delta(let piece), _): (bytes, isLast) = (piece.bytes, piece.isLast)
+    case (_, _): return outOfPlace(message)
+    }
+    let total = count + bytes.count
+    guard total <= Int(clamping: hello.limits.delta) else {
+      return fail(
+        SyncError(
+          .tooLarge, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
+    }
+    if let merge, isLast ? total != merge.size : total > merge.size {
       return outOfPlace(message)
     }
-    if piece.isLast {
+    if isLast {
       state = .applying(head)
-      return .apply(last: piece.bytes, head)
+      return .apply(last: bytes, head)
     }
-    guard !piece.bytes.isEmpty else { return outOfPlace(message) }
-    state = .awaitingDelta(head, byteCount: total)
-    return .keep(piece.bytes)
+    guard !bytes.isEmpty else { return outOfPlace(message) }
+    state = .awaitingPiece(head, byteCount: total)
+    return .keep(bytes)
   }
 
   /// Handles the result of a push.
@@ -79,7 +89,7 @@ extension ClientSession {
       if head == span.head { return finish(.accepted(span)) }
       guard accepted.size > 0 else { return finish(.merged(head)) }
       merge = Merge(pushed: span, onto: onto, size: accepted.size)
-      state = .awaitingDelta(Message.Head(catalogue: own, point: head), byteCount: 0)
+      state = .awaitingPiece(Message.Head(catalogue: own, point: head), byteCount: 0)
       return .receive
     case .stale(let stale):
       if let refusal = refusal(of: own, at: stale.head) { return refusal }
@@ -95,38 +105,39 @@ extension ClientSession {
 
   /// Stores the signature of the next head.
   mutating func signed(_ signature: Message.HeadSignature) -> Action {
-    switch state {
-    case .awaitingHead, .awaitingVerdict:
-      guard self.signature == nil else { return outOfPlace(.signature(signature)) }
-      self.signature = signature
-      return .receive
-    case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
-      .finding, .applying, .repairing, .done:
-      return outOfPlace(.signature(signature))
-    }
+    guard isAwaitingHead, self.signature == nil else { return outOfPlace(.signature(signature)) }
+    self.signature = signature
+    return .receive
   }
 
   /// Stores the statements that lead to the key of the next signature.
   mutating func succeeded(_ keys: Message.Keys) -> Action {
-    switch state {
-    case .awaitingHead, .awaitingVerdict:
-      guard self.keys.isEmpty, !keys.statements.isEmpty else { return outOfPlace(.keys(keys)) }
-      self.keys = keys.statements
-      return .receive
-    case .idle, .greeting, .awaitingStart, .awaitingDelta, .awaitingSnapshot, .awaitingTree,
-      .finding, .applying, .repairing, .done:
+    guard isAwaitingHead, self.keys.isEmpty, !keys.statements.isEmpty else {
       return outOfPlace(.keys(keys))
+    }
+    self.keys = keys.statements
+    return .receive
+  }
+
+  /// Whether a message comes next that names a head.
+  private var isAwaitingHead: Bool {
+    switch state {
+    case .awaitingHead, .awaitingVerdict: true
+    case .idle, .greeting, .awaitingStart, .awaitingPiece, .awaitingTree, .finding, .applying,
+      .done:
+      false
     }
   }
 
   /// Stores the hub's facts about revisions, which must be the requested ones.
   mutating func credited(_ new: Provenance) -> Action {
     let asked: ClosedRange<Int>
-    switch state {
-    case .awaitingDelta(let head, _): asked = 0...max(0, head.point.number)
-    case .awaitingVerdict(let span, _): asked = span.base.number...Int.max
-    case .idle, .greeting, .awaitingHead, .awaitingStart, .awaitingSnapshot, .awaitingTree,
-      .finding, .applying, .repairing, .done:
+    switch (state, request) {
+    case (.awaitingPiece, .shallow): return outOfPlace(.provenance(new))
+    case (.awaitingPiece(let head, _), _): asked = 0...max(0, head.point.number)
+    case (.awaitingVerdict(let span, _), _): asked = span.base.number...Int.max
+    case (.idle, _), (.greeting, _), (.awaitingHead, _), (.awaitingStart, _), (.awaitingTree, _),
+      (.finding, _), (.applying, _), (.done, _):
       return outOfPlace(.provenance(new))
     }
     let first = min(

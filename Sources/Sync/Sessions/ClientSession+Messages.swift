@@ -32,12 +32,6 @@ public struct RevisionSpan: Hashable, Sendable {
   let base: RevisionPoint
   /// The last revision.
   let head: RevisionPoint
-
-  /// Makes a span.
-  init(base: RevisionPoint, head: RevisionPoint) {
-    self.base = base
-    self.head = head
-  }
 }
 
 extension ClientSession {

@@ -9,32 +9,16 @@ extension ClientSession {
     let received: ReceivedPrefix
     if case .shallow(_, let before) = request {
       received = before
-      state = .awaitingSnapshot(head, byteCount: resumed.offset)
+      state = .awaitingPiece(head, byteCount: resumed.offset)
     } else {
       received = resumption?.received ?? .nothing
-      state = .awaitingDelta(
+      state = .awaitingPiece(
         head, byteCount: (resumption?.wholeCount ?? 0) + resumed.offset)
     }
     guard resumed.offset == 0 || resumed.offset == received.count else {
       return outOfPlace(message)
     }
     return .takeUp(resumed.offset)
-  }
-
-  /// Takes a piece of the snapshot.
-  mutating func snapshotAwaited(
-    _ message: Message, _ head: Message.Head, _ count: Int
-  ) -> Action {
-    guard case .snapshot(let piece) = message else { return outOfPlace(message) }
-    let total = count + piece.bytes.count
-    guard total <= Int(clamping: hello.limits.delta) else { return tooLarge() }
-    if piece.isLast {
-      state = .applying(head)
-      return .apply(last: piece.bytes, head)
-    }
-    guard !piece.bytes.isEmpty else { return outOfPlace(message) }
-    state = .awaitingSnapshot(head, byteCount: total)
-    return .keep(piece.bytes)
   }
 
   /// Takes hashes of the state tree, or profiles.
@@ -45,20 +29,14 @@ extension ClientSession {
         try comparison?.take(hashes.hashes)
         return ask()
       case .records(let records):
-        guard let (versions, buckets) = try comparison?.take(records) else { return .receive }
-        state = .repairing
-        return .repair(versions, buckets: buckets)
+        guard let versions = try comparison?.take(records) else { return .receive }
+        fetched += versions
+        return ask()
       default: return outOfPlace(message)
       }
     } catch {
       return fail(error)
     }
-  }
-
-  /// Handles that profiles were stored.
-  public mutating func repaired() -> Action {
-    guard case .repairing = state else { preconditionFailure("Nothing was to be repaired.") }
-    return ask()
   }
 
   /// Sends the next request of the comparison; each answer begins with the hub's head.
@@ -68,7 +46,7 @@ extension ClientSession {
     }
     state = .awaitingHead
     switch comparison.question {
-    case .nodes, .none: return finish(.compared(comparison.differing.count))
+    case .nodes, .none: return finish(.compared(buckets: comparison.differing, fetched))
     case .buckets(let nodes):
       return .send(
         [.compare(.init(name: name, catalogue: catalogue, point: point, nodes: nodes))], delta: nil)
@@ -91,11 +69,5 @@ extension ClientSession {
         .pull(.init(name: name, catalogue: catalogue, base: base)), reason: failure.message)
     case .shallow, .squash, .push, .probe, .compare: return fail(SyncError(failure))
     }
-  }
-
-  mutating func tooLarge() -> Action {
-    fail(
-      SyncError(
-        .tooLarge, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
   }
 }

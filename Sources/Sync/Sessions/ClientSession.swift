@@ -16,10 +16,9 @@ public struct ClientSession: Sendable {
     case awaitingHead
     /// The hub's next message says where it resumes the transfer.
     case awaitingStart(Message.Head)
-    case awaitingDelta(Message.Head, byteCount: Int)
-    case awaitingSnapshot(Message.Head, byteCount: Int)
+    /// The next piece of the delta, or of the snapshot.
+    case awaitingPiece(Message.Head, byteCount: Int)
     case awaitingTree
-    case repairing
     /// The caller looks for the hub's head in its own log.
     case finding(Message.Head)
     case applying(Message.Head)
@@ -53,8 +52,9 @@ public struct ClientSession: Sendable {
   var merge: Merge?
   /// The received part of the delta, as long as it is useful.
   var resumption: Resumption?
-  /// The comparison with the hub.
+  /// The comparison with the hub, and the profiles that it brought.
   var comparison: TreeComparison?
+  var fetched: [ProfileVersion] = []
   /// The head that the hub announced.
   var announced: Message.Head?
   /// The hub's hello.
@@ -113,11 +113,10 @@ public struct ClientSession: Sendable {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)
     case .awaitingStart(let head): return startAwaited(message, head)
-    case .awaitingDelta(let head, let count): return deltaAwaited(message, head, count)
-    case .awaitingSnapshot(let head, let count): return snapshotAwaited(message, head, count)
+    case .awaitingPiece(let head, let count): return pieceAwaited(message, head, count)
     case .awaitingTree: return treeAwaited(message)
     case .awaitingVerdict(let span, let isRetry): return verdictAwaited(message, span, isRetry)
-    case .idle, .finding, .applying, .repairing, .done: return outOfPlace(message)
+    case .idle, .finding, .applying, .done: return outOfPlace(message)
     }
   }
 
@@ -142,7 +141,7 @@ public struct ClientSession: Sendable {
     case .clone, .shallow, .pull, .squash, .probe, .compare:
       guard !isFound else { return finish(.contained(head.point)) }
       state =
-        resumption == nil ? .awaitingDelta(head, byteCount: 0) : .awaitingStart(head)
+        resumption == nil ? .awaitingPiece(head, byteCount: 0) : .awaitingStart(head)
       return .receive
     }
   }
@@ -232,8 +231,6 @@ extension ClientSession {
     /// The received part does not match the hub: discard it and send the message; then as
     /// `receive`.
     case startOver(Message, reason: String)
-    /// Keep these profiles, which are all of the buckets and verified, and call `repaired()`.
-    case repair([ProfileVersion], buckets: [Int])
     /// Keep a piece of the delta or the snapshot; then as for `receive`.
     case keep([UInt8])
     /// Check whether the local log has the point, and call `found(_:)`.
@@ -261,7 +258,7 @@ extension ClientSession {
     case merged(RevisionPoint)
     /// The head of the hub's catalogue.
     case head(Message.Head)
-    /// The number of buckets that differed.
-    case compared(Int)
+    /// These buckets differed, and these are all their profiles, which are verified.
+    case compared(buckets: [Int], [ProfileVersion])
   }
 }

@@ -77,7 +77,7 @@ struct TreeComparison {
   ///   otherwise `nil`.
   mutating func take(
     _ records: Message.Records
-  ) throws(SyncError) -> (versions: [ProfileVersion], buckets: [Int])? {
+  ) throws(SyncError) -> [ProfileVersion]? {
     guard case .profiles(let asked) = question else {
       throw Self.failure("profiles that were not requested")
     }
@@ -107,7 +107,7 @@ struct TreeComparison {
       (versions, size) = ([], 0)
       ask()
     }
-    return (versions, asked)
+    return versions
   }
 
   private mutating func takeBuckets(_ hashes: [Digest], under asked: [Int]) throws(SyncError) {

@@ -174,7 +174,7 @@ struct AccessTests {
       let push = Message.push(
         .init(name: "team/lab", catalogue: Lab.id, base: head, head: point, size: 1))
       try await channel.write(push.frame(request: 1).bytes, until: .after(.hang))
-      try await wait { await hub.fixture.hub.knownContext?.budgets.pushes.use.bytes == count }
+      try await wait { hub.fixture.hub.context.budgets.pushes.use.bytes == count }
       channels.append(channel)
     }
     _ = try hub.folder.tokens.revoke("ci")

@@ -39,20 +39,20 @@ struct BudgetedHubTests {
     let (one, url) = (fixture.folder.file("one.db"), try fixture.url())
     try Lab.make(one, revisions: 2)
     let half = try await halfPush(fixture, size: 100_000)
-    try await wait { await fixture.hub.knownContext?.budgets.pushes.use.bytes == 100_000 }
+    try await wait { fixture.hub.context.budgets.pushes.use.bytes == 100_000 }
     // It waits for longer than it would wait for a hub that says nothing.
     var hasty = HubClient.Limits()
     hasty.silence = .milliseconds(400)
     let pushing = Task { [hasty] in
       try await fixture.client(hasty) { try await $0.push(one, to: url) }
     }
-    try await wait { await fixture.hub.knownContext?.budgets.pushes.use.waiting == 1 }
+    try await wait { fixture.hub.context.budgets.pushes.use.waiting == 1 }
     let asked = await code { try await HubClient(on: fixture.loop).remoteHead(url) }
     #expect(asked == .unknownCatalogue)
     try await Task.sleep(for: .milliseconds(800))
     await half.close()
     #expect(try await pushing.value.new.number == 2)
-    try await wait { await fixture.hub.knownContext?.budgets.pushes.use.bytes == 0 }
+    try await wait { fixture.hub.context.budgets.pushes.use.bytes == 0 }
     try await fixture.stop()
   }
 
@@ -69,7 +69,7 @@ struct BudgetedHubTests {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: fixture.folder.file("hub"))
     #expect(files == ["team"])
-    let budgets = try #require(await fixture.hub.knownContext?.budgets)
+    let budgets = fixture.hub.context.budgets
     #expect(budgets.spools.use.bytes == 0 && budgets.pushes.use.bytes == 0)
     try await fixture.stop()
   }
@@ -82,7 +82,7 @@ struct BudgetedHubTests {
         $0.handshake = .milliseconds(300)
       })
     let silent = try await fixture.connect()
-    try await wait { await fixture.hub.knownContext?.budgets.newcomers.use.bytes ?? 0 > 0 }
+    try await wait { fixture.hub.context.budgets.newcomers.use.bytes > 0 }
     var patient = HubClient.Limits()
     patient.hello = .hang
     let client = HubClient(on: fixture.loop, limits: patient)
@@ -108,9 +108,9 @@ struct BudgetedHubTests {
     let channel = try await fixture.connect()
     let pull = Message.pull(.init(name: "team/lab", catalogue: nil, base: .origin))
     try await channel.write(RawMessages.hello + pull.frame(request: 1).bytes, until: .after(.hang))
-    try await wait { await fixture.hub.knownContext?.budgets.pulls.use.bytes ?? 0 > 0 }
+    try await wait { fixture.hub.context.budgets.pulls.use.bytes > 0 }
     let cloning = Task { try await fixture.client { try await $0.clone(url, to: two) } }
-    try await wait { await fixture.hub.knownContext?.budgets.pulls.use.waiting == 1 }
+    try await wait { fixture.hub.context.budgets.pulls.use.waiting == 1 }
     #expect(try await HubClient(on: fixture.loop).remoteHead(url).head.number == 1)
     await channel.close()
     #expect(try await cloning.value.new.number == 1)

@@ -87,7 +87,7 @@ struct WatchTests {
         name: name, catalogue: Lab.id,
         point: RevisionPoint(number: number, digest: SHA256.digest(of: [1])))
     }
-    await pair.hub.hub.watches.publish(places)
+    await pair.hub.hub.context.watches.publish(places)
     var (decoder, heads) = (FrameDecoder(from: .hub), [Int]())
     while heads.last != 4999 {
       decoder.append(try await channel.read(until: .after(.hang)))
@@ -146,7 +146,7 @@ struct WatchTests {
     }
     #expect(failure.code == .timedOut)
     await channel.close()
-    try await wait { await pair.hub.hub.watches.watcherCount == 0 }
+    try await wait { await pair.hub.hub.context.watches.watcherCount == 0 }
     try await pair.hub.stop()
   }
 

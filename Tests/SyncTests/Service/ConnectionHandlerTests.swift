@@ -45,15 +45,11 @@ struct ConnectionHandlerTests {
     limits: HubServer.Limits = .init()
   ) async throws -> [Message] {
     let server = try TestServer { channel in
-      let folder = HubFolder(bench.folder.path)
       let hub = HubContext(
-        service: bench.service, watches: WatchRegistry(on: channel.loop),
-        authenticator: Authenticator(folder, ownUser: geteuid(), now: { .now }),
-        signer: HeadSigner(folder, validity: .seconds(60)), limits: limits, folder: folder.path,
-        counters: Locked(HubCounters(since: .now)), report: { _ in }, admitted: { _, _ in },
-        isStopping: { false })
+        bench.service, folder: bench.folder.path, on: channel.loop, limits: limits,
+        report: { _ in })
       let handler = ConnectionHandler(channel, of: hub)
-      if let grant { (handler.credential, handler.grant, handler.user) = (nil, grant, grant.name) }
+      if let grant { (handler.credential, handler.grant) = (nil, grant) }
       await handler.run()
     }
     let channel = try await server.connect()

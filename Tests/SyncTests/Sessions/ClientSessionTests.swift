@@ -215,7 +215,6 @@ struct ClientSessionTests {
     case .receive: "receive"
     case .takeUp(let offset): "take up \(offset)"
     case .startOver(let message, _): "start over \(message.id)"
-    case .repair(let versions, let buckets): "repair \(versions.map(\.id)) of \(buckets.count)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .find(let point): "find \(point.number)"
     case .apply(let last, let head): "apply \(last.count) to \(head.point.number)"
@@ -227,7 +226,7 @@ struct ClientSessionTests {
       "finish accepted \(span.base.number) to \(span.head.number)"
     case .finish(.merged(let head)): "finish merged \(head.number)"
     case .finish(.head(let head)): "finish head \(head.point.number)"
-    case .finish(.compared(let count)): "finish compared \(count)"
+    case .finish(.compared(let buckets, _)): "finish compared \(buckets.count)"
     }
   }
 }

@@ -62,7 +62,7 @@ struct TreeComparisonTests {
     let expected = Set(["b", "c", "e"].map { StateTree.bucket(ofID: $0) }).sorted()
     #expect(comparison.question == .profiles(expected))
     let found = try #require(try comparison.take(Self.right.records(in: expected)))
-    #expect(found.versions.map(\.id) == ["b", "c"])
+    #expect(found.map(\.id) == ["b", "c"])
     #expect(comparison.question == .none && comparison.differing == expected)
   }
 
