@@ -101,7 +101,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func whatOneMayNotReadLooksLikeNothing() async throws {
+  @Test func aForbiddenCatalogueLooksMissing() async throws {
     let hub = try await Hub(.read)
     for name in ["team/lab", "secret/lab"] {
       let file = hub.fixture.hubFile(name)
@@ -162,7 +162,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func whoWaitsToPushIsToldThatItsTokenIsGone() async throws {
+  @Test func aWaitingPusherLearnsThatItsTokenIsRevoked() async throws {
     let hub = try await Hub(.admin, heartbeat: .seconds(3600))
     let path = hub.fixture.folder.file("a.db")
     let head = try Lab.make(path, revisions: 1)

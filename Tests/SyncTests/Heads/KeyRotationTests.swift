@@ -71,7 +71,7 @@ struct KeyRotationTests {
   }
 
   /// A new key is not a way back.
-  @Test func whatHoldsForHeadsGoesOnToHold() throws {
+  @Test func olderHeadsAreStillRefusedAfterARotation() throws {
     let one = try Self.statement(0, 1)
     #expect(try Self.outcome([one], number: 4, key: 1) == "rollback")
     #expect(try Self.outcome([one], number: 9, epoch: 1, key: 1) == "rollback")

@@ -108,7 +108,7 @@ struct SignedHeadTests {
   }
 
   /// The hub keeps by whose token a revision was pushed, and tells it.
-  @Test func whoPushedIsTold() async throws {
+  @Test func theHubNamesThePushers() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
     let three = fixture.folder.file("c.db")

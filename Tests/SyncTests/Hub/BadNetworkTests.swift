@@ -38,7 +38,7 @@ struct BadNetworkTests {
   }
 
   @Test(arguments: Weather.allCases)
-  func whatIsLostInBadWeatherIsThereInFair(_ weather: Weather) async throws {
+  func replicasConvergeAfterABadNetwork(_ weather: Weather) async throws {
     let seed = SeededGenerator.seed(of: "BadNetworkTests.\(weather)")
     var random = Randomness(seed: seed)
     var hubLimits = HubServer.Limits()

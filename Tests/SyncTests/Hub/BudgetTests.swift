@@ -12,7 +12,7 @@ import Testing
 /// files.
 @Suite(.timeLimit(.hang))
 struct BudgetTests {
-  @Test func whoAsksForMoreThanIsLeftWaitsInOrder() async throws {
+  @Test func requestsBeyondTheBudgetWaitInOrder() async throws {
     let budget = ByteBudget(limit: 100)
     let first = await budget.reserve(60)
     let order = Locked<[Int]>([])
@@ -134,7 +134,7 @@ struct BudgetTests {
   }
 
   @Test(arguments: [0, 100, 65_536, 200_000])
-  func whatIsSpooledComesBack(_ size: Int) async throws {
+  func spooledBytesComeBack(_ size: Int) async throws {
     let folder = try SocketFolder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     for threshold in [0, 100, 1 << 20] {
@@ -157,7 +157,7 @@ struct BudgetTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func aHolderMustMoveWhatItHolds() {
+  @Test func transfersBelowTheLeastRateAreStopped() {
     func allows(_ steps: [(seconds: UInt64, bytes: Int)]) -> Bool {
       var floor = RateFloor(over: .seconds(1))
       return steps.allSatisfy { step in

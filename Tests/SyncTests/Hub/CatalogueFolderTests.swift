@@ -10,7 +10,7 @@ import Testing
 /// The cached answers for the catalogues of a hub.
 @Suite(.timeLimit(.hang))
 struct CatalogueFolderTests {
-  @Test func whoReadsDoesNotWaitForAPush() async throws {
+  @Test func readersDoNotWaitForAPush() async throws {
     let folder = try Self.hubFolder()
     try Lab.make(folder.file("a/lab.db"), revisions: 2)
     let catalogues = CatalogueFolder(root: folder.file(""), maximumOpen: 1)
@@ -29,7 +29,7 @@ struct CatalogueFolderTests {
     await catalogues.close()
   }
 
-  @Test func whatIsPutAwayIsStillOfUse() async throws {
+  @Test func aClosedCatalogueIsOpenedAgain() async throws {
     let folder = try Self.hubFolder()
     let names = try ["a/one", "a/other"].map(CatalogueName.init)
     for name in names { try Lab.make(folder.file("\(name).db"), revisions: 2) }

@@ -56,7 +56,7 @@ struct LimitTests {
     try await fixture.stop()
   }
 
-  @Test func theLedgerCounts() {
+  @Test func connectionsAreCountedForEachAddress() {
     var ledger = ConnectionLedger(maximum: 5, perAddress: 2)
     func peer(_ host: String) -> Endpoint { .tcp(host: host, port: 1) }
     #expect(ledger.admit(peer("192.0.2.1")) == .admitted)

@@ -77,7 +77,7 @@ struct RepairTests {
   }
 
   /// A damaged hub repairs nobody.
-  @Test func whatDoesNotFitIsNotTaken() async throws {
+  @Test func aRepairThatDoesNotMatchChangesNothing() async throws {
     let fixture = try await HubFixture()
     let (one, path, url) = (
       fixture.folder.file("one.db"), fixture.folder.file("replica.db"), try fixture.url()

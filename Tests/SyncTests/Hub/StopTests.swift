@@ -59,7 +59,7 @@ struct StopTests {
   }
 
   /// Pushes go on while the hub stops: each that was acknowledged is in the hub's file.
-  @Test func whatWasAcknowledgedIsThere() async throws {
+  @Test func acknowledgedPushesAreKept() async throws {
     let fixture = try await HubFixture()
     let url = try fixture.url()
     let one = fixture.folder.file("one.db")

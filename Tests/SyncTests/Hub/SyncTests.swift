@@ -216,7 +216,7 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  @Test func ofRacingPushesOneIsAccepted() async throws {
+  @Test func oneOfTwoRacingPushesIsAccepted() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
     try Lab.make(one, revisions: 2)
@@ -244,7 +244,7 @@ struct SyncTests {
   }
 
   /// Two first pushes of one lineage: the catalogue is made once.
-  @Test func ofRacingFirstPushesOneMakesTheCatalogue() async throws {
+  @Test func oneOfTwoRacingFirstPushesMakesTheCatalogue() async throws {
     let fixture = try await HubFixture()
     let url = try fixture.url()
     let paths = try (0..<5).map { index in

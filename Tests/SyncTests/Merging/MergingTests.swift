@@ -57,7 +57,7 @@ struct MergingTests {
     }
   }
 
-  @Test func aPullMakesLocalRevisionsAnewOnTop() async throws {
+  @Test func aPullRebasesLocalRevisions() async throws {
     let pair = try await Pair()
     try Lab.edit(pair.one, "iphone-0", "theirs")
     _ = try await pair.push(pair.one)
@@ -125,7 +125,7 @@ struct MergingTests {
 
   /// A was merged, its answer was lost, and others went on from it: nothing is asked, undone or doubled.
   @Test(arguments: LostAnswer.all)
-  func whatTheHubMergedIsShared(_ sample: LostAnswer) async throws {
+  func revisionsThatTheHubMergedAreShared(_ sample: LostAnswer) async throws {
     let pair = try await Pair()
     let relay = try Relay(
       at: pair.fixture.folder.file("cut.sock"), to: try #require(pair.fixture.endpoint))
@@ -174,7 +174,7 @@ struct MergingTests {
     try await pair.fixture.stop()
   }
 
-  @Test func aConflictStopsPullAndPushUntilItIsSettled() async throws {
+  @Test func aConflictBlocksPullAndPushUntilItIsResolved() async throws {
     let pair = try await Pair()
     try Lab.edit(pair.one, "iphone-0", "theirs")
     _ = try await pair.push(pair.one)

@@ -98,7 +98,7 @@ struct SquashTests {
   }
 
   /// It continues like any replica: pulls, edits, merges and pushes.
-  @Test func aSquashedReplicaGoesOn() async throws {
+  @Test func aSquashedReplicaStillSyncs() async throws {
     let (fixture, paths) = try await fixture(["a", "b"])
     let (one, two) = (paths[0], paths[1])
     try edit(one, 30)

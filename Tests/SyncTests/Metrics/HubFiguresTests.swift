@@ -66,7 +66,7 @@ struct HubFiguresTests {
     try await fixture.stop()
   }
 
-  @Test func whoIsPastALimitIsCounted() async throws {
+  @Test func requestsBeyondALimitAreCounted() async throws {
     var limits = HubServer.Limits()
     limits.connections = 1
     let fixture = try await HubFixture(limits, hasPage: true)

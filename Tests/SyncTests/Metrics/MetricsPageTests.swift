@@ -102,5 +102,5 @@ import System
     "", "nonsense", "a", "a b", "a{", "a{b", "a{b=", "a{b=\"", "a{b=\"c", "a{b=\"c\"", "a{b=\"c\\",
     "a{b=\"c\"} ", "a{b=\"c\";} 1", " 1", "{} 1", "a 1",
   ])
-  func whatIsNoPageOfAHubIsNone(_ text: String) { #expect(HubStatus(page: text) == nil) }
+  func otherTextIsNotAPageOfAHub(_ text: String) { #expect(HubStatus(page: text) == nil) }
 }

@@ -85,7 +85,7 @@ struct MetricsServiceTests {
     await server.stop()
   }
 
-  @Test func whoSaysNothingIsGivenUp() async throws {
+  @Test func aConnectionWithoutARequestIsClosed() async throws {
     let server = try serve(within: .milliseconds(100))
     for start in ["", "GET /met"] {
       let channel = try await server.connect()
@@ -112,7 +112,7 @@ struct MetricsServiceTests {
     await server.stop()
   }
 
-  @Test func whatAnswersIsToBeAHub() async throws {
+  @Test func anotherServiceIsNotTakenForAHub() async throws {
     let server = try serve()
     let endpoint = server.endpoint
     #expect(await code { try await HubStatus.ask(endpoint, on: server.loop) } == .protocolViolation)

@@ -35,7 +35,7 @@ struct CatalogueServiceTests {
   }
 
   @Test(arguments: ServiceBench.Kind.installed)
-  func whatDoesNotFitIsRefused(_ kind: ServiceBench.Kind) async throws {
+  func malformedPushesAreRefused(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
     #expect(await code { try await bench.push(2...3) } == .unknownCatalogue)
     #expect(try await bench.push(1...2) == .held)

@@ -261,7 +261,7 @@ struct ConnectionHandlerTests {
     ("write", "*/*", "first push", "not-permitted"), ("admin", "*/new", "first push", "accepted 1"),
     ("read", "team/*", "watch", "heartbeat 3"), ("admin", "other/*", "watch", "unknown-catalogue"),
   ])
-  func whatARoleAllows(
+  func eachRoleAllowsItsRequests(
     _ role: String, _ pattern: String, _ deed: String, _ expected: String
   ) async throws {
     let bench = try ServiceBench(.memory)

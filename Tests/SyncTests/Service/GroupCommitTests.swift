@@ -61,7 +61,7 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func allThatWaitEnterTogetherAndOneThatIsWrongAlone() async throws {
+  @Test func waitingPushesAreCommittedTogetherExceptAWrongOne() async throws {
     let bench = try await Bench(["a", "b", "c"])
     var wrong = bench.pushes[1]
     wrong = .init(
@@ -93,7 +93,7 @@ struct GroupCommitTests {
   }
 
   @Test(arguments: Failure.allCases)
-  func whereTheTransactionFailsAllFail(_ failure: Failure) async throws {
+  func aFailedTransactionFailsEveryPushOfItsGroup(_ failure: Failure) async throws {
     let bench = try await Bench(["a", "b", "c"])
     try await bench.writer.execute(failure.rawValue)
     for verdict in await bench.writer.take(bench.pushes) {

@@ -10,7 +10,7 @@ import Testing
 /// Databases, folders and networks that a node refuses, each by name and with the next step.
 @Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
 struct PostgresRefusalTests {
-  @Test func whatCannotBeUsedIsRefusedByName() async throws {
+  @Test func unusableDatabasesAreRefusedByName() async throws {
     let cluster = try PostgresCluster.shared.get()
     let folder = try SocketFolder()
     let cache = folder.file("cache")

@@ -119,7 +119,7 @@ struct PostgresTests {
     }
   }
 
-  @Test func whoHasPushedOnOneNodeReadsItOnTheOther() async throws {
+  @Test func aPusherReadsItsPushOnAnotherNode() async throws {
     let pair = try Pair()
     #expect(try await pair.head(on: 1) == nil)
     #expect(try await pair.push(1...2, on: 0) == .held)

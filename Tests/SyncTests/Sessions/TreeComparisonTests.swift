@@ -51,7 +51,7 @@ struct TreeComparisonTests {
       at: 1, root: StateTree.root(Self.right.nodes), buckets: own.buckets, limit: 1 << 20)
   }
 
-  @Test func whatDiffersIsAskedFor() throws {
+  @Test func differingBucketsAreRequested() throws {
     var comparison = comparison()
     #expect(comparison.question == .nodes)
     try comparison.take(Self.right.nodes)

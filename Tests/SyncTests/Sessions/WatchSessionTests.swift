@@ -88,7 +88,7 @@ struct WatchSessionTests {
     if sample.actions.contains("send watch") { #expect(session.interval == .milliseconds(700)) }
   }
 
-  @Test func anEndIsAFailure() {
+  @Test func aWatchThatEndsIsAFailure() {
     var session = Self.session()
     _ = session.start()
     #expect(text(session.closed()) == "fail unreachable")
@@ -99,7 +99,7 @@ struct WatchSessionTests {
     ("the same", one, ["receive", "send watch"]), ("news", two, ["receive", "tell 2, send watch"]),
     ("less", RevisionPoint.origin, ["receive", "fail rollback"]),
   ])
-  func whatWasSeenGoesOn(
+  func aWatchContinuesFromTheSeenHead(
     _ name: String, _ point: RevisionPoint, _ actions: [String]
   ) {
     var first = Self.session()

@@ -26,7 +26,7 @@ struct CertificateTests {
     text.replacingOccurrences(of: ":", with: "-"), text.replacingOccurrences(of: "1F", with: "1G"),
     String(text.dropLast()), "0:001" + text.dropFirst(5),
   ])
-  func whatIsNoFingerprintIsRefused(_ text: String) {
+  func otherTextIsNotAFingerprint(_ text: String) {
     #expect(CertificateFingerprint(text) == nil)
     #expect(HubTrust(text) == nil)
   }
@@ -76,7 +76,7 @@ struct CertificateTests {
     "", "a b", "hub:7346", "*.example.org", "a,DNS:b", "a\nb", "hübsch", "devcat://hub",
     String(repeating: "a", count: 254),
   ])
-  func whatIsNoHostIsRefused(_ host: String) throws {
+  func otherTextIsNotAHost(_ host: String) throws {
     let folder = try SocketFolder()
     let error = #expect(throws: SyncError.self) { try HubFolder(folder.path).make(hosts: [host]) }
     #expect(error?.code == .badAddress)
@@ -109,7 +109,7 @@ struct CertificateTests {
   }
 
   /// Certificates and keys that are none, or do not belong together.
-  @Test func whatIsNoCertificateIsRefused() throws {
+  @Test func otherBytesAreNotACertificate() throws {
     let (folder, other) = (try SocketFolder(), try SocketFolder())
     let hub = HubFolder(folder.path)
     _ = try hub.make(hosts: [])

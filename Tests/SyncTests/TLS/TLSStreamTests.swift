@@ -51,7 +51,7 @@ struct TLSStreamTests {
   }
 
   /// An end that is not said is a cut, however well it falls between messages.
-  @Test func aCutIsNoEnd() async throws {
+  @Test func aCutConnectionIsNotAnEnd() async throws {
     let server = try TestServer(.tls) { channel in
       try? await channel.write([1], until: .after(Self.deadline))
       _ = try? await channel.read(until: .after(Self.deadline))

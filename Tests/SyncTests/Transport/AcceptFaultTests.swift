@@ -115,7 +115,7 @@ struct AcceptFaultTests {
       faults.told.withLock { $0 } == ["connection: \(String(cString: strerror(ENOSPC)))"])
   }
 
-  @Test func aListenerThatWaitsLooksWhenItIsAskedAndADeafOneDoesNot() async throws {
+  @Test func aWaitingListenerChecksOnRequestAndAFailedOneDoesNot() async throws {
     try await serve(Faults(.accept, [])) { endpoint, loop, listener in
       try await expectEcho(endpoint, loop)
       for _ in 0..<3 {

@@ -96,7 +96,7 @@ struct ExecutorTests {
   }
 
   /// Jobs for a stopped loop still run: otherwise a task could not even be cancelled.
-  @Test func whoComesAfterTheEndIsServed() async throws {
+  @Test func aReadAfterTheLoopHasStoppedReturns() async throws {
     for round in 0..<100 {
       let server = try TestServer()
       let channel = try await server.connect()

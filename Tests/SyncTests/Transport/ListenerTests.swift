@@ -114,7 +114,7 @@ struct ListenerTests {
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func ofTwoThatStartTogetherOneGetsThePath() async throws {
+  @Test func oneOfTwoSimultaneousListenersGetsThePath() async throws {
     for _ in 0..<20 {
       let folder = try SocketFolder()
       let path = folder.file("hub.sock")
