@@ -7,6 +7,8 @@ public import Catalogue
 public enum StateTree {
   /// How many buckets there are.
   public static let bucketCount = 4096
+  /// What the hash of a bucket begins with.
+  fileprivate static let bucketDomain: StaticString = "devcat-bucket"
   /// How many nodes there are, and how many buckets under each.
   public static let nodeCount = 64
 
@@ -25,7 +27,7 @@ public enum StateTree {
 
   /// The hash of a bucket with the leaves of its profiles in id order; zero for an empty one.
   public static func bucket(_ leaves: some Collection<Digest>) -> Digest {
-    leaves.isEmpty ? .zero : hash("devcat-bucket", leaves)
+    leaves.isEmpty ? .zero : hash(bucketDomain, leaves)
   }
 
   /// The hash of a node with its 64 buckets.
@@ -56,3 +58,26 @@ public enum StateTree {
     return hash.finalize()
   }
 }
+
+/// The hash of a bucket whose leaves are added one by one, so that many profiles take no memory.
+public final class BucketHash {
+  private let hash = SHA256()
+  private var isEmpty = true
+
+  /// Makes the hash of an empty bucket.
+  public init() { hash.update(StateTree.bucketDomain) }
+
+  /// Adds the leaf of a profile; they come in id order.
+  public func add(_ leaf: Digest) {
+    hash.update(leaf)
+    isEmpty = false
+  }
+
+  /// The hash of the bucket; zero for an empty one.
+  ///
+  /// No leaf may follow.
+  public func finish() -> Digest { isEmpty ? .zero : hash.finalize() }
+}
+
+@available(*, unavailable)
+extension BucketHash: Sendable {}

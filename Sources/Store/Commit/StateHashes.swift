@@ -72,11 +72,12 @@ struct BucketLeaves {
     changed.insert(bucket)
   }
 
-  /// The leaves of the buckets that changed since the last call.
-  mutating func takeChanged() throws -> [(bucket: Int, leaves: [Digest])] {
+  /// The hashes of the buckets that changed since the last call.
+  mutating func takeChanged() throws -> [(bucket: Int, hash: Digest)] {
     defer { changed = [] }
     return try changed.map { bucket in
-      (bucket, try (leaves[bucket] ?? stored.leaves(inBucket: bucket)).map(\.leaf))
+      let leaves = try leaves[bucket] ?? stored.leaves(inBucket: bucket)
+      return (bucket, StateTree.bucket(leaves.map(\.leaf)))
     }
   }
 
@@ -99,17 +100,17 @@ struct WorkingTree {
   /// Makes a tree on top of the stored hashes.
   init(_ stored: StateHashes) { self.stored = stored }
 
-  /// Computes the hashes of buckets from their leaves in id order, and returns the state root.
-  mutating func update(_ leaves: [(bucket: Int, leaves: [Digest])]) throws -> Digest {
+  /// Sets the hashes of buckets, and returns the state root.
+  mutating func update(_ hashes: [(bucket: Int, hash: Digest)]) throws -> Digest {
     if nodes.isEmpty { nodes = try stored.nodes() }
     let size = StateTree.nodeCount
-    for (bucket, leaves) in leaves {
+    for (bucket, hash) in hashes {
       let node = bucket / size
       if buckets[node] == nil { buckets[node] = try stored.buckets(underNode: node) }
-      buckets[node]?[bucket % size] = StateTree.bucket(leaves)
+      buckets[node]?[bucket % size] = hash
       changed.insert(bucket)
     }
-    for node in Set(leaves.map { $0.bucket / size }) {
+    for node in Set(hashes.map { $0.bucket / size }) {
       nodes[node] = buckets[node].map { StateTree.node($0) } ?? .zero
     }
     return StateTree.root(nodes)

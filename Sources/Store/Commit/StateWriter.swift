@@ -19,9 +19,10 @@ struct StateWriter {
   private let insertVersion: Statement
   /// Whether the catalogue has never had a profile.
   private(set) var isFirst: Bool
-  /// The buckets of the profiles whose views are up to date; with their leaves in id order if the
-  /// profiles are the first.
-  private var buckets: [Int: [Digest]] = [:]
+  /// The buckets of the profiles whose views are up to date, unless the profiles are the first.
+  private var buckets: Set<Int> = []
+  /// The hashes of the buckets of the first profiles.
+  private var firstBuckets: [Int: BucketHash] = [:]
   /// The profiles whose views show an earlier state.
   private var waiting: [String: WaitingProfile] = [:]
   private var leaves: BucketLeaves
@@ -91,7 +92,7 @@ struct StateWriter {
 
   private mutating func write(_ batch: StagedBatch) throws {
     try bulk.write(batch)
-    for (bucket, leaf) in batch.leaves { buckets[bucket, default: []].append(leaf) }
+    for (bucket, leaf) in batch.leaves { addFirst(leaf, to: bucket) }
     for (place, holder) in batch.windows.holders { try windows.take(holder, at: place) }
   }
 
@@ -106,10 +107,21 @@ struct StateWriter {
   private mutating func show(
     _ staged: StagedProfile, _ key: Int64, since revision: Int
   ) throws {
-    buckets[staged.bucket, default: []] += staged.state.map { [$0.leaf] } ?? []
+    if isFirst {
+      addFirst(staged.state?.leaf, to: staged.bucket)
+    } else {
+      buckets.insert(staged.bucket)
+    }
     try bring(
       staged.id, key, bucket: staged.bucket, revision: revision, from: staged.previous,
       to: staged.state?.rows)
+  }
+
+  /// Adds the leaf of a first profile to the hash of its bucket; `nil` if the profile is removed.
+  private mutating func addFirst(_ leaf: Digest?, to bucket: Int) {
+    let hash = firstBuckets[bucket] ?? BucketHash()
+    if let leaf { hash.add(leaf) }
+    firstBuckets[bucket] = hash
   }
 
   /// Writes a version of a profile, and returns the number of the profile.
@@ -142,13 +154,14 @@ struct StateWriter {
   mutating func root() throws -> Digest {
     try bulk.finish()
     let stored = StateHashes(database)
-    let root = try tree.update(
-      buckets.map { bucket, leaves in
-        (bucket, isFirst ? leaves : try stored.leaves(inBucket: bucket).map(\.leaf))
-      } + leaves.takeChanged())
+    let first = firstBuckets.map { ($0, $1.finish()) }
+    let later = try buckets.map {
+      ($0, StateTree.bucket(try stored.leaves(inBucket: $0).map(\.leaf)))
+    }
+    let root = try tree.update(first + later + leaves.takeChanged())
     // From now on the catalogue has profiles, which the next changes must read.
-    if !buckets.isEmpty { isFirst = false }
-    buckets = [:]
+    if !first.isEmpty { isFirst = false }
+    (firstBuckets, buckets) = ([:], [])
     return root
   }
 
