@@ -8,9 +8,9 @@ import Encoding
 /// here. `Scripts/reference` builds it; it is in the binary as a gzip file of text: a line
 /// `=source`, below it lines with the id of a device, and below each its facts, a tab, a path, a
 /// tab and a value.
-struct ReferenceFacts: Equatable {
+struct ReferenceFacts: Equatable, Sendable {
   /// A fact of one source.
-  private struct Fact: Equatable {
+  private struct Fact: Equatable, Sendable {
     let id: String
     let path: FieldPath
     let value: FieldValue
@@ -25,9 +25,10 @@ struct ReferenceFacts: Equatable {
   /// The facts that ship inside the binary.
   ///
   /// - Throws: `EncodingError` or `CommandError` if they cannot be read, which is a fault of ours.
-  static func embedded() throws -> ReferenceFacts {
-    try ReferenceFacts(gzip: EmbeddedFiles.facts)
-  }
+  static func embedded() throws -> ReferenceFacts { try read.get() }
+
+  /// The embedded facts, which a process reads once.
+  private static let read = Result { try ReferenceFacts(gzip: EmbeddedFiles.facts) }
 
   /// Reads facts from a gzip file, such as `encoded` gives.
   init(gzip bytes: [UInt8]) throws {
