@@ -179,9 +179,10 @@ public actor HubServer {
     let outcome = await listen()
     watching?.cancel()
     await watching?.value
-    // Waited for: the loop may be stopped when `run` returns, and the task would hold the hub.
+    // Waited for: the loop may be stopped when `run` returns, and the tasks would hold the hub.
     progress.cancel()
     heartbeat.cancel()
+    await progress.value
     await heartbeat.value
     try outcome.get()
   }

@@ -140,7 +140,7 @@ final class CatalogueFolder: CatalogueService {
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart {
     let quick = try await reading(name) {
-      try await item(name).reader.quickDelta(after: number, upTo: head)
+      try await item(name).reader.quickDelta(after: number, upTo: head.number)
     }
     if let quick { return quick }
     return try await shared(name, .delta(after: number), head, asker) {

@@ -17,8 +17,6 @@ actor CatalogueReader {
   private let handle: CatalogueHandle
   private nonisolated let stats: CatalogueStats
   private nonisolated let spools: String
-  /// The revisions of the last quick delta: those who push at the same time are sent nearly the same.
-  private var recent: [Revision] = []
 
   /// Prepares to read a catalogue, which need not be there.
   init(
@@ -44,33 +42,10 @@ actor CatalogueReader {
   }
 
   /// The next revisions after `number`, up to `head`, as a delta; `nil` if that is slow work.
-  func quickDelta(after number: Int, upTo head: RevisionPoint) throws -> DeltaPart? {
-    let file = try handle.required()
-    return try file.reading {
-      var revisions: [Revision] = []
-      if let first = recent.first, first.header.number <= number + 1 {
-        revisions = recent.filter { $0.header.number > number && $0.header.number <= head.number }
-      }
-      let start = revisions.last?.header.number ?? number
-      let size = revisions.reduce(0) { $0 + $1.changes.count + 256 }
-      guard
-        try size + file.log.deltaSize(after: start, upTo: head.number, limit: Self.dearSize)
-          < Self.dearSize
-      else { return nil }
-      if start < head.number {
-        revisions += try file.log.revisions(
-          after: start, upTo: head.number, maximumBytes: Self.dearSize)
-      }
-      let isChain = zip(revisions, revisions.dropFirst()).allSatisfy {
-        $1.header.parent == $0.digest
-      }
-      // If another file has taken the place of the catalogue, what was read before is worthless.
-      recent = isChain && revisions.last?.point == head ? revisions : []
-      guard !recent.isEmpty else { return try delta(after: number, upTo: head.number) }
-      return DeltaPart(
-        bytes: try spooled(DeltaWriter.encoded(revisions)), last: head.number,
-        told: try file.log.provenance(after: number, upTo: head.number))
-    }
+  func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
+    let size = try handle.required().log.deltaSize(
+      after: number, upTo: head, limit: Self.dearSize)
+    return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
   }
 
   /// The bytes of changes from which on a delta counts as slow work.
