@@ -56,6 +56,29 @@ extension Connection {
     try BlobReader(column, of: table, row: Int64(row), on: handle)
   }
 
+  /// The size from which a BLOB is written in place: 1 MiB.
+  ///
+  /// SQLite copies a bound value twice.
+  private static let largeBlob = 1 << 20
+
+  /// Inserts a row whose last column is a BLOB, which is not copied if it is large.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the columns before it.
+  ///   - bytes: The BLOB; less than 2 GiB.
+  ///   - column: The name of its column.
+  ///   - table: The name of the table, which has row ids.
+  /// - Throws: `SQLiteError` as for any other statement.
+  public func insert(
+    _ values: [DatabaseValue], _ bytes: [UInt8], as column: String, into table: String
+  ) throws {
+    let isLarge = bytes.count >= Self.largeBlob
+    let places = String(repeating: "?, ", count: values.count) + (isLarge ? "zeroblob(?)" : "?")
+    try statement("INSERT INTO \(table) VALUES(\(places))")
+      .bind(contentsOf: values + [isLarge ? .integer(Int64(bytes.count)) : .blob(bytes)]).run()
+    if isLarge { try write(bytes, toBlob: column, of: table, row: lastInsertRowID) }
+  }
+
   /// Writes all bytes of a BLOB of a row in place, without a copy of them.
   ///
   /// - Parameters:
@@ -64,11 +87,11 @@ extension Connection {
   ///   - row: The row id of its row.
   /// - Throws: `SQLiteError` if the row does not exist, its value is not a BLOB, or the BLOB has
   ///   another number of bytes.
-  public func write(
-    _ bytes: [UInt8], toBlob column: String, of table: String, row: Int
+  func write(
+    _ bytes: [UInt8], toBlob column: String, of table: String, row: Int64
   ) throws(SQLiteError) {
     var opened: OpaquePointer?
-    var status = sqlite3_blob_open(handle.raw, "main", table, column, Int64(row), 1, &opened)
+    var status = sqlite3_blob_open(handle.raw, "main", table, column, row, 1, &opened)
     guard status == SQLITE_OK, let opened else { throw handle.error(status, .write, sql: nil) }
     defer { sqlite3_blob_close(opened) }
     guard let count = Int32(exactly: bytes.count), count == sqlite3_blob_bytes(opened) else {

@@ -60,6 +60,17 @@ struct ValueTests {
     #expect(throws: SQLiteError.self) { try connection.blob("w", of: "t", row: 5) }
   }
 
+  @Test(arguments: [0, 1, (1 << 20) - 1, 1 << 20, 3_000_000])
+  func blobsOfAnySizeAreInserted(_ count: Int) throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE t (n INTEGER PRIMARY KEY, v BLOB)")
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    for number in [5, 3] as [Int64] {
+      try connection.insert([.integer(number)], bytes, as: "v", into: "t")
+    }
+    #expect(try connection.prepare("SELECT v FROM t").map { $0.blob(0) } == [bytes, bytes])
+  }
+
   @Test func blobsAreWrittenInPlace() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (v)")
@@ -67,7 +78,7 @@ struct ValueTests {
     try connection.execute("INSERT INTO t(rowid, v) VALUES(9, zeroblob(10000))")
     try connection.write(bytes, toBlob: "v", of: "t", row: 9)
     #expect(try connection.prepare("SELECT v FROM t WHERE rowid = 9").first { $0.blob(0) } == bytes)
-    for (bytes, row) in [([UInt8](), 9), (bytes + [0], 9), (bytes, 99)] {
+    for (bytes, row) in [([UInt8](), 9 as Int64), (bytes + [0], 9), (bytes, 99)] {
       #expect(throws: SQLiteError.self) {
         try connection.write(bytes, toBlob: "v", of: "t", row: row)
       }

@@ -2,6 +2,7 @@ import Catalogue
 import Encoding
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @Suite("Snapshots, and catalogues whose history begins with one")
@@ -39,6 +40,26 @@ struct SnapshotTests {
       #expect(try Self.snapshot(copy, at: revision) == bytes)
       #expect(try copy.log.entries().map(\.counts) == [nil])
     }
+  }
+
+  @Test func largeChangesAndSnapshotsAreKeptWhole() throws {
+    let folder = try TemporaryFolder()
+    var random = SeededGenerator(seed: 1)
+    let file = try CatalogueFile.create(
+      at: folder.file("file.db"), id: Samples.id, name: "large")
+    let profiles = (0..<1500).map { index in
+      var profile = Profile(id: "device-\(10_000 + index)")
+      profile[.attribute("noise")] = .text(
+        (0..<120).map { _ in String(random.next(), radix: 36) }.joined())
+      return profile
+    }
+    try file.commit(
+      profiles.compactMap { Change(id: $0.id, from: nil, to: $0) }, note: Samples.note())
+    let bytes = try Self.snapshot(file, at: 1)
+    #expect(bytes.count > 1 << 20, "both are large enough to be written in place")
+    let loaded = try CatalogueFile.load(snapshot: bytes, at: folder.file("loaded.db"))
+    for each in [file, loaded] { #expect(try each.maintenance.verify().difference == nil) }
+    #expect(try loaded.allProfiles() == file.allProfiles())
   }
 
   @Test func shallowCatalogueTakesEditsAndPulls() throws {

@@ -162,18 +162,11 @@ extension CatalogueFile {
 
   func append(_ revision: Revision) throws {
     let header = revision.header
-    // Large changes are written into the BLOB in place; binding them would copy them twice.
-    let isLarge = revision.changes.count >= RevisionLog.largeChanges
-    let changes = isLarge ? "zeroblob(?)" : "?"
-    try database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, \(changes))")
-      .bind(contentsOf: [
+    try database.insert(
+      [
         .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
         .blob(header.root.bytes), .text(header.author), .text(header.message),
         .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
-        isLarge ? .integer(Int64(revision.changes.count)) : .blob(revision.changes),
-      ]).run()
-    guard isLarge else { return }
-    try database.write(
-      revision.changes, toBlob: "changes", of: "revision", row: header.number)
+      ], revision.changes, as: "changes", into: "revision")
   }
 }

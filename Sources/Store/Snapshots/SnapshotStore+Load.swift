@@ -88,17 +88,8 @@ extension SnapshotStore {
         .text(header.message), .text(header.source), .integer(header.time.seconds),
         .blob(headerBytes),
       ]).run()
-    // A large snapshot is written into the BLOB in place; binding it would copy it twice.
-    let isLarge = snapshot.count >= RevisionLog.largeChanges
-    try file.database.statement(
-      "INSERT INTO checkpoint VALUES(?, \(isLarge ? "zeroblob(?)" : "?"))"
-    )
-    .bind(contentsOf: [
-      .integer(Int64(header.number)),
-      isLarge ? .integer(Int64(snapshot.count)) : .blob(snapshot),
-    ]).run()
-    guard isLarge else { return }
-    try file.database.write(snapshot, toBlob: "snapshot", of: "checkpoint", row: header.number)
+    try file.database.insert(
+      [.integer(Int64(header.number))], snapshot, as: "snapshot", into: "checkpoint")
   }
 }
 
