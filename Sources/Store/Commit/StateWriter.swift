@@ -169,6 +169,7 @@ struct StateWriter {
   consuming func finish() throws -> Digest {
     let root = try root()
     try showWaiting()
+    try projection.finish()
     try windows.finish()
     try bulk.deriveLayouts(exceptOf: screens)
     for screen in screens { try DerivedLayouts.update(screen, in: database) }

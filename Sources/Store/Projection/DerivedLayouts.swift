@@ -31,7 +31,8 @@ enum DerivedLayouts {
         size.width, size.height, size.width, size.height)
     }
     if split {
-      try database.statement(deriveSplit).run(size.width, size.height, size.width, size.height)
+      try database.statement(deriveSplit).run(
+        size.width, size.height, size.width, size.height, size.width, size.height)
     }
   }
 
@@ -85,7 +86,10 @@ enum DerivedLayouts {
           SELECT 1 FROM layout_row o WHERE o.profile = l.profile AND o.display = l.display
             AND o.mode = l.mode AND o.available AND o.derived_from IS NULL)
       GROUP BY l.mode, l.orientation
-      HAVING min(l.available) = max(l.available) AND count(DISTINCT l.horizontal) < 2
+      HAVING count(*) < (
+          SELECT count(*) FROM display_row k JOIN profile_row q ON q.key = k.profile
+          WHERE k.points_width = ? AND k.points_height = ? AND q.idiom = 'pad')
+        AND min(l.available) = max(l.available) AND count(DISTINCT l.horizontal) < 2
         AND count(DISTINCT l.vertical) < 2 AND count(DISTINCT l.width) < 2
         AND count(DISTINCT l.height) < 2) c
     WHERE d.points_width = ? AND d.points_height = ? AND NOT EXISTS (
