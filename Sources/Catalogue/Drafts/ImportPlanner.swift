@@ -56,36 +56,51 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   }
 
   /// The plan of all the drafts added, which are then let go of.
-  public mutating func finished() -> ImportPlan {
+  ///
+  /// - Parameter run: Runs pieces of work, on any threads, and returns their results in order.
+  public mutating func finished(
+    running run: (_ pieces: [@Sendable () -> [JudgedProfile]]) -> [[JudgedProfile]] = { pieces in
+      pieces.map { $0() }
+    }
+  ) -> ImportPlan {
     plan.unchanged = directory.unchangedCount
     var pending = directory.pending()
     directory = PendingDirectory(base: directory.base)
     var refused: Set<String> = []
-    // Each profile is let go of when its change is made, which takes as much room.
-    while let (id, old, new) = pending.popLast() {
-      guard let change = Change(id: id, from: old, to: new) else {
-        plan.unchanged += 1
-        continue
+    let panels = panels
+    // Profiles are let go of when their changes are made, which take as much room.
+    while !pending.isEmpty {
+      let pieces = (0..<8).map { _ in
+        let piece = Array(pending.suffix(512).reversed())
+        pending.removeLast(piece.count)
+        return { @Sendable in piece.map { JudgedProfile($0, knowing: panels) } }
       }
-      let findings = new.validated(knowing: panels)
-      plan.warnings += findings.filter { $0.severity == .warning }
-      let errors = findings.filter { $0.severity == .error }
-      guard errors.isEmpty else {
-        plan.unusable += errors.map {
-          Diagnostic(
-            .unusable, at: touched[id],
-            "'\(Excerpt.of(new.title))' is invalid: \($0.explanation)")
-        }
-        refused.insert(id)
-        continue
-      }
-      if old == nil { plan.added += 1 } else { plan.changed += 1 }
-      plan.changes.append(change)
-      if let points = new.main.points { plan.screens.insert(points) }
+      for profile in run(pieces).joined() { add(profile, &refused) }
     }
     // Nothing was settled in profiles that stay as they are.
     if !refused.isEmpty { plan.conflicts.removeAll { refused.contains($0.id) } }
     return plan
+  }
+
+  private mutating func add(_ profile: JudgedProfile, _ refused: inout Set<String>) {
+    guard let change = profile.change else {
+      plan.unchanged += 1
+      return
+    }
+    plan.warnings += profile.findings.filter { $0.severity == .warning }
+    let errors = profile.findings.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      plan.unusable += errors.map {
+        Diagnostic(
+          .unusable, at: touched[change.id],
+          "'\(Excerpt.of(profile.title))' is invalid: \($0.explanation)")
+      }
+      refused.insert(change.id)
+      return
+    }
+    if profile.isNew { plan.added += 1 } else { plan.changed += 1 }
+    plan.changes.append(change)
+    if let points = profile.points { plan.screens.insert(points) }
   }
 
   /// Whether another row is all that the source says of the profile that this one would be of.
@@ -146,6 +161,28 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         location: draft.location, id: id, path: edit.path, present: present,
         origin: origin, incoming: incoming))
     if policy == .take { row.profile[edit.path] = incoming }
+  }
+}
+
+/// A profile of an import, and what the rules find in it.
+///
+/// Making it needs no catalogue, so it runs on any thread.
+public struct JudgedProfile: Sendable {
+  /// `nil` if the import changes nothing in the profile.
+  fileprivate let change: Change?
+  fileprivate let findings: [Finding]
+  fileprivate let isNew: Bool
+  fileprivate let title: String
+  /// The size of its main screen in points.
+  fileprivate let points: Size?
+
+  fileprivate init(
+    _ pending: (id: String, old: Profile?, new: Profile), knowing panels: KnownPanels
+  ) {
+    let (id, old, new) = pending
+    change = Change(id: id, from: old, to: new)
+    findings = change == nil ? [] : new.validated(knowing: panels)
+    (isNew, title, points) = (old == nil, new.title, new.main.points)
   }
 }
 

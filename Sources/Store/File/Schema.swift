@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 8
+  static let version = 9
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -87,9 +87,8 @@ enum Schema {
   ///
   /// `profile_row` has a row for each profile that ever existed; its `revision` is NULL if the
   /// profile is removed. Members of sets are ordered byte by byte, as in a record, and are found
-  /// case-insensitively. `display_row.listed` shows the orientations in which the device has its
-  /// own full-screen layout (1 portrait, 2 landscape), so that an index finds the layouts to
-  /// derive.
+  /// case-insensitively. `display_row.listed` has a bit for each mode and orientation in which the
+  /// device has its own layout (`ScreenLayouts`), so that an index shows which layouts to derive.
   static let rows = """
     CREATE TABLE profile_row(
       key INTEGER PRIMARY KEY, id TEXT NOT NULL, bucket INTEGER NOT NULL, revision INTEGER,

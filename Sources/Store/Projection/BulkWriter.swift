@@ -78,8 +78,7 @@ struct BulkWriter {
   /// Derives the layouts of displays, except for the sizes in `others`, which the caller derives.
   func deriveLayouts(exceptOf others: Set<Size>) throws {
     for (size, layouts) in screens where !others.contains(size) {
-      try DerivedLayouts.derive(
-        size, fullScreen: layouts.derivesFullScreen, split: layouts.derivesSplit, in: database)
+      try DerivedLayouts.derive(size, layouts, in: database)
     }
   }
 }

@@ -14,33 +14,26 @@ import SQLite
 enum DerivedLayouts {
   /// Derives the layouts of the displays of `size` again.
   static func update(_ size: Size, in database: Connection) throws {
-    let needed = try database.statement(need).bind(size.width, size.height).first { row in
-      (fullScreen: row.bool(0), split: row.bool(1))
+    var layouts = ScreenLayouts.none
+    try database.statement(recorded).bind(size.width, size.height).forEach { row in
+      layouts.add(ScreenLayouts(listed: Int64(row.int(0)), isPad: row.bool(1)))
     }
-    guard let needed, needed.fullScreen || needed.split else { return }
+    guard layouts.isIncomplete else { return }
     try database.statement(clear).run(size.width, size.height)
-    try derive(size, fullScreen: needed.fullScreen, split: needed.split, in: database)
+    try derive(size, layouts, in: database)
   }
 
   /// Derives the layouts of the displays of `size`, which have no derived ones yet.
-  static func derive(
-    _ size: Size, fullScreen: Bool, split: Bool, in database: Connection
-  ) throws {
-    if fullScreen {
-      try database.statement(deriveFullScreen).run(
-        size.width, size.height, size.width, size.height)
-    }
-    if split {
-      try database.statement(deriveSplit).run(
-        size.width, size.height, size.width, size.height, size.width, size.height)
+  static func derive(_ size: Size, _ layouts: ScreenLayouts, in database: Connection) throws {
+    for (isNeeded, insert) in [
+      (layouts.derivesFullScreen, deriveFullScreen), (layouts.derivesSplit, deriveSplit),
+    ] where isNeeded {
+      try database.statement(insert).run(size.width, size.height, size.width, size.height)
     }
   }
 
-  /// Whether a display of the size lacks its own full-screen layout (`listed < 3`), and whether one
-  /// belongs to an iPad.
-  private static let need = """
-    SELECT min(d.listed) < 3, max(p.idiom IS 'pad')
-    FROM display_row d JOIN profile_row p ON p.key = d.profile
+  private static let recorded = """
+    SELECT d.listed, p.idiom IS 'pad' FROM display_row d JOIN profile_row p ON p.key = d.profile
     WHERE d.points_width = ? AND d.points_height = ?
     """
 
@@ -59,13 +52,13 @@ enum DerivedLayouts {
         min(q.id) AS example
       FROM display_row k JOIN layout_row l ON l.profile = k.profile AND l.display = k.display
         JOIN profile_row q ON q.key = k.profile
-      WHERE k.points_width = ? AND k.points_height = ? AND k.listed > 0
+      WHERE k.points_width = ? AND k.points_height = ? AND (k.listed & 3) > 0
         AND l.mode = 0 AND l.derived_from IS NULL AND l.orientation IN (0, 1)
         AND (NOT l.available OR (l.horizontal IS NOT NULL AND l.vertical IS NOT NULL))
       GROUP BY l.orientation
       HAVING min(l.available) AND min(l.horizontal) = max(l.horizontal)
         AND min(l.vertical) = max(l.vertical)) c
-    WHERE d.points_width = ? AND d.points_height = ? AND d.listed < 3
+    WHERE d.points_width = ? AND d.points_height = ? AND (d.listed & 3) < 3
       AND (d.listed & CASE c.orientation WHEN 0 THEN 1 ELSE 2 END) = 0
     """
 
@@ -86,84 +79,73 @@ enum DerivedLayouts {
           SELECT 1 FROM layout_row o WHERE o.profile = l.profile AND o.display = l.display
             AND o.mode = l.mode AND o.available AND o.derived_from IS NULL)
       GROUP BY l.mode, l.orientation
-      HAVING count(*) < (
-          SELECT count(*) FROM display_row k JOIN profile_row q ON q.key = k.profile
-          WHERE k.points_width = ? AND k.points_height = ? AND q.idiom = 'pad')
-        AND min(l.available) = max(l.available) AND count(DISTINCT l.horizontal) < 2
-        AND count(DISTINCT l.vertical) < 2 AND count(DISTINCT l.width) < 2
-        AND count(DISTINCT l.height) < 2) c
+      HAVING min(l.available) = max(l.available) AND min(l.horizontal) IS max(l.horizontal)
+        AND min(l.vertical) IS max(l.vertical) AND min(l.width) IS max(l.width)
+        AND min(l.height) IS max(l.height)) c
     WHERE d.points_width = ? AND d.points_height = ? AND NOT EXISTS (
       SELECT 1 FROM layout_row o WHERE o.profile = d.profile AND o.display = d.display
         AND o.mode = c.mode AND o.orientation = c.orientation)
     """
 }
 
-/// The facts about the layouts of one display size that decide whether layouts are derived.
+/// The layouts that the displays of one size have in the file, which decide whether some are
+/// derived.
 struct ScreenLayouts: Sendable {
   /// No display.
   static let none = ScreenLayouts()
 
-  /// Whether a display has a full-screen layout of its own in some orientation.
-  private var givesFullScreen = false
-  /// Whether a display lacks one.
-  private var lacksFullScreen = false
-  /// How many displays of iPads there are.
-  private var padCount = 0
-  /// How many of these have a layout in each mode of multitasking and orientation.
-  private var splitCounts = Contexts.zero
+  /// The contexts in which a display has a layout, and those in which all have one.
+  private var (some, every): (Int64, Int64) = (0, -1)
+  /// The same of the iPads.
+  private var (somePad, everyPad): (Int64, Int64) = (0, -1)
 
-  /// A number for each mode of multitasking and orientation.
-  typealias Contexts = SIMD8<Int32>
+  /// The bits of full screen, and of the modes of multitasking, in `display_row.listed`.
+  private static let (fullScreen, split): (Int64, Int64) = (0b11, 0b11_1111_1100)
+
+  /// The bit of a mode and an orientation in `display_row.listed`; 0 if one is not known.
+  static func bit(_ mode: DatabaseValue, _ orientation: DatabaseValue) -> Int64 {
+    guard case .integer(let mode) = mode, case .integer(let orientation) = orientation else {
+      return 0
+    }
+    return 1 << (mode * 2 + orientation)
+  }
 
   /// Makes the value of no display.
   private init() {}
 
   /// Makes the value of one display.
-  init(listed: Int64, isPad: Bool, splitCounts: Contexts) {
-    (givesFullScreen, lacksFullScreen) = (listed > 0, listed < 3)
-    if isPad { (padCount, self.splitCounts) = (1, splitCounts) }
+  init(listed: Int64, isPad: Bool) {
+    (some, every) = (listed, listed)
+    if isPad { (somePad, everyPad) = (listed, listed) }
   }
 
   /// Adds other displays of the size.
   mutating func add(_ other: ScreenLayouts) {
-    givesFullScreen = givesFullScreen || other.givesFullScreen
-    lacksFullScreen = lacksFullScreen || other.lacksFullScreen
-    padCount += other.padCount
-    splitCounts &+= other.splitCounts
+    (some, every) = (some | other.some, every & other.every)
+    (somePad, everyPad) = (somePad | other.somePad, everyPad & other.everyPad)
   }
 
-  /// Whether a full-screen layout of a display may be derived from that of another.
-  var derivesFullScreen: Bool { givesFullScreen && lacksFullScreen }
-
-  /// Whether a layout of a multitasking mode may be derived between iPads: some have one, and not
-  /// all.
-  var derivesSplit: Bool {
-    any(splitCounts .> 0 .& splitCounts .< Int32(truncatingIfNeeded: padCount))
+  /// Whether a display lacks a layout that it may take from another one.
+  var isIncomplete: Bool {
+    ~every & Self.fullScreen != 0 || ~everyPad & Self.split != 0
   }
+
+  /// Whether a display lacks a full-screen layout that another has.
+  var derivesFullScreen: Bool { some & ~every & Self.fullScreen != 0 }
+
+  /// Whether an iPad lacks a layout of a multitasking mode that another has.
+  var derivesSplit: Bool { somePad & ~everyPad & Self.split != 0 }
 }
 
 extension ProjectionRows {
   /// The layouts of each display that has a size.
   var screenLayouts: [(Size, ScreenLayouts)] {
     let isPad = identity[2] == .text("pad")
-    let layouts = isPad ? rows(of: .layout) : []
     return rows(of: .display).compactMap { row in
       guard let size = Self.size(row),
         case .integer(let listed) = row[row.startIndex + ProjectionSlot.listed]
       else { return nil }
-      var splitCounts = ScreenLayouts.Contexts.zero
-      for layout in layouts where layout.first == row.first {
-        if let context = Self.splitContext(layout) { splitCounts[context] = 1 }
-      }
-      return (size, ScreenLayouts(listed: listed, isPad: isPad, splitCounts: splitCounts))
+      return (size, ScreenLayouts(listed: listed, isPad: isPad))
     }
-  }
-
-  /// The multitasking mode and orientation of a row of `layout_row`; `nil` for other modes.
-  private static func splitContext(_ row: ArraySlice<DatabaseValue>) -> Int? {
-    guard case .integer(let mode) = row[row.startIndex + 1], mode > 0,
-      case .integer(let orientation) = row[row.startIndex + 2]
-    else { return nil }
-    return (Int(mode) - 1) * 2 + Int(orientation)
   }
 }

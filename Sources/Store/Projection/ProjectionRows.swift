@@ -140,15 +140,16 @@ struct ProjectionRows: Sendable {
   private mutating func addLayout(_ entry: Profile.Entry) {
     guard let layout = entry.value.layout else { return }
     let start = display(of: entry.path)
-    let (mode, orientation) = Self.lastKeys(entry.path)
+    let keys = Self.lastKeys(entry.path)
+    let (mode, orientation) = (ViewWord.mode(keys.0), ViewWord.orientation(keys.1))
     let listed = start + ProjectionSlot.listed
-    if mode == Mode.fullScreen.rawValue, case .integer(let known) = self[.display][listed] {
-      self[.display][listed] = .integer(known | Self.bit(of: orientation))
+    if case .integer(let known) = self[.display][listed] {
+      self[.display][listed] = .integer(known | ScreenLayouts.bit(mode, orientation))
     }
     let display = self[.display][start]
     self[.layout].append(display)
-    self[.layout].append(ViewWord.mode(mode))
-    self[.layout].append(ViewWord.orientation(orientation))
+    self[.layout].append(mode)
+    self[.layout].append(orientation)
     self[.layout] += Self.cells(of: layout)
     // Recorded, not derived.
     self[.layout].append(.null)
@@ -168,14 +169,6 @@ struct ProjectionRows: Sendable {
       ViewWord.sizeClass(traits.horizontal), ViewWord.sizeClass(traits.vertical),
       traits.width.map(DatabaseValue.real) ?? .null, traits.height.map(DatabaseValue.real) ?? .null,
     ]
-  }
-
-  private static func bit(of orientation: String) -> Int64 {
-    switch orientation {
-    case Orientation.portrait.rawValue: 1
-    case Orientation.landscape.rawValue: 2
-    default: 0
-    }
   }
 }
 

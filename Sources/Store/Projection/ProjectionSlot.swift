@@ -24,7 +24,7 @@ enum ProjectionSlot {
 
   /// The column of the width in points; the height follows it.
   static let pointsWidth = 2
-  /// The column with the orientations that have full-screen layouts.
+  /// The column with the contexts in which the display has its own layout.
   static let listed = 12
   /// The columns of a display that derived layouts depend on: its name, its size in points, and its
   /// layouts.

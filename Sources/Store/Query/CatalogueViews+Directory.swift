@@ -144,7 +144,7 @@ extension CatalogueViews: ProfileDirectory {
         SELECT l.orientation, l.horizontal, l.vertical, min(p.id), count(*)
         FROM display_row d JOIN layout_row l ON l.profile = d.profile AND l.display = d.display
           JOIN profile_row p ON p.key = d.profile
-        WHERE d.points_width = ? AND d.points_height = ? AND d.listed > 0
+        WHERE d.points_width = ? AND d.points_height = ? AND (d.listed & 3) > 0
           AND l.mode = 0 AND l.orientation IN (0, 1)
           AND l.derived_from IS NULL AND l.available
           AND NOT EXISTS (

@@ -93,7 +93,7 @@ struct ImportRunner {
       hint: isTable
         ? "For somebody else's columns, let devcat propose a map: devcat import "
           + "\(source.files[0]) --draft-map map.json" : nil)
-    let plan = planner.finished()
+    let plan = planner.finished { pieces in pieces.map { Background($0) }.map { $0.value() } }
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning }
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
