@@ -323,4 +323,21 @@ struct CommitTests {
     try FileManager.default.copyItem(atPath: file.path, toPath: copy)
     #expect(try CatalogueFile.open(at: copy, access: .readOnly).log.head() == file.log.head())
   }
+
+  @Test func theLogBeginsAnewWhileCommitsFollowOneAnother() throws {
+    let folder = try TemporaryFolder()
+    let file = try CatalogueFile.create(
+      at: folder.file("a.db"), id: Samples.id, name: "busy")
+    // Each commit writes more than 200 pages, most of them while the ones before are copied.
+    let ids = (0..<60).map { "device-\($0)" }.sorted(by: TextOrder.precedes)
+    let noise = String(repeating: "noise", count: 800)
+    var longest = 0
+    for round in 0..<120 {
+      let patch = Patch([.init(.attribute("noise"), .text("\(noise)\(round)"))])
+      try file.commit(ids.map { .edit(id: $0, patch) }, note: Samples.note(at: round))
+      longest = max(longest, file.database.logPages)
+    }
+    #expect(longest > LogCheckpoints.leastPages)
+    #expect(longest < LogCheckpoints.mostPages + LogCheckpoints.leastPages)
+  }
 }

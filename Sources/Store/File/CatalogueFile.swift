@@ -64,7 +64,7 @@ public final class CatalogueFile {
       let result = try database.transaction(.immediate, body)
       if !database.isInTransaction {
         if usesRollbackJournal { enableWAL() }
-        checkpoints?.committed(pages: database.logPages)
+        checkpoints?.committed()
       }
       return result
     }

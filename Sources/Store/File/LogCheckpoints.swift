@@ -3,31 +3,48 @@ import SQLite
 /// Copies the write-ahead log of a catalogue into its file, beside the commits.
 ///
 /// SQLite would do so on the committing thread, in each commit that makes the log longer than 1,000
-/// pages, and the caller would wait for the disk once or twice more.
+/// pages, and the caller would wait for the disk once or twice more. Here another thread copies
+/// most of the log. A later commit copies the few pages that followed meanwhile, because SQLite
+/// begins the log anew only when all of it is copied.
 final class LogCheckpoints {
-  /// From how many pages on the log is copied: 4 MB.
+  /// After how many pages the log is copied: 4 MB.
   static let leastPages = 1000
   /// From how many pages on a commit waits for the copy, so that the log has a bound: 64 MB.
   static let mostPages = 16_000
 
-  private let path: String
+  private let database: Connection
   private var running: Background<Void, Never>?
+  /// How long the log was when that copy began.
+  private var begun = 0
+  /// How long the log may become before the next copy.
+  private var due = leastPages
 
   /// Makes what copies the log of a connection, and stops SQLite from doing it.
   init(of database: Connection) {
-    path = database.path
+    self.database = database
     database.countLogPages()
   }
 
-  /// Copies the log on another thread if it is long.
-  func committed(pages: Int) {
-    guard pages >= Self.leastPages else { return }
+  /// Copies the log if it is long.
+  ///
+  /// The revisions are durable in it, so a failure is not an error: a later commit tries again.
+  func committed() {
+    let pages = database.logPages
+    if pages <= due - Self.leastPages { due = Self.leastPages }
+    guard pages >= due else { return }
     if let running {
       guard running.isOver || pages >= Self.mostPages else { return }
       running.value()
+      self.running = nil
+      if pages - begun < Self.leastPages || pages >= Self.mostPages {
+        try? database.checkpoint()
+        // If somebody reads an earlier state, the log goes on.
+        due = pages + Self.leastPages
+        return
+      }
     }
-    running = Background { [path] () throws(Never) in
-      // The revisions are durable in the log. After a failure the next commit tries again.
+    begun = pages
+    running = Background { [path = database.path] () throws(Never) in
       try? Connection(path: path, mode: .readWrite).checkpoint()
     }
   }
