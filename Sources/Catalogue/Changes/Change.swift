@@ -50,66 +50,96 @@ public struct Patch: Hashable, Sendable {
     }
   }
 
-  /// The edits sorted by path, each path once.
-  public private(set) var edits: [Edit]
+  /// The values to set, sorted by path, each path once; none is an empty set.
+  public private(set) var values: [Profile.Entry]
+  /// The paths whose values are removed, sorted; no value is set at them.
+  public private(set) var removed: [FieldPath]
 
   /// Makes a patch that changes nothing.
-  public init() { edits = [] }
+  public init() { (values, removed) = ([], []) }
 
   /// Makes a patch from edits in any order; of two for one path the later holds.
   public init(_ edits: some Sequence<Edit>) {
     var byPath: [FieldPath: Edit] = [:]
     for edit in edits { byPath[edit.path] = edit }
-    self.edits = byPath.values.sorted { $0.path < $1.path }
+    self.init(sortedEdits: byPath.values.sorted { $0.path < $1.path })
   }
 
   /// Makes a patch from edits that are sorted by path, each path once.
   public init(sortedEdits: [Edit]) {
-    assert(zip(sortedEdits, sortedEdits.dropFirst()).allSatisfy { $0.path < $1.path })
-    edits = sortedEdits
+    self.init(
+      values: sortedEdits.compactMap { edit in
+        edit.value.map { Profile.Entry(edit.path, $0) }
+      }, removed: sortedEdits.compactMap { $0.value == nil ? $0.path : nil })
   }
 
+  /// Makes a patch from values and removed paths, as `values` and `removed` describe them.
+  public init(values: [Profile.Entry], removed: [FieldPath] = []) {
+    assert(zip(values, values.dropFirst()).allSatisfy { $0.path < $1.path })
+    assert(values.allSatisfy { $0.value != .set([]) })
+    assert(zip(removed, removed.dropFirst()).allSatisfy { $0 < $1 })
+    (self.values, self.removed) = (values, removed)
+  }
+
+  /// The edits sorted by path, each path once; made anew in O(n).
+  public var edits: [Edit] {
+    let set = values.map { Edit($0.path, $0.value) }
+    if removed.isEmpty { return set }
+    return (set + removed.map { Edit($0, nil) }).sorted { $0.path < $1.path }
+  }
+
+  /// How many edits there are.
+  public var count: Int { values.count + removed.count }
+
   /// Whether the patch changes nothing.
-  public var isEmpty: Bool { edits.isEmpty }
+  public var isEmpty: Bool { count == 0 }
 }
 
 /// The difference of two profiles, and its application.
+///
+/// A patch that makes a profile shares its memory.
 extension Profile {
   /// The patch that turns `old` into this profile; `old` is `nil` if there was none, in O(n).
   public func patch(from old: Profile?) -> Patch {
-    guard let old else { return Patch(sortedEdits: entries.map { .init($0.path, $0.value) }) }
-    var edits: [Patch.Edit] = []
+    guard let old else { return Patch(values: entries) }
+    var (set, removed): ([Entry], [FieldPath]) = ([], [])
     var (before, after) = (old.entries[...], entries[...])
     while let new = after.first {
       guard let gone = before.first, gone.path <= new.path else {
-        edits.append(.init(new.path, new.value))
+        set.append(new)
         after.removeFirst()
         continue
       }
       before.removeFirst()
       if gone.path < new.path {
-        edits.append(.init(gone.path, nil))
+        removed.append(gone.path)
       } else {
-        if gone.value != new.value { edits.append(.init(new.path, new.value)) }
+        if gone.value != new.value { set.append(new) }
         after.removeFirst()
       }
     }
-    return Patch(sortedEdits: edits + before.map { .init($0.path, nil) })
+    return Patch(values: set, removed: removed + before.map(\.path))
   }
 
   /// This profile after `patch`, in O(n).
   public func applying(_ patch: Patch) -> Profile {
+    if entries.isEmpty { return Profile(id: id, sortedEntries: patch.values) }
     var result: [Entry] = []
-    result.reserveCapacity(entries.count + patch.edits.count)
-    var rest = entries[...]
-    for edit in patch.edits {
-      while let entry = rest.first, entry.path < edit.path {
-        result.append(entry)
+    result.reserveCapacity(entries.count + patch.values.count)
+    var (rest, removed) = (entries[...], patch.removed[...])
+    func keep(_ entry: Entry) {
+      while let path = removed.first, path < entry.path { removed.removeFirst() }
+      if removed.first != entry.path { result.append(entry) }
+    }
+    for value in patch.values {
+      while let entry = rest.first, entry.path < value.path {
+        keep(entry)
         rest.removeFirst()
       }
-      if rest.first?.path == edit.path { rest.removeFirst() }
-      if let value = edit.value, value != .set([]) { result.append(Entry(edit.path, value)) }
+      if rest.first?.path == value.path { rest.removeFirst() }
+      result.append(value)
     }
-    return Profile(id: id, sortedEntries: result + rest)
+    for entry in rest { keep(entry) }
+    return Profile(id: id, sortedEntries: result)
   }
 }

@@ -34,7 +34,7 @@ public struct Draft: Hashable, Sendable {
 
   /// The model identifiers that the row states.
   public var models: [String] {
-    patch.edits.first { $0.path == Field.models.at() }?.value?.members ?? []
+    patch.values.first { $0.path == Field.models.at() }?.value.members ?? []
   }
 }
 

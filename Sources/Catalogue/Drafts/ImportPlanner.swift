@@ -71,7 +71,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     // Profiles are let go of when their changes are made, which take as much room.
     while !pending.isEmpty {
       let pieces = (0..<8).map { _ in
-        let piece = Array(pending.suffix(512).reversed())
+        let piece = Array(pending.suffix(64).reversed())
         pending.removeLast(piece.count)
         return { @Sendable in piece.map { JudgedProfile($0, knowing: panels) } }
       }

@@ -36,9 +36,8 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   private var current: [String: Profile] = [:]
   private var unchanged: Set<String> = []
   private let latest = LatestProfile()
-  private var byName: [String: [String]] = [:]
-  private var byModel: [String: [String]] = [:]
-  private var byAlias: [String: [String]] = [:]
+  /// Made on first need, which an import of profiles with ids never has.
+  private let words = PendingWords()
   /// Made on first need, which many imports never have.
   private var spellings: SpellingIndex?
 
@@ -57,16 +56,13 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
       originals.updateValue(original, forKey: id)
     }
     let before = current.updateValue(profile, forKey: id)
+    words.add(profile, after: before)
+    guard spellings != nil else { return }
     let isOfImport = isOfImport(id)
     if before?.name != profile.name, let name = profile.name {
-      Self.index(name, id, &byName)
       spellings?.add(name, id, isOfImport: isOfImport)
     }
-    for model in profile.models where before?.models.contains(model) != true {
-      Self.index(model, id, &byModel)
-    }
     for alias in profile.aliases where before?.aliases.contains(alias) != true {
-      Self.index(alias, id, &byAlias)
       spellings?.add(alias, id, isOfImport: isOfImport)
     }
   }
@@ -115,15 +111,15 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func profile(id: String) throws -> Profile? { try current[id] ?? original(id: id) }
 
   func ids(named name: String) throws -> [String] {
-    try base.ids(named: name) + (byName[name.asciiLowercased] ?? [])
+    try base.ids(named: name) + words.ids(.name, name, in: current)
   }
 
   func ids(alias: String) throws -> [String] {
-    try base.ids(alias: alias) + (byAlias[alias.asciiLowercased] ?? [])
+    try base.ids(alias: alias) + words.ids(.alias, alias, in: current)
   }
 
   func ids(model: String) throws -> [String] {
-    try base.ids(model: model) + (byModel[model.asciiLowercased] ?? [])
+    try base.ids(model: model) + words.ids(.model, model, in: current)
   }
 
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
@@ -137,16 +133,53 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func names() throws -> [(id: String, name: String)] { try base.names() }
 
   func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
-
-  private static func index(_ key: String, _ id: String, _ index: inout [String: [String]]) {
-    index[key.asciiLowercased, default: []].append(id)
-  }
 }
 
 /// The profile that was read last.
 private final class LatestProfile {
   var id: String?
   var profile: Profile?
+}
+
+/// The ids of pending profiles by their names, aliases and models.
+private final class PendingWords {
+  enum Kind: CaseIterable {
+    case name, alias, model
+
+    func words(of profile: Profile) -> [String] {
+      switch self {
+      case .name: profile.name.map { [$0] } ?? []
+      case .alias: profile.aliases
+      case .model: profile.models
+      }
+    }
+  }
+
+  /// The ids of each kind by the word in lower case; `nil` until somebody asks.
+  private var ids: [Kind: [String: [String]]]?
+
+  /// Adds the words that a profile has, and did not have before.
+  func add(_ profile: Profile, after before: Profile?) {
+    guard ids != nil else { return }
+    for kind in Kind.allCases {
+      let known = before.map(kind.words) ?? []
+      for word in kind.words(of: profile) where !known.contains(word) {
+        ids?[kind, default: [:]][word.asciiLowercased, default: []].append(profile.id)
+      }
+    }
+  }
+
+  /// The ids of the profiles that have a word now, without regard to its case.
+  func ids(_ kind: Kind, _ word: String, in current: [String: Profile]) -> [String] {
+    if ids == nil {
+      ids = [:]
+      for profile in current.values { add(profile, after: nil) }
+    }
+    let word = word.asciiLowercased
+    return ids?[kind]?[word]?.filter { id in
+      current[id].map(kind.words)?.contains { $0.asciiLowercased == word } ?? false
+    } ?? []
+  }
 }
 
 /// The result of looking up a device by an id, a name, an alias or a model identifier, or by

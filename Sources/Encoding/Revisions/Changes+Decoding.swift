@@ -71,8 +71,8 @@ public struct ChangesReader: Sendable {
     do throws(EncodingError) {
       let ids = try readIDs(min(most, left))
       let rows = row..<row + ids.count
-      var edits = [[Patch.Edit]](repeating: [], count: ids.count)
-      for row in edits.indices { edits[row].reserveCapacity(min(columns.count, 32)) }
+      var edits = [RowEdits](repeating: RowEdits(), count: ids.count)
+      for row in edits.indices { edits[row].values.reserveCapacity(min(columns.count, 32)) }
       for index in columns.indices { try columns[index].read(rows, ids, into: &edits) }
       (row, left) = (rows.upperBound, left - ids.count)
       var changes: [Change] = []
@@ -80,11 +80,12 @@ public struct ChangesReader: Sendable {
       for ((row, id), edits) in zip(zip(rows, ids), edits) {
         let isDeleted = deleted.next == row
         if isDeleted { try deleted.advance() }
-        guard isDeleted == edits.isEmpty else {
+        let patch = Patch(values: edits.values, removed: edits.removed)
+        guard isDeleted == patch.isEmpty else {
           throw self.ids.failure(
             .malformed, "'\(id)' is touched, but neither edited nor only deleted")
         }
-        changes.append(isDeleted ? .delete(id: id) : .edit(id: id, Patch(sortedEdits: edits)))
+        changes.append(isDeleted ? .delete(id: id) : .edit(id: id, patch))
       }
       return changes
     } catch {
@@ -172,6 +173,12 @@ private struct IndexCursor: Sendable {
   }
 }
 
+/// The edits of a row as they are read, column by column in the order of the paths.
+private struct RowEdits {
+  var values: [Profile.Entry] = []
+  var removed: [FieldPath] = []
+}
+
 /// A column of a revision's changes: the values that are set at a path, or the removal of the path.
 private struct EditColumn: Sendable {
   /// The path.
@@ -206,19 +213,23 @@ private struct EditColumn: Sendable {
 
   /// Reads the cells of rows with the given ids, and adds them to their edits.
   mutating func read(
-    _ range: Range<Int>, _ ids: [String], into edits: inout [[Patch.Edit]]
+    _ range: Range<Int>, _ ids: [String], into edits: inout [RowEdits]
   ) throws(EncodingError) {
     guard let first = rows.next, first < range.upperBound else { return }
     var (rows, values) = (rows, values)
     while let row = rows.next, row < range.upperBound {
       let place = row - range.lowerBound
       let value = try Self.value(&values, type, path)
-      guard edits[place].last?.path != path else {
+      guard edits[place].values.last?.path != path, edits[place].removed.last != path else {
         throw EncodingError(
           .duplicateKey, operation: "Reading CBOR",
           problem: "'\(ids[place])' sets and removes '\(Excerpt.of(path.description))'")
       }
-      edits[place].append(.init(path, value))
+      if let value {
+        edits[place].values.append(Profile.Entry(path, value))
+      } else {
+        edits[place].removed.append(path)
+      }
       try rows.advance()
     }
     (self.rows, self.values) = (rows, values)

@@ -70,7 +70,7 @@ public enum Changes {
       case .delete: deleted.append(row)
       case .edit(let id, let patch):
         guard !patch.isEmpty else { throw Self.error("the edit of '\(id)' changes nothing") }
-        for edit in patch.edits { try table.append(edit, row: row) }
+        try table.append(patch, row: row)
       }
     }
     deleted.write(to: &writer, rowCount: nil)
@@ -125,16 +125,15 @@ struct ColumnTable {
 
   init(rowCount: Int) { self.rowCount = rowCount }
 
-  /// Adds an edit of a row; rows come in ascending order.
-  mutating func append(_ edit: Patch.Edit, row: Int) throws(EncodingError) {
-    let position = try position(of: edit.path)
-    editCount += 1
-    if let value = edit.value {
+  /// Adds the edits of a row; rows come in ascending order.
+  mutating func append(_ patch: Patch, row: Int) throws(EncodingError) {
+    editCount += patch.count
+    for entry in patch.values {
+      let position = try position(of: entry.path)
       columns[position].set.append(row)
-      try columns[position].values.value(value)
-    } else {
-      columns[position].removed.append(row)
+      try columns[position].values.value(entry.value)
     }
+    for path in patch.removed { columns[try position(of: path)].removed.append(row) }
   }
 
   /// Writes the map of values set and the map of values removed.

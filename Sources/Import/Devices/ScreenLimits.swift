@@ -13,7 +13,7 @@ enum ScreenLimits {
 
   /// The edit in a patch that no screen can have, as a sentence; `nil` if there is none.
   static func violation(in patch: Patch) -> String? {
-    for edit in patch.edits {
+    for edit in patch.values {
       guard let field = edit.path.field, let limits = limits(of: field.number) else { continue }
       let numbers: [Double] =
         switch edit.value {

@@ -133,19 +133,22 @@ struct GooglePlayRow {
     readAttributes(brand: brand, device: device, screen)
     problems += self.problems
     guard self.problems.isEmpty, let screen, let id else { return nil }
-    var edits = [Patch.Edit(Field.family.at(), .text("Android"))]
-    if let idiom = kind.idiom { edits.append(Patch.Edit(Field.idiom.at(), .text(idiom))) }
-    if let points = screen.points { edits += points.pointEdits() }
-    edits.append(Patch.Edit(Field.pixelsWidth.at(), .number(screen.pixels.width)))
-    edits.append(Patch.Edit(Field.pixelsHeight.at(), .number(screen.pixels.height)))
+    var values = [Profile.Entry(Field.family.at(), .text("Android"))]
+    if let idiom = kind.idiom { values.append(.init(Field.idiom.at(), .text(idiom))) }
+    if let points = screen.points {
+      values.append(.init(Field.pointsWidth.at(), .number(points.width)))
+      values.append(.init(Field.pointsHeight.at(), .number(points.height)))
+    }
+    values.append(.init(Field.pixelsWidth.at(), .number(screen.pixels.width)))
+    values.append(.init(Field.pixelsHeight.at(), .number(screen.pixels.height)))
     for key in Self.keys {
-      if let value = attributes[key] { edits.append(Patch.Edit(.attribute(key), value)) }
+      if let value = attributes[key] { values.append(.init(.attribute(key), value)) }
     }
     let name = text(.name)
     var draft = Draft(
       location: location, id: id,
       name: NormalizedText.of(name.isEmpty ? "\(brand) \(device)" : name),
-      patch: Patch(sortedEdits: edits))
+      patch: Patch(values: values))
     draft.isSole = true
     return draft
   }

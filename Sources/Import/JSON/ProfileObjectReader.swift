@@ -12,11 +12,11 @@ struct ProfileObjectReader {
 
   private var id: String?
   private var name: String?
-  private var edits: [Patch.Edit] = []
+  private var values: [Profile.Entry] = []
 
   init(_ scanner: JSONScanner) {
     self.scanner = scanner
-    edits.reserveCapacity(32)
+    values.reserveCapacity(32)
   }
 
   /// Reads the object that comes next.
@@ -29,13 +29,13 @@ struct ProfileObjectReader {
 
   /// The draft, or `nil` if a problem was noted; the object begins at `start`.
   mutating func draft(at location: SourceLocation, from start: Int) -> Draft? {
-    if !edits.elementsAreAscending {
-      edits.sort { $0.path < $1.path }
-      let repeated = zip(edits, edits.dropFirst()).first { $0.path == $1.path }?.0.path
+    if !values.elementsAreAscending {
+      values.sort { $0.path < $1.path }
+      let repeated = zip(values, values.dropFirst()).first { $0.path == $1.path }?.0.path
       if let repeated { note(start, as: .unusable, "the profile states '\(repeated)' twice") }
     }
     guard problems.isEmpty else { return nil }
-    return Draft(location: location, id: id, name: name, patch: Patch(sortedEdits: edits))
+    return Draft(location: location, id: id, name: name, patch: Patch(values: values))
   }
 
   mutating func note(
@@ -45,7 +45,8 @@ struct ProfileObjectReader {
   }
 
   mutating func set(_ path: FieldPath, to value: FieldValue) {
-    edits.append(Patch.Edit(path, value))
+    if value == .set([]) { return }
+    values.append(Profile.Entry(path, value))
   }
 
   /// Notes that the value which comes next does not fit, and skips it.
@@ -160,7 +161,7 @@ struct ProfileObjectReader {
   }
 }
 
-extension [Patch.Edit] {
+extension [Profile.Entry] {
   /// Whether each path comes before the next, as it does in what devcat writes.
   fileprivate var elementsAreAscending: Bool {
     for index in indices.dropFirst() where !(self[index - 1].path < self[index].path) {

@@ -63,10 +63,10 @@ public struct SourceDocument: Sendable {
 
   /// Adds a row, unless a number that was computed for it is too large to be one.
   mutating func add(_ draft: Draft) {
-    if let edit = draft.patch.edits.first(where: { !$0.isFinite }) {
-      let value = edit.value?.description ?? ""
+    if let entry = draft.patch.values.first(where: { !$0.isFinite }) {
       add(
-        Diagnostic(.unusable, at: draft.location, "'\(edit.path)' is \(value): that is too large"))
+        Diagnostic(
+          .unusable, at: draft.location, "'\(entry.path)' is \(entry.value): that is too large"))
     } else {
       drafts.append(draft)
     }
@@ -86,7 +86,7 @@ public struct SourceDocument: Sendable {
   }
 }
 
-extension Patch.Edit {
+extension Profile.Entry {
   /// Whether all numbers in the value are numbers, and none is infinite.
   fileprivate var isFinite: Bool {
     switch value {
@@ -95,7 +95,7 @@ extension Patch.Edit {
       [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite)
     case .layout(let layout):
       [layout.traits?.width, layout.traits?.height].allSatisfy { $0?.isFinite ?? true }
-    case .text, .boolean, .set, .opaque, nil: true
+    case .text, .boolean, .set, .opaque: true
     }
   }
 }

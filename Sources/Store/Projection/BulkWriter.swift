@@ -15,6 +15,8 @@ struct BulkWriter {
   ///
   /// Fewer and larger writes mean fewer merges.
   private static let searchBytes = (filling: 8 << 20, otherwise: 1 << 20)
+  /// The size of the cache of pages while indexes are built, in KiB, negative as SQLite counts them.
+  private static let sortingCacheSize: DatabaseValue = -4096
 
   private let database: Connection
   private var hasIndexes = true
@@ -66,7 +68,13 @@ struct BulkWriter {
   mutating func finish() throws {
     guard isFilling else { return }
     try setSearchBytes(Self.searchBytes.otherwise)
-    if !hasIndexes { try database.execute(Schema.buildIndexes) }
+    if !hasIndexes {
+      // SQLite sorts in as much memory as its cache of pages may take, beside the cache.
+      let cacheSize = try database.pragma("cache_size")
+      try database.pragma("cache_size", set: Self.sortingCacheSize)
+      defer { _ = try? database.pragma("cache_size", set: cacheSize) }
+      try database.execute(Schema.buildIndexes)
+    }
     _ = try? database.pragma("temp_store", set: "memory")
     (isFilling, hasIndexes) = (false, true)
   }

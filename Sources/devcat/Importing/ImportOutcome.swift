@@ -61,13 +61,13 @@ struct ImportOutcome {
   }
 
   /// Writes the outcome as a JSON object.
-  func write(
-    to writer: inout JSONWriter, isDryRun: Bool, beside output: ComparisonOutput
-  ) {
+  ///
+  /// - Parameter output: Writes the comparison of a dry run; `nil` for an import.
+  func write(to writer: inout JSONWriter, comparing output: ComparisonOutput?) {
     writer.beginObject()
     writer.member("source", source)
     writer.member("formats", formats.map(\.rawValue))
-    if let revision, !isDryRun {
+    if let revision, output == nil {
       writer.member("revision", revision.number)
       writer.member("digest", revision.digest.hex)
     }
@@ -77,11 +77,11 @@ struct ImportOutcome {
     writer.member("conflicts", plan.conflicts.map(\.description))
     writer.member("unusable", unusable.map(\.description))
     writer.member("warnings", warnings.map(\.description) + findings.map(\.description))
-    if isDryRun {
+    if output != nil {
       writer.key("changes")
       DiffText.write(differences, to: &writer)
     }
-    if let comparison {
+    if let comparison, let output {
       writer.key("comparison")
       output.write(comparison, to: &writer)
     }

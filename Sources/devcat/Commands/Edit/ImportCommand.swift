@@ -77,36 +77,37 @@ enum ImportCommand {
     let file = try options.catalogue.openForWriting()
     let outcomes = try ImportRunner(request, note: options.note, into: file).run()
     try saving?.save()
-    let beside = try ComparisonOutput()
+    // A dry run compares the sources with the catalogue.
+    let comparing = options.isDryRun ? try ComparisonOutput() : nil
     if options.isJSON {
       try JSONOutput.print { writer in
         writer.beginArray()
         for outcome in outcomes {
-          outcome.write(to: &writer, isDryRun: options.isDryRun, beside: beside)
+          outcome.write(to: &writer, comparing: comparing)
         }
         writer.endArray()
       }
     } else {
       for outcome in outcomes {
-        try report(outcome, isDryRun: options.isDryRun, beside: beside)
+        try report(outcome, comparing: comparing)
       }
     }
     if options.isDryRun { try refuse(outcomes, options) }
   }
 
   private static func report(
-    _ outcome: ImportOutcome, isDryRun: Bool, beside output: ComparisonOutput
+    _ outcome: ImportOutcome, comparing output: ComparisonOutput?
   ) throws {
     let hint = "'--json' lists all of them"
     // A dry run shows each conflict among the values that differ.
-    let conflicts = isDryRun ? [] : outcome.plan.conflicts
+    let conflicts = output == nil ? outcome.plan.conflicts : []
     let lines =
       BoundedList.lines(conflicts, "Conflict: ", all: hint)
       + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
       + BoundedList.lines(outcome.warnings, all: hint)
     for line in lines { Console.note(line) }
     for finding in outcome.listedFindings { Console.note(finding) }
-    if isDryRun {
+    if let output {
       let differing = outcome.comparison.map(output.differences) ?? ""
       try Output.standard.write(differing + (differing.isEmpty ? "" : "\n"))
       try Output.standard.write(
