@@ -79,6 +79,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     }
     // Nothing was settled in profiles that stay as they are.
     if !refused.isEmpty { plan.conflicts.removeAll { refused.contains($0.id) } }
+    (touched, restated, soleRows) = ([:], [:], SoleRows())
     return plan
   }
 

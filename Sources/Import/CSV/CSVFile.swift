@@ -15,8 +15,8 @@ struct CSVFile<Form: CSVForm> {
     let delimiter: CSVDelimiter
   }
 
-  /// About how long a part is by default, in bytes; some thousand records.
-  static var partByteCount: Int { 1 << 18 }
+  /// About how long a part is by default, in bytes; some hundred records.
+  static var partByteCount: Int { 1 << 16 }
 
   /// Splits a source after ends of records, in O(n); the header is read again for each part.
   func parts(of source: SourceText, byteCount: Int = partByteCount) -> [SourcePart] {
