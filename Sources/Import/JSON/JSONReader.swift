@@ -58,8 +58,8 @@ public struct NDJSONReader: SourceReader {
 
   /// Makes a reader.
   ///
-  /// - Parameter partByteCount: about how long a part is, in bytes; some hundred profiles.
-  public init(partByteCount: Int = 1 << 18) {
+  /// - Parameter partByteCount: about how long a part is, in bytes; some dozen profiles.
+  public init(partByteCount: Int = 1 << 16) {
     precondition(partByteCount > 0, "a part holds at least one byte")
     self.partByteCount = partByteCount
   }
