@@ -37,7 +37,8 @@ public struct DeltaReader {
     do throws(EncodingError) {
       let revisions = try Self.revisions(in: chunk)
       offset += end
-      buffer.removeFirst(end)
+      // Removing all bytes would keep their memory, and a large chunk comes alone.
+      if buffer.count == end { buffer = [] } else { buffer.removeFirst(end) }
       return revisions
     } catch {
       throw error.naming("the content of the chunk at byte \(offset) of a delta")

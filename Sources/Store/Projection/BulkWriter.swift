@@ -14,13 +14,18 @@ struct BulkWriter {
   /// and otherwise (SQLite's default).
   ///
   /// Fewer and larger writes mean fewer merges.
-  private static let searchBytes = (filling: 8 << 20, otherwise: 1 << 20)
-  /// The size of the cache of pages while indexes are built, in KiB, negative as SQLite counts them.
-  private static let sortingCacheSize: DatabaseValue = -4096
+  private static let searchBytes = (filling: 4 << 20, otherwise: 1 << 20)
+  /// The size of the cache of pages meanwhile, in KiB, negative as SQLite counts them.
+  ///
+  /// Pages are written once and in order. SQLite sorts for an index in as much memory, beside the
+  /// cache.
+  private static let cacheSize: DatabaseValue = -4096
 
   private let database: Connection
   private var hasIndexes = true
   private var isFilling = false
+  /// The usual size of the cache.
+  private var usualCacheSize = DatabaseValue.null
   /// The number of the next profile.
   private(set) var key = 1
   /// The layouts that displays of each size have.
@@ -35,6 +40,8 @@ struct BulkWriter {
       // The connection does not map the file from now on: pages that are read once, for indexes and
       // layouts, would stay in memory.
       try database.pragma("mmap_size", set: 0)
+      usualCacheSize = try database.pragma("cache_size")
+      try database.pragma("cache_size", set: Self.cacheSize)
       // Sorting for an index needs as much space as the catalogue, so it uses files and not memory.
       // If the connection has temporary tables, SQLite refuses and sorts in memory.
       _ = try? database.pragma("temp_store", set: "file")
@@ -68,13 +75,8 @@ struct BulkWriter {
   mutating func finish() throws {
     guard isFilling else { return }
     try setSearchBytes(Self.searchBytes.otherwise)
-    if !hasIndexes {
-      // SQLite sorts in as much memory as its cache of pages may take, beside the cache.
-      let cacheSize = try database.pragma("cache_size")
-      try database.pragma("cache_size", set: Self.sortingCacheSize)
-      defer { _ = try? database.pragma("cache_size", set: cacheSize) }
-      try database.execute(Schema.buildIndexes)
-    }
+    if !hasIndexes { try database.execute(Schema.buildIndexes) }
+    try database.pragma("cache_size", set: usualCacheSize)
     _ = try? database.pragma("temp_store", set: "memory")
     (isFilling, hasIndexes) = (false, true)
   }

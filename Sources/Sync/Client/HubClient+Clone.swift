@@ -83,7 +83,7 @@ extension RequestExchange.Delivery {
       guard head.point != .origin else {
         return try CatalogueFile.create(at: path, id: head.catalogue, name: name)
       }
-      let file = try CatalogueFile.load(snapshot: bytes, at: path)
+      let file = try CatalogueFile.load(snapshot: whole(), at: path)
       guard file.id == head.catalogue, try file.log.head() == head.point else {
         throw SyncError.otherSnapshot
       }

@@ -117,7 +117,7 @@ extension HubClient {
     let lost = Locked<[String]>([])
     let work = RequestExchange.Work(partial: partial) { delivery in
       let tags = try file.transaction {
-        let tags = try file.snapshots.reset(to: delivery.bytes)
+        let tags = try file.snapshots.reset(to: delivery.whole())
         guard try file.log.head() == delivery.head.point else { throw SyncError.otherSnapshot }
         try file.settings.setRemote(Remote(url: url.text, base: delivery.head.point))
         try delivery.remember(in: file, after: delivery.head.point.number)
@@ -170,7 +170,7 @@ extension HubClient {
     }
     let reset = Locked<SyncReport.Reset?>(nil)
     let work = RequestExchange.Work { delivery in
-      let tags = try file.takeSquashed(delivery.bytes, base: base, head: delivery.head.point) {
+      let tags = try file.takeSquashed(delivery.whole(), base: base, head: delivery.head.point) {
         try file.settings.setRemote(Remote(url: url.text, base: delivery.head.point))
         try delivery.remember(in: file, after: delivery.head.point.number - 1)
       }

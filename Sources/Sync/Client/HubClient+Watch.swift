@@ -121,7 +121,7 @@ extension HubClient {
       var known = target.knowledge
       known.seen = seen ?? known.seen
       let work = RequestExchange.Work { delivery in
-        let revisions = try DeltaReader.decoded(delivery.bytes)
+        let revisions = try DeltaReader.decoded(try delivery.whole())
         var check = DeltaCheck(catalogue: target.catalogue, tip: point)
         for revision in revisions { try check.follow(revision) }
         try check.finish(at: delivery.head.point)

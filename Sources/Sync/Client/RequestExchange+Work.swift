@@ -19,8 +19,8 @@ extension RequestExchange {
 
   /// A whole delta or snapshot, with the hub's facts about it.
   struct Delivery {
-    /// The delta, or the snapshot.
-    let bytes: [UInt8]
+    /// The delta, or the snapshot; a large one is in a file.
+    let content: SpooledBytes
     /// The head that it leads to.
     let head: Message.Head
     let url: RemoteURL
@@ -31,7 +31,10 @@ extension RequestExchange {
     let merge: ClientSession.Merge?
 
     /// The delta in pieces.
-    var pieces: DeltaPieces { SpooledBytes(bytes).forEachPiece }
+    var pieces: DeltaPieces { content.forEachPiece }
+
+    /// The whole delta or snapshot in memory.
+    func whole() throws -> [UInt8] { try content.read(0..<content.count) }
 
     /// Remembers what the hub says of the delta, in the transaction that takes it in.
     ///

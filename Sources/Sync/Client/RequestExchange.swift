@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 import Store
+import System
 import Transport
 
 /// One request of a client: carries out what its session says.
@@ -14,7 +15,8 @@ final class RequestExchange {
   private let url: RemoteURL
   let work: Work
   var session: ClientSession
-  private var delta: [UInt8] = []
+  /// What has come of a delta or snapshot.
+  private var delta: Spool
   /// How many bytes of the delta had come before, and who pushed what is in them.
   private var resumed = (count: 0, told: Provenance())
   /// How many of the hub's facts are kept with the received part so far.
@@ -37,6 +39,13 @@ final class RequestExchange {
     self.work = work
     self.messages = messages
     earlierTraffic = messages.traffic
+    delta = Self.spool(beside: file?.path ?? work.partial?.path)
+  }
+
+  /// Collects bytes, many of them in a file beside the catalogue; in memory if there is no catalogue.
+  private static func spool(beside path: String?) -> Spool {
+    path.map { Spool(in: Folder.parent(of: $0), threshold: 1 << 20) }
+      ?? Spool(in: "", threshold: .max)
   }
 
   /// Connects, asks, and carries out what the session says until the request is done.
@@ -138,7 +147,8 @@ final class RequestExchange {
       case .receive: action = try await receive()
       case .takeUp(let offset):
         if let kept = try work.partial?.takeUp(offset) {
-          (delta, resumed) = (kept.bytes, (kept.bytes.count, kept.told))
+          try delta.append(kept.bytes)
+          resumed = (kept.bytes.count, kept.told)
         }
         action = try await receive()
       case .startOver(let message, let reason):
@@ -147,7 +157,7 @@ final class RequestExchange {
         try await send([message], nil)
         action = try await receive()
       case .keep(let bytes):
-        delta += bytes
+        try delta.append(bytes)
         if let head = session.announced, session.canBeResumed {
           let told = Provenance(
             pushers: Array(session.told.pushers[kept.pushers...]),
@@ -159,14 +169,14 @@ final class RequestExchange {
       case .find(let point):
         action = session.found(try file?.log.point(at: point.number) == point)
       case .apply(let last, let head):
-        delta += last
+        try delta.append(last)
         var told = resumed.told
         guard told.append(session.told) else { throw HubClient.unexpected }
         try work.apply(
           Delivery(
-            bytes: delta, head: head, url: url, signed: session.signedHead, told: told,
+            content: delta.finish(), head: head, url: url, signed: session.signedHead, told: told,
             merge: session.merge))
-        delta = []
+        delta = Self.spool(beside: file?.path)
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

@@ -112,8 +112,8 @@ package struct Spool: Sendable {
 
   fileprivate static func failure(_ what: String, _ reason: String) -> StoreError {
     StoreError(
-      .inputOutput, "\(what) spooled bytes", path: "a private file of the hub", reason,
-      hint: "Check the free space of the hub's folder.")
+      .inputOutput, "\(what) spooled bytes", path: "a private file", reason,
+      hint: "Check the free space of the hub's folder, or of the catalogue's.")
   }
 }
 
