@@ -70,10 +70,11 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     let panels = panels
     // Profiles are let go of when their changes are made, which take as much room.
     while !pending.isEmpty {
-      let pieces = (0..<8).map { _ in
+      var pieces: [@Sendable () -> [JudgedProfile]] = []
+      while !pending.isEmpty, pieces.count < 8 {
         let piece = Array(pending.suffix(64).reversed())
         pending.removeLast(piece.count)
-        return { @Sendable in piece.map { JudgedProfile($0, knowing: panels) } }
+        pieces.append { piece.map { JudgedProfile($0, knowing: panels) } }
       }
       for profile in run(pieces).joined() { add(profile, &refused) }
     }

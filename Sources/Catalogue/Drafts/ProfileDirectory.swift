@@ -169,16 +169,13 @@ private final class PendingWords {
     }
   }
 
-  /// The ids of the profiles that have a word now, without regard to its case.
+  /// The ids of the profiles with a word, without regard to its case.
   func ids(_ kind: Kind, _ word: String, in current: [String: Profile]) -> [String] {
     if ids == nil {
       ids = [:]
       for profile in current.values { add(profile, after: nil) }
     }
-    let word = word.asciiLowercased
-    return ids?[kind]?[word]?.filter { id in
-      current[id].map(kind.words)?.contains { $0.asciiLowercased == word } ?? false
-    } ?? []
+    return ids?[kind]?[word.asciiLowercased] ?? []
   }
 }
 

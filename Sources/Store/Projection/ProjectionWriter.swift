@@ -3,7 +3,7 @@ import SQLite
 
 /// Writes the rows of profiles into the views of the present state, one profile at a time.
 final class ProjectionWriter {
-  /// How many bytes of texts may wait for the search index: about as many as FTS5 collects itself.
+  /// How many bytes may wait for the search index: about as many as FTS5 collects itself.
   private static let mostWaiting = 1 << 20
 
   let database: Connection
@@ -87,6 +87,7 @@ final class ProjectionWriter {
 
   private func search(_ key: Int64, _ texts: [DatabaseValue]?, isNew: Bool = false) throws {
     searched[key] = SearchEntry(isInFile: searched[key]?.isInFile ?? !isNew, texts: texts)
+    waitingBytes += MemoryLayout<SearchEntry>.stride
     for case .text(let text) in texts ?? [] { waitingBytes += text.utf8.count }
     if waitingBytes > Self.mostWaiting { try finish() }
   }

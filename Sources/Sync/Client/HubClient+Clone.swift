@@ -52,7 +52,8 @@ extension HubClient {
     }
   }
 
-  private func clone(
+  /// Asks for a whole catalogue, and passes it to `apply`.
+  func clone(
     _ request: ClientRequest, _ url: RemoteURL, _ partial: PartialFile,
     apply: @escaping (RequestExchange.Delivery) throws -> Void
   ) async throws -> SyncReport {

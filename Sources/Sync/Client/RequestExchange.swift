@@ -6,6 +6,9 @@ import Transport
 
 /// One request of a client: carries out what its session says.
 final class RequestExchange {
+  /// How many bytes of a delta or snapshot are collected in memory.
+  static let heldSize = 1 << 20
+
   private let limits: HubClient.Limits
   private let messages: MessageChannel
   /// The traffic counted on the connection before.
@@ -16,7 +19,7 @@ final class RequestExchange {
   let work: Work
   var session: ClientSession
   /// What has come of a delta or snapshot.
-  private var delta: Spool
+  private lazy var delta = newSpool()
   /// How many bytes of the delta had come before, and who pushed what is in them.
   private var resumed = (count: 0, told: Provenance())
   /// How many of the hub's facts are kept with the received part so far.
@@ -39,13 +42,14 @@ final class RequestExchange {
     self.work = work
     self.messages = messages
     earlierTraffic = messages.traffic
-    delta = Self.spool(beside: file?.path ?? work.partial?.path)
   }
 
-  /// Collects bytes, many of them in a file beside the catalogue; in memory if there is no catalogue.
-  private static func spool(beside path: String?) -> Spool {
-    path.map { Spool(in: Folder.parent(of: $0), threshold: 1 << 20) }
-      ?? Spool(in: "", threshold: .max)
+  /// Collects what comes: in memory up to 1 MiB, and more in a file beside the catalogue, if there is
+  /// one.
+  private func newSpool() -> Spool {
+    let path = file?.path ?? work.partial?.path
+    return Spool(
+      in: path.map(Folder.parent(of:)) ?? "", threshold: path == nil ? .max : Self.heldSize)
   }
 
   /// Connects, asks, and carries out what the session says until the request is done.
@@ -176,7 +180,7 @@ final class RequestExchange {
           Delivery(
             content: delta.finish(), head: head, url: url, signed: session.signedHead, told: told,
             merge: session.merge))
-        delta = Self.spool(beside: file?.path)
+        delta = newSpool()
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

@@ -87,6 +87,25 @@ struct ResumeTests {
     try await bench.stop()
   }
 
+  /// The delta is read from a file: it never lies in memory as a whole.
+  @Test func aLargeDeltaIsReadFromAFile() async throws {
+    let bench = try await Bench { try BigLab.make($0, profiles: [1500]) }
+    let path = bench.fixture.folder.file("large.db")
+    let (url, isInMemory) = (bench.url, Locked<Bool?>(nil))
+    _ = try await bench.fixture.client { client in
+      let partial = try PartialFile(
+        beside: path, .delta, from: url.text, after: .origin, of: nil)
+      return try await client.clone(
+        .clone(name: url.catalogue.description, resuming: nil), url, partial
+      ) { delivery in
+        #expect(delivery.content.count > RequestExchange.heldSize)
+        isInMemory.withLock { $0 = delivery.content.isInMemory }
+      }
+    }
+    #expect(isInMemory.withLock { $0 } == false)
+    try await bench.stop()
+  }
+
   @Test func aCloneOfManyRevisions() async throws {
     let bench = try await Bench { try BigLab.make($0, profiles: Array(repeating: 40, count: 12)) }
     let result = try await clone(bench, cutting: 200_000)
