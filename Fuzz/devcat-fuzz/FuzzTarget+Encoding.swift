@@ -99,7 +99,7 @@ extension FuzzTarget {
         var items = [writer.header(header)]
         for record in records { items += try writer.append(record: record).map { [$0] } ?? [] }
         items += writer.finish()
-        return try Self.profiles(items.flatMap { Deflate.gzipMember($0, level: 1) })
+        return try Self.profiles(items.flatMap { $0.deflated() })
       }
       require(again == profiles, "the profiles of a snapshot come back as they were")
     }

@@ -61,7 +61,7 @@ extension Connection {
   /// SQLite copies a bound value twice.
   private static let largeBlob = 1 << 20
 
-  /// Inserts a row whose last column is a BLOB, which is not copied if it is large.
+  /// Inserts a row whose last column is a BLOB.
   ///
   /// - Parameters:
   ///   - values: The values of the columns before it.
@@ -72,32 +72,65 @@ extension Connection {
   public func insert(
     _ values: [DatabaseValue], _ bytes: [UInt8], as column: String, into table: String
   ) throws {
-    let isLarge = bytes.count >= Self.largeBlob
-    let places = String(repeating: "?, ", count: values.count) + (isLarge ? "zeroblob(?)" : "?")
-    try statement("INSERT INTO \(table) VALUES(\(places))")
-      .bind(contentsOf: values + [isLarge ? .integer(Int64(bytes.count)) : .blob(bytes)]).run()
-    if isLarge { try write(bytes, toBlob: column, of: table, row: lastInsertRowID) }
+    try insert(values, as: column, into: table, count: bytes.count) { take in try take(bytes) }
   }
 
-  /// Writes all bytes of a BLOB of a row in place, without a copy of them.
+  /// Inserts a row whose last column is a BLOB that comes in pieces.
+  ///
+  /// A large BLOB is not copied.
   ///
   /// - Parameters:
-  ///   - bytes: As many bytes as the BLOB has, such as one that `zeroblob` made; less than 2 GiB.
+  ///   - values: The values of the columns before it.
+  ///   - column: The name of its column.
+  ///   - table: The name of the table, which has row ids.
+  ///   - count: How many bytes it has; less than 2 GiB.
+  ///   - pieces: Passes as many bytes, in order.
+  /// - Throws: `SQLiteError` as for any other statement, and what `pieces` throws.
+  public func insert(
+    _ values: [DatabaseValue], as column: String, into table: String, count: Int,
+    _ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let places = String(repeating: "?, ", count: values.count)
+    if count >= Self.largeBlob {
+      try statement("INSERT INTO \(table) VALUES(\(places)zeroblob(?))")
+        .bind(contentsOf: values + [.integer(Int64(count))]).run()
+      try write(toBlob: column, of: table, row: lastInsertRowID, pieces)
+    } else {
+      var bytes: [UInt8] = []
+      try pieces { bytes += $0 }
+      try statement("INSERT INTO \(table) VALUES(\(places)?)")
+        .bind(contentsOf: values + [.blob(bytes)]).run()
+    }
+  }
+
+  /// Writes all bytes of a BLOB of a row in place.
+  ///
+  /// - Parameters:
   ///   - column: The name of its column.
   ///   - row: The row id of its row.
+  ///   - pieces: Passes as many bytes as the BLOB has, such as one that `zeroblob` made, in order.
   /// - Throws: `SQLiteError` if the row does not exist, its value is not a BLOB, or the BLOB has
-  ///   another number of bytes.
+  ///   another number of bytes, and what `pieces` throws.
   func write(
-    _ bytes: [UInt8], toBlob column: String, of table: String, row: Int64
-  ) throws(SQLiteError) {
+    toBlob column: String, of table: String, row: Int64,
+    _ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     var opened: OpaquePointer?
-    var status = sqlite3_blob_open(handle.raw, "main", table, column, row, 1, &opened)
+    let status = sqlite3_blob_open(handle.raw, "main", table, column, row, 1, &opened)
     guard status == SQLITE_OK, let opened else { throw handle.error(status, .write, sql: nil) }
     defer { sqlite3_blob_close(opened) }
-    guard let count = Int32(exactly: bytes.count), count == sqlite3_blob_bytes(opened) else {
-      throw handle.error(SQLITE_MISMATCH, .write, sql: nil)
+    let count = Int(sqlite3_blob_bytes(opened))
+    var position = 0
+    try pieces { bytes in
+      guard bytes.count <= count - position else {
+        throw handle.error(SQLITE_MISMATCH, .write, sql: nil)
+      }
+      let status = bytes.withUnsafeBytes {
+        sqlite3_blob_write(opened, $0.baseAddress, Int32($0.count), Int32(position))
+      }
+      guard status == SQLITE_OK else { throw handle.error(status, .write, sql: nil) }
+      position += bytes.count
     }
-    status = bytes.withUnsafeBytes { sqlite3_blob_write(opened, $0.baseAddress, count, 0) }
-    guard status == SQLITE_OK else { throw handle.error(status, .write, sql: nil) }
+    guard position == count else { throw handle.error(SQLITE_MISMATCH, .write, sql: nil) }
   }
 }

@@ -44,10 +44,7 @@ extension Connection {
   /// Source: "How To Corrupt An SQLite Database File", section 2.2; `SQLITE_FCNTL_FILE_POINTER`.
   /// - Throws: `SQLiteError` if the file cannot be read. A shorter file is not an error.
   public func fileBeginning(_ count: Int) throws(SQLiteError) -> (bytes: [UInt8], size: Int) {
-    var file: UnsafeMutablePointer<sqlite3_file>?
-    let found = sqlite3_file_control(handle.raw, "main", SQLITE_FCNTL_FILE_POINTER, &file)
-    // A database in memory has no file, and no methods.
-    guard found == SQLITE_OK, let file, let methods = file.pointee.pMethods,
+    guard let file = file(SQLITE_FCNTL_FILE_POINTER), let methods = file.pointee.pMethods,
       let measure = methods.pointee.xFileSize, let read = methods.pointee.xRead
     else { return ([], 0) }
     var size: sqlite3_int64 = 0
@@ -59,5 +56,25 @@ extension Connection {
       throw handle.error(status, .read, sql: nil)
     }
     return (bytes, Int(size))
+  }
+
+  /// The number of the write-ahead log: another one each time that the log is begun anew.
+  ///
+  /// It is `nil` if there is no log, or if the log cannot be read.
+  ///
+  /// Source: "Database File Format", section 4.1: the checkpoint sequence number.
+  public var logNumber: UInt32? {
+    guard let file = file(SQLITE_FCNTL_JOURNAL_POINTER),
+      let read = file.pointee.pMethods.pointee.xRead
+    else { return nil }
+    var number: UInt32 = 0
+    return read(file, &number, 4, 12) == SQLITE_OK ? UInt32(bigEndian: number) : nil
+  }
+
+  /// One of SQLite's open files; `nil` for a database in memory, which has none, or no methods.
+  private func file(_ control: Int32) -> UnsafeMutablePointer<sqlite3_file>? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    let found = sqlite3_file_control(handle.raw, "main", control, &file)
+    return found == SQLITE_OK && file?.pointee.pMethods != nil ? file : nil
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Encoding
@@ -23,6 +24,26 @@ struct GzipReaderTests {
     #expect(reader.isAtEnd)
     #expect(try reader.nextMember() == nil)
     #expect(reader.total == Self.first.count + Self.second.count)
+  }
+
+  @Test func blocksOfAMemberBeginWhereTheyAreTold() throws {
+    var bytes: [UInt8] = []
+    var starts: [Int] = []
+    // Random bytes are stored, so they show that there is room for each block.
+    var generator = SeededGenerator(seed: 7)
+    for column in 0..<40 {
+      if column > 0 { starts.append(bytes.count) }
+      let letters: ClosedRange<UInt8> = column.isMultiple(of: 2) ? 0...255 : 97...100
+      bytes += (0..<(1 + column * 97)).map { _ in UInt8.random(in: letters, using: &generator) }
+    }
+    for starts in [[], [1], [bytes.count - 1], starts, Array(1..<bytes.count)] {
+      let member = Deflate.gzipMember(bytes, blocksAt: starts)
+      var reader = GzipReader(member)
+      #expect(try reader.nextMember(maximumCount: bytes.count) == bytes)
+      #expect(reader.isAtEnd)
+    }
+    #expect(
+      Deflate.gzipMember(bytes, blocksAt: starts).count < Deflate.gzipMember(bytes).count)
   }
 
   @Test func aMemberOrFileBeyondItsBoundIsRefused() throws {

@@ -76,11 +76,13 @@ struct ValueTests {
     try connection.execute("CREATE TABLE t (v)")
     let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     try connection.execute("INSERT INTO t(rowid, v) VALUES(9, zeroblob(10000))")
-    try connection.write(bytes, toBlob: "v", of: "t", row: 9)
+    try connection.write(toBlob: "v", of: "t", row: 9) { take in
+      for part in [bytes[..<17], [], bytes[17...]] { try take(Array(part)) }
+    }
     #expect(try connection.prepare("SELECT v FROM t WHERE rowid = 9").first { $0.blob(0) } == bytes)
     for (bytes, row) in [([UInt8](), 9 as Int64), (bytes + [0], 9), (bytes, 99)] {
       #expect(throws: SQLiteError.self) {
-        try connection.write(bytes, toBlob: "v", of: "t", row: row)
+        try connection.write(toBlob: "v", of: "t", row: row) { take in try take(bytes) }
       }
     }
   }

@@ -113,13 +113,13 @@ struct BoundTests {
     let header = try Self.revision(after: CommitTests.history(), [0]).headerBytes
     var items = [writer.header(.init(name: "s", revision: header, count: 1))]
     items += [try writer.append(record: record.bytes)].compactMap(\.self) + writer.finish()
-    let bytes = items.flatMap { Deflate.gzipMember($0) }
+    let bytes = items.flatMap { $0.deflated() }
     let error = #expect(throws: EncodingError.self) { try CatalogueFile.inMemory(snapshot: bytes) }
     #expect(error?.problem == "'name' has 300 bytes, and may have at most 256")
     let named = SnapshotWriter().header(
       .init(name: Self.long(257), revision: header, count: 0))
     #expect(throws: EncodingError.self) {
-      try CatalogueFile.inMemory(snapshot: Deflate.gzipMember(named))
+      try CatalogueFile.inMemory(snapshot: named.deflated())
     }
   }
 

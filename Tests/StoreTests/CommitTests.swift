@@ -337,7 +337,7 @@ struct CommitTests {
       try file.commit(ids.map { .edit(id: $0, patch) }, note: Samples.note(at: round))
       longest = max(longest, file.database.logPages)
     }
-    #expect(longest > LogCheckpoints.leastPages)
+    #expect(longest > LogCheckpoints.longPages)
     #expect(longest < LogCheckpoints.mostPages + LogCheckpoints.leastPages)
   }
 }

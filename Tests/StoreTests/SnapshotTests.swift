@@ -144,11 +144,10 @@ struct SnapshotTests {
     header.root = .zero
     let revision = Revision(header: header, changes: [])
     var writer = SnapshotWriter()
-    var bytes = Deflate.gzipMember(
-      writer.header(
-        SnapshotHeader(name: "x", revision: revision.headerBytes, count: 1)))
+    let beginning = SnapshotHeader(name: "x", revision: revision.headerBytes, count: 1)
+    var bytes = writer.header(beginning).deflated()
     _ = try writer.append(record: Record.encoded(Samples.profile("a", ["name=A"])))
-    for item in writer.finish() { bytes += Deflate.gzipMember(item) }
+    for item in writer.finish() { bytes += item.deflated() }
     let error = try #require(throws: StoreError.self) {
       try CatalogueFile.load(snapshot: bytes, at: folder.file("c.db"))
     }

@@ -2,9 +2,6 @@ import CZlib
 
 /// Restores bytes that `Deflate` compressed, within the size that was declared for them.
 public enum Inflate {
-  /// The most that deflate can make of one byte: 258 bytes for each two bits (RFC 1951 §3.2.5).
-  private static let greatestRatio = 1032
-
   /// The `size` bytes in a raw deflate stream (RFC 1951), which is all of `bytes`.
   ///
   /// Allocates `size` bytes, and only if a stream of that length can contain as many. Inflates at
@@ -25,51 +22,10 @@ public enum Inflate {
   static func raw(
     _ bytes: ArraySlice<UInt8>, size: Int, dictionary: [UInt8]? = nil
   ) throws(EncodingError) -> [UInt8] {
-    guard size >= 0, size / greatestRatio <= bytes.count else {
-      throw failure(.sizeMismatch, at: 0, "\(bytes.count) bytes cannot inflate to \(size)")
-    }
-    let stream = InflateStream(.raw)
-    if let dictionary { stream.setDictionary(dictionary) }
-    return try bytes.withUnsafeBufferPointer { input throws(EncodingError) in
-      try inflate(input, size: size, with: stream)
-    }
-  }
-
-  private static func inflate(
-    _ input: UnsafeBufferPointer<UInt8>, size: Int, with stream: InflateStream
-  ) throws(EncodingError) -> [UInt8] {
-    var consumed = 0
-    var state = InflateStream.State.running
-    // One byte more than declared, to detect a stream that is too long.
-    let output = [UInt8](unsafeUninitializedCapacity: size + 1) { output, count in
-      var isMoving = true
-      while isMoving && count <= size {
-        let step = stream.step(
-          from: UnsafeBufferPointer(rebasing: input[consumed...]),
-          into: UnsafeMutableBufferPointer(rebasing: output[count...size]))
-        consumed += step.consumed
-        count += step.produced
-        state = step.state
-        isMoving = state == .running && step.consumed + step.produced > 0
-      }
-    }
-    guard output.count <= size else {
-      throw failure(.sizeMismatch, at: consumed, "there is more than the \(size) bytes declared")
-    }
-    switch state {
-    case .corrupt(let reason):
-      throw failure(.corrupt, at: consumed, "zlib reports '\(reason)'")
-    case .running:
-      throw failure(.truncated, at: consumed, "the compressed bytes end inside the stream")
-    case .ended where output.count < size:
-      throw failure(
-        .sizeMismatch, at: consumed, "\(size) bytes are declared, \(output.count) are present")
-    case .ended where consumed < input.count:
-      throw failure(
-        .trailingBytes, at: consumed, "\(input.count - consumed) bytes follow the stream")
-    case .ended:
-      return output
-    }
+    var reader = try InflatingReader(bytes, size: size, dictionary: dictionary)
+    let inflated = try reader.read(size)
+    try reader.finish()
+    return inflated
   }
 
   /// An error of inflating.
@@ -77,6 +33,93 @@ public enum Inflate {
     _ code: EncodingError.Code, at offset: Int, _ problem: String
   ) -> EncodingError {
     EncodingError(code, operation: "Inflating", offset: offset, problem: problem)
+  }
+}
+
+/// Reads the bytes in a raw deflate stream (RFC 1951) one after the other.
+struct InflatingReader {
+  /// The most that deflate can make of one byte: 258 bytes for each two bits (RFC 1951 §3.2.5).
+  private static let greatestRatio = 1032
+
+  /// How many bytes are left.
+  private(set) var left: Int
+  private let size: Int
+  private let input: ArraySlice<UInt8>
+  private var consumed = 0
+  private let stream = InflateStream(.raw)
+  private var state = InflateStream.State.running
+
+  /// Begins to inflate a stream that is all of `input`.
+  ///
+  /// - Throws: `sizeMismatch` if a stream of that length cannot contain `size` bytes.
+  init(
+    _ input: ArraySlice<UInt8>, size: Int, dictionary: [UInt8]? = nil
+  ) throws(EncodingError) {
+    guard size >= 0, size / Self.greatestRatio <= input.count else {
+      throw Inflate.failure(.sizeMismatch, at: 0, "\(input.count) bytes cannot inflate to \(size)")
+    }
+    (self.input, self.size, left) = (input, size, size)
+    if let dictionary { stream.setDictionary(dictionary) }
+  }
+
+  /// The next bytes.
+  ///
+  /// - Parameter count: How many; at most `left`.
+  /// - Throws: The errors of `Inflate.raw`.
+  mutating func read(_ count: Int) throws(EncodingError) -> [UInt8] {
+    precondition((0...left).contains(count), "A reader inflates what is left.")
+    let output = inflate(count)
+    left -= output.count
+    guard output.count == count else {
+      switch state {
+      case .corrupt(let reason): throw corrupt(reason)
+      case .running: throw failure(.truncated, "the compressed bytes end inside the stream")
+      case .ended:
+        throw failure(.sizeMismatch, "\(size) bytes are declared, \(size - left) are present")
+      }
+    }
+    return output
+  }
+
+  /// Refuses a stream that does not end here, and bytes that follow it.
+  mutating func finish() throws(EncodingError) {
+    guard inflate(1).isEmpty else {
+      throw failure(.sizeMismatch, "there is more than the \(size) bytes declared")
+    }
+    switch state {
+    case .corrupt(let reason): throw corrupt(reason)
+    case .running: throw failure(.truncated, "the compressed bytes end inside the stream")
+    case .ended where consumed < input.count:
+      throw failure(.trailingBytes, "\(input.count - consumed) bytes follow the stream")
+    case .ended: return
+    }
+  }
+
+  /// At most `count` bytes: fewer where the stream ends or is corrupt.
+  private mutating func inflate(_ count: Int) -> [UInt8] {
+    let input = input
+    return input.withUnsafeBufferPointer { input in
+      [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+        var isMoving = state == .running
+        while isMoving && filled < count {
+          let step = stream.step(
+            from: UnsafeBufferPointer(rebasing: input[consumed...]),
+            into: UnsafeMutableBufferPointer(rebasing: output[filled..<count]))
+          consumed += step.consumed
+          filled += step.produced
+          state = step.state
+          isMoving = state == .running && step.consumed + step.produced > 0
+        }
+      }
+    }
+  }
+
+  private func corrupt(_ reason: String) -> EncodingError {
+    failure(.corrupt, "zlib reports '\(reason)'")
+  }
+
+  private func failure(_ code: EncodingError.Code, _ problem: String) -> EncodingError {
+    Inflate.failure(code, at: consumed, problem)
   }
 }
 

@@ -6,6 +6,9 @@ public struct DeltaReader {
   /// The greatest content of a chunk: a revision of 256 MiB with its header, and a full chunk.
   static let maximumContent = Changes.maximumByteCount + DeltaWriter.chunkSize + (1 << 16)
 
+  /// The content from which a single revision stays deflated: 1 MiB.
+  static let largeSize = DeltaWriter.chunkSize
+
   private var buffer: [UInt8] = []
   private var offset = 0
 
@@ -37,7 +40,7 @@ public struct DeltaReader {
     do throws(EncodingError) {
       let revisions = try Self.revisions(in: chunk)
       offset += end
-      // Removing all bytes would keep their memory, and a large chunk comes alone.
+      // A large revision keeps its part of the buffer, and a large chunk mostly comes alone.
       if buffer.count == end { buffer = [] } else { buffer.removeFirst(end) }
       return revisions
     } catch {
@@ -77,7 +80,7 @@ public struct DeltaReader {
     let count: Int
     let size: Int
     let dictionary: UInt64
-    let deflated: [UInt8]
+    let deflated: ArraySlice<UInt8>
   }
 
   /// The next chunk and its end, or `nil` while it is incomplete.
@@ -91,7 +94,7 @@ public struct DeltaReader {
       let end = reader.position + head.deflatedCount
       let chunk = Chunk(
         count: head.count, size: head.size, dictionary: head.dictionary,
-        deflated: Array(buffer[reader.position..<end]))
+        deflated: buffer[reader.position..<end])
       return (chunk, end)
     } catch {
       throw error.shifted(by: offset)
@@ -141,11 +144,14 @@ public struct DeltaReader {
         problem: "it was deflated against dictionary \(chunk.dictionary), which is unknown here",
         hint: "Install the devcat version of the other side.")
     }
-    let content = try Inflate.raw(
-      chunk.deflated, size: chunk.size,
-      dictionary: chunk.dictionary == 0 ? nil : DeltaDictionary.bytes)
-    if chunk.count == 1 { return [try revision(of: content)] }
-    var reader = CBORReader(content)
+    // A large revision is a chunk of its own, without the dictionary.
+    if chunk.count == 1, chunk.dictionary == 0, chunk.size >= largeSize {
+      return [try Revision(deflated: chunk.deflated, size: chunk.size)]
+    }
+    var reader = CBORReader(
+      try Inflate.raw(
+        chunk.deflated, size: chunk.size,
+        dictionary: chunk.dictionary == 0 ? nil : DeltaDictionary.bytes))
     var revisions: [Revision] = []
     for _ in 0..<chunk.count {
       revisions.append(
@@ -154,29 +160,6 @@ public struct DeltaReader {
     }
     try reader.finish()
     return revisions
-  }
-
-  /// The only revision of a content.
-  ///
-  /// Its changes reuse the memory of the content, which may be large.
-  private static func revision(
-    of content: consuming [UInt8]
-  ) throws(EncodingError) -> Revision {
-    let (header, changes) = try parts(of: content)
-    content.removeSubrange(changes.upperBound...)
-    content.removeFirst(changes.lowerBound)
-    return try Revision(headerBytes: header, changes: content)
-  }
-
-  /// The header of the only revision of a content, and the range of its changes.
-  private static func parts(
-    of content: [UInt8]
-  ) throws(EncodingError) -> (header: [UInt8], changes: Range<Int>) {
-    var reader = CBORReader(content)
-    let header = try reader.readByteString()
-    let changes = try reader.readPayload(.byteString)
-    try reader.finish()
-    return (header, changes)
   }
 }
 

@@ -95,13 +95,8 @@ extension DeltaWriter {
       taken += piece.count
       stream.append(piece, isLast: taken >= count, to: &deflated)
     }
-    let found = hash.finalize()
-    guard taken == count, found == header.changes else {
-      throw EncodingError(
-        .digestMismatch, operation: "Reading a revision", subject: "revision \(header.number)",
-        problem: "its changes have digest \(found.short), and its header names "
-          + header.changes.short)
-    }
+    try header.check(changesDigest: hash.finalize())
+    precondition(taken == count, "As many bytes come as were announced.")
     return chunk(of: 1, size: size, dictionary: 0, deflated)
   }
 }

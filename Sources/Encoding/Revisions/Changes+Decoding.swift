@@ -7,85 +7,62 @@ extension Changes {
   ///   changes, and for a newer format version.
   public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> [Change] {
     var reader = try ChangesReader(bytes)
-    return try reader.next(reader.left)
+    var changes = try reader.next(reader.left)
+    while reader.left > 0 { changes += try reader.next(reader.left) }
+    return changes
   }
 }
 
-/// Reads the changes of a revision in batches, in id order, with a cursor for each column.
+/// Reads the changes of a revision in batches, in id order.
 ///
-/// So memory holds their bytes and not all edits.
-public struct ChangesReader: Sendable {
-  /// How many changes are left.
-  public private(set) var left: Int
-  /// The index of the next change.
-  private var row = 0
-  private var ids: CBORReader
-  private var lastID: String?
-  private var deleted: IndexCursor
-  /// In the order of the paths.
-  private var columns: [EditColumn] = []
+/// So memory holds the bytes of one block and the edits of one batch, and not all edits.
+public struct ChangesReader {
+  private var blocks: ChangesBlocks
+  private var block: ChangesBlock
+  /// Where the block begins.
+  private var start: Int
+  /// How many more edits there may be.
+  private var editLimit: Int
+
+  /// How many changes are left in the present block; 0 after the last change of all.
+  public var left: Int { block.left }
 
   /// Begins with the first change.
   ///
   /// - Throws: `EncodingError` for bytes that are not changes, and for a newer format version.
   ///   Values are checked when they are read.
-  public init(_ bytes: [UInt8]) throws(EncodingError) {
+  public init(_ bytes: [UInt8]) throws(EncodingError) { try self.init(ChangesBlocks(bytes)) }
+
+  /// Begins with the first change of a revision.
+  ///
+  /// - Throws: The errors of `init(_:)` for bytes.
+  public init(_ revision: Revision) throws(EncodingError) { try self.init(revision.blocks()) }
+
+  private init(_ blocks: ChangesBlocks) throws(EncodingError) {
+    self.blocks = blocks
+    editLimit = Changes.maximumEditCount(in: blocks.left)
     do throws(EncodingError) {
-      var reader = CBORReader(bytes)
-      let start = reader.position
-      guard try reader.readArrayHeader() == 5 else {
-        throw reader.failure(.malformed, at: start, "changes have five parts")
-      }
-      try reader.readVersion(Changes.version, of: "changes")
-      left = try reader.readArrayHeader()
-      ids = reader
-      for _ in 0..<left { try reader.skipItem() }
-      deleted = try IndexCursor(&reader, rowCount: left)
-      var edits = 0
-      for isSet in [true, false] {
-        let count = try reader.readMapHeader()
-        var order = MapKeyOrder()
-        for _ in 0..<count {
-          let path = try EditColumn.readKey(&reader, &order)
-          let at = reader.position
-          let column = try EditColumn(path, isSet, &reader, rowCount: left)
-          edits += column.rows.left
-          guard edits <= Changes.maximumEditCount(in: bytes.count) else {
-            throw reader.failure(
-              .tooLarge, at: at, "there are more edits than changes of this size may have")
-          }
-          columns.append(column)
-        }
-      }
-      try reader.finish()
-      columns.sort { $0.path < $1.path }
+      (block, start) = try Self.next(&self.blocks, &editLimit)
     } catch {
       throw error.naming(Self.subject)
     }
   }
 
-  /// The next changes: at most `most`.
+  /// The next changes: at most `most`, and fewer at the end of a block.
   ///
   /// - Throws: The errors of `Changes.decoded`.
   public mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
     do throws(EncodingError) {
-      let ids = try readIDs(min(most, left))
-      let rows = row..<row + ids.count
-      var edits = [RowEdits](repeating: RowEdits(), count: ids.count)
-      for row in edits.indices { edits[row].values.reserveCapacity(min(columns.count, 32)) }
-      for index in columns.indices { try columns[index].read(rows, ids, into: &edits) }
-      (row, left) = (rows.upperBound, left - ids.count)
-      var changes: [Change] = []
-      changes.reserveCapacity(ids.count)
-      for ((row, id), edits) in zip(zip(rows, ids), edits) {
-        let isDeleted = deleted.next == row
-        if isDeleted { try deleted.advance() }
-        let patch = Patch(values: edits.values, removed: edits.removed)
-        guard isDeleted == patch.isEmpty else {
-          throw self.ids.failure(
-            .malformed, "'\(id)' is touched, but neither edited nor only deleted")
-        }
-        changes.append(isDeleted ? .delete(id: id) : .edit(id: id, patch))
+      let changes: [Change]
+      do throws(EncodingError) {
+        changes = try block.next(most)
+      } catch {
+        throw error.shifted(by: start)
+      }
+      if block.left == 0, blocks.left > 0 {
+        let last = block.lastID
+        (block, start) = try Self.next(&blocks, &editLimit)
+        block.lastID = last
       }
       return changes
     } catch {
@@ -94,6 +71,100 @@ public struct ChangesReader: Sendable {
   }
 
   private static let subject = "the changes of a revision"
+
+  private static func next(
+    _ blocks: inout ChangesBlocks, _ editLimit: inout Int
+  ) throws(EncodingError) -> (ChangesBlock, start: Int) {
+    let (bytes, start) = try blocks.next()
+    do throws(EncodingError) {
+      let block = try ChangesBlock(bytes, editLimit: editLimit)
+      editLimit -= block.editCount
+      let isWhole = blocks.left > 0 ? block.left == Changes.blockCount : block.left > 0
+      guard blocks.areSeveral ? isWhole : block.left <= Changes.blockCount else {
+        throw EncodingError(
+          .longForm, operation: "Reading CBOR", offset: 0,
+          problem: "a block has \(block.left) changes, and each but the last has "
+            + "\(Changes.blockCount)")
+      }
+      return (block, start)
+    } catch {
+      throw error.shifted(by: start)
+    }
+  }
+}
+
+/// The changes of a block, with a cursor for each column.
+private struct ChangesBlock: Sendable {
+  /// How many changes are left.
+  private(set) var left: Int
+  /// How many edits there are in all.
+  private(set) var editCount = 0
+  /// The last id so far, also of the blocks before.
+  var lastID: String?
+  /// The index of the next change.
+  private var row = 0
+  private var ids: CBORReader
+  private var deleted: IndexCursor
+  /// In the order of the paths.
+  private var columns: [EditColumn] = []
+
+  /// Begins with the first change.
+  ///
+  /// - Throws: `EncodingError` with the offset in the block.
+  init(_ bytes: [UInt8], editLimit: Int) throws(EncodingError) {
+    var reader = CBORReader(bytes)
+    let start = reader.position
+    guard try reader.readArrayHeader() == 5 else {
+      throw reader.failure(.malformed, at: start, "changes have five parts")
+    }
+    try reader.readVersion(Changes.version, of: "changes")
+    left = try reader.readArrayHeader()
+    ids = reader
+    for _ in 0..<left { try reader.skipItem() }
+    deleted = try IndexCursor(&reader, rowCount: left)
+    for isSet in [true, false] {
+      let count = try reader.readMapHeader()
+      var order = MapKeyOrder()
+      for _ in 0..<count {
+        let path = try EditColumn.readKey(&reader, &order)
+        let at = reader.position
+        let column = try EditColumn(path, isSet, &reader, rowCount: left)
+        editCount += column.rows.left
+        guard editCount <= editLimit else {
+          throw reader.failure(
+            .tooLarge, at: at, "there are more edits than changes of this size may have")
+        }
+        columns.append(column)
+      }
+    }
+    try reader.finish()
+    columns.sort { $0.path < $1.path }
+  }
+
+  /// The next changes: at most `most`.
+  ///
+  /// - Throws: The errors of `Changes.decoded`, with the offset in the block.
+  mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
+    let ids = try readIDs(min(most, left))
+    let rows = row..<row + ids.count
+    var edits = [RowEdits](repeating: RowEdits(), count: ids.count)
+    for row in edits.indices { edits[row].values.reserveCapacity(min(columns.count, 32)) }
+    for index in columns.indices { try columns[index].read(rows, ids, into: &edits) }
+    (row, left) = (rows.upperBound, left - ids.count)
+    var changes: [Change] = []
+    changes.reserveCapacity(ids.count)
+    for ((row, id), edits) in zip(zip(rows, ids), edits) {
+      let isDeleted = deleted.next == row
+      if isDeleted { try deleted.advance() }
+      let patch = Patch(values: edits.values, removed: edits.removed)
+      guard isDeleted == patch.isEmpty else {
+        throw self.ids.failure(
+          .malformed, "'\(id)' is touched, but neither edited nor only deleted")
+      }
+      changes.append(isDeleted ? .delete(id: id) : .edit(id: id, patch))
+    }
+    return changes
+  }
 
   private mutating func readIDs(_ count: Int) throws(EncodingError) -> [String] {
     var read: [String] = []

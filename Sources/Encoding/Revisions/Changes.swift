@@ -3,10 +3,14 @@ public import Catalogue
 /// The changes of a revision, by column: the bytes that are hashed, stored and sent.
 ///
 /// `[1, ids touched, indices deleted, {field → [indices, values]}, {field → indices of values
-/// removed}]`; similar values are side by side, which deflates well (docs/Formats.md, "Changes").
+/// removed}]`; similar values are side by side, which deflates well. More than 16,384 changes are
+/// several such blocks, so a reader needs only one at a time (docs/Formats.md, "Changes").
 public enum Changes {
   /// The format version, which is the first item.
   static let version: UInt64 = 1
+
+  /// How many changes a block has; only the last one may have fewer.
+  static let blockCount = 16_384
 
   /// The greatest size of a revision's changes in bytes: 256 MiB.
   public static let maximumByteCount = Limit.changes.greatest
@@ -56,6 +60,21 @@ public enum Changes {
 
   /// The bytes of changes, and the number of their edits, without checking limits.
   private static func laidOut(
+    _ changes: some RandomAccessCollection<Change>
+  ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
+    guard changes.count > blockCount else { return try block(changes) }
+    var writer = CBORWriter()
+    var (rest, editCount) = (changes[...], 0)
+    while !rest.isEmpty {
+      let block = try block(rest.prefix(blockCount))
+      writer.byteString(block.bytes)
+      editCount += block.editCount
+      rest = rest.dropFirst(blockCount)
+    }
+    return (writer.bytes, editCount)
+  }
+
+  private static func block(
     _ changes: some RandomAccessCollection<Change>
   ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
     var table = ColumnTable(rowCount: changes.count)

@@ -6,10 +6,15 @@ public struct Revision: Hashable, Sendable {
   public let header: RevisionHeader
   /// The encoded header, whose SHA-256 is the digest.
   public let headerBytes: [UInt8]
-  /// The encoded changes.
-  public let changes: [UInt8]
   /// The digest of the revision.
   public let digest: Digest
+  private let content: Content
+
+  private enum Content {
+    case changes([UInt8])
+    /// The raw deflate stream of the header and the changes, each a byte string.
+    case deflated(ArraySlice<UInt8>, size: Int, start: Int)
+  }
 
   /// The revision's number and digest.
   public var point: RevisionPoint { RevisionPoint(number: header.number, digest: digest) }
@@ -17,7 +22,7 @@ public struct Revision: Hashable, Sendable {
   /// Makes a revision of encoded changes; the header must have their digest.
   public init(header: RevisionHeader, changes: [UInt8]) {
     self.header = header
-    self.changes = changes
+    content = .changes(changes)
     headerBytes = Self.encoded(header)
     digest = SHA256.digest(of: headerBytes)
   }
@@ -28,15 +33,9 @@ public struct Revision: Hashable, Sendable {
   public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes
-    self.changes = changes
+    content = .changes(changes)
     digest = SHA256.digest(of: headerBytes)
-    let found = SHA256.digest(of: changes)
-    guard found == header.changes else {
-      throw EncodingError(
-        .digestMismatch, operation: "Reading a revision", subject: "revision \(header.number)",
-        problem: "its changes have digest \(found.short), and its header names "
-          + header.changes.short)
-    }
+    try header.check(changesDigest: SHA256.digest(of: changes))
   }
 
   /// The name of the format, so that no bytes of another format have the same digest.
@@ -82,7 +81,121 @@ public struct Revision: Hashable, Sendable {
   }
 }
 
+extension Revision {
+  /// More than the greatest header has, with the head of the changes.
+  private static let greatestHead = 128 << 10
+  private static let pieceSize = 256 << 10
+
+  /// Reads a revision that was sent, and keeps its changes deflated.
+  ///
+  /// - Parameters:
+  ///   - deflated: The raw deflate stream of its header and its changes, each a byte string.
+  ///   - size: How many bytes these have.
+  /// - Throws: `EncodingError` for anything malformed, and for changes with another digest than the
+  ///   header's.
+  init(deflated: ArraySlice<UInt8>, size: Int) throws(EncodingError) {
+    var bytes = try InflatingReader(deflated, size: size)
+    var head = CBORReader(try bytes.read(min(size, Self.greatestHead)))
+    let headerCount = try head.readArgument(.byteString)
+    guard headerCount <= UInt64(head.remaining) else {
+      throw head.failure(
+        .beyondLimit, at: 0, "the header of a revision has \(headerCount) bytes, which is too many")
+    }
+    headerBytes = Array(head.bytes[head.position..<head.position + Int(headerCount)])
+    head.position += Int(headerCount)
+    header = try RevisionHeader(encoded: headerBytes)
+    digest = SHA256.digest(of: headerBytes)
+    let at = head.position
+    let (count, start) = (try head.readArgument(.byteString), head.position)
+    guard count == UInt64(size - start) else {
+      throw head.failure(
+        count < UInt64(size - start) ? .trailingBytes : .truncated, at: at,
+        "changes of \(count) bytes are declared, and \(size - start) bytes follow")
+    }
+    content = .deflated(deflated, size: size, start: start)
+    let hash = SHA256()
+    hash.update(Array(head.bytes[start...]))
+    while bytes.left > 0 { hash.update(try bytes.read(min(bytes.left, Self.pieceSize))) }
+    try bytes.finish()
+    try header.check(changesDigest: hash.finalize())
+  }
+
+  /// The encoded changes; inflates those that came deflated.
+  public var changes: [UInt8] {
+    if case .changes(let bytes) = content { return bytes }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(changesCount)
+    forEachPieceOfChanges { bytes += $0 }
+    return bytes
+  }
+
+  /// How many bytes the encoded changes have.
+  public var changesCount: Int {
+    switch content {
+    case .changes(let bytes): bytes.count
+    case .deflated(_, let size, let start): size - start
+    }
+  }
+
+  /// Whether the changes have the digest that the header names.
+  public var isSound: Bool {
+    switch content {
+    case .changes(let bytes): SHA256.digest(of: bytes) == header.changes
+    // Compared when they were read.
+    case .deflated: true
+    }
+  }
+
+  /// Passes the encoded changes in order, in pieces if they came deflated.
+  public func forEachPieceOfChanges(_ take: ([UInt8]) throws -> Void) rethrows {
+    if case .changes(let bytes) = content { return try take(bytes) }
+    var rest = blocks()
+    while rest.left > 0 {
+      try take(Self.again { () throws(EncodingError) in try rest.read(min(rest.left, Self.pieceSize)) })
+    }
+  }
+
+  /// The blocks of the changes.
+  func blocks() -> ChangesBlocks {
+    switch content {
+    case .changes(let bytes): return ChangesBlocks(bytes)
+    case .deflated(let bytes, let size, let start):
+      return Self.again { () throws(EncodingError) in
+        var reader = try InflatingReader(bytes, size: size)
+        _ = try reader.read(start)
+        return ChangesBlocks(reader)
+      }
+    }
+  }
+
+  /// Inflates again what was inflated when the revision was read, so it cannot fail.
+  private static func again<Value>(_ body: () throws(EncodingError) -> Value) -> Value {
+    do throws(EncodingError) {
+      return try body()
+    } catch {
+      preconditionFailure("What was inflated once can be inflated again: \(error)")
+    }
+  }
+
+  /// Whether both have the same bytes.
+  public static func == (one: Revision, other: Revision) -> Bool {
+    one.headerBytes == other.headerBytes && one.changes == other.changes
+  }
+
+  /// Hashes the digest.
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
 extension RevisionHeader {
+  /// Refuses changes with another digest than the one that this header names.
+  func check(changesDigest found: Digest) throws(EncodingError) {
+    guard found == changes else {
+      throw EncodingError(
+        .digestMismatch, operation: "Reading a revision", subject: "revision \(number)",
+        problem: "its changes have digest \(found.short), and its header names \(changes.short)")
+    }
+  }
+
   /// Reads the header of a revision.
   ///
   /// - Throws: `EncodingError` with the offset for anything malformed.

@@ -14,6 +14,9 @@ struct SnapshotChunk {
   /// that `SnapshotReader` accepts, since a record has at most 1 MiB.
   static let maximumByteCount = 64 << 20
 
+  /// The size from which columns are deflated with codes of their own, which take some 60 bytes.
+  private static let leastBlock = 8 << 10
+
   /// A column's cells as they are written: encoded values, and nulls between.
   private struct Cells {
     let column: Column
@@ -132,14 +135,18 @@ struct SnapshotChunk {
   /// Ends the chunk, and begins the next: returns it as a CBOR map from columns to arrays of values.
   ///
   /// The `id` column is among them.
-  mutating func close() -> [UInt8] {
+  mutating func close() -> SnapshotItem {
     let used = cells.indices.filter { cells[$0].count > 0 }
     let named: [(name: String, index: Int?)] =
       used.map { (cells[$0].column.description, $0) } + [("id", nil)]
     var writer = CBORWriter(
       reservingCapacity: byteCount + ids.bytes.count + named.count * (count + 64))
     writer.map(count: named.count)
+    var columns: [Int] = []
     for (name, index) in named.sorted(by: { TextOrder.precedesAsKey($0.name, $1.name) }) {
+      if writer.bytes.count - (columns.last ?? 0) >= Self.leastBlock {
+        columns.append(writer.bytes.count)
+      }
       writer.text(name)
       writer.array(count: count)
       if let index { cells[index].fill(to: count) }
@@ -149,7 +156,7 @@ struct SnapshotChunk {
     ids.removeAll()
     cells.removeAll(keepingCapacity: true)
     for index in firstCells.indices { firstCells[index] = nil }
-    return writer.bytes
+    return SnapshotItem(writer.bytes, columns: columns)
   }
 }
 

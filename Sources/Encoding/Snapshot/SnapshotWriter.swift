@@ -1,7 +1,7 @@
 /// Writes a snapshot file: a gzip file of members that each hold one CBOR item.
 ///
-/// Header, chunks of profiles as columns, trailer (docs/Formats.md, "Snapshot"). Each method
-/// returns items to be deflated as members; members are independent, so this may run in parallel.
+/// Header, chunks of profiles as columns, trailer (docs/Formats.md, "Snapshot"). Each method returns
+/// items, whose members make the file.
 public struct SnapshotWriter {
   private var chunk = SnapshotChunk()
   private let hash = SHA256()
@@ -11,13 +11,15 @@ public struct SnapshotWriter {
   public init() {}
 
   /// The first item.
-  public func header(_ header: SnapshotHeader) -> [UInt8] { hashed(header.encoded()) }
+  public func header(_ header: SnapshotHeader) -> SnapshotItem {
+    hashed(SnapshotItem(header.encoded()))
+  }
 
   /// Adds the profile of a record, and returns the chunk before it when that is full.
   ///
   /// - Precondition: profiles come in id order.
   /// - Throws: `EncodingError` if the record is malformed.
-  public mutating func append(record: [UInt8]) throws(EncodingError) -> [UInt8]? {
+  public mutating func append(record: [UInt8]) throws(EncodingError) -> SnapshotItem? {
     try chunk.read(record)
     let full = chunk.isFull ? hashed(chunk.close()) : nil
     try chunk.append()
@@ -26,7 +28,7 @@ public struct SnapshotWriter {
   }
 
   /// The items that end the file: the last chunk, and the trailer with count and digest.
-  public mutating func finish() -> [[UInt8]] {
+  public mutating func finish() -> [SnapshotItem] {
     let last = chunk.count > 0 ? [hashed(chunk.close())] : []
     var trailer = CBORWriter()
     trailer.map(count: 2)
@@ -34,11 +36,27 @@ public struct SnapshotWriter {
     trailer.integer(count)
     trailer.text("sha256")
     trailer.digest(hash.finalize())
-    return last + [trailer.bytes]
+    return last + [SnapshotItem(trailer.bytes)]
   }
 
-  private func hashed(_ item: [UInt8]) -> [UInt8] {
-    hash.update(item)
+  private func hashed(_ item: SnapshotItem) -> SnapshotItem {
+    hash.update(item.bytes)
     return item
   }
+}
+
+/// An item of a snapshot file.
+public struct SnapshotItem: Sendable {
+  /// The encoded item.
+  public let bytes: [UInt8]
+  /// The places in `bytes` at which a long column begins.
+  let columns: [Int]
+
+  init(_ bytes: [UInt8], columns: [Int] = []) {
+    self.bytes = bytes
+    self.columns = columns
+  }
+
+  /// The item as a gzip member. Members do not depend on each other, so they can be made in parallel.
+  public func deflated() -> [UInt8] { Deflate.gzipMember(bytes, blocksAt: columns) }
 }

@@ -61,14 +61,14 @@ extension CatalogueFile {
         "it follows on \(header.parent.short), and the head is revision \(tip.number) "
           + "(\(tip.digest.short))")
     }
-    guard SHA256.digest(of: revision.changes) == header.changes else {
+    guard revision.isSound else {
       throw refusal(
         .damaged, "apply revision \(header.number) to",
         "its changes are not those that its header names",
         hint: "The bytes were altered on the way: fetch them again.")
     }
     writer.begin(header.number)
-    try write(encoded: revision.changes, with: &writer)
+    try write(ChangesReader(revision), with: &writer)
     let root = try writer.root()
     guard root == header.root else {
       throw refusal(

@@ -115,15 +115,15 @@ extension CatalogueFile {
   /// Writes the state after the encoded changes of a revision, and returns its root.
   func writeState(_ changes: [UInt8], revision: Int) throws -> Digest {
     var writer = try StateWriter(database, revision: revision)
-    try write(encoded: changes, with: &writer)
+    try write(ChangesReader(changes), with: &writer)
     return try writer.finish()
   }
 
   /// Writes the state after the encoded changes of a revision with an existing writer.
   ///
   /// Another thread decodes large changes, a batch at a time.
-  func write(encoded changes: [UInt8], with writer: inout StateWriter) throws {
-    var reader = try ChangesReader(changes)
+  func write(_ changes: ChangesReader, with writer: inout StateWriter) throws {
+    var reader = changes
     if reader.left < StagingPipeline.leastCount {
       return try write(reader.next(reader.left), with: &writer)
     }
@@ -167,6 +167,7 @@ extension CatalogueFile {
         .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
         .blob(header.root.bytes), .text(header.author), .text(header.message),
         .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
-      ], revision.changes, as: "changes", into: "revision")
+      ], as: "changes", into: "revision", count: revision.changesCount
+    ) { take in try revision.forEachPieceOfChanges(take) }
   }
 }

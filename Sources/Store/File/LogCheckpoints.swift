@@ -4,20 +4,23 @@ import SQLite
 ///
 /// SQLite would do so on the committing thread, in each commit that makes the log longer than 1,000
 /// pages, and the caller would wait for the disk once or twice more. Here another thread copies
-/// most of the log. A later commit copies the few pages that followed meanwhile, because SQLite
-/// begins the log anew only when all of it is copied.
+/// most of the log. SQLite begins the log anew only when all of it is copied, so when it is long a
+/// commit copies the few pages that followed meanwhile.
 final class LogCheckpoints {
   /// After how many pages the log is copied: 4 MB.
   static let leastPages = 1000
+  /// From how many pages on a commit copies the rest: 16 MB. Both it and the next one, which begins the
+  /// log anew, wait for the disk more than once.
+  static let longPages = 4000
   /// From how many pages on a commit waits for the copy, so that the log has a bound: 64 MB.
   static let mostPages = 16_000
 
   private let database: Connection
   private var running: Background<Void, Never>?
-  /// How long the log was when that copy began.
-  private var begun = 0
-  /// How long the log may become before the next copy.
-  private var due = leastPages
+  /// How long the log was when it was last copied.
+  private var copied = 0
+  /// The number of that log.
+  private var number: UInt32?
 
   /// Makes what copies the log of a connection, and stops SQLite from doing it.
   init(of database: Connection) {
@@ -30,20 +33,23 @@ final class LogCheckpoints {
   /// The revisions are durable in it, so a failure is not an error: a later commit tries again.
   func committed() {
     let pages = database.logPages
-    if pages <= due - Self.leastPages { due = Self.leastPages }
-    guard pages >= due else { return }
+    guard pages >= Self.leastPages else { return }
+    let number = database.logNumber
+    if number != self.number { (self.number, copied) = (number, 0) }
+    let isDue = pages - copied >= Self.leastPages
+    guard isDue || running != nil && pages >= Self.longPages else { return }
     if let running {
       guard running.isOver || pages >= Self.mostPages else { return }
       running.value()
       self.running = nil
-      if pages - begun < Self.leastPages || pages >= Self.mostPages {
-        try? database.checkpoint()
+      if pages >= Self.longPages && !isDue || pages >= Self.mostPages {
+        copied = pages
         // If somebody reads an earlier state, the log goes on.
-        due = pages + Self.leastPages
+        try? database.checkpoint()
         return
       }
     }
-    begun = pages
+    copied = pages
     running = Background { [path = database.path] () throws(Never) in
       try? Connection(path: path, mode: .readWrite).checkpoint()
     }

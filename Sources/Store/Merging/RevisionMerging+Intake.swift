@@ -318,7 +318,7 @@ extension RevisionMerging {
     var check = DeltaCheck(catalogue: file.id, tip: base)
     var (shared, kept, size) = (base, [Revision](), 0)
     try Self.forEachChunk(of: pieces) { revisions in
-      size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changes.count }
+      size += revisions.reduce(0) { $0 + $1.headerBytes.count + $1.changesCount }
       kept = size <= Self.keptSize ? kept + revisions : []
       for revision in revisions {
         let follows = shared == check.tip

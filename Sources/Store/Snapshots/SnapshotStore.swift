@@ -55,8 +55,8 @@ private struct DeflatingQueue {
 
   private var items: [Background<[UInt8], Never>] = []
 
-  mutating func append(_ bytes: [UInt8], _ sink: ([UInt8]) throws -> Void) throws {
-    items.append(Background { Deflate.gzipMember(bytes) })
+  mutating func append(_ item: SnapshotItem, _ sink: ([UInt8]) throws -> Void) throws {
+    items.append(Background { item.deflated() })
     if items.count > Self.limit { try passFirst(sink) }
   }
 

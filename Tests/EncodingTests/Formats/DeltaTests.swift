@@ -98,6 +98,59 @@ struct DeltaTests {
     #expect(chunks.flatMap(\.self) == DeltaWriter.encoded(revisions))
   }
 
+  /// A large revision stays deflated, and is the same as one that is held whole.
+  @Test func aLargeRevisionStaysDeflated() throws {
+    let revision = try Samples.history(count: 1, profilesEach: 60_000)[0]
+    #expect(revision.changesCount > DeltaReader.largeSize)
+    let read = try #require(try DeltaReader.decoded(DeltaWriter.encoded([revision])).first)
+    #expect(read == revision)
+    #expect(read.digest == revision.digest && read.header == revision.header)
+    #expect(read.changesCount == revision.changes.count)
+    #expect(read.isSound && revision.isSound)
+    var (pieces, greatest) = ([UInt8](), 0)
+    read.forEachPieceOfChanges {
+      pieces += $0
+      greatest = max(greatest, $0.count)
+    }
+    #expect(pieces == revision.changes)
+    #expect(greatest < 1 << 20)
+    var (one, other) = (try ChangesReader(read), try ChangesReader(revision))
+    while other.left > 0 { #expect(try one.next(5000) == other.next(5000)) }
+    #expect(one.left == 0)
+  }
+
+  @Test func aLargeRevisionIsRefusedInAnyOtherForm() throws {
+    let revision = try Samples.history(count: 1, profilesEach: 60_000)[0]
+    func read(_ content: [UInt8], size: Int? = nil, cut: Int = 0) throws -> Revision {
+      try Revision(
+        deflated: Deflate.raw(content, level: 1).dropLast(cut)[...], size: size ?? content.count)
+    }
+    func content(_ header: [UInt8], _ changes: [UInt8]) -> [UInt8] {
+      var writer = CBORWriter()
+      writer.byteString(header)
+      writer.byteString(changes)
+      return writer.bytes
+    }
+    let (header, changes) = (revision.headerBytes, revision.changes)
+    let good = content(header, changes)
+    #expect(try read(good) == revision)
+    var altered = changes
+    altered[altered.count / 2] ^= 1
+    for (code, body) in [
+      (.trailingBytes, { try read(good + [0]) }),
+      (.truncated, { try read(good.dropLast()) }),
+      (.truncated, { try read(good, size: good.count - 1) }),
+      (.trailingBytes, { try read(good, size: good.count + 1) }),
+      (.truncated, { try read(good, cut: 1) }),
+      (.digestMismatch, { try read(content(header, altered)) }),
+      (.beyondLimit, { try read(content([UInt8](repeating: 0, count: 1 << 20), changes)) }),
+      (.unexpectedType, { try read([0x80] + good) }),
+    ] as [(EncodingError.Code, () throws -> Revision)] {
+      let error = #expect(throws: EncodingError.self, "\(code)") { try body() }
+      #expect(error?.code == code, "\(error.map { "\($0)" } ?? "")")
+    }
+  }
+
   @Test func aDeltaIsRefusedTruncatedAtEachByte() throws {
     let delta = try Golden.bytes("delta-recorded")
     for count in 1..<delta.count {

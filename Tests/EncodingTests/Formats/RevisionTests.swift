@@ -42,6 +42,88 @@ struct RevisionTests {
     }
   }
 
+  /// So many changes of small profiles, of which each third is a deletion.
+  private static func many(_ count: Int) -> [Change] {
+    (0..<count).map { number in
+      let id = "d\(100_000 + number)"
+      guard !number.isMultiple(of: 3) else { return .delete(id: id) }
+      return .edit(id: id, Patch([.init(Field.scale.at(), .number(Double(number % 4)))]))
+    }
+  }
+
+  /// Changes of the given number, without any check.
+  private static func blocks(_ parts: [[Change]]) throws -> [UInt8] {
+    var writer = CBORWriter()
+    for part in parts { writer.byteString(try Changes.encoded(part)) }
+    return writer.bytes
+  }
+
+  @Test(arguments: [16_384, 16_385, 40_000])
+  func manyChangesAreSeveralBlocks(_ count: Int) throws {
+    let changes = Self.many(count)
+    let encoded = try Changes.encoded(changes)
+    if count > Changes.blockCount {
+      let parts = stride(from: 0, to: count, by: Changes.blockCount).map {
+        Array(changes[$0..<min($0 + Changes.blockCount, count)])
+      }
+      #expect(try encoded == Self.blocks(parts))
+    } else {
+      #expect(encoded.first == 0x85, "an array of five")
+    }
+    #expect(try Changes.decoded(encoded) == changes)
+    var reader = try ChangesReader(encoded)
+    var read: [Change] = []
+    while reader.left > 0 { read += try reader.next(5000) }
+    #expect(read == changes)
+    #expect(try Changes.fittingCount(changes) == count)
+    #expect(try Changes.fittingCount(changes, limit: encoded.count - 1) < count)
+    for most in [0, 1, 9, 10_000, encoded.count / 2, encoded.count - 1] {
+      #expect(throws: EncodingError.self, "\(most) bytes") {
+        try Changes.decoded(Array(encoded.prefix(most)))
+      }
+    }
+    #expect(throws: EncodingError.self) { try Changes.decoded(encoded + [0]) }
+  }
+
+  @Test func otherFormsOfBlocksAreRefused() throws {
+    let size = Changes.blockCount
+    let all = Self.many(2 * size + 2)
+    let (first, second, rest) = (all[..<size], all[size..<2 * size], all[(2 * size)...])
+    func expect(
+      _ code: EncodingError.Code, _ parts: [ArraySlice<Change>], behind: [UInt8] = []
+    ) throws {
+      let bytes = try Self.blocks(parts.map { Array($0) }) + behind
+      let error = #expect(throws: EncodingError.self) { try Changes.decoded(bytes) }
+      #expect(error?.code == code, "\(error.map { "\($0)" } ?? "")")
+    }
+    try expect(.longForm, [first])
+    try expect(.longForm, [first.dropLast(), second])
+    try expect(.longForm, [first, second.dropLast(), rest])
+    try expect(.longForm, [first, []])
+    try expect(.unsortedKeys, [second, first])
+    try expect(.unsortedKeys, [first, first])
+    try expect(.malformed, [first], behind: try Changes.encoded(Array(rest)))
+    try expect(.truncated, [first], behind: [0x5a, 1, 0, 0, 0])
+    try expect(.truncated, [first], behind: [0x5a])
+    try expect(.longForm, [first], behind: [0x58, 3, 0, 0, 0])
+    // A block with one change too many.
+    var one = CBORWriter()
+    one.array(count: 5)
+    one.unsigned(1)
+    one.array(count: size + 1)
+    for change in all[...size] { one.text(change.id) }
+    one.array(count: size + 1)
+    for _ in 0...size { one.unsigned(0) }
+    one.map(count: 0)
+    one.map(count: 0)
+    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(one.bytes) } == .longForm)
+    // The offset counts from the beginning of all changes.
+    var damaged = try Changes.encoded(Array(all[...size]))
+    damaged[damaged.count - 1] = 0xff
+    let error = #expect(throws: EncodingError.self) { try Changes.decoded(damaged) }
+    #expect((error?.offset ?? 0) > damaged.count - 20)
+  }
+
   @Test(arguments: 1...3)
   func changesAreRefusedTruncatedAtEachByte(number: Int) throws {
     let changes = try Golden.bytes("changes-\(number)")

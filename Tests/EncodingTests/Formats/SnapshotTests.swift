@@ -4,7 +4,7 @@ import Testing
 @testable import Encoding
 
 struct SnapshotTests {
-  private func items(_ profiles: [Profile], count: Int? = nil) throws -> [[UInt8]] {
+  private func items(_ profiles: [Profile], count: Int? = nil) throws -> [SnapshotItem] {
     var writer = SnapshotWriter()
     let revision = try Samples.revisions()[0].headerBytes
     var items = [
@@ -17,7 +17,7 @@ struct SnapshotTests {
     return items + writer.finish()
   }
 
-  private func file(_ items: [[UInt8]]) -> [UInt8] { items.flatMap { Deflate.gzipMember($0) } }
+  private func file(_ items: [SnapshotItem]) -> [UInt8] { items.flatMap { $0.deflated() } }
 
   private func read(_ file: [UInt8]) throws -> (SnapshotHeader, [Profile]) {
     var reader = try SnapshotReader(file)
@@ -29,8 +29,8 @@ struct SnapshotTests {
   private let both = [Samples.small, Samples.full]
 
   @Test func itsInflatedBytesAreGolden() throws {
-    try Golden.check("snapshot-inflated", try items(both).flatMap(\.self))
-    try Golden.check("snapshot-empty-inflated", try items([]).flatMap(\.self))
+    try Golden.check("snapshot-inflated", try items(both).flatMap(\.bytes))
+    try Golden.check("snapshot-empty-inflated", try items([]).flatMap(\.bytes))
   }
 
   @Test func isReadBack() throws {
@@ -65,7 +65,7 @@ struct SnapshotTests {
       return profile
     }
     let items = try items(profiles)
-    #expect(items.allSatisfy { $0.count < 4 << 20 })
+    #expect(items.allSatisfy { $0.bytes.count < 4 << 20 })
     #expect(try read(file(items)).1 == profiles)
   }
 
@@ -111,16 +111,16 @@ struct SnapshotTests {
 
   @Test func itsTrailerMustFit() throws {
     let good = try items(both)
-    var faults: [(String, [[UInt8]])] = [
+    var faults: [(String, [SnapshotItem])] = [
       ("no trailer", good.dropLast()), ("no chunk", [good[0], good[2]]),
       ("a chunk twice", [good[0], good[1], good[1], good[2]]),
       ("something behind it", good + [good[1]]), ("another count", try items(both, count: 3)),
     ]
     faults.append(("a trailer alone", [good[2]]))
     // Deflated again, so gzip's checksum is right.
-    var otherDigest = good[2]
+    var otherDigest = good[2].bytes
     otherDigest[otherDigest.count - 1] ^= 1
-    faults.append(("another digest", [good[0], good[1], otherDigest]))
+    faults.append(("another digest", [good[0], good[1], SnapshotItem(otherDigest)]))
     for (name, items) in faults {
       #expect(throws: EncodingError.self, "\(name)") { try read(file(items)) }
     }
@@ -148,7 +148,7 @@ struct SnapshotTests {
   }
 
   @Test func aNewerFormatSaysSo() throws {
-    var header = try items([])[0]
+    var header = try items([])[0].bytes
     // "version" is followed by its number.
     let key = Array("version".utf8)
     let index = try #require(header.indices.first { header[$0...].starts(with: key) })

@@ -133,7 +133,7 @@ final class MemoryCatalogues: CatalogueService {
       }
     }
     items += writer.finish()
-    return SpooledBytes(items.flatMap { Deflate.gzipMember($0) })
+    return SpooledBytes(items.flatMap { $0.deflated() })
   }
 
   func hashes(
