@@ -1,4 +1,5 @@
 #if canImport(FoundationEssentials)
+  import CLinux
   import FoundationEssentials
   @preconcurrency import Glibc
 #else
@@ -37,6 +38,17 @@ package enum ThisProcess {
   /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
   /// given.
   package static func permitReading() { umask(0o022) }
+
+  /// Returns the memory of blocks of 1 MiB and more to the system as soon as they are freed.
+  ///
+  /// glibc does so only until it has freed the first large block: then it keeps all smaller ones for
+  /// later, between others (mallopt(3), `M_MMAP_THRESHOLD`). A clone of 400,000 devices needs 10 MB
+  /// less by this, and no more time.
+  package static func returnLargeBlocks() {
+    #if canImport(Glibc)
+      _ = mallopt(M_MMAP_THRESHOLD, 1 << 20)
+    #endif
+  }
 
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }

@@ -5,6 +5,7 @@ import System
 @main
 struct Devcat {
   static func main() async {
+    ThisProcess.returnLargeBlocks()
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       if words.isEmpty {

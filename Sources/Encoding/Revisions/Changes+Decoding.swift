@@ -18,14 +18,15 @@ extension Changes {
 /// So memory holds the bytes of one block and the edits of one batch, and not all edits.
 public struct ChangesReader {
   private var blocks: ChangesBlocks
-  private var block: ChangesBlock
+  /// The present block; `nil` only while it is replaced.
+  private var block: ChangesBlock?
   /// Where the block begins.
   private var start: Int
   /// How many more edits there may be.
   private var editLimit: Int
 
   /// How many changes are left in the present block; 0 after the last change of all.
-  public var left: Int { block.left }
+  public var left: Int { block?.left ?? 0 }
 
   /// Begins with the first change.
   ///
@@ -55,14 +56,16 @@ public struct ChangesReader {
     do throws(EncodingError) {
       let changes: [Change]
       do throws(EncodingError) {
-        changes = try block.next(most)
+        changes = try block?.next(most) ?? []
       } catch {
         throw error.shifted(by: start)
       }
-      if block.left == 0, blocks.left > 0 {
-        let last = block.lastID
+      if left == 0, blocks.left > 0 {
+        let last = block?.lastID
+        // Its memory is free before the next block needs as much.
+        block = nil
         (block, start) = try Self.next(&blocks, &editLimit)
-        block.lastID = last
+        block?.lastID = last
       }
       return changes
     } catch {

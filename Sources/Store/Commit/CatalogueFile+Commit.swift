@@ -122,12 +122,11 @@ extension CatalogueFile {
   /// Writes the state after the encoded changes of a revision with an existing writer.
   ///
   /// Another thread decodes large changes, a batch at a time.
-  func write(_ changes: ChangesReader, with writer: inout StateWriter) throws {
-    var reader = changes
-    if reader.left < StagingPipeline.leastCount {
-      return try write(reader.next(reader.left), with: &writer)
+  func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
+    if changes.left < StagingPipeline.leastCount {
+      return try write(changes.next(changes.left), with: &writer)
     }
-    let ahead = ReadAhead(reader)
+    let ahead = ReadAhead(changes)
     try write(many: { try ahead.next() }, with: &writer)
   }
 

@@ -41,7 +41,7 @@ extension ReadAhead<Profile> {
 
 extension ReadAhead<Change> {
   /// Begins to read the changes of a revision.
-  convenience init(_ reader: ChangesReader) {
+  convenience init(_ reader: consuming ChangesReader) {
     var reader = reader
     self.init { () throws(EncodingError) in
       reader.left > 0 ? try reader.next(StagingPipeline.batchSize) : nil
