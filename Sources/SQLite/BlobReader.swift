@@ -77,7 +77,8 @@ extension Connection {
 
   /// Inserts a row whose last column is a BLOB that comes in pieces.
   ///
-  /// A large BLOB is not copied.
+  /// A large BLOB is written into the row piece by piece, so call this in a transaction: after an
+  /// error the row may be there with a part of the BLOB.
   ///
   /// - Parameters:
   ///   - values: The values of the columns before it.
@@ -98,6 +99,7 @@ extension Connection {
     } else {
       var bytes: [UInt8] = []
       try pieces { bytes += $0 }
+      guard bytes.count == count else { throw handle.error(SQLITE_MISMATCH, .write, sql: nil) }
       try statement("INSERT INTO \(table) VALUES(\(places)?)")
         .bind(contentsOf: values + [.blob(bytes)]).run()
     }

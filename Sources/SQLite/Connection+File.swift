@@ -58,17 +58,21 @@ extension Connection {
     return (bytes, Int(size))
   }
 
-  /// The number of the write-ahead log: another one each time that the log is begun anew.
+  /// The salts of the write-ahead log, which are others each time that the log is begun anew.
   ///
-  /// It is `nil` if there is no log, or if the log cannot be read.
+  /// They are `nil` if there is no write-ahead log, or if it cannot be read.
   ///
-  /// Source: "Database File Format", section 4.1: the checkpoint sequence number.
-  public var logNumber: UInt32? {
+  /// Source: "Database File Format", section 4.1.
+  public var logSalts: [UInt8]? {
     guard let file = file(SQLITE_FCNTL_JOURNAL_POINTER),
       let read = file.pointee.pMethods.pointee.xRead
     else { return nil }
-    var number: UInt32 = 0
-    return read(file, &number, 4, 12) == SQLITE_OK ? UInt32(bigEndian: number) : nil
+    var header = [UInt8](repeating: 0, count: 24)
+    // A rollback journal begins with other bytes. The last bit says how checksums are computed.
+    guard read(file, &header, 24, 0) == SQLITE_OK,
+      header.starts(with: [0x37, 0x7f, 0x06]), header[3] & 0xfe == 0x82
+    else { return nil }
+    return Array(header[16...])
   }
 
   /// One of SQLite's open files; `nil` for a database in memory, which has none, or no methods.

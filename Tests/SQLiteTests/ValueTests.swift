@@ -71,6 +71,27 @@ struct ValueTests {
     #expect(try connection.prepare("SELECT v FROM t").map { $0.blob(0) } == [bytes, bytes])
   }
 
+  @Test(arguments: [3, (1 << 20) + 3])
+  func blobsThatComeInPiecesAreInserted(_ count: Int) throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE t (n INTEGER PRIMARY KEY, v BLOB)")
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    try connection.insert([.integer(5)], as: "v", into: "t", count: count) { take in
+      for part in [bytes[..<1], [], bytes[1...]] { try take(Array(part)) }
+    }
+    #expect(try connection.prepare("SELECT v FROM t").first { $0.blob(0) } == bytes)
+    for wrong in [count - 1, count + 1] {
+      #expect(throws: SQLiteError.self) {
+        try connection.transaction {
+          try connection.insert([.integer(6)], as: "v", into: "t", count: wrong) { take in
+            try take(bytes)
+          }
+        }
+      }
+    }
+    #expect(try connection.prepare("SELECT count(*) FROM t").first { $0.int(0) } == 1)
+  }
+
   @Test func blobsAreWrittenInPlace() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (v)")

@@ -46,6 +46,35 @@ struct BulkTests {
     profiles.map { .edit(id: $0.id, $0.patch(from: nil)) }
   }
 
+  /// So many changes are several blocks, which a replica reads from a deflated revision.
+  @Test func changesOfSeveralBlocksAreAppliedAndReplayed() throws {
+    let count = 17_000
+    let file = try Self.empty()
+    let noise = String(repeating: "x", count: 60)
+    try file.commit(
+      (0..<count).map { number in
+        let name = FieldValue.text("\(noise)\(number)")
+        return .edit(id: "d-\(100_000 + number)", Patch([.init(Field.name.at(), name)]))
+      }, note: Samples.note())
+    try file.commit(
+      (0..<count).map { .edit(id: "d-\(100_000 + $0)", Patch([.init(Field.ppi.at(), .number(9))])) },
+      note: Samples.note(at: 1))
+    let revisions = try DeltaReader.decoded(
+      DeltaWriter.encoded(file.log.revisions(after: 0, maximumBytes: .max)))
+    #expect(revisions.allSatisfy { $0.changesCount > 100_000 })
+    let replica = try Self.empty()
+    try replica.apply(revisions, onto: .origin)
+    #expect(try replica.log.head() == file.log.head())
+    #expect(try replica.maintenance.verify().difference == nil)
+    try replica.database.execute("DELETE FROM display_row WHERE profile % 2 = 0")
+    #expect(try replica.maintenance.verify().difference != nil)
+    try replica.maintenance.repair()
+    #expect(try replica.maintenance.verify().difference == nil)
+    #expect(
+      try replica.log.revisions(after: 0, maximumBytes: .max).map(\.changes)
+        == revisions.map(\.changes))
+  }
+
   @Test(arguments: [1, 63, 64, 65, 600])
   func theViewsAreThoseOfProfilesOneByOne(_ count: Int) throws {
     let profiles = Self.profiles(count)

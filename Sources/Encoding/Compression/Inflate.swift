@@ -37,6 +37,8 @@ public enum Inflate {
 }
 
 /// Reads the bytes in a raw deflate stream (RFC 1951) one after the other.
+///
+/// Do not use a copy beside the original: both share the state of zlib.
 struct InflatingReader {
   /// The most that deflate can make of one byte: 258 bytes for each two bits (RFC 1951 §3.2.5).
   private static let greatestRatio = 1032
@@ -64,13 +66,17 @@ struct InflatingReader {
 
   /// The next bytes.
   ///
-  /// - Parameter count: How many; at most `left`.
+  /// - Parameters:
+  ///   - count: How many; at most `left`.
+  ///   - beginning: Other bytes, with which the result begins.
   /// - Throws: The errors of `Inflate.raw`.
-  mutating func read(_ count: Int) throws(EncodingError) -> [UInt8] {
+  mutating func read(
+    _ count: Int, behind beginning: [UInt8] = []
+  ) throws(EncodingError) -> [UInt8] {
     precondition((0...left).contains(count), "A reader inflates what is left.")
-    let output = inflate(count)
-    left -= output.count
-    guard output.count == count else {
+    let output = inflate(count, behind: beginning)
+    left -= output.count - beginning.count
+    guard output.count == beginning.count + count else {
       switch state {
       case .corrupt(let reason): throw corrupt(reason)
       case .running: throw failure(.truncated, "the compressed bytes end inside the stream")
@@ -95,11 +101,13 @@ struct InflatingReader {
     }
   }
 
-  /// At most `count` bytes: fewer where the stream ends or is corrupt.
-  private mutating func inflate(_ count: Int) -> [UInt8] {
+  /// At most `count` bytes behind others: fewer where the stream ends or is corrupt.
+  private mutating func inflate(_ count: Int, behind beginning: [UInt8] = []) -> [UInt8] {
     let input = input
     return input.withUnsafeBufferPointer { input in
-      [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+      let count = beginning.count + count
+      return [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+        filled = output.initialize(fromContentsOf: beginning)
         var isMoving = state == .running
         while isMoving && filled < count {
           let step = stream.step(

@@ -40,7 +40,7 @@ public struct DeltaReader {
     do throws(EncodingError) {
       let revisions = try Self.revisions(in: chunk)
       offset += end
-      // A large revision keeps its part of the buffer, and a large chunk mostly comes alone.
+      // A large revision keeps the buffer if its chunk was the last in it.
       if buffer.count == end { buffer = [] } else { buffer.removeFirst(end) }
       return revisions
     } catch {
@@ -92,9 +92,11 @@ public struct DeltaReader {
         return nil
       }
       let end = reader.position + head.deflatedCount
+      // A large revision keeps these bytes, and must not keep other chunks with them.
+      let deflated = buffer[reader.position..<end]
       let chunk = Chunk(
         count: head.count, size: head.size, dictionary: head.dictionary,
-        deflated: buffer[reader.position..<end])
+        deflated: end == buffer.count ? deflated : Array(deflated)[...])
       return (chunk, end)
     } catch {
       throw error.shifted(by: offset)

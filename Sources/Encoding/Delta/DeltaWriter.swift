@@ -96,7 +96,11 @@ extension DeltaWriter {
       stream.append(piece, isLast: taken >= count, to: &deflated)
     }
     try header.check(changesDigest: hash.finalize())
-    precondition(taken == count, "As many bytes come as were announced.")
+    guard taken == count else {
+      throw EncodingError(
+        .sizeMismatch, operation: "Reading a revision", subject: "revision \(header.number)",
+        problem: "its changes have \(taken) bytes, and \(count) are declared")
+    }
     return chunk(of: 1, size: size, dictionary: 0, deflated)
   }
 }

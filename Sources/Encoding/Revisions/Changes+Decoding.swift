@@ -15,7 +15,8 @@ extension Changes {
 
 /// Reads the changes of a revision in batches, in id order.
 ///
-/// So memory holds the bytes of one block and the edits of one batch, and not all edits.
+/// So memory holds the edits of one batch, and of deflated changes the bytes of one block. Do not use a
+/// copy beside the original: both would read on in one deflated stream.
 public struct ChangesReader {
   private var blocks: ChangesBlocks
   /// The present block; `nil` only while it is replaced.
@@ -82,12 +83,12 @@ public struct ChangesReader {
     do throws(EncodingError) {
       let block = try ChangesBlock(bytes, editLimit: editLimit)
       editLimit -= block.editCount
-      let isWhole = blocks.left > 0 ? block.left == Changes.blockCount : block.left > 0
-      guard blocks.areSeveral ? isWhole : block.left <= Changes.blockCount else {
+      let least = blocks.left > 0 ? Changes.blockCount : blocks.areSeveral ? 1 : 0
+      guard (least...Changes.blockCount).contains(block.left) else {
         throw EncodingError(
           .longForm, operation: "Reading CBOR", offset: 0,
-          problem: "a block has \(block.left) changes, and each but the last has "
-            + "\(Changes.blockCount)")
+          problem: "a block has \(block.left) changes; a block has \(Changes.blockCount), and "
+            + "only the last one may have fewer")
       }
       return (block, start)
     } catch {

@@ -31,7 +31,7 @@ struct ChangesBlocks {
     let first = try read(1)
     guard first[0] >> 5 == CBORMajor.byteString.rawValue else {
       guard isFirst else { throw Self.failure(.malformed, at: start, "a block is a byte string") }
-      return (first + (try read(left)), start)
+      return (try read(left, behind: first), start)
     }
     areSeveral = true
     // Initial bytes from 24 on have 1, 2, 4 or 8 bytes of the length behind them (RFC 8949, 3).
@@ -53,14 +53,18 @@ struct ChangesBlocks {
     return (try read(Int(count)), position - Int(count))
   }
 
-  /// The next bytes: at most `left`.
-  mutating func read(_ count: Int) throws(EncodingError) -> [UInt8] {
+  /// The next bytes: at most `left`; behind the last ones if these are given again.
+  mutating func read(
+    _ count: Int, behind last: [UInt8] = []
+  ) throws(EncodingError) -> [UInt8] {
     defer { (position, left) = (position + count, left - count) }
     switch source {
-    case .memory(let bytes): return Array(bytes[position..<position + count])
+    case .memory(let bytes):
+      let range = position - last.count..<position + count
+      return range == bytes.indices ? bytes : Array(bytes[range])
     case .inflating(var reader):
       defer { source = .inflating(reader) }
-      return try reader.read(count)
+      return try reader.read(count, behind: last)
     }
   }
 

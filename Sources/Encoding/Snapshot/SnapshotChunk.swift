@@ -14,7 +14,7 @@ struct SnapshotChunk {
   /// that `SnapshotReader` accepts, since a record has at most 1 MiB.
   static let maximumByteCount = 64 << 20
 
-  /// The size from which columns are deflated with codes of their own, which take some 60 bytes.
+  /// The least size of columns that are deflated with codes of their own, which take some 60 bytes.
   private static let leastBlock = 8 << 10
 
   /// A column's cells as they are written: encoded values, and nulls between.

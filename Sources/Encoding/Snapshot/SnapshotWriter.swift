@@ -49,7 +49,7 @@ public struct SnapshotWriter {
 public struct SnapshotItem: Sendable {
   /// The encoded item.
   public let bytes: [UInt8]
-  /// The places in `bytes` at which a long column begins.
+  /// Places between columns in `bytes`, at least 8 KiB apart.
   let columns: [Int]
 
   init(_ bytes: [UInt8], columns: [Int] = []) {

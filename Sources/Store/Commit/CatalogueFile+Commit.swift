@@ -152,7 +152,9 @@ extension CatalogueFile {
     if writer.isFirst { return try writer.write(first: next, progress: progress) }
     try writer.showWaiting()
     var written = 0
-    try StagingPipeline.stage(next, old: { try self.state.profile(id: $0) }) { staged in
+    try StagingPipeline.stage(
+      next, old: { try self.state.profile(id: $0) }, StagedProfile.init(id:from:to:)
+    ) { staged in
       try writer.write(staged)
       written += 1
       progress?(written)

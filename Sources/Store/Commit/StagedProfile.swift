@@ -2,38 +2,44 @@ import Catalogue
 import Encoding
 import SQLite
 
-/// A profile after a change, ready to be written.
+/// The encoded state of a profile after a change.
 ///
 /// Staging needs no file, so it runs on any thread.
-struct StagedProfile: Sendable {
+struct StagedRecord: Sendable {
   /// The id.
   let id: String
   /// The bucket of the state tree.
   let bucket: Int
-  /// Its rows in the views before the change; `nil` if the profile is new.
-  let previous: ProjectionRows?
-  /// Its record, leaf and rows in the views; `nil` if the change removes the profile.
-  let state: State?
+  /// The record and its leaf; `nil` if the change removes the profile.
+  let state: (record: [UInt8], leaf: Digest)?
 
-  /// The encoded state of a profile and its views.
-  struct State: Sendable {
-    let record: [UInt8]
-    let leaf: Digest
-    let rows: ProjectionRows
-  }
-
-  /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
-  init(id: String, from old: Profile?, to profile: Profile?) throws(EncodingError) {
+  /// Stages the profile that a change leaves; `nil` if the change removes it.
+  init(id: String, _ profile: Profile?) throws(EncodingError) {
     self.id = id
-    previous = old.map(ProjectionRows.init)
     bucket = StateTree.bucket(ofID: id)
     guard let profile else {
       state = nil
       return
     }
     let record = try Record.encoded(profile)
-    state = State(
-      record: record, leaf: StateTree.leaf(ofRecord: record), rows: ProjectionRows(profile))
+    state = (record, StateTree.leaf(ofRecord: record))
+  }
+}
+
+/// A profile after a change, ready to be written.
+struct StagedProfile: Sendable {
+  /// Its encoded state.
+  let record: StagedRecord
+  /// Its rows in the views before the change; `nil` if the profile is new.
+  let previous: ProjectionRows?
+  /// Its rows in the views; `nil` if the change removes the profile.
+  let rows: ProjectionRows?
+
+  /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
+  init(id: String, from old: Profile?, to profile: Profile?) throws(EncodingError) {
+    record = try StagedRecord(id: id, profile)
+    previous = old.map(ProjectionRows.init)
+    rows = profile.map(ProjectionRows.init)
   }
 }
 

@@ -23,56 +23,50 @@ enum StagingPipeline {
     }
   }
 
-  /// Stages new profiles in order, and passes each to `write`.
+  /// Stages each change in order, and passes the result to `write`.
   ///
-  /// - Parameter next: Returns the next few hundred profiles; `nil` after the last one.
-  static func stage(
-    new next: () throws -> [Profile]?, write: (StagedProfile) throws -> Void
+  /// - Parameters:
+  ///   - next: Returns the next few hundred changes; `nil` after the last one.
+  ///   - old: The profile with an id before the change.
+  ///   - stage: Stages the change of a profile with an id from one state to another.
+  static func stage<Staged: Sendable>(
+    _ next: () throws -> [Change]?, old: (String) throws -> Profile?,
+    _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(EncodingError) -> Staged,
+    write: (Staged) throws -> Void
   ) throws {
-    try ahead {
-      try next().map { profiles in
-        (
-          profiles.count,
-          { @Sendable () throws(EncodingError) -> [StagedProfile] in
-            var staged: [StagedProfile] = []
-            staged.reserveCapacity(profiles.count)
-            for profile in profiles {
-              staged.append(try StagedProfile(id: profile.id, from: nil, to: profile))
-            }
-            return staged
-          }
-        )
-      }
-    } write: { staged in
-      for profile in staged { try write(profile) }
+    try self.stage(each: { try next()?.map { ($0, try old($0.id)) } }) {
+      pair throws(EncodingError) in
+      let (change, old) = pair
+      return try stage(change.id, old, change.applied(to: old))
+    } write: {
+      try write($0)
     }
   }
 
-  /// Stages each change in order, and passes the result to `write`.
+  /// Stages each item in order, and passes the result to `write`.
   ///
-  /// - Parameter next: Returns the next few hundred changes; `nil` after the last one.
-  static func stage(
-    _ next: () throws -> [Change]?, old: (String) throws -> Profile?,
-    write: (StagedProfile) throws -> Void
+  /// - Parameters:
+  ///   - next: Returns the next few hundred items; `nil` after the last one.
+  ///   - stage: Stages one.
+  static func stage<Item: Sendable, Staged: Sendable>(
+    each next: () throws -> [Item]?,
+    _ stage: @escaping @Sendable (Item) throws(EncodingError) -> Staged,
+    write: (Staged) throws -> Void
   ) throws {
     try ahead {
-      try next().map { changes in
-        let pairs = try changes.map { ($0, try old($0.id)) }
-        return (
-          pairs.count,
-          { @Sendable () throws(EncodingError) -> [StagedProfile] in
-            var staged: [StagedProfile] = []
-            staged.reserveCapacity(pairs.count)
-            for (change, old) in pairs {
-              staged.append(
-                try StagedProfile(id: change.id, from: old, to: change.applied(to: old)))
-            }
+      try next().map { items in
+        (
+          items.count,
+          { @Sendable () throws(EncodingError) -> [Staged] in
+            var staged: [Staged] = []
+            staged.reserveCapacity(items.count)
+            for item in items { staged.append(try stage(item)) }
             return staged
           }
         )
       }
     } write: { staged in
-      for profile in staged { try write(profile) }
+      for item in staged { try write(item) }
     }
   }
 

@@ -53,7 +53,7 @@ struct StateWriter {
   ///
   /// Profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
-    let key = try insert(staged.id, staged.state?.record)
+    let key = try insert(staged.record.id, staged.record.state?.record)
     try show(staged, key, since: revision)
   }
 
@@ -101,20 +101,21 @@ struct StateWriter {
   ///
   /// Profiles come in id order.
   mutating func show(_ staged: StagedProfile, since revision: Int) throws {
-    try show(staged, keys.made(for: staged.id), since: revision)
+    try show(staged, keys.made(for: staged.record.id), since: revision)
   }
 
   private mutating func show(
     _ staged: StagedProfile, _ key: Int64, since revision: Int
   ) throws {
+    let record = staged.record
     if isFirst {
-      addFirst(staged.state?.leaf, to: staged.bucket)
+      addFirst(record.state?.leaf, to: record.bucket)
     } else {
-      buckets.insert(staged.bucket)
+      buckets.insert(record.bucket)
     }
     try bring(
-      staged.id, key, bucket: staged.bucket, revision: revision, from: staged.previous,
-      to: staged.state?.rows)
+      record.id, key, bucket: record.bucket, revision: revision, from: staged.previous,
+      to: staged.rows)
   }
 
   /// Adds the leaf of a first profile to the hash of its bucket; `nil` if the profile is removed.

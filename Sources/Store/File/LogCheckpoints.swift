@@ -9,8 +9,8 @@ import SQLite
 final class LogCheckpoints {
   /// After how many pages the log is copied: 4 MB.
   static let leastPages = 1000
-  /// From how many pages on a commit copies the rest: 16 MB. Both it and the next one, which begins the
-  /// log anew, wait for the disk more than once.
+  /// From how many pages on a commit copies the rest: 16 MB. That commit and the next one, which begins
+  /// the log anew, wait for the disk more than once.
   static let longPages = 4000
   /// From how many pages on a commit waits for the copy, so that the log has a bound: 64 MB.
   static let mostPages = 16_000
@@ -19,8 +19,8 @@ final class LogCheckpoints {
   private var running: Background<Void, Never>?
   /// How long the log was when it was last copied.
   private var copied = 0
-  /// The number of that log.
-  private var number: UInt32?
+  /// The salts of that log.
+  private var salts: [UInt8]?
 
   /// Makes what copies the log of a connection, and stops SQLite from doing it.
   init(of database: Connection) {
@@ -34,8 +34,8 @@ final class LogCheckpoints {
   func committed() {
     let pages = database.logPages
     guard pages >= Self.leastPages else { return }
-    let number = database.logNumber
-    if number != self.number { (self.number, copied) = (number, 0) }
+    let salts = database.logSalts
+    if salts == nil || salts != self.salts || pages < copied { (self.salts, copied) = (salts, 0) }
     let isDue = pages - copied >= Self.leastPages
     guard isDue || running != nil && pages >= Self.longPages else { return }
     if let running {

@@ -149,7 +149,10 @@ extension CatalogueMaintenance {
     var writer = try StateWriter(file.database, revision: file.log.head().number)
     try forEachBatch { batch in
       var index = 0
-      try StagingPipeline.stage(new: StagingPipeline.slices(batch.map(\.profile))) { staged in
+      try StagingPipeline.stage(each: StagingPipeline.slices(batch.map(\.profile))) {
+        profile throws(EncodingError) in
+        try StagedProfile(id: profile.id, from: nil, to: profile)
+      } write: { staged in
         try writer.show(staged, since: batch[index].revision)
         index += 1
       }

@@ -118,6 +118,9 @@ struct LogReplay {
     }
     do {
       try StagingPipeline.stage(next, old: { try state.profile($0) }) {
+        id, _, profile throws(EncodingError) in
+        try StagedRecord(id: id, profile)
+      } write: {
         try take($0, revision: header.number)
       }
     } catch let error as EncodingError {
@@ -137,7 +140,10 @@ struct LogReplay {
       guard reader.header.revision == headerBytes else {
         throw Self.log("the snapshot at which history begins is of another revision")
       }
-      try StagingPipeline.stage(new: { try reader.nextProfiles() }) {
+      try StagingPipeline.stage(each: { try reader.nextProfiles() }) {
+        profile throws(EncodingError) in
+        try StagedRecord(id: profile.id, profile)
+      } write: {
         try take($0, revision: header.number)
       }
     } catch let error as EncodingError {
@@ -145,13 +151,13 @@ struct LogReplay {
     }
   }
 
-  private mutating func take(_ staged: StagedProfile, revision: Int) throws {
+  private mutating func take(_ staged: StagedRecord, revision: Int) throws {
     state.set(staged, revision: revision)
     if difference == nil { difference = try compare(staged, revision: revision) }
   }
 
   /// Compares the next version with the replayed one.
-  private func compare(_ staged: StagedProfile, revision: Int) throws -> Difference? {
+  private func compare(_ staged: StagedRecord, revision: Int) throws -> Difference? {
     guard let versions, try versions.step() else {
       return Self.view("'\(staged.id)' at revision \(revision) is not among the versions")
     }
@@ -223,7 +229,7 @@ final class ReplayedState {
   }
 
   /// Sets the state of a profile after a revision.
-  func set(_ staged: StagedProfile, revision: Int) {
+  func set(_ staged: StagedRecord, revision: Int) {
     touched.insert(staged.bucket)
     guard let state = staged.state else {
       entries[staged.id] = nil

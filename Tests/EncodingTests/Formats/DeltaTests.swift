@@ -119,6 +119,17 @@ struct DeltaTests {
     #expect(one.left == 0)
   }
 
+  @Test func severalLargeRevisionsComeAtOnce() throws {
+    let revisions = try Samples.history(count: 2, profilesEach: 60_000)
+    let delta = DeltaWriter.encoded(revisions)
+    #expect(try DeltaReader.decoded(delta) == revisions)
+    var reader = DeltaReader()
+    var read = try reader.append(delta.dropLast(9))
+    read += try reader.append(delta.suffix(9))
+    try reader.finish()
+    #expect(read == revisions)
+  }
+
   @Test func aLargeRevisionIsRefusedInAnyOtherForm() throws {
     let revision = try Samples.history(count: 1, profilesEach: 60_000)[0]
     func read(_ content: [UInt8], size: Int? = nil, cut: Int = 0) throws -> Revision {

@@ -106,22 +106,39 @@ struct RevisionTests {
     try expect(.truncated, [first], behind: [0x5a, 1, 0, 0, 0])
     try expect(.truncated, [first], behind: [0x5a])
     try expect(.longForm, [first], behind: [0x58, 3, 0, 0, 0])
-    // A block with one change too many.
-    var one = CBORWriter()
-    one.array(count: 5)
-    one.unsigned(1)
-    one.array(count: size + 1)
-    for change in all[...size] { one.text(change.id) }
-    one.array(count: size + 1)
-    for _ in 0...size { one.unsigned(0) }
-    one.map(count: 0)
-    one.map(count: 0)
-    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(one.bytes) } == .longForm)
+    // Blocks with one change too many, alone and as the last of two.
+    func deletions(_ ids: [String]) -> [UInt8] {
+      var writer = CBORWriter()
+      writer.array(count: 5)
+      writer.unsigned(1)
+      writer.array(count: ids.count)
+      for id in ids { writer.text(id) }
+      writer.array(count: ids.count)
+      for _ in ids { writer.unsigned(0) }
+      writer.map(count: 0)
+      writer.map(count: 0)
+      return writer.bytes
+    }
+    let alone = deletions(all[...size].map(\.id))
+    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(alone) } == .longForm)
+    var last = CBORWriter()
+    last.byteString(deletions(all[size...(2 * size)].map(\.id)))
+    try expect(.longForm, [first], behind: last.bytes)
     // The offset counts from the beginning of all changes.
     var damaged = try Changes.encoded(Array(all[...size]))
     damaged[damaged.count - 1] = 0xff
     let error = #expect(throws: EncodingError.self) { try Changes.decoded(damaged) }
     #expect((error?.offset ?? 0) > damaged.count - 20)
+  }
+
+  /// Each block alone may have its edits, but not both together.
+  @Test func theEditsOfAllBlocksAreLimited() throws {
+    let size = Changes.blockCount
+    let patch = Patch((0..<100).map { .init(.attribute("key-\($0)"), nil) })
+    let changes = (0..<2 * size).map { Change.edit(id: "d\(100_000 + $0)", patch) }
+    let bytes = try Self.blocks([Array(changes[..<size]), Array(changes[size...])])
+    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(bytes) } == .tooLarge)
+    #expect(code { () throws(EncodingError) in _ = try Changes.encoded(changes) } == .tooLarge)
   }
 
   @Test(arguments: 1...3)
