@@ -119,7 +119,9 @@ struct TransactionTests {
     try second.transaction { try second.execute("INSERT INTO t VALUES (1)") }
   }
 
-  /// Two connections begin the log anew by turns. Its checkpoint sequence number would then be the same
+  /// Two connections begin the log anew by turns.
+  ///
+  /// Its checkpoint sequence number would then be the same
   /// twice, since each connection counts for itself.
   @Test func aLogThatBeginsAnewHasOtherSalts() throws {
     let folder = try TemporaryFolder()

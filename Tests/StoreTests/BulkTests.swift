@@ -57,7 +57,9 @@ struct BulkTests {
         return .edit(id: "d-\(100_000 + number)", Patch([.init(Field.name.at(), name)]))
       }, note: Samples.note())
     try file.commit(
-      (0..<count).map { .edit(id: "d-\(100_000 + $0)", Patch([.init(Field.ppi.at(), .number(9))])) },
+      (0..<count).map {
+        .edit(id: "d-\(100_000 + $0)", Patch([.init(Field.ppi.at(), .number(9))]))
+      },
       note: Samples.note(at: 1))
     let revisions = try DeltaReader.decoded(
       DeltaWriter.encoded(file.log.revisions(after: 0, maximumBytes: .max)))

@@ -130,7 +130,8 @@ final class DeflateStream {
       count += room.count - Int(stream.pointee.avail_out)
     } while status == Z_OK && (last == Z_FINISH || !rest.isEmpty)
     precondition(
-      status == (last == Z_FINISH ? Z_STREAM_END : Z_OK), "zlib could not deflate (status \(status)).")
+      status == (last == Z_FINISH ? Z_STREAM_END : Z_OK),
+      "zlib could not deflate (status \(status)).")
   }
 }
 

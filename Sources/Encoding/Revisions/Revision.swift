@@ -10,10 +10,18 @@ public struct Revision: Hashable, Sendable {
   public let digest: Digest
   private let content: Content
 
-  private enum Content {
+  private enum Content: Hashable {
     case changes([UInt8])
     /// The raw deflate stream of the header and the changes, each a byte string.
     case deflated(ArraySlice<UInt8>, size: Int, start: Int)
+
+    /// Whether both are the same changes, deflated or not.
+    static func == (one: Content, other: Content) -> Bool {
+      Revision.changes(of: one) == Revision.changes(of: other)
+    }
+
+    /// Nothing: the revision's digest is hashed.
+    func hash(into hasher: inout Hasher) {}
   }
 
   /// The revision's number and digest.
@@ -121,12 +129,12 @@ extension Revision {
   }
 
   /// The encoded changes; inflates those that came deflated.
-  public var changes: [UInt8] {
+  public var changes: [UInt8] { Self.changes(of: content) }
+
+  private static func changes(of content: Content) -> [UInt8] {
     if case .changes(let bytes) = content { return bytes }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(changesCount)
-    forEachPieceOfChanges { bytes += $0 }
-    return bytes
+    var rest = blocks(of: content)
+    return again { () throws(EncodingError) in try rest.read(rest.left) }
   }
 
   /// How many bytes the encoded changes have.
@@ -151,16 +159,19 @@ extension Revision {
     if case .changes(let bytes) = content { return try take(bytes) }
     var rest = blocks()
     while rest.left > 0 {
-      try take(Self.again { () throws(EncodingError) in try rest.read(min(rest.left, Self.pieceSize)) })
+      try take(
+        Self.again { () throws(EncodingError) in try rest.read(min(rest.left, Self.pieceSize)) })
     }
   }
 
   /// The blocks of the changes.
-  func blocks() -> ChangesBlocks {
+  func blocks() -> ChangesBlocks { Self.blocks(of: content) }
+
+  private static func blocks(of content: Content) -> ChangesBlocks {
     switch content {
     case .changes(let bytes): return ChangesBlocks(bytes)
     case .deflated(let bytes, let size, let start):
-      return Self.again { () throws(EncodingError) in
+      return again { () throws(EncodingError) in
         var reader = try InflatingReader(bytes, size: size)
         _ = try reader.read(start)
         return ChangesBlocks(reader)
@@ -176,14 +187,6 @@ extension Revision {
       preconditionFailure("What was inflated once can be inflated again: \(error)")
     }
   }
-
-  /// Whether both have the same bytes.
-  public static func == (one: Revision, other: Revision) -> Bool {
-    one.headerBytes == other.headerBytes && one.changes == other.changes
-  }
-
-  /// Hashes the digest.
-  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension RevisionHeader {

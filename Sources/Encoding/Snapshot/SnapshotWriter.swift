@@ -48,7 +48,7 @@ public struct SnapshotWriter {
 /// An item of a snapshot file.
 public struct SnapshotItem: Sendable {
   /// The encoded item.
-  public let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Places between columns in `bytes`, at least 8 KiB apart.
   let columns: [Int]
 
@@ -57,6 +57,8 @@ public struct SnapshotItem: Sendable {
     self.columns = columns
   }
 
-  /// The item as a gzip member. Members do not depend on each other, so they can be made in parallel.
+  /// The item as a gzip member.
+  ///
+  /// Members do not depend on each other, so they can be made in parallel.
   public func deflated() -> [UInt8] { Deflate.gzipMember(bytes, blocksAt: columns) }
 }

@@ -9,7 +9,9 @@ import SQLite
 final class LogCheckpoints {
   /// After how many pages the log is copied: 4 MB.
   static let leastPages = 1000
-  /// From how many pages on a commit copies the rest: 16 MB. That commit and the next one, which begins
+  /// From how many pages on a commit copies the rest: 16 MB.
+  ///
+  /// That commit and the next one, which begins
   /// the log anew, wait for the disk more than once.
   static let longPages = 4000
   /// From how many pages on a commit waits for the copy, so that the log has a bound: 64 MB.
