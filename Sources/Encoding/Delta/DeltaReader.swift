@@ -40,8 +40,8 @@ public struct DeltaReader {
     do throws(EncodingError) {
       let revisions = try Self.revisions(in: chunk)
       offset += end
-      // A large revision keeps the buffer if its chunk was the last in it.
-      if buffer.count == end { buffer = [] } else { buffer.removeFirst(end) }
+      // Other memory, because a large revision may keep this, or it was large itself.
+      buffer = Array(buffer[end...])
       return revisions
     } catch {
       throw error.naming("the content of the chunk at byte \(offset) of a delta")
@@ -92,11 +92,11 @@ public struct DeltaReader {
         return nil
       }
       let end = reader.position + head.deflatedCount
-      // A large revision keeps these bytes, and must not keep other chunks with them.
+      // A large revision keeps these bytes, and must not keep many others with them.
       let deflated = buffer[reader.position..<end]
       let chunk = Chunk(
         count: head.count, size: head.size, dictionary: head.dictionary,
-        deflated: end == buffer.count ? deflated : Array(deflated)[...])
+        deflated: deflated.count >= buffer.count / 2 ? deflated : Array(deflated)[...])
       return (chunk, end)
     } catch {
       throw error.shifted(by: offset)
