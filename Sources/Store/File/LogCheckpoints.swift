@@ -11,8 +11,7 @@ final class LogCheckpoints {
   static let leastPages = 1000
   /// From how many pages on a commit copies the rest: 16 MB.
   ///
-  /// That commit and the next one, which begins
-  /// the log anew, wait for the disk more than once.
+  /// That commit and the next one, which begins the log anew, wait for the disk more than once.
   static let longPages = 4000
   /// From how many pages on a commit waits for the copy, so that the log has a bound: 64 MB.
   static let mostPages = 16_000
