@@ -8,11 +8,25 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// Targets that do most of the work of the tests.
+///
+/// The scripts let debug builds optimize them (`Scripts/lib.sh`); assertions stay. A package with unsafe
+/// flags cannot be a dependency, so it has none otherwise.
+let optimized: Set<String> =
+  Context.environment["DEVCAT_OPTIMIZED"] == nil ? [] : ["Encoding", "SQLite", "Store"]
+let optimization: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
+    .when(configuration: .debug))
+]
+
 /// A target of ours under `Sources/`.
 func target(
   _ name: String, _ dependencies: [Target.Dependency], with more: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings + more)
+  .target(
+    name: name, dependencies: dependencies,
+    swiftSettings: settings + more + (optimized.contains(name) ? optimization : []))
 }
 
 /// For targets with sockets: an async function runs where its caller runs, so that a call costs no

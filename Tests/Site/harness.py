@@ -200,8 +200,18 @@ class SiteTest(unittest.TestCase):
         """The first element of a selector, once it is there."""
         return self.until(lambda: self.all(selector), seconds, f"there is no '{selector}'")[0]
 
+    def texts(self, selector):
+        """What each element of a selector shows as text.
+
+        The page itself says so: the driver asks for the style of each node, which takes seconds on a long page.
+        """
+        return self.script("""
+            return [...document.querySelectorAll(arguments[0])]
+              .map((each) => (each.innerText ?? each.textContent).trim())""", selector)
+
     def text(self, selector="body"):
-        return self.one(selector).text
+        """What the first element of a selector shows as text, once it is there."""
+        return self.until(lambda: self.texts(selector), message=f"there is no '{selector}'")[0]
 
     def wait_for_text(self, text, selector="body", seconds=HANG):
         self.until(lambda: text in self.text(selector), seconds, f"'{text}' is not in '{selector}'")

@@ -90,7 +90,7 @@ class FilterTests(explorer.ExplorerTest):
                       .find((each) => each.firstChild.textContent === "Key")?.querySelector("input");
                     if (key) key.value = "lab shelf";
                     document.querySelector("dialog .builder .primary").click()""", menu, stem)
-                condition = self.until(lambda: self.all(".chip-text"))[-1].text
+                condition = self.until(lambda: self.texts(".chip-text"))[-1]
                 self.assertIsNotNone(self.listed(condition), condition)
                 self.script("[...document.querySelectorAll('.chips .chip')].at(-1).click()")
 
@@ -151,12 +151,17 @@ class DifferenceTests(explorer.ExplorerTest):
                         if len(set(kinds)) > 1:
                             self.assertIn(f"{kinds.count(kind)} {kind}", self.text(".summary"))
 
+    def titles(self):
+        """The names of the fields for people, by their paths."""
+        return self.script("""return Object.fromEntries([...document.querySelectorAll(".entry tbody th")]
+            .map((each) => [each.title, each.innerText.trim()]))""")
+
     def test_fields_have_names_for_people(self):
         self.visit("#/diff/45..46")
-        titles = {each.get_attribute("title"): each.text for each in self.all(".entry tbody th")}
+        titles = self.titles()
         self.assertEqual(titles['safeArea["iOS 15"].landscape'], "Safe area, landscape, iOS 15")
         self.visit("#/diff/4..10")
-        titles = {each.get_attribute("title"): each.text for each in self.all(".entry tbody th")}
+        titles = self.titles()
         self.assertEqual(titles["corners.radius"], "Corner radius")
 
     def test_the_sides_can_be_chosen_and_swapped(self):

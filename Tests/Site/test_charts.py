@@ -59,7 +59,8 @@ class ChartTest(harness.SiteTest):
         return self.text("h1")
 
     def labels(self, selector):
-        return [mark.get_attribute("aria-label") for mark in self.all(selector)]
+        return self.script(
+            "return [...document.querySelectorAll(arguments[0])].map((mark) => mark.ariaLabel)", selector)
 
     def selected(self):
         return self.labels(".chart-mark[aria-selected=true]")
@@ -71,8 +72,9 @@ class ChartTest(harness.SiteTest):
 
     def mark(self, label):
         """The mark whose label begins so."""
-        return self.until(lambda: [mark for mark in self.all(".chart-mark")
-                                   if mark.get_attribute("aria-label").startswith(label)])[0]
+        return self.until(lambda: self.script(
+            "return [...document.querySelectorAll('.chart-mark')].find((mark) => mark.ariaLabel.startsWith(arguments[0]))",
+            label))
 
     def tap(self, element, *held):
         chain = webdriver.ActionChains(self.driver)
@@ -84,9 +86,9 @@ class ChartTest(harness.SiteTest):
         chain.perform()
 
     def button(self, words):
-        return self.until(lambda: [button for button in self.all(".chart button")
-                                   if words in (button.text, button.get_attribute("aria-label"),
-                                                button.get_attribute("textContent"))])[0]
+        return self.until(lambda: self.script("""
+            return [...document.querySelectorAll(".chart button")].find(
+              (each) => [each.innerText.trim(), each.ariaLabel, each.textContent].includes(arguments[0]))""", words))
 
     def choose(self, menu, value):
         """Chooses a value of a menu of the options."""

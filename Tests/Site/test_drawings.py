@@ -163,7 +163,7 @@ class MatrixTests(explorer.ExplorerTest):
     def test_only_the_modes_that_the_devices_offer_have_columns(self):
         for family, modes in (("iPhone", ["Full screen"]), ("iPad", ["Full screen", "Two thirds", "Half", "Third", "Slide Over"])):
             self.visit(f"#/matrix?where=family%3D{family}&where=!displays.inner.points.width")
-            self.assertEqual([head.text for head in self.all(".matrix thead [scope=colgroup]")], modes)
+            self.assertEqual(self.texts(".matrix thead [scope=colgroup]"), modes)
 
     def test_a_click_explains_a_cell(self):
         self.visit("#/matrix?q=iPad%20Pro%2011")
@@ -222,7 +222,7 @@ class PrintTests(explorer.ExplorerTest):
               .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.id)""")
         self.assertEqual(cut, [])
         for title in ("Sizes", "Safe areas", "Size classes", "Identity", "History"):
-            self.assertIn(title, [each.text for each in self.all(".page h2")])
+            self.assertIn(title, self.texts(".page h2"))
 
 
 if __name__ == "__main__":

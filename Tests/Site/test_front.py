@@ -81,7 +81,7 @@ class FirstLookTests(explorer.ExplorerTest):
 class OrderTests(explorer.ExplorerTest):
     def test_families_are_chips(self):
         self.visit()
-        titles = [each.text for each in self.all(".family")]
+        titles = self.texts(".family")
         self.assertEqual(titles[:5], ["iPhone", "iPad", "Watch", "Vision", "TV"])
         self.all(".family")[1].click()
         self.until(lambda: self.count() == 45)

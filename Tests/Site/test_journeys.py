@@ -137,7 +137,7 @@ class KeyboardTests(explorer.ExplorerTest):
         self.settle()
         self.until(lambda: self.focus_text() == name, message="the focus is not on the name of the device")
         self.assertTrue(self.driver.title.startswith(name))
-        self.assertEqual(self.one(".row[aria-current]").text.split("\n")[0], name)
+        self.assertEqual(self.text(".row[aria-current]").split("\n")[0], name)
         self.press("/")
         self.press(Keys.ESCAPE)
         self.until(lambda: self.count() == DEVICES)

@@ -174,10 +174,10 @@ class LayoutTests(explorer.ExplorerTest):
     def test_contexts_stand_in_the_order_of_devcat_matrix(self):
         modes = ["Full screen", "Two thirds", "Half", "Third", "Slide Over"]
         self.visit("#/matrix")
-        heads = [head.text for head in self.all(".matrix thead [scope=colgroup]")]
+        heads = self.texts(".matrix thead [scope=colgroup]")
         self.assertEqual(heads[:5], modes)
         self.visit("#/compare/ipad-pro-11-inch-1st-generation")
-        titles = [row.text for row in self.all(".compared tbody th")]
+        titles = self.texts(".compared tbody th")
         contexts = [title for title in titles if title.split(",")[0] in modes]
         self.assertEqual(contexts, [f"{mode}, {way}" for mode in modes for way in ("portrait", "landscape")])
         self.look(390)

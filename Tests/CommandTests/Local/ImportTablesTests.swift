@@ -124,9 +124,11 @@ import Testing
     name: String, environment: String, options: String, isDrawn: Bool
   ) throws {
     let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(Self.catalogue(4000), to: "play.csv")
+    try sandbox.write(Self.catalogue(400), to: "rows.csv")
+    // Work shorter than 0.1 s has no bar, so the rows come with a pause.
     let outcome = try sandbox.shell(
-      "\(environment) script -qec 'devcat import --skip-invalid play.csv \(options)' /dev/null")
+      "mkfifo play.csv; (head -n 20 rows.csv; sleep 0.2; tail -n +21 rows.csv) >play.csv & "
+        + "\(environment) script -qec 'devcat import --skip-invalid play.csv \(options)' /dev/null")
     #expect(outcome.status == 0, "\(outcome)")
     let erased = "\r\u{1B}[K"
     #expect(outcome.text.contains("profiles") == isDrawn, "\(outcome)")

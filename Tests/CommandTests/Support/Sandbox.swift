@@ -21,14 +21,12 @@ final class Sandbox {
       "LC_ALL": "C.UTF-8", "TZ": "UTC", "DEVCAT_AUTHOR": "tester",
       "DEVCAT_CATALOGUE": folder + "/files/catalogue.db",
     ]
-    // With line coverage, the counts of started executables are included. A killed process leaves a
-    // malformed profile, which `swift test` must not find. Eight files take the counts of all
-    // processes: a file for each would be gigabytes.
-    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"],
-      profile.hasSuffix(".profraw")
-    {
+    // With line coverage, the counts of started executables are included. Eight files take the counts
+    // of all processes: a file for each would be gigabytes. `Scripts/test` makes their folder.
+    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
       let folder = URL(fileURLWithPath: profile).deletingLastPathComponent().path
-      environment["LLVM_PROFILE_FILE"] = folder + "/children/%8m.profraw"
+      environment["LLVM_PROFILE_FILE"] =
+        profile.hasSuffix(".profraw") ? folder + "/children/%8m.profraw" : profile
     }
   }
 
