@@ -131,7 +131,7 @@ import Testing
         + "\(environment) script -qec 'devcat import --skip-invalid play.csv \(options)' /dev/null")
     #expect(outcome.status == 0, "\(outcome)")
     let erased = "\r\u{1B}[K"
-    #expect(outcome.text.contains("profiles") == isDrawn, "\(outcome)")
+    #expect(outcome.text.contains("Reading  [") == isDrawn, "\(outcome)")
     #expect(outcome.text.contains(erased) == isDrawn, "\(outcome)")
     #expect(outcome.text.contains("\u{1B}[KNot used: play.csv:11:1") == isDrawn, "\(outcome)")
     #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("["), "\(outcome)")

@@ -57,6 +57,7 @@ final class DatabaseLine {
   private static func run(_ listener: Int32, _ commands: Int32, _ target: String) {
     var (state, pairs) = (State.open, [(client: Int32, server: Int32)]())
     // Children may have inherited a connection: closing it would not end it.
+    // A process that another test starts at this moment may have a socket too, so closing is not enough.
     func end(_ pair: (client: Int32, server: Int32)) {
       for end in [pair.client, pair.server] {
         shutdown(end, Int32(SHUT_RDWR))
@@ -80,6 +81,7 @@ final class DatabaseLine {
         if let server = state == .open ? connection(to: target) : nil {
           pairs.append((client, server))
         } else {
+          shutdown(client, Int32(SHUT_RDWR))
           close(client)
         }
       } else {

@@ -44,7 +44,13 @@ final class FalseHub: @unchecked Sendable {
       var buffer = [UInt8](repeating: 0, count: 4096)
       _ = recv(connection, &buffer, buffer.count, 0)
       _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
-      if closes { close(connection) } else { open.append(connection) }
+      if closes {
+        // A process that another test starts at this moment has the socket too.
+        shutdown(connection, Int32(SHUT_RDWR))
+        close(connection)
+      } else {
+        open.append(connection)
+      }
     }
     for connection in open { close(connection) }
   }
