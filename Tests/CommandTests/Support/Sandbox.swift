@@ -21,8 +21,9 @@ final class Sandbox {
       "LC_ALL": "C.UTF-8", "TZ": "UTC", "DEVCAT_AUTHOR": "tester",
       "DEVCAT_CATALOGUE": folder + "/files/catalogue.db",
     ]
-    // With line coverage, the counts of started executables are included. Eight files take the counts
-    // of all processes: a file for each would be gigabytes. `Scripts/test` makes their folder.
+    // With line coverage, the counts of started executables are included. A killed process leaves a
+    // malformed profile, so they have a folder of their own. Eight files take the counts of all
+    // processes: a file for each would be gigabytes.
     if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
       let folder = URL(fileURLWithPath: profile).deletingLastPathComponent().path
       environment["LLVM_PROFILE_FILE"] =
@@ -107,16 +108,14 @@ final class Sandbox {
   }
 
   /// Runs a program to its end.
-  func run(
-    _ program: String, _ arguments: [String], input: Data? = nil, limit: Duration = .hang
-  ) throws -> Outcome {
+  func run(_ program: String, _ arguments: [String], input: Data? = nil) throws -> Outcome {
     let run = "\(folder)/runs/\(UUID().uuidString)"
     var launch = launch(program, arguments, run)
     if let input {
       launch.input = run + ".in"
       try input.write(to: URL(fileURLWithPath: launch.input))
     }
-    let status = try ChildProcess(launch).wait(limit: limit)
+    let status = try ChildProcess(launch).wait()
     return Outcome(
       status: status, output: FileManager.default.contents(atPath: launch.output) ?? Data(),
       errors: Self.text(launch.errors))
