@@ -208,7 +208,11 @@ package final class PostgresLog: RecordLog {
   }
 
   package func stop() async {
-    await follower.withLock { $0 }?.stop()
+    let last = follower.withLock { follower in
+      defer { follower = nil }
+      return follower
+    }
+    await last?.stop()
     await announcer.stop()
     pool.close()
   }

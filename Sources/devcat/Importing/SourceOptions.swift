@@ -111,7 +111,7 @@ enum SourceOpener {
     let bytes = try FileAccess.read(path)
     guard !ForeignFile.isSQLite(bytes) else {
       throw CommandError(
-        .data, "Cannot read standard input: it is an SQLite file",
+        .data, "Cannot read \(path == "-" ? "standard input" : "'\(path)'"): it is an SQLite file",
         hint: "Save it as a file, and name the file.")
     }
     let text = SourceText(bytes, file: path)

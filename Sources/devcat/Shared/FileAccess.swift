@@ -16,8 +16,12 @@ enum FileAccess {
   }
 
   /// The first bytes of a file; empty where it cannot be read.
+  ///
+  /// A pipe has none: it is opened once, by what reads it, because bytes that are written while nobody
+  /// has it open for reading are lost.
   static func prefix(of path: String, count: Int) -> [UInt8] {
-    (try? OpenFile(path, for: .reading).read(at: 0..<count)) ?? []
+    guard (try? FileStatus(path))?.kind == .file else { return [] }
+    return (try? OpenFile(path, for: .reading).read(at: 0..<count)) ?? []
   }
 
   /// Makes the folder of a file, with its parents.
