@@ -29,8 +29,9 @@ struct HubLineTests {
         let report = try await client.push(file, over: connection)
         sent.withLock { $0.append(report.traffic.sent) }
         try Lab.edit(path, "iphone-0", name)
-        // Time for the hub to end what it does not keep.
-        try await Task.sleep(for: .milliseconds(600))
+        if !isKept {
+          try await wait { fixture.hub.context.counters.withLock { $0.connections } == 0 }
+        }
       }
       let report = try await client.push(file, over: connection)
       sent.withLock { $0.append(report.traffic.sent) }
