@@ -15,6 +15,8 @@ struct HubLineTests {
   func pushesOverALine(idle: Int, isKept: Bool) async throws {
     var limits = HubServer.Limits()
     limits.idle = .milliseconds(idle)
+    // The client does not look at what it is told before it pushes again.
+    limits.farewell = .milliseconds(10)
     let fixture = try await HubFixture(limits)
     let (path, url) = (fixture.folder.file("one.db"), try fixture.url())
     try Lab.make(path, revisions: 2)
