@@ -56,8 +56,7 @@ final class DatabaseLine {
   /// Forwards until the commands end.
   private static func run(_ listener: Int32, _ commands: Int32, _ target: String) {
     var (state, pairs) = (State.open, [(client: Int32, server: Int32)]())
-    // Children may have inherited a connection: closing it would not end it.
-    // A process that another test starts at this moment may have a socket too, so closing is not enough.
+    // A process that another test starts at this moment has the sockets too: closing would not end them.
     func end(_ pair: (client: Int32, server: Int32)) {
       for end in [pair.client, pair.server] {
         shutdown(end, Int32(SHUT_RDWR))

@@ -321,6 +321,23 @@ struct PostgresTests {
     await pair.end()
   }
 
+  /// What hears of new heads may hold the log, as a hub does.
+  @Test func aLogThatHasStoppedHoldsNobody() async throws {
+    final class Listener: Sendable {
+      let isGone: Locked<Bool>
+      init(_ isGone: Locked<Bool>) { self.isGone = isGone }
+      deinit { isGone.withLock { $0 = true } }
+    }
+    let (pair, isGone) = (try Pair(), Locked(false))
+    let follow = { (listener: Listener) in
+      pair.logs[1].follow(moved: { _ in _ = listener }, report: { _ in }, failed: { _ in })
+    }
+    follow(Listener(isGone))
+    #expect(!isGone.withLock { $0 })
+    await pair.end()
+    try await wait { isGone.withLock { $0 } }
+  }
+
   /// Every notification is lost, and the look at the log finds the push.
   @Test func aPushWithoutNotificationIsFound() async throws {
     let pair = try Pair(isMute: true)
