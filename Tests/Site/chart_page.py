@@ -1,13 +1,11 @@
 """A page with nothing but charts, and devices of our own to show in them.
 
-The page takes its scripts and styles from the site's index.html, so that what is tested is what the site loads.
+The page has the scripts and styles of the site of the reference, so that what is tested is what a site loads.
 """
 import os
-import re
 
 import harness
 
-SITE = harness.ROOT / "Sources" / "devcat" / "Resources" / "site"
 FOLDER = harness.BUILD / "charts"
 
 FAMILIES = ["Alder", "Birch", "Cedar", "Elm", "Fir"]
@@ -16,11 +14,9 @@ FAMILIES = ["Alder", "Birch", "Cedar", "Elm", "Fir"]
 def build():
     """Writes the page, and returns its folder."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    site = os.path.relpath(SITE, FOLDER)
-    source = (SITE / "index.html").read_text()
-    head = source[source.index("<head>"):source.index("</head>")]
-    head = re.sub(r'.*src="start.js".*\n', "", head)
-    head = re.sub(r'(src|href)="(?!data:)', rf'\1="{site}/', head)
+    site = os.path.relpath(harness.REFERENCE, FOLDER)
+    source = (harness.REFERENCE / "index.html").read_text()
+    head = source[source.index("<head>"):source.index("</head>")].replace('="explorer.', f'="{site}/explorer.')
     body = '<main id="main"><article id="charts" class="page page-wide"></article></main><div id="status"></div>'
     page = f'<!doctype html>\n<html lang="en">{head}</head><body>{body}</body></html>\n'
     (FOLDER / "index.html").write_text(page)
@@ -67,7 +63,7 @@ def data(count=40, history=()):
 OPEN = """
 const [{ columns, names, catalogue }, query, done] = arguments;
 const container = document.getElementById("charts");
-devcat.use("chart/floorplan")
-  .open(container, { columns: (path) => Promise.resolve(columns[path]), names, catalogue, query })
+devcat.use("chart/view")
+  .openFloorplan(container, { columns: (path) => Promise.resolve(columns[path]), names, catalogue, query })
   .then(() => done(null), (error) => done(`${error}\\n${error.stack}`));
 """

@@ -47,7 +47,7 @@ class ExplorerTest(harness.SiteTest):
         return self.driver.execute_async_script("""
             const [question, done] = arguments;
             const asked = { text: question.text ?? "", conditions: question.conditions ?? [] };
-            Promise.all([devcat.use("list/answer").answer(asked), devcat.use("catalogue/directory").open()])
+            Promise.all([devcat.use("list/answer").answer(asked), devcat.use("catalogue").openDirectory()])
               .then(([positions, { ids }]) => done(positions.map((position) => ids[position])))
               .catch((error) => done(`${error.message}`));
             """, question)

@@ -25,6 +25,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "Sources" / "devcat" / "Resources" / "site"
 BUILD = ROOT / ".build" / "site"
 SCREENSHOTS = BUILD / "screenshots"
 # Sites that Scripts/test builds; another folder may be named for a look at one.

@@ -16,7 +16,8 @@ DEVICES, REVISIONS, CHANGES = 25_000, 50, 25
 
 
 def main(path, devcat, devices=DEVICES, revisions=REVISIONS):
-    with tempfile.TemporaryDirectory(prefix="devcat-large-") as folder:
+    # Beside its place, since a file is not renamed from one file system to another.
+    with tempfile.TemporaryDirectory(prefix="devcat-large-", dir=os.path.dirname(path) or ".") as folder:
         made = os.path.join(folder, "large.db")
         environment = dict(os.environ, DEVCAT_CATALOGUE=made, DEVCAT_AUTHOR="tester")
 

@@ -73,7 +73,7 @@ class FilterTests(explorer.ExplorerTest):
         self.one(menu)
         stems = self.script("return [...document.querySelector(arguments[0]).options].map((each) => each.value)", menu)
         fields = self.script("""
-            return Promise.resolve(devcat.use("catalogue/files").load("catalogue")).then(({ fields }) => fields.map((each) => each.path))""")
+            return Promise.resolve(devcat.use("catalogue").loadData("catalogue")).then(({ fields }) => fields.map((each) => each.path))""")
         plain = [path for path in fields if not path.startswith(("displays", "safeArea", "statusBar", "layouts", "class.", "attributes"))]
         self.assertEqual(sorted(stems), sorted(plain + ["safeArea", "statusBar", "layouts", "attributes"]))
         for stem in stems:

@@ -117,7 +117,7 @@ class Rules(ChartTest):
 
     def check(self, case):
         actual = self.script("""
-            try { return devcat.use("chart/rules/content").of(arguments[0], arguments[1]); }
+            try { return devcat.use("chart/rules/content").contentOf(arguments[0], arguments[1]); }
             catch (error) { return { error: { code: error.code, names: error.names, text: String(error) } }; }
             """, case["spec"], case["data"])
         expected = case["expect"]
@@ -142,29 +142,16 @@ class Rules(ChartTest):
     def test_order_by_code_points(self):
         self.open("")
         texts = ["\ue000", "\U0001f600", "a", "b", "", "ab", "\ud7ff"]
-        found = self.script("return arguments[0].sort(devcat.use('chart/rules/order').byCodePoints)", texts)
+        found = self.script("return arguments[0].sort(devcat.use('chart/rules/series').byCodePoints)", texts)
         self.assertEqual(found, sorted(texts))
 
 
-class Sources(unittest.TestCase):
-    """What the page loads."""
-
-    def test_every_unit_is_loaded_once(self):
-        page = (chart_page.SITE / "index.html").read_text()
-        for path in sorted((chart_page.SITE / "chart").rglob("*.*")):
-            name = str(path.relative_to(chart_page.SITE))
-            with self.subTest(file=name):
-                self.assertEqual(page.count(f'"{name}"'), 1)
-
-    def test_a_unit_is_named_after_its_file(self):
-        for path in sorted((chart_page.SITE / "chart").rglob("*.js")):
-            name = str(path.relative_to(chart_page.SITE)).removesuffix(".js")
-            with self.subTest(unit=name):
-                self.assertIn(f'devcat.unit("{name}", (', path.read_text())
+class Colours(unittest.TestCase):
+    """The style sheet beside the pictures of the command line."""
 
     def test_colours_are_those_of_the_palette(self):
         swift = PALETTE.read_text()
-        css = (chart_page.SITE / "site.css").read_text()
+        css = (harness.SOURCES / "styles" / "site.css").read_text()
         light, dark = css.split("@media (prefers-color-scheme: dark)", 1)
         for theme, styles in [("light", light), ("dark", dark.split("\n@media", 1)[0])]:
             rest = swift[swift.index(f"private static func {theme}(_ role: Role)"):]

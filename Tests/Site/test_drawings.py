@@ -13,7 +13,7 @@ COMPARED = ["iphone-11", "iphone-x", "ipad-pro-12.9-inch-3rd-generation", "iphon
 class DrawingTests(explorer.ExplorerTest):
     def record(self, id):
         return self.driver.execute_async_script(
-            "devcat.use('catalogue/records').of(arguments[0]).then(arguments[1])", id)
+            "devcat.use('catalogue').recordOf(arguments[0]).then(arguments[1])", id)
 
     def screens(self, within):
         """The rectangles of the outlines, in pixels."""
@@ -138,7 +138,7 @@ class MatrixTests(explorer.ExplorerTest):
         cells = {row["name"]: {cell["context"]: self.words(cell) for cell in row["contexts"]}
                  for row in listed["devices"]}
         # Only the modes that some of the devices offer have columns.
-        every = self.script("return devcat.use('catalogue/contexts').all()")
+        every = self.script("return devcat.use('page/words').allContexts()")
         offered = {context.rsplit("/", 1)[0] for context in every
                    if any(cells[name].get(context, "N/A") != "N/A" for name in names)}
         contexts = [context for context in every if context.rsplit("/", 1)[0] in offered]

@@ -38,6 +38,33 @@ def files(folder):
 DEVICES = data.Site(harness.REFERENCE).catalogue["devices"]
 
 
+class Modules(unittest.TestCase):
+    """The files of the explorer, and the list from which they are embedded."""
+
+    def test_each_file_is_listed_once(self):
+        text = (harness.ROOT / "Sources/CResources/resources.c").read_text()
+        listed = re.findall(r'#embed "\.\./devcat/Resources/site/([^"]+)"', text)
+        self.assertEqual(sorted(listed), files(harness.SOURCES))
+        scripts = [path for path in listed if path.endswith(".js")]
+        self.assertEqual((scripts[0], scripts[-1]), ("unit.js", "start.js"))
+
+    def test_a_module_is_named_after_its_file(self):
+        for path in set(files(harness.SOURCES)) - {"unit.js", "start.js"}:
+            if path.endswith(".js"):
+                text = (harness.SOURCES / path).read_text()
+                self.assertEqual(re.findall(r'^devcat\.unit\("([^"]*)"', text, re.M), [path.removesuffix(".js")])
+
+    def test_what_a_module_returns_is_used(self):
+        """A name that no other module and no test takes belongs inside its module."""
+        texts = {path: (harness.SOURCES / path).read_text() for path in files(harness.SOURCES) if path.endswith(".js")}
+        tests = "".join(path.read_text() for path in pathlib.Path(__file__).parent.glob("*.py"))
+        for path, text in texts.items():
+            returned = re.findall(r"^  return \{([^{}]*)\};\n\}\);", text, re.M)
+            for name in re.findall(r"\w+", returned[0]) if returned else []:
+                others = "".join(other for each, other in texts.items() if each != path) + tests
+                self.assertRegex(others, rf"\b{name}\b", path)
+
+
 class WholeSites(unittest.TestCase):
     """The two sites that the script builds."""
 

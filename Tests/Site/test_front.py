@@ -102,7 +102,7 @@ class OrderTests(explorer.ExplorerTest):
         rows = self.rows()
         self.assertLess(rows.index("Apple Watch Series 2 38mm"), rows.index("Apple Watch Series 3 42mm"))
         names = self.script("""
-            const { sorted } = devcat.use("list/order");
+            const { sorted } = devcat.use("list/answer");
             return sorted([0, 1, 2], "name", { names: ["Series 10", "Series 2", "series 1"] })""")
         self.assertEqual(names, [2, 1, 0])
 
@@ -114,7 +114,7 @@ class OrderTests(explorer.ExplorerTest):
             with self.subTest(asked=asked):
                 found = self.found(text=asked)
                 names = self.driver.execute_async_script("""
-                    devcat.use("catalogue/directory").open().then((all) =>
+                    devcat.use("catalogue").openDirectory().then((all) =>
                       arguments[1](arguments[0].map((id) => all.names[all.positionOf(id)])))""", found)
                 self.assertEqual(names[0], first)
         for asked, path, value in (("@3x", "scale", 3), ("6.3", "diagonal", 6.3), ('6.3"', "diagonal", 6.3)):

@@ -2,11 +2,12 @@ import CResources
 
 /// The files that the executable carries: those under `Resources`, compiled in by the target CResources.
 enum EmbeddedFiles {
-  /// The files of the explorer with their paths, in the order of the paths.
+  /// The files of the explorer with their paths in a site.
   static var pages: [(path: String, bytes: [UInt8])] {
-    UnsafeBufferPointer(start: devcat_pages(), count: devcat_page_count()).map { page in
-      (String(cString: page.path), Array(String(cString: page.text).utf8))
-    }
+    [
+      ("index.html", copy(devcat_page())), ("explorer.js", copy(devcat_script())),
+      ("explorer.css", copy(devcat_styles())),
+    ]
   }
 
   /// The reference history, as a delta from the origin.

@@ -23,8 +23,7 @@ struct SiteBuild {
   /// Writes every file of the site but its list of files.
   func write(to put: (SiteFile) throws -> Void) throws -> SiteSummary {
     var summary = SiteSummary()
-    let pages = EmbeddedFiles.pages.map { SiteFile(path: $0.path, bytes: $0.bytes) }
-    for page in PageBundle.files(of: pages) { try put(page) }
+    for page in EmbeddedFiles.pages { try put(SiteFile(path: page.path, bytes: page.bytes)) }
     let entries = try file.log.entries()
     let checkpoint = try file.log.checkpoint()?.number
     var data = CatalogueData(

@@ -1,1 +1,2 @@
-devcat.use("page/shell").start();
+// Opens the page; a page of tests without its frame opens what it wants.
+if (document.getElementById("shell")) devcat.use("page/shell").start();

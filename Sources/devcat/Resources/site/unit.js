@@ -1,5 +1,5 @@
-// The namespace of the site. A browser loads neither ES modules nor JSON from a file, so each unit is a
-// classic script that registers itself here, and the data files are scripts that hand over their value.
+// The namespace of the site. A browser loads neither ES modules nor JSON from a file, so each unit
+// registers itself here, and the data files are scripts that hand over their value.
 (() => {
   "use strict";
 
@@ -16,7 +16,7 @@
   function use(name) {
     if (!units.has(name)) {
       const make = makers.get(name);
-      if (!make) throw new Error(`There is no unit '${name}'; is its script named in index.html?`);
+      if (!make) throw new Error(`There is no unit '${name}'; is it named in resources.c?`);
       units.set(name, make(use));
     }
     return units.get(name);
@@ -24,7 +24,7 @@
 
   // What a data file calls with its name and its value.
   function data(name, value) {
-    use("catalogue/files").deliver(name, value);
+    use("catalogue").deliver(name, value);
   }
 
   window.devcat = Object.freeze({ unit, use, data });

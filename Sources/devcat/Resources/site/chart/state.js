@@ -1,11 +1,57 @@
-// The state of a chart as a value, and as the part of the fragment behind `#/charts/`, so that a
-// chart can be linked: `column?x=year&series=family&show=iPhone&show=iPad&where=scale=3`.
+// The whole of a chart as its address says it.
 devcat.unit("chart/state", (use) => {
   "use strict";
 
-  const types = use("chart/rules/types");
-  const aggregates = use("chart/data/aggregates");
+  const { typeNamed } = use("chart/rules/series");
 
+  // Aggregates: one number for the known values of a group, which are in the order of the identifiers.
+  function sum(values) {
+    return values.reduce((total, value) => total + value, 0);
+  }
+
+  // The value at a part of the way through sorted values, interpolated linearly.
+  function quantile(sorted, part) {
+    const position = part * (sorted.length - 1);
+    const index = Math.floor(position);
+    const next = Math.min(index + 1, sorted.length - 1);
+    return sorted[index] + (sorted[next] - sorted[index]) * (position - index);
+  }
+
+  function ascending(values) {
+    return [...values].sort((a, b) => a - b);
+  }
+
+  function median(values) {
+    const sorted = ascending(values);
+    const middle = sorted.length >> 1;
+    return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  const functions = {
+    mean: (values) => sum(values) / values.length,
+    median,
+    min: (values) => values.reduce((least, value) => Math.min(least, value)),
+    max: (values) => values.reduce((greatest, value) => Math.max(greatest, value)),
+    sum,
+  };
+
+  // The names of the aggregates of a measure, in the order of a menu.
+  const aggregateNames = Object.keys(functions);
+
+  // The aggregate of values by its name; null of none.
+  function aggregateOf(name, values) {
+    return values?.length ? functions[name](values) : null;
+  }
+
+  // The range of values: between the quartiles from open to close; null of none.
+  function aggregateRange(values) {
+    if (!values?.length) return null;
+    const sorted = ascending(values);
+    return { open: quantile(sorted, 0.25), close: quantile(sorted, 0.75), low: sorted[0], high: sorted.at(-1) };
+  }
+
+  // The state of a chart as a value, and as the part of the fragment behind `#/charts/`, so that a
+  // chart can be linked: `column?x=year&series=family&show=iPhone&show=iPad&where=scale=3`.
   const sorts = ["category", "category-descending", "value-descending", "value"];
 
   const initial = {
@@ -55,13 +101,13 @@ devcat.unit("chart/state", (use) => {
   // The state that a text behind `#/charts/` names; null if it names none.
   function parse(text) {
     const [type, query = ""] = text.split("?");
-    if (!types.named(type)) return null;
+    if (!typeNamed(type)) return null;
     const values = new URLSearchParams(query);
     return make({
       type,
       x: values.get("x") || initial.x,
       y: values.get("y"),
-      aggregate: oneOf(aggregates.names, values.get("aggregate"), initial.aggregate),
+      aggregate: oneOf(aggregateNames, values.get("aggregate"), initial.aggregate),
       series: values.get("series"),
       second: values.get("second"),
       size: values.get("size"),
@@ -91,5 +137,5 @@ devcat.unit("chart/state", (use) => {
     return `#/charts/${write(state)}`;
   }
 
-  return { sorts, make, parse, write, fragment };
+  return { aggregateOf, aggregateRange, make, parse, write, fragment };
 });

@@ -1,10 +1,13 @@
-// What devices are compared by: a title and a text each, and whether they differ.
+// What is compared of devices: outlines to one scale, and facts.
 devcat.unit("compare/facts", (use) => {
   "use strict";
 
+  const { make } = use("page/elements");
   const words = use("page/words");
-  const geometry = use("device/geometry");
+  const { bare } = use("drawing");
+  const { renderedSize, panelSize } = use("device/facts");
 
+  // What devices are compared by: a title and a text each, and whether they differ.
   function pair(value, unit, decimals = 4) {
     if (!value || value.width === undefined || value.height === undefined) return words.unknown;
     return `${words.number(value.width, decimals)} × ${words.number(value.height, decimals)} ${unit}`;
@@ -44,9 +47,9 @@ devcat.unit("compare/facts", (use) => {
     ["Family", (device) => device.family ?? words.unknown],
     ["Released", (device) => device.released ?? words.unknown],
     ["Points", (device) => pair(device.points, "pt")],
-    ["Rendered pixels", (device) => pair(geometry.rendered(device), "px")],
+    ["Rendered pixels", (device) => pair(renderedSize(device), "px")],
     ["Panel pixels", (device) => pair(device.pixels, "px")],
-    ["Millimetres", (device) => pair(geometry.millimetres(device), "mm", 1)],
+    ["Millimetres", (device) => pair(panelSize(device), "mm", 1)],
     ["Scale", (device) => (device.scale === undefined ? words.unknown : `@${words.number(device.scale)}x`)],
     ["Native scale", (device) => single(device.nativeScale)],
     ["Density", (device) => single(device.ppi, " px/in")],
@@ -58,12 +61,86 @@ devcat.unit("compare/facts", (use) => {
   ];
 
   // The rows for some devices: {title, texts, differs}. A mode that none of them has is left out.
-  function rows(devices, contexts) {
+  function factRows(devices, contexts) {
     const ofContexts = contexts.map((context) => [words.context(context), (device) => classes(device, context)]);
     return [...facts, ...ofContexts]
       .map(([title, textOf]) => ({ title, texts: devices.map(textOf) }))
       .map((row) => ({ ...row, differs: new Set(row.texts).size > 1 }));
   }
 
-  return { rows };
+  // Screens side by side on one line, to one scale.
+  const [gap, padding, edges, highest] = [24, 32, 4, 420];
+
+  function outlineOf(record, orientation) {
+    return record.outlines.find((each) =>
+      each.display === null && each.mode === "full-screen" && each.orientation === orientation,
+    ) ?? plain(record.device, orientation);
+  }
+
+  // The outline of a device of which only the size is known; null if that is not either.
+  function plain({ points, corners }, orientation) {
+    if (points?.width === undefined || points?.height === undefined) return null;
+    const [width, height] = orientation === "portrait" ? [points.width, points.height] : [points.height, points.width];
+    return {
+      display: null,
+      mode: "full-screen",
+      orientation,
+      width,
+      height,
+      cornerRadius: corners?.radius ?? null,
+      safe: null,
+      homeIndicator: null,
+      panes: [],
+    };
+  }
+
+  // Units to a point: 1, or the millimetres to a point of this device; null if they are not known.
+  function factor(device, unit) {
+    if (unit === "pt") return 1;
+    const millimetres = panelSize(device);
+    return millimetres ? millimetres.width / device.points.width : null;
+  }
+
+  function reason(outline, unit) {
+    if (!outline) return "not drawn: its size in points is unknown";
+    return unit === "mm" ? "not drawn: neither its density nor its diagonal is known" : null;
+  }
+
+  function measure(record, orientation, unit) {
+    const outline = outlineOf(record, orientation);
+    const units = outline && factor(record.device, unit);
+    if (!outline || !units) return { reason: reason(outline, unit) };
+    return { outline, units, width: outline.width * units, height: outline.height * units };
+  }
+
+  function figure(record, letter, { outline, units, width, height, reason: missing }, unit, scale) {
+    const name = record.device.name ?? record.device.id;
+    const decimals = unit === "mm" ? 1 : 4;
+    const text = outline ? `${words.number(width, decimals)} × ${words.number(height, decimals)} ${unit}` : missing;
+    return make("figure", { "data-id": record.device.id }, [
+      outline && bare(outline, units * scale),
+      make(
+        "figcaption",
+        null,
+        make("strong", null, letter),
+        make("span", { class: "scene-name" }, name),
+        make("span", { class: "scene-size" }, text),
+      ),
+    ]);
+  }
+
+  // Draws records in a stage of a width, each with its letter.
+  function drawScene(stage, records, orientation, unit) {
+    const measured = records.map((record) => measure(record, orientation, unit));
+    const drawn = measured.filter((each) => each.outline);
+    const width = drawn.reduce((sum, each) => sum + each.width, 0);
+    const height = Math.max(0, ...drawn.map((each) => each.height));
+    const room = stage.clientWidth - padding - gap * (records.length - 1) - edges * records.length;
+    const scale = Math.min(Math.max(room, 80) / width, highest / height);
+    stage.replaceChildren(
+      ...records.map((record, index) => figure(record, "ABCD"[index], measured[index], unit, scale)),
+    );
+  }
+
+  return { factRows, drawScene };
 });

@@ -1,18 +1,95 @@
-// Up to four devices side by side, to scale, and what differs between them.
+// The comparison of devices.
 devcat.unit("compare/view", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
-  const { choices } = use("page/controls");
-  const { Problem } = use("page/message");
-  const contextsUnit = use("catalogue/contexts");
-  const records = use("catalogue/records");
-  const { open: openDirectory } = use("catalogue/directory");
+  const { openDirectory, recordOf } = use("catalogue");
+  const { make, say, choices, Problem } = use("page/elements");
+  const { allContexts } = use("page/words");
   const route = use("page/route");
-  const scene = use("compare/scene");
-  const picker = use("compare/picker");
-  const facts = use("compare/facts");
+  const matches = use("search");
+  const { factRows, drawScene } = use("compare/facts");
 
+  // Chooses the devices to be compared: those that are, each with a button to take it away, and a search.
+  const most = 8;
+
+  function chosen(directory, ids, onchange) {
+    return ids.map((id, index) => {
+      const name = directory.names[directory.positionOf(id)] ?? id;
+      const others = ids.filter((each) => each !== id);
+      return make(
+        "button",
+        { type: "button", class: "chip", "aria-label": `Remove ${name}`, onclick: () => onchange(others) },
+        make("strong", null, "ABCD"[index]),
+        make("span", { class: "chip-text" }, name),
+        make("span", { class: "chip-cross", "aria-hidden": "true" }, "×"),
+      );
+    });
+  }
+
+  // Makes the picker; `onchange(ids)` hears of others.
+  function openPicker(directory, ids, onchange) {
+    const found = make("ul", { class: "picker-results", "aria-label": "Devices found" });
+    let texts = null;
+
+    function result(position) {
+      const id = directory.ids[position];
+      return make(
+        "li",
+        null,
+        make(
+          "button",
+          { type: "button", class: "picker-result", onclick: () => onchange([...ids, id]) },
+          directory.names[position] ?? id,
+        ),
+      );
+    }
+
+    function search(text) {
+      texts ??= matches.index(directory);
+      const isAsked = text.trim() !== "";
+      const positions = isAsked ? matches.find(
+        texts,
+        text,
+        (position) => !ids.includes(directory.ids[position]),
+      ) : [];
+      found.replaceChildren(...positions.slice(0, most).map(result));
+      if (isAsked) say(
+        positions.length === 0 ? "No device matches." : `${positions.length} found; Tab leads to the first.`,
+      );
+      if (isAsked && positions.length === 0) found.replaceChildren(
+        make("li", { class: "hint" }, "No device matches."),
+      );
+      if (positions.length > most) found.append(
+        make("li", { class: "hint" }, `and ${(positions.length - most).toLocaleString("en")} more`),
+      );
+    }
+
+    const input = make("input", {
+      type: "search",
+      class: "search-input",
+      placeholder: "Add a device",
+      "aria-label": "Add a device to the comparison",
+      autocomplete: "off",
+      spellcheck: "false",
+      oninput: () => search(input.value),
+      onkeydown: (event) => {
+        if (event.key === "Enter") found.querySelector("button")?.click();
+        if (event.key === "ArrowDown") found.querySelector("button")?.focus();
+      },
+    });
+    const isFull = ids.length >= 4;
+    return make("div", { class: "picker no-print" }, [
+      make("div", { class: "chips" }, chosen(directory, ids, onchange)),
+      isFull ? make("p", { class: "hint" }, "At most four devices can be compared; remove one to add another.") : make(
+        "div",
+        { role: "search" },
+        input,
+        found,
+      ),
+    ]);
+  }
+
+  // Up to four devices side by side, to scale, and what differs between them.
   function cell(text, name, isMarked) {
     return make(
       "td",
@@ -34,7 +111,7 @@ devcat.unit("compare/view", (use) => {
 
   function table(devices, contexts) {
     const names = devices.map((device, index) => `${"ABCD"[index]} ${device.name ?? device.id}`);
-    const rows = facts.rows(devices, contexts);
+    const rows = factRows(devices, contexts);
     const count = rows.filter((row) => row.differs).length;
     return [
       make(
@@ -73,7 +150,7 @@ devcat.unit("compare/view", (use) => {
   function drawings(found) {
     const stage = make("div", { class: "scene" });
     const state = { orientation: "portrait", unit: "pt" };
-    const draw = () => stage.isConnected && scene.draw(stage, found, state.orientation, state.unit);
+    const draw = () => stage.isConnected && drawScene(stage, found, state.orientation, state.unit);
     const choose = (changes) => {
       Object.assign(state, changes);
       draw();
@@ -118,12 +195,12 @@ devcat.unit("compare/view", (use) => {
 
   // Opens the comparison of the ids that a route names, with commas between them.
   async function open(page, place) {
-    const [contexts, directory] = await Promise.all([contextsUnit.all(), openDirectory()]);
+    const [contexts, directory] = await Promise.all([allContexts(), openDirectory()]);
     const ids = [...new Set(place.rest.split(",").filter((id) => id !== ""))];
     const others = ids.filter((id) => directory.positionOf(id) >= 0);
     if (others.length < ids.length) throw unknown(ids.filter((id) => !others.includes(id)), others);
     if (ids.length > 4) throw tooMany(ids);
-    const found = await Promise.all(ids.map(records.of));
+    const found = await Promise.all(ids.map(recordOf));
     page.classList.add("page-broad");
     page.replaceChildren(
       make(
@@ -132,7 +209,7 @@ devcat.unit("compare/view", (use) => {
         make("h1", { tabindex: -1 }, "Compare"),
         make("p", { class: "subtitle" }, "Up to four devices, drawn to one scale."),
       ),
-      picker.open(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),
+      openPicker(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),
       ...(found.length === 0
         ? [make("p", { class: "hint" }, "Search for a device above, or choose ‘Compare’ on a device’s page.")]
         : [drawings(found), values(found, contexts)]),

@@ -2,11 +2,11 @@
 devcat.unit("device/look", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
-  const { say } = use("page/announce");
-  const route = use("page/route");
+  const { make, say } = use("page/elements");
   const words = use("page/words");
-  const geometry = use("device/geometry");
+  const route = use("page/route");
+  const { renderedSize } = use("device/facts");
+
   const sides = ["top", "left", "bottom", "right"];
 
   function pair(value, unit) {
@@ -28,7 +28,7 @@ devcat.unit("device/look", (use) => {
   // The panel where it has other pixels than are rendered.
   function pixels(display) {
     const panel = pair(display.pixels, "px");
-    const rendered = pair(geometry.rendered(display), "px");
+    const rendered = pair(renderedSize(display), "px");
     return panel && rendered && panel !== rendered ? `${panel}, rendered ${rendered}` : panel ?? rendered;
   }
 

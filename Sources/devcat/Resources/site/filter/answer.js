@@ -1,17 +1,201 @@
-// Which devices conditions hold for.
+// Which devices conditions choose.
 devcat.unit("filter/answer", (use) => {
   "use strict";
 
-  const { parse } = use("filter/condition");
-  const { holds } = use("filter/holds");
-  const { table } = use("filter/fields");
-  const cells = use("filter/cells");
+  const { loadData, columnOf } = use("catalogue");
+  const { components, parse } = use("filter/condition");
+
+  // The fields that can be asked, by the words that their paths begin with: those of the catalogue's
+  // table, and the groups whose paths have keys.
+  const keyed = [
+    {
+      path: "safeArea",
+      label: "Safe area",
+      type: "safeArea",
+      group: "safe areas",
+      isOfDisplay: true,
+      unit: "pt",
+      meaning: "The insets of the safe area.",
+    },
+    {
+      path: "statusBar",
+      label: "Status bar",
+      type: "number",
+      keys: 2,
+      group: "status bars",
+      isOfDisplay: true,
+      unit: "pt",
+      meaning: "The height of the status bar; 0 where it is hidden by default.",
+    },
+    {
+      path: "layouts",
+      label: "Size classes and size of an app",
+      type: "layout",
+      group: "layouts",
+      isOfDisplay: true,
+      meaning: "The size classes and the size of an app in a mode and orientation, or not available.",
+    },
+    {
+      path: "attributes",
+      label: "Attribute",
+      type: "attribute",
+      group: "attributes",
+      isOfDisplay: false,
+      meaning: "A value of the team’s own, or of evidence.",
+    },
+  ];
+
+  function isScalar({ path, group }) {
+    return group === "identity" || (group === "display" && !path.startsWith("displays"));
+  }
+
+  // A map from stem to {path, type, group, isOfDisplay, unit, choices, meaning}.
+  async function fieldTable() {
+    const { fields } = await loadData("catalogue");
+    const scalars = fields.filter(isScalar).map((field) =>
+      ({ ...field, isOfDisplay: field.group === "display" }),
+    );
+    return new Map([...scalars, ...keyed].map((field) => [field.path, field]));
+  }
+
+  // What the devices of this catalogue have as keys: of displays, OS versions and attributes.
+  async function keysOf() {
+    const { fields } = await loadData("catalogue");
+    const paths = fields.map((field) => field.path);
+    const found = (pattern) => [
+      ...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
+    ];
+    return {
+      displays: found(/^displays(?:\.([^.[]+)|\["(.+?)"\])/),
+      systems: found(/(?:safeArea|statusBar)\["(.+?)"\]/),
+      attributes: found(/^attributes(?:\.(.+)|\["(.+)"\])$/).map((key) => key.replace(/\\(.)/g, "$1")),
+    };
+  }
+
+  // The cells that a condition is asked of, from the columns of the catalogue.
+  function layout(available, horizontal, vertical, width, height) {
+    if (available === null) return null;
+    return available ? {
+      available,
+      horizontal: horizontal ?? "-",
+      vertical: vertical ?? "-",
+      width,
+      height,
+    } : { available };
+  }
+
+  function insets(...sides) {
+    return sides.includes(null) ? null : sides;
+  }
+
+  const composed = { layout, safeArea: insets };
+
+  // A whole layout or safe area is in the columns of its parts.
+  async function whole(column) {
+    const names = Object.keys(components[column.type]);
+    const parts = await Promise.all(names.map((name) => columnOf(`${column.path}.${name}`)));
+    return parts[0].map((_, position) => composed[column.type](...parts.map((part) => part[position])));
+  }
+
+  // The cells of a column, by position; null is unknown.
+  function cellsOf(column) {
+    return composed[column.type] ? whole(column) : columnOf(column.path);
+  }
+
+  // Whether a condition holds for a cell: the answers of `--where`.
+
+  // Texts in the order of their UTF-8 bytes, which is that of their code points.
+  function textOrder(left, right) {
+    const [a, b] = [[...left], [...right]];
+    for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+      if (a[index] !== b[index]) return a[index].codePointAt(0) - b[index].codePointAt(0);
+    }
+    return a.length - b.length;
+  }
+
+  function order(left, right) {
+    return typeof left === "string" ? textOrder(left, right) : Number(left) - Number(right);
+  }
+
+  const comparisons = {
+    "=": (difference) => difference === 0,
+    "!=": (difference) => difference !== 0,
+    "<": (difference) => difference < 0,
+    "<=": (difference) => difference <= 0,
+    ">": (difference) => difference > 0,
+    ">=": (difference) => difference >= 0,
+  };
+
+  function isSameLayout(cell, value) {
+    if (!value.available || !cell.available) return value.available === cell.available;
+    const sides = ["width", "height"].every((side) => value[side] === null || value[side] === cell[side]);
+    return sides && value.horizontal === cell.horizontal && value.vertical === cell.vertical;
+  }
+
+  function layoutText(layout) {
+    if (!layout.available) return "n/a";
+    const classes = `${layout.horizontal}/${layout.vertical}`;
+    if (layout.width === null && layout.height === null) return classes;
+    return `${classes} ${layout.width ?? "-"}x${layout.height ?? "-"}`;
+  }
+
+  function lowered(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  }
+
+  function contains(cell, text, column) {
+    const sought = lowered(text);
+    if (column.type === "layout") return layoutText(cell).includes(sought);
+    // A set of the display is one text; of the others each member is one.
+    const isMembers = Array.isArray(cell) && column.field.group === "identity";
+    const texts = isMembers ? cell : [
+      Array.isArray(cell) ? cell.join(column.type === "set" ? ";" : ",") : String(cell),
+    ];
+    return texts.some((each) => lowered(each).includes(sought));
+  }
+
+  function compares(cell, { column, operator, value }) {
+    const not = operator === "!=";
+    switch (column.type) {
+      case "set":
+        return cell.includes(value) !== not;
+      case "layout":
+        return isSameLayout(cell, value) !== not;
+      case "safeArea":
+        return cell.every((side, index) => side === value[index]) !== not;
+      case "attribute":
+        return typeof cell === typeof value && comparisons[operator](order(cell, value));
+      default:
+        return comparisons[operator](order(cell, value));
+    }
+  }
+
+  function isKnown(cell) {
+    return cell !== null && cell !== undefined && !(Array.isArray(cell) && cell.length === 0);
+  }
+
+  // Whether a condition holds for a cell; for one that is unknown only `!field` does.
+  function holds(condition, cell) {
+    if (!isKnown(cell)) return condition.operator === "!";
+    switch (condition.operator) {
+      case "?":
+        return true;
+      case "!":
+        return false;
+      case "~":
+        return contains(cell, condition.value, condition.column);
+      default:
+        return compares(cell, condition);
+    }
+  }
+
+  // Which devices conditions hold for.
   const kept = new Map();
   const most = 24;
 
   async function answered(text) {
-    const condition = parse(text, await table());
-    const asked = await cells.of(condition.column);
+    const condition = parse(text, await fieldTable());
+    const asked = await cellsOf(condition.column);
     return Uint8Array.from(asked, (cell) => (holds(condition, cell) ? 1 : 0));
   }
 
@@ -27,10 +211,10 @@ devcat.unit("filter/answer", (use) => {
   }
 
   // A function that says of a position whether all conditions hold; rejects with a ConditionError.
-  async function all(texts) {
+  async function filterAll(texts) {
     const masks = await Promise.all(texts.map(mask));
     return (position) => masks.every((each) => each[position] === 1);
   }
 
-  return { all };
+  return { fieldTable, keysOf, filterAll };
 });

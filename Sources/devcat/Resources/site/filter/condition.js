@@ -1,9 +1,189 @@
-// A condition as `--where` states it: a column, an operator and a value.
-devcat.unit("filter/condition", (use) => {
+// Conditions on fields, as `--where` takes them.
+devcat.unit("filter/condition", () => {
   "use strict";
 
-  const path = use("filter/path");
-  const operand = use("filter/operand");
+  // Names of columns as `--where` takes them: `points.width`, `landscape.horizontal`,
+  // `safeArea["iOS 26.5"].portrait.top`, `displays.inner.scale`, `attributes["lab shelf"]`.
+  const components = {
+    layout: {
+      available: "boolean",
+      horizontal: "choice",
+      vertical: "choice",
+      width: "number",
+      height: "number",
+    },
+    safeArea: { top: "number", left: "number", bottom: "number", right: "number" },
+  };
+  const keyCounts = { safeArea: 2, layout: 2, attribute: 1 };
+  const keyedByOS = ["safeArea", "statusBar"];
+  const orientations = ["portrait", "landscape"];
+  const part = /^(?:([A-Za-z0-9_-]+)|\["((?:[^"\\]|\\.)*)"\])/;
+
+  // The words of a path without brackets and escapes, or null if it is not well formed.
+  function wordsOf(text) {
+    const list = [];
+    let rest = text;
+    while (rest !== "" || list.length === 0) {
+      const isKey = rest.startsWith("[");
+      if (list.length > 0 && !isKey) {
+        if (!rest.startsWith(".")) return null;
+        rest = rest.slice(1);
+      }
+      const found = part.exec(rest);
+      if (!found || (isKey && list.length === 0)) return null;
+      list.push(found[1] ?? found[2].replace(/\\(.)/g, "$1"));
+      rest = rest.slice(found[0].length);
+    }
+    return list;
+  }
+
+  // A key as a part of a path: in brackets if it is not a plain word.
+  function key(text) {
+    return /^[A-Za-z0-9_-]+$/.test(text) ? `.${text}` : `["${text.replace(/["\\]/g, "\\$&")}"]`;
+  }
+
+  // The path of a field: of a further display, and with its keys.
+  function write(display, stem, keys) {
+    const shown = keyedByOS.includes(stem) && keys[0] === "" ? keys.slice(1) : keys;
+    return (display === null ? "" : `displays${key(display)}.`) + stem + shown.map(key).join("");
+  }
+
+  function stemOf(list, fields) {
+    for (const length of [2, 1]) {
+      const stem = list.slice(0, length).join(".");
+      if (fields.has(stem) && list.length >= length) return [stem, list.slice(length)];
+    }
+    return null;
+  }
+
+  function isComplete(field, keys, display) {
+    const count = field.keys ?? keyCounts[field.type] ?? 0;
+    if (keys.length !== count || (count === 2 && !orientations.includes(keys[1]))) return false;
+    return display === null || field.isOfDisplay;
+  }
+
+  function resolved(list, fields) {
+    let rest = list;
+    let display = null;
+    if (rest[0] === "displays" && rest.length > 2) [display, rest] = [rest[1], rest.slice(2)];
+    if (orientations.includes(rest[0])) rest = ["layouts", "full-screen", ...rest];
+    const found = stemOf(rest, fields);
+    if (!found) return null;
+    const [stem, keys] = found;
+    const field = fields.get(stem);
+    if (keyedByOS.includes(stem) && keys.length === 1) keys.unshift("");
+    if (!isComplete(field, keys, display)) return null;
+    if (display === "main") display = null;
+    return { field, keys, display, component: null, type: field.type, path: write(display, stem, keys) };
+  }
+
+  // What a column's name means, or null if it means nothing: the field, its keys, its type, and the
+  // path as the catalogue writes it. `fields` are those that can be asked, by their stems.
+  function columnAt(text, fields) {
+    const list = wordsOf(text);
+    if (!list) return null;
+    const whole = resolved(list, fields);
+    if (whole) return whole;
+    const component = list.at(-1);
+    const parent = resolved(list.slice(0, -1), fields);
+    const type = parent && components[parent.type]?.[component];
+    return type ? { ...parent, component, type, path: `${parent.path}.${component}` } : null;
+  }
+
+  // The values that conditions compare with, read by the type of their column.
+  const sizeClasses = ["compact", "regular"];
+
+  function number(text) {
+    return /^[0-9.\-+eE]+$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
+  }
+
+  function boolean(text) {
+    return { true: true, false: false }[text];
+  }
+
+  function plain(text) {
+    if (text === "") return undefined;
+    const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(text);
+    return (quoted ? quoted[1].replace(/\\(.)/g, "$1") : text).normalize("NFC");
+  }
+
+  function daysOf(month, year) {
+    const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+    if (month === 2) return isLeap ? 29 : 28;
+    return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  }
+
+  function date(text) {
+    const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
+    if (!found) return undefined;
+    const [year, month, day] = found.slice(1).map((part) => (part === undefined ? 1 : Number(part)));
+    return year > 0 && month > 0 && month <= 12 && day > 0 && day <= daysOf(month, year) ? text : undefined;
+  }
+
+  function insets(text) {
+    const list = text.split(",").map((part) => number(part.trim()));
+    return list.length === 4 && !list.includes(undefined) ? list : undefined;
+  }
+
+  function layout(text) {
+    if (text.toLowerCase() === "n/a") return { available: false };
+    const found = /^(compact|regular|-)\/(compact|regular|-)(?: +([^x ]+)x([^x ]+))?$/.exec(text);
+    if (!found) return undefined;
+    const sides = [found[3], found[4]].map((side) =>
+      (side === undefined || side === "-" ? null : number(side)),
+    );
+    return sides.includes(undefined)
+      ? undefined
+      : { available: true, horizontal: found[1], vertical: found[2], width: sides[0], height: sides[1] };
+  }
+
+  function operandWords(column) {
+    return column.component ? sizeClasses : (column.field.choices ?? null);
+  }
+
+  function choice(text, column) {
+    const allowed = operandWords(column);
+    return !allowed || allowed.includes(text) ? text : undefined;
+  }
+
+  const readers = {
+    text: plain,
+    number,
+    boolean,
+    date,
+    choice,
+    safeArea: insets,
+    layout,
+    attribute: (text) => number(text) ?? boolean(text) ?? plain(text),
+  };
+
+  // The operand as a value, or undefined where the column takes no such value.
+  function readOperand(text, column, operator) {
+    if (operator === "~" || column.type === "set") return text.normalize("NFC");
+    return readers[column.type](text, column);
+  }
+
+  // What a column takes, for messages.
+  function expectation(column) {
+    switch (column.type) {
+      case "number":
+        return "a number";
+      case "boolean":
+        return "true or false";
+      case "date":
+        return "a date (yyyy, yyyy-mm or yyyy-mm-dd)";
+      case "choice":
+        return `one of ${operandWords(column).join(", ")}`;
+      case "safeArea":
+        return "top,left,bottom,right in points";
+      case "layout":
+        return "n/a, or horizontal/vertical classes such as compact/regular";
+      default:
+        return "a value";
+    }
+  }
+
+  // A condition as `--where` states it: a column, an operator and a value.
   const symbols = ["!=", "<=", ">=", "=", "<", ">", "~"];
   const ordering = ["<", "<=", ">", ">="];
   const ordered = ["text", "number", "date", "choice", "attribute"];
@@ -28,7 +208,7 @@ devcat.unit("filter/condition", (use) => {
   function parse(text, fields) {
     const trimmed = text.trim();
     const [name, operator, raw] = split(trimmed);
-    const column = path.column(name, fields);
+    const column = columnAt(name, fields);
     if (!column) {
       throw new ConditionError(
         `‘${name}’ is not a field. Expected a field such as points.width or landscape.horizontal.`,
@@ -38,12 +218,12 @@ devcat.unit("filter/condition", (use) => {
       throw new ConditionError(`‘${name}’ has no order. Expected =, != or ~.`);
     }
     if (raw === null) return { text: trimmed, column, operator, value: null };
-    const value = operand.read(raw, column, operator);
+    const value = readOperand(raw, column, operator);
     if (value === undefined) {
-      throw new ConditionError(`‘${name}’ takes ${operand.expectation(column)}, not ‘${raw}’.`);
+      throw new ConditionError(`‘${name}’ takes ${expectation(column)}, not ‘${raw}’.`);
     }
     return { text: trimmed, column, operator, value };
   }
 
-  return { parse, ConditionError };
+  return { key, write, components, operandWords, parse, ConditionError };
 });

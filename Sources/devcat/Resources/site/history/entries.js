@@ -1,12 +1,142 @@
-// The devices that differ, grouped by what became of them. Of very many the first are shown.
+// What revisions changed, device by device.
 devcat.unit("history/entries", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
-  const { button } = use("page/controls");
+  const { make, button } = use("page/elements");
+  const { labelOf } = use("page/words");
   const words = use("page/words");
   const route = use("page/route");
-  const changes = use("history/changes");
+
+  // Values before and after, field by field.
+  function cell(value, kind, title) {
+    const text = value === null || value === undefined ? make(
+      "span",
+      { class: "absent" },
+      "–",
+      make("span", { class: "for-readers" }, "unknown"),
+    ) : words.value(value);
+    return make(
+      "td",
+      { class: kind },
+      make("span", { class: "cell-title", "aria-hidden": "true" }, title),
+      make("span", { class: "cell" }, text),
+    );
+  }
+
+  // A path, which may break after its points.
+  function breakable(path) {
+    return path.split(/(?<=\.)/).flatMap((part, index) => (index === 0 ? [part] : [make("wbr"), part]));
+  }
+
+  // A field as people call it; the path stays in the title.
+  function field(path) {
+    const label = labelOf(path);
+    const isPath = label === path || path.startsWith("attributes");
+    return make("th", { scope: "row", title: path, class: isPath ? "path" : null }, isPath ? breakable(label) : label);
+  }
+
+  // A table of [path, before, after]; null means no value.
+  function table(edits, caption) {
+    return make("table", { class: "facts changes" }, [
+      make("caption", { class: "for-readers" }, caption),
+      make(
+        "thead",
+        null,
+        make("tr", null, ["Field", "Before", "After"].map((text) => make("th", { scope: "col" }, text))),
+      ),
+      make("tbody", null, edits.map(([path, before, after]) =>
+        make("tr", null, field(path), cell(before, "before", "Before"), cell(after, "after", "After")),
+      )),
+    ]);
+  }
+
+  // Folds what revisions did one after another into what differs between the first and the last.
+
+  // What is known of a device on the way: whether it was there at the beginning, and is at the end, and of
+  // each value that was touched the first and the last.
+  function track(tracks, id, isThere) {
+    if (!tracks.has(id)) tracks.set(
+      id,
+      { wasThere: isThere, isThere, name: null, nameBefore: null, values: new Map() },
+    );
+    return tracks.get(id);
+  }
+
+  function set(values, path, before, after) {
+    const known = values.get(path);
+    if (known) known.after = after;
+    else values.set(path, { before, after });
+  }
+
+  function add(tracks, [id, name, whole = []]) {
+    const device = track(tracks, id, false);
+    Object.assign(device, { isThere: true, name });
+    for (const [path, value] of whole) set(device.values, path, null, value);
+  }
+
+  function remove(tracks, [id, name, whole = []]) {
+    const device = track(tracks, id, true);
+    device.nameBefore ??= name;
+    for (const [path, value] of whole) set(device.values, path, value, null);
+    for (const value of device.values.values()) value.after = null;
+    Object.assign(device, { isThere: false, name });
+  }
+
+  function change(tracks, [id, edits, name]) {
+    const device = track(tracks, id, true);
+    device.nameBefore ??= name;
+    for (const [path, before, after] of edits) set(device.values, path, before, after);
+    device.name = name;
+  }
+
+  function rename(tracks, [id, before]) {
+    const device = track(tracks, id, true);
+    device.nameBefore ??= before;
+  }
+
+  // Values are texts, numbers, truth values and lists of texts.
+  function isSame(left, right) {
+    return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+  }
+
+  function kindOf({ wasThere, isThere }, edits) {
+    if (wasThere && isThere) return edits.length > 0 ? "changed" : null;
+    if (wasThere === isThere) return null;
+    return isThere ? "added" : "removed";
+  }
+
+  function entry([id, device]) {
+    const all = [...device.values].map(([path, { before, after }]) => [path, before, after]);
+    const edits = device.wasThere && device.isThere ? all.filter(([, before, after]) =>
+      !isSame(before, after),
+    ) : [];
+    const [kind, before] = [kindOf(device, edits), device.nameBefore];
+    return { id, kind, edits, before, name: kind === "removed" ? before : device.name };
+  }
+
+  const opposite = { added: "removed", removed: "added", changed: "changed" };
+
+  function turned({ id, name, before, kind, edits }) {
+    const back = edits.map(([path, old, now]) => [path, now, old]);
+    return { id, kind: opposite[kind], edits: back, name: kind === "added" ? name : before };
+  }
+
+  // The devices that differ, by id: {id, name, kind: added, removed or changed, edits: [path, before, after]}.
+  // The pieces are those of ascending revisions; `isBackward` asks what leads from the last to the first.
+  function fold(pieces, isBackward) {
+    const tracks = new Map();
+    for (const piece of pieces) {
+      piece.added.forEach((each) => add(tracks, each));
+      piece.removed.forEach((each) => remove(tracks, each));
+      piece.renamed.forEach((each) => rename(tracks, each));
+      piece.changed.forEach((each) => change(tracks, each));
+    }
+    const entries = [...tracks].map(entry).filter(({ kind }) => kind !== null);
+    entries.sort((left, right) => (left.id < right.id ? -1 : 1));
+    return isBackward ? entries.map(turned) : entries;
+  }
+
+  // The devices that differ, grouped by what became of them. Of very many the first are shown.
   const atOnce = 100;
   const titles = { added: "Added", removed: "Removed", changed: "Changed" };
 
@@ -18,7 +148,7 @@ devcat.unit("history/entries", (use) => {
   function item(entry, directory) {
     return make("li", { class: `entry entry-${entry.kind}`, "data-id": entry.id }, [
       make("h3", null, name(entry, directory), " ", make("code", null, entry.id)),
-      entry.kind === "changed" && changes.table(entry.edits, `What changed of ${entry.name}`),
+      entry.kind === "changed" && table(entry.edits, `What changed of ${entry.name}`),
     ]);
   }
 
@@ -49,7 +179,7 @@ devcat.unit("history/entries", (use) => {
   }
 
   // A section for each of the kinds that there are.
-  function sections(entries, directory) {
+  function entrySections(entries, directory) {
     return Object.keys(titles)
       .map((kind) => [kind, entries.filter((entry) => entry.kind === kind)])
       .filter(([, list]) => list.length > 0)
@@ -57,7 +187,7 @@ devcat.unit("history/entries", (use) => {
   }
 
   // "3 added, 1 removed", or that nothing differs.
-  function summary(entries) {
+  function entrySummary(entries) {
     const counted = Object.keys(titles)
       .map((kind) => [kind, entries.filter((entry) => entry.kind === kind).length])
       .filter(([, count]) => count > 0)
@@ -65,5 +195,5 @@ devcat.unit("history/entries", (use) => {
     return counted.length > 0 ? counted.join(", ") : `Nothing differs: ${words.counted(0, "change")}`;
   }
 
-  return { sections, summary };
+  return { table, fold, entrySections, entrySummary };
 });

@@ -1,19 +1,131 @@
-// The devices that a question asks for, in the order in which they are listed.
+// The question of the list, and the devices that answer it in their order.
 devcat.unit("list/answer", (use) => {
   "use strict";
 
-  const { open } = use("catalogue/directory");
-  const matches = use("search/matches");
-  const filter = use("filter/answer");
-  const { sorted } = use("list/order");
+  const { openDirectory } = use("catalogue");
+  const { make } = use("page/elements");
+  const matches = use("search");
+  const { filterAll } = use("filter/answer");
+
+  // What is asked of the catalogue: a text, conditions and an order. It is in the address, so that it can be
+  // kept and sent, and goes along from the list to a device and to the matrix.
+  let present = { text: "", conditions: [], sort: "" };
+
+  // Reads the question of an address.
+  function read(query) {
+    present = {
+      text: query.get("q") ?? "",
+      conditions: query.getAll("where"),
+      sort: query.get("sort") ?? "",
+    };
+    return present;
+  }
+
+  // The question as an address writes it.
+  function query({ text, conditions, sort } = present) {
+    const asked = new URLSearchParams();
+    if (text !== "") asked.set("q", text);
+    for (const condition of conditions) asked.append("where", condition);
+    if (sort) asked.set("sort", sort);
+    return asked;
+  }
+
+  function get() {
+    return present;
+  }
+
+  function set(changes) {
+    present = { ...present, ...changes };
+    return present;
+  }
+
+  // The orders in which devices can be listed; the first one is that of `devcat list`.
+  const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  const sorts = [["", "By family"], ["year", "Newest first"], ["name", "By name"], ["size", "Largest first"]];
+
+  // The value of what has none comes last.
+  function descending(value) {
+    return (left, right) => {
+      const [one, other] = [value(left), value(right)];
+      if (one === other) return 0;
+      if (one === null || other === null) return one === null ? 1 : -1;
+      return one < other ? 1 : -1;
+    };
+  }
+
+  function comparison(sort, { names: titles, released, diagonals, widths, heights }) {
+    const area = (position) => widths[position] === null ? null : widths[position] * heights[position];
+    const bySize = descending((position) => diagonals[position]);
+    const byArea = descending(area);
+    return {
+      year: descending((position) => released[position]),
+      name: (left, right) => names.compare(titles[left], titles[right]),
+      size: (left, right) => bySize(left, right) || byArea(left, right),
+    }[sort];
+  }
+
+  // The positions in an order; what is equal in it stays as it stood.
+  function sorted(positions, sort, directory) {
+    const compare = comparison(sort, directory);
+    return compare ? positions.toSorted(compare) : positions;
+  }
+
+  // The families of the catalogue as chips above the list: each is the condition that names it.
+  const most = 8;
+
+  function condition(family) {
+    return `family=${family}`;
+  }
+
+  // Those that have a chip: the first ones of the list, or where there are many the largest.
+  function shown({ familyCounts }) {
+    const known = [...familyCounts].filter(([family]) => family !== "");
+    if (known.length < 2) return [];
+    if (known.length <= most) return known.map(([family]) => family);
+    return known.toSorted(([, one], [, other]) => other - one).slice(0, most).map(([family]) => family);
+  }
+
+  // "Apple Watch" is a watch where all are of one maker.
+  function title(family, families) {
+    const isMade = families.some((each) => each.startsWith("iP"));
+    return isMade ? family.replace(/^Apple /, "") : family;
+  }
+
+  // The chips for some conditions; `choose(conditions)` hears of others.
+  function chips(directory, conditions, choose) {
+    const families = shown(directory);
+    const own = families.map(condition);
+    const others = conditions.filter((each) => !own.includes(each));
+    return families.map((family) => {
+      const isChosen = conditions.includes(condition(family));
+      return make(
+        "button",
+        {
+          type: "button",
+          class: "family",
+          "aria-pressed": String(isChosen),
+          onclick: () => choose(isChosen ? others : [...others, condition(family)]),
+        },
+        title(family, families),
+      );
+    });
+  }
+
+  // The places of the conditions that have no chip of a family.
+  function others(directory, conditions) {
+    const own = shown(directory).map(condition);
+    return conditions.map((text, index) => [text, index]).filter(([text]) => !own.includes(text));
+  }
+
+  // The devices that a question asks for, in the order in which they are listed.
   let texts = null;
 
   // The positions of the devices; rejects with a ConditionError where a condition says nothing.
   async function answer({ text, conditions, sort }) {
-    const [directory, allows] = await Promise.all([open(), filter.all(conditions)]);
+    const [directory, allows] = await Promise.all([openDirectory(), filterAll(conditions)]);
     texts ??= matches.index(directory);
     return sorted(matches.find(texts, text, allows), sort, directory);
   }
 
-  return { answer };
+  return { read, query, get, set, sorts, sorted, chips, others, answer };
 });

@@ -2,22 +2,54 @@
 devcat.unit("list/view", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
-  const { say } = use("page/announce");
-  const { open: openDirectory } = use("catalogue/directory");
-  const files = use("catalogue/files");
-  const route = use("page/route");
+  const { whyNothing, openDirectory, loadData } = use("catalogue");
+  const { make, button, say } = use("page/elements");
+  const elements = use("page/elements");
   const words = use("page/words");
-  const question = use("list/question");
-  const { answer } = use("list/answer");
-  const listbox = use("list/listbox");
-  const keys = use("list/keys");
-  const families = use("list/families");
-  const { sorts } = use("list/order");
-  const chips = use("filter/chips");
-  const panel = use("filter/panel");
-  const empty = use("list/empty");
+  const route = use("page/route");
+  const { ConditionError } = use("filter/condition");
+  const { openPanel, chipsOf } = use("filter/panel");
+  const { sorts, answer } = use("list/answer");
+  const question = use("list/answer");
+  const { openListbox } = use("list/rows");
+  const rows = use("list/rows");
 
+  // What is shown instead of an empty list.
+  function put(place, list, nodes) {
+    place.replaceChildren(...nodes);
+    place.hidden = nodes.length === 0;
+    list.hidden = nodes.length > 0;
+  }
+
+  // Says why no device is listed, where none is.
+  function showEmpty(place, list, catalogue, found, clear) {
+    if (found > 0) put(place, list, []);
+    else if (catalogue.devices === 0) {
+      const { reason, next } = whyNothing(catalogue);
+      put(place, list, [make("p", { class: "strong" }, reason), make("p", null, next)]);
+    } else {
+      put(place, list, [
+        make("p", { class: "strong" }, "No device matches."),
+        make("p", null, "Search for a shorter text, or remove a condition."),
+        button("Show all devices", clear),
+      ]);
+    }
+  }
+
+  // Says what is wrong with the question, or with the files that would answer it.
+  function showFailure(place, list, error, clear) {
+    if (!(error instanceof ConditionError)) {
+      put(place, list, [elements.block(error, 2)]);
+      return;
+    }
+    put(place, list, [
+      make("p", { class: "strong" }, "A condition is not valid."),
+      make("p", null, error.message),
+      button("Remove all conditions", clear),
+    ]);
+  }
+
+  // The list of devices with search and filter. It stays while devices are opened beside it.
   let opened = null;
 
   function search(onchange) {
@@ -41,7 +73,7 @@ devcat.unit("list/view", (use) => {
 
   function parts(pane, directory, update) {
     const input = search((text) => update({ text }));
-    const list = listbox.open(directory, (position) => hrefOf(directory.ids[position]), [input]);
+    const list = openListbox(directory, (position) => hrefOf(directory.ids[position]), [input]);
     const marks = make("div", { class: "chips" });
     const groups = make("div", { class: "families", role: "group", "aria-label": "Families" });
     const count = make("p", { class: "list-count", id: "list-count" });
@@ -51,7 +83,7 @@ devcat.unit("list/view", (use) => {
       sorts.map(([value, title]) => make("option", { value }, title)),
     );
     const none = make("div", { class: "list-empty", hidden: true });
-    const filter = panel.open((condition) =>
+    const filter = openPanel((condition) =>
       update({ conditions: [...question.get().conditions, condition] }),
     );
     const title = make("div", { class: "pane-title", id: "list-title" }, "Devices");
@@ -91,8 +123,8 @@ devcat.unit("list/view", (use) => {
       const mine = asked;
       const { marks, groups, order, count, none, list } = opened;
       const { conditions, sort } = question.get();
-      groups.replaceChildren(...families.chips(directory, conditions, pickFamily));
-      marks.replaceChildren(...chips.of(families.others(directory, conditions), remove));
+      groups.replaceChildren(...question.chips(directory, conditions, pickFamily));
+      marks.replaceChildren(...chipsOf(question.others(directory, conditions), remove));
       order.value = sort;
       try {
         const positions = await answer(question.get());
@@ -101,19 +133,19 @@ devcat.unit("list/view", (use) => {
         const isAll = positions.length === directory.count;
         count.textContent = isAll ? text : `${text} of ${directory.count.toLocaleString("en")}`;
         list.show(positions);
-        empty.show(none, list.element, catalogue, positions.length, clear);
+        showEmpty(none, list.element, catalogue, positions.length, clear);
         say(count.textContent);
       } catch (error) {
         if (mine !== asked) return;
         count.textContent = "";
-        empty.fail(none, list.element, error, clear);
+        showFailure(none, list.element, error, clear);
       }
     }
 
     function update(changes) {
       question.set(changes);
       route.replace(listHref());
-      use("page/navigation").carry(question.query());
+      use("page/shell").carry(question.query());
       return refresh();
     }
 
@@ -140,8 +172,8 @@ devcat.unit("list/view", (use) => {
     }
 
     opened = { ...parts(pane, directory, update), directory, refresh };
-    keys.ofSearch(opened.input, opened.list, clearText);
-    keys.ofList(opened.input, opened.list);
+    rows.ofSearch(opened.input, opened.list, clearText);
+    rows.ofList(opened.input, opened.list);
   }
 
   // Shows the list in its pane for the question of a route, with the device that is open, if any.
@@ -149,8 +181,8 @@ devcat.unit("list/view", (use) => {
     const before = question.query().toString();
     const { text } = question.read(place.query);
     const isFirst = opened === null;
-    if (isFirst) create(pane, await openDirectory(), await files.load("catalogue"));
-    use("page/navigation").carry(question.query());
+    if (isFirst) create(pane, await openDirectory(), await loadData("catalogue"));
+    use("page/shell").carry(question.query());
     opened.input.value = text;
     setTitle(place.view);
     if (isFirst || question.query().toString() !== before) await opened.refresh();

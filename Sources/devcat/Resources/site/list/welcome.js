@@ -2,15 +2,13 @@
 devcat.unit("list/welcome", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
-  const files = use("catalogue/files");
-  const revisions = use("catalogue/revisions");
-  const { open: openDirectory } = use("catalogue/directory");
-  const { why } = use("catalogue/nothing");
-  const { sorted } = use("list/order");
-  const rows = use("list/rows");
-  const route = use("page/route");
+  const { whyNothing, loadData, openDirectory, revisionsDown } = use("catalogue");
+  const { make } = use("page/elements");
   const words = use("page/words");
+  const route = use("page/route");
+  const { sorted } = use("list/answer");
+  const rows = use("list/rows");
+
   const [mostDevices, mostRevisions] = [6, 4];
 
   function key(name) {
@@ -65,7 +63,7 @@ devcat.unit("list/welcome", (use) => {
   }
 
   function empty(catalogue) {
-    const { reason, next } = why(catalogue);
+    const { reason, next } = whyNothing(catalogue);
     return make("div", { class: "welcome" }, [
       make("h2", null, catalogue.where ? "No device was chosen for this site" : "Nothing to choose from yet"),
       make("p", null, reason),
@@ -74,13 +72,13 @@ devcat.unit("list/welcome", (use) => {
   }
 
   async function open(page) {
-    const [catalogue, directory] = await Promise.all([files.load("catalogue"), openDirectory()]);
+    const [catalogue, directory] = await Promise.all([loadData("catalogue"), openDirectory()]);
     const { head, shallow = 1 } = catalogue;
     if (catalogue.devices === 0) {
       page.replaceChildren(empty(catalogue));
       return;
     }
-    const last = head ? await revisions.down(head.number, Math.max(shallow, head.number - mostRevisions + 1)) : [];
+    const last = head ? await revisionsDown(head.number, Math.max(shallow, head.number - mostRevisions + 1)) : [];
     page.classList.add("page-broad");
     page.replaceChildren(...[
       section(

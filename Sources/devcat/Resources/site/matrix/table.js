@@ -1,13 +1,81 @@
-// The table of the matrix: a row for each group of devices. Where there are many, only those visible are in
-// the document, between two rows that hold the place of the others.
+// The table of size classes, and what explains a cell of it.
 devcat.unit("matrix/table", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
+  const { recordOf } = use("catalogue");
+  const catalogue = use("catalogue");
+  const { make, button } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
-  const cells = use("matrix/cells");
-  const windows = use("list/window");
+  const { openWindow } = use("list/rows");
+
+  // The size classes of devices in contexts, and what is asked of them.
+  const kinds = [
+    ["", "Any"],
+    ["compact/compact", "compact × compact"],
+    ["compact/regular", "compact × regular"],
+    ["regular/compact", "regular × compact"],
+    ["regular/regular", "regular × regular"],
+    ["N/A", "N/A"],
+    ["unknown", "unknown"],
+  ];
+
+  // The columns of contexts, each with its values and what of them is derived.
+  function loadCells(contexts) {
+    return Promise.all(contexts.map(catalogue.classes));
+  }
+
+  function isOfKind(cell, kind) {
+    return kind === words.unknown ? cell === null : cell === kind;
+  }
+
+  // The positions with a cell of a kind in some column; all of them where no kind is asked for.
+  function ofKind(positions, loaded, kind) {
+    if (kind === "") return positions;
+    return positions.filter((position) => loaded.some((column) => isOfKind(column.values[position], kind)));
+  }
+
+  // How many devices have each kind of cell in some column; kinds that none has are left out.
+  function counts(positions, loaded) {
+    return kinds.slice(1).map(([kind, title]) => [title, ofKind(positions, loaded, kind).length])
+      .filter(([, count]) => count > 0);
+  }
+
+  // "C × R" of "compact/regular", N/A, and ? where no source says.
+  function short(cell) {
+    if (cell === null || cell === undefined) return "?";
+    if (cell === words.notAvailable) return cell;
+    return cell.split("/").map((word) => ({ compact: "C", regular: "R" })[word] ?? "?").join(" × ");
+  }
+
+  // The class of the style sheet, and the words, of a cell.
+  function style(cell) {
+    if (cell === null || cell === undefined) return "class-unknown";
+    return cell === words.notAvailable ? "class-none" : `class-pair class-${cell.split("/")[0]}`;
+  }
+
+  // Devices of one family with the same values in every column share one row of the matrix.
+  function keyOf(loaded, families, position) {
+    const cells = loaded.map(({ values, derived }) => `${values[position]}${derived.has(position) ? "*" : ""}`);
+    return [families[position], ...cells].join("\n");
+  }
+
+  // The positions by rows, in the order of the first device of each.
+  function groupsOf(positions, loaded, { families }) {
+    return [...Map.groupBy(positions, (position) => keyOf(loaded, families, position)).values()];
+  }
+
+  // The contexts of the modes that some of the devices offer, as far as it is known.
+  function offered(contexts, loaded, positions) {
+    const modes = new Set(contexts.filter((_, index) =>
+      positions.some((position) => ![null, "N/A"].includes(loaded[index].values[position])),
+    ).map(words.modeOf));
+    return contexts.filter((context) => modes.has(words.modeOf(context)));
+  }
+
+  // The table of the matrix: a row for each group of devices. Where there are many, only those visible are in
+  // the document, between two rows that hold the place of the others.
+
   // So many rows are in the document at once, each as high as its names need.
   const atOnce = 400;
   // Of so many devices a group lists all; of more each lists its first ones, and says how many follow.
@@ -41,15 +109,11 @@ devcat.unit("matrix/table", (use) => {
 
   // Makes the table of some contexts in a scroller, and a function that shows groups of devices in it.
   // `explain(positions, index)` hears of a cell that was clicked, by the place of its context.
-  function open(directory, contexts, loaded, explain) {
+  function openTable(directory, contexts, loaded, explain) {
     const rowHeight = matchMedia("(pointer: coarse)").matches ? 44 : 32;
     const body = make("tbody");
     const table = make("table", { class: "matrix" }, [
-      make(
-        "caption",
-        { class: "for-readers" },
-        "Size classes, width × height, of devices in each context",
-      ),
+      make("caption", { class: "for-readers" }, "Size classes, width × height, of devices in each context"),
       heads(contexts),
       body,
     ]);
@@ -73,10 +137,10 @@ devcat.unit("matrix/table", (use) => {
       const value = values[positions[0]];
       const isDerived = derived.has(positions[0]);
       const label = isDerived ? `${words.classes(value)}, from a device with the same screen` : words.classes(value);
-      return make("td", { class: cells.style(value) }, make(
+      return make("td", { class: style(value) }, make(
         "button",
         { type: "button", "aria-label": label, onclick: () => explain(positions, index) },
-        cells.short(value) + (isDerived ? " *" : ""),
+        short(value) + (isDerived ? " *" : ""),
       ));
     }
 
@@ -120,7 +184,7 @@ devcat.unit("matrix/table", (use) => {
       after.style.setProperty("height", `${(groups.length - to) * rowHeight}px`);
     }
 
-    const view = windows.open(scroller, rowHeight, (from, to) => {
+    const view = openWindow(scroller, rowHeight, (from, to) => {
       if (groups.length > atOnce) fill(from, to);
     });
 
@@ -139,5 +203,43 @@ devcat.unit("matrix/table", (use) => {
     return { element: scroller, show };
   }
 
-  return { open };
+  // Why a cell of the matrix says what it says, and of which devices.
+  const most = 200;
+
+  function layoutOf({ device }, context) {
+    const [orientation, mode, ...display] = context.split("/").reverse();
+    const name = display.reverse().join("/");
+    const { layouts } = name === "" ? device : device.displays[name];
+    return layouts?.find((each) => each.mode === mode && each.orientation === orientation);
+  }
+
+  function reason(record, context) {
+    const layout = layoutOf(record, context);
+    if (!layout) {
+      const isFamily = record.notOffered.includes("multitasking") && !context.includes("full-screen");
+      return isFamily ? "Split View and Slide Over are modes of iPad." : "No source in this catalogue says.";
+    }
+    if (!layout.available) return "The catalogue says that the mode is not offered.";
+    const hasSize = layout.width !== undefined || layout.height !== undefined;
+    const size = hasSize ? `An app has ${words.size(layout.width, layout.height)} pt. ` : "";
+    if (!layout.derivedFrom) return `${size}The catalogue has the classes.`;
+    return [`${size}* as `, make("a", { href: route.link("device", layout.derivedFrom) }, layout.derivedFrom), ", which has the same screen."];
+  }
+
+  // What is said of the devices at some positions in a context. `close` takes it away again.
+  async function explained(directory, positions, context, value, close) {
+    const record = await recordOf(directory.ids[positions[0]]);
+    const more = positions.length - most;
+    const links = positions.slice(0, most).flatMap((position, index) => [
+      index === 0 ? "" : ", ",
+      make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position] ?? directory.ids[position]),
+    ]);
+    return make("div", { class: "explained" }, [
+      make("p", null, make("strong", null, `${words.context(context)}: ${words.classes(value)}`), " ", button("Close", close, { class: "button quiet" })),
+      make("p", null, reason(record, context)),
+      make("p", { class: "hint" }, links, more > 0 && ` and ${more.toLocaleString("en")} more`),
+    ]);
+  }
+
+  return { kinds, loadCells, ofKind, counts, groupsOf, offered, openTable, explained };
 });

@@ -2,25 +2,19 @@
 devcat.unit("matrix/view", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
-  const { menu } = use("page/controls");
-  const { say } = use("page/announce");
-  const files = use("catalogue/files");
-  const { open: openDirectory } = use("catalogue/directory");
-  const contextsUnit = use("catalogue/contexts");
-  const { why } = use("catalogue/nothing");
+  const { loadData, openDirectory, whyNothing } = use("catalogue");
+  const { make, say, menu } = use("page/elements");
+  const elements = use("page/elements");
+  const { allContexts } = use("page/words");
   const words = use("page/words");
   const route = use("page/route");
-  const question = use("list/question");
-  const { answer } = use("list/answer");
   const { ConditionError } = use("filter/condition");
-  const chips = use("filter/chips");
-  const panel = use("filter/panel");
-  const cells = use("matrix/cells");
-  const groups = use("matrix/groups");
+  const { chipsOf, openPanel } = use("filter/panel");
+  const { answer } = use("list/answer");
+  const question = use("list/answer");
+  const { loadCells, openTable, explained, groupsOf } = use("matrix/table");
   const tables = use("matrix/table");
-  const explained = use("matrix/explained");
-  const message = use("page/message");
+
   const isRegular = () => matchMedia("(min-width: 678px)").matches;
 
   function modesOf(contexts) {
@@ -38,7 +32,7 @@ devcat.unit("matrix/view", (use) => {
   function check(name, place, allowed) {
     const asked = place.query.get(name) ?? "";
     if (allowed.includes(asked)) return;
-    throw new message.Problem(
+    throw new elements.Problem(
       `No such ${name}`,
       [
         `‘${asked}’ is not a ${name} of this matrix.`,
@@ -77,10 +71,10 @@ devcat.unit("matrix/view", (use) => {
 
   // Opens the matrix for the question, the mode and the class of a route.
   async function open(page, place) {
-    const [catalogue, all, directory] = await Promise.all([files.load("catalogue"), contextsUnit.all(), openDirectory()]);
+    const [catalogue, all, directory] = await Promise.all([loadData("catalogue"), allContexts(), openDirectory()]);
     question.read(place.query);
     check("mode", place, ["", ...modesOf(all)]);
-    check("class", place, cells.kinds.map(([kind]) => kind));
+    check("class", place, tables.kinds.map(([kind]) => kind));
     const state = { mode: chosenMode(place, all), kind: place.query.get("class") ?? "" };
     const stage = make("div", { class: "matrix-stage" });
     const marks = make("div", { class: "chips" });
@@ -96,29 +90,27 @@ devcat.unit("matrix/view", (use) => {
       if (state.mode !== "") query.set("mode", state.mode);
       if (state.kind !== "") query.set("class", state.kind);
       route.replace(route.link("matrix", "", query));
-      use("page/navigation").carry(question.query());
+      use("page/shell").carry(question.query());
     }
 
     async function rebuild() {
-      contexts = all.filter((context) =>
-        state.mode === "" || words.modeOf(context) === state.mode,
-      );
-      loaded = await cells.load(contexts);
+      contexts = all.filter((context) => state.mode === "" || words.modeOf(context) === state.mode);
+      loaded = await loadCells(contexts);
       await refresh();
     }
 
     // The table of the contexts that the devices offer; of all where a mode or a class is asked for.
     function show(positions, answered) {
       const isAll = state.mode !== "" || state.kind !== "";
-      const shown = isAll ? contexts : groups.offered(contexts, loaded, positions);
+      const shown = isAll ? contexts : tables.offered(contexts, loaded, positions);
       const columns = shown.map((context) => loaded[contexts.indexOf(context)]);
-      const table = tables.open(directory, shown, columns, async (devices, index) => {
+      const table = openTable(directory, shown, columns, async (devices, index) => {
         const value = columns[index].values[devices[0]];
-        told.replaceChildren(await explained.of(directory, devices, shown[index], value, () => told.replaceChildren()));
+        told.replaceChildren(await explained(directory, devices, shown[index], value, () => told.replaceChildren()));
       });
-      met.replaceChildren(summary(cells.counts(answered, columns)));
+      met.replaceChildren(summary(tables.counts(answered, columns)));
       stage.replaceChildren(table.element);
-      table.show(groups.of(positions, columns, directory));
+      table.show(groupsOf(positions, columns, directory));
     }
 
     function nothing() {
@@ -126,7 +118,7 @@ devcat.unit("matrix/view", (use) => {
       stage.replaceChildren(make(
         "p",
         { class: "hint" },
-        isEmpty ? why(catalogue).reason : "No device matches. Remove a condition, or choose another class.",
+        isEmpty ? whyNothing(catalogue).reason : "No device matches. Remove a condition, or choose another class.",
       ));
     }
 
@@ -134,7 +126,7 @@ devcat.unit("matrix/view", (use) => {
       asked += 1;
       const mine = asked;
       marks.replaceChildren(
-        ...chips.of(
+        ...chipsOf(
           question.get().conditions.map((text, index) => [text, index]),
           (index) => ask({ conditions: question.get().conditions.filter((_, each) => each !== index) }),
         ),
@@ -142,7 +134,7 @@ devcat.unit("matrix/view", (use) => {
       try {
         const answered = await answer(question.get());
         if (mine !== asked) return;
-        const positions = cells.ofKind(answered, loaded, state.kind);
+        const positions = tables.ofKind(answered, loaded, state.kind);
         count.textContent = words.counted(positions.length, "device");
         met.replaceChildren();
         told.replaceChildren();
@@ -153,7 +145,7 @@ devcat.unit("matrix/view", (use) => {
         if (mine !== asked) return;
         if (!(error instanceof ConditionError)) throw error;
         stage.replaceChildren(
-          message.block(new message.Problem("A condition is not valid", [error.message]), 2),
+          elements.block(new elements.Problem("A condition is not valid", [error.message]), 2),
         );
       }
     }
@@ -164,7 +156,7 @@ devcat.unit("matrix/view", (use) => {
       return refresh();
     }
 
-    const filter = panel.open((condition) => ask({ conditions: [...question.get().conditions, condition] }));
+    const filter = openPanel((condition) => ask({ conditions: [...question.get().conditions, condition] }));
     const modes = [
       ...(isRegular() ? [["", "All modes"]] : []),
       ...modesOf(all).map((mode) => [mode, words.mode(mode)]),
@@ -190,7 +182,7 @@ devcat.unit("matrix/view", (use) => {
           address();
           rebuild();
         }),
-        menu("Class", cells.kinds, state.kind, (kind) => {
+        menu("Class", tables.kinds, state.kind, (kind) => {
           state.kind = kind;
           address();
           refresh();

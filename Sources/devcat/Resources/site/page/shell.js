@@ -2,23 +2,83 @@
 devcat.unit("page/shell", (use) => {
   "use strict";
 
-  const { make } = use("page/element");
-  const files = use("catalogue/files");
-  const message = use("page/message");
-  const route = use("page/route");
+  const { loadData } = use("catalogue");
+  const { make } = use("page/elements");
+  const elements = use("page/elements");
   const words = use("page/words");
-  const labels = use("page/labels");
-  const navigation = use("page/navigation");
+  const route = use("page/route");
   const list = use("list/view");
+
+  // The main navigation: a tab bar in compact width, a sidebar in regular width, of the same links.
+  const homes = { device: "" };
+  // The views whose own link the tab bar leaves out.
+  const compactHomes = { diff: "revisions" };
+  const regular = matchMedia("(min-width: 678px)");
+  let marked = "";
+
+  function links() {
+    return [...document.querySelectorAll("#navigation a")];
+  }
+
+  // Marks the link of the present view.
+  function mark(view) {
+    marked = view;
+    const home = homes[view] ?? (regular.matches ? view : compactHomes[view] ?? view);
+    for (const link of links()) {
+      if (route.parse(link.getAttribute("href")).view === home) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }
+
+  // Lets the links to the devices and to the matrix carry the present question.
+  function carry(query) {
+    for (const link of links()) {
+      const { view } = route.parse(link.getAttribute("href"));
+      if (view === "" || view === "matrix") link.setAttribute("href", route.link(view, "", query));
+    }
+  }
+
+  // Lets the button hide and show the sidebar. Without a word of the reader the style sheet decides: it
+  // is open where there is room beside a list and its detail.
+  function openNavigation() {
+    const button = document.getElementById("sidebar-toggle");
+    const shell = document.getElementById("shell");
+    const roomy = matchMedia("(min-width: 1100px)");
+    const isOpen = () => (shell.dataset.sidebar ?? (roomy.matches ? "open" : "closed")) === "open";
+
+    function tell() {
+      button.setAttribute("aria-expanded", String(isOpen()));
+    }
+
+    function set(state) {
+      shell.dataset.sidebar = state;
+      tell();
+    }
+
+    button.addEventListener("click", () => set(isOpen() ? "closed" : "open"));
+    roomy.addEventListener("change", tell);
+    regular.addEventListener("change", () => mark(marked));
+    document.getElementById("navigation").addEventListener("click", (event) => {
+      if (event.target.closest("a") && !roomy.matches && isOpen()) set("closed");
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !roomy.matches && isOpen()) set("closed");
+    });
+    tell();
+  }
+
+  // The frame of the site: which view is open, its title, and where the focus goes.
+
+  // A unit is loaded when its view is first opened.
   const views = {
-    "": "list/welcome",
-    device: "device/view",
-    matrix: "matrix/view",
-    compare: "compare/view",
-    diff: "history/difference",
-    charts: "charts/view",
-    revisions: "history/revisions",
-    about: "about/view",
+    "": () => use("list/welcome").open,
+    device: () => use("device/view").open,
+    matrix: () => use("matrix/view").open,
+    compare: () => use("compare/view").open,
+    diff: () => use("history/view").openDifference,
+    charts: () => use("chart/view").open,
+    revisions: () => use("history/view").openRevisions,
+    about: () => use("about").open,
   };
   const withList = ["", "device"];
   let opened = 0;
@@ -36,7 +96,7 @@ devcat.unit("page/shell", (use) => {
   }
 
   function noView(view) {
-    return new message.Problem(
+    return new elements.Problem(
       "No such page",
       [`This site has no page ‘${view}’.`],
       [["All devices", route.link("")]],
@@ -54,9 +114,9 @@ devcat.unit("page/shell", (use) => {
   }
 
   async function fill(page, place) {
-    const name = views[place.view];
-    if (name === undefined) throw noView(place.view);
-    await use(name).open(page, place);
+    const view = views[place.view];
+    if (view === undefined) throw noView(place.view);
+    await view()(page, place);
   }
 
   async function openList(place) {
@@ -65,7 +125,7 @@ devcat.unit("page/shell", (use) => {
     try {
       await list.open(element("list-pane"), place);
     } catch (error) {
-      element("list-pane").replaceChildren(message.block(error, place.view === "" ? 1 : 2));
+      element("list-pane").replaceChildren(elements.block(error, place.view === "" ? 1 : 2));
     }
   }
 
@@ -75,7 +135,7 @@ devcat.unit("page/shell", (use) => {
     const mine = opened;
     const place = route.parse(location.hash);
     element("shell").dataset.view = place.view === "" ? "devices" : place.view;
-    navigation.mark(place.view);
+    mark(place.view);
     const page = make(
       "article",
       { class: "page", "aria-busy": "true" },
@@ -86,7 +146,7 @@ devcat.unit("page/shell", (use) => {
     try {
       await fill(page, place);
     } catch (error) {
-      page.replaceChildren(message.block(error));
+      page.replaceChildren(elements.block(error));
     }
     await listed;
     if (mine !== opened) return;
@@ -120,15 +180,15 @@ devcat.unit("page/shell", (use) => {
   }
 
   async function nameCatalogue() {
-    const catalogue = await files.load("catalogue");
-    labels.learn(catalogue.fields);
+    const catalogue = await loadData("catalogue");
+    words.learn(catalogue.fields);
     element("catalogue-name").textContent = catalogue.name;
     const revision = catalogue.head ? `revision ${catalogue.head.number}` : "no revision yet";
     element("catalogue-state").textContent = `${words.counted(catalogue.devices, "device")}, ${revision}`;
   }
 
   async function start() {
-    navigation.open();
+    openNavigation();
     document.addEventListener("keydown", onKey);
     addEventListener("hashchange", open);
     element("skip").addEventListener("click", (event) => {
@@ -138,12 +198,12 @@ devcat.unit("page/shell", (use) => {
     try {
       await nameCatalogue();
     } catch (error) {
-      element("page").replaceChildren(message.block(error));
+      element("page").replaceChildren(elements.block(error));
       element("shell").dataset.view = "message";
       return;
     }
     await open();
   }
 
-  return { start };
+  return { carry, start };
 });

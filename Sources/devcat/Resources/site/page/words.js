@@ -1,7 +1,10 @@
-// Words for values: what is unknown and what is not available are said, and never left blank.
-devcat.unit("page/words", () => {
+// Words for values, fields and contexts.
+devcat.unit("page/words", (use) => {
   "use strict";
 
+  const { loadData } = use("catalogue");
+
+  // Words for values: what is unknown and what is not available are said, and never left blank.
   const unknown = "unknown";
   const notAvailable = "N/A";
   const notApplicable = "not applicable";
@@ -83,25 +86,59 @@ devcat.unit("page/words", () => {
   function day(time) {
     return time.slice(0, 10);
   }
+  const modes = Object.keys(modeTitles);
+  const orientations = Object.keys(orientationTitles);
+
+  // What fields are called for people: the labels of the catalogue's fields.
+  const labels = new Map();
+
+  // Takes the labels of a catalogue's fields.
+  function learn(fields) {
+    for (const { path, label } of fields) labels.set(path, label);
+  }
+
+  // The label of a path, such as "Pixel density"; the path itself where it has none. A whole safe area or layout
+  // is called as its parts are, without the part.
+  function labelOf(path) {
+    return labels.get(path) ?? labels.get(`${path}.top`)?.replace(", top", "")
+      ?? labels.get(`${path}.horizontal`)?.replace("Width class", "Size classes") ?? path;
+  }
+
+  // The label inside a sentence, such as "pixel density"; an attribute is called by its key.
+  function labelInside(path) {
+    const label = labelOf(path);
+    return path.startsWith("attributes") || label === path ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  }
+
+  // The contexts of the catalogue in the order of `devcat matrix`.
+
+  // Unknown words come after the known ones.
+  function rank(known, word) {
+    const index = known.indexOf(word);
+    return index < 0 ? known.length : index;
+  }
+
+  // Those of the device itself come first, then those of each further display; portrait before landscape.
+  function place(context) {
+    const parts = context.split("/");
+    const [orientation, mode] = [parts.at(-1), parts.at(-2)];
+    return [parts.slice(0, -2).join("/"), rank(modes, mode), mode, rank(orientations, orientation)];
+  }
+
+  function compare(left, right) {
+    const [one, other] = [place(left), place(right)];
+    const index = one.findIndex((part, at) => part !== other[at]);
+    if (index < 0) return 0;
+    return one[index] < other[index] ? -1 : 1;
+  }
+
+  // The contexts that some device of the catalogue has.
+  async function allContexts() {
+    return (await loadData("catalogue")).contexts.toSorted(compare);
+  }
 
   return {
-    modes: Object.keys(modeTitles),
-    orientations: Object.keys(orientationTitles),
-    unknown,
-    notAvailable,
-    notApplicable,
-    size,
-    number,
-    inches,
-    value,
-    classes,
-    context,
-    mode,
-    modeOf,
-    orientation,
-    orientationOf,
-    counted,
-    origin,
-    day,
+    unknown, notAvailable, notApplicable, size, number, inches, value, classes, context, mode, modeOf,
+    orientation, orientationOf, counted, origin, day, learn, labelOf, labelInside, allContexts,
   };
 });

@@ -1,30 +1,283 @@
-// What the charts need of the site, in one value.
+// What charts a site offers, and where their data come from.
 devcat.unit("chart/data/site", (use) => {
   "use strict";
 
-  const choices = use("chart/data/choices");
-  const history = use("chart/data/history");
-  const labels = use("page/labels");
-  const requests = use("chart/data/request");
-  const sources = use("chart/data/sources");
+  const words = use("page/words");
+  const rules = use("chart/rules/series");
+  const states = use("chart/state");
+  const { dimensionTitle, dimensionNamed, groupBy, rowsIn } = use("chart/data/dimensions");
+  const dimensions = use("chart/data/dimensions");
+  const { fitHistory } = use("chart/data/values");
+
+  // What can be chosen for a chart, from the fields that the catalogue has columns of.
+  const points = ["scatter", "bubble"];
+  const single = ["waterfall", "donut"];
+
+  const groupTitles = [
+    ["identity", "Identity"],
+    ["display", "Display"],
+    ["safe areas", "Safe areas"],
+    ["status bars", "Status bars"],
+    ["classes", "Size classes"],
+    ["layouts", "Sizes and classes of an app"],
+    ["attributes", "Attributes"],
+    ["evidence", "Evidence"],
+  ];
+
+  function isEvidence(path) {
+    return /^attributes(?:\.|\[")(?:evidence|unknown)\./.test(path);
+  }
+
+  // The choices of a catalogue. Each is [name, title].
+  function makeChoices({ fields }) {
+    const withColumn = fields.filter(({ column }) => column);
+    const numbers = withColumn.filter(({ type }) => type === "number");
+    const units = new Map(withColumn.map(({ path, unit }) => [path, unit]));
+
+    function titled(name) {
+      return [name, rules.capital(dimensionTitle(name))];
+    }
+
+    function measured({ path, unit }) {
+      return [path, rules.withUnit(rules.capital(dimensionTitle(path)), unit)];
+    }
+
+    const grouping = [
+      ...["year", "month"].filter(() => units.has("released")).map(titled),
+      ...withColumn.filter(({ path }) => path !== "released" && path !== "id").map(({ path }) => titled(path)),
+    ];
+    const measuring = numbers.map(measured);
+
+    function isNumber(path) {
+      return numbers.some((field) => field.path === path);
+    }
+
+    function isGroup(name) {
+      return grouping.some(([other]) => other === name);
+    }
+
+    function numberOr(path, otherwise) {
+      if (isNumber(path)) return path;
+      return isNumber(otherwise) ? otherwise : (numbers[0]?.path ?? null);
+    }
+
+    function fitPoints(state) {
+      const x = numberOr(state.x, "points.width");
+      const size = state.type === "bubble" ? numberOr(state.size, "diagonal") : null;
+      return { ...state, x, y: numberOr(state.y, "points.height"), size, second: null };
+    }
+
+    function fitGroups(state) {
+      const y = isNumber(state.y) ? state.y : null;
+      const second = state.type === "combination" && isNumber(state.second) ? state.second : null;
+      const isOne = single.includes(state.type) || second !== null;
+      return {
+        ...state,
+        x: isGroup(state.x) ? state.x : "year",
+        y: state.type === "stock" ? numberOr(y, "points.height") : y,
+        series: isOne ? null : state.series,
+        second,
+        size: null,
+      };
+    }
+
+    // The state with only what the catalogue has and its type can show.
+    function fit(state) {
+      const drilled = state.drilled.every(({ x }) => isGroup(x)) ? state.drilled : [];
+      const series = isGroup(state.series) ? state.series : null;
+      const known = { ...state, drilled, series };
+      return points.includes(state.type) ? fitPoints(known) : fitGroups(known);
+    }
+
+    const groupOf = new Map(withColumn.map(({ path, group }) => [path, isEvidence(path) ? "evidence" : group]));
+
+    // Options as a menu has them: by the groups of their fields.
+    function grouped(options) {
+      const groups = Map.groupBy(options, ([name]) => groupOf.get(name) ?? "");
+      const titled = groupTitles.filter(([group]) => groups.has(group));
+      return [...(groups.get("") ?? []), ...titled.map(([group, title]) => ({ title, options: groups.get(group) }))];
+    }
+
+    return {
+      grouping,
+      measuring,
+      grouped,
+      fit,
+      unitOf: (path) => units.get(path),
+    };
+  }
+  const isOfPoints = (type) => points.includes(type);
+  const isOfOneSeries = (type) => single.includes(type);
+
+  // What a state asks of the rules: the spec of its chart.
+  const quartiles = "From open to close: the lower to the upper quartile. Low and high: the smallest and the greatest.";
+
+  // Makes specs; `unitOf(path)` gives the unit of a field, or nothing.
+  function makeRequest(unitOf) {
+    function field(path) {
+      return { name: dimensionTitle(path), unit: unitOf(path) ?? "" };
+    }
+
+    function measure(path, aggregate) {
+      return path === null ? { name: "devices" } : { ...field(path), aggregate };
+    }
+
+    // What the points of a scatter and the ranges of a stock chart show is not an aggregate.
+    function measureOf({ type, y, aggregate }) {
+      if (type === "scatter" || type === "bubble" || type === "stock") return field(y);
+      return measure(y, aggregate);
+    }
+
+    // By their names devices are what one drills into.
+    function categoryOf({ type, x, drilled }) {
+      if (type === "scatter" || type === "bubble") return field(x);
+      if (x === "name" && drilled.length) return { name: "device" };
+      return dimensions.dates.includes(x) ? { name: x } : field(x);
+    }
+
+    // The spec of a state, but for the series and points that are chosen in what there is.
+    function of(state) {
+      return {
+        type: state.type,
+        measure: measureOf(state),
+        category: categoryOf(state),
+        second: state.type === "combination" && state.second ? measure(state.second, state.aggregate) : undefined,
+        size: state.type === "bubble" ? (state.size ? field(state.size) : { name: "device" }) : undefined,
+        sort: state.sort,
+        drilled: state.drilled.map(({ value }) => value),
+        drillDown: true,
+        conditions: [...state.where, ...state.drilled.map(({ x, value }) => `${x}=${value}`)],
+        omitEmpty: !dimensions.dates.includes(state.x),
+        note: state.type === "stock" ? quartiles : undefined,
+      };
+    }
+
+    return of;
+  }
+
+  // The charts that are ready to be looked at, one of each type.
+  const all = [
+    { type: "stacked-column", series: "family", note: "Which families grew" },
+    { type: "line", y: "points.width", series: "family", note: "How wide screens became" },
+    { type: "scatter", x: "points.width", y: "points.height", series: "idiom", note: "Every size of screen" },
+    { type: "horizontal-bar", x: "family", y: "ppi", sort: "value-descending", note: "Which families are the sharpest" },
+    { type: "donut", x: "family", sort: "value-descending", note: "What the catalogue is made of" },
+    { type: "area", y: "diagonal", aggregate: "max", series: "family", note: "The largest screen of each year" },
+    { type: "column", x: "family", y: "points.height", aggregate: "median", sort: "value-descending", note: "The height in the middle of each family" },
+    { type: "combination", second: "ppi", note: "More devices, sharper screens" },
+    { type: "waterfall", note: "How the catalogue adds up" },
+    { type: "stock", y: "points.height", series: "family", show: ["iPhone"], note: "From the lowest to the highest screen" },
+    { type: "bubble", x: "points.width", y: "ppi", size: "diagonal", series: "family", note: "Sharpness by width and size" },
+  ];
+
+  // Each as `{state, note}`.
+  function readyCharts() {
+    return all.map(({ note, ...changes }) => ({ note, state: states.make(changes) }));
+  }
+
+  // The columns that a chart needs, from the files of the site.
+
+  // Columns by path. `load(path)` promises a column; the identifiers and names are at hand. `filter(conditions)`
+  // promises a function that says of a position whether they all hold.
+  function makeSources(load, names, filter) {
+    const loaded = new Map([["id", names.ids], ["name", names.names]]);
+
+    let allows = () => true;
+
+    // Loads the columns of paths that are not there yet.
+    async function prepare(paths) {
+      const missing = [...new Set(paths)].filter((path) => !loaded.has(path));
+      const found = await Promise.all(missing.map((path) => load(path)));
+      missing.forEach((path, index) => loaded.set(path, found[index]));
+    }
+
+    // Keeps only the devices for which conditions hold; none where they cannot be read, and rejects then.
+    async function restrict(conditions) {
+      allows = () => false;
+      allows = conditions.length === 0 ? () => true : await filter(conditions);
+    }
+
+    return {
+      count: names.ids.length,
+      prepare,
+      restrict,
+      allows: (row) => allows(row),
+      column: (path) => loaded.get(path),
+    };
+  }
+
+  // The paths that a state reads.
+  function pathsOf(state) {
+    const { x, y, second, size, series, drilled } = state;
+    const grouped = [x, series, ...drilled.map((each) => each.x)].filter(Boolean);
+    const measured = [y, second, size].filter(Boolean);
+    // The release tells which series is the most recent.
+    const recency = series ? ["released"] : [];
+    return [...grouped.map((name) => dimensionNamed(name).path), ...measured, ...recency];
+  }
+
+  // What the charts need of the site, in one value.
 
   // `columns(path)` promises the values of a column, `filter(conditions)` a function that
   // says of a device whether they hold; `names` has the names of the devices; `catalogue` the fields.
-  function make({ columns, filter, names, catalogue }) {
-    labels.learn(catalogue.fields);
-    const possible = choices.make(catalogue);
+  function makeSite({ columns, filter, names, catalogue }) {
+    words.learn(catalogue.fields);
+    const possible = makeChoices(catalogue);
     const charts = catalogue.charts ?? [];
     return {
       choices: possible,
       history: charts,
       // The state with only what the catalogue has and its type can show.
-      fit: (state) => (state.history === null ? possible.fit(state) : history.fit(state, charts)),
+      fit: (state) => (state.history === null ? possible.fit(state) : fitHistory(state, charts)),
       names,
-      request: requests.make(possible.unitOf),
-      sources: sources.make(columns, names, filter),
+      request: makeRequest(possible.unitOf),
+      sources: makeSources(columns, names, filter),
       updated: catalogue.head?.time,
     };
   }
 
-  return { make };
+  // Drilling down: from a category to what it is made of, with the same measure, and back.
+  const byName = "name";
+
+  // Whether the month of every device in what was drilled into is known, so that none is lost by month.
+  function haveMonths(drilled, sources) {
+    const month = dimensionNamed("month");
+    const groups = groupBy(sources.column(month.path), month);
+    return rowsIn(drilled, sources).every((row) => groups.of(row).length > 0);
+  }
+
+  // The dimension inside a category of `x`: a year shows its months where they are known, all others their
+  // devices.
+  function inside(x, drilled, sources) {
+    return x === "year" && haveMonths(drilled, sources) ? "month" : byName;
+  }
+
+  // Whether the categories of a state can be drilled into; devices are opened instead.
+  function canDrill(state) {
+    return state.x !== byName && state.x !== "id" && state.history === null;
+  }
+
+  // The state of what a category is made of. Devices have long names, so they are beside bars.
+  function drillDown(state, value, sources) {
+    const { type, series } = state;
+    const drilled = [...state.drilled, { type, series, x: state.x, value }];
+    const x = inside(state.x, drilled, sources);
+    const isByName = x === byName;
+    return {
+      ...state,
+      x,
+      type: isByName && type !== "stock" ? "horizontal-bar" : type,
+      series: isByName ? null : series,
+      show: isByName ? null : state.show,
+      drilled,
+    };
+  }
+
+  // The state before the last drill.
+  function drillUp(state) {
+    const { type, series, x } = state.drilled.at(-1);
+    return { ...state, type, series, x, show: null, drilled: state.drilled.slice(0, -1) };
+  }
+
+  return { isOfPoints, isOfOneSeries, readyCharts, pathsOf, makeSite, canDrill, drillDown, drillUp };
 });

@@ -2,29 +2,169 @@
 devcat.unit("chart/parts/floor", (use) => {
   "use strict";
 
-  const { say } = use("page/announce");
+  const { make, say } = use("page/elements");
+  const elements = use("page/elements");
   const route = use("page/route");
-  const charts = use("chart/data/chart");
-  const dialogs = use("chart/parts/dialog");
-  const dimensions = use("chart/data/dimensions");
-  const drill = use("chart/drill");
-  const options = use("chart/parts/options");
-  const panel = use("filter/panel");
-  const pages = use("chart/parts/page");
-  const points = use("chart/plot/points");
-  const seriesMenu = use("chart/parts/series");
-  const sources = use("chart/data/sources");
-  const states = use("chart/state");
-  const summaries = use("chart/rules/summary");
-  const titles = use("chart/rules/titles");
-  const types = use("chart/rules/types");
-  const { ChartError } = use("chart/rules/errors");
   const { ConditionError } = use("filter/condition");
+  const { openPanel } = use("filter/panel");
+  const { ChartError } = use("chart/rules/numbers");
+  const { types, typeNamed } = use("chart/rules/series");
+  const { titleOf, subtitleOf, timeStampOf } = use("chart/rules/content");
+  const { summaryOf } = use("chart/rules/summary");
+  const states = use("chart/state");
+  const { dimensionTitle } = use("chart/data/dimensions");
+  const { historyNamed } = use("chart/data/values");
+  const charts = use("chart/data/values");
+  const { drillUp, drillDown, pathsOf } = use("chart/data/site");
+  const sites = use("chart/data/site");
+  const points = use("chart/plot/points");
+  const { openPage, fillSeriesMenu } = use("chart/parts/page");
+
+  // A sheet of controls: it comes from below in compact width, and is below its button in regular width.
+  function controls(within) {
+    return [...within.querySelectorAll("select, input, button")];
+  }
+
+  // What tells one set of controls from another.
+  function kinds(within) {
+    return controls(within)
+      .map(({ name, type }) => `${type} ${name}`)
+      .join("\n");
+  }
+
+  function values({ options }) {
+    return [...options].map(({ value }) => value).join("\n");
+  }
+
+  function settleMenu(old, now) {
+    const { value } = now;
+    if (values(old) !== values(now)) old.replaceChildren(...now.options);
+    old.value = value;
+  }
+
+  function settle(old, now) {
+    now.forEach((control, index) => {
+      if (control.localName === "select") settleMenu(old[index], control);
+      else if (control.localName === "input") old[index].checked = control.checked;
+      old[index].disabled = control.disabled;
+    });
+  }
+
+  // Makes a button and its sheet. `fill()` gives the controls each time that it opens.
+  function openDialog(title, fill) {
+    const body = make("div", { class: "chart-sheet-body" });
+    const sheet = make("dialog", { class: "chart-sheet", "aria-label": title }, [
+      make("div", { class: "chart-sheet-head" }, make("h2", null, title), make("button", { type: "button", class: "button", onclick: () => sheet.close() }, "Done")),
+      body,
+    ]);
+    const button = make("button", { type: "button", class: "button", "aria-haspopup": "dialog", onclick: show }, title);
+
+    function show() {
+      refill();
+      sheet.showModal();
+    }
+
+    // Where the controls are the same as before they stay, with the focus and what is being typed.
+    function refill() {
+      const filled = make("div", null, fill());
+      if (kinds(filled) === kinds(body)) {
+        settle(controls(body), controls(filled));
+        return;
+      }
+      const name = body.contains(document.activeElement) ? document.activeElement.name : null;
+      body.replaceChildren(...filled.childNodes);
+      if (name) body.querySelector(`[name="${CSS.escape(name)}"]`)?.focus();
+    }
+
+    // A tap beside the sheet closes it.
+    sheet.addEventListener("click", (event) => {
+      if (event.target === sheet) sheet.close();
+    });
+    return { button, sheet, refill };
+  }
+
+  // The options of a chart: its type, its dimensions and their order.
+  const aggregates = [
+    ["mean", "Average"],
+    ["median", "Median"],
+    ["min", "Smallest"],
+    ["max", "Largest"],
+    ["sum", "Total"],
+  ];
+  const sorts = [
+    ["category", "Category, ascending"],
+    ["category-descending", "Category, descending"],
+    ["value-descending", "Value, greatest first"],
+    ["value", "Value, smallest first"],
+  ];
+  const count = ["", "Number of devices"];
+  const none = ["", "None"];
+
+  // A menu that is known by its name, so that it keeps the focus when the controls are filled anew.
+  function menu(name, title, options, chosen, onpick, isUsable = true) {
+    const label = elements.menu(title, options, chosen, onpick);
+    label.control.name = name;
+    label.control.disabled = !isUsable;
+    return label;
+  }
+
+  // The menus of a chart: `chart` has `state()`, `change(changes)`, `choices` and `history`.
+  function openOptions(chart) {
+    const { grouped } = chart.choices;
+    const grouping = grouped(chart.choices.grouping);
+    const measuring = grouped(chart.choices.measuring);
+    const change = (name) => (value) => chart.change({ [name]: value === "" ? null : value, show: null });
+
+    function typeMenu({ type, history: id }) {
+      const possible = id === null ? types : charts.typesOf(historyNamed(chart.history, id));
+      return menu("type", "Type", possible.map(({ name, title }) => [name, title]), type, change("type"));
+    }
+
+    function ofPoints(state) {
+      return [
+        menu("y", "Up the y-axis", measuring, state.y, change("y")),
+        menu("x", "Along the x-axis", measuring, state.x, change("x")),
+        state.type === "bubble" && menu("size", "Size of a bubble", measuring, state.size, change("size")),
+      ];
+    }
+
+    function ofGroups(state) {
+      const isStock = state.type === "stock";
+      return [
+        menu("y", "Measure", isStock ? measuring : [count, ...measuring], state.y ?? "", change("y")),
+        menu("aggregate", "Aggregate", aggregates, state.aggregate, change("aggregate"), !isStock && (state.y !== null || state.second !== null)),
+        menu("x", "Category", grouping, state.x, change("x")),
+        state.type === "combination" && menu("second", "Lines of another measure", [none, ...measuring], state.second ?? "", change("second")),
+      ];
+    }
+
+    function seriesMenu(state) {
+      if (sites.isOfOneSeries(state.type) || state.second) return null;
+      return menu("series", "Series", [none, ...grouping], state.series ?? "", change("series"));
+    }
+
+    function sortMenu(state) {
+      return sites.isOfPoints(state.type) ? null : menu("sort", "Sort", sorts, state.sort, (sort) => chart.change({ sort }));
+    }
+
+    // The controls for the present state. A chart of the history can only be of another type or order.
+    function fill() {
+      const state = chart.state();
+      if (state.history !== null) return [typeMenu(state), sortMenu(state)].filter(Boolean);
+      const dimensionMenus = sites.isOfPoints(state.type) ? ofPoints(state) : ofGroups(state);
+      const all = [typeMenu(state), ...dimensionMenus, seriesMenu(state), sortMenu(state)];
+      return all.filter(Boolean);
+    }
+
+    return { fill };
+  }
+
+  // A chart on its floor: which chart it is, and which follows when something is chosen.
 
   // What was drilled into before the last drill, for the way back.
   function before(state) {
     if (state.drilled.length === 0) return null;
-    return state.drilled.at(-2)?.value ?? `By ${dimensions.title(state.drilled.at(-1).x)}`;
+    return state.drilled.at(-2)?.value ?? `By ${dimensionTitle(state.drilled.at(-1).x)}`;
   }
 
   // What the chart says, or why it cannot be shown.
@@ -40,24 +180,24 @@ devcat.unit("chart/parts/floor", (use) => {
 
   function headOf({ spec, shown }, content) {
     if (content) return content;
-    return { title: titles.title(spec), subtitle: titles.subtitle(shown), timeStamp: titles.timeStamp(spec.updated) };
+    return { title: titleOf(spec), subtitle: subtitleOf(shown), timeStamp: timeStampOf(spec.updated) };
   }
 
   // Opens the chart of a state in a container.
-  async function open(container, site, first) {
+  async function openFloor(container, site, first) {
     let state = first;
     let chart = null;
     let content = null;
     let shows = 0;
 
-    const menus = options.open({ choices: site.choices, history: site.history, state: () => state, change });
-    const sheets = [dialogs.open("Options", menus.fill), dialogs.open("Series", fillSeries)];
-    const filter = panel.open((condition) => change({ where: [...state.where, condition], show: null }));
-    const page = pages.open(container, {
+    const menus = openOptions({ choices: site.choices, history: site.history, state: () => state, change });
+    const sheets = [openDialog("Options", menus.fill), openDialog("Series", fillSeries)];
+    const filter = openPanel((condition) => change({ where: [...state.where, condition], show: null }));
+    const page = openPage(container, {
       menus: [sheets[0], filter, sheets[1]],
       onselect: summarise,
       ondrill: into,
-      onback: () => go(drill.up(state)),
+      onback: () => go(drillUp(state)),
       onremove: (index) => {
         change({ where: state.where.toSpliced(index, 1), show: null });
         filter.button.focus();
@@ -65,11 +205,11 @@ devcat.unit("chart/parts/floor", (use) => {
     });
 
     function mostSeries() {
-      return types.named(state.type).series;
+      return typeNamed(state.type).series;
     }
 
     function fillSeries() {
-      return seriesMenu.fill(chart.all, () => chart.shown, mostSeries(), (show) => change({ show }));
+      return fillSeriesMenu(chart.all, () => chart.shown, mostSeries(), (show) => change({ show }));
     }
 
     // The summary with the values of the selected points. A history has nothing to drill into.
@@ -80,14 +220,14 @@ devcat.unit("chart/parts/floor", (use) => {
       }
       const names = [...new Set(selection.map((point) => points.nameOf(content, point)))];
       const spec = { ...chart.spec, drillDown: state.history === null, selection: names };
-      page.summarise(summaries.of(spec, content.data));
+      page.summarise(summaryOf(spec, content.data));
       if (selection.length > 1) say(`${selection.length} points selected`);
     }
 
     // What a selected value leads to: what a category is made of, or the device itself.
     function into(category) {
-      if (drill.canDrill(state) && content.xDomain === null) {
-        go(drill.down(state, category, site.sources));
+      if (sites.canDrill(state) && content.xDomain === null) {
+        go(drillDown(state, category, site.sources));
         return;
       }
       route.go(route.link("device", site.names.ids[site.names.names.indexOf(category)]));
@@ -96,11 +236,11 @@ devcat.unit("chart/parts/floor", (use) => {
     // Loads what the state needs; the problem of a condition that is not valid, or null.
     async function load() {
       try {
-        await Promise.all([site.sources.prepare(sources.paths(state)), site.sources.restrict(state.where)]);
+        await Promise.all([site.sources.prepare(pathsOf(state)), site.sources.restrict(state.where)]);
         return null;
       } catch (error) {
         if (!(error instanceof ConditionError)) throw error;
-        await site.sources.prepare(sources.paths(state));
+        await site.sources.prepare(pathsOf(state));
         return error.message;
       }
     }
@@ -139,5 +279,5 @@ devcat.unit("chart/parts/floor", (use) => {
     await show();
   }
 
-  return { open };
+  return { openFloor };
 });

@@ -1,16 +1,186 @@
-// Everything that a chart says, as a value: from what is asked for (the spec) and the data.
+// What a chart says: titles, axes, summary, legend.
 devcat.unit("chart/rules/content", (use) => {
   "use strict";
 
-  const axes = use("chart/rules/axes");
-  const axis = use("chart/rules/axis");
-  const donut = use("chart/rules/donut");
-  const legend = use("chart/rules/legend");
-  const shown = use("chart/rules/shown");
-  const summary = use("chart/rules/summary");
-  const titles = use("chart/rules/titles");
-  const waterfall = use("chart/rules/waterfall");
+  const { ChartError, axisPair, axisOfValues, gridlinesOf } = use("chart/rules/numbers");
+  const numbers = use("chart/rules/numbers");
+  const { measureInFull, measureInside, shownOf } = use("chart/rules/series");
+  const rules = use("chart/rules/series");
+  const { summaryOf } = use("chart/rules/summary");
 
+  // The legend says which colour is which series; a chart of one series has none.
+  function mark(type, index) {
+    if (type === "line" || (type === "combination" && index > 0)) return "line";
+    return type === "scatter" || type === "bubble" ? "point" : "fill";
+  }
+
+  // The items of the legend, in the order of the series. `colour` counts from zero.
+  function legendOf(type, series) {
+    if (series.length < 2) return [];
+    return series.map(({ name }, index) => ({ name, colour: index, mark: mark(type, index) }));
+  }
+
+  // The steps of a waterfall: each from the running total before a value to the one after it.
+
+  // The steps, and last the total.
+  function waterfallSteps({ categories, series }) {
+    const found = [];
+    let total = 0;
+    categories.forEach((category, index) => {
+      const value = series[0]?.values[index] ?? null;
+      if (value === null) return;
+      found.push({ category, from: total, to: total + value, kind: value < 0 ? "decrease" : "increase" });
+      total += value;
+    });
+    return [...found, { category: "Total", from: 0, to: total, kind: "total" }];
+  }
+
+  // The parts of a donut.
+  const mostParts = 11;
+
+  // The parts that are more than zero, each with its text, its share of the whole, and its colour, which the order of
+  // the data gives. `number` is its value.
+  function donutShares({ categories, places, series }) {
+    const parts = categories
+      .map((category, index) => ({ category, place: places[index], number: series[0]?.values[index] ?? 0 }))
+      .filter(({ number }) => number !== 0);
+    const negative = parts.find(({ number }) => number < 0);
+    if (negative) throw new ChartError("negative-part", [negative.category]);
+    if (parts.length > mostParts) throw new ChartError("too-many-parts", parts.map(({ category }) => category));
+    const sum = parts.reduce((total, { number }) => total + number, 0);
+    const text = numbers.inFull(parts.map(({ number }) => number));
+    const inData = parts.map(({ place }) => place).sort((a, b) => a - b);
+    return parts.map(({ category, place, number }) => ({
+      category,
+      value: text(number),
+      share: numbers.percent((100 * number) / sum),
+      colour: inData.indexOf(place),
+      number,
+    }));
+  }
+
+  // Which numbers the axes of each type must hold, and the axes that do.
+
+  // The part of the greatest value from which on the least lets an axis begin above zero.
+  const lifting = { line: 2 / 3, stock: 2 / 3, scatter: 0.25, bubble: 0.25 };
+
+  function known(values) {
+    return values.filter((value) => value !== null && value !== undefined);
+  }
+
+  function stackedSums({ categories, series }) {
+    return categories.flatMap((_, index) => {
+      const values = known(series.map((one) => one.values[index]));
+      const sum = (some) => some.reduce((total, value) => total + value, 0);
+      return values.length ? [sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0))] : [];
+    });
+  }
+
+  function runningTotals(content) {
+    const steps = waterfallSteps(content);
+    return steps.length > 1 ? steps.flatMap(({ from, to }) => [from, to]) : [];
+  }
+
+  function ends(series) {
+    return known(series.ranges).flatMap(({ high, low }) => [high, low]);
+  }
+
+  function plain(series) {
+    return series.flatMap((one) => known(one.values));
+  }
+
+  function valuesOf(type, content) {
+    const { series } = content;
+    switch (type) {
+      case "stacked-column":
+        return stackedSums(content);
+      case "waterfall":
+        return runningTotals(content);
+      case "stock":
+        return series.flatMap(ends);
+      case "scatter":
+      case "bubble":
+        return series.flatMap((one) => one.points.map((point) => point.y));
+      default:
+        return plain(series);
+    }
+  }
+
+  // The axes of what is shown: `value`, and where there are such `second` and `x`; a donut has none.
+  function axesOf(spec, content) {
+    const { type } = spec;
+    const none = { value: null, second: null, x: null };
+    if (type === "donut") return none;
+    if (type === "combination" && spec.second) {
+      const [value, second] = axisPair(plain(content.series.slice(0, 1)), plain(content.series.slice(1)));
+      return { ...none, value, second };
+    }
+    const value = axisOfValues(valuesOf(type, content), lifting[type] ?? null);
+    if (type !== "scatter" && type !== "bubble") return { ...none, value };
+    const x = axisOfValues(content.series.flatMap((one) => one.points.map((point) => point.x)), lifting[type]);
+    return { ...none, value, x };
+  }
+
+  // Title, subtitle, time stamp and the titles of the axes.
+  const everything = "All devices";
+  const year = /^[0-9]{4}$/;
+
+  function measured(spec) {
+    const first = measureInFull(spec.measure);
+    if (spec.type !== "combination" || !spec.second) return first;
+    return `${first} and ${measureInside(spec.second)}`;
+  }
+
+  // The title names the measure and the category, and where the data were drilled into.
+  function titleOf(spec) {
+    if (spec.title) return spec.title;
+    const sized = spec.type === "bubble" && spec.size ? `, sized by ${spec.size.name}` : "";
+    const isDrilled = spec.drilled?.length > 0;
+    const drilled = isDrilled ? ` of ${spec.drilled.at(-1)}` : "";
+    // Below the last category are the devices by name, which is not a measure of its own.
+    const by = isDrilled && spec.category.name === "device" ? "" : ` by ${spec.category.name}`;
+    return `${measured(spec)}${drilled}${by}${sized}`;
+  }
+
+  function yearsWithoutGap(names) {
+    if (names.length < 2 || !names.every((name) => year.test(name))) return null;
+    const years = names.map(Number).sort((a, b) => a - b);
+    if (!years.every((value, index) => value === years[0] + index)) return null;
+    return [...names].sort((a, b) => Number(a) - Number(b));
+  }
+
+  function seriesShown(names) {
+    const years = yearsWithoutGap(names);
+    return years ? `${years[0]}-${years.at(-1)}` : names.join(", ");
+  }
+
+  // The subtitle names the shown series and the conditions that chose the devices; the conditions replace
+  // the only series if it is the one of all devices.
+  function subtitleOf(names, conditions) {
+    const series = seriesShown(names);
+    if (!conditions?.length) return series;
+    const chosen = conditions.join(", ");
+    return series === everything ? chosen : `${series} \u00b7 ${chosen}`;
+  }
+
+  // When the data were changed last, in words; null if that is not known.
+  function timeStampOf(updated) {
+    if (!updated) return null;
+    const [day, time] = updated.split("T");
+    const isMidnight = /^00:00:00(\.0+)?Z$/.test(time ?? "00:00:00Z");
+    return isMidnight ? `Updated ${day}` : `Updated ${day} ${time.slice(0, 5)} UTC`;
+  }
+
+  // The titles of the axes.
+  function axisTitlesOf(spec) {
+    return {
+      value: measureInFull(spec.measure),
+      category: rules.withUnit(rules.capital(spec.category.name), spec.category.unit),
+      second: spec.second ? measureInFull(spec.second) : null,
+    };
+  }
+
+  // Everything that a chart says, as a value: from what is asked for (the spec) and the data.
   const opacities = { area: 0.25, stock: 0.75, scatter: 0.75, bubble: 0.5 };
   const elements = {
     floorplan: ["title", "subtitle", "timeStamp", "summary", "plot", "axisTitles", "axisLabels", "legend"],
@@ -38,44 +208,44 @@ devcat.unit("chart/rules/content", (use) => {
 
   // What the axes of the chart are labelled with. Only the value axis of bars is short of lines.
   function gridlines(spec, { value, second, x }) {
-    const of = (found) => (found ? axis.gridlines(found, spec) : []);
+    const of = (found) => (found ? gridlinesOf(found, spec) : []);
     return { gridlines: of(value), secondGridlines: of(second), xGridlines: of(x) };
   }
 
   // The content of a chart; throws a ChartError where the data cannot be shown so.
   // `data` are the data as shown, in order.
-  function of(asked, all) {
+  function contentOf(asked, all) {
     const spec = { context: "floorplan", ...asked };
-    const data = shown.of(spec, all);
-    const found = axes.of(spec, data);
-    const shares = spec.type === "donut" ? donut.shares(data) : [];
-    const items = legend.of(spec.type, data.series);
-    const timeStamp = titles.timeStamp(spec.updated);
+    const data = shownOf(spec, all);
+    const found = axesOf(spec, data);
+    const shares = spec.type === "donut" ? donutShares(data) : [];
+    const items = legendOf(spec.type, data.series);
+    const timeStamp = timeStampOf(spec.updated);
     const isEmpty = spec.type === "donut" ? shares.length === 0 : !hasValues(data);
     return {
       type: spec.type,
-      title: titles.title(spec),
-      subtitle: titles.subtitle(data.series.map((one) => one.name), spec.conditions),
+      title: titleOf(spec),
+      subtitle: subtitleOf(data.series.map((one) => one.name), spec.conditions),
       timeStamp,
       data,
       series: data.series.map((one) => one.name),
       categories: data.categories,
-      summary: summary.of(spec, data),
+      summary: summaryOf(spec, data),
       ...gridlines(spec, found),
       domain: domain(found.value),
       secondDomain: domain(found.second),
       xDomain: domain(found.x),
       baseline: found.value?.baseline ?? null,
       legend: items,
-      steps: spec.type === "waterfall" ? waterfall.steps(data) : [],
+      steps: spec.type === "waterfall" ? waterfallSteps(data) : [],
       shares,
       opacity: opacities[spec.type] ?? 1,
       elements: elementsOf(spec.type, spec.context, timeStamp !== null, items.length > 0),
-      axisTitles: titles.axes(spec),
+      axisTitles: axisTitlesOf(spec),
       interactive: spec.context === "floorplan",
       message: isEmpty ? "No values to show" : null,
     };
   }
 
-  return { of };
+  return { titleOf, subtitleOf, timeStampOf, contentOf };
 });

@@ -1,19 +1,61 @@
-// The summary: for each series the average, and the values of the selected points to its right.
+// The summary above a chart.
 devcat.unit("chart/rules/summary", (use) => {
   "use strict";
 
-  const measures = use("chart/rules/measures");
-  const shown = use("chart/rules/shown");
-  const style = use("chart/rules/number-style");
-  const trends = use("chart/rules/trends");
-  const { ChartError } = use("chart/rules/errors");
+  const { ChartError } = use("chart/rules/numbers");
+  const numbers = use("chart/rules/numbers");
+  const { measureWord, measureText } = use("chart/rules/series");
+  const rules = use("chart/rules/series");
 
+  // The trend: from the second of two series, which is the older, to the first; or that of one series over time.
+  const timeNames = new Set(["year", "month", "day", "date of release", "revision"]);
+  const types = new Set(["column", "stacked-column", "horizontal-bar", "line", "area", "combination"]);
+
+  // The difference of two numbers as the column writes them that has the numbers `above`, in a semantic colour.
+  function difference(newer, older, above, since = "") {
+    if ((newer ?? null) === null || (older ?? null) === null) return { direction: "level", text: numbers.missing, role: "neutral" };
+    const { text, sign } = numbers.differenceInShort(newer, older, above);
+    if (sign === 0) return { direction: "level", text: text + since, role: "neutral" };
+    return sign > 0
+      ? { direction: "up", text: text + since, role: "positive" }
+      : { direction: "down", text: text + since, role: "negative" };
+  }
+
+  // The trend of a column of the summary.
+  function trendOf([newer, older]) {
+    return difference(newer, older, [newer, older]);
+  }
+
+  // The categories that have a value, from the earliest on; none if they are not times.
+  function timeline(spec, { categories, series }) {
+    if (series.length !== 1 || !types.has(spec.type) || !timeNames.has(spec.category.name)) return [];
+    if (spec.category.name !== "revision" && !categories.every(rules.isDate)) return [];
+    const { values } = series[0];
+    const known = categories.map((_, index) => index).filter((index) => (values[index] ?? null) !== null);
+    return known.sort((a, b) => rules.ofCategories(categories[a], categories[b]));
+  }
+
+  // The trend of one series over time, for each column: from the first value to the last one, and at a selected
+  // category from the value before it. None of other charts.
+  function trendOverTime(spec, content, columns) {
+    const line = timeline(spec, content);
+    if (line.length < 2) return [];
+    const { categories, series } = content;
+    return columns.map(({ category, values: [above] }) => {
+      const end = category === null ? line.at(-1) : categories.indexOf(category);
+      const start = category === null ? line[0] : line[line.indexOf(end) - 1];
+      const { values } = series[0];
+      return difference(values[end], values[start], above === null ? [] : [above], ` since ${categories[start]}`);
+    });
+  }
+
+  // The summary: for each series the average, and the values of the selected points to its right.
   const ends = ["open", "high", "low", "close"];
 
   function name(spec) {
     const last = spec.drilled?.at(-1);
-    const text = last ? `${last} ${measures.word(spec.measure) ?? "Total"}` : (spec.summary ?? measures.text(spec.measure));
-    return measures.withUnit(text, spec.measure.unit);
+    const text = last ? `${last} ${measureWord(spec.measure) ?? "Total"}` : (spec.summary ?? measureText(spec.measure));
+    return rules.withUnit(text, spec.measure.unit);
   }
 
   function mean(values) {
@@ -23,7 +65,7 @@ devcat.unit("chart/rules/summary", (use) => {
 
   function averaged(series, categories) {
     if (series.points) return mean(series.points.map((point) => point.y));
-    return mean(categories.map((_, index) => shown.valueAt(series, index)));
+    return mean(categories.map((_, index) => rules.valueAt(series, index)));
   }
 
   // The columns of one selected category.
@@ -83,16 +125,16 @@ devcat.unit("chart/rules/summary", (use) => {
 
   function textsOf(spec, column) {
     const known = column.values.filter((value) => value !== null);
-    const shared = style.inShort(known);
+    const shared = numbers.inShort(known);
     return column.values.map((value) => {
-      if (value === null) return style.missing;
-      return isMixed(spec) ? style.inShort([value])(value) : shared(value);
+      if (value === null) return numbers.missing;
+      return isMixed(spec) ? numbers.inShort([value])(value) : shared(value);
     });
   }
 
   function rowName(spec, series, index) {
     if (spec.type !== "combination" || !spec.second || spec.second.unit === spec.measure.unit) return series.name;
-    return measures.withUnit(series.name, (index === 0 ? spec.measure : spec.second).unit);
+    return rules.withUnit(series.name, (index === 0 ? spec.measure : spec.second).unit);
   }
 
   function row(spec, content, columns, texts, index) {
@@ -106,11 +148,11 @@ devcat.unit("chart/rules/summary", (use) => {
 
   function trendsOf(spec, content, columns) {
     if (isMixed(spec)) return [];
-    return content.series.length === 2 ? columns.map(({ values }) => trends.of(values)) : trends.overTime(spec, content, columns);
+    return content.series.length === 2 ? columns.map(({ values }) => trendOf(values)) : trendOverTime(spec, content, columns);
   }
 
   // The summary of what is shown. `categories` says of each column which point it is of; null of the average.
-  function of(spec, content) {
+  function summaryOf(spec, content) {
     const columns = columnsOf(spec, content);
     const texts = columns.map((column) => textsOf(spec, column));
     return {
@@ -122,5 +164,5 @@ devcat.unit("chart/rules/summary", (use) => {
     };
   }
 
-  return { of };
+  return { summaryOf };
 });

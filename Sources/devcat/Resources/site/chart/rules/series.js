@@ -1,0 +1,204 @@
+// Types, measures, order and the shown values of charts.
+devcat.unit("chart/rules/series", (use) => {
+  "use strict";
+
+  const { ChartError } = use("chart/rules/numbers");
+  const numbers = use("chart/rules/numbers");
+
+  // The eleven types of chart, and what each is made of.
+
+  // `across` is the axis that is zoomed and walked: the categories along x or y, both axes where marks
+  // stand at two numbers, or none. `series` says how many series a type takes at most, `leastBand` how many
+  // pixels a category needs for so many series (a label is beside each horizontal bar).
+  const types = [
+    { name: "column", title: "Column", across: "x", series: 4, leastBand: (count) => 3 * count + 2 },
+    { name: "stacked-column", title: "Stacked column", across: "x", series: 4, leastBand: () => 4 },
+    { name: "horizontal-bar", title: "Horizontal bar", across: "y", series: 4, leastBand: (count) => Math.max(20, 6 * count + 4) },
+    { name: "line", title: "Line", across: "x", series: 4, leastBand: () => 4 },
+    { name: "area", title: "Area", across: "x", series: 4, leastBand: () => 4 },
+    { name: "combination", title: "Combination", across: "x", series: 4, leastBand: () => 5 },
+    { name: "waterfall", title: "Waterfall", across: "x", series: 1, leastBand: () => 4 },
+    { name: "scatter", title: "Scatter", across: "both", series: 4 },
+    { name: "bubble", title: "Bubble", across: "both", series: 4 },
+    { name: "stock", title: "Stock", across: "x", series: 4, leastBand: (count) => 4 * count + 2 },
+    { name: "donut", title: "Donut", across: "none", series: 1 },
+  ];
+
+  // The type of a name; undefined if there is none.
+  function typeNamed(name) {
+    return types.find((type) => type.name === name);
+  }
+
+  // The words of a measure: its aggregate, its name and its unit.
+  const measureWords = { mean: "Average", median: "Median", min: "Smallest", max: "Largest", sum: "Total" };
+
+  // A text with a capital, in ASCII only.
+  function capital(text) {
+    return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  }
+
+  // A text with its unit in brackets after it, where it has one.
+  function withUnit(text, unit) {
+    return unit ? `${text} (${unit})` : text;
+  }
+
+  // The word of a measure's aggregate; undefined where it has none.
+  function measureWord(measure) {
+    return measureWords[measure.aggregate];
+  }
+
+  // The measure's text without its unit, such as "Average screen width".
+  function measureText(measure) {
+    return capital(measure.aggregate ? `${measureWords[measure.aggregate]} ${measure.name}` : measure.name);
+  }
+
+  // The measure's text with its unit.
+  function measureInFull(measure) {
+    return withUnit(measureText(measure), measure.unit);
+  }
+
+  // The measure's text with its unit inside a sentence: no capital is made.
+  function measureInside(measure) {
+    const aggregate = measure.aggregate ? `${measureWords[measure.aggregate].toLowerCase()} ` : "";
+    return withUnit(aggregate + measure.name, measure.unit);
+  }
+
+  // Orders of texts that are the same in every program: by Unicode code points, and numbers by size.
+  const decimal = /^-?[0-9]+(\.[0-9]+)?$/;
+  const date = /^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$/;
+
+  // A UTF-16 unit moved so that units compare as the code points do that they are of.
+  function moved(unit) {
+    if (unit < 0xd800) return unit;
+    return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+  }
+
+  // Compares texts by their code points.
+  function byCodePoints(a, b) {
+    const shared = Math.min(a.length, b.length);
+    for (let index = 0; index < shared; index += 1) {
+      const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+      if (left !== right) return moved(left) - moved(right);
+    }
+    return a.length - b.length;
+  }
+
+  // Compares categories: as numbers where both are decimal numbers, else by code points.
+  function ofCategories(a, b) {
+    if (decimal.test(a) && decimal.test(b)) return Number(a) - Number(b);
+    return byCodePoints(a, b);
+  }
+
+  // Whether a text is a year, a month or a day.
+  function isDate(text) {
+    return date.test(text);
+  }
+
+  // How recent a series is: what its data say, or its name where that is a date; null of others.
+  function recency(series) {
+    return series.recency ?? (date.test(series.name) ? series.name : null);
+  }
+
+  // Compares series, the most recent first; those without a date come last.
+  function newestFirst(a, b) {
+    const [left, right] = [recency(a), recency(b)];
+    if (left === null || right === null) return (left === null) - (right === null);
+    return byCodePoints(right, left);
+  }
+
+  // What of the data a chart shows, and in which order: its series and its categories.
+  const mostSeries = 4;
+
+  // The value of a series by which it is averaged, sorted and compared: of a range its close.
+  function valueAt(series, index) {
+    if (series.ranges) return series.ranges[index]?.close ?? null;
+    return series.values[index] ?? null;
+  }
+
+  function chosen(series, only) {
+    if (!only) return series;
+    const unknown = only.find((name) => !series.some((one) => one.name === name));
+    if (unknown !== undefined) throw new ChartError("unknown-series", [unknown]);
+    return series.filter((one) => only.includes(one.name));
+  }
+
+  // The series to show, the most recent first; a combination keeps the order of the data.
+  function series(spec, data) {
+    const found = chosen(data.series, spec.only);
+    const ordered = spec.type === "combination" ? found : [...found].sort(newestFirst);
+    const names = ordered.map((one) => one.name);
+    if ((spec.type === "waterfall" || spec.type === "donut") && names.length > 1) {
+      throw new ChartError("one-series", names);
+    }
+    if (names.length > mostSeries) throw new ChartError("too-many-series", names);
+    return ordered.map(numbers.within);
+  }
+
+  // The sum of the values of a category; null if it has none.
+  function sumAt(series, index) {
+    const values = series.map((one) => valueAt(one, index)).filter((value) => value !== null);
+    return values.length ? values.reduce((sum, value) => sum + value, 0) : null;
+  }
+
+  function comparisons(series, categories) {
+    const sums = categories.map((_, index) => sumAt(series, index));
+    const last = (a, b) => (sums[a] === null) - (sums[b] === null);
+    const byName = (a, b) => ofCategories(categories[a], categories[b]);
+    const byValue = (a, b) => sums[a] - sums[b];
+    return {
+      category: byName,
+      "category-descending": (a, b) => byName(b, a),
+      value: (a, b) => last(a, b) || byValue(a, b),
+      "value-descending": (a, b) => last(a, b) || byValue(b, a),
+    };
+  }
+
+  function rearranged(one, places) {
+    const moved = { ...one };
+    if (one.values) moved.values = places.map((place) => one.values[place] ?? null);
+    if (one.ranges) moved.ranges = places.map((place) => one.ranges[place] ?? null);
+    return moved;
+  }
+
+  // The categories in the order to show, and the series with their values in that order.
+  function sorted(spec, categories, series) {
+    const all = (categories ?? []).map((_, index) => index);
+    if (!spec.sort || !categories) return { categories: categories ?? [], places: all, series };
+    const places = all.sort(comparisons(series, categories)[spec.sort]);
+    return {
+      categories: places.map((place) => categories[place]),
+      places,
+      series: series.map((one) => rearranged(one, places)),
+    };
+  }
+
+  // Categories without a value in any series are left out where the spec says so.
+  function valued(spec, { categories, places, series }) {
+    if (!spec.omitEmpty) return { categories, places, series };
+    const kept = categories.map((_, index) => index).filter((index) => sumAt(series, index) !== null);
+    return {
+      categories: kept.map((index) => categories[index]),
+      places: kept.map((index) => places[index]),
+      series: series.map((one) => rearranged(one, kept)),
+    };
+  }
+
+  function checkSizes({ type }, series) {
+    if (type !== "bubble") return;
+    const negative = series.flatMap((one) => one.points).filter(({ size }) => size < 0);
+    if (negative.length) throw new ChartError("negative-size", negative.map(({ name }) => name));
+  }
+
+  // The data as shown: `{categories, places, series}`, the places being those of the categories in the data.
+  function shownOf(spec, data) {
+    const isOfPoints = spec.type === "scatter" || spec.type === "bubble";
+    const found = series(spec, data);
+    checkSizes(spec, found);
+    return isOfPoints ? sorted(spec, null, found) : valued(spec, sorted(spec, data.categories, found));
+  }
+
+  return {
+    types, typeNamed, capital, withUnit, measureWord, measureText, measureInFull, measureInside,
+    byCodePoints, ofCategories, isDate, newestFirst, shownOf, valueAt,
+  };
+});

@@ -1,0 +1,204 @@
+// Drawings of devices.
+devcat.unit("drawing", (use) => {
+  "use strict";
+
+  const { draw } = use("page/elements");
+  const words = use("page/words");
+
+  // Dimension lines as on a drawing board: a line with a tick at either end, and its length beside it.
+  const tick = 4;
+
+  function line(x1, y1, x2, y2) {
+    return draw("line", { class: "dimension", x1, y1, x2, y2 });
+  }
+
+  // The width below a rectangle.
+  function below(x, y, width, text) {
+    return draw("g", null, [
+      line(x, y, x + width, y),
+      line(x, y - tick, x, y + tick),
+      line(x + width, y - tick, x + width, y + tick),
+      draw("text", { class: "dimension-text", x: x + width / 2, y: y + 18, "text-anchor": "middle" }, text),
+    ]);
+  }
+
+  // The height at the left of a rectangle, read from the right.
+  function beside(x, y, height, text) {
+    const middle = y + height / 2;
+    return draw("g", null, [
+      line(x, y, x, y + height),
+      line(x - tick, y, x + tick, y),
+      line(x - tick, y + height, x + tick, y + height),
+      draw(
+        "text",
+        {
+          class: "dimension-text",
+          x: x - 9,
+          y: middle,
+          "text-anchor": "middle",
+          transform: `rotate(-90 ${x - 9} ${middle})`,
+        },
+        text,
+      ),
+    ]);
+  }
+
+  // The outline of a screen with its panes, safe area and home indicator, to a scale.
+  const letterWidth = 7.2;
+  let clips = 0;
+
+  function rectangle(box, scale, attributes) {
+    return draw(
+      "rect",
+      {
+        x: box.x * scale,
+        y: box.y * scale,
+        width: box.width * scale,
+        height: box.height * scale,
+        ...attributes,
+      },
+    );
+  }
+
+  function paneClass(pane) {
+    if (pane.class === words.notAvailable) return "pane pane-none";
+    return pane.name === "other app" ? "pane pane-other" : "pane pane-own";
+  }
+
+  // The classes in the words of `devcat draw`.
+  function classesOf(pane) {
+    return words.classes(pane.class).replace(" × ", " · ");
+  }
+
+  // The lines of a pane's label that fit into it, the longest first: the name, then the classes.
+  function label(pane, scale) {
+    const room = pane.width * scale - 12;
+    const classes = pane.class ? classesOf(pane).split(" ") : [];
+    const whole = classes.join(" ");
+    const width = `${words.number(pane.whole ?? pane.width)} pt`;
+    const split = whole.length * letterWidth <= room ? [whole] : [classes[0], classes.slice(1).join(" ")];
+    const fits = (lines) => lines.every((text) => (text ?? "").length * letterWidth <= room)
+      && lines.length * 18 < pane.height * scale - 12;
+    return [[pane.name, ...split, width], [pane.name, ...split], [pane.name, width], [width]].find(fits)?.filter(Boolean) ?? [];
+  }
+
+  function labels(pane, scale) {
+    const lines = label(pane, scale);
+    const x = (pane.x + pane.width / 2) * scale;
+    const top = (pane.y + pane.height / 2) * scale - (lines.length - 1) * 9 + 4;
+    return lines.map((text, index) =>
+      draw(
+        "text",
+        {
+          class: index === 0 ? "pane-name" : "pane-classes",
+          x,
+          y: top + index * 18,
+          "text-anchor": "middle",
+        },
+        text,
+      ),
+    );
+  }
+
+  // The part of a pane that no pane above it covers, at its greater side: a pane that slides over another
+  // comes before it in the list.
+  function free(pane, above) {
+    const covers = above.find((each) => each.x < pane.x + pane.width && pane.x < each.x + each.width);
+    if (!covers) return pane;
+    const left = covers.x - pane.x;
+    const right = pane.x + pane.width - covers.x - covers.width;
+    if (left >= right) return { ...pane, width: left, whole: pane.width };
+    return { ...pane, x: covers.x + covers.width, width: right, whole: pane.width };
+  }
+
+  // The screen alone, its upper left corner at 0, 0. `isLabelled` says whether the panes have their words.
+  function screen(outline, scale, isLabelled) {
+    clips += 1;
+    const clip = `screen-${clips}`;
+    const whole = { x: 0, y: 0, width: outline.width, height: outline.height };
+    const rx = (outline.cornerRadius ?? 0) * scale;
+    const home = outline.homeIndicator;
+    return [
+      draw("clipPath", { id: clip }, rectangle(whole, scale, { rx })),
+      rectangle(whole, scale, { rx, class: "screen-ground" }),
+      draw(
+        "g",
+        { "clip-path": `url(#${clip})` },
+        outline.panes.toReversed().map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
+      ),
+      outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
+      home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
+      isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), scale)),
+      rectangle(whole, scale, { rx, class: "screen" }),
+    ];
+  }
+
+  // What the drawing shows, in words.
+  function describe(outline) {
+    const { width, height, safe, mode, orientation } = outline;
+    const parts = [`${words.context(`${mode}/${orientation}`)}: ${words.size(width, height)} pt`];
+    if (outline.cornerRadius === null) parts.push("corners that no source states, drawn square");
+    if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} pt`);
+    for (const pane of outline.panes) {
+      const classes = pane.class ? `, ${classesOf(pane)}` : "";
+      parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt${classes}`);
+    }
+    if (safe) {
+      const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;
+      const notes = [safe.os, safe.derivedFrom && `* as ${safe.derivedFrom}`].filter(Boolean).join(", ");
+      const os = notes ? ` (${notes})` : "";
+      parts.push(`safe area ${words.size(safe.width, safe.height)} pt at ${place}${os}`);
+    }
+    return `${parts.join("; ")}.`;
+  }
+
+  // The drawing with its dimensions, not wider and not higher than a number of pixels.
+  function annotated(outline, roomWidth, roomHeight) {
+    const [left, bottom, edge] = [34, 30, 3];
+    const scale = Math.min(
+      (roomWidth - left - edge) / outline.width,
+      (roomHeight - bottom - edge) / outline.height,
+    );
+    const [width, height] = [outline.width * scale, outline.height * scale];
+    const size = { width: left + width + edge, height: height + bottom + edge };
+    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), ...size }, [
+      draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, scale, true)),
+      below(left, edge + height + 10, width, `${words.number(outline.width)} pt`),
+      beside(20, edge, height, `${words.number(outline.height)} pt`),
+    ]);
+  }
+
+  // The drawing alone, at a scale of pixels to a point.
+  function bare(outline, scale) {
+    const edge = 2;
+    const [width, height] = [outline.width * scale + 2 * edge, outline.height * scale + 2 * edge];
+    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), width, height }, [
+      draw("g", { transform: `translate(${edge} ${edge})` }, screen(outline, scale, false)),
+    ]);
+  }
+
+  // A screen at a glance: its proportions and corners, without a word.
+  const side = 36;
+
+  // The outline of a screen in points, as large as a square of 40 px lets it be; null if the size is
+  // not known.
+  function thumbnail({ width, height, radius }) {
+    if (!width || !height) return null;
+    const scale = side / Math.max(width, height);
+    const [drawnWidth, drawnHeight] = [width * scale, height * scale];
+    const box = side + 4;
+    return draw(
+      "svg",
+      { width: box, height: box, viewBox: `0 0 ${box} ${box}`, class: "thumbnail", "aria-hidden": "true" },
+      draw("rect", {
+        x: (box - drawnWidth) / 2,
+        y: (box - drawnHeight) / 2,
+        width: drawnWidth,
+        height: drawnHeight,
+        rx: Math.min((radius ?? 0) * scale, drawnWidth / 2),
+      }),
+    );
+  }
+
+  return { annotated, bare, describe, thumbnail };
+});

@@ -1,0 +1,104 @@
+// Search as you type over names, aliases, identifiers, ids, and the numbers of the screen.
+devcat.unit("search", () => {
+  "use strict";
+
+  // Each term is between line feeds, so that one search in one text finds the place of a match.
+  const edge = "\n";
+  const plain = /^[\x20-\x7e]*$/;
+
+  // The text as it is compared: without regard to case and accents, with single blanks.
+  function folded(text) {
+    const letters = plain.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
+    return letters.toLowerCase().replace(/\s+/g, " ").trim();
+  }
+
+  function joined(terms) {
+    return edge + terms.map(folded).join(edge) + edge;
+  }
+
+  // The numbers of a screen as people type them: 402, 402x874, @3x, 6.3; empty if none is known.
+  function numbers(columns, position) {
+    const at = (name) => columns[name]?.[position] ?? null;
+    const sizes = [[at("widths"), at("heights")], [at("pixelWidths"), at("pixelHeights")]];
+    const terms = sizes.filter(([width, height]) => width !== null && height !== null)
+      .flatMap(([width, height]) => [width, height, `${width}x${height}`, `${height}x${width}`]);
+    if (at("scales") !== null) terms.push(`@${at("scales")}x`);
+    if (at("diagonals") !== null) terms.push(at("diagonals"));
+    return terms.length > 0 ? edge + terms.join(edge) + edge : "";
+  }
+
+  // The texts to be looked into for each device: its names, its identifiers, and its numbers.
+  function index(columns) {
+    const { ids, names, aliases, models } = columns;
+    return ids.map((id, position) => ({
+      named: joined([names[position], ...aliases[position]]),
+      coded: joined([...models[position], id]),
+      numbers: numbers(columns, position),
+    }));
+  }
+
+  function isWordCharacter(code) {
+    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
+  }
+
+  function beginsWord(text, sought) {
+    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+      if (!isWordCharacter(text.charCodeAt(at - 1))) return true;
+    }
+    return false;
+  }
+
+  // A number as those of a screen are written: '402 × 874' is 402x874, '6.3"' is 6.3.
+  function asNumber(word) {
+    return word.replace(/[×*]/g, "x").replace(/(?:["″]|pt|px|-?inch)$/, "");
+  }
+
+  function hasNumber(text, word) {
+    return text !== "" && text.includes(edge + asNumber(word) + edge);
+  }
+
+  // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
+  // in a name or alias, 4 each word the beginning of one in a name, 5 the beginning of an identifier, 6 inside
+  // a word of a name, 7 inside an identifier, 8 each word of what is sought for itself, also as a number of
+  // the screen; -1 if it is not found.
+  function rank({ named, coded, numbers: sizes }, sought, words) {
+    const whole = edge + sought + edge;
+    if (named.includes(whole) || coded.includes(whole)) return 0;
+    const isNamed = named.includes(sought);
+    if (isNamed) {
+      if (named.includes(edge + sought)) return 1;
+      const name = named.slice(0, named.indexOf(edge, 1) + 1);
+      if (beginsWord(name, sought + edge)) return 2;
+      if (beginsWord(named, sought)) return 3;
+    }
+    if (words.length > 1 && words.every((word) => beginsWord(named, word))) return 4;
+    if (coded.includes(edge + sought)) return 5;
+    if (isNamed) return 6;
+    if (coded.includes(sought)) return 7;
+    const isFound = words.every((word) =>
+      (words.length > 1 && (named.includes(word) || coded.includes(word))) || hasNumber(sizes, word),
+    );
+    return isFound ? 8 : -1;
+  }
+
+  // The words of what is sought; the two sides of a size are one word, however they are typed.
+  function wordsOf(sought) {
+    return sought.replace(/(\d) ?[×x*] ?(?=\d)/g, "$1x").split(" ");
+  }
+
+  // The positions that a text is found at, the best first and else in their order. `allows(position)`
+  // says which may be found at all.
+  function find(texts, asked, allows) {
+    const sought = folded(asked);
+    const words = wordsOf(sought);
+    const ranks = Array.from({ length: 9 }, () => []);
+    for (let position = 0; position < texts.length; position += 1) {
+      if (!allows(position)) continue;
+      const found = sought === "" ? 0 : rank(texts[position], sought, words);
+      if (found >= 0) ranks[found].push(position);
+    }
+    return ranks.flat();
+  }
+
+  return { index, find };
+});
