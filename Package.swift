@@ -147,7 +147,11 @@ let package = Package(
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
     // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    // How many tests of a process run at a time.
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     tests("Catalogue", ["Catalogue"]),
     tests("Adaptivity", ["Adaptivity", "Catalogue"]),
     tests("Encoding", ["Encoding", "Catalogue"], resources: [.copy("Golden")]),

@@ -11,7 +11,28 @@ say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 # and libpq5 for a hub on PostgreSQL.
 build_packages=(libsqlite3-dev zlib1g-dev libssl-dev libexpat1-dev pkg-config libcurl4 libpq5)
 
-# Installs the missing ones of the named packages, as root or with sudo.
+# `--install` as the first word of any script: missing packages are installed without a question.
+if [ "${1:-}" = --install ]; then
+  export DEVCAT_INSTALL=yes
+  shift
+fi
+
+# Runs a command as root: with sudo only if that was asked for, by --install, in CI, or at the terminal.
+as_root() { # COMMAND…
+  if [ "$(id -u)" -eq 0 ]; then "$@"; return; fi
+  local answer=''
+  if [ -z "${DEVCAT_INSTALL:-}${CI:-}" ]; then
+    printf 'This needs root:\n  sudo %s\n' "$*" >&2
+    if [ -t 0 ] && [ -t 2 ]; then
+      read -r -p 'Run it now? [y/N] ' answer
+    fi
+    [[ "$answer" == [yY]* ]] || { echo "Run it yourself, or this script again with --install as its first word." >&2; exit 69; }
+  fi
+  command -v sudo >/dev/null || { echo "There is no sudo here; run it as root." >&2; exit 69; }
+  sudo "$@"
+}
+
+# Installs the missing ones of the named packages.
 require() {
   local missing=() package
   for package in "$@"; do
@@ -19,26 +40,15 @@ require() {
       | grep --quiet 'ok installed' || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return
-  local root=()
-  if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null \
-      || { echo "Missing packages: ${missing[*]}; install them as root." >&2; exit 69; }
-    root=(sudo)
-  fi
-  say "Installing ${missing[*]}"
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update --quiet=2
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 \
-    --no-install-recommends "${missing[@]}" >/dev/null
+  say "Missing packages: ${missing[*]}"
+  as_root sh -c "apt-get update --quiet=2 && DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends ${missing[*]} >/dev/null"
 }
 
 # Installs a PostgreSQL server without Debian's cluster 'main': the tests make clusters of their own.
 require_postgres() {
   compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null && return
   require postgresql-common
-  local root=()
-  [ "$(id -u)" -eq 0 ] || root=(sudo)
-  echo 'create_main_cluster = false' \
-    | "${root[@]}" tee /etc/postgresql-common/createcluster.d/devcat.conf >/dev/null
+  as_root sh -c "echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.d/devcat.conf"
   require postgresql
 }
 

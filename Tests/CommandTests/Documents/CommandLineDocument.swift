@@ -50,6 +50,7 @@ struct CommandLineDocument {
 
   /// Runs the blocks one after the other in a sandbox, and compares what they print with what is shown.
   ///
+  /// With DEVCAT_RECORD the page shows what they print from then on, and the comparison fails once.
   /// - Parameters:
   ///   - adapt: Changes commands before they are run.
   ///   - least: How many blocks the page has at least.
@@ -66,6 +67,9 @@ struct CommandLineDocument {
     #expect(outcome.status == 0, "\(outcome)")
     let outputs = outcome.text.components(separatedBy: mark + "\n")
     #expect(outputs.count == examples.count + 1, "\(outcome)")
+    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] != nil, outcome.status == 0 {
+      try record(outputs)
+    }
     for (example, output) in zip(examples, outputs) {
       switch example.shown?.language {
       case "text": #expect(output == example.shown?.text, "\(example.commands)")
@@ -75,6 +79,17 @@ struct CommandLineDocument {
       default: continue
       }
     }
+  }
+
+  /// Writes the page with other outputs in its blocks of text; JSON is compared as a value, and stays.
+  private func record(_ outputs: [String]) throws {
+    var page = text
+    for (example, output) in zip(examples, outputs) {
+      guard let shown = example.shown, shown.language == "text" else { continue }
+      page = page.replacingOccurrences(
+        of: "```text\n\(shown.text)```", with: "```text\n\(output)```")
+    }
+    try Data(page.utf8).write(to: URL(fileURLWithPath: path))
   }
 
   /// The table of fields on the page.

@@ -9,6 +9,13 @@ import Testing
     try CommandLineDocument(page).check(in: Sandbox())
   }
 
+  @Test("README: the answer is what devcat prints")
+  func theAnswerInTheReadme() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    try CommandLineDocument("../README.md").check(in: sandbox, least: 1)
+  }
+
   @Test func everyExportHasASectionWithAnExample() throws {
     let text = try CommandLineDocument("Exports.md").text
     let help = try Sandbox().require(["export", "--help"]).text
