@@ -128,7 +128,7 @@ public struct PublishedHead: Hashable, Sendable {
   private init(items reader: inout CBORReader) throws(EncodingError) {
     name = try reader.readText(.catalogueName)
     catalogue = try reader.readCatalogueID()
-    epoch = try reader.readUnsigned()
+    epoch = UInt64(try reader.readCount("an epoch"))
     point = try reader.readPoint()
     root = try reader.readDigest()
     time = try reader.readTime()

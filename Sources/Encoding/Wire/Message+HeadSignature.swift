@@ -62,7 +62,7 @@ extension Message {
 
     init(from reader: inout CBORReader) throws(EncodingError) {
       try reader.expectItems(6)
-      epoch = try reader.readUnsigned()
+      epoch = UInt64(try reader.readCount("an epoch"))
       root = try reader.readDigest()
       time = try reader.readTime()
       expiry = try reader.readTime()

@@ -1,21 +1,23 @@
-import Catalogue
-import Sync
-
 /// The status and the header lines of a web server's answer.
-struct HTTPAnswer {
+package struct HTTPAnswer: Sendable {
   /// The most bytes that the header lines of all answers of a request may have.
   static let maximumHeader = 64 << 10
   /// The longest value of a header that is kept, in bytes.
   private static let longestValue = 1024
+  /// The greatest number that a header line can state; a greater one counts as this one, as RFC 9111,
+  /// section 1.2.2, asks for times.
+  ///
+  /// Sums and differences of two such numbers cannot overflow.
+  package static let greatestNumber = 1 << 53
 
-  /// The status, such as 200.
-  private(set) var status = 0
+  /// The status, such as 200; 0 before the first line.
+  package private(set) var status = 0
   private var fields: [String: String] = [:]
 
   /// Takes a line: the first of an answer begins anew.
   mutating func take(_ line: String) {
     if line.hasPrefix("HTTP/") {
-      status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      status = line.split(separator: " ").dropFirst().first.flatMap { Self.number($0.trimmed) } ?? 0
       fields = [:]
       return
     }
@@ -28,8 +30,20 @@ struct HTTPAnswer {
   /// The value of a header line, by its name in lower case.
   subscript(name: String) -> String? { fields[name] }
 
+  /// A number as header lines state it: decimal digits and nothing else; `nil` for any other text.
+  ///
+  /// Every number of an answer is read here, so that none is greater than `greatestNumber`.
+  private static func number(_ text: some StringProtocol) -> Int? {
+    let digits: ClosedRange = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard !text.isEmpty, text.utf8.allSatisfy(digits.contains) else { return nil }
+    return text.utf8.reduce(0) { min($0 * 10 + Int($1 - digits.lowerBound), greatestNumber) }
+  }
+
+  /// The number in a header line.
+  private func number(_ name: String) -> Int? { fields[name].flatMap { Self.number($0) } }
+
   /// How many bytes the body is said to have.
-  var length: Int? { fields["content-length"].flatMap { Int($0) } }
+  package var length: Int? { number("content-length") }
 
   /// Whether the body was compressed on the way.
   var isCompressed: Bool {
@@ -41,35 +55,45 @@ struct HTTPAnswer {
     fields["content-type"].map { $0.lowercased().hasPrefix("text/html") } ?? false
   }
 
-  /// The header line with which the file is asked for again, where the server allows that.
-  var validator: String? {
-    if let tag = fields["etag"] { return "If-None-Match: \(tag)" }
-    return fields["last-modified"].map { "If-Modified-Since: \($0)" }
-  }
-
-  /// The byte that a part of a file begins with.
-  var rangeStart: Int? {
-    guard status == 206, let range = fields["content-range"], range.hasPrefix("bytes ") else {
-      return nil
+  /// The header line with which the file is asked for again; `nil` if the server does not allow that.
+  ///
+  /// It is sent as it came, so a value with control characters is not used.
+  package var validator: String? {
+    let lines = [("etag", "If-None-Match"), ("last-modified", "If-Modified-Since")]
+    for (name, condition) in lines {
+      guard let value = fields[name] else { continue }
+      return value.utf8.allSatisfy { (0x20...0x7e).contains($0) } ? "\(condition): \(value)" : nil
     }
-    return Int(range.dropFirst(6).prefix { $0 != "-" })
+    return nil
   }
 
-  /// How long the answer stays fresh, in seconds, by `Cache-Control` and `Age`; `nil` where it does not
+  /// The byte that a part of a file begins with (`bytes 100-199/200`).
+  package var rangeStart: Int? {
+    guard status == 206 else { return nil }
+    return fields["content-range"].flatMap { $0.hasPrefix("bytes ") ? $0.dropFirst(6) : nil }
+      .flatMap { Self.number($0.prefix { $0 != "-" }) }
+  }
+
+  /// The length of the whole file of which a part was requested (`bytes */200`).
+  package var wholeLength: Int? {
+    fields["content-range"].flatMap { Self.number($0.drop { $0 != "/" }.dropFirst()) }
+  }
+
+  /// How long the answer stays fresh, in seconds, by `Cache-Control` and `Age`; `nil` if it does not
   /// say so.
-  var freshSeconds: Int? {
+  package var freshSeconds: Int? {
     for part in (fields["cache-control"] ?? "").lowercased().split(separator: ",") {
       let words = part.trimmed.split(separator: "=", maxSplits: 1)
-      guard words.first == "max-age", words.count == 2, let seconds = Int(words[1]) else {
+      guard words.first == "max-age", words.count == 2, let seconds = Self.number(words[1]) else {
         continue
       }
-      return max(0, seconds - (fields["age"].flatMap { Int($0) } ?? 0))
+      return max(0, seconds - (number("age") ?? 0))
     }
     return nil
   }
 
   /// After how many seconds to ask again; a date is passed over.
-  var retrySeconds: Int? { fields["retry-after"].flatMap { Int($0) }.map { max(0, $0) } }
+  package var retrySeconds: Int? { number("retry-after") }
 }
 
 extension StringProtocol {

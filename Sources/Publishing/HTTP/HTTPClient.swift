@@ -8,7 +8,7 @@ import Transport
 ///
 /// It is the only place that knows of libcurl, which is loaded by the first `init`. It belongs to one
 /// thread.
-final class HTTPClient {
+package final class HTTPClient {
   /// How long is waited, and what is trusted.
   struct Settings {
     /// For a connection, in milliseconds.
@@ -26,7 +26,7 @@ final class HTTPClient {
   }
 
   /// A request for a file.
-  struct Request {
+  package struct Request {
     var url: String
     /// Further header lines.
     var lines: [String] = []
@@ -34,6 +34,11 @@ final class HTTPClient {
     var offset = 0
     /// The most bytes of a body that are accepted.
     var limit: Int
+
+    /// Makes a request.
+    package init(url: String, lines: [String] = [], offset: Int = 0, limit: Int) {
+      (self.url, self.lines, self.offset, self.limit) = (url, lines, offset, limit)
+    }
   }
 
   let settings: Settings
@@ -41,6 +46,8 @@ final class HTTPClient {
   private(set) var traffic = Channel.Traffic()
   /// How many requests were made.
   private(set) var requests = 0
+  /// The last request's answer, as far as it came.
+  private(set) var answer = HTTPAnswer()
   private let handle: UnsafeMutableRawPointer
 
   /// Loads libcurl where that is not done yet.
@@ -100,6 +107,7 @@ final class HTTPClient {
         devcat_curl_set_pointer(handle, CurlOption.headerLines, lines)
         let code = devcat_curl_perform(handle)
         requests += 1
+        answer = exchange.answer
         traffic.received +=
           devcat_curl_get_long(handle, CurlInfo.headerSize)
           + Int(devcat_curl_get_offset(handle, CurlInfo.bodySize))

@@ -4,7 +4,7 @@ import Sync
 import Transport
 
 /// One request while it is made: what came, and why it was ended.
-final class HTTPExchange {
+package final class HTTPExchange {
   /// How much is read of the body of an answer that is no file, so that the connection can be kept.
   private static let passedOver = 16 << 10
 
@@ -13,14 +13,15 @@ final class HTTPExchange {
   /// Gets the number of bytes of the body received so far; `false` ends the request.
   let goesOn: (Int) -> Bool
   /// The status and the header lines of the answer.
-  private(set) var answer = HTTPAnswer()
+  package private(set) var answer = HTTPAnswer()
   private var headerCount = 0
   private var bodyCount = 0
   private var failure: (any Error)?
   /// Whether the body was broken off though nothing failed.
   private var isBrokenOff = false
 
-  init(
+  /// Prepares for an answer.
+  package init(
     _ request: HTTPClient.Request,
     _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void,
     goesOn: @escaping (Int) -> Bool
@@ -36,12 +37,9 @@ final class HTTPExchange {
   private var isFile: Bool { answer.status == 200 || answer.status == 206 }
 
   /// Takes a header line; `false` ends the request.
-  func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headerCount += bytes.count
-    guard headerCount <= HTTPAnswer.maximumHeader else {
-      return fail(
-        .tooLarge, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
-    }
+    guard headerCount <= HTTPAnswer.maximumHeader else { return failForHeader() }
     let line = String(decoding: bytes, as: UTF8.self)
     answer.take(line)
     // The empty line ends the header.
@@ -59,7 +57,7 @@ final class HTTPExchange {
   }
 
   /// Takes bytes of a body; `false` ends the request.
-  func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bodyCount += bytes.count
     guard isFile else {
       isBrokenOff = bodyCount > Self.passedOver
@@ -91,6 +89,10 @@ final class HTTPExchange {
         + "answered instead of the host.")
   }
 
+  private func failForHeader() -> Bool {
+    fail(.tooLarge, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
+  }
+
   private func failForLength() -> Bool {
     fail(.tooLarge, "the host sent more than \(request.limit) bytes")
   }
@@ -101,7 +103,7 @@ final class HTTPExchange {
     return parts.last == "head" ? "head" : parts.suffix(2).joined(separator: "/")
   }
 
-  /// Throws where the request failed.
+  /// Throws if the request failed.
   ///
   /// - Parameters:
   ///   - code: What libcurl returned.
@@ -112,11 +114,18 @@ final class HTTPExchange {
     if let problem = trustProblem(code, verdict, reason) { throw SyncError(problem) }
     let text = String(cString: devcat_curl_message(code))
     switch code {
-    case Self.unsupportedProtocol:
+    case Self.unsupportedProtocol where (300..<400).contains(answer.status):
       _ = fail(
         .protocolViolation,
         "the host redirects to an address that is not https, and that is refused")
       throw failure ?? SyncError(.protocolViolation, text)
+    // libcurl says that it lacks memory for a line of more than 100 KiB.
+    case Self.outOfMemory, Self.headerTooLong:
+      _ = failForHeader()
+      throw failure ?? SyncError(.tooLarge, text)
+    case Self.fileTooLong:
+      _ = failForLength()
+      throw failure ?? SyncError(.tooLarge, text)
     case Self.tooManyRedirects:
       throw SyncError(
         .protocolViolation, "\(name): the host redirects in a circle, or more than 5 times",
@@ -130,7 +139,9 @@ final class HTTPExchange {
       throw SyncError(
         .unreachable, "\(name): the answer ended before the length that it announced",
         hint: "Try again.")
-    case Self.badReply:
+    // An answer without a status line is HTTP/0.9, which libcurl reports as another protocol.
+    // It has other errors for chunks and encodings that are none.
+    case Self.badReply, Self.unsupportedProtocol, Self.badArgument, Self.badEncoding:
       throw SyncError(
         .protocolViolation, "\(name): the answer is not HTTP", hint: "Check the address.")
     case Self.tlsFailed:
@@ -174,10 +185,15 @@ final class HTTPExchange {
   private static let unsupportedProtocol: Int32 = 1
   private static let badReply: Int32 = 8
   private static let partialFile: Int32 = 18
+  private static let outOfMemory: Int32 = 27
   private static let timedOut: Int32 = 28
   private static let tlsFailed: Int32 = 35
   private static let aborted: Int32 = 42
+  private static let badArgument: Int32 = 43
   private static let tooManyRedirects: Int32 = 47
   private static let otherHost: Int32 = 51
   private static let refusedCertificate: Int32 = 60
+  private static let badEncoding: Int32 = 61
+  private static let fileTooLong: Int32 = 63
+  private static let headerTooLong: Int32 = 100
 }

@@ -171,9 +171,7 @@ final class FileFetcher {
   private func complete(
     _ file: inout FetchedFile, _ answer: HTTPAnswer, _ published: PublishedFile
   ) throws -> FetchedFile? {
-    // "bytes */LENGTH"
-    let length = answer["content-range"].flatMap { Int($0.drop { $0 != "/" }.dropFirst()) }
-    if length == file.count { return file }
+    if answer.wholeLength == file.count { return file }
     file.startOver()
     return try fetch(published)
   }

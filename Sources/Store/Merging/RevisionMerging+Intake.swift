@@ -390,7 +390,9 @@ public struct DeltaCheck {
   /// - Throws: `StoreError` (`badDelta`).
   public func finish(at head: RevisionPoint) throws(StoreError) {
     guard tip == head else {
-      throw Self.failure("it ends at revision \(tip.number), and its head is \(head.number)")
+      throw Self.failure(
+        "it ends at revision \(tip.number) (\(tip.digest.short)), and its head is revision "
+          + "\(head.number) (\(head.digest.short))")
     }
   }
 
