@@ -141,8 +141,7 @@ let package = Package(
       name: "devcat-fuzz",
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync",
-        "Hub",
-        "CFuzzer",
+        "Publishing", "Hub", "CFuzzer",
       ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 

@@ -195,6 +195,29 @@ class Lies:
         threading.Event().wait(60)
         self.close_connection = True
 
+    def moody(self, kind, body):
+        """As the file 'mood' beside the folder says now, as JSON: another 'way', or 'status', 'fields' and 'body'.
+
+        Without a file it keeps to the rules.
+        """
+        try:
+            with open(FOLDER + ".mood") as file:
+                mood = json.load(file)
+        except OSError:
+            return body
+        if kind != mood.get("kind", "head"):
+            return body
+        if "way" in mood:
+            return getattr(self, mood["way"])(kind, body)
+        if "raw" in mood:
+            self.wfile.write(mood["raw"].encode())
+            self.close_connection = True
+            return None
+        body = mood["body"].encode() if "body" in mood else body
+        # A length that is wrong is followed by the end of the connection.
+        self.close_connection = "Content-Length" in mood.get("fields", {})
+        return self.send(mood.get("status", 200), body, mood.get("fields", {}))
+
     def untagged(self, kind, body):
         """No ETag, only Last-Modified."""
         return body
@@ -243,7 +266,7 @@ class Handler(http.server.BaseHTTPRequestHandler, Lies):
         self.send_response(status)
         for name, value in fields.items():
             self.send_header(name, value)
-        if body is not None:
+        if body is not None and "Content-Length" not in fields:
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         try:

@@ -32,10 +32,11 @@ public final class PublishedClient {
   }
 
   let limits: Limits
-  /// For how many seconds the last head stays fresh, as its host says; `nil` where it does not.
-  public internal(set) var freshSeconds: Int?
-  /// After how many seconds the host wants to be asked again; `nil` where it does not say so.
-  public internal(set) var retrySeconds: Int?
+  /// For how many seconds the last head stays fresh, as its host says; `nil` if it does not.
+  package private(set) var freshSeconds: Int?
+  /// After how many seconds the host's last answer wants to be asked again; `nil` if it does not say
+  /// so.
+  package var retrySeconds: Int? { web?.client.answer.retrySeconds }
   private var web: (client: HTTPClient, trust: HubTrust)?
 
   /// Makes a client.
@@ -100,23 +101,25 @@ public final class PublishedClient {
   func news(_ url: PublishedURL, _ file: CatalogueFile?, condition: String?) throws -> News? {
     let known = try file?.seenHead(for: url)
     do {
-      return try news(url, file, known, lines: condition.map { [$0] } ?? [])
+      return try news(
+        url, file, known, lines: condition.map { [$0] } ?? [], isConditional: condition != nil)
     } catch let error as SyncError where error.code == .rollback {
       // A cache on the way may hold an older head than another one did: it is passed by, once.
-      return try news(url, file, known, lines: ["Cache-Control: no-cache"])
+      return try news(url, file, known, lines: ["Cache-Control: no-cache"], isConditional: false)
     }
   }
 
   private func news(
-    _ url: PublishedURL, _ file: CatalogueFile?, _ known: SeenHead?, lines: [String]
+    _ url: PublishedURL, _ file: CatalogueFile?, _ known: SeenHead?, lines: [String],
+    isConditional: Bool
   ) throws -> News? {
     let trust = try limits.trust ?? file?.trust(for: url) ?? .system
     var body: [UInt8] = []
     let answer = try client(trust).get(
       .init(url: url.base + "/head", lines: lines, limit: PublishedHead.maximumSize)
     ) { body += $1 }
-    (freshSeconds, retrySeconds) = (answer.freshSeconds, answer.retrySeconds)
-    if answer.status == 304, let known {
+    freshSeconds = answer.freshSeconds
+    if answer.status == 304, let known, isConditional {
       try requireFresh(known)
       return nil
     }
@@ -193,7 +196,9 @@ public final class PublishedClient {
   }
 
   /// The error that an answer without a file means; `nil` if the file does not exist.
-  static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL) -> SyncError? {
+  package static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL)
+    -> SyncError?
+  {
     let status = answer.status
     switch status {
     case 404 where name == "head", 410 where name == "head":
@@ -219,7 +224,8 @@ public final class PublishedClient {
   }
 
   private static func again(_ answer: HTTPAnswer) -> String {
-    answer.retrySeconds.map { "Try again in \($0) s." } ?? "Try again later."
+    guard let seconds = answer.retrySeconds, seconds <= 86_400 else { return "Try again later." }
+    return "Try again in \(seconds) s."
   }
 
   static var unexpected: SyncError {

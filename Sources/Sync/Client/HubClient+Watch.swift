@@ -99,8 +99,10 @@ extension HubClient {
           try await messages.put(message, request: message.id == .hello ? 0 : 1)
         }
         let silence = session.interval.map { $0 * Self.patience } ?? limits.silence
-        let message = try await messages.next(
-          .init(first: hasReceived ? nil : deadline, silence: silence, total: silence))
+        // Each message has as long as a silence, so that a heartbeat cannot come byte by byte for ever.
+        var patience = MessageChannel.Patience(
+          first: hasReceived ? nil : deadline, silence: silence, work: silence)
+        let message = try await messages.next(&patience)
         hasReceived = true
         action = message.map { session.received($0) } ?? session.closed()
       }
@@ -174,25 +176,29 @@ public struct WatchTarget: Sendable {
   }
 }
 
-/// The pause before the next retry: twice as long each time, from half a second to half a minute,
-/// and a random part of that between half and all, so that many clients do not return at once.
+/// The pause before the next retry: twice as long each time, from half a second to a limit, and a
+/// random part of that between half and all, so that many clients do not return at once.
 public struct Backoff: Sendable {
   /// The first pause, before its jitter.
   static let shortest = Duration.milliseconds(500)
-  /// The longest pause.
-  static let longest = Duration.seconds(30)
-
+  private let longest: Duration
   private let jitter: @Sendable () -> Double
   private var pause = shortest
 
   /// Begins with the shortest pause.
   ///
-  /// - Parameter jitter: From 0, for half of a pause, to 1, for all of it.
-  public init(jitter: @escaping @Sendable () -> Double) { self.jitter = jitter }
+  /// - Parameters:
+  ///   - longest: The longest pause.
+  ///   - jitter: From 0, for half of a pause, to 1, for all of it.
+  public init(
+    longest: Duration = .seconds(30), jitter: @escaping @Sendable () -> Double
+  ) {
+    (self.longest, self.jitter) = (longest, jitter)
+  }
 
   /// The pause before the next try.
   public mutating func next() -> Duration {
-    defer { pause = min(pause * 2, Self.longest) }
+    defer { pause = min(pause * 2, longest) }
     return pause * (0.5 + 0.5 * min(max(jitter(), 0), 1))
   }
 

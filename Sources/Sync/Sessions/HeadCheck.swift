@@ -191,7 +191,15 @@ extension SyncError {
   fileprivate static func rollback(
     _ seen: SeenHead, _ new: SeenHead, _ signer: HeadCheck.Signer
   ) -> SyncError {
-    SyncError(
+    if signer == .publisher, new.point.number == seen.point.number {
+      return SyncError(
+        .diverged,
+        "\(signer.words) has signed two histories: revision \(new.point.number) was "
+          + "\(seen.point.digest.short), and now is \(new.point.digest.short), in the same epoch "
+          + "\(new.epoch)",
+        hint: "Ask the publisher which one is right; for the new one, clone into another file.")
+    }
+    return SyncError(
       .rollback,
       "\(signer.words) went back: it has signed revision \(seen.point.number) "
         + "(\(seen.point.digest.short)) of epoch \(seen.epoch) on \(seen.time), and now shows revision "

@@ -6,11 +6,6 @@ import Transport
 
 /// Runs an exchange with a published folder.
 enum PublishedRunner {
-  /// The pause between requests of the head if its host sends no Cache-Control, in seconds.
-  private static let usualPause = 60
-  /// The shortest and the longest pause, in seconds.
-  private static let pauses = 1...3600
-
   /// Runs `body` with a client.
   ///
   /// - Parameter url: The address of the host. If no trusted authority signed its certificate, the
@@ -65,10 +60,12 @@ enum PublishedRunner {
 
   /// Pulls at once, and then repeatedly, until SIGINT, SIGTERM or SIGHUP.
   ///
-  /// - Parameter told: Gets each report, and whether it is the first.
+  /// - Parameters:
+  ///   - longestPause: The longest pause between two requests.
+  ///   - pulled: Gets each report, and whether it is the first.
   static func follow(
-    _ path: String, _ options: TrustOptions, settling side: MergeSide?,
-    told: @escaping @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
+    _ path: String, _ options: TrustOptions, settling side: MergeSide?, longestPause: Duration,
+    pulled: @escaping @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
   ) throws {
     let isOver = Locked(false)
     var limits = limits(options)
@@ -81,7 +78,8 @@ enum PublishedRunner {
           // Requests block: they have a thread of their own.
           try await withTaskCancellationHandler {
             try await Task.detached {
-              try await poll(path, PublishedPoller(limits, side), isOver, told)
+              let poller = PublishedPoller(limits, side, PollSchedule(longest: longestPause))
+              try await poll(path, poller, isOver, pulled)
             }.value
           } onCancel: {
             isOver.withLock { $0 = true }
@@ -96,29 +94,26 @@ enum PublishedRunner {
 
   private static func poll(
     _ path: String, _ poller: PublishedPoller, _ isOver: Locked<Bool>,
-    _ told: @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
+    _ pulled: @Sendable (SyncReport, _ isFirst: Bool) throws -> Void
   ) async throws {
+    var isLost = false
     while !isOver.withLock({ $0 }) {
-      let pause: Duration
-      switch try poller.next(path) {
-      case .pulled(let report, let isFirst):
-        try told(report, isFirst)
-        pause = poller.pause
-      case .lost(let error):
-        pause = poller.pause
+      let outcome = try poller.next(path)
+      switch outcome {
+      case .pulled(let report, let isFirst, _):
+        if isLost { Console.note("The host is back.") }
+        isLost = false
+        try pulled(report, isFirst)
+      case .lost(let error, let pause):
+        isLost = true
         if !isOver.withLock({ $0 }) { LiveRunner.tellLost(error, pause, "the host") }
       }
       // In short steps, so that a signal ends the command at once.
-      let end = ContinuousClock.now + pause
+      let end = ContinuousClock.now + outcome.pause
       while ContinuousClock.now < end, !isOver.withLock({ $0 }) {
         try await Task.sleep(for: min(.milliseconds(100), end - .now))
       }
     }
-  }
-
-  /// The pause before the next request, in seconds, from the host's Cache-Control.
-  static func pauseSeconds(fresh: Int?) -> Int {
-    min(max(fresh ?? usualPause, pauses.lowerBound), pauses.upperBound)
   }
 }
 
@@ -126,48 +121,51 @@ enum PublishedRunner {
 final class PublishedPoller: @unchecked Sendable {
   // Unchecked: one task owns it, from its making to its end.
 
-  /// The result of a pull.
+  /// The result of a pull, and the pause before the next.
   enum Outcome {
-    case pulled(SyncReport, isFirst: Bool)
-    /// A failure that may be temporary; nothing was changed.
-    case lost(SyncError)
+    case pulled(SyncReport, isFirst: Bool, pause: Duration)
+    /// A failure of the host; nothing was changed.
+    case lost(SyncError, pause: Duration)
+
+    var pause: Duration {
+      switch self {
+      case .pulled(_, _, let pause), .lost(_, let pause): pause
+      }
+    }
   }
 
   private let client: PublishedClient
   private let side: MergeSide?
-  private var backoff = Backoff(jitter: { .random(in: 0...1) })
+  private var schedule: PollSchedule
   private var hasPulled = false
-  /// How long to wait before the next pull.
-  private(set) var pause = Duration.zero
+  /// When the newest head expires.
+  private var expiry: Timestamp?
 
-  init(_ limits: PublishedClient.Limits, _ side: MergeSide?) {
-    (client, self.side) = (PublishedClient(limits: limits), side)
+  init(_ limits: PublishedClient.Limits, _ side: MergeSide?, _ schedule: PollSchedule) {
+    (client, self.side, self.schedule) = (PublishedClient(limits: limits), side, schedule)
   }
+
+  private static var now: Timestamp { Timestamp(seconds: Environment.secondsNow) }
 
   /// Pulls once.
   ///
-  /// - Throws: `SyncError` if the first pull fails, and for a failure that another try cannot change.
+  /// - Throws: `SyncError` if the first pull fails, and for a failure that is not the host's.
   func next(_ path: String) throws -> Outcome {
     let report: SyncReport
     do throws(SyncError) {
       report = try client.pull(path, settling: side)
     } catch {
-      guard hasPulled, Self.mayPass(error) else { throw error }
-      pause = max(backoff.next(), .seconds(client.retrySeconds ?? 0))
-      return .lost(error)
+      guard hasPulled, error.isHostFailure else { throw error }
+      return .lost(
+        error,
+        pause: schedule.pauseAfterFailure(retry: client.retrySeconds, expiry: expiry, now: Self.now)
+      )
     }
     let isFirst = !hasPulled
     hasPulled = true
-    backoff.reset()
-    // Later than the host says, by a tenth at most: many that began together drift apart, and none
-    // asks for what a cache still holds.
-    let seconds = Double(PublishedRunner.pauseSeconds(fresh: client.freshSeconds))
-    pause = .seconds(seconds * .random(in: 1...1.1))
-    return .pulled(report, isFirst: isFirst)
-  }
-
-  /// Whether another try may succeed: caches may lag behind one another, and a host may be renewed.
-  private static func mayPass(_ error: SyncError) -> Bool {
-    error.isPassing || error.code == .rollback || error.code == .expired
+    expiry = report.signed?.expiry
+    return .pulled(
+      report, isFirst: isFirst,
+      pause: schedule.pause(fresh: client.freshSeconds, expiry: expiry, now: Self.now))
   }
 }

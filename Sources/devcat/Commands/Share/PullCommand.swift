@@ -18,6 +18,7 @@ enum PullCommand {
     var isResetting = false
     var isFollowing = false
     var isSquashing = false
+    var longestPause: Int?
     var isJSON = false
 
     /// The side that settles every conflict.
@@ -32,7 +33,8 @@ enum PullCommand {
 
       With --follow it pulls again at each new head of the hub, until SIGINT or SIGTERM, or until \
       a conflict stops it. If it loses the hub, it tries again. It asks a published folder again \
-      when the host's Cache-Control says that the head may have changed; by default every minute.
+      when the host's Cache-Control says that the head may have changed; by default every minute. \
+      After the first pull, no answer of the host ends it: it says what is wrong, and tries again.
       """,
     options: Options(),
     [
@@ -55,6 +57,12 @@ enum PullCommand {
           """),
       .flag(
         "--follow", to: \.isFollowing, help: "Keep running, and pull each new head of the hub."),
+      .option(
+        "--max-wait", to: \.longestPause, value: "seconds",
+        help: """
+          With '--follow', ask a published folder again after this time at the latest, whatever its host \
+          says: 1 to 86400. Default: 300.
+          """),
       .flag(
         "--squash", to: \.isSquashing,
         help: "Fetch the new revisions squashed into one; the local history then begins with it."),
@@ -72,9 +80,17 @@ enum PullCommand {
       if options.isFollowing, isOnce {
         return "'--follow' does not work with '--abort', '--repair', '--reset' and '--squash'"
       }
+      if let pause = options.longestPause {
+        guard options.isFollowing else { return "'--max-wait' needs '--follow'" }
+        guard longestPauses.contains(pause) else {
+          return "'--max-wait' is a number of seconds from 1 to 86400"
+        }
+      }
       return ways.count { $0 } > 1
         ? "Give one of '--ours', '--theirs', '--abort', '--repair', '--reset' and '--squash'" : nil
     }, run: run)
+
+  private static let longestPauses = 1...86_400
 
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
@@ -83,6 +99,11 @@ enum PullCommand {
     let file = try? CatalogueFile.open(at: path, access: .readWrite)
     if let url = try PublishedURL.remote(of: file) { return try pull(url, file, options) }
     if options.isRepairing { return try RepairOutput.repair(options) }
+    if options.longestPause != nil {
+      throw CommandError(
+        .usage, "'--max-wait' is for published folders, and '\(path)' has none as its remote",
+        hint: "Leave it out: a hub sends each new head at once.")
+    }
     let side = options.side
     let key = options.trust.key
     let (trust, isJSON) = (options.trust.trust, options.isJSON)
@@ -123,7 +144,10 @@ enum PullCommand {
               ?? client.pull(path, settling: side, isResetting: isResetting)
           }, isJSON: isJSON)
       }
-      try PublishedRunner.follow(path, options.trust, settling: side) { report, isFirst in
+      try PublishedRunner.follow(
+        path, options.trust, settling: side,
+        longestPause: options.longestPause.map { .seconds($0) } ?? PollSchedule.longest
+      ) { report, isFirst in
         if isFirst || !report.isUnchanged { try print(report, isJSON: isJSON) }
         try Output.standard.flush()
       }
