@@ -76,34 +76,79 @@ package final class MessageChannel {
     }
   }
 
-  /// How long to wait for an answer.
+  /// How long a request waits for its answer, and how much of that is used up.
   package struct Patience: Sendable {
     /// When the first message must have arrived; `nil` after it.
     var first: Deadline?
     /// The time for the next bytes of an answer, or the next progress message.
     let silence: Duration
-    /// The time for the whole message.
+    /// The time that is left for the other side's work.
     ///
-    /// Bytes without an answer, and progress messages, do not extend it.
-    var total: Duration = .seconds(600)
+    /// All waiting that ends with a progress message counts, whatever else comes in between.
+    private var work: Duration
+    /// The least speed of an answer; `nil` if each message has a `Patience` of its own.
+    private var floor: RateFloor?
+
+    /// Makes the limits of a request.
+    package init(
+      first: Deadline? = nil, silence: Duration, work: Duration = .seconds(600),
+      floor: RateFloor? = nil
+    ) {
+      (self.first, self.silence, self.work, self.floor) = (first, silence, work, floor)
+    }
+
+    /// When a wait that begins now must have ended.
+    fileprivate var end: Deadline { .after(work) }
+
+    /// Counts a wait that ended with a progress message.
+    fileprivate mutating func worked(since begin: Deadline, _ count: Int) {
+      let now = Deadline.now
+      work -= .nanoseconds(
+        Int64(clamping: now.nanoseconds - min(begin.nanoseconds, now.nanoseconds)))
+      _ = floor?.allows(count, since: now)
+    }
+
+    /// Counts a wait that ended with bytes of an answer.
+    ///
+    /// - Throws: `SyncError` (`timedOut`) if they come too slowly.
+    fileprivate mutating func received(_ count: Int, since begin: Deadline) throws(SyncError) {
+      guard floor?.allows(count, since: begin) == false else { return }
+      throw SyncError(
+        .timedOut, "the hub sends its answer slower than \(RateFloor.words)",
+        hint: "The hub hangs or the network is slow: try again.")
+    }
   }
 
   /// The next message that is an answer, or `nil` at the end of the stream.
   ///
   /// Sends the collected messages first.
   ///
-  /// - Throws: `TransportError`; `EncodingError` for bytes that are not a message, and for an end within
-  /// the first message.
-  func next(_ patience: Patience) async throws -> Message? {
-    let end = Deadline.after(patience.total)
+  /// - Parameter patience: The limits of the request, which this call uses up.
+  /// - Throws: `TransportError`; `SyncError` for an answer that comes too slowly; `EncodingError` for
+  ///   bytes that are not a message, and for an end within the first message.
+  func next(_ patience: inout Patience) async throws -> Message? {
     var silent = patience.first ?? .after(patience.silence)
+    var (begin, count) = (Deadline.now, 0)
     while true {
       while let message = try received() {
-        guard case .progress = message else { return message }
+        guard case .progress = message else {
+          try patience.received(count, since: begin)
+          return message
+        }
+        patience.worked(since: begin, count)
+        (begin, count) = (.now, 0)
         if patience.first == nil { silent = .after(patience.silence) }
       }
+      if count > 0 {
+        try patience.received(count, since: begin)
+        (begin, count) = (.now, 0)
+      }
       try await flush()
-      if case .end = try await wait(until: min(silent, end)) { return nil }
+      switch try await wait(until: min(silent, patience.end)) {
+      case .end: return nil
+      case .bytes(let bytes): count = bytes.count
+      case .notified: break
+      }
       if patience.first == nil, decoder.holdsAnswer { silent = .after(patience.silence) }
     }
   }
@@ -146,8 +191,7 @@ package final class MessageChannel {
   }
 }
 
-/// The least speed of the other side while this one holds memory for it: 16 KiB per second, over at
-/// least 30 seconds of waiting.
+/// The least speed of the other side: 16 KiB per second, over at least 30 seconds of waiting.
 package struct RateFloor {
   /// The least speed for a message.
   package static let words = "16 KiB a second"
@@ -157,9 +201,9 @@ package struct RateFloor {
   private var waited: UInt64 = 0
   private var moved = 0
 
-  /// Makes a limit over a window of waiting, at least 30 seconds.
-  package init(over window: Duration) {
-    let seconds = max(30, window.components.seconds)
+  /// Makes a limit over a window of waiting, in whole seconds.
+  package init(over window: Duration, atLeast shortest: Duration = .seconds(30)) {
+    let seconds = max(1, max(shortest, window).components.seconds)
     (self.window, least) = (UInt64(seconds) * 1_000_000_000, Int(seconds) * (16 << 10))
   }
 

@@ -14,8 +14,10 @@ public struct HubClient: Sendable {
     var hello: Duration = .seconds(10)
     /// For the next bytes of an answer or word of progress, and for the hub to take in what is sent.
     var silence: Duration = .seconds(10)
-    /// For the next message of an answer, however often the hub says that it works on it.
+    /// For the hub's work on a request: all waiting that ends with a progress message.
     public var timeout: Duration = .seconds(600)
+    /// The waiting over which an answer must come with the least speed (`RateFloor`).
+    var slowness: Duration = .seconds(30)
     /// The greatest delta that is accepted, in bytes.
     var maximumDelta = 1 << 30
     /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue

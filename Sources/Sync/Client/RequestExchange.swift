@@ -13,7 +13,7 @@ final class RequestExchange {
   private let messages: MessageChannel
   /// The traffic counted on the connection before.
   private let earlierTraffic: Channel.Traffic
-  private let helloDeadline: Deadline
+  private var patience: MessageChannel.Patience
   private let file: CatalogueFile?
   private let url: RemoteURL
   let work: Work
@@ -36,7 +36,9 @@ final class RequestExchange {
   ) {
     self.session = session
     self.limits = limits
-    self.helloDeadline = helloDeadline
+    patience = MessageChannel.Patience(
+      first: helloDeadline, silence: limits.silence, work: limits.timeout,
+      floor: RateFloor(over: limits.slowness, atLeast: .seconds(1)))
     self.file = file
     self.url = url
     self.work = work
@@ -190,10 +192,8 @@ final class RequestExchange {
 
   private func receive() async throws -> ClientSession.Action {
     do {
-      let message = try await messages.next(
-        .init(
-          first: hasReceived ? nil : helloDeadline, silence: limits.silence, total: limits.timeout))
-      hasReceived = hasReceived || message != nil
+      let message = try await messages.next(&patience)
+      if message != nil { (hasReceived, patience.first) = (true, nil) }
       limits.progress?(messages.traffic - earlierTraffic)
       if case .failure? = message {} else if message != nil { isUnheard = false }
       return message.map { session.received($0) } ?? session.closed()

@@ -211,7 +211,8 @@ struct FaultTests {
   /// The first failure that a hub sends.
   private static func failure(on channel: Channel) async throws -> Message.Failure? {
     let messages = MessageChannel(channel, from: .hub, writeLimit: .seconds(10))
-    while let message = try await messages.next(.init(silence: .hang)) {
+    var patience = MessageChannel.Patience(silence: .hang)
+    while let message = try await messages.next(&patience) {
       if case .failure(let failure) = message { return failure }
     }
     return nil

@@ -113,7 +113,8 @@ struct HostileClientTests {
     try await channel.write(
       RawMessages.hello + fetch.frame(request: 1).bytes, until: .after(.hang))
     var (found, failure) = ([String](), Message.Failure.Code?.none)
-    reading: while let message = try await messages.next(.init(silence: .hang)) {
+    var patience = MessageChannel.Patience(silence: .hang)
+    reading: while let message = try await messages.next(&patience) {
       switch message {
       case .failure(let told):
         failure = told.code

@@ -14,7 +14,7 @@ struct TrustOptions: Sendable {
   static let arguments: [Argument<TrustOptions>] = [
     .option(
       "--timeout", to: \.timeout, value: "seconds",
-      help: "Wait at most this long for the next part of an answer while the hub reports progress."),
+      help: "Wait at most this long in all while the hub reports progress instead of answering."),
     .option(
       "--fingerprint", to: \.trust, value: "fingerprint",
       help: """
