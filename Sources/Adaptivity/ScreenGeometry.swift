@@ -27,21 +27,23 @@ public struct ScreenGeometry: Hashable, Sendable {
 
   /// The size that UIKit renders, in pixels: points × scale.
   public var renderedPixels: Size? {
-    guard let points, let scale else { return nil }
-    return Size(width: points.width * scale, height: points.height * scale)
+    guard let points, let scale, let width = (points.width * scale).finite,
+      let height = (points.height * scale).finite
+    else { return nil }
+    return Size(width: width, height: height)
   }
 
   /// Panel pixels to a point, measured across and rounded to four decimals: 2.6087 on a Plus phone.
   public var nativeScale: Double? {
     guard let points, let panelPixels, points.width > 0 else { return nil }
-    return Self.rounded(panelPixels.width / points.width)
+    return Self.rounded(panelPixels.width / points.width).finite
   }
 
   /// Height to width of the upright screen, rounded to four decimals; of the panel where the size
   /// in points is unknown.
   public var aspect: Double? {
     guard let size = points ?? panelPixels, size.width > 0 else { return nil }
-    return Self.rounded(size.height / size.width)
+    return Self.rounded(size.height / size.width).finite
   }
 
   /// Whether the panel shows a picture of another size than the one that is rendered; `nil` if
@@ -51,5 +53,5 @@ public struct ScreenGeometry: Hashable, Sendable {
     return renderedPixels != panelPixels
   }
 
-  private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+  private static func rounded(_ number: Double) -> Double { number.rounded(toParts: 10_000) }
 }

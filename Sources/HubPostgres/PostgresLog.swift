@@ -92,7 +92,7 @@ package final class PostgresLog: RecordLog {
     guard abs(difference) > clockLimit else { return }
     throw SyncError(
       .unavailable, operation: "use", remote: server,
-      "this machine's clock is \(Int(abs(difference).rounded())) s "
+      "this machine's clock is \(Int(bounded: abs(difference).rounded())) s "
         + "\(difference > 0 ? "ahead of" : "behind") PostgreSQL's",
       hint: "Set both clocks by NTP: signatures of heads and tokens depend on them.")
   }

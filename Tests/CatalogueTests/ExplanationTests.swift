@@ -101,7 +101,8 @@ import Testing
         + "(rule identity.id); nearest consistent: ipad-pro-12.9"),
     Case(
       name: "what has no nearest", values: ["statusBar.portrait": "-1"],
-      finding: "a: error: statusBar.portrait is -1, which is negative (rule display.insets)"),
+      finding: "a: error: statusBar.portrait is -1, and must be from 0 to 100000 pt "
+        + "(rule values.range)"),
   ]
 
   @Test(arguments: densities + others) func aFindingSaysWhatWouldBeConsistent(_ example: Case)

@@ -70,9 +70,15 @@ import Testing
         case .layout: "layout"
         case .attribute: "text, number or bool"
         }
+      let range = field.numbers.map { numbers in
+        let ends = [numbers.lowerBound, numbers.upperBound].map(FieldValue.text(of:))
+        return (field.type == .number ? " " : "; numbers ")
+          + "from \(ends[0]) to \(ends[1])\(field.unit.isEmpty ? "" : " \(field.unit)")"
+      }
       let further = field.group.isOfDisplay ? "\(field.number + Field.furtherDisplays)" : ""
       let keys = field.group.keyNames.joined(separator: ", ")
-      let row = "| \(field.number) | \(further) | `\(field.path)` | \(keys) | \(type) |"
+      let row =
+        "| \(field.number) | \(further) | `\(field.path)` | \(keys) | \(type)\(range ?? "") |"
       #expect(text.contains(row + "\n"), "\(row)")
     }
   }

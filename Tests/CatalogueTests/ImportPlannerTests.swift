@@ -285,8 +285,8 @@ import Testing
     ])
     #expect(
       plan.unusable.map(\.description) == [
-        "t.txt:4:1: error: 'Bad' is invalid: scale is -1, not greater than zero "
-          + "(rule display.positive)"
+        "t.txt:4:1: error: 'Bad' is invalid: scale is -1, and must be "
+          + "from 0.1 to 100 (rule values.range)"
       ])
     #expect(plan.warnings.map(\.rule) == ["display.portrait"])
     #expect(plan.changes.map(\.id) == ["odd"])

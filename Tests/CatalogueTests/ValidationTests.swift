@@ -110,29 +110,35 @@ import Testing
   ]
 
   static let sizes = [
-    Case(name: "small but positive", values: ["diagonal": "0.001"]),
-    Case(name: "no diagonal", values: ["diagonal": "0"], violation: ("display.positive", .error)),
-    Case(name: "negative ppi", values: ["ppi": "-1"], violation: ("display.positive", .error)),
+    Case(name: "the least diagonal", values: ["diagonal": "0.1"]),
+    Case(name: "no diagonal", values: ["diagonal": "0"], violation: ("values.range", .error)),
+    Case(name: "negative ppi", values: ["ppi": "-1"], violation: ("values.range", .error)),
     Case(
       name: "no scale", values: ["scale": "0"], family: "Android",
-      violation: ("display.positive", .error)),
+      violation: ("values.range", .error)),
     Case(
       name: "inner width", values: ["displays.inner.points.width": "0"],
-      violation: ("display.positive", .error)),
+      violation: ("values.range", .error)),
     Case(
       name: "layout width", values: ["layouts.half.portrait": "compact/regular 0x5"],
-      violation: ("display.positive", .error)),
+      violation: ("values.range", .error)),
     Case(name: "square corners", values: ["corners.radius": "0", "statusBar.landscape": "0"]),
     Case(
       name: "negative radius", values: ["corners.radius": "-1"],
-      violation: ("display.insets", .error)),
+      violation: ("values.range", .error)),
     Case(
       name: "negative status bar", values: ["displays.inner.statusBar.portrait": "-1"],
-      violation: ("display.insets", .error)),
+      violation: ("values.range", .error)),
     Case(name: "no insets", values: ["safeArea.portrait": "0,0,0,0"]),
     Case(
       name: "negative inset", values: ["safeArea.portrait": "0,0,-0.5,0"],
-      violation: ("display.insets", .error)),
+      violation: ("values.range", .error)),
+    Case(
+      name: "a width beyond all", values: ["pixels.width": "1e308"],
+      violation: ("values.range", .error)),
+    Case(
+      name: "an attribute beyond whole numbers", values: ["attributes.a": "9007199254740994"],
+      violation: ("values.range", .error)),
   ]
 
   /// A panel of 3 to 4 whose diagonal is five `fifths` of pixels, on 5 in: it has `fifths` ppi.

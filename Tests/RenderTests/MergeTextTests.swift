@@ -57,10 +57,10 @@ import Testing
       ),
       (
         "a rule", [nil, nil, ["scale": "0"]], nil,
-        "merged, a: error: scale is 0, not greater than zero (rule display.positive)",
-        "with revision 5 undone, a: error: scale is 0, not greater than zero "
-          + "(rule display.positive)",
-        #"{"id":"a","rule":"display.positive","message":"scale is 0, not greater than zero"}"#
+        "merged, a: error: scale is 0, and must be from 0.1 to 100 (rule values.range)",
+        "with revision 5 undone, a: error: scale is 0, and must be from 0.1 to 100 "
+          + "(rule values.range)",
+        #"{"id":"a","rule":"values.range","message":"scale is 0, and must be from 0.1 to 100"}"#
       ),
     ]
 

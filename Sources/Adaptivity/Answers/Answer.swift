@@ -151,10 +151,10 @@ public struct Reasoning: Hashable, Sendable {
 extension FieldValue {
   /// A number with at most two decimals, or with two digits if it would be rounded to zero.
   public static func shortText(of number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
+    let rounded = number.rounded(toParts: 100)
     if rounded != 0 || number == 0 { return text(of: rounded) }
     var power = 100.0
     while (number * power).magnitude < 10, power < 1e12 { power *= 10 }
-    return text(of: (number * power).rounded() / power)
+    return text(of: number.rounded(toParts: power))
   }
 }

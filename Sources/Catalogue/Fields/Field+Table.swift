@@ -25,19 +25,37 @@ extension Field {
       "How far its release has come."),
   ]
 
+  /// The range of the sides of a screen.
+  private static let lengths = 1.0...100_000
+  /// The range of lengths within a screen.
+  private static let insets = 0.0...100_000
+
   private static let display: [Field] = [
-    Field(9, "diagonal", .display, .number, unit: "in", "The diagonal of the panel."),
-    Field(10, "points.width", .display, .number, unit: "pt", "The width of the screen, upright."),
-    Field(11, "points.height", .display, .number, unit: "pt", "The height of the screen, upright."),
-    Field(12, "pixels.width", .display, .number, unit: "px", "The width of the panel, upright."),
-    Field(13, "pixels.height", .display, .number, unit: "px", "The height of the panel, upright."),
-    Field(14, "scale", .display, .number, "Rendered pixels to a point: the UIKit scale factor."),
-    Field(15, "ppi", .display, .number, unit: "ppi", "Panel pixels to an inch."),
+    Field(
+      9, "diagonal", .display, .number, in: 0.1...1000, unit: "in", "The diagonal of the panel."),
+    Field(
+      10, "points.width", .display, .number, in: lengths, unit: "pt",
+      "The width of the screen, upright."),
+    Field(
+      11, "points.height", .display, .number, in: lengths, unit: "pt",
+      "The height of the screen, upright."),
+    Field(
+      12, "pixels.width", .display, .number, in: lengths, unit: "px",
+      "The width of the panel, upright."
+    ),
+    Field(
+      13, "pixels.height", .display, .number, in: lengths, unit: "px",
+      "The height of the panel, upright."),
+    Field(
+      14, "scale", .display, .number, in: 0.1...100,
+      "Rendered pixels to a point: the UIKit scale factor."),
+    Field(15, "ppi", .display, .number, in: 1...10_000, unit: "ppi", "Panel pixels to an inch."),
     Field(
       16, "corners.style", .display, .choice(["rounded", "rectangular"]),
       "How the display's corners are shaped."),
     Field(
-      17, "corners.radius", .display, .number, unit: "pt", "The radius of the display's corners."),
+      17, "corners.radius", .display, .number, in: insets, unit: "pt",
+      "The radius of the display's corners."),
     Field(
       18, "orientations", .display,
       .set(of: ["portrait", "portrait-upside-down", "landscape-left", "landscape-right"]),
@@ -49,14 +67,15 @@ extension Field {
 
   private static let keyed: [Field] = [
     Field(
-      21, "safeArea", .safeArea, .safeArea, unit: "pt", "The insets of the safe area."),
+      21, "safeArea", .safeArea, .safeArea, in: insets, unit: "pt", "The insets of the safe area."),
     Field(
-      22, "layouts", .layouts, .layout,
+      22, "layouts", .layouts, .layout, in: lengths,
       "The size classes and the size of an app in a mode and orientation, or not available."),
     Field(
-      23, "attributes", .attributes, .attribute, "A value of the team's own, or of evidence."),
+      23, "attributes", .attributes, .attribute, in: -0x1p53...0x1p53,
+      "A value of the team's own, or of evidence."),
     Field(
-      24, "statusBar", .statusBar, .number, unit: "pt",
+      24, "statusBar", .statusBar, .number, in: insets, unit: "pt",
       "The height of the status bar; 0 where it is hidden by default."),
   ]
 

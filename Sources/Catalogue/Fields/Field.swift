@@ -10,20 +10,24 @@ public struct Field: Hashable, Sendable {
   public let type: FieldType
   /// The unit of a number, such as `pt`, or an empty text.
   public let unit: String
+  /// The least and the greatest of its numbers: of the value itself, of each inset of a safe area and
+  /// of each side of a layout; `nil` if the values are not numbers.
+  public let numbers: ClosedRange<Double>?
   /// One line of meaning.
   public let summary: String
   /// The greatest size of a text, or of each member of a set; `nil` if the values are not texts.
   let limit: Limit?
 
   init(
-    _ number: UInt16, _ path: String, _ group: FieldGroup, _ type: FieldType, unit: String = "",
-    _ summary: String
+    _ number: UInt16, _ path: String, _ group: FieldGroup, _ type: FieldType,
+    in numbers: ClosedRange<Double>? = nil, unit: String = "", _ summary: String
   ) {
     self.number = number
     self.path = path
     self.group = group
     self.type = type
     self.unit = unit
+    self.numbers = numbers
     self.summary = summary
     limit = Limit(path, type)
   }

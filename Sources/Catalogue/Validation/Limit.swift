@@ -149,6 +149,52 @@ extension FieldValue {
   }
 }
 
+/// A number outside the range that the field table gives for its field.
+///
+/// Imports, edits, merges and the hub refuse it. What is in a log already is still read, and so is
+/// what a hub sends: a replica that refused it could never pull again.
+public struct RangeExcess: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number, after the words that lead to it: `is `, `has a side of `.
+  private let found: String
+  private let path: FieldPath
+  private let range: ClosedRange<Double>
+
+  fileprivate init(
+    _ path: FieldPath, _ words: String, _ number: Double, _ range: ClosedRange<Double>
+  ) {
+    (self.path, self.range) = (path, range)
+    found = words + FieldValue.text(of: number)
+  }
+
+  /// One sentence without its full stop: the path, the number and the range.
+  public var description: String {
+    let (least, greatest) = (range.lowerBound, range.upperBound)
+    let unit = path.field.map { $0.unit.isEmpty ? "" : " \($0.unit)" } ?? ""
+    return "\(Excerpt.of(path.description)) \(found), and must be from "
+      + "\(FieldValue.text(of: least)) to \(FieldValue.text(of: greatest))\(unit)"
+  }
+}
+
+extension FieldValue {
+  /// The first number outside the range of the field at `path`; `nil` if all are within, and if the
+  /// field is not known.
+  public func rangeExcess(at path: FieldPath) -> RangeExcess? {
+    func excess(_ words: String, _ numbers: Double?...) -> RangeExcess? {
+      guard let range = path.field?.numbers else { return nil }
+      let outside = numbers.lazy.compactMap(\.self).first { !range.contains($0) }
+      return outside.map { RangeExcess(path, words, $0, range) }
+    }
+    switch self {
+    case .number(let number): return excess("is ", number)
+    case .safeArea(let insets):
+      return excess("has an inset of ", insets.top, insets.left, insets.bottom, insets.right)
+    case .layout(.available(let traits)):
+      return excess("has a side of ", traits.width, traits.height)
+    case .layout(.notAvailable), .text, .boolean, .set, .opaque: return nil
+    }
+  }
+}
+
 extension RevisionNote {
   /// The first of its texts beyond its limit; `nil` if all are within.
   public var excess: LimitExcess? {

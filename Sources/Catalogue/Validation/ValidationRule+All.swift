@@ -2,8 +2,8 @@
 extension ValidationRule {
   /// Every rule, in the order in which findings are listed.
   public static let all: [ValidationRule] = [
-    named, slug, positiveSizes, insetsNotNegative, pixelsPerPoint, appleScale, portraitUpright,
-    knownMode, pixelDensity, acceptedWithReason, limits,
+    named, slug, numbers, pixelsPerPoint, appleScale, portraitUpright, knownMode, pixelDensity,
+    acceptedWithReason, limits,
   ]
 
   static let named = ValidationRule("identity.name", "A profile has a name.") {
@@ -21,35 +21,11 @@ extension ValidationRule {
     ]
   }
 
-  static let positiveSizes = ValidationRule(
-    "display.positive", "Sizes, scale, density and diagonal are greater than zero."
+  static let numbers = ValidationRule(
+    "values.range", "Numbers are within the range of their field (docs/Formats.md)."
   ) { (profile: Profile) in
-    let positive: Set<UInt16> = Set(
-      [Field.diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi]
-        .flatMap { [$0.number, $0.number + Field.furtherDisplays] })
-    return profile.entries.flatMap { entry -> [Violation] in
-      if let number = entry.value.number, positive.contains(entry.path.number), number <= 0 {
-        return [Violation("\(entry.path) is \(entry.value), not greater than zero")]
-      }
-      let traits = entry.value.layout?.traits
-      return [traits?.width, traits?.height].compactMap(\.self).filter { $0 <= 0 }.map {
-        Violation(
-          "\(entry.path) has a side of \(FieldValue.text(of: $0)) pt, not greater than zero")
-      }
-    }
-  }
-
-  static let insetsNotNegative = ValidationRule(
-    "display.insets", "Insets, corner radius and status bar are not negative."
-  ) { (profile: Profile) in
-    let lengths: Set<UInt16> = Set(
-      [Field.cornersRadius, .statusBar].flatMap { [$0.number, $0.number + Field.furtherDisplays] })
-    return profile.entries.compactMap { entry in
-      let least =
-        entry.value.insets.map { min($0.top, $0.left, $0.bottom, $0.right) }
-        ?? (lengths.contains(entry.path.number) ? entry.value.number : nil)
-      guard let least, least < 0 else { return nil }
-      return Violation("\(entry.path) is \(entry.value), which is negative")
+    profile.entries.compactMap { entry in
+      entry.value.rangeExcess(at: entry.path).map { Violation($0.description) }
     }
   }
 
@@ -119,7 +95,7 @@ extension ValidationRule {
   }
 
   private static func rounded(_ number: Double) -> String {
-    FieldValue.text(of: (number * 1000).rounded() / 1000)
+    FieldValue.text(of: number.rounded(toParts: 1000))
   }
 }
 

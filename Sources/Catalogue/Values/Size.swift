@@ -15,6 +15,29 @@ public struct Size: Hashable, Sendable {
   public var rotated: Size { Size(width: height, height: width) }
 }
 
+extension Int {
+  /// Converts a number that may come from outside: cuts off its fraction, takes the nearest of
+  /// −2^53...2^53, and 0 for NaN.
+  ///
+  /// `Int(_: Double)` ends the process at a number that has no room. The bound leaves room for sums
+  /// of the result.
+  public init(bounded number: Double) {
+    self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -0x1p53), 0x1p53))
+  }
+}
+
+extension Double {
+  /// The number, or `nil` if it is infinite or not a number, as a quotient of extremes may be.
+  public var finite: Double? { isFinite ? self : nil }
+
+  /// The number rounded to tenths, hundredths and so on: to a 10th, a 100th part of one.
+  ///
+  /// Numbers from 2^53 on have no fraction, and the greatest of them would overflow.
+  public func rounded(toParts parts: Double) -> Double {
+    magnitude < 0x1p53 ? (self * parts).rounded() / parts : self
+  }
+}
+
 /// Distances from the four edges of a screen, in points.
 public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the top edge in points.

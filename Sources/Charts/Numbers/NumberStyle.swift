@@ -1,3 +1,5 @@
+import Catalogue
+
 /// How numbers of a group are written: with as many decimals and the same letter.
 ///
 /// The rules are in `Tests/ChartsTests/Cases/README.md`; JavaScript follows them too.
@@ -93,7 +95,7 @@ public struct NumberStyle: Hashable, Sendable {
 
   /// A number of magnitude below 10¹⁵ in units of the last decimal.
   private static func units(_ number: Double, _ decimals: Int) -> Int {
-    Int((number.magnitude * PowerOfTen.value(decimals) + 0.5 + 1e-9).rounded(.down))
+    Int(bounded: (number.magnitude * PowerOfTen.value(decimals) + 0.5 + 1e-9).rounded(.down))
   }
 
   private static func decimal(_ number: Double, _ decimals: Int, _ letter: String) -> String {

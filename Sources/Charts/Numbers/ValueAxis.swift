@@ -1,3 +1,5 @@
+import Catalogue
+
 /// An axis of numbers: from where to where it reaches, and its gridlines.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §3: a base line and a line above the greatest value, and
@@ -152,7 +154,7 @@ struct AxisStep: Hashable, Sendable {
 
   /// The number of the smallest multiple that is greater than a number.
   func above(_ number: Double) -> Int {
-    var count = Int((number / multiple(1)).rounded(.down))
+    var count = Int(bounded: (number / multiple(1)).rounded(.down))
     while multiple(count) > number { count -= 1 }
     while multiple(count) <= number { count += 1 }
     return count
@@ -160,7 +162,7 @@ struct AxisStep: Hashable, Sendable {
 
   /// The number of the greatest multiple that is less than a number.
   func below(_ number: Double) -> Int {
-    var count = Int((number / multiple(1)).rounded(.up))
+    var count = Int(bounded: (number / multiple(1)).rounded(.up))
     while multiple(count) < number { count += 1 }
     while multiple(count) >= number { count -= 1 }
     return count

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A part of a donut chart.
 public struct DonutShare: Hashable, Sendable {
   /// The category.
@@ -38,7 +40,7 @@ extension Chart {
 
   /// A number of hundredths with one decimal, and without it where that is zero.
   private static func percent(_ number: Double) -> String {
-    let tenths = Int((number * 10 + 0.5 + 1e-9).rounded(.down))
+    let tenths = Int(bounded: (number * 10 + 0.5 + 1e-9).rounded(.down))
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
   }
 }

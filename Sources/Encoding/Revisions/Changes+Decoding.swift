@@ -25,6 +25,7 @@ public struct ChangesReader {
   private var start: Int
   /// How many more edits there may be.
   private var editLimit: Int
+  private var refusesExtremes = false
 
   /// How many changes are left in the present block; 0 after the last change of all.
   public var left: Int { block?.left ?? 0 }
@@ -37,8 +38,15 @@ public struct ChangesReader {
 
   /// Begins with the first change of a revision.
   ///
+  /// - Parameter refusesExtremes: Whether a number outside the range of its field is an error
+  ///   (`outOfRange`), as in a push.
   /// - Throws: The errors of `init(_:)` for bytes.
-  public init(_ revision: Revision) throws(EncodingError) { try self.init(revision.blocks()) }
+  public init(_ revision: Revision, refusingExtremes refusesExtremes: Bool = false)
+    throws(EncodingError)
+  {
+    try self.init(revision.blocks())
+    self.refusesExtremes = refusesExtremes
+  }
 
   private init(_ blocks: ChangesBlocks) throws(EncodingError) {
     self.blocks = blocks
@@ -61,6 +69,7 @@ public struct ChangesReader {
       } catch {
         throw error.shifted(by: start)
       }
+      if refusesExtremes { for change in changes { try change.refuseExtremes() } }
       if left == 0, blocks.left > 0 {
         let last = block?.lastID
         // Its memory is free before the next block needs as much.
@@ -93,6 +102,21 @@ public struct ChangesReader {
       return (block, start)
     } catch {
       throw error.shifted(by: start)
+    }
+  }
+}
+
+extension Change {
+  /// Refuses a number outside the range of its field.
+  ///
+  /// - Throws: `outOfRange`, which names the profile.
+  public func refuseExtremes() throws(EncodingError) {
+    guard case .edit(let id, let patch) = self else { return }
+    for entry in patch.values {
+      guard let excess = entry.value.rangeExcess(at: entry.path) else { continue }
+      throw EncodingError(
+        .outOfRange, operation: "Reading a revision",
+        problem: "in '\(Excerpt.of(id))' \(excess)")
     }
   }
 }

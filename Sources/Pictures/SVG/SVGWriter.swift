@@ -151,11 +151,13 @@ enum SVGPath {
 
 /// Numbers as SVG writes them: the shortest form with at most three decimals.
 enum SVGNumber {
-  /// The text of a finite number of less than 10¹² : `12.5`, `-0.25`, `0`.
+  /// The text of a number: `12.5`, `-0.25`, `0`.
+  ///
+  /// No picture reaches farther than 10¹², and numbers of devices come from outside: greater ones are
+  /// at that edge, and NaN at 0.
   static func text(_ number: Double) -> String {
-    precondition(
-      number.isFinite && number.magnitude < 1e12, "A picture has no place at '\(number)'")
-    let thousandths = Int((number * 1000).rounded())
+    let bounded = number.isNaN ? 0 : min(max(number, -1e12), 1e12)
+    let thousandths = Int((bounded * 1000).rounded())
     let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
     var text = (thousandths < 0 ? "-" : "") + String(whole)
     if part == 0 { return text }

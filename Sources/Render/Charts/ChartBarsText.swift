@@ -1,3 +1,4 @@
+import Catalogue
 import Charts
 
 /// Charts with categories as horizontal bars, one line for each category and series.
@@ -166,7 +167,7 @@ enum BarText {
     let span = domain.upperBound - domain.lowerBound
     func place(_ value: Double) -> Int {
       let part = span > 0 ? (value - domain.lowerBound) / span : 0
-      return Int((min(max(part, 0), 1) * Double(cells) * 8).rounded())
+      return Int(bounded: (min(max(part, 0), 1) * Double(cells) * 8).rounded())
     }
     let (low, high) = (min(place(first), place(second)), max(place(first), place(second)))
     if let line {

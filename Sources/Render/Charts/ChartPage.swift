@@ -79,7 +79,7 @@ enum ChartPointsText {
     var cells = [[String]](repeating: [String](repeating: " ", count: room), count: height)
     func place(_ value: Double, _ axis: ValueAxis, _ count: Int) -> Int {
       let part = (value - axis.bottom) / (axis.top - axis.bottom)
-      return Int((part * Double(count - 1)).rounded())
+      return Int(bounded: (part * Double(count - 1)).rounded())
     }
     // The first series lies on the others.
     for (index, series) in chart.series.enumerated().reversed() {

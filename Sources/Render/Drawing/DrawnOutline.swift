@@ -132,7 +132,7 @@ public enum OutlineUnit: String, CaseIterable, Hashable, Sendable {
   /// A length for people: whole points or tenths of millimetres, with a fraction where there is one.
   func text(_ length: Double) -> String {
     let digits = self == .points ? 100.0 : 10
-    return AnswerText.cell(.known((length * digits).rounded() / digits))
+    return AnswerText.cell(.known(length.rounded(toParts: digits)))
   }
 }
 

@@ -128,9 +128,9 @@ struct TerminalScreen {
   }
 
   /// The columns, with the edges.
-  var columns: Int { max(3, Int((device.width / unitsPerCell).rounded())) }
+  var columns: Int { max(3, Int(bounded: (device.width / unitsPerCell).rounded())) }
   /// The lines, with the edges.
-  var rows: Int { max(3, Int((device.height / unitsPerCell / 2).rounded())) }
+  var rows: Int { max(3, Int(bounded: (device.height / unitsPerCell / 2).rounded())) }
 
   /// The lines of the screen, and the labels that do not fit in it.
   var drawing: (lines: [String], notes: [String]) {
@@ -167,11 +167,11 @@ struct TerminalScreen {
   }
 
   private func column(_ points: Double) -> Int {
-    Int((points * device.scale / unitsPerCell).rounded())
+    Int(bounded: (points * device.scale / unitsPerCell).rounded())
   }
 
   private func row(_ points: Double) -> Int {
-    Int((points * device.scale / unitsPerCell / 2).rounded())
+    Int(bounded: (points * device.scale / unitsPerCell / 2).rounded())
   }
 
   private func frame(

@@ -37,6 +37,10 @@ struct AndroidDevice {
   let pixels: Size
   /// Dots to an inch as Android counts them.
   let density: Int
+  /// Panel pixels to an inch; the density where they are unknown.
+  let dpi: Double
+  /// From corner to corner in inches; computed where it is unknown.
+  let diagonal: Double
   let idiom: String?
 
   /// Finds the screen that Android needs.
@@ -61,8 +65,15 @@ struct AndroidDevice {
     guard Int(exactly: pixels.width) != nil, Int(exactly: pixels.height) != nil else {
       return .failure(Obstacle(reason: "its size is not a whole number of pixels"))
     }
+    let dpi = profile.main.ppi ?? Double(density)
+    let across = (pixels.width * pixels.width + pixels.height * pixels.height).squareRoot() / dpi
+    guard let diagonal = profile.main.diagonal ?? across.rounded(toParts: 100).finite else {
+      return .failure(Obstacle(reason: "its diagonal is unknown"))
+    }
     return .success(
-      AndroidDevice(profile: profile, pixels: pixels, density: density, idiom: profile.idiom))
+      AndroidDevice(
+        profile: profile, pixels: pixels, density: density, dpi: dpi, diagonal: diagonal,
+        idiom: profile.idiom))
   }
 
   /// The element.
@@ -99,9 +110,6 @@ struct AndroidDevice {
 
   private var screen: String {
     let points = [pixels.width, pixels.height].map { $0 * 160 / Double(density) }.sorted()
-    let dpi = profile.main.ppi ?? Double(density)
-    let across = (pixels.width * pixels.width + pixels.height * pixels.height).squareRoot() / dpi
-    let diagonal = profile.main.diagonal ?? (across * 100).rounded() / 100
     return """
             <d:screen>
               <d:screen-size>\(Self.sizeWord(points))</d:screen-size>

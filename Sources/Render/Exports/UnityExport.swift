@@ -64,10 +64,17 @@ struct UnityDeviceFile {
       return obstacle("its safe area in portrait is unknown")
     }
     let landscape = areas(of: main, .landscape)[os]
+    let nativeScale = pixels.width / points.width
+    let sides = [portrait, landscape].compactMap(\.self).flatMap {
+      [$0.top, $0.left, $0.bottom, $0.right]
+    }
+    guard sides.allSatisfy({ ($0 * nativeScale).isFinite }) else {
+      return obstacle("its sizes in points and in pixels are too far apart")
+    }
     let held = Set(UnityOrientation.allCases.filter { $0.isHeld(by: profile) })
     return .success(
       UnityDeviceFile(
-        profile: profile, pixels: pixels, nativeScale: pixels.width / points.width, dpi: dpi,
+        profile: profile, pixels: pixels, nativeScale: nativeScale, dpi: dpi,
         system: system(os, profile),
         insets: UnityOrientation.allCases.compactMap { orientation in
           guard held.contains(orientation) else { return nil }
@@ -134,7 +141,7 @@ struct UnityDeviceFile {
 
   /// A safe area in pixels from the lower left, to a thousandth.
   private func write(_ insets: EdgeInsets, in screen: Size, to writer: inout JSONWriter) {
-    func pixels(_ points: Double) -> Double { (points * nativeScale * 1000).rounded() / 1000 }
+    func pixels(_ points: Double) -> Double { (points * nativeScale).rounded(toParts: 1000) }
     writer.beginObject()
     writer.member("serializedVersion", "2")
     writer.member("x", pixels(insets.left))

@@ -29,9 +29,9 @@ enum JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends a finite number.
+  /// Appends a number; `null` for infinities and NaN, which JSON lacks.
   static func append(_ number: Double, to bytes: inout [UInt8]) {
-    precondition(number.isFinite, "JSON has no number for '\(number)'")
+    guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
     if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
       append(whole, to: &bytes)
     } else {

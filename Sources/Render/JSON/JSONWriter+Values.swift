@@ -18,7 +18,7 @@ extension JSONWriter {
 
   /// Writes a key and the value, and nothing at all if there is no value.
   public mutating func member(_ key: String, _ value: FieldValue?) {
-    guard let value else { return }
+    guard let value, value.number?.isFinite ?? true else { return }
     self.key(key)
     self.value(value)
   }

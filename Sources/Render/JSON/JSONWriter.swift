@@ -87,7 +87,8 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a finite number, without a fraction where it is whole and else the shortest.
+  /// Writes a number, without a fraction where it is whole and else the shortest; `null` for one that
+  /// is not finite.
   public mutating func value(_ number: Double) {
     separate()
     JSONText.append(number, to: &bytes)
@@ -155,8 +156,9 @@ extension JSONWriter {
     value(text)
   }
 
-  /// Writes a key and its number.
+  /// Writes a key and its number; nothing at all if a number computed from extremes is not finite.
   public mutating func member(_ key: String, _ number: Double) {
+    guard number.isFinite else { return }
     self.key(key)
     value(number)
   }

@@ -74,7 +74,7 @@ public enum OutlineJSON {
 
   /// A length in the unit, to a thousandth.
   private static func length(_ points: Double, _ scale: Double) -> Double {
-    (points * scale * 1000).rounded() / 1000
+    (points * scale).rounded(toParts: 1000)
   }
 }
 

@@ -56,7 +56,7 @@ struct DisplaySection {
 
   /// A side to hundredths, which is finer than any screen; JSON and tables have it exactly.
   private func side(_ side: FieldValue?) -> String {
-    side?.number.map { FieldValue.text(of: ($0 * 100).rounded() / 100) } ?? "–"
+    side?.number.map { FieldValue.text(of: $0.rounded(toParts: 100)) } ?? "–"
   }
 
   private func text(of size: Size, _ unit: String) -> String? {

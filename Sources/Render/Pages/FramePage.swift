@@ -56,7 +56,7 @@ extension Rectangle {
   /// The place and the size in words, to a millionth of a point.
   var words: String {
     let numbers = [x, y, width, height].map {
-      FieldValue.text(of: ($0 * 1_000_000).rounded() / 1_000_000)
+      FieldValue.text(of: $0.rounded(toParts: 1_000_000))
     }
     return "\(numbers[2]) × \(numbers[3]) pt at \(numbers[0]), \(numbers[1])"
   }

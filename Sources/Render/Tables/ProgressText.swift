@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A line about the progress of work: a bar, counts, the rate and the time left.
 public struct ProgressText: Sendable {
   /// The stage, such as `Reading`.
@@ -23,9 +25,11 @@ public struct ProgressText: Sendable {
   /// The line in at most `width` characters of ASCII; parts that find no room are left out, the bar
   /// first.
   public func line(width: Int) -> String {
-    let percent = "\(Int(fraction * 100)) %"
+    let percent = "\(Int(bounded: fraction * 100)) %"
     var parts = [label, percent, "\(Self.grouped(count)) \(noun)"]
-    if seconds > 0, count > 0 { parts.append(Self.grouped(Int(Double(count) / seconds)) + "/s") }
+    if seconds > 0, count > 0 {
+      parts.append(Self.grouped(Int(bounded: Double(count) / seconds)) + "/s")
+    }
     if fraction > 0, fraction < 1 {
       parts.append(Self.clock(seconds * (1 - fraction) / fraction) + " left")
     }
@@ -39,7 +43,7 @@ public struct ProgressText: Sendable {
   private static let mostBar = 30
 
   private func bar(width: Int) -> String {
-    let done = Int(fraction * Double(width))
+    let done = Int(bounded: fraction * Double(width))
     return "[" + String(repeating: "#", count: done) + String(repeating: "-", count: width - done)
       + "]"
   }
@@ -55,7 +59,7 @@ public struct ProgressText: Sendable {
 
   /// `0:05`, `12:30`, `1:02:03`.
   private static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(seconds, 359_999).rounded(.up))
+    let whole = Int(bounded: min(seconds, 359_999).rounded(.up))
     let pair: (Int) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }
     let minutes = whole / 60 % 60
     return whole >= 3600

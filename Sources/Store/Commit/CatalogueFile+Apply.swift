@@ -14,9 +14,12 @@ extension CatalogueFile {
 
   /// Appends revisions like `apply(_:onto:)`, one at a time as the caller passes them.
   ///
-  /// - Parameter revisions: Passes the revisions, in order.
+  /// - Parameters:
+  ///   - refusesExtremes: Whether a number outside the range of its field is an error.
+  ///   - revisions: Passes the revisions, in order.
   package func apply(
-    onto base: RevisionPoint, _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
+    onto base: RevisionPoint, refusingExtremes refusesExtremes: Bool = false,
+    _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws {
     try transaction {
       let head = try log.head()
@@ -28,7 +31,9 @@ extension CatalogueFile {
       }
       // One writer for all revisions reads and writes what they have in common once.
       var writer = try soundWriter(on: head, "apply revisions to")
-      if try apply(onto: head, with: &writer, revisions) != head { _ = try writer.finish() }
+      let tip = try apply(
+        onto: head, with: &writer, refusingExtremes: refusesExtremes, revisions)
+      if tip != head { _ = try writer.finish() }
     }
   }
 
@@ -36,18 +41,20 @@ extension CatalogueFile {
   /// none.
   func apply(
     onto head: RevisionPoint, with writer: inout StateWriter,
+    refusingExtremes refusesExtremes: Bool = false,
     _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws -> RevisionPoint {
     var tip = head
     try revisions { revision in
-      try apply(revision, onto: tip, with: &writer)
+      try apply(revision, onto: tip, with: &writer, refusesExtremes)
       tip = revision.point
     }
     return tip
   }
 
   private func apply(
-    _ revision: Revision, onto tip: RevisionPoint, with writer: inout StateWriter
+    _ revision: Revision, onto tip: RevisionPoint, with writer: inout StateWriter,
+    _ refusesExtremes: Bool
   ) throws {
     let header = revision.header
     guard header.catalogue == id else {
@@ -68,7 +75,7 @@ extension CatalogueFile {
         hint: "The bytes were altered on the way: fetch them again.")
     }
     writer.begin(header.number)
-    try write(ChangesReader(revision), with: &writer)
+    try write(ChangesReader(revision, refusingExtremes: refusesExtremes), with: &writer)
     let root = try writer.root()
     guard root == header.root else {
       throw refusal(

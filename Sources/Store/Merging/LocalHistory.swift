@@ -53,6 +53,7 @@ struct LocalHistory {
     for (index, revision) in pushed.enumerated() {
       for change in try Changes.decoded(revision.changes) {
         let id = change.id
+        try change.refuseExtremes()
         let before = try present[id] ?? file.state.state(of: id, at: base.number)
         let after = change.applied(to: before)
         present[id] = .some(after)

@@ -84,7 +84,8 @@ extension RevisionMerging {
   /// Receives a push.
   ///
   /// If it follows the head, appends it; if it follows an earlier revision, merges it onto the head
-  /// field by field, as a pull does.
+  /// field by field, as a pull does. A push must keep numbers within the ranges of their fields; a
+  /// pull takes what the hub has, since a replica that refused it could never pull again.
   ///
   /// - Parameters:
   ///   - strictness: Which changes are conflicts for people to resolve; with `manual` nothing is
@@ -101,7 +102,7 @@ extension RevisionMerging {
       guard try file.log.point(at: base.number) == base else { return .stale(own) }
       let fit = try fit(of: pieces, base: base, head: head)
       guard !fit.isStraight else {
-        try apply(fit)
+        try apply(fit, refusingExtremes: true)
         try file.log.setProvenance(
           Self.pushed(after: fit.shared, upTo: head, by: pusher), after: fit.shared.number)
         return .held
@@ -335,9 +336,11 @@ extension RevisionMerging {
   }
 
   /// Applies the revisions of a delta that the log lacks.
-  private func apply(_ fit: Fit) throws {
+  private func apply(_ fit: Fit, refusingExtremes refusesExtremes: Bool = false) throws {
     if fit.shared == fit.head { return }
-    try file.apply(onto: fit.shared) { take in try fit.forEachNew(take) }
+    try file.apply(onto: fit.shared, refusingExtremes: refusesExtremes) { take in
+      try fit.forEachNew(take)
+    }
   }
 
   /// The greatest size of revisions that stay in memory between check and use: 4 MiB.

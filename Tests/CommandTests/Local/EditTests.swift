@@ -145,7 +145,7 @@ import Testing
     (["set", "iphone-x", "layouts.quarter.portrait=n/a"], 65, "quarter"),
     (["set", "iphone-x", "layouts.half.sideways=n/a"], 64, "is not a field"),
     (["set", "iphone-x", "points.width"], 64, "field=value"),
-    (["set", "iphone-x", "points.width=-5"], 65, "display.positive"),
+    (["set", "iphone-x", "points.width=-5"], 65, "values.range"),
     (["set", "iphone-x", "points.width=900"], 65, "(rule display."),
     (["set", "iphone-x", "scale=4"], 65, "(rule display."),
     (["set", "iphone-x"], 64, "No change is given"),

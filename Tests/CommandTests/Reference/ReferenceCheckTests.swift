@@ -49,7 +49,7 @@ import Testing
       "id,name,points.width,points.height,portrait\na,A,10,20,compact/regular\n"
         + "b,B,10,20,regular/regular\n", "(rule layout.same-screen)"
     ),
-    ("an error", "id,name,scale\na,A,0\n", "(rule display.positive)"),
+    ("an error", "id,name,scale\na,A,0\n", "(rule values.range)"),
     ("an identifier twice", "id,name,models\na,A,X\nb,B,X\n", "X is in several profiles: a, b"),
     (
       "evidence of nothing", "id,name,\"attributes[\"\"evidence.scale\"\"]\"\na,A,derived: x\n",

@@ -25,8 +25,14 @@ struct OddProfiles {
       (0..<Int.random(in: 1...longest, using: &random)).map { _ in pick(Self.pieces) }.joined())
   }
 
-  private mutating func number(_ least: Double = 1) -> Double {
-    pick([least, 1.5, 2.625, 0.1 + 0.2, 390, 1e-7 + least, 9_007_199_254_740_992, 1e21, 1.5e300])
+  /// A number that a field may have.
+  private mutating func number(_ field: Field) -> Double {
+    guard let range = field.numbers else { preconditionFailure("'\(field.path)' has no numbers") }
+    let (least, greatest) = (range.lowerBound, range.upperBound)
+    return pick([
+      least, 1.5, 2.625, 3.3 + 0.000_000_000_000_000_4, least + 1e-7, greatest, greatest - 1e-7,
+      (greatest - 1).rounded(.down),
+    ])
   }
 
   private mutating func profile(_ id: String) -> Profile {
@@ -35,7 +41,7 @@ struct OddProfiles {
     let maybe = Field.all.filter { $0.group == .identity && $0 != .id && $0 != .name }
     for field in maybe where chance(60) {
       // The rules know more of Apple's devices.
-      profile[field.at()] = field == .family ? .text("Odd " + text()) : value(field.type)
+      profile[field.at()] = field == .family ? .text("Odd " + text()) : value(field)
     }
     addDisplay(nil, to: &profile)
     for name in ["inner", text(), "portrait", ""] where chance(20) {
@@ -44,7 +50,7 @@ struct OddProfiles {
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       let key = chance(10) ? "" : text()
       profile[.attribute(key)] = pick([
-        .text(""), .text(text()), .text(text(1)), .number(-number()), .boolean(true),
+        .text(""), .text(text()), .text(text(1)), .number(-number(.attributes)), .boolean(true),
         .boolean(false),
       ])
     }
@@ -69,12 +75,12 @@ struct OddProfiles {
     }
     let known = sizes.map(\.0)
     for field in Field.all where field.group == .display && !known.contains(field) && chance(40) {
-      profile[field.at(display: display)] = value(field.type)
+      profile[field.at(display: display)] = value(field)
     }
     for os in ["", "iOS 26.5", text()] where chance(30) {
       for orientation in Orientation.allCases where chance(50) {
         profile[.safeArea(os: os, orientation, display: display)] = .safeArea(
-          EdgeInsets(top: number(0), left: 0, bottom: 0.5, right: number(0)))
+          EdgeInsets(top: number(.safeArea), left: 0, bottom: 0.5, right: number(.safeArea)))
       }
     }
     for mode in Mode.known {
@@ -88,15 +94,15 @@ struct OddProfiles {
     var traits = LayoutTraits()
     if chance(50) { traits.horizontal = pick(SizeClass.allCases) }
     if chance(50) { traits.vertical = pick(SizeClass.allCases) }
-    if chance(30) { traits.width = number() }
-    if chance(30) { traits.height = number() }
+    if chance(30) { traits.width = number(.layouts) }
+    if chance(30) { traits.height = number(.layouts) }
     return traits.isEmpty ? .notAvailable : .available(traits)
   }
 
-  private mutating func value(_ type: FieldType) -> FieldValue {
-    switch type {
+  private mutating func value(_ field: Field) -> FieldValue {
+    switch field.type {
     case .text: .text(text())
-    case .number: .number(number())
+    case .number: .number(number(field))
     case .boolean: .boolean(chance(50))
     case .date: .text(pick(["2017", "2019-09", "2019-09-20"]))
     case .choice(let words): .text(pick(words))

@@ -96,7 +96,8 @@ struct HubLog: Sendable {
       ) { $0.member("reason", reason) }
     case .logReachable(let seconds):
       line(
-        "log-reachable", "PostgreSQL is reached again, after \(Int(seconds.rounded())) s", time
+        "log-reachable", "PostgreSQL is reached again, after \(Int(bounded: seconds.rounded())) s",
+        time
       ) { $0.member("seconds", seconds) }
     case .alive, .reloading: nil
     case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
@@ -170,7 +171,7 @@ struct HubLog: Sendable {
 
   /// The time in UTC to milliseconds.
   static func text(_ time: SystemTime) -> String {
-    let milliseconds = Int64((time.seconds * 1000).rounded(.down))
+    let milliseconds = Int64(Int(bounded: (time.seconds * 1000).rounded(.down)))
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let fraction = String(1000 + rest).dropFirst()
     return "\(Timestamp(seconds: seconds))".dropLast() + ".\(fraction)Z"

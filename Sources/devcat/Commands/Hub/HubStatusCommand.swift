@@ -119,7 +119,7 @@ enum HubStatusReport {
     if let hub {
       facts.add(["hub", "running since \(time(hub.start))"])
       if let silence = hub.databaseSilence {
-        facts.add(["database", "seen \(Int(silence.rounded())) s ago"])
+        facts.add(["database", "seen \(Int(bounded: silence.rounded())) s ago"])
       }
       facts.add([
         "connections",
@@ -229,7 +229,7 @@ enum HubStatusReport {
     writer.beginObject()
     writer.member("since", time(hub.start))
     if let silence = hub.databaseSilence {
-      writer.member("databaseSilence", Int(silence.rounded()))
+      writer.member("databaseSilence", Int(bounded: silence.rounded()))
     }
     writer.member("connections", hub.connections)
     writer.member("allConnections", hub.allConnections)
@@ -266,6 +266,6 @@ enum HubStatusReport {
   }
 
   private static func time(_ seconds: Double) -> String {
-    "\(Timestamp(seconds: Int64(seconds)))"
+    "\(Timestamp(seconds: Int64(Int(bounded: seconds))))"
   }
 }

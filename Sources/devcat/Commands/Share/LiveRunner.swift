@@ -1,3 +1,4 @@
+import Catalogue
 import Sync
 import Transport
 
@@ -79,7 +80,7 @@ enum LiveRunner {
 
   /// Says that the connection was lost, and when the next attempt is.
   static func tellLost(_ error: SyncError, _ pause: Duration, _ side: String = "the hub") {
-    let tenths = Int((pause.seconds * 10).rounded())
+    let tenths = Int(bounded: (pause.seconds * 10).rounded())
     Console.note(
       "Lost \(side): \(error.problem). The next try is in \(tenths / 10).\(tenths % 10) s.")
   }
