@@ -109,11 +109,9 @@ class Attacks:
 
     def dear_requests(self):
         """Many ask for the dearest answers, and read none of them."""
-        id, point = self.state[LARGE]
-        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(SHALLOW, encode([LARGE, id, 0, sha(b"")])),
-                    frame(SQUASH, encode([LARGE, id, 1, self.state["first"]])), frame(COMPARE, encode([LARGE, id, *point, []])),
-                    frame(FETCH, encode([LARGE, id, *point, list(range(256))])),
-                    frame(RESUME, encode([LARGE, id, 0, ZERO, 0, sha(b"")]))]
+        id, _ = self.state[LARGE]
+        requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(SHALLOW, encode([LARGE, id])),
+                    frame(SQUASH, encode([LARGE, id, 1, self.state["first"]]))]
         connections = [Connection(self.hub) for _ in range(300)]
         for connection in connections:
             # More than one each: the second waits for the first.
@@ -181,8 +179,7 @@ class Attacks:
         id, point = self.state[LARGE]
         whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], self.hub.token]), request=0)]
         bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id],
-                  RESUME: [LARGE, id, *point, 10, ZERO], SHALLOW: [LARGE, None, 9, ZERO], COMPARE: [LARGE, id, *point, [1, 2]],
-                  FETCH: [LARGE, id, *point, [1, 2, 3]], SQUASH: [LARGE, id, *point]}
+                  SHALLOW: [LARGE, None], SQUASH: [LARGE, id, *point]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
         whole += [frame(DELTA, os.urandom(100), LAST)]
         end = time.monotonic() + seconds

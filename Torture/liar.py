@@ -91,9 +91,9 @@ LIES = ("flip", "flip", "flip", "large", "cut", "longer", "length", "left out", 
         "ignorable for ever", "progress for ever")
 # The messages of a hub that each command meets.
 JOURNEYS = {
-    "clone": (0x01, 0x20, 0x21, 0x25, 0x26, 0x29), "shallow": (0x01, 0x20, 0x25, 0x29, 0x2A), "pull": (0x01, 0x20, 0x21, 0x22, 0x25, 0x26),
+    "clone": (0x01, 0x20, 0x21, 0x25, 0x26), "shallow": (0x01, 0x20, 0x25, 0x29), "pull": (0x01, 0x20, 0x21, 0x22, 0x25, 0x26),
     "squash": (0x01, 0x20, 0x21), "push": (0x01, 0x23, 0x25, 0x26), "stale": (0x20, 0x21, 0x23, 0x24, 0x26),
-    "repair": (0x01, 0x20, 0x2B, 0x2C), "follow": (0x01, 0x20, 0x27),
+    "follow": (0x01, 0x20, 0x27),
 }
 
 
@@ -129,11 +129,11 @@ class Clients:
         if journey in ("push", "stale"):
             self.devcat("set", "iphone-x", f"attributes.n={self.count}", *catalogue)
         words = {"clone": ["clone", url], "shallow": ["clone", url, "--shallow"], "pull": ["pull"], "squash": ["pull", "--squash"],
-                 "push": ["push", url], "stale": ["push", url], "repair": ["pull", "--repair"], "follow": ["pull", "--follow"]}[journey]
+                 "push": ["push", url], "stale": ["push", url], "follow": ["pull", "--follow"]}[journey]
         if journey in ("pull", "squash", "stale"): self.advance()
         self.watch([self.hub.devcat, *words, *catalogue, *([] if journey == "follow" else patience)], folder, journey, kind, how)
         liar.end()
-        if os.path.exists(replica) and journey != "repair":
+        if os.path.exists(replica):
             outcome = subprocess.run([self.hub.devcat, "verify", *catalogue], env=self.environment, capture_output=True, text=True)
             require(outcome.returncode == 0, f"{self.name(journey, kind, how)} left a catalogue that verifies: {outcome.stderr}{outcome.stdout}")
         shutil.rmtree(folder)
@@ -169,7 +169,7 @@ class Clients:
             text = said.read()
         require(not os.WIFSIGNALED(status), f"{self.name(journey, kind, how)} ends without a signal: {status}, {text[-600:]}")
         require(os.WEXITSTATUS(status) != 70, f"{self.name(journey, kind, how)} is no defect of devcat's: {text[-600:]}")
-        is_endless = kind in (DELTA, 0x2A) and how == "for ever"
+        is_endless = kind in (DELTA, 0x29) and how == "for ever"
         memory, disk = (ENDLESS_MEMORY, ENDLESS_DISK) if is_endless else (CLIENT_MEMORY, CLIENT_DISK)
         require(usage.ru_maxrss << 10 <= memory, f"{self.name(journey, kind, how)} takes {usage.ru_maxrss >> 10} MiB")
         size = sum(os.path.getsize(folder + "/" + name) for name in os.listdir(folder) if os.path.isfile(folder + "/" + name))

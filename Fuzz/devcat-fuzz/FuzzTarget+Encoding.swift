@@ -105,13 +105,6 @@ extension FuzzTarget {
     }
   }
 
-  /// The beginning of a partial file.
-  static let partial = decoding("partial") { bytes throws(EncodingError) in
-    let (header, end) = try PartialHeader.decoded(bytes)
-    require(bytes.starts(with: header.encoded()), "a header has one encoding")
-    require(header.encoded().count == end, "a header ends where it does")
-  }
-
   /// The head of a published folder.
   static let published = decoding("published") { bytes throws(EncodingError) in
     let head = try PublishedHead.decoded(bytes)

@@ -54,42 +54,15 @@ private struct LiedTo {
     RevisionPoint(number: 2, digest: SHA256.digest(of: [2])),
     RevisionPoint(number: 3, digest: SHA256.digest(of: [3]))
   )
-  static let kept = Resumption(
-    catalogue: catalogue, tip: base, received: ReceivedPrefix(of: [1, 2, 3]), wholeCount: 20)
-
-  /// The hub's state is one profile; the client has none of it.
-  static let version: ProfileVersion = {
-    let record = try? Record.encoded(Profile(id: "iphone-x"))
-    return ProfileVersion(id: "iphone-x", revision: 3, record: record)
-  }()
-  static let bucket = StateTree.bucket(ofID: version.id)
-  static let buckets: [Digest] = {
-    var buckets = [Digest](repeating: .zero, count: StateTree.nodeCount)
-    buckets[bucket % StateTree.nodeCount] = StateTree.bucket([
-      StateTree.leaf(ofRecord: version.record ?? [])
-    ])
-    return buckets
-  }()
-  static let nodes: [Digest] = {
-    let empty = [Digest](repeating: .zero, count: StateTree.nodeCount)
-    var nodes = [Digest](repeating: StateTree.node(empty), count: StateTree.nodeCount)
-    nodes[bucket / StateTree.nodeCount] = StateTree.node(buckets)
-    return nodes
-  }()
 
   static let hello = Message.hello(.init(capabilities: ["watch"], limits: .init(delta: 1000)))
   static let heartbeat = Message.heartbeat(
     .init(head: .init(catalogue: catalogue, point: base), interval: 5000))
 
   static let requests: [ClientRequest] = [
-    .clone(name: name), .clone(name: name, resuming: kept), .probe(name: name),
-    .shallow(name: name, received: kept.received),
+    .clone(name: name), .probe(name: name), .shallow(name: name),
     .pull(name: name, catalogue: catalogue, base: base),
-    .pull(name: name, catalogue: catalogue, base: base, resuming: kept),
     .squash(name: name, catalogue: catalogue, base: base),
-    .compare(
-      name: name, catalogue: catalogue, at: head, root: StateTree.root(nodes),
-      buckets: [Digest](repeating: .zero, count: StateTree.bucketCount)),
     .push(name: name, catalogue: catalogue, base: base, head: head),
     .push(name: name, catalogue: catalogue, base: nil, head: head),
   ]
@@ -121,13 +94,7 @@ private struct LiedTo {
 
   private var honest: [Message] {
     let head = Message.head(.init(catalogue: Self.catalogue, point: Self.head))
-    if case .compare = request {
-      return [
-        Self.hello, head, .hashes(.init(Self.nodes)), head, .hashes(.init(Self.buckets)), head,
-        .records(.init([Self.version], isLast: true)),
-      ]
-    }
-    return [Self.hello, head, .resumed(.init(offset: 0)), .delta(.init([1], isLast: false))]
+    return [Self.hello, head, .delta(.init([1], isLast: false))]
   }
 
   private mutating func carryOut(_ action: ClientSession.Action) {
@@ -135,20 +102,13 @@ private struct LiedTo {
     case .send(let messages, _):
       for message in messages { _ = try? message.framed(request: 1) }
     case .receive: break
-    case .takeUp(let count):
-      FuzzTarget.require(count <= Self.kept.received.count, "no more is taken up than has come")
-    case .startOver(let message, _): _ = try? message.framed(request: 1)
     case .keep(let bytes), .apply(let bytes, _):
       bytesKept += bytes.count
       FuzzTarget.require(bytesKept <= Self.maximumDelta, "no more is kept than was allowed")
       guard case .apply = action else { return }
       carryOut(choose() ? session.applied() : session.closed())
     case .find: carryOut(session.found(choose()))
-    case .finish(let outcome):
-      isOver = true
-      guard case .compared(let buckets, let versions) = outcome else { return }
-      let isAsked = versions.allSatisfy { buckets.contains(StateTree.bucket(ofID: $0.id)) }
-      FuzzTarget.require(isAsked, "only profiles of the buckets are fetched")
+    case .finish: isOver = true
     case .fail(let error):
       isOver = true
       FuzzTarget.require(!error.description.isEmpty, "an error says something")

@@ -48,14 +48,8 @@ extension Message {
     case .provenance: return .provenance(try .init(frame))
     case .heartbeat: return .heartbeat(try .init(frame))
     case .progress: return .progress(try .init(frame))
-    case .resume: return .resume(try .init(frame))
     case .shallow: return .shallow(try .init(frame))
-    case .compare: return .compare(try .init(frame))
-    case .fetch: return .fetch(try .init(frame))
-    case .resumed: return .resumed(try .init(frame))
     case .snapshot: return .snapshot(.init(frame))
-    case .hashes: return .hashes(try .init(frame))
-    case .records: return .records(try .init(frame))
     case .keys: return .keys(try .init(frame))
     }
   }

@@ -88,10 +88,6 @@ extension Message {
 
 /// Capabilities beyond version 1 of the protocol, as named in a hello.
 public enum Capability {
-  /// A hub sends hashes of the state tree, and profiles by their buckets.
-  public static let repair = "repair"
-  /// A hub resumes interrupted transfers.
-  public static let resume = "resume"
   /// A hub sends snapshots.
   public static let shallow = "shallow"
   /// A hub notifies watchers of new heads.

@@ -31,24 +31,12 @@ public enum Message: Hashable, Sendable {
   case heartbeat(Heartbeat)
   /// The hub still works on the request.
   case progress(Progress)
-  /// The client requests the rest of an interrupted delta.
-  case resume(Resume)
   /// The client requests a snapshot of a catalogue's head.
   case shallow(Shallow)
-  /// The client requests hashes of the state tree.
-  case compare(Compare)
-  /// The client requests the profiles in some buckets.
-  case fetch(Fetch)
   /// The client requests the revisions after a base, squashed into one.
   case squash(Squash)
-  /// The offset at which the hub continues a delta or a snapshot.
-  case resumed(Resumed)
   /// A piece of a snapshot.
   case snapshot(Snapshot)
-  /// Hashes of the state tree.
-  case hashes(Hashes)
-  /// Profiles of some buckets.
-  case records(Records)
   /// The statements that lead to the key of the next signature; ignorable.
   case keys(Keys)
 
@@ -69,16 +57,10 @@ public enum Message: Hashable, Sendable {
     case provenance = 0x26
     case heartbeat = 0x27
     case progress = 0x28
-    case resume = 0x14
-    case shallow = 0x15
-    case compare = 0x16
-    case fetch = 0x17
-    case squash = 0x18
-    case resumed = 0x29
-    case snapshot = 0x2A
-    case hashes = 0x2B
-    case records = 0x2C
-    case keys = 0x2D
+    case shallow = 0x14
+    case squash = 0x15
+    case snapshot = 0x29
+    case keys = 0x2A
   }
 
   /// The number of the message.
@@ -100,14 +82,8 @@ public enum Message: Hashable, Sendable {
     case .provenance: .provenance
     case .heartbeat: .heartbeat
     case .progress: .progress
-    case .resume: .resume
     case .shallow: .shallow
-    case .compare: .compare
-    case .fetch: .fetch
-    case .resumed: .resumed
     case .snapshot: .snapshot
-    case .hashes: .hashes
-    case .records: .records
     case .keys: .keys
     }
   }
@@ -131,14 +107,8 @@ public enum Message: Hashable, Sendable {
     case .provenance(let payload): payload
     case .heartbeat(let payload): payload
     case .progress(let payload): payload
-    case .resume(let payload): payload
     case .shallow(let payload): payload
-    case .compare(let payload): payload
-    case .fetch(let payload): payload
-    case .resumed(let payload): payload
     case .snapshot(let payload): payload
-    case .hashes(let payload): payload
-    case .records(let payload): payload
     case .keys(let payload): payload
     }
   }

@@ -55,18 +55,7 @@ extension Message.ID {
           + "merge (`field`, `profile` or `manual`)")
     case .probe: .init(.client, atMost: 256, "name")
     case .watch: .init(.client, atMost: 256, "name, id of the catalogue")
-    case .resume:
-      .init(
-        .client, atMost: 256,
-        "name, id of the catalogue, base point, received so far: number of bytes, digest")
-    case .shallow:
-      .init(
-        .client, atMost: 256,
-        "name, id of the catalogue or null, received so far: number of bytes, digest")
-    case .compare:
-      .init(.client, atMost: 512, "name, id of the catalogue, point, [node…], at most 64")
-    case .fetch:
-      .init(.client, atMost: 1024, "name, id of the catalogue, point, [bucket…], at most 256")
+    case .shallow: .init(.client, atMost: 256, "name, id of the catalogue or null")
     case .squash: .init(.client, atMost: 256, "name, id of the catalogue, base point")
     case .head: .init(.hub, atMost: 64, "id of the catalogue, head point")
     case .delta:
@@ -90,16 +79,10 @@ extension Message.ID {
         "id of the catalogue, head point, interval in milliseconds "
           + "(1 to 86,400,000)")
     case .progress: .init(.hub, atMost: 16, "milliseconds since the request")
-    case .resumed: .init(.hub, atMost: 16, "number of bytes left out")
     case .snapshot:
       .init(
         .hub, atMost: Message.Snapshot.maximumSize, flags: .last,
         "no CBOR: a piece of a snapshot file")
-    case .hashes: .init(.hub, atMost: 163_840, "hash…, at most 4,096")
-    case .records:
-      .init(
-        .hub, atMost: Message.Records.maximumBody, flags: .last,
-        "[id text, revision, record (a byte string) or null]…, at most 1,024")
     case .keys:
       .init(
         .hub, atMost: 65_536, flags: .ignorable,

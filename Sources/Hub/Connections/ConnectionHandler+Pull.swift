@@ -19,15 +19,7 @@ extension ConnectionHandler {
     if pull.catalogue != nil, pull.base == extent.head {
       return try await reply(.unchanged, signing: head)
     }
-    try await send(head, after: pull.base.number, received: nil)
-  }
-
-  /// Sends the rest of a delta that was broken off.
-  func answer(_ resume: Message.Resume) async throws {
-    let (name, extent) = try await locate(resume.name, at: resume.base.number)
-    try extent.requireHolding(resume.base, of: resume.catalogue)
-    try await send(
-      extent.namedHead(name), after: resume.base.number, received: resume.received)
+    try await send(head, after: pull.base.number)
   }
 
   /// Sends the revisions after a base, squashed into one.
@@ -48,7 +40,7 @@ extension ConnectionHandler {
     finishRequest(HubAnswer("squashed", head: head.point.number))
   }
 
-  /// Sends a snapshot of the head, without the part that the client has.
+  /// Sends a snapshot of the head.
   func answer(_ shallow: Message.Shallow) async throws {
     let (name, extent) = try await locate(shallow.name)
     if let own = shallow.catalogue, own != extent.catalogue {
@@ -59,28 +51,19 @@ extension ConnectionHandler {
       try await $0.snapshot(of: name, at: head.point, for: asker)
     }
     try require(snapshot.count, "the snapshot")
-    let start = try await work { _ in
-      try await snapshot.begin(with: shallow.received) ? shallow.received.count : 0
-    }
     try await put(head)
-    try await messages.put(.resumed(.init(offset: start)), request: messages.lastRequest)
-    try await send(snapshot, from: start) { .snapshot(.init($0, isLast: $1)) }
+    try await send(snapshot) { .snapshot(.init($0, isLast: $1)) }
     finishRequest(HubAnswer("snapshot", head: head.point.number))
   }
 
   // MARK: Parts of answers
 
   /// Sends a head with its signature, and the revisions up to it.
-  ///
-  /// - Parameter received: The client's part of the first of them, which is left out if it matches.
-  private func send(
-    _ head: NamedHead, after base: Int, received: ReceivedPrefix?
-  ) async throws {
+  private func send(_ head: NamedHead, after base: Int) async throws {
     let (name, last, asker) = (head.name, head.point, asker)
-    var (number, count, received) = (base, 0, received)
+    var (number, count) = (base, 0)
     try await put(head)
     if number == last.number {
-      if received != nil { try await putResumed(0) }
       try await send(SpooledBytes([])) { .delta(.init($0, isLast: $1)) }
     }
     while number < last.number {
@@ -91,36 +74,24 @@ extension ConnectionHandler {
       number = part.last
       count += part.bytes.count
       try require(count, "the delta")
-      var start = 0
-      if let before = received {
-        if try await work({ _ in try await part.bytes.begin(with: before) }) {
-          start = before.count
-        }
-        try await putResumed(start)
-        received = nil
-      }
       try await put(part.told)
       let isEnd = number == last.number
-      try await send(part.bytes, from: start, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
+      try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
     }
     finishRequest(HubAnswer("delta", first: base + 1, head: last.number))
-  }
-
-  private func putResumed(_ offset: Int) async throws {
-    try await messages.put(.resumed(.init(offset: offset)), request: messages.lastRequest)
   }
 
   /// Sends bytes in pieces; each is read when the client has taken the pieces before it.
   ///
   /// - Parameter isEnd: Whether the last of them ends the stream.
   func send(
-    _ bytes: SpooledBytes, from start: Int = 0, isEnd: Bool = true,
+    _ bytes: SpooledBytes, isEnd: Bool = true,
     _ message: ([UInt8], _ isLast: Bool) -> Message
   ) async throws {
-    var start = start
+    var start = 0
     // A piece without bytes is only sent to mark the end.
-    guard isEnd || start < bytes.count else { return }
-    if bytes.count - start > MessageChannel.flightSize { try await holdAnswer() }
+    guard isEnd || bytes.count > 0 else { return }
+    if bytes.count > MessageChannel.flightSize { try await holdAnswer() }
     repeat {
       try requireAccess()
       let end = min(start + Self.pieceSize, bytes.count)
@@ -194,45 +165,5 @@ extension LogExtent {
   /// The head, with the name of its catalogue.
   func namedHead(_ name: CatalogueName) -> NamedHead {
     NamedHead(name: name, catalogue: catalogue, point: head)
-  }
-}
-
-/// Answers for a repair: hashes of a state, and profiles of some buckets.
-extension ConnectionHandler {
-  /// Sends hashes of the state at a revision.
-  func answer(_ compare: Message.Compare) async throws {
-    let (name, extent) = try await locate(compare.name, at: compare.point.number)
-    try extent.requireHolding(compare.point, of: compare.catalogue)
-    let asker = asker
-    let hashes = try await work {
-      try await $0.hashes(of: name, at: compare.point, under: compare.nodes, for: asker)
-    }
-    try await put(extent.namedHead(name))
-    try await messages.put(.hashes(.init(hashes)), request: messages.lastRequest)
-    finishRequest(HubAnswer("hashes", head: compare.point.number))
-  }
-
-  /// Sends the profiles in some buckets at a revision.
-  func answer(_ fetch: Message.Fetch) async throws {
-    let (name, extent) = try await locate(fetch.name, at: fetch.point.number)
-    try extent.requireHolding(fetch.point, of: fetch.catalogue)
-    let asker = asker
-    let parts = try await work {
-      try await $0.records(of: name, inBuckets: fetch.buckets, at: fetch.point, for: asker)
-    }
-    try await put(extent.namedHead(name))
-    if parts.bytes.count > MessageChannel.flightSize { try await holdAnswer() }
-    var start = 0
-    for (index, size) in parts.sizes.enumerated() {
-      try requireAccess()
-      let body = try await ask { [start] _ in try await parts.bytes.piece(start..<start + size) }
-      let isLast = index == parts.sizes.count - 1
-      try await messages.put(
-        try Frame(
-          type: Message.ID.records.rawValue, flags: isLast ? .last : [],
-          request: messages.lastRequest, body: body))
-      start += size
-    }
-    finishRequest(HubAnswer("records", head: fetch.point.number))
   }
 }

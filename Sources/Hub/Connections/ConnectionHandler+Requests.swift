@@ -38,13 +38,10 @@ extension ConnectionHandler {
     case .squash(let squash): ("pull", squash.name, { try await self.answer(squash) })
     case .push(let push): ("push", push.name, { try await self.answer(push) })
     case .probe(let probe): ("probe", probe.name, { try await self.answer(probe) })
-    case .resume(let resume): ("resume", resume.name, { try await self.answer(resume) })
     case .shallow(let shallow): ("shallow", shallow.name, { try await self.answer(shallow) })
-    case .compare(let compare): ("compare", compare.name, { try await self.answer(compare) })
-    case .fetch(let fetch): ("fetch", fetch.name, { try await self.answer(fetch) })
     case .watch(let watch): ("watch", watch.name, { try await self.answer(watch) })
     case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
-      .heartbeat, .progress, .resumed, .snapshot, .hashes, .records, .keys:
+      .heartbeat, .progress, .snapshot, .keys:
       throw Refusal(.outOfPlace(message))
     }
   }

@@ -239,9 +239,8 @@ extension ConnectionHandler {
   /// The hub's hello.
   private var hello: Message.Hello {
     Message.Hello(
-      capabilities: [
-        Capability.repair, Capability.resume, Capability.shallow, Capability.watch,
-      ], limits: .init(delta: UInt64(hub.limits.maximumDelta)))
+      capabilities: [Capability.shallow, Capability.watch],
+      limits: .init(delta: UInt64(hub.limits.maximumDelta)))
   }
 
   /// Answers the first message of a client, which must be its hello.

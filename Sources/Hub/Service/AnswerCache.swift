@@ -14,7 +14,6 @@ final class AnswerCache: Sendable {
       case delta(after: Int)
       case squashedRevision(after: Int)
       case snapshot
-      case bucketHashes
     }
 
     let name: CatalogueName

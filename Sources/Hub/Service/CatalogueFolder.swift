@@ -165,26 +165,6 @@ final class CatalogueFolder: CatalogueService {
     }.bytes
   }
 
-  func hashes(
-    of name: CatalogueName, at point: RevisionPoint, under nodes: [Int], for asker: String
-  ) async throws -> [Digest] {
-    let buckets = try await shared(name, .bucketHashes, point, asker) {
-      try await $0.bucketHashes(at: point.number)
-    }
-    return try await SpoolThread.shared.hashes(in: buckets.bytes, under: nodes)
-  }
-
-  func records(
-    of name: CatalogueName, inBuckets buckets: [Int], at point: RevisionPoint, for asker: String
-  ) async throws -> RecordParts {
-    let reader = item(name).dearReader
-    return try await dear.run(for: asker) {
-      try await reading(name) {
-        try await reader.records(inBuckets: Set(buckets), at: point.number)
-      }
-    }
-  }
-
   func push(
     _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
     mayMake: Bool

@@ -84,25 +84,6 @@ actor CatalogueReader {
     return DeltaPart(bytes: spool.finish(), last: number, told: Provenance())
   }
 
-  /// The hashes of the buckets at a revision, one after the other.
-  func bucketHashes(at number: Int) throws -> DeltaPart {
-    let hashes = try handle.required().state.bucketHashes(at: number)
-    return DeltaPart(
-      bytes: try spooled(hashes.flatMap(\.bytes)), last: number, told: Provenance())
-  }
-
-  /// The last version up to a revision of every profile in some buckets, as messages.
-  func records(inBuckets buckets: Set<Int>, at number: Int) throws -> RecordParts {
-    let versions = try handle.required().state.versions(inBuckets: buckets, at: number)
-    var (spool, sizes) = (newSpool(), [Int]())
-    for part in try Message.Records.packed(versions) {
-      let body = part.body
-      sizes.append(body.count)
-      try spool.append(body)
-    }
-    return RecordParts(bytes: spool.finish(), sizes: sizes)
-  }
-
   /// The state root of a revision; `nil` if it is not there.
   func root(at number: Int) throws -> Digest? { try handle.opened()?.log.root(at: number) }
 

@@ -33,19 +33,6 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, at point: RevisionPoint, for asker: String
   ) async throws -> SpooledBytes
 
-  /// Hashes of the state at a revision: of the 64 nodes, or of the 64 buckets under each of some nodes.
-  func hashes(
-    of name: CatalogueName, at point: RevisionPoint, under nodes: [Int], for asker: String
-  ) async throws -> [Digest]
-
-  /// The last version up to a revision of every profile in some buckets, in the order of their ids, as
-  /// messages.
-  ///
-  /// - Throws: `EncodingError` (`tooLarge`) for a record that no message can hold.
-  func records(
-    of name: CatalogueName, inBuckets buckets: [Int], at point: RevisionPoint, for asker: String
-  ) async throws -> RecordParts
-
   /// Takes a push completely and durably, or not at all: appends it to the head, or merges it onto
   /// the head.
   ///
@@ -79,12 +66,6 @@ struct DeltaPart: Sendable {
   let bytes: SpooledBytes
   let last: Int
   let told: Provenance
-}
-
-/// The bodies of `records` messages, one after the other, and the length of each.
-struct RecordParts: Sendable {
-  let bytes: SpooledBytes
-  let sizes: [Int]
 }
 
 /// A revision of a catalogue that has a name on the hub.

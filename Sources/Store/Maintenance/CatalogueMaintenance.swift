@@ -67,7 +67,7 @@ public struct CatalogueMaintenance {
       } catch let error as SQLiteError where Verifier.isOfContent(error) {
         throw file.error(
           .damaged, "repair", "SQLite cannot read the table '\(table)': \(error.message)",
-          hint: "The log itself is damaged: restore the file from a backup, a snapshot or a hub.")
+          hint: "The log itself is damaged: 'devcat verify' says how to save what the file has.")
       }
     }
     do {
@@ -108,7 +108,7 @@ public struct CatalogueMaintenance {
       throw file.error(
         .damaged, "repair",
         "the state after revision \(number) has root \(root.short), not \(header.root.short)",
-        hint: "The log itself is damaged: restore the file from a backup, a snapshot or a hub.")
+        hint: "The log itself is damaged: 'devcat verify' says how to save what the file has.")
     }
   }
 

@@ -16,6 +16,18 @@ public struct Verification: Hashable, Sendable {
   public let difference: String?
   /// Whether the difference is in a view, which `--repair` can rebuild, and not in the log.
   public let isRepairable: Bool
+  /// The revisions that the remote lacks, if the log is damaged; `nil` without a remote.
+  public let unpushed: Unpushed?
+
+  /// The local revisions of a damaged log after the base that it shares with its remote.
+  public struct Unpushed: Hashable, Sendable {
+    /// The URL of the remote.
+    public let remote: String
+    /// How many there are.
+    public let count: Int
+    /// Whether the bytes of all of them match their digests, so that they can be pushed.
+    public let isSound: Bool
+  }
 }
 
 extension CatalogueMaintenance {
@@ -31,11 +43,59 @@ extension CatalogueMaintenance {
       } catch let found as Difference {
         difference = found
       }
+      let isRepairable = difference?.isRepairable ?? true
       return Verification(
         head: try file.log.head(), root: verifier.root, revisions: verifier.revisions,
-        profiles: verifier.profileCount, difference: difference?.text,
-        isRepairable: difference?.isRepairable ?? true)
+        profiles: verifier.profileCount, difference: difference?.text, isRepairable: isRepairable,
+        unpushed: isRepairable ? nil : try unpushed())
     }
+  }
+
+  /// The local revisions after the base of the remote, of a log that is damaged somewhere.
+  private func unpushed() throws -> Verification.Unpushed? {
+    guard let remote = try file.settings.remote else { return nil }
+    let count = try file.log.head().number - remote.base.number
+    return Verification.Unpushed(
+      remote: remote.url, count: max(0, count), isSound: try isSound(after: remote.base))
+  }
+
+  /// Whether the bytes of all revisions after one match their digests and columns, and each follows
+  /// the one before.
+  private func isSound(after base: RevisionPoint) throws -> Bool {
+    var last = base
+    do {
+      let rows = try file.database.prepare(
+        """
+        SELECT number, digest, parent, root, author, message, source, time, header, changes
+        FROM revision WHERE number > ? ORDER BY number
+        """
+      ).bind(base.number)
+      defer { rows.reset() }
+      while try rows.step() {
+        guard let next = Self.soundPoint(rows, after: last) else { return false }
+        last = next
+      }
+      return true
+    } catch {
+      guard Verifier.isOfContent(error) else { throw error }
+      return false
+    }
+  }
+
+  private static func soundPoint(_ row: Statement, after last: RevisionPoint) -> RevisionPoint? {
+    guard
+      let revision = try? Revision(headerBytes: row.blob(8), changes: row.blob(9)),
+      revision.header.number == last.number + 1, revision.header.parent == last.digest,
+      row.holds(.integer(Int64(revision.header.number)), at: 0),
+      row.holds(.blob(revision.digest.bytes), at: 1),
+      row.holds(.blob(revision.header.parent.bytes), at: 2),
+      row.holds(.blob(revision.header.root.bytes), at: 3),
+      row.holds(.text(revision.header.author), at: 4),
+      row.holds(.text(revision.header.message), at: 5),
+      row.holds(.text(revision.header.source), at: 6),
+      row.holds(.integer(revision.header.time.seconds), at: 7)
+    else { return nil }
+    return revision.point
   }
 }
 

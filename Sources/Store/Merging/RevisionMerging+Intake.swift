@@ -239,36 +239,6 @@ extension RevisionMerging {
     }
   }
 
-  /// Replaces damaged revisions of the log by those of a delta, up to `base`.
-  ///
-  /// - Parameters:
-  ///   - last: The revision that the delta follows.
-  ///   - head: The last revision of the delta.
-  /// - Throws: `StoreError` (`badDelta`) if the delta does not lead through `base` to `head`.
-  public func repairLog(
-    _ pieces: @escaping DeltaPieces, after last: RevisionPoint, upTo base: RevisionPoint,
-    to head: RevisionPoint
-  ) throws {
-    try judging {
-      var check = DeltaCheck(catalogue: file.id, tip: last)
-      var isBaseMet = false
-      try Self.forEachChunk(of: pieces) { revisions in
-        for revision in revisions {
-          try check.follow(revision)
-          isBaseMet = isBaseMet || revision.point == base
-        }
-        try file.maintenance.repairLog(revisions.filter { $0.header.number <= base.number })
-      }
-      try check.finish(at: head)
-      guard isBaseMet else {
-        throw file.error(
-          .badDelta, "repair",
-          "the hub's history does not lead through revision \(base.number) "
-            + "(\(base.digest.short)), which was pulled from it")
-      }
-    }
-  }
-
   /// Runs `body` as one transaction, and turns errors that the delta caused into `badDelta`.
   private func judging<Result>(_ body: () throws -> Result) throws -> Result {
     do {

@@ -5,19 +5,14 @@ import Store
 extension HubClient {
   /// Makes a new catalogue file at `path` with the whole history of the remote.
   ///
-  /// The file appears there only when it is complete and verified; nothing is overwritten. The part
-  /// of an interrupted clone is in `PATH.partial` beside it, and is used.
+  /// The file appears there only when it is complete and verified; nothing is overwritten.
   public func clone(
     _ url: RemoteURL, to path: String
   ) async throws(SyncError) -> SyncReport {
     try await naming("clone", url.text) {
       try NewCatalogue.requireFree(path)
-      let partial = try PartialFile(
-        beside: path, .delta, from: url.text, after: .origin, of: nil)
       let name = url.catalogue.description
-      return try await clone(
-        .clone(name: name, resuming: partial.resumption), url, partial
-      ) { delivery in
+      return try await clone(.clone(name: name), url, path) { delivery in
         let head = delivery.head
         try NewCatalogue.make(at: path, id: head.catalogue, name: name) { file in
           try file.merging.take(delivery.pieces, after: .origin, upTo: head.point) {
@@ -31,19 +26,14 @@ extension HubClient {
   /// Makes a new catalogue file at `path` whose history begins with a snapshot of the remote's
   /// head.
   ///
-  /// The file appears there only when it is complete and verified; nothing is overwritten. The part
-  /// of an interrupted clone is in `PATH.partial` beside it, and is used.
+  /// The file appears there only when it is complete and verified; nothing is overwritten.
   public func cloneShallow(
     _ url: RemoteURL, to path: String
   ) async throws(SyncError) -> SyncReport {
     try await naming("clone", url.text) {
       try NewCatalogue.requireFree(path)
-      let partial = try PartialFile(
-        beside: path, .snapshot, from: url.text, after: .origin, of: nil)
       let name = url.catalogue.description
-      return try await clone(
-        .shallow(name: name, received: partial.resumption?.received ?? .nothing), url, partial
-      ) { delivery in
+      return try await clone(.shallow(name: name), url, path) { delivery in
         try NewCatalogue.make(at: path) { temporary in
           let file = try delivery.snapshot(at: temporary, name: name)
           try file.transaction { try settle(file, url, delivery) }
@@ -54,17 +44,16 @@ extension HubClient {
 
   /// Asks for a whole catalogue, and passes it to `apply`.
   func clone(
-    _ request: ClientRequest, _ url: RemoteURL, _ partial: PartialFile,
+    _ request: ClientRequest, _ url: RemoteURL, _ path: String,
     apply: @escaping (RequestExchange.Delivery) throws -> Void
   ) async throws -> SyncReport {
     let result = try await RequestExchange.hold(
       request, with: url, on: loop, limits, file: nil,
-      work: RequestExchange.Work(partial: partial, apply: apply))
+      work: RequestExchange.Work(path: path, apply: apply))
     guard case .applied(let head) = result.outcome else { throw Self.unexpected }
     return SyncReport(
       remote: url.text, catalogue: head.catalogue, old: .origin, new: head.point,
-      shared: head.point, traffic: result.traffic, signed: result.signed,
-      resumedBytes: result.resumedCount, discarded: partial.discarded)
+      shared: head.point, traffic: result.traffic, signed: result.signed)
   }
 
   /// Stores the remote in a new file.

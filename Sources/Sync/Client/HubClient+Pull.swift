@@ -46,9 +46,7 @@ extension HubClient {
     let url = try RemoteURL(remote.url)
     let (old, base) = (try file.log.head(), remote.base)
     let merge = Locked(MergeOutcome.rebased([]))
-    let partial = try PartialFile(
-      beside: file.path, .delta, from: url.text, after: base, of: file.id)
-    let work = RequestExchange.Work(partial: partial) { delivery in
+    let work = RequestExchange.Work { delivery in
       let outcome = try file.transaction {
         let outcome = try file.merging.integrate(
           delivery.pieces, after: base, remote: Remote(url: url.text, base: delivery.head.point),
@@ -59,10 +57,8 @@ extension HubClient {
       merge.withLock { $0 = outcome }
     }
     let result = try await RequestExchange.hold(
-      .pull(
-        name: url.catalogue.description, catalogue: file.id, base: base,
-        resuming: partial.resumption),
-      with: url, on: loop, limits, over: connection, file: file, work: work)
+      .pull(name: url.catalogue.description, catalogue: file.id, base: base), with: url, on: loop,
+      limits, over: connection, file: file, work: work)
     let shared: RevisionPoint
     switch result.outcome {
     case .unchanged:
@@ -73,7 +69,7 @@ extension HubClient {
     case .contained(let head):
       shared = head
       try file.merging.settle(on: Remote(url: url.text, base: head))
-    case .accepted, .merged, .head, .compared: throw Self.unexpected
+    case .accepted, .merged, .head: throw Self.unexpected
     }
     guard case .rebased(let renumbered) = merge.withLock({ $0 }) else {
       throw SyncError.conflict(try file.merging.pendingMerge()?.open ?? [])
@@ -82,8 +78,7 @@ extension HubClient {
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: new, shared: shared,
       localRevisions: new.number - shared.number, renumbered: renumbered, traffic: result.traffic,
-      signed: result.signed, formerKey: result.formerKey, resumedBytes: result.resumedCount,
-      discarded: partial.discarded)
+      signed: result.signed, formerKey: result.formerKey)
   }
 }
 
@@ -112,10 +107,8 @@ extension HubClient {
           + "'devcat clone --shallow' does so in a new file.")
     }
     let url = try RemoteURL(remote.url)
-    let partial = try PartialFile(
-      beside: file.path, .snapshot, from: url.text, after: .origin, of: file.id)
     let lost = Locked<[String]>([])
-    let work = RequestExchange.Work(partial: partial) { delivery in
+    let work = RequestExchange.Work { delivery in
       let tags = try file.transaction {
         let tags = try file.snapshots.reset(to: delivery.whole())
         guard try file.log.head() == delivery.head.point else { throw SyncError.otherSnapshot }
@@ -126,14 +119,12 @@ extension HubClient {
       lost.withLock { $0 = tags }
     }
     let result = try await RequestExchange.hold(
-      .shallow(
-        name: url.catalogue.description, received: partial.resumption?.received ?? .nothing),
-      with: url, on: loop, limits, file: file, work: work)
+      .shallow(name: url.catalogue.description), with: url, on: loop, limits, file: file,
+      work: work)
     guard case .applied(let head) = result.outcome else { throw Self.unexpected }
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: head.point, shared: head.point,
       traffic: result.traffic, signed: result.signed, formerKey: result.formerKey,
-      resumedBytes: result.resumedCount, discarded: partial.discarded,
       reset: SyncReport.Reset(source: .snapshot, tags: lost.withLock { $0 }))
   }
 }
@@ -183,7 +174,7 @@ extension HubClient {
     switch result.outcome {
     case .unchanged: shared = base
     case .applied(let head): shared = head.point
-    case .contained, .accepted, .merged, .head, .compared: throw Self.unexpected
+    case .contained, .accepted, .merged, .head: throw Self.unexpected
     }
     return SyncReport(
       remote: url.text, catalogue: file.id, old: old, new: try file.log.head(), shared: shared,

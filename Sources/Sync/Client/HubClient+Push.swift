@@ -134,7 +134,7 @@ extension HubClient {
       let pulled = try await pull(file, Remote(url: url.text, base: base), over: connection)
       told(pulled)
       return try report(base, pulled.shared, pulled.renumbered)
-    case .unchanged, .contained, .head, .compared: throw Self.unexpected
+    case .unchanged, .contained, .head: throw Self.unexpected
     }
   }
 }

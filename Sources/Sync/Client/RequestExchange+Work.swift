@@ -13,8 +13,6 @@ extension RequestExchange {
     let signed: SeenHead?
     /// The key that the hub signed with before, where it has announced another by it.
     let formerKey: [UInt8]?
-    /// How many bytes of the delta or snapshot had come before.
-    let resumedCount: Int
   }
 
   /// A whole delta or snapshot, with the hub's facts about it.
@@ -47,8 +45,9 @@ extension RequestExchange {
 
   /// How the received data is handled.
   struct Work {
-    /// Keeps a large delta or snapshot as it arrives, so an interrupted transfer can be resumed.
-    var partial: PartialFile?
+    /// The catalogue beside which a large delta or snapshot is kept until it is whole; `nil` for the
+    /// exchange's file.
+    var path: String?
     /// Takes in a whole delta or snapshot, durably.
     var apply: (Delivery) throws -> Void = { _ in throw HubClient.unexpected }
   }
@@ -73,25 +72,6 @@ extension RequestExchange {
   ) async throws -> Channel {
     try await Channel.connect(
       to: url.endpoint, trust: url.scheme == .tls ? trust : nil, on: loop, until: deadline)
-  }
-
-  /// An error after the hub's first message, with what is kept of a transfer that it broke off.
-  func brokenOff(_ error: any Error) -> any Error {
-    guard let partial = work.partial else { return error }
-    let error = SyncError(any: error)
-    if session.resumption != nil, session.announced == nil, error.code == .protocolViolation {
-      // The hub has become an older one, which knows nothing of going on.
-      partial.discard("the hub cannot continue it")
-    }
-    guard partial.count > 0, [.unreachable, .timedOut, .unavailable].contains(error.code) else {
-      return error
-    }
-    return SyncError(
-      error.code, error.problem,
-      hint:
-        "Try again: \(partial.count) received bytes are kept in '\(partial.path)', and the "
-        + "next attempt continues from there.",
-      underlying: error.underlying)
   }
 }
 

@@ -20,10 +20,6 @@ final class RequestExchange {
   var session: ClientSession
   /// What has come of a delta or snapshot.
   private lazy var delta = newSpool()
-  /// How many bytes of the delta had come before, and who pushed what is in them.
-  private var resumed = (count: 0, told: Provenance())
-  /// How many of the hub's facts are kept with the received part so far.
-  private var kept = (pushers: 0, origins: 0)
   /// The error of sending; if the hub's answer still arrives, it says more.
   private var writeFailure: TransportError?
   private var hasReceived = false
@@ -49,7 +45,7 @@ final class RequestExchange {
   /// Collects what comes: in memory up to 1 MiB, and more in a file beside the catalogue, if there is
   /// one.
   private func newSpool() -> Spool {
-    let path = file?.path ?? work.partial?.path
+    let path = file?.path ?? work.path
     return Spool(
       in: path.map(Folder.parent(of:)) ?? "", threshold: path == nil ? .max : Self.heldSize)
   }
@@ -99,20 +95,19 @@ final class RequestExchange {
     do {
       let outcome = try await run(after: hello)
       try remember(outcome)
-      work.partial?.remove()
       await leave(to: connection)
       let signed = session.signedHead
       let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
       return Result(
         outcome: outcome, traffic: messages.traffic - earlierTraffic, signed: signed,
-        formerKey: isFollowing ? seen?.key : nil, resumedCount: resumed.count)
+        formerKey: isFollowing ? seen?.key : nil)
     } catch let error as SyncError where error.code == .stale {
       // A normal answer, after which the connection is still usable.
       await leave(to: connection)
       throw error
     } catch {
       await messages.channel.close()
-      throw hasReceived ? brokenOff(error) : Self.unanswered(error, url)
+      throw hasReceived ? error : Self.unanswered(error, url)
     }
   }
 
@@ -138,7 +133,7 @@ final class RequestExchange {
         try file.log.setProvenance(session.told, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
-    case .unchanged, .contained, .merged, .head, .compared:
+    case .unchanged, .contained, .merged, .head:
       if let head = session.signedHead { try file.remember(head, for: url) }
     }
   }
@@ -151,37 +146,17 @@ final class RequestExchange {
         try await send(messages, span)
         action = try await receive()
       case .receive: action = try await receive()
-      case .takeUp(let offset):
-        if let kept = try work.partial?.takeUp(offset) {
-          try delta.append(kept.bytes)
-          resumed = (kept.bytes.count, kept.told)
-        }
-        action = try await receive()
-      case .startOver(let message, let reason):
-        guard let partial = work.partial else { throw SyncError(.diverged, reason) }
-        partial.discard(reason)
-        try await send([message], nil)
-        action = try await receive()
       case .keep(let bytes):
         try delta.append(bytes)
-        if let head = session.announced, session.canBeResumed {
-          let told = Provenance(
-            pushers: Array(session.told.pushers[kept.pushers...]),
-            origins: Array(session.told.origins[kept.origins...]))
-          try work.partial?.keep(bytes, told, of: head.catalogue)
-          kept = (session.told.pushers.count, session.told.origins.count)
-        }
         action = try await receive()
       case .find(let point):
         action = session.found(try file?.log.point(at: point.number) == point)
       case .apply(let last, let head):
         try delta.append(last)
-        var told = resumed.told
-        guard told.append(session.told) else { throw HubClient.unexpected }
         try work.apply(
           Delivery(
-            content: delta.finish(), head: head, url: url, signed: session.signedHead, told: told,
-            merge: session.merge))
+            content: delta.finish(), head: head, url: url, signed: session.signedHead,
+            told: session.told, merge: session.merge))
         delta = newSpool()
         action = session.applied()
       case .finish(let outcome): return outcome

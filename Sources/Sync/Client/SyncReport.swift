@@ -28,10 +28,8 @@ public struct SyncReport: Equatable, Sendable {
   ///
   /// Reported once.
   public let formerKey: [UInt8]?
-  /// How many bytes an interrupted transfer had left.
+  /// How many bytes an interrupted transfer of a published folder had left.
   public let resumedBytes: Int
-  /// Why the part of an earlier transfer was not used; `nil` if it was, or if there was none.
-  public let discarded: String?
   /// What a pull deleted to begin the history with the hub's head; `nil` if nothing.
   public let reset: Reset?
 
@@ -57,8 +55,7 @@ public struct SyncReport: Equatable, Sendable {
     remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
     shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
     mergedWith: ClosedRange<Int>? = nil, traffic: Channel.Traffic, signed: SeenHead?,
-    formerKey: [UInt8]? = nil, resumedBytes: Int = 0,
-    discarded: String? = nil, reset: Reset? = nil
+    formerKey: [UInt8]? = nil, resumedBytes: Int = 0, reset: Reset? = nil
   ) {
     self.remote = remote
     self.catalogue = catalogue
@@ -72,7 +69,6 @@ public struct SyncReport: Equatable, Sendable {
     self.signed = signed
     self.formerKey = formerKey
     self.resumedBytes = resumedBytes
-    self.discarded = discarded
     self.reset = reset
   }
 

@@ -1,5 +1,3 @@
-package import Catalogue
-package import Encoding
 package import Store
 import System
 import Transport
@@ -47,14 +45,6 @@ package final class SpooledBytes: Sendable {
   /// Reads some of the bytes, on the thread for spooled files unless they are in memory.
   package func piece(_ range: Range<Int>) async throws -> [UInt8] {
     isInMemory ? try read(range) : try await SpoolThread.shared.read(self, range)
-  }
-
-  /// Whether they begin with the part that a client has, so that it need not be sent again.
-  package func begin(with received: ReceivedPrefix) async throws -> Bool {
-    guard (1...max(1, count)).contains(received.count), received.count <= count else {
-      return false
-    }
-    return try await SpoolThread.shared.digest(self, received.count) == received.digest
   }
 }
 
@@ -129,28 +119,6 @@ package actor SpoolThread {
 
   func read(_ bytes: SpooledBytes, _ range: Range<Int>) throws -> [UInt8] {
     try bytes.read(range)
-  }
-
-  func digest(_ bytes: SpooledBytes, _ count: Int) throws -> Digest {
-    let hash = SHA256()
-    for start in stride(from: 0, to: count, by: Spool.pieceSize) {
-      hash.update(try bytes.read(start..<min(start + Spool.pieceSize, count)))
-    }
-    return hash.finalize()
-  }
-
-  /// The hashes of nodes, or of the buckets under some nodes, from the hashes of all buckets in
-  /// order.
-  package func hashes(in buckets: SpooledBytes, under nodes: [Int]) throws -> [Digest] {
-    let size = StateTree.nodeCount * Digest.byteCount
-    func under(_ node: Int) throws -> [Digest] {
-      let bytes = try buckets.read(node * size..<(node + 1) * size)
-      return stride(from: 0, to: size, by: Digest.byteCount).compactMap {
-        Digest(bytes[$0..<$0 + Digest.byteCount])
-      }
-    }
-    guard nodes.isEmpty else { return try nodes.flatMap(under) }
-    return try (0..<StateTree.nodeCount).map { StateTree.node(try under($0)[...]) }
   }
 
   package func append(_ bytes: [UInt8], to spool: Spool) throws -> Spool {

@@ -6,43 +6,23 @@ import Store
 extension ClientSession {
   /// Handles the hub's head, or that it has nothing new.
   mutating func headAwaited(_ message: Message) -> Action {
-    if case .head(let head) = message { announced = head }
     switch (message, request) {
     case (.head(let head), .clone), (.head(let head), .shallow):
       if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
-      return begin(head)
+      state = .awaitingPiece(head, byteCount: 0)
+      return .receive
     case (.head(let head), .probe):
       return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
-    case (.head(let head), .compare(_, let own, _, _, _)):
-      guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
-      if let refusal = refusal(of: own, at: head.point) { return refusal }
-      state = .awaitingTree
-      return .receive
-    case (.head(let head), .pull(_, let own, _, _)), (.head(let head), .squash(_, let own, _)),
+    case (.head(let head), .pull(_, let own, _)), (.head(let head), .squash(_, let own, _)),
       (.head(let head), .push(_, let own, _, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull(_, let own, let base, _)) where resumption == nil,
-      (.unchanged, .squash(_, let own, let base)):
+    case (.unchanged, .pull(_, let own, let base)), (.unchanged, .squash(_, let own, let base)):
       return refusal(of: own, at: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }
-  }
-
-  /// Begins the delta or snapshot after the head of a clone.
-  private mutating func begin(_ head: Message.Head) -> Action {
-    if let resumption, resumption.catalogue != head.catalogue {
-      return fail(.otherLineage(hub: head.catalogue, own: resumption.catalogue))
-    }
-    if case .shallow = request {
-      state = .awaitingStart(head)
-    } else {
-      state =
-        resumption == nil ? .awaitingPiece(head, byteCount: 0) : .awaitingStart(head)
-    }
-    return .receive
   }
 
   /// Takes a piece of the delta, or of the snapshot.
@@ -123,9 +103,7 @@ extension ClientSession {
   private var isAwaitingHead: Bool {
     switch state {
     case .awaitingHead, .awaitingVerdict: true
-    case .idle, .greeting, .awaitingStart, .awaitingPiece, .awaitingTree, .finding, .applying,
-      .done:
-      false
+    case .idle, .greeting, .awaitingPiece, .finding, .applying, .done: false
     }
   }
 
@@ -136,8 +114,7 @@ extension ClientSession {
     case (.awaitingPiece, .shallow): return outOfPlace(.provenance(new))
     case (.awaitingPiece(let head, _), _): asked = 0...max(0, head.point.number)
     case (.awaitingVerdict(let span, _), _): asked = span.base.number...Int.max
-    case (.idle, _), (.greeting, _), (.awaitingHead, _), (.awaitingStart, _), (.awaitingTree, _),
-      (.finding, _), (.applying, _), (.done, _):
+    case (.idle, _), (.greeting, _), (.awaitingHead, _), (.finding, _), (.applying, _), (.done, _):
       return outOfPlace(.provenance(new))
     }
     let first = min(

@@ -1,22 +1,16 @@
 public import Catalogue
-public import Encoding
+import Encoding
 
 /// A request of a client.
 public enum ClientRequest: Hashable, Sendable {
-  /// The whole history of a catalogue, or the rest of it after an interrupted clone.
-  case clone(name: String, resuming: Resumption? = nil)
-  /// A snapshot of a catalogue's head, or the rest of it.
-  case shallow(name: String, received: ReceivedPrefix)
-  /// The revisions after the base, for the catalogue with an id; or the rest of them after an
-  /// interrupted transfer.
-  case pull(
-    name: String, catalogue: CatalogueID, base: RevisionPoint, resuming: Resumption? = nil)
+  /// The whole history of a catalogue.
+  case clone(name: String)
+  /// A snapshot of a catalogue's head.
+  case shallow(name: String)
+  /// The revisions after the base, for the catalogue with an id.
+  case pull(name: String, catalogue: CatalogueID, base: RevisionPoint)
   /// The revisions after the base, squashed into one, for the catalogue with an id.
   case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
-  /// The profiles at a revision that differ from the hashes of the local buckets; the right root is
-  /// known.
-  case compare(
-    name: String, catalogue: CatalogueID, at: RevisionPoint, root: Digest, buckets: [Digest])
   /// Sends the revisions up to the head, from the base on, or if that is `nil`, from the hub's
   /// head. A hub with a newer head merges them, as far as the strictness allows.
   case push(
@@ -38,22 +32,14 @@ extension ClientSession {
   /// The first message of a request after the hello, and the revisions that follow it.
   static func opening(of request: ClientRequest) -> (Message, RevisionSpan?) {
     switch request {
-    case .clone(let name, let kept?), .pull(let name, _, _, let kept?):
-      (
-        .resume(
-          .init(
-            name: name, catalogue: kept.catalogue, base: kept.tip, received: kept.received)), nil
-      )
-    case .clone(let name, nil):
+    case .clone(let name):
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
-    case .pull(let name, let catalogue, let base, nil):
+    case .pull(let name, let catalogue, let base):
       (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
     case .squash(let name, let catalogue, let base):
       (.squash(.init(name: name, catalogue: catalogue, base: base)), nil)
-    case .shallow(let name, let received):
-      (.shallow(.init(name: name, catalogue: nil, received: received)), nil)
-    case .compare(let name, let catalogue, let point, _, _):
-      (.compare(.init(name: name, catalogue: catalogue, point: point, nodes: [])), nil)
+    case .shallow(let name):
+      (.shallow(.init(name: name, catalogue: nil)), nil)
     case .push(let name, let catalogue, let base?, let head, let strictness):
       (
         .push(

@@ -14,11 +14,8 @@ public struct ClientSession: Sendable {
     /// The request was sent; the hub's hello comes first.
     case greeting
     case awaitingHead
-    /// The hub's next message says where it resumes the transfer.
-    case awaitingStart(Message.Head)
     /// The next piece of the delta, or of the snapshot.
     case awaitingPiece(Message.Head, byteCount: Int)
-    case awaitingTree
     /// The caller looks for the hub's head in its own log.
     case finding(Message.Head)
     case applying(Message.Head)
@@ -50,17 +47,8 @@ public struct ClientSession: Sendable {
   var told = Provenance()
   /// The hub's revisions that the push was merged with.
   var merge: Merge?
-  /// The received part of the delta, as long as it is useful.
-  var resumption: Resumption?
-  /// The comparison with the hub, and the profiles that it brought.
-  var comparison: TreeComparison?
-  var fetched: [ProfileVersion] = []
-  /// The head that the hub announced.
-  var announced: Message.Head?
   /// The hub's hello.
   private(set) var hubHello: Message.Hello?
-  /// Whether the hub resumes interrupted transfers.
-  private(set) var canBeResumed = false
   var state = State.idle
   /// Whether a push was stale already.
   var wasStale = false
@@ -76,13 +64,6 @@ public struct ClientSession: Sendable {
   ) {
     self.check = check
     self.request = request
-    switch request {
-    case .clone(_, let kept), .pull(_, _, _, let kept): resumption = kept
-    case .compare(_, _, let point, let root, let buckets):
-      comparison = TreeComparison(
-        at: point.number, root: root, buckets: buckets, limit: maximumDelta)
-    case .shallow, .squash, .push, .probe: break
-    }
     hello = Message.Hello(
       capabilities: check.capabilities, limits: .init(delta: UInt64(maximumDelta)), token: token)
   }
@@ -112,9 +93,7 @@ public struct ClientSession: Sendable {
     switch state {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)
-    case .awaitingStart(let head): return startAwaited(message, head)
     case .awaitingPiece(let head, let count): return pieceAwaited(message, head, count)
-    case .awaitingTree: return treeAwaited(message)
     case .awaitingVerdict(let span, let isRetry): return verdictAwaited(message, span, isRetry)
     case .idle, .finding, .applying, .done: return outOfPlace(message)
     }
@@ -138,10 +117,9 @@ public struct ClientSession: Sendable {
               merging: strictness))
         ],
         delta: span)
-    case .clone, .shallow, .pull, .squash, .probe, .compare:
+    case .clone, .shallow, .pull, .squash, .probe:
       guard !isFound else { return finish(.contained(head.point)) }
-      state =
-        resumption == nil ? .awaitingPiece(head, byteCount: 0) : .awaitingStart(head)
+      state = .awaitingPiece(head, byteCount: 0)
       return .receive
     }
   }
@@ -173,21 +151,15 @@ public struct ClientSession: Sendable {
       return fail(.versions(hub: other, own: hello))
     }
     hubHello = other
-    canBeResumed = other.capabilities.contains(Capability.resume)
     switch request {
     case .push(_, _, let base?, let head, _):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
-    case .clone, .shallow, .pull, .squash, .push, .probe, .compare: state = .awaitingHead
+    case .clone, .shallow, .pull, .squash, .push, .probe: state = .awaitingHead
     }
     return .receive
   }
 
   private mutating func refused(_ failure: Message.Failure) -> Action {
-    if case .awaitingHead = state, resumption != nil,
-      [.diverged, .historyMissing, .otherLineage].contains(failure.code)
-    {
-      return startOver(failure)
-    }
     // A push that first requests the hub's head creates a missing catalogue.
     if failure.code == .unknownCatalogue, case .awaitingHead = state,
       case .push(let name, let catalogue, nil, let head, _) = request
@@ -226,11 +198,6 @@ extension ClientSession {
     case send([Message], delta: RevisionSpan?)
     /// Wait for a message, and call `received(_:)` or `closed()`.
     case receive
-    /// Use the received part: the whole chunks and this many bytes after them; then as `receive`.
-    case takeUp(Int)
-    /// The received part does not match the hub: discard it and send the message; then as
-    /// `receive`.
-    case startOver(Message, reason: String)
     /// Keep a piece of the delta or the snapshot; then as for `receive`.
     case keep([UInt8])
     /// Check whether the local log has the point, and call `found(_:)`.
@@ -258,7 +225,5 @@ extension ClientSession {
     case merged(RevisionPoint)
     /// The head of the hub's catalogue.
     case head(Message.Head)
-    /// These buckets differed, and these are all their profiles, which are verified.
-    case compared(buckets: [Int], [ProfileVersion])
   }
 }

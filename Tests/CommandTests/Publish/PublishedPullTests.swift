@@ -101,7 +101,7 @@ struct PublishedPullTests {
     #expect(refused.status == 64, "\(refused)")
     #expect(
       refused.errors.contains("devcat push devcat://hub.example.org/acme/devices"), "\(refused)")
-    for words in [["pull", "--squash"], ["pull", "--repair"], ["watch"]] {
+    for words in [["pull", "--squash"], ["watch"]] {
       let other = try sandbox.run(Products.devcat, words + ["--catalogue", "c.db"])
       #expect(other.status == 64 && other.errors.contains("needs a hub"), "\(words): \(other)")
     }

@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-/// `clone --shallow`, `pull --repair` and what an interrupted clone leaves, as a user runs them.
+/// `clone --shallow`, `pull --squash` and the ways out of a damaged log, as a user runs them.
 @Suite struct ReplicaCommandTests {
   private struct Bench {
     let sandbox: Sandbox
@@ -95,54 +95,80 @@ import Testing
         """), "\(pulled)")
     #expect(try sandbox.verified("b.db")["root"] == sandbox.verified()["root"])
     #expect(try sandbox.require(["pull", "--squash"] + place).text.hasPrefix("Nothing new"))
-    for other in ["--ours", "--theirs", "--abort", "--repair", "--reset", "--follow"] {
+    for other in ["--ours", "--theirs", "--abort", "--reset", "--follow"] {
       #expect(try sandbox.devcat("pull", "--squash", other).status == 64, "\(other)")
     }
     #expect(try hub.end() == 0)
   }
 
-  @Test func aDamagedReplicaIsRepaired() throws {
+  /// The log is damaged in a revision that the hub has: the unpushed one is pushed.
+  @Test("A damaged log with sound unpushed revisions: push them, and clone")
+  func soundLocalRevisionsAreSaved() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
-    let connection = try Connection(path: sandbox.catalogue)
-    try connection.execute(
-      """
-      UPDATE version SET record = x'a0'
-      WHERE profile = (SELECT key FROM profile_row WHERE id = 'iphone-x');
-      UPDATE profile_row SET name = 'x' WHERE id = 'iphone-11'; DELETE FROM bucket
-      """)
-    #expect(try sandbox.run(Products.devcat, ["verify"]).status == 65)
-    let repaired = try sandbox.require(["pull", "--repair"])
-    #expect(repaired.text.hasPrefix("Fetched 1 device in 1 of 4096 parts"), "\(repaired.text)")
-    try sandbox.require(["verify"])
-    try connection.execute("UPDATE revision SET changes = x'84' WHERE number = 3")
-    let shape = try sandbox.require(["pull", "--repair", "--json"]).json()
-    #expect(
-      shape.keys == [
-        "remote", "verified", "head", "revisions", "buckets", "profiles", "bytesReceived",
-        "bytesSent",
-      ])
-    #expect(shape["revisions"] == [3, 3])
-    try sandbox.require(["verify"])
-    // Nobody else has damaged local revisions.
     try sandbox.require(["set", "iphone-x", "ppi=457"])
-    try connection.execute("UPDATE revision SET changes = x'84' WHERE number = 4")
-    let hopeless = try sandbox.run(Products.devcat, ["pull", "--repair"])
-    #expect(hopeless.status == 65)
-    #expect(hopeless.errors.contains("revision 4"), "\(hopeless.errors)")
+    try Connection(path: sandbox.catalogue)
+      .execute("UPDATE revision SET changes = x'84' WHERE number = 2")
+    let found = try sandbox.run(Products.devcat, ["verify"])
+    #expect(found.status == 65)
+    let clone = "'devcat clone \(hub.url()) --catalogue NEW.db'"
+    #expect(
+      found.errors.hasSuffix(
+        "The log is damaged, but not in what is unpushed (1 revision): run 'devcat push', and then "
+          + "\(clone).\n"), "\(found.errors)")
+    try sandbox.require(["push"])
+    try sandbox.require(["clone", hub.url(), "--catalogue", "NEW.db"])
+    #expect(try sandbox.verified("NEW.db")["head"] == 4)
+    let after = try sandbox.run(Products.devcat, ["verify"])
+    #expect(
+      after.errors.hasSuffix("the remote has every revision: \(clone) makes a sound file.\n"),
+      "\(after.errors)")
     #expect(try hub.end() == 0)
   }
 
-  @Test func invalidPartialFilesAreNotUsed() throws {
+  /// The damage is in an unpushed revision: its values are saved, and what others pushed stays.
+  @Test("A damaged unpushed revision: export, clone, import")
+  func valuesOfDamagedRevisionsAreSaved() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
-    _ = try sandbox.write("garbage", to: "b.db.partial")
-    let cloned = try sandbox.require(["clone", hub.url(), "--catalogue", "b.db"])
+    try sandbox.require(["set", "iphone-x", "ppi=457"])
+    try Connection(path: sandbox.catalogue)
+      .execute("UPDATE revision SET changes = x'84' WHERE number = 4")
+    let found = try sandbox.run(Products.devcat, ["verify"])
+    #expect(found.status == 65)
     #expect(
-      cloned.errors.contains("The part of an interrupted clone or pull was not used"),
-      "\(cloned.errors)")
-    #expect(!sandbox.exists("b.db.partial"))
-    #expect(try sandbox.verified("b.db")["root"] == sandbox.verified()["root"])
+      found.errors.contains(
+        "The log is damaged, also in 1 local revision. Save the present values: "),
+      "\(found.errors)")
+    let words = found.errors.split(separator: "'").map(String.init)
+      .filter { $0.hasPrefix("devcat ") }
+    #expect(words.count == 3, "\(words)")
+    for word in words {
+      try sandbox.require(
+        word.split(separator: " ").dropFirst().map(String.init).filter { $0 != "--dry-run" })
+    }
+    #expect(
+      try sandbox.require(["show", "iphone-x", "ppi", "--catalogue", "NEW.db"]).text.contains("457")
+    )
+    #expect(try sandbox.verified("NEW.db")["root"] != nil)
     #expect(try hub.end() == 0)
+  }
+
+  @Test("A damaged log without a remote: export, init, import")
+  func valuesWithoutARemoteAreSaved() throws {
+    let sandbox = try Sandbox.initialized()
+    let root = try sandbox.verified()["root"]
+    try Connection(path: sandbox.catalogue)
+      .execute("UPDATE revision SET changes = x'84' WHERE number = 1")
+    let found = try sandbox.run(Products.devcat, ["verify"])
+    #expect(
+      found.errors.contains("restore the file from a backup. Without one, "), "\(found.errors)")
+    let words = found.errors.split(separator: "'").map(String.init)
+      .filter { $0.hasPrefix("devcat ") }
+    #expect(words.count == 3, "\(words)")
+    for word in words {
+      try sandbox.require(word.split(separator: " ").dropFirst().map(String.init))
+    }
+    #expect(try sandbox.verified("NEW.db")["root"] == root)
   }
 }

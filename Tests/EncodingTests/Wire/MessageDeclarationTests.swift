@@ -40,12 +40,6 @@ struct MessageDeclarationTests {
   static let name =
     String(repeating: "a", count: 64) + "/" + String(repeating: "b", count: 64)
   static let point = RevisionPoint(number: 1 << 53, digest: SHA256.digest(of: [1]))
-  static let prefix: ReceivedPrefix = {
-    var prefix = ReceivedPrefix(of: [1])
-    prefix.count = 1 << 53
-    return prefix
-  }()
-
   /// The greatest messages that there can be, of all but `hello` and the pieces of streams.
   static let greatest: [Message] = {
     let id = Samples.catalogue
@@ -65,10 +59,7 @@ struct MessageDeclarationTests {
       .push(.init(name: name, catalogue: id, base: point, head: point, size: 1 << 53)),
       .probe(.init(name: name)), .watch(.init(name: name, catalogue: id)),
       .squash(.init(name: name, catalogue: id, base: point)),
-      .resume(.init(name: name, catalogue: id, base: point, received: prefix)),
-      .shallow(.init(name: name, catalogue: id, received: prefix)),
-      .compare(.init(name: name, catalogue: id, point: point, nodes: Array(0..<64))),
-      .fetch(.init(name: name, catalogue: id, point: point, buckets: Array(3840..<4096))),
+      .shallow(.init(name: name, catalogue: id)),
       .head(.init(catalogue: id, point: point)), .unchanged, .accepted(.init(head: point)),
       .stale(.init(head: point)),
       .signature(
@@ -81,8 +72,7 @@ struct MessageDeclarationTests {
             Origin(digest: .zero, revision: $0.revisions.lowerBound, isKept: false)
           })),
       .heartbeat(.init(head: .init(catalogue: id, point: point), interval: 86_400_000)),
-      .progress(.init(elapsed: .max)), .resumed(.init(offset: 1 << 53)),
-      .hashes(.init([Digest](repeating: .zero, count: StateTree.bucketCount))),
+      .progress(.init(elapsed: .max)),
       .keys(.init([KeyStatement](repeating: statement, count: Message.Keys.maximumCount))),
     ]
   }()
@@ -103,23 +93,5 @@ struct MessageDeclarationTests {
     #expect(
       code { () throws(EncodingError) in _ = try Message.hello(hello).framed(request: 0) }
         == .tooLarge)
-  }
-
-  /// Records are packed by their bytes, whatever their sizes.
-  @Test func recordsArePackedByBytes() throws {
-    let sizes = [10, 70_000, 5, 65_000, 400, 300, 262_144, 3]
-    let versions = sizes.enumerated().map { index, size in
-      ProfileVersion(id: "p\(index)", revision: 1, record: [UInt8](repeating: 0, count: size))
-    }
-    let parts = try Message.Records.packed(versions)
-    #expect(parts.flatMap(\.versions) == versions)
-    #expect(parts.map(\.versions.count) == [1, 1, 2, 2, 1, 1])
-    #expect(parts.map(\.isLast) == [false, false, false, false, false, true])
-    for part in parts { _ = try Message.records(part).framed(request: 1) }
-    #expect(try Message.Records.packed([]).map(\.isLast) == [true])
-    let huge = ProfileVersion(
-      id: "huge", revision: 1, record: [UInt8](repeating: 0, count: 1 << 20))
-    #expect(
-      code { () throws(EncodingError) in _ = try Message.Records.packed([huge]) } == .tooLarge)
   }
 }

@@ -85,47 +85,13 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample("keys", 1, .keys(.init(statements))),
     ] + replicas
 
-  /// Those of replicas that go on, begin shallow or are repaired.
+  /// Those of replicas that begin shallow.
   static let replicas = [
     WireSample(
-      "resume", 1,
-      .resume(
-        .init(
-          name: "design/devices", catalogue: Samples.catalogue, base: point,
-          received: ReceivedPrefix(of: [1, 2, 3])))),
-    WireSample(
-      "shallow", 1,
-      .shallow(
-        .init(
-          name: "design/devices", catalogue: Samples.catalogue,
-          received: ReceivedPrefix(of: [4, 5])))),
-    WireSample(
-      "shallow-clone", 1,
-      .shallow(.init(name: "design/devices", catalogue: nil, received: .nothing))),
-    WireSample(
-      "compare", 2,
-      .compare(.init(name: "qa/lab", catalogue: Samples.catalogue, point: point, nodes: []))),
-    WireSample(
-      "compare-nodes", 3,
-      .compare(
-        .init(name: "qa/lab", catalogue: Samples.catalogue, point: point, nodes: [0, 7, 63]))),
-    WireSample(
-      "fetch", 4,
-      .fetch(
-        .init(name: "qa/lab", catalogue: Samples.catalogue, point: point, buckets: [5, 4095]))),
-    WireSample("resumed", 1, .resumed(.init(offset: 70_000))),
+      "shallow", 1, .shallow(.init(name: "design/devices", catalogue: Samples.catalogue))),
+    WireSample("shallow-clone", 1, .shallow(.init(name: "design/devices", catalogue: nil))),
     WireSample("snapshot", 1, .snapshot(.init([0x1f, 0x8b], isLast: false))),
     WireSample("snapshot-last", 1, .snapshot(.init([0x00], isLast: true))),
-    WireSample("hashes", 2, .hashes(.init([SHA256.digest(of: [4]), .zero]))),
-    WireSample(
-      "records", 4,
-      .records(
-        .init(
-          [
-            ProfileVersion(id: "iphone-11", revision: 3, record: [0xa1, 0x00]),
-            ProfileVersion(id: "iphone-12", revision: 300, record: nil),
-          ], isLast: true))),
-    WireSample("records-none", 4, .records(.init([], isLast: false))),
   ]
 
   /// All of them as one stream.

@@ -103,7 +103,7 @@ struct SignedHeadTests {
     _ = try await fixture.client(limits) { try await $0.push(one, to: url) }
     let report = try await fixture.client(limits) { try await $0.pull(one) }
     #expect(report.isUnchanged)
-    #expect(report.traffic.sent + report.traffic.received == 427)
+    #expect(report.traffic.sent + report.traffic.received == 413)
     try await fixture.stop()
   }
 

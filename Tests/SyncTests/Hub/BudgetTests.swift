@@ -149,9 +149,6 @@ struct BudgetTests {
       var pieces: [UInt8] = []
       try spooled.forEachPiece { pieces += $0 }
       #expect(pieces == bytes)
-      let half = Array(bytes.prefix(size / 2))
-      #expect(try await spooled.begin(with: ReceivedPrefix(of: half)) == !half.isEmpty)
-      #expect(try await !spooled.begin(with: ReceivedPrefix(of: bytes + [1])))
     }
     // The files have no names.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

@@ -29,10 +29,8 @@ struct FolderFenceTests {
     let requests: [Message] = [
       .probe(.init(name: name)), .pull(.init(name: name, catalogue: nil, base: .origin)),
       .push(.init(name: name, catalogue: Lab.id, base: .origin, head: point, size: 1)),
-      .resume(.init(name: name, catalogue: Lab.id, base: .origin, received: .nothing)),
-      .shallow(.init(name: name, catalogue: nil, received: .nothing)),
-      .compare(.init(name: name, catalogue: Lab.id, point: point, nodes: [])),
-      .fetch(.init(name: name, catalogue: Lab.id, point: point, buckets: [0])),
+      .shallow(.init(name: name, catalogue: nil)),
+      .squash(.init(name: name, catalogue: Lab.id, base: point)),
     ]
     for request in requests {
       let channel = try await fixture.connect()

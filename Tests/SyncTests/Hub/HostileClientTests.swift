@@ -90,46 +90,4 @@ struct HostileClientTests {
     for reason in fixture.dropped { #expect(reason.utf8.count < 10_000) }
     try await fixture.stop()
   }
-
-  /// A hub's file has profiles larger than any that devcat can make: a reader gets them one by one,
-  /// or an error for one that fits in no message.
-  @Test(arguments: [(300_000, Message.Failure.Code?.none), (1 << 20, .tooLarge)])
-  func aHugeRecordEndsNoHub(size: Int, expected: Message.Failure.Code?) async throws {
-    let fixture = try await HubFixture()
-    let one = fixture.folder.file("one.db")
-    let head = try BigLab.make(one, profiles: [40])
-    let url = try fixture.url()
-    _ = try await fixture.client { try await $0.push(one, to: url) }
-    let last = "device-00-000039"
-    try Connection(path: fixture.hubFile()).execute(
-      "UPDATE version SET record = zeroblob(\(size)) WHERE profile = "
-        + "(SELECT key FROM profile_row ORDER BY id DESC LIMIT 1)")
-    let ids = (0..<40).map { String(format: "device-00-%06d", $0) }
-    let buckets = Set(ids.map(StateTree.bucket(ofID:))).sorted()
-    let fetch = Message.fetch(
-      .init(name: "team/lab", catalogue: Lab.id, point: head, buckets: buckets))
-    let channel = try await fixture.connect()
-    let messages = MessageChannel(channel, from: .hub, writeLimit: .seconds(60))
-    try await channel.write(
-      RawMessages.hello + fetch.frame(request: 1).bytes, until: .after(.hang))
-    var (found, failure) = ([String](), Message.Failure.Code?.none)
-    var patience = MessageChannel.Patience(silence: .hang)
-    reading: while let message = try await messages.next(&patience) {
-      switch message {
-      case .failure(let told):
-        failure = told.code
-        #expect(told.message.contains(last))
-        break reading
-      case .records(let records):
-        found += records.versions.map(\.id)
-        if records.isLast { break reading }
-      default: break
-      }
-    }
-    #expect(failure == expected)
-    #expect(found.count == (expected == nil ? 40 : 0))
-    await channel.close()
-    #expect(try await HubClient(on: fixture.loop).remoteHead(url).head == head)
-    try await fixture.stop()
-  }
 }

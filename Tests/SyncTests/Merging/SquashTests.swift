@@ -126,29 +126,6 @@ struct SquashTests {
     try await fixture.stop()
   }
 
-  /// Damage in it is repaired from the hub, though the hub's versions are of older revisions.
-  @Test func aSquashedReplicaIsRepaired() async throws {
-    let (fixture, paths) = try await fixture(["a", "b"])
-    let (one, two) = (paths[0], paths[1])
-    try edit(one, 30)
-    _ = try await fixture.client { try await $0.push(one) }
-    _ = try await fixture.client { try await $0.pullSquashed(two) }
-    try Connection(path: two).execute(
-      """
-      UPDATE version SET record = x'a0'
-      WHERE profile = (SELECT key FROM profile_row WHERE id = 'iphone-1'); DELETE FROM bucket
-      """)
-    let client = HubClient(on: fixture.loop)
-    let report = try await Task(executorPreference: fixture.loop) {
-      try await client.repair(two)
-    }.value
-    #expect(report.buckets == 1 && report.revisions == nil)
-    #expect(report.verification.difference == nil)
-    try Lab.verify(two)
-    #expect(try file(one).log.root() == file(two).log.root())
-    try await fixture.stop()
-  }
-
   /// A squashed revision that does not give the state of the signed head is refused.
   @Test(arguments: ["another change", "another header", "a delta", "nothing"])
   func aWrongSquashedRevisionChangesNothing(_ fault: String) async throws {

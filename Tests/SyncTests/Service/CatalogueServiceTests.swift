@@ -113,14 +113,6 @@ struct CatalogueServiceTests {
     for number in 1...4 {
       let head = one.point(number)
       #expect(try await Self.snapshot(of: one, at: head) == Self.snapshot(of: other, at: head))
-      for nodes in [[], [0, 7, 63]] {
-        #expect(
-          try await one.service.hashes(of: one.name, at: head, under: nodes, for: "a")
-            == other.service.hashes(of: other.name, at: head, under: nodes, for: "a"))
-      }
-      let all = try await Self.records(of: one, at: head)
-      #expect(try await all == Self.records(of: other, at: head))
-      #expect(!all.isEmpty)
       for base in 0..<number {
         let (mine, theirs) = (
           try await one.service.squashedRevision(of: one.name, after: base, upTo: head, for: "a"),
@@ -143,17 +135,6 @@ struct CatalogueServiceTests {
     var profiles: [Profile] = []
     while let chunk = try reader.nextProfiles() { profiles += chunk }
     return profiles
-  }
-
-  private static func records(of bench: ServiceBench, at point: RevisionPoint) async throws
-    -> [UInt8]
-  {
-    let ids = bench.revisions.flatMap { (try? Changes.decoded($0.changes)) ?? [] }.map(\.id)
-    let buckets = Set(ids.map(StateTree.bucket(ofID:))).sorted()
-    let parts = try await bench.service.records(
-      of: bench.name, inBuckets: buckets, at: point, for: "a")
-    #expect(parts.sizes.reduce(0, +) == parts.bytes.count)
-    return try await parts.bytes.piece(0..<parts.bytes.count)
   }
 
   /// The revisions of all parts of a delta.

@@ -69,8 +69,6 @@ struct ConnectionHandlerTests {
     case .accepted(let accepted): "accepted \(accepted.head.number)"
     case .stale(let stale): "stale \(stale.head.number)"
     case .heartbeat(let heartbeat): "heartbeat \(heartbeat.head.point.number)"
-    case .resumed(let resumed): "resumed \(resumed.offset)"
-    case .hashes(let hashes): "hashes \(hashes.hashes.count)"
     case .delta(let piece):
       if let revisions = try? DeltaReader.decoded(piece.bytes), !piece.bytes.isEmpty {
         "revisions \(revisions.map(\.header.number))"
@@ -142,41 +140,11 @@ struct ConnectionHandlerTests {
     Case("two requests", ["unchanged", "unknown-catalogue", "head 3"]) {
       [pull($0, 3), .probe(.init(name: "team/none")), .probe(.init(name: name))]
     },
-    Case("resume at the head", ["head 3", "resumed 0", "nothing"]) {
-      [
-        .resume(
-          .init(name: name, catalogue: Lab.id, base: $0.point(3), received: .nothing))
-      ]
-    },
-    Case("resume", ["head 3", "resumed 20", "bytes"]) {
-      let delta = DeltaWriter.encoded($0.revisions[1...2])
-      return [
-        .resume(
-          .init(
-            name: name, catalogue: Lab.id, base: $0.point(1),
-            received: ReceivedPrefix(of: Array(delta.prefix(20)))))
-      ]
-    },
-    Case("resume of other bytes", ["head 3", "resumed 0", "revisions [2, 3]"]) {
-      [
-        .resume(
-          .init(
-            name: name, catalogue: Lab.id, base: $0.point(1), received: ReceivedPrefix(of: [1])))
-      ]
-    },
-    Case("shallow", ["head 3", "resumed 0", "snapshot"]) { _ in
-      [.shallow(.init(name: name, catalogue: nil, received: .nothing))]
+    Case("shallow", ["head 3", "snapshot"]) { _ in
+      [.shallow(.init(name: name, catalogue: nil))]
     },
     Case("shallow of another lineage", ["other-lineage"]) { _ in
-      [.shallow(.init(name: name, catalogue: .reference, received: .nothing))]
-    },
-    Case("compare", ["head 3", "hashes 64", "head 3", "hashes 128"]) { bench in
-      [[], [2, 3]].map {
-        .compare(.init(name: name, catalogue: Lab.id, point: bench.point(2), nodes: $0))
-      }
-    },
-    Case("fetch", ["head 3", "records"]) {
-      [.fetch(.init(name: name, catalogue: Lab.id, point: $0.point(2), buckets: [7]))]
+      [.shallow(.init(name: name, catalogue: .reference))]
     },
     Case("push", ["pushed by me", "accepted 4", "head 4"]) {
       push($0, 4...4) + [.probe(.init(name: name))]
@@ -256,7 +224,7 @@ struct ConnectionHandlerTests {
     ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
     ("read", "team/lab", "pull", "head 3"), ("read", "team/no", "pull", "unknown-catalogue"),
     ("read", "team/*", "shallow", "head 3"), ("read", "other/*", "shallow", "unknown-catalogue"),
-    ("read", "other/*", "fetch", "unknown-catalogue"), ("read", "*/*", "push", "not-permitted"),
+    ("read", "other/*", "squash", "unknown-catalogue"), ("read", "*/*", "push", "not-permitted"),
     ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
     ("write", "*/*", "first push", "not-permitted"), ("admin", "*/new", "first push", "accepted 1"),
     ("read", "team/*", "watch", "heartbeat 3"), ("admin", "other/*", "watch", "unknown-catalogue"),
@@ -273,9 +241,9 @@ struct ConnectionHandlerTests {
       switch deed {
       case "probe": [.probe(.init(name: Self.name))]
       case "pull": [Self.pull(bench, 1)]
-      case "shallow": [.shallow(.init(name: Self.name, catalogue: nil, received: .nothing))]
-      case "fetch":
-        [.fetch(.init(name: Self.name, catalogue: Lab.id, point: bench.point(2), buckets: [7]))]
+      case "shallow": [.shallow(.init(name: Self.name, catalogue: nil))]
+      case "squash":
+        [.squash(.init(name: Self.name, catalogue: Lab.id, base: bench.point(2)))]
       case "watch": [.watch(.init(name: Self.name, catalogue: Lab.id))]
       case "push": Self.push(bench, 4...4)
       default: Self.push(bench, 1...1, name: "team/new")

@@ -30,33 +30,7 @@ struct ConversationExampleTests {
         ("A push of one revision", { Handler.push($0, 4...4) }),
         ("The head of a catalogue", { _ in [.probe(.init(name: name))] }),
         ("A watch, which the client confirms", { _ in [.watch(.init(name: name, catalogue: id))] }),
-        (
-          "The rest of a delta after its first 20 bytes",
-          {
-            let delta = DeltaWriter.encoded($0.revisions[2...2])
-            let received = ReceivedPrefix(of: Array(delta.prefix(20)))
-            return [
-              .resume(.init(name: name, catalogue: id, base: $0.point(2), received: received))
-            ]
-          }
-        ),
-        (
-          "A snapshot of the head, from its beginning",
-          { _ in [.shallow(.init(name: name, catalogue: nil, received: .nothing))] }
-        ),
-        (
-          "The hashes of the buckets under node 2 at revision 2",
-          { [.compare(.init(name: name, catalogue: id, point: $0.point(2), nodes: [2]))] }
-        ),
-        (
-          "The profiles of three buckets at revision 3",
-          {
-            let buckets = [0, StateTree.bucket(ofID: "iphone-1"), 4095].sorted()
-            return [
-              .fetch(.init(name: name, catalogue: id, point: $0.point(3), buckets: buckets))
-            ]
-          }
-        ),
+        ("A snapshot of the head", { _ in [.shallow(.init(name: name, catalogue: nil))] }),
         (
           "The revisions after revision 2, squashed into one",
           { [.squash(.init(name: name, catalogue: id, base: $0.point(2)))] }

@@ -37,12 +37,9 @@ final class MemoryCatalogues: CatalogueService {
       return Provenance(pushers: runs, origins: found)
     }
 
-    /// The profiles at a revision, and the last version of each that there ever was.
-    func state(
-      at number: Int
-    ) throws -> (profiles: [String: Profile], versions: [String: ProfileVersion]) {
+    /// The profiles at a revision.
+    func profiles(at number: Int) throws -> [String: Profile] {
       var profiles: [String: Profile] = [:]
-      var versions: [String: ProfileVersion] = [:]
       for revision in revisions.prefix(number) {
         for change in try Changes.decoded(revision.changes) {
           switch change {
@@ -50,22 +47,9 @@ final class MemoryCatalogues: CatalogueService {
           case .edit(let id, let patch):
             profiles[id] = (profiles[id] ?? Profile(id: id)).applying(patch)
           }
-          let record = try profiles[change.id].map { try Record.encoded($0) }
-          versions[change.id] = ProfileVersion(
-            id: change.id, revision: revision.header.number, record: record)
         }
       }
-      return (profiles, versions)
-    }
-
-    func bucketHashes(at number: Int) throws -> [Digest] {
-      var leaves = [[Digest]](repeating: [], count: StateTree.bucketCount)
-      let versions = try state(at: number).versions
-      for id in versions.keys.sorted(by: TextOrder.precedes) {
-        guard let record = versions[id]?.record else { continue }
-        leaves[StateTree.bucket(ofID: id)].append(StateTree.leaf(ofRecord: record))
-      }
-      return leaves.map { StateTree.bucket($0) }
+      return profiles
     }
   }
 
@@ -102,7 +86,7 @@ final class MemoryCatalogues: CatalogueService {
   ) async throws -> DeltaPart {
     let entry = try entry(name)
     let (old, new) = (
-      try entry.state(at: number).profiles, try entry.state(at: head.number).profiles
+      try entry.profiles(at: number), try entry.profiles(at: head.number)
     )
     let changes = Set(old.keys).union(new.keys).sorted(by: TextOrder.precedes).compactMap {
       Change(id: $0, from: old[$0], to: new[$0])
@@ -119,7 +103,7 @@ final class MemoryCatalogues: CatalogueService {
   ) async throws -> SpooledBytes {
     guard point != .origin else { return SpooledBytes([]) }
     let entry = try entry(name)
-    let profiles = try entry.state(at: point.number).profiles
+    let profiles = try entry.profiles(at: point.number)
     var writer = SnapshotWriter()
     var items = [
       writer.header(
@@ -134,25 +118,6 @@ final class MemoryCatalogues: CatalogueService {
     }
     items += writer.finish()
     return SpooledBytes(items.flatMap { $0.deflated() })
-  }
-
-  func hashes(
-    of name: CatalogueName, at point: RevisionPoint, under nodes: [Int], for asker: String
-  ) async throws -> [Digest] {
-    let (buckets, size) = (try entry(name).bucketHashes(at: point.number), StateTree.nodeCount)
-    func under(_ node: Int) -> ArraySlice<Digest> { buckets[node * size..<(node + 1) * size] }
-    return nodes.isEmpty
-      ? (0..<size).map { StateTree.node(under($0)) } : nodes.flatMap { under($0) }
-  }
-
-  func records(
-    of name: CatalogueName, inBuckets buckets: [Int], at point: RevisionPoint, for asker: String
-  ) async throws -> RecordParts {
-    let versions = try entry(name).state(at: point.number).versions.values
-      .filter { buckets.contains(StateTree.bucket(ofID: $0.id)) }
-      .sorted { TextOrder.precedes($0.id, $1.id) }
-    let bodies = try Message.Records.packed(versions).map(\.body)
-    return RecordParts(bytes: SpooledBytes(bodies.flatMap { $0 }), sizes: bodies.map(\.count))
   }
 
   func push(

@@ -213,8 +213,6 @@ struct ClientSessionTests {
       "send " + messages.map { "\($0.id)" }.joined(separator: ", ")
         + (span.map { " + \($0.base.number) to \($0.head.number)" } ?? "")
     case .receive: "receive"
-    case .takeUp(let offset): "take up \(offset)"
-    case .startOver(let message, _): "start over \(message.id)"
     case .keep(let bytes): "keep \(bytes.count)"
     case .find(let point): "find \(point.number)"
     case .apply(let last, let head): "apply \(last.count) to \(head.point.number)"
@@ -226,7 +224,6 @@ struct ClientSessionTests {
       "finish accepted \(span.base.number) to \(span.head.number)"
     case .finish(.merged(let head)): "finish merged \(head.number)"
     case .finish(.head(let head)): "finish head \(head.point.number)"
-    case .finish(.compared(let buckets, _)): "finish compared \(buckets.count)"
     }
   }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Publishing
 import Render
 import Store
 
@@ -14,14 +15,14 @@ enum VerifyCommand {
     "verify", "Verify every digest and view against the log, or rebuild the views.",
     discussion: """
       The log of revisions is the source of everything else in the file: if only views are damaged, \
-      --repair rebuilds them from the log without a hub. If the log itself is damaged, 'devcat pull \
-      --repair' fetches the damaged parts from the hub.
+      --repair rebuilds them from the log. If the log itself is damaged, the error says how to save \
+      what the file still has.
       """,
     options: Options(),
     [
       .flag(
         "--repair", to: \.isRepairing,
-        help: "First rebuild views, indexes and the search index from the local log."),
+        help: "First rebuild views, indexes and the search index from the log."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
@@ -48,9 +49,31 @@ enum VerifyCommand {
     throw CommandError(
       .data, "'\(file.path)' is damaged: \(difference)",
       hint: found.isRepairable
-        ? "The log is sound: run 'devcat verify --repair'."
-        : "The log is damaged: run 'devcat pull --repair' if the catalogue has a hub, or restore the "
-          + "file from a backup or a snapshot.")
+        ? "The log is sound: run 'devcat verify --repair'." : rescue(found.unpushed))
+  }
+
+  /// The way out of a damaged log that loses least (docs/CommandLine.md, "verify").
+  private static func rescue(_ unpushed: Verification.Unpushed?) -> String {
+    guard let unpushed else {
+      return
+        "The log is damaged: restore the file from a backup. Without one, save the present values: "
+        + "'devcat export --format ndjson --output saved.ndjson', then 'devcat init --empty --catalogue "
+        + "NEW.db' and 'devcat import saved.ndjson --catalogue NEW.db'. The history is lost."
+    }
+    let clone = "'devcat clone \(unpushed.remote) --catalogue NEW.db'"
+    if unpushed.count == 0 {
+      return "The log is damaged, and the remote has every revision: \(clone) makes a sound file."
+    }
+    let isHub = !PublishedURL.isOne(unpushed.remote)
+    if isHub, unpushed.isSound {
+      return
+        "The log is damaged, but not in what is unpushed (\(unpushed.count.counted("revision"))): "
+        + "run 'devcat push', and then \(clone)."
+    }
+    return "The log is damaged, \(isHub ? "also in" : "and the remote lacks") "
+      + "\(unpushed.count.counted("local revision")). Save the present values: 'devcat export --format "
+      + "ndjson --output saved.ndjson', \(clone), then 'devcat import saved.ndjson --on-conflict take "
+      + "--dry-run --catalogue NEW.db', and without '--dry-run' if its changes are right."
   }
 
   private static func printJSON(_ found: Verification, _ file: CatalogueFile) throws {

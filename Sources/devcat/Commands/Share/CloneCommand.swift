@@ -17,8 +17,8 @@ enum CloneCommand {
     discussion: """
         devcat clone devcat://hub.example.org/acme/devices --catalogue devices.db
         devcat clone https://example.org/public --catalogue devices.db
-      An interrupted clone keeps the received part in PATH.partial, or PATH.parts. The same \
-      command continues from there.
+      An interrupted clone of a published folder keeps the received files in PATH.parts, and the \
+      same command continues from there.
       """,
     options: Options(),
     [

@@ -14,7 +14,6 @@ enum PullCommand {
     var takesOurs = false
     var takesTheirs = false
     var isAborting = false
-    var isRepairing = false
     var isResetting = false
     var isFollowing = false
     var isSquashing = false
@@ -44,12 +43,6 @@ enum PullCommand {
         "--abort", to: \.isAborting,
         help: "Drop the waiting revisions and conflicts, and restore the state before the pull."),
       .flag(
-        "--repair", to: \.isRepairing,
-        help: """
-          Repair the log and the views with the hub's data, fetching only the parts that differ. For \
-          the views alone, without a hub: 'devcat verify --repair'.
-          """),
-      .flag(
         "--reset", to: \.isResetting,
         help: """
           If the hub's history begins too late to continue from here, replace the local history with \
@@ -72,13 +65,12 @@ enum PullCommand {
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       let ways = [
-        options.takesOurs, options.takesTheirs, options.isAborting, options.isRepairing,
-        options.isResetting, options.isSquashing,
+        options.takesOurs, options.takesTheirs, options.isAborting, options.isResetting,
+        options.isSquashing,
       ]
-      let isOnce =
-        options.isAborting || options.isRepairing || options.isResetting || options.isSquashing
+      let isOnce = options.isAborting || options.isResetting || options.isSquashing
       if options.isFollowing, isOnce {
-        return "'--follow' does not work with '--abort', '--repair', '--reset' and '--squash'"
+        return "'--follow' does not work with '--abort', '--reset' and '--squash'"
       }
       if let pause = options.longestPause {
         guard options.isFollowing else { return "'--max-wait' needs '--follow'" }
@@ -87,7 +79,7 @@ enum PullCommand {
         }
       }
       return ways.count { $0 } > 1
-        ? "Give one of '--ours', '--theirs', '--abort', '--repair', '--reset' and '--squash'" : nil
+        ? "Give one of '--ours', '--theirs', '--abort', '--reset' and '--squash'" : nil
     }, run: run)
 
   private static let longestPauses = 1...86_400
@@ -98,7 +90,6 @@ enum PullCommand {
     // Opened once, for the question where to pull from and for the pull; without it, the pull says why.
     let file = try? CatalogueFile.open(at: path, access: .readWrite)
     if let url = try PublishedURL.remote(of: file) { return try pull(url, file, options) }
-    if options.isRepairing { return try RepairOutput.repair(options) }
     if options.longestPause != nil {
       throw CommandError(
         .usage, "'--max-wait' is for published folders, and '\(path)' has none as its remote",
@@ -130,8 +121,8 @@ enum PullCommand {
   private static func pull(
     _ url: PublishedURL, _ file: CatalogueFile?, _ options: Options
   ) throws {
-    // The address says that these need a hub.
-    if options.isRepairing || options.isSquashing { _ = try RemoteURL(url.text) }
+    // The address says that this needs a hub.
+    if options.isSquashing { _ = try RemoteURL(url.text) }
     let (path, side, isResetting) = (
       options.catalogue.resolvedPath, options.side, options.isResetting
     )
@@ -217,64 +208,6 @@ enum PullCommand {
     try JSONOutput.print { writer in
       writer.beginObject()
       writer.member("aborted", wasPending)
-      writer.endObject()
-    }
-  }
-}
-
-/// Repairs a catalogue with its hub's data, and prints the result.
-enum RepairOutput {
-  /// Carries out `devcat pull --repair`.
-  static func repair(_ options: PullCommand.Options) throws {
-    let path = options.catalogue.resolvedPath
-    let report = try SyncRunner.run(trust: options.trust.trust, timeout: options.trust.timeout) {
-      client in
-      try await client.repair(path)
-    }
-    SyncRunner.warn(of: report.signed, after: report.formerKey)
-    if options.isJSON {
-      try printJSON(report)
-    } else {
-      try Output.standard.line(text(report))
-    }
-    guard let difference = report.verification.difference else { return }
-    throw CommandError(
-      .data, "'\(path)' is damaged: \(difference)",
-      hint: "The hub's data cannot repair that: restore the file from a backup, or clone again.")
-  }
-
-  private static func text(_ report: RepairReport) -> String {
-    var fetched = [
-      "\(report.profiles.counted("device")) in \(report.buckets) of 4096 parts of the state"
-    ]
-    if let revisions = report.revisions {
-      fetched.append("revisions \(revisions.lowerBound) to \(revisions.upperBound)")
-    }
-    return "Fetched \(fetched.joined(separator: ", ")); \(SyncRunner.text(report.traffic)).\n"
-      + "Rebuilt every view: revision \(report.verification.head.number) "
-      + "(\(report.verification.head.digest.short))."
-  }
-
-  private static func printJSON(_ report: RepairReport) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
-      writer.member("remote", report.remote)
-      writer.member("verified", report.verification.difference == nil)
-      SyncRunner.write("head", report.verification.head, to: &writer)
-      if let revisions = report.revisions {
-        writer.key("revisions")
-        writer.beginArray()
-        writer.value(revisions.lowerBound)
-        writer.value(revisions.upperBound)
-        writer.endArray()
-      }
-      writer.member("buckets", report.buckets)
-      writer.member("profiles", report.profiles)
-      writer.member("bytesReceived", report.traffic.received)
-      writer.member("bytesSent", report.traffic.sent)
-      if let difference = report.verification.difference {
-        writer.member("difference", difference)
-      }
       writer.endObject()
     }
   }

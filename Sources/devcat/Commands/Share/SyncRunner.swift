@@ -100,14 +100,10 @@ enum SyncRunner {
       """)
   }
 
-  /// Says whether the part of an interrupted transfer was used or discarded.
+  /// Says whether the part of an interrupted transfer was used.
   static func tellOfPartial(_ report: SyncReport) {
-    if report.resumedBytes > 0 {
-      Console.note("Continued after \(report.resumedBytes) bytes of an earlier transfer.")
-    }
-    if let reason = report.discarded {
-      Console.note("The part of an interrupted clone or pull was not used: \(reason).")
-    }
+    guard report.resumedBytes > 0 else { return }
+    Console.note("Continued after \(report.resumedBytes) bytes of an earlier transfer.")
   }
 
   static func write(_ key: String, _ point: RevisionPoint, to writer: inout JSONWriter) {
