@@ -157,7 +157,7 @@ let package = Package(
     tests("SQLite", ["SQLite"]),
     tests("System", ["System"]),
     tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
-    tests("Import", ["Import", "Adaptivity", "Catalogue"]),
+    tests("Import", ["Import", "Adaptivity", "Catalogue", "Render"]),
     // The tests of the transport, the client and the hub: most need all three.
     tests(
       "Sync",

@@ -25,7 +25,11 @@ import Testing
     ("Compact/- 320.5x-", .layout, layout(.compact, nil, 320.5), "compact/- 320.5x-"),
     ("-/- 320x480", .layout, layout(nil, nil, 320, 480), "-/- 320x480"),
     ("12", .attribute, .number(12), "12"), ("false", .attribute, .boolean(false), "false"),
-    ("12 B", .attribute, .text("12 B"), "12 B"),
+    ("12 B", .attribute, .text("12 B"), "12 B"), ("17.1", .attribute, .number(17.1), "17.1"),
+    ("17.10", .attribute, .text("17.10"), "17.10"), ("00017", .attribute, .text("00017"), "00017"),
+    ("1e5", .attribute, .text("1e5"), "1e5"), ("-0", .attribute, .text("-0"), "-0"),
+    ("1e+300", .attribute, .number(1e300), "1e+300"),
+    ("356938035643809123", .attribute, .text("356938035643809123"), "356938035643809123"),
   ]
 
   static func layout(
@@ -47,7 +51,8 @@ import Testing
 
   /// Values whose text needs quotation marks, or would need them if it were not plain.
   static let marked: [(FieldValue, FieldType, String?)] = [
-    (.text("3"), .attribute, "\"3\""), (.text("-1e5"), .attribute, "\"-1e5\""),
+    (.text("3"), .attribute, "\"3\""), (.text("-1e5"), .attribute, "-1e5"),
+    (.text("-1.5"), .attribute, "\"-1.5\""),
     (.text("true"), .attribute, "\"true\""), (.text(""), .attribute, "\"\""),
     (.text("3"), .text, "3"), (.text(" a "), .text, "\" a \""),
     (.text("12.9\" x"), .text, "12.9\" x"),

@@ -1,5 +1,7 @@
 import Catalogue
 import Import
+import Render
+import TestSupport
 import Testing
 
 @Suite struct CSVReaderTests {
@@ -233,5 +235,55 @@ import Testing
   @Test func bytesThatAreNoTextAreLocated() {
     let document = ImportFormat.csv.read(SourceText(Array("name\nab".utf8) + [0xC3], file: "x"))
     #expect(document.told == ["2:3 error byte 0xc3 is not UTF-8 text"])
+  }
+
+  @Test(
+    "CSV: a bare number that does not print back is text",
+    arguments: ["356938035643809123", "00017", "1e5", "17.10", "+5", "-0", ".5", "5."])
+  func numbersThatWouldChangeAreText(text: String) {
+    let edits = read("name,attributes.a\nA,\(text)\n").drafts.flatMap(\.patch.edits)
+    #expect(edits.map(\.value) == [.text(text)])
+  }
+
+  @Test("CSV: type and bytes of any attribute survive out and in")
+  func attributesComeBack() {
+    let seed = SeededGenerator.seed(of: "attributes in CSV")
+    var random = SeededGenerator(seed: seed)
+    let pieces =
+      "0123456789+-.eE \"\\,;#=\t\r\n\u{301}\u{a0}\u{feff}é".unicodeScalars.map(String.init)
+      + ["true", "nan", "inf", "0x1", "\r\n", "漢", "\u{10FFFF}", "007", "1e5", "17.10"]
+    var values: [FieldValue] = [
+      .text(""), .boolean(true), .number(0), .number(.leastNonzeroMagnitude),
+    ]
+    for _ in 0..<2000 {
+      let count = Int.random(in: 1...6, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      values.append(.normalized(text))
+      let number = Double(bitPattern: random.next())
+      if number.isFinite, number != 0 { values.append(.number(number)) }
+    }
+    let column = Column(.attribute("a"))
+    let table = ProfileTable(columns: [Column(Field.id.at()), column])
+    var writer = CSVWriter()
+    writer.row(table.header)
+    for (index, value) in values.enumerated() {
+      var profile = Profile(id: "d\(index)")
+      profile[column.path] = value
+      writer.row(table.cells(of: profile))
+    }
+    let document = read(writer.text)
+    #expect(document.told.isEmpty, "DEVCAT_SEED=\(seed)")
+    let back = document.drafts.map(\.patch.edits.first?.value)
+    #expect(back.count == values.count, "DEVCAT_SEED=\(seed)")
+    for (value, back) in zip(values, back) where value != back || !value.hasBytes(of: back) {
+      Issue.record("\(value) came back as \(String(describing: back)); DEVCAT_SEED=\(seed)")
+    }
+  }
+}
+
+extension FieldValue {
+  /// Whether two texts have the same bytes; `==` is true of canonically equal ones too.
+  fileprivate func hasBytes(of other: FieldValue?) -> Bool {
+    text.map { Array($0.utf8) } == other?.text.map { Array($0.utf8) }
   }
 }

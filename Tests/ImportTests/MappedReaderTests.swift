@@ -106,6 +106,10 @@ import Testing
         ["homeIndicator": "false"]
       ),
       ("a set", #""models""#, "a;b", ["models": "a;b"]),
+      ("an attribute that is a number", #""attributes.a""#, "17", ["attributes.a": "17"]),
+      (
+        "an attribute with zeros", #""attributes.a""#, "00017", ["attributes.a": "00017"]
+      ),
       ("several", #"["ppi", "attributes.dpi"]"#, "326", ["ppi": "326", "attributes.dpi": "326"]),
     ] as [(String, String, String, [String: String])])
   func cellsBecomeValues(
@@ -187,6 +191,39 @@ import Testing
   ])
   func mistakesInATableAreLocated(name: String, text: String, told: [String]) throws {
     #expect(try read(text, by: Self.plain).told == told)
+  }
+
+  @Test("Map: the type of an attribute is what the map says")
+  func attributesHaveTheTypeOfTheMap() throws {
+    let map = #"""
+      {"decimal": ",", "columns": {"n": "name", "a": {"field": "attributes.a", "type": "text"},
+        "b": {"field": "attributes.b", "type": "number"}, "c": "attributes.c"},
+       "constants": {"attributes.d": "17", "attributes.e": 17}}
+      """#
+    let document = try read("n;a;b;c\nA;17;6,1;6,1\n", by: map)
+    #expect(document.told.isEmpty)
+    let edits = document.drafts.flatMap(\.patch.edits)
+    let values = Dictionary(uniqueKeysWithValues: edits.map { ("\($0.path)", $0.value) })
+    #expect(
+      values == [
+        "attributes.a": .text("17"), "attributes.b": .number(6.1), "attributes.c": .text("6,1"),
+        "attributes.d": .text("17"), "attributes.e": .number(17),
+      ])
+  }
+
+  @Test(
+    "Map: messages quote the file's own text",
+    arguments: [
+      (",", "1.024,5", ""), (",", "6,1 Zoll", ""), (",", "1.024", ""), (".", "6.1 Zoll", ""),
+      (".", "6,1", #"; if ',' is the decimal mark, write "decimal": "," into the mapping file"#),
+    ])
+  func ownTextIsQuoted(mark: String, text: String, hint: String) throws {
+    let document = try read(
+      "n;d\nA;\(text)\n",
+      by: #"{"decimal": "\#(mark)", "separator": ";", "columns": {"n": "name", "#
+        + #""d": {"field": "diagonal", "unit": "in"}}}"#)
+    #expect(
+      document.told == ["2:3 unusable '\(text)' does not fit 'diagonal': expected a number\(hint)"])
   }
 
   @Test func aRatioThatIsNoneIsLocatedInItsColumn() throws {
@@ -293,6 +330,10 @@ import Testing
     (
       "no target", "{\"columns\": {\"a\": 7}}",
       "1:19 error expected a field such as \"points.width\", an object with one, or a list"
+    ),
+    (
+      "a type of a field", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"type\": \"text\"}}}",
+      "1:44 error 'ppi' has a type of its own; a 'type' can be given to attributes"
     ),
     (
       "digits", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"decimals\": 1.5}}}",

@@ -145,6 +145,16 @@ import Testing
     ("leading zero", #"{"scale": 03}"#, "1:11 error found a number with a needless leading zero"),
     ("bare point", #"{"scale": 3.}"#, "1:13 error found '}' where a digit was expected"),
     ("too large", #"{"scale": 1e999}"#, "1:11 error the number 1e999 is too large"),
+    (
+      "digits that a Double loses", #"{"attributes": {"imei": 356938035643809123}}"#,
+      "1:25 error the number 356938035643809123 has more digits than a number keeps, and would "
+        + "become 3.5693803564380915e+17; round it, or put it in quotation marks if it is a text"
+    ),
+    (
+      "too small for a Double", #"{"scale": 1e-400}"#,
+      "1:11 error the number 1e-400 has more digits than a number keeps, and would become 0; "
+        + "round it, or put it in quotation marks if it is a text"
+    ),
     ("control character", "{\"family\": \"a\tb\"}", "1:14 error found a control character"),
     ("unknown escape", #"{"family": "\x"}"#, "1:13 error found an unknown escape"),
     (

@@ -46,6 +46,8 @@ extension FieldValue {
   ///
   /// Text, and each member of a set, may be in quotation marks (`"3"`, `"a;b"`, `" "`), in which a
   /// backslash takes the next character literally: so an attribute is text instead of a number.
+  /// An attribute is a number only if the number is written as `text`, letter by letter: `17` is a
+  /// number, and `17.10`, `00017` and `1e5` are texts.
   /// Members of a set are separated by `;`, because model identifiers contain commas. A safe area
   /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
   /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
@@ -71,7 +73,7 @@ extension FieldValue {
       return isAllowed && !members.isEmpty ? .members(members) : nil
     case .safeArea: return safeArea(text)
     case .layout: return layout(text)
-    case .attribute: return number(text) ?? boolean(text) ?? Self.text(text)
+    case .attribute: return exactNumber(text) ?? boolean(text) ?? Self.text(text)
     }
   }
 
@@ -108,6 +110,15 @@ extension FieldValue {
     let isPlain = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
     guard isPlain, let number = Double(text), number.isFinite else { return nil }
     return .number(number == 0 ? 0 : number)
+  }
+
+  /// The number that is written as `text`, letter by letter; `nil` for `00017`, `17.10` or `1e5`.
+  ///
+  /// An attribute does not say that it is a number. So a serial number, a version or a build keeps
+  /// its zeros and digits as text.
+  private static func exactNumber(_ text: String) -> FieldValue? {
+    guard let value = number(text), value.description == text else { return nil }
+    return value
   }
 
   private static func boolean(_ text: String) -> FieldValue? {

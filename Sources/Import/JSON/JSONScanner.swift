@@ -73,7 +73,8 @@ struct JSONScanner {
     case UInt8(ascii: "["): try skipArray(depth: depth + 1)
     case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
     case UInt8(ascii: "n"): try literal("null")
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try number()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      _ = try number(isExact: false)
     default: throw unexpected("a value")
     }
   }

@@ -20,10 +20,13 @@ extension ColumnMapReader {
         node.offset, "expected a field such as \"points.width\", an object with one, or a list")
       return nil
     }
-    let keys = ["decimals", "density", "field", "pattern", "scale", "separator", "unit", "words"]
+    let keys = [
+      "decimals", "density", "field", "pattern", "scale", "separator", "type", "unit", "words",
+    ]
     guard let node = json.object(node, "a column", keys: keys) else { return nil }
     let pattern = json.string(node, "pattern")
-    guard let pieces = pieces(node, pattern) else { return nil }
+    guard var pieces = pieces(node, pattern) else { return nil }
+    if let type = node["type"] { pieces = typed(pieces, type) }
     return ColumnTarget(
       pieces: pieces, pattern: pattern, conversion: conversion(node, pieces),
       decimals: decimals(node["decimals"]), words: words(node["words"]),
@@ -41,6 +44,23 @@ extension ColumnMapReader {
         json.refuse(node.offset, "expected either 'field' or 'pattern'")
       }
       return nil
+    }
+  }
+
+  /// The pieces with the type that the map gives the attributes among them.
+  private mutating func typed(
+    _ pieces: [ColumnTarget.Piece], _ node: JSONNode
+  ) -> [ColumnTarget.Piece] {
+    let types: [(String, FieldType)] = [("text", .text), ("number", .number)]
+    guard let type = json.choice(node, "'type'", among: types) else { return pieces }
+    return pieces.map { piece in
+      guard case .value(let column, let own) = piece else { return piece }
+      guard own == .attribute else {
+        json.refuse(
+          node.offset, "'\(column)' has a type of its own; a 'type' can be given to attributes")
+        return piece
+      }
+      return .value(column, type)
     }
   }
 

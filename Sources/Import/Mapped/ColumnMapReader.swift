@@ -59,6 +59,11 @@ struct ColumnMapReader {
     for member in node.members {
       guard case .value(let column, let type) = value(member.key, member.offset) else { continue }
       do throws(FieldError) {
+        // JSON tells texts from numbers, so that a text needs no marks of its own.
+        if type == .attribute, let text = member.value.string {
+          constants.append((column, .normalized(text)))
+          continue
+        }
         let value = try FieldValue(
           parsing: member.value.scalarText ?? "", as: type, field: member.key)
         constants.append((column, value))

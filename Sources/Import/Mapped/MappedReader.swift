@@ -130,28 +130,54 @@ struct MappedRow {
       if let separator = target.separator, !separator.isEmpty, case .set = part.type {
         text = text.split(separator: separator).joined(separator: ";")
       }
-      if part.type == .number { text = text.replacing(map.decimalMark, with: ".") }
-      guard let conversion = target.conversion, part.type == .number else {
+      guard part.type == .number else {
         values.read(text, as: part.type, part.column, at: offset)
         continue
       }
-      convert(text, conversion, target.decimals, part.column, offset)
+      guard let number = number(text) else {
+        values.note(offset, .unusable, notANumber(part.text, for: part.column))
+        continue
+      }
+      if let conversion = target.conversion {
+        convert(number, conversion, target.decimals, part.column, offset, quoting: part.text)
+      } else {
+        values.set(.number(number), part.column, at: offset)
+      }
     }
   }
 
+  /// The number of a text with the table's decimal mark.
+  private func number(_ text: String) -> Double? {
+    if map.decimalMark != ".", text.contains(".") { return nil }
+    let plain = text.replacing(map.decimalMark, with: ".")
+    return (try? FieldValue(parsing: plain, as: .number, field: ""))?.number
+  }
+
+  /// The error of a text that is no number, in the table's own letters.
+  private func notANumber(_ text: String, for column: Column) -> String {
+    let error = FieldError(
+      field: "\(column)", found: text, expected: FieldType.number.expectation)
+    let other = map.decimalMark == "." ? "," : "."
+    let plain = text.replacing(other, with: ".")
+    guard text.contains(other), !text.contains(map.decimalMark), Double(plain) != nil else {
+      return error.description
+    }
+    return error.description
+      + "; if '\(other)' is the decimal mark, write \"decimal\": \"\(other)\" "
+      + "into the mapping file"
+  }
+
   private mutating func convert(
-    _ text: String, _ conversion: UnitConversion, _ decimals: Int?, _ column: Column, _ offset: Int
+    _ given: Double, _ conversion: UnitConversion, _ decimals: Int?, _ column: Column,
+    _ offset: Int, quoting quoted: String
   ) {
-    guard let number = try? FieldValue(parsing: text, as: .number, field: ""),
-      let given = number.number
-    else { return values.read(text, as: .number, column, at: offset) }
     var ratio = 1.0
     switch conversion.ratio {
     case nil: break
     case .constant(let number): ratio = number
     case .column(let title):
-      let text = self.text(title)?.replacing(map.decimalMark, with: ".") ?? ""
-      guard let found = Double(text), found.isFinite, found > 0 else {
+      let text = self.text(title) ?? ""
+      guard let found = number(text), found > 0 else {
         let place = self.cell(title)?.offset ?? offset
         return values.note(
           place, .unusable,
@@ -165,7 +191,7 @@ struct MappedRow {
       result = (result * power).rounded() / power
     }
     guard result.isFinite else {
-      return values.note(offset, .unusable, "'\(text)' for '\(column)' is too large")
+      return values.note(offset, .unusable, "'\(quoted)' for '\(column)' is too large")
     }
     values.set(.number(result == 0 ? 0 : result), column, at: offset)
   }

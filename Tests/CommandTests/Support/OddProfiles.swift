@@ -14,7 +14,8 @@ struct OddProfiles {
 
   /// Texts that look like something else, or break out of their surroundings.
   private static let pieces = [
-    "iPhone X", "3", "-0", "007", "1e5", "true", "false", "null", "n/a", "compact/regular", "0x61",
+    "iPhone X", "3", "-0", "007", "1e5", "17.10", "356938035643809123", "true", "false", "null",
+    "n/a", "compact/regular", "0x61",
     " ", "\t", "\n", "\r\n", "\r", "\u{a0}", "\u{2028}", "\"", "\"\"", "\\", "\\\"", "'", ",", ";",
     "#", "# c", "=1+1", "[", "].", ".", "/", "{}", "é", "e\u{301}", "\u{301}", "ﬁ", "漢字",
     "\u{1F469}\u{200D}\u{1F4BB}", "\u{1}", "\u{7f}", "\u{feff}", "\u{10FFFF}", "portrait", "main",
