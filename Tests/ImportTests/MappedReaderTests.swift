@@ -214,7 +214,8 @@ import Testing
   @Test(
     "Map: messages quote the file's own text",
     arguments: [
-      (",", "1.024,5", ""), (",", "6,1 Zoll", ""), (",", "1.024", ""), (".", "6.1 Zoll", ""),
+      (",", "1.024,5", ""), (",", "6,1 Zoll", ""), (".", "6.1 Zoll", ""),
+      (",", "1.024", #"; if '.' is the decimal mark, write "decimal": "." into the mapping file"#),
       (".", "6,1", #"; if ',' is the decimal mark, write "decimal": "," into the mapping file"#),
     ])
   func ownTextIsQuoted(mark: String, text: String, hint: String) throws {

@@ -111,7 +111,8 @@ import Testing
   }
 
   static let marked: [(FieldPath, FieldValue, String)] = [
-    (.attribute("serial"), .text("007"), "\"007\""), (.attribute("empty"), .text(""), "\"\""),
+    (.attribute("serial"), .text("007"), "007"), (.attribute("bench"), .text("7"), "\"7\""),
+    (.attribute("empty"), .text(""), "\"\""),
     (Field.name.at(), .text(" a"), "\" a\""), (Field.aliases.at(), .members(["a;b"]), "\"a;b\""),
     (FieldPath(number: 77, keys: ["key"]), .opaque([0x18, 0xff]), "0x18ff"),
   ]

@@ -41,7 +41,9 @@ public struct ComparisonReport: Hashable, Sendable {
 
   init(sources: [String]) { self.sources = sources }
 
-  /// Whether sources and catalogue differ anywhere: in a value, or in which device is meant.
+  /// Whether sources and catalogue differ in a value, or in which device is meant.
+  ///
+  /// Unknown devices do not count.
   public var findsDifferences: Bool { !differences.isEmpty || !unplaced.isEmpty }
 }
 

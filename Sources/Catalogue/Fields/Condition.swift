@@ -3,7 +3,8 @@ public struct Condition: Hashable, Sendable {
   /// How a column is compared.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     /// Is known, and equal; of a set, holds the member; of a layout, has the same classes, and the
-    /// same size where one is given.
+    /// same size where one is given. Families and words of closed lists are compared without regard
+    /// to case.
     case equal = "="
     /// Is known, and not equal; of a set, is known and lacks the member.
     case notEqual = "!="
@@ -29,6 +30,20 @@ public struct Condition: Hashable, Sendable {
   public let comparison: Operator
   /// The value that it is compared with; `nil` for `known` and `unknown`.
   public let value: FieldValue?
+
+  /// Makes the condition that a column is known, or that it is not.
+  public init(_ column: Column, isKnown: Bool) {
+    self.column = column
+    comparison = isKnown ? .known : .unknown
+    value = nil
+  }
+
+  /// Makes the condition that compares a column with a value of its type.
+  public init(_ column: Column, _ comparison: Operator, _ value: FieldValue) {
+    self.column = column
+    self.comparison = comparison
+    self.value = value
+  }
 
   /// Reads `landscape.horizontal=regular`, `points.width>=400`, `name~Pro`, `corners.radius` (is
   /// known) or `!corners.radius` (is not).
@@ -69,8 +84,17 @@ public struct Condition: Hashable, Sendable {
     _ text: String, of type: FieldType, _ comparison: Operator, field: String
   ) throws(FieldError) -> FieldValue {
     if comparison == .contains { return .normalized(text) }
-    if case .set = type { return .normalized(text) }
-    return try FieldValue(parsing: text, as: type, field: field)
+    switch type {
+    case .set(let words): return .normalized(known(text, among: words))
+    case .choice(let words):
+      return try FieldValue(parsing: known(text, among: words), as: type, field: field)
+    default: return try FieldValue(parsing: text, as: type, field: field)
+    }
+  }
+
+  /// The word of a closed list that `text` is, without regard to case; `text` if there is none.
+  private static func known(_ text: String, among words: [String]) -> String {
+    words.first { $0.lowercased() == text.lowercased() } ?? text
   }
 
   /// The column's text, the operator and the operand; the operator is the first outside brackets.

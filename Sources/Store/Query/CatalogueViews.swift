@@ -47,6 +47,23 @@ public struct CatalogueViews {
     }
   }
 
+  /// How many profiles a query finds.
+  public func count(matching query: Query) throws -> Int {
+    try file.storing("query the catalogue") {
+      var count = 0
+      try forEachRow(query, select: []) { _ in count += 1 }
+      return count
+    }
+  }
+
+  /// The keys of all attributes, sorted, in O(n) for n attributes.
+  public func attributeKeys() throws -> [String] {
+    try file.storing("query the catalogue") {
+      let rows = try file.database.prepare("SELECT DISTINCT key FROM attribute_row")
+      return TextOrder.set(try rows.map { $0.text(0) })
+    }
+  }
+
   /// Calls `body` with the rows that a query finds in id order.
   ///
   /// In SQL, `p` is the profile; the id is the first column.

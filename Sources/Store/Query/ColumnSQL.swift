@@ -55,6 +55,9 @@ struct ColumnSQL {
     }
   }
 
+  /// The cell of a family, which people write in any case.
+  static let family = "p." + Field.family.path
+
   /// The column as an expression with the parameters of the source.
   var text: String {
     guard let source else { return cell }

@@ -90,6 +90,11 @@ extension ConditionSQL.Test {
       self.init(
         text: "typeof(\(column.cell)) = typeof(?) AND \(column.cell) \(comparison.rawValue) ?",
         values: [DatabaseValue(value), DatabaseValue(value)])
+    case (.equal, .text, _) where column.cell == ColumnSQL.family,
+      (.notEqual, .text, _) where column.cell == ColumnSQL.family:
+      self.init(
+        text: "\(column.cell) \(comparison.rawValue) ? COLLATE NOCASE",
+        values: [DatabaseValue(value)])
     default:
       self.init(text: "\(column.word) \(comparison.rawValue) ?", values: [DatabaseValue(value)])
     }

@@ -60,9 +60,23 @@ enum ConditionList {
         return try Condition(text)
       } catch {
         let near = error.found.closest(of: Field.all.map(\.path))
-        throw CommandError(.usage, "\(error)", hint: near.map { "Did you mean '\($0)'?" })
+        throw CommandError(
+          .usage, "\(error)", hint: joined(text) ?? near.map { "Did you mean '\($0)'?" })
       }
     }
+  }
+
+  /// The explanation of a value with a second condition in it, such as `family=iPad AND scale=2`;
+  /// `nil` for any other text.
+  static func joined(_ text: String) -> String? {
+    for match in text.matches(of: /\s(AND|OR|&&|\|\|)\s+/.ignoresCase())
+    where (try? Condition(String(text[match.range.upperBound...]))) != nil {
+      let word = String(match.output.1)
+      return ["OR", "||"].contains(word.uppercased())
+        ? "'\(word)' is read as a part of the value; run the command once for each condition."
+        : "'\(word)' is read as a part of the value; give each condition its own '--where'."
+    }
+    return nil
   }
 
   /// A condition on `year`, as `chart` calls it, as conditions on the date of release; `nil` for any

@@ -50,16 +50,20 @@ enum DeviceLookup {
 
   private static func unknown(_ text: String, _ names: [(id: String, name: String)]) -> CommandError
   {
+    CommandError(
+      .noInput, "No device is called '\(text)'",
+      hint: near(text, names) ?? "'devcat list' lists all devices.")
+  }
+
+  /// The devices whose names or ids are like `text`, as a question; `nil` if there are none.
+  static func near(_ text: String, _ names: [(id: String, name: String)]) -> String? {
     let holding = holding(text, names)
     let near =
       holding.isEmpty
       ? text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
       : Array(holding.prefix(3))
-    let hint =
-      near.isEmpty
-      ? "'devcat list' lists all devices."
-      : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
-    return CommandError(.noInput, "No device is called '\(text)'", hint: hint)
+    return near.isEmpty
+      ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
   }
 
   /// The names that hold the text, or whose ids do: the shortest, which it says most of, first.

@@ -41,6 +41,16 @@ import Testing
     #expect(outcome.errors.contains("differ in 1 value"), "\(outcome)")
   }
 
+  @Test("Compare: a device that the catalogue does not have is a difference")
+  func unknownDevicesAreADifference() throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write("name,scale\nFoo One,3\nFoo Two,2\n", to: "devs.csv")
+    let outcome = try sandbox.devcat("compare", "devs.csv")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.errors.contains("differ in 2 devices that it does not have"), "\(outcome)")
+    #expect(try sandbox.devcat("compare", "devs.csv", "--allow-unknown").status == 0)
+  }
+
   @Test func newValuesAreNoDifference() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.require(["compare", "t.csv"])

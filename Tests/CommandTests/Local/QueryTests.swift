@@ -26,17 +26,108 @@ import Testing
     ),
     (["layouts.third.portrait", "name~mini"], ["ipad-mini-7.9-inch"]),
     (["id=iphone-x"], ["iphone-x"]),
-    (["points.width=1"], []),
+    (["family=ipad", "points.width>=1000"], ["ipad-pro-12.9-inch"]),
+    (["idiom=PHONE", "landscape.horizontal=Regular", "scale=2"], ["iphone-11", "iphone-xr"]),
   ])
   func conditionsChooseDevices(_ conditions: [String], _ ids: [String]) throws {
     let options = conditions.flatMap { ["--where", $0] } + ["--fields", "id"]
     let outcome = try Sandbox.reading().require(["list"] + options)
     #expect(outcome.lines.sorted() == ids)
-    #expect(outcome.errors == "")
+    let notes = outcome.errors.split(separator: "\n")
+    #expect(notes.allSatisfy { $0.hasSuffix("left out.") }, "\(outcome)")
+  }
+
+  @Test(
+    "No device matches: exit 1, and the reason",
+    arguments: [
+      (["find", "zzz"], "No device matches 'zzz'."),
+      (["find", "iphnoe X"], "No device matches 'iphnoe X'. Did you mean 'iPhone X'"),
+      (
+        ["list", "--where", "family=iphnoe"],
+        "No device matches 'family=iphnoe'. No device has 'iphnoe' as 'family'. "
+          + "Did you mean 'iPhone'?"
+      ),
+      (
+        ["list", "--where", "family=iPhone AND scale=3"],
+        "'AND' is read as a part of the value; give each condition its own '--where'."
+      ),
+      (
+        ["list", "--where", "family=iPhone or scale=3"],
+        "'or' is read as a part of the value; run the command once for each condition."
+      ),
+      (
+        ["list", "--where", "points.width>9000"],
+        "The values of 'points.width' are from 320 to 1024"
+      ),
+      (["list", "--where", "attributes.shelf"], "No device has a value of 'attributes.shelf'."),
+      (
+        ["list", "--where", "family=iPad", "--where", "scale=3"],
+        "No device meets all of them: 'family=iPad' holds for 9, 'scale=3' holds for 9."
+      ),
+      (["list", "--where", "!name"], "'!name' holds where the value is not known."),
+      (["cover", "--where", "family=zzz"], "No device matches 'family=zzz'."),
+      (["matrix", "--where", "family=zzz"], "No device matches 'family=zzz'."),
+      (["export", "--where", "family=zzz"], "No device matches 'family=zzz'."),
+      (["site", "new-folder", "--where", "family=zzz"], "No device matches 'family=zzz'."),
+    ])
+  func nothingMatches(words: [String], said: String) throws {
+    let outcome = try Sandbox.reading().run(Products.devcat, words)
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.errors.contains(said), "\(outcome)")
+    #expect(outcome.text == (words[0] == "export" ? "[]\n" : ""))
+  }
+
+  @Test("No device matches: JSON is still printed", arguments: ["list", "cover", "matrix"])
+  func nothingMatchesInJSON(command: String) throws {
+    let outcome = try Sandbox.reading().devcat(command, "--where", "family=zzz", "--json")
+    #expect(outcome.status == 1)
+    let json = try outcome.json()
+    #expect(command == "list" ? json == [] : json["devices"] == [], "\(outcome)")
+  }
+
+  @Test("No device matches: a field that does not exist is a mistake in the command line")
+  func unknownFieldsAreMistakes() throws {
+    for text in ["famly=iPhone", "scale=3 AND family=iPhone"] {
+      let outcome = try Sandbox.reading().devcat("list", "--where", text)
+      #expect(outcome.status == 64, "\(outcome)")
+    }
+  }
+
+  @Test("No device matches: '--output' leaves an old file")
+  func anOldFileStays() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("old", to: "out.json")
+    let outcome = try sandbox.devcat(
+      "export", "--where", "family=zzz", "--output", "out.json", "--force")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(sandbox.data("out.json") == Data("old".utf8))
+  }
+
+  @Test("An empty catalogue without a condition is no failure")
+  func anEmptyCatalogueIsListed() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for command in ["list", "matrix", "cover", "export"] {
+      #expect(try sandbox.devcat(command).status == 0, "\(command)")
+    }
+  }
+
+  @Test(
+    "Conditions say what they leave out",
+    arguments: [
+      ("!homeIndicator", "for false, write 'homeIndicator=false'"),
+      (
+        "landscape.horizontal=regular",
+        "1 device without a known 'layouts.full-screen.landscape.horizontal' is left out."
+      ),
+      ("family!=iphnoe", "No device has 'iphnoe' as 'family'. Did you mean 'iPhone'?"),
+    ])
+  func conditionsSayWhatTheyLeaveOut(condition: String, said: String) throws {
+    let outcome = try Sandbox.reading().devcat("list", "--where", condition)
+    #expect(outcome.errors.contains(said), "\(outcome)")
   }
 
   @Test(arguments: [
-    ("xs", ["iphone-xs", "iphone-xs-max"]), ("XS MAX", ["iphone-xs-max"]), ("zzz", []),
+    ("xs", ["iphone-xs", "iphone-xs-max"]), ("XS MAX", ["iphone-xs-max"]),
     ("e X", ["iphone-11-pro-max", "iphone-x", "iphone-xr", "iphone-xs", "iphone-xs-max"]),
   ])
   func aTextIsFoundInNames(_ text: String, _ ids: [String]) throws {
@@ -124,8 +215,8 @@ import Testing
     let sandbox = try Sandbox.reading()
     #expect(try sandbox.require(options + ["--json"]).json() == .array(rows))
     #expect(try sandbox.require(options + ["--ndjson"]).jsonLines() == rows)
-    #expect(try sandbox.require(["list", "--where", "scale=9", "--json"]).json() == [])
-    #expect(try sandbox.require(["list", "--where", "scale=9", "--ndjson"]).text == "")
+    #expect(try sandbox.devcat("list", "--where", "scale=9", "--json").json() == [])
+    #expect(try sandbox.devcat("list", "--where", "scale=9", "--ndjson").text == "")
   }
 
   @Test func aWholeListIsTheProfilesThatShowGives() throws {

@@ -24,11 +24,14 @@ enum CoverCommand {
       + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let conditions = try ConditionList.parse(options.filter.conditions)
+    let filter = try DeviceFilter(options.filter.conditions)
+    let conditions = filter.conditions
     try options.answer.reading { file in
       var survey = CoverSurvey(
         modes: options.filter.askedModes, orientations: options.filter.askedOrientations)
-      for id in try file.views.ids(matching: Query(conditions: conditions, columns: [])) {
+      let ids = try file.views.ids(matching: Query(conditions: conditions, columns: []))
+      if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
+      for id in ids {
         guard let profile = try file.state.profile(id: id) else { continue }
         survey.add(profile, derived: try file.views.derivedLayouts(of: id))
       }
@@ -41,6 +44,7 @@ enum CoverCommand {
         reasoning,
         text: { CoverPage.text(cover, contradicted: contradicted, isStyled: Output.isStyled) },
         json: { CoverJSON.write(cover, contradicted: contradicted, to: &$0) })
+      try filter.explain(ids.count, in: file)
     }
   }
 }

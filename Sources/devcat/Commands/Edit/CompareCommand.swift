@@ -17,6 +17,7 @@ enum CompareCommand {
     var remote: String?
     var trust = TrustOptions()
     var isWhole = false
+    var allowsUnknown = false
     var isJSON = false
   }
 
@@ -24,7 +25,7 @@ enum CompareCommand {
     "compare", "Show where sources or a remote and the catalogue differ, and change nothing.",
     discussion: """
       For each value, it counts the files that agree with it, and the facts that ship with devcat. \
-      The exit status is 1 if anything differs.
+      The exit status is 1 if a value differs, or if the catalogue does not have a device.
         devcat compare descriptors.json devices.csv
 
       With --remote, it compares the catalogue with a hub's catalogue or a published folder \
@@ -39,6 +40,9 @@ enum CompareCommand {
       .flag(
         "--all", to: \.isWhole,
         help: "List also each value and device that the catalogue does not know."),
+      .flag(
+        "--allow-unknown", to: \.allowsUnknown,
+        help: "Exit with 0 even if the catalogue does not have a device."),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "Compare with this revision instead of the head."),
@@ -65,12 +69,15 @@ enum CompareCommand {
     } else {
       try Output.standard.write(output.text(report, isWhole: options.isWhole))
     }
-    guard report.findsDifferences else { return }
+    let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count
+    guard report.findsDifferences || unknown > 0 else { return }
     var parts: [String] = []
     if !report.differences.isEmpty { parts.append(report.differences.count.counted("value")) }
     if !report.unplaced.isEmpty { parts.append(report.unplaced.count.counted("row")) }
+    if unknown > 0 { parts.append(unknown.counted("device") + " that it does not have") }
     throw CommandError(
-      .failed, "The sources and the catalogue differ in " + parts.joined(separator: " and "))
+      .failed, "The sources and the catalogue differ in " + parts.joined(separator: " and "),
+      hint: unknown > 0 ? "'--allow-unknown' accepts devices that it does not have." : nil)
   }
 
   /// The report, and the diagnostics of the readers.

@@ -60,24 +60,32 @@ enum ExportCommand {
         hint: "Name a file with '--output'.")
     }
     let file = try options.catalogue.openForReading(at: options.revision)
-    let query = Query(
-      conditions: try ConditionList.parse(options.conditions), columns: [])
+    let filter = try DeviceFilter(options.conditions)
+    let query = Query(conditions: filter.conditions, columns: [])
     try file.reading {
       let ids =
         try options.format.isForPeople
         ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
-      defer { if let note = options.format.note { Console.note(note) } }
-      guard let path = options.output else {
-        report(try export.write(ids, of: file) { try Output.standard.write($0) })
-        return
-      }
-      if options.format.isFolder {
-        return report(
-          try export.write(ids, of: file, toFolder: path, overwriting: options.isForced))
-      }
-      try FileAccess.replace(path, overwriting: options.isForced) { sink in
-        report(try export.write(ids, of: file, to: sink))
-      }
+      // An old file stays if there is nothing to write.
+      if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }
+      try write(ids, options, export, of: file)
+      if let note = options.format.note { Console.note(note) }
+      try filter.explain(ids.count, in: file)
+    }
+  }
+
+  private static func write(
+    _ ids: [String], _ options: Options, _ export: DeviceExport, of file: CatalogueFile
+  ) throws {
+    guard let path = options.output else {
+      return report(try export.write(ids, of: file) { try Output.standard.write($0) })
+    }
+    if options.format.isFolder {
+      return report(
+        try export.write(ids, of: file, toFolder: path, overwriting: options.isForced))
+    }
+    try FileAccess.replace(path, overwriting: options.isForced) { sink in
+      report(try export.write(ids, of: file, to: sink))
     }
   }
 

@@ -69,19 +69,23 @@ enum ListCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
     let columns = try options.fields.map(ColumnList.parse)
+    let filter = try DeviceFilter(options.conditions, search: options.search)
     let query = Query(
-      search: options.search, conditions: try ConditionList.parse(options.conditions),
-      columns: columns ?? summary)
+      search: filter.search, conditions: filter.conditions, columns: columns ?? summary)
     try file.reading {
+      let count: Int
       if options.isJSON || options.isNDJSON {
-        try printJSON(query, file, isList: options.isJSON, isWhole: columns == nil)
+        count = try printJSON(query, file, isList: options.isJSON, isWhole: columns == nil)
       } else if Output.isTerminal {
-        try printTable(
-          try columns == nil ? summaryTable(query, file) : table(query, file),
-          isPaged: options.isPaged, namesMissing: columns != nil)
+        let table = try columns == nil ? summaryTable(query, file) : table(query, file)
+        count = table.rows.count
+        if count > 0 || filter.isWhole {
+          try printTable(table, isPaged: options.isPaged, namesMissing: columns != nil)
+        }
       } else {
-        try printLines(query, file)
+        count = try printLines(query, file)
       }
+      try filter.explain(count, in: file)
     }
   }
 
@@ -138,9 +142,11 @@ enum ListCommand {
     return table
   }
 
-  private static func printLines(_ query: Query, _ file: CatalogueFile) throws {
+  /// Prints a line for each device, and returns how many there are.
+  private static func printLines(_ query: Query, _ file: CatalogueFile) throws -> Int {
     var lines: [UInt8] = []
-    for row in try file.views.orderedRows(query) {
+    let rows = try file.views.orderedRows(query)
+    for row in rows {
       for (index, value) in row.enumerated() {
         if index > 0 { lines.append(UInt8(ascii: "\t")) }
         append(value, to: &lines)
@@ -152,6 +158,7 @@ enum ListCommand {
       }
     }
     try Output.standard.write(lines)
+    return rows.count
   }
 
   /// Adds a cell, with a blank for each character that parts cells or rows.
@@ -179,12 +186,15 @@ enum ListCommand {
     }
   }
 
+  /// Prints an object for each device, and returns how many there are.
   private static func printJSON(
     _ query: Query, _ file: CatalogueFile, isList: Bool, isWhole: Bool
-  ) throws {
+  ) throws -> Int {
+    var count = 0
     var writer = JSONWriter(style: isList && Output.isTerminal ? .pretty : .compact)
     if isList { writer.beginArray() }
     func end() throws {
+      count += 1
       if !isList { writer.endLine() }
       try Output.standard.write(writer.takeBytes())
     }
@@ -211,5 +221,6 @@ enum ListCommand {
       writer.endLine()
       try Output.standard.write(writer.takeBytes())
     }
+    return count
   }
 }

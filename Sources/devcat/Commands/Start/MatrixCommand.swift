@@ -36,7 +36,8 @@ enum MatrixCommand {
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let conditions = try ConditionList.parse(options.filter.conditions)
+    let filter = try DeviceFilter(options.filter.conditions)
+    let conditions = filter.conditions
     try options.answer.reading { file in
       let os = try AskedSystem.version(options.os, in: file)
       var matrix = ClassMatrix(
@@ -44,14 +45,15 @@ enum MatrixCommand {
         leavingOut: try os.map { try file.views.devices(withoutSystem: $0) } ?? [])
       if conditions.isEmpty { matrix.reserve(try file.state.count) }
       try file.views.forEachScreen(matching: conditions) { matrix.add($0) }
-      matrix.sort(
-        by: try file.views.orderedIDs(matching: Query(conditions: conditions, columns: [])))
+      let ids = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
+      matrix.sort(by: ids)
       if options.isCSV {
         var writer = CSVWriter()
         MatrixTable.write(matrix, to: &writer)
         try Output.standard.write(writer.takeBytes())
-        return
+        return try filter.explain(ids.count, in: file)
       }
+      if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       var reasoning = options.answer.reasoning
       matrix.explain(in: &reasoning)
       let contradicted = try matrix.contradicted(in: file, isWhole: conditions.isEmpty)
@@ -63,6 +65,7 @@ enum MatrixCommand {
             matrix, contradicted: contradicted, width: Output.width, isStyled: Output.isStyled)
         },
         json: { MatrixJSON.write(matrix, derived: derived, contradicted: contradicted, to: &$0) })
+      try filter.explain(ids.count, in: file)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Arguments
 import Render
+import Store
 
 /// `devcat site`: a static web site of the catalogue.
 enum SiteCommand {
@@ -35,8 +36,11 @@ enum SiteCommand {
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let conditions = try ConditionList.parse(options.conditions)
+    let filter = try DeviceFilter(options.conditions)
+    let conditions = filter.conditions
     let file = try options.catalogue.openForReading()
+    let query = Query(conditions: conditions, columns: [])
+    if !filter.isWhole { try filter.explain(try file.views.count(matching: query), in: file) }
     let folder = try SiteFolder(options.folder, isReplacing: options.isReplacing)
     var summary = SiteSummary()
     let written = try folder.write { sink in

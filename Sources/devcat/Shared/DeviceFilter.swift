@@ -1,0 +1,140 @@
+import Arguments
+import Catalogue
+import Store
+
+/// The devices that a command asks for: a text in their names, and the conditions of `--where`.
+///
+/// It explains an empty answer, and the devices that an answer cannot say anything about.
+struct DeviceFilter: Sendable {
+  /// The text in names and identifiers; `nil` for all devices.
+  let search: String?
+  /// The conditions, all of which must hold.
+  let conditions: [Condition]
+  /// The conditions as they were given.
+  private let texts: [String]
+
+  /// Reads the conditions of `--where`.
+  ///
+  /// - Throws: `CommandError` if one cannot be read.
+  init(_ texts: [String], search: String? = nil) throws {
+    self.search = search
+    self.texts = texts
+    conditions = try ConditionList.parse(texts)
+  }
+
+  /// Whether it asks for all devices.
+  var isWhole: Bool { search == nil && texts.isEmpty }
+
+  /// Explains an answer with `count` devices: notes which devices were left out because a value is
+  /// not known, after the output.
+  ///
+  /// - Throws: `CommandError` (exit code 1) if no device matches a text or a condition.
+  func explain(_ count: Int, in file: CatalogueFile) throws {
+    guard count == 0, !isWhole else {
+      let notes = try conditions.indices.flatMap { try self.notes(on: $0, in: file) }
+      if !notes.isEmpty { try Output.standard.flush() }
+      for note in notes { Console.note(note) }
+      return
+    }
+    let given = (search.map { [$0] } ?? []) + texts
+    let hints = try hints(in: file)
+    throw CommandError(
+      .failed, "No device matches " + given.map { "'\($0)'" }.joined(separator: " and "),
+      hint: hints.isEmpty ? nil : hints.joined(separator: " "))
+  }
+
+  private func hints(in file: CatalogueFile) throws -> [String] {
+    var hints: [String] = []
+    if let search, try file.views.count(matching: Query(search: search, columns: [])) == 0,
+      let near = DeviceLookup.near(search, try file.views.names())
+    {
+      hints.append(near)
+    }
+    for condition in conditions where try count([condition], file) == 0 {
+      hints.append(try Self.reason(condition, in: file))
+    }
+    hints += texts.compactMap(ConditionList.joined)
+    guard hints.isEmpty, conditions.count > 1 else { return hints }
+    let counts = try zip(texts, conditions).map { text, condition in
+      "'\(text)' holds for \(try count([condition], file))"
+    }
+    // A condition on 'year' is two; their texts would not fit.
+    return texts.count == conditions.count
+      ? ["No device meets all of them: " + counts.joined(separator: ", ") + "."] : []
+  }
+
+  private func count(_ conditions: [Condition], _ file: CatalogueFile) throws -> Int {
+    try file.views.count(matching: Query(search: search, conditions: conditions, columns: []))
+  }
+
+  /// Why no device meets a condition.
+  private static func reason(_ condition: Condition, in file: CatalogueFile) throws -> String {
+    let column = condition.column
+    if condition.comparison == .unknown { return meaning(ofUnknown: column) }
+    let known = Query(conditions: [Condition(column, isKnown: true)], columns: [column])
+    var values: [FieldValue] = []
+    try file.views.forEachRow(known) { row in values += row.compactMap(\.self) }
+    guard !values.isEmpty else {
+      return "No device has a value of '\(column)'."
+        + (try suggestion(column.description, among: names(like: column, in: file)))
+    }
+    let numbers = values.compactMap(\.number)
+    if let least = numbers.min(), let greatest = numbers.max(), numbers.count == values.count {
+      return "The values of '\(column)' are from \(FieldValue.text(of: least)) to "
+        + "\(FieldValue.text(of: greatest))."
+    }
+    guard condition.comparison == .equal, let value = condition.value?.description else {
+      return "No value of '\(column)' fits."
+    }
+    return "No device has '\(value)' as '\(column)'." + suggestion(value, among: texts(values))
+  }
+
+  private static func texts(_ values: [FieldValue]) -> [String] {
+    TextOrder.set(values.flatMap { $0.members ?? [$0.description] })
+  }
+
+  /// The names of fields with a value that one like `column` may have meant.
+  private static func names(like column: Column, in file: CatalogueFile) throws -> [String] {
+    column.path.field == .attributes
+      ? try file.views.attributeKeys().map { FieldPath.attribute($0).description }
+      : Field.all.map(\.path)
+  }
+
+  private static func suggestion(_ word: String, among candidates: [String]) -> String {
+    word.closest(of: candidates).map { " Did you mean '\($0)'?" } ?? ""
+  }
+
+  private static func meaning(ofUnknown column: Column) -> String {
+    "'!\(column)' holds where the value is not known"
+      + (column.type == .boolean ? "; for false, write '\(column)=false'." : ".")
+  }
+
+  /// What an answer with devices leaves unsaid about a condition.
+  private func notes(on index: Int, in file: CatalogueFile) throws -> [String] {
+    let condition = conditions[index]
+    let column = condition.column
+    switch condition.comparison {
+    case .known: return []
+    case .unknown: return column.type == .boolean ? [Self.meaning(ofUnknown: column)] : []
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: break
+    }
+    var others = conditions
+    others[index] = Condition(column, isKnown: false)
+    // Two conditions on one field would say the same.
+    let isFirst = conditions[..<index].allSatisfy { $0.column != column }
+    let without = isFirst ? try count(others, file) : 0
+    var notes: [String] = []
+    if without > 0 {
+      notes.append(
+        "\(without.counted("device")) without a known '\(column)' "
+          + "\(without == 1 ? "is" : "are") left out.")
+    }
+    if condition.comparison == .notEqual, let value = condition.value,
+      value.text != nil, let equal = condition.value.map({ Condition(column, .equal, $0) }),
+      try file.views.count(matching: Query(conditions: [equal], columns: [])) == 0
+    {
+      notes.append(try Self.reason(equal, in: file))
+    }
+    return notes
+  }
+}
