@@ -10,15 +10,15 @@ public enum ForeignFile {
   /// How many tables a file may have.
   private static let maximumTables = 256
   /// How many cells, and bytes of text, all tables may have together.
-  private static let maximumCells = 1 << 22
-  private static let maximumTextByteCount = 1 << 26
+  private static let maximumCells = 1 << 20
+  private static let maximumTextByteCount = 1 << 25
 
   /// Whether the first bytes of a file, 16 at least, are those of an SQLite file.
   public static func isSQLite(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: magic) }
 
   /// The tables of the file at `path` in the order of their names, without SQLite's own.
   ///
-  /// Views and virtual tables are skipped: no code of the file runs.
+  /// Views, virtual tables and generated columns are skipped: no code of the file runs.
   ///
   /// - Throws: `StoreError` if the file is not an SQLite file, is damaged, is too large to be read
   ///   whole, or is a devcat catalogue.
@@ -56,24 +56,32 @@ public enum ForeignFile {
     }
     var (cells, text) = (0, 0)
     return try names.map { name in
-      let statement = try database.prepare("SELECT * FROM \(quoted(name))")
-      let columns = (0..<statement.columnCount).map { statement.name($0) }
+      let columns = try storedColumns(of: name, in: database)
+      guard !columns.isEmpty else { return ForeignTable(name: name, columns: [], rows: []) }
+      let statement = try database.prepare(
+        "SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(quoted(name))")
       let rows = try statement.map { row in
         cells += columns.count
         guard cells <= maximumCells else {
           throw tooMuch(database, "too many rows", "\(maximumCells) values are read")
         }
         return try columns.indices.map { column in
-          let cell = Self.cell(row, column)
-          if case .text(let value) = cell { text += value.utf8.count }
+          // A text is measured before it is copied.
+          if row.type(column) == .text { text += row.withBlob(column) { $0.count } }
           guard text <= maximumTextByteCount else {
             throw tooMuch(database, "too much text", "\(maximumTextByteCount >> 20) MiB are read")
           }
-          return cell
+          return Self.cell(row, column)
         }
       }
       return ForeignTable(name: name, columns: columns, rows: rows)
     }
+  }
+
+  /// The names of the columns that a table stores, without generated ones.
+  private static func storedColumns(of table: String, in database: Connection) throws -> [String] {
+    try database.prepare("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0").bind(table)
+      .map { $0.text(0) }
   }
 
   /// A name as a quoted identifier of SQL.

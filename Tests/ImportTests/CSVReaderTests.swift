@@ -193,6 +193,13 @@ import Testing
     #expect(document.drafts.first?.stated == ["scale": "2", "aliases": aliases])
   }
 
+  @Test("CSV: the line 'sep=;' of spreadsheets is passed over")
+  func theSeparatorLineIsPassedOver() {
+    let document = read("sep=;\r\nname;scale\r\nA;2\r\n")
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map(\.place) == ["3:1"])
+  }
+
   @Test func mistakesBetweenSemicolonsAreLocated() {
     #expect(
       read("name;scale\n\"A\"b;2\n").told == [

@@ -32,4 +32,60 @@ import Testing
 
   @Test(arguments: ["", "one\n1\n", "a,b\n"])
   func withoutAHeaderAndRowsThereIsNone(_ text: String) { #expect(drafted(text) == nil) }
+
+  static let tables =
+    [
+      (
+        "German",
+        "sep=;\nGerät;Hersteller;Bildschirmdiagonale (Zoll);Auflösung;Pixeldichte;Breite (mm);Erscheinungsdatum;Gerätekennung;Notiz\n"
+          + "Acme Eins;Acme;6,1;1080 × 2400;431,5;71,5;03.05.2024;AC1,1;a\n"
+          + "Acme Zwei;Acme;6,7;1440 × 3088;500;78,1;17.11.2023;AC1,2;b\n",
+        [
+          "name", "attributes.manufacturer", "diagonal", "{pixels.width} × {pixels.height}", "ppi",
+          nil, "released", "models", nil,
+        ]
+      ),
+      (
+        "English",
+        "Device name,Brand,Screen size (inches),Resolution,Density (dpi),Width (mm),Released,Logical width,Logical height\n"
+          + "Acme One,Acme,\"6.1\"\"\",2400x1080,420,71.5,5/13/2024,390,844\n",
+        [
+          "name", "attributes.manufacturer", "{diagonal}\"", "{pixels.width}x{pixels.height}",
+          "ppi",
+          nil, "released", "points.width", "points.height",
+        ]
+      ),
+      (
+        "JSON",
+        #"[{"model": "Acme One", "display": {"width_px": 1080, "height_px": 2400}, "x": true}]"#,
+        ["name", "pixels.width", "pixels.height", nil]
+      ),
+      (
+        "odd titles", "name,name,,\"a\t\"\"b\"\"\",ppi\nA,B,C,D,326\n", [nil, nil, nil, nil, "ppi"]
+      ),
+    ] as [(String, String, [String?])]
+
+  @Test("Draft map: titles that people have", arguments: tables)
+  func titlesThatPeopleHave(name: String, text: String, fields: [String?]) throws {
+    let draft = try #require(drafted(text))
+    #expect(draft.proposals.map(\.field) == fields)
+  }
+
+  @Test("Draft map: a map that it writes is accepted, and reads the table", arguments: tables)
+  func theTableIsReadByItsMap(name: String, text: String, fields: [String?]) throws {
+    let draft = try #require(drafted(text))
+    let map = try ColumnMap(SourceText(Array(draft.json.utf8), file: "map.json"))
+    let document = ImportFormat.mapped.read(
+      .text(SourceText(Array(text.utf8), file: "t.csv")), map: map)
+    #expect(document.told.isEmpty, "\(draft.json)")
+    #expect(!document.drafts.isEmpty)
+    if name == "German" {
+      #expect(document.drafts[0].stated["diagonal"] == "6.1")
+      #expect(document.drafts[0].stated["released"] == "2024-05-03")
+    }
+    if name == "English" {
+      #expect(document.drafts[0].stated["pixels.width"] == "1080")
+      #expect(document.drafts[0].stated["released"] == "2024-05-13")
+    }
+  }
 }

@@ -227,6 +227,80 @@ import Testing
       document.told == ["2:3 unusable '\(text)' does not fit 'diagonal': expected a number\(hint)"])
   }
 
+  static let vendorMap = #"""
+    {"columns": {
+       "title": "name", "screen.width": "pixels.width", "screen.height": "pixels.height",
+       "serial": "attributes.serial", "count": "attributes.count",
+       "ids": "models", "panels.0.ppi": "ppi"
+     }, "constants": {"family": "Acme"}, "ignore": ["note"]}
+    """#
+
+  static let vendorRow = #"""
+    {"title": "Acme 7", "screen": {"width": 1080, "height": 2400}, "serial": "17", "count": 17,
+     "ids": ["a;b", "c"], "panels": [{"ppi": 420}], "note": null}
+    """#
+
+  @Test(
+    "Map: JSON by paths",
+    arguments: [
+      ("an array", "[\(vendorRow),\n\(vendorRow)]"),
+      ("an array inside", "{\"version\": 1, \"devices\": [\(vendorRow), \(vendorRow)]}"),
+      (
+        "lines", vendorRow.replacing("\n", with: "") + "\n" + vendorRow.replacing("\n", with: "")
+      ),
+    ])
+  func jsonIsReadByPaths(name: String, text: String) throws {
+    let document = try read(text, by: Self.vendorMap)
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.map(\.name) == ["Acme 7", "Acme 7"])
+    let edits = document.drafts.first?.patch.edits ?? []
+    let values = Dictionary(uniqueKeysWithValues: edits.map { ("\($0.path)", $0.value) })
+    #expect(
+      values == [
+        "family": .text("Acme"), "pixels.width": .number(1080), "pixels.height": .number(2400),
+        "ppi": .number(420), "models": .members(["a;b", "c"]),
+        "attributes.serial": .text("17"), "attributes.count": .number(17),
+      ])
+  }
+
+  @Test("Map: JSON with a member for each device, and the path of the rows")
+  func jsonRowsHaveAPath() throws {
+    let map =
+      #"{"rows": "data.phones", "columns": {"@key": "name", "w": "points.width"}, "ignore": ["h"]}"#
+    let document = try read(
+      #"{"data": {"phones": {"One": {"w": 390, "h": 1}, "Two": {"w": "wide"}}, "x": [1]}}"#, by: map
+    )
+    #expect(document.drafts.map(\.name) == ["One"])
+    #expect(
+      document.told == ["1:62 unusable 'wide' does not fit 'points.width': expected a number"])
+    #expect(
+      try read("[{\"w\": 1}]", by: map).told == [
+        "1:1 error there is no 'data' of the path 'data.phones'"
+      ])
+    #expect(
+      try read("{\"data\": {\"phones\": []}}", by: map).told.first?.contains("no column '@key'")
+        == true)
+  }
+
+  @Test(
+    "Map: dates have a form",
+    arguments: [
+      ("dd.MM.yyyy", "03.05.2024", "2024-05-03"), ("M/d/yyyy", "5/3/2024", "2024-05-03"),
+      ("MM/yyyy", "05/2024", "2024-05"), ("d. M. yyyy", "3. 5. 2024", "2024-05-03"),
+      ("yyyy", "2024", "2024"), ("yyyy年M月d日", "2024年5月3日", nil),
+      ("dd.MM.yyyy", "31.02.2024", nil), ("dd.MM.yyyy", "3.5.24", nil),
+      ("dd.MM.yyyy", "2024-05-03", nil),
+    ] as [(String, String, String?)])
+  func datesHaveAForm(form: String, text: String, date: String?) throws {
+    let map = #"{"columns": {"n": "name", "c": {"field": "released", "date": "\#(form)"}}}"#
+    guard let document = try? read("n,c\nA,\(text)\n", by: map) else {
+      #expect(form.contains("年"), "the form is refused")
+      return
+    }
+    #expect(document.drafts.first?.stated["released"] == date)
+    if date == nil { #expect(document.told.first?.hasPrefix("2:3 unusable '\(text)'") == true) }
+  }
+
   @Test func aRatioThatIsNoneIsLocatedInItsColumn() throws {
     let document = try read(
       "n,w,dpr\nA,1170,none\nB,,none\nC,1170,3\n",
@@ -335,6 +409,14 @@ import Testing
     (
       "a type of a field", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"type\": \"text\"}}}",
       "1:44 error 'ppi' has a type of its own; a 'type' can be given to attributes"
+    ),
+    (
+      "no form of dates", "{\"columns\": {\"a\": {\"field\": \"released\", \"date\": \"d.y\"}}}",
+      "1:49 error 'd.y' is no form of dates: expected one such as 'dd.MM.yyyy' or 'M/d/yyyy'"
+    ),
+    (
+      "a date of no date", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"date\": \"yyyy\"}}}",
+      "1:44 error a 'date' is for a field with dates, such as 'released'"
     ),
     (
       "digits", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"decimals\": 1.5}}}",

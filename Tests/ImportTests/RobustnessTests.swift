@@ -1,4 +1,5 @@
 import Import
+import TestSupport
 import Testing
 
 /// Readers meet any bytes at all without a trap.
@@ -65,6 +66,48 @@ import Testing
       "# c\nname,landscape,safeArea.portrait.top,#r\n\"1\"\"é\",n/a,3,\"x\r\n,y\"\r\nB,-/compact 3x-,,\n"
     ),
   ]
+
+  /// Texts of outside that get into messages: each is longer than any message.
+  static let long = String(repeating: "é", count: 1 << 16)
+
+  @Test(
+    "Errors quote little of a long text",
+    arguments: [
+      ("a title", ImportFormat.csv, long + ",name\n"), ("a cell", .csv, "scale\n\(long)\n"),
+      ("separators", .csv, "name\n" + String(repeating: ",", count: 1 << 16)),
+      ("brackets", .json, String(repeating: "[", count: 1 << 16)),
+      ("a key", .json, "{\"\(long)\": 1}"), ("a text", .json, "{\"scale\": \"\(long)\"}"),
+      ("a namespace", .androidDevices, "<a xmlns=\"\(long)\"/>"),
+      ("an element", .androidDevices, "<\(long)/>"),
+      ("a name", .playwright, "{\"\(long)\": {\"userAgent\": 1, \"viewport\": 2}}"),
+    ] as [(String, ImportFormat, String)])
+  func messagesAreShort(name: String, format: ImportFormat, text: String) {
+    let document = format.read(text: text)
+    #expect(!document.diagnostics.isEmpty)
+    #expect(document.diagnostics.allSatisfy { $0.message.utf8.count < 1100 })
+  }
+
+  @Test(
+    "Prose: a line has an end",
+    arguments: [ImportFormat.guideline, .sizeClasses])
+  func longLinesAreRefused(format: ImportFormat) {
+    let line = String(repeating: "a", count: 1 << 16)
+    #expect(
+      format.read(text: "x\n\(line)\n").told == [
+        "2:1 error the line is longer than 65536 bytes, which this format does not have"
+      ])
+    let other = format.read(text: "x\n\(line.dropLast())\n").told
+    #expect(!other.contains { $0.contains("is longer") })
+  }
+
+  @Test("Markdown: unclosed links and tags are read once", .timeLimit(.hang))
+  func unclosedMarksAreLinear() {
+    for mark in ["[", "<a", "[x](", "[x][", "*", "_a_", "[a]", "&", "|["] {
+      let line = String(repeating: mark, count: 20_000)
+      let text = [String](repeating: "| " + line.prefix(60_000) + " |", count: 4)
+      _ = ImportFormat.guideline.read(text: text.joined(separator: "\n"))
+    }
+  }
 
   @Test(arguments: fixtures)
   func everyTruncationIsReadOrRefused(fixture: Fixture) {

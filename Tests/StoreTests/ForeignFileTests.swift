@@ -55,6 +55,21 @@ struct ForeignFileTests {
     #expect(try folder.contents() == ["foreign ?#%.db": data])
   }
 
+  @Test("Foreign SQLite: generated columns are not computed")
+  func generatedColumnsAreLeftOut() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("generated.db")
+    try bytes(
+      """
+      CREATE TABLE t (a, b AS (printf('%.*c', 900000000, 'x')), c AS (a + 1) STORED, d);
+      INSERT INTO t (a, d) VALUES (1, 'y');
+      """
+    ).write(to: URL(fileURLWithPath: path))
+    let tables = try ForeignFile.tables(at: path)
+    #expect(tables.map(\.columns) == [["a", "d"]])
+    #expect(tables[0].rows == [[.integer(1), .text("y")]])
+  }
+
   @Test func tablesAreReadBack() throws {
     let folder = try TemporaryFolder()
     let rows: [[ForeignTable.Cell]] = [

@@ -17,11 +17,12 @@ public struct Diagnostic: Hashable, Sendable {
   /// The problem and the expected input, in one sentence.
   public let message: String
 
-  /// Makes a diagnostic.
+  /// Makes a diagnostic; a message longer than 1,000 bytes, as one that quotes a long text, is cut
+  /// in the middle.
   public init(_ severity: Severity, at location: SourceLocation?, _ message: String) {
     self.severity = severity
     self.location = location
-    self.message = message
+    self.message = message.cutInTheMiddle(to: 1000)
   }
 }
 

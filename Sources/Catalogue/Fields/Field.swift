@@ -131,13 +131,25 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Makes an error.
   public init(field: String, found: String, expected: String) {
-    self.field = field
-    self.found = found
+    self.field = field.cutInTheMiddle(to: 200)
+    self.found = found.cutInTheMiddle(to: 200)
     self.expected = expected
   }
 
   /// One sentence: the field, what was given and what it takes.
   public var description: String {
     "'\(found)' does not fit '\(field)': expected \(expected)"
+  }
+}
+
+extension String {
+  /// The text; if it has more than `limit` bytes, its beginning and its end with `…` between them.
+  ///
+  /// Messages quote texts from outside, which may be of any length.
+  func cutInTheMiddle(to limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    let scalars = unicodeScalars
+    // A scalar has at most four bytes.
+    return String(scalars.prefix(limit / 8)) + " … " + String(scalars.suffix(limit / 8))
   }
 }

@@ -4,6 +4,8 @@ struct CSVCell {
   let text: String
   /// The byte at which the cell begins, its quote included.
   let offset: Int
+  /// Whether the source says that the cell is a text, as JSON does.
+  var isText = false
 }
 
 /// A place if the text is not CSV.
@@ -44,8 +46,13 @@ struct CSVScanner {
     position += 1
   }
 
-  /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`.
+  /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`; and over
+  /// a first line such as `sep=;`, which spreadsheets write.
   mutating func skipComments() {
+    if bytes[min(position, bytes.count)...].starts(with: "sep=".utf8) {
+      let line = bytes[position...].prefix { $0 != Self.newline }
+      if line.count <= 6 { skipLine() }
+    }
     while position < bytes.count, bytes[position] == UInt8(ascii: "#") {
       let next = position + 1 < bytes.count ? bytes[position + 1] : Self.newline
       guard [UInt8(ascii: " "), UInt8(ascii: "\r"), Self.newline].contains(next) else { return }

@@ -3,6 +3,8 @@
 struct SourceClues {
   /// How much of a source is looked at, in bytes; more only to find out whether JSON is one a line.
   private static let headByteCount = 16_384
+  /// The greatest length of a line that is looked at.
+  private static let maximumLineByteCount = 1 << 16
 
   /// The text.
   let source: SourceText
@@ -35,7 +37,7 @@ struct SourceClues {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
       let row = rest[..<end]
       number += 1
-      if words.contains(where: { Self.holds(row, $0) }) {
+      if row.count <= Self.maximumLineByteCount, words.contains(where: { Self.holds(row, $0) }) {
         let text = String(decoding: row, as: UTF8.self).trimmingBlanks
         if isOne(SourceLine(number: number, characters: Array(text))) { return true }
       }

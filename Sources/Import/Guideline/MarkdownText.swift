@@ -12,20 +12,36 @@ struct MarkdownText {
     "times": "×",
   ]
 
-  init(_ source: [Character], _ range: Range<Int>) { read(source, range) }
+  /// The next marks that may end a link or a tag.
+  ///
+  /// Each is looked for once, so that a cell with many
+  /// beginnings and no end is read in linear time.
+  private var closing: NextMark
+  private var parenthesis: NextMark
+  private var reference: NextMark
+  private var tagEnd: NextMark
 
-  private init(characters: [Character], columns: [Int]) {
-    self.characters = characters
-    self.columns = columns
+  init(_ source: [Character], _ range: Range<Int>) {
+    self.init(before: range.upperBound)
+    read(source, range)
+  }
+
+  private init(before end: Int) {
+    closing = NextMark("]", before: end)
+    parenthesis = NextMark(")", before: end)
+    reference = NextMark("]", before: end)
+    tagEnd = NextMark(">", before: end)
   }
 
   /// The text without blanks at either end.
   var trimmed: MarkdownText {
+    var trimmed = MarkdownText(before: 0)
     guard let first = characters.firstIndex(where: { !$0.isWhitespace }),
       let last = characters.lastIndex(where: { !$0.isWhitespace })
-    else { return MarkdownText(characters: [], columns: []) }
-    return MarkdownText(
-      characters: Array(characters[first...last]), columns: Array(columns[first...last]))
+    else { return trimmed }
+    trimmed.characters = Array(characters[first...last])
+    trimmed.columns = Array(columns[first...last])
+    return trimmed
   }
 
   private mutating func read(_ source: [Character], _ range: Range<Int>) {
@@ -40,7 +56,7 @@ struct MarkdownText {
       case "_" where isBoundary(source, index, range): index += 1
       case "!" where next == "[": index += 1
       case "[":
-        if let link = Self.link(source, index..<range.upperBound) {
+        if let link = link(source, index..<range.upperBound) {
           if source[link.text.lowerBound] != "^" { read(source, link.text) }
           index = link.end
         } else {
@@ -48,7 +64,7 @@ struct MarkdownText {
           index += 1
         }
       case "<" where next.map { $0.isLetter || $0 == "/" } ?? false:
-        let end = source[index..<range.upperBound].firstIndex(of: ">")
+        let end = tagEnd.index(in: source, index..<range.upperBound)
         append(end == nil ? "<" : " ", index)
         index = (end ?? index) + 1
       case "&":
@@ -77,20 +93,43 @@ struct MarkdownText {
   }
 
   /// The text of a link or footnote that begins at the bracket, and where what belongs to it ends.
-  private static func link(
+  private mutating func link(
     _ source: [Character], _ range: Range<Int>
   ) -> (text: Range<Int>, end: Int)? {
-    guard let close = source[range].firstIndex(of: "]"), close > range.lowerBound + 1 else {
+    guard let close = closing.index(in: source, range), close > range.lowerBound + 1 else {
       return nil
     }
     let text = (range.lowerBound + 1)..<close
     if source[text.lowerBound] == "^" { return (text, close + 1) }
     guard close + 1 < range.upperBound else { return nil }
-    let marks: [Character: Character] = ["(": ")", "[": "]"]
-    guard let mark = marks[source[close + 1]],
-      let end = source[(close + 1)..<range.upperBound].firstIndex(of: mark)
-    else { return nil }
-    return (text, end + 1)
+    let rest = (close + 1)..<range.upperBound
+    let end =
+      switch source[close + 1] {
+      case "(": parenthesis.index(in: source, rest)
+      case "[": reference.index(in: source, rest)
+      default: Int?.none
+      }
+    return end.map { (text, $0 + 1) }
+  }
+}
+
+/// The place of the next mark in a cell that is read from left to right.
+private struct NextMark {
+  private let mark: Character
+  /// The end of the cell, beyond which nothing is looked for.
+  private let end: Int
+  /// The place found last, or the end of the cell; none before it and after the last question.
+  private var found = -1
+
+  init(_ mark: Character, before end: Int) { (self.mark, self.end) = (mark, end) }
+
+  /// The place of the next mark in a range that begins no earlier than the one before; `nil` if it
+  /// has none.
+  mutating func index(in source: [Character], _ range: Range<Int>) -> Int? {
+    if found < range.lowerBound {
+      found = source[range.lowerBound..<end].firstIndex(of: mark) ?? end
+    }
+    return range.contains(found) ? found : nil
   }
 }
 

@@ -19,8 +19,13 @@ public struct SizeClassListReader: SourceReader {
     let lines = part.source.lines(into: &document)
     guard document.isReadable else { return document }
     var reading = SizeClassListReading(file: part.source.file, document: document)
-    for line in lines where !line.isBlank && !reading.document.isFull { reading.read(line) }
-    reading.finish(at: lines.last?.number ?? 1)
+    var last = 1
+    for line in lines {
+      last = line.number
+      if !line.isBlank { reading.read(line) }
+      if reading.document.isFull { break }
+    }
+    reading.finish(at: last)
     return reading.document
   }
 }
@@ -34,6 +39,7 @@ private struct SizeClassListReading {
   private var classes: [SizeClass?] = []
   private var hasTable = false
 
+  private static let maximumNames = 256
   private static let directions = ["Vertical", "Horizontal"]
   private static let orientations = Orientation.allCases.map(\.rawValue)
 
@@ -55,6 +61,8 @@ private struct SizeClassListReading {
     if text.hasSuffix(".") || text.hasPrefix("Table") || text.count > 60 {
       names = []
     } else {
+      // So many short lines before the classes are no names of devices.
+      if names.count == Self.maximumNames { names = [] }
       names.append(line)
     }
   }

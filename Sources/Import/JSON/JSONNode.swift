@@ -24,6 +24,9 @@ struct JSONNode {
     case object([Member])
   }
 
+  /// How many values a source may have.
+  fileprivate static let maximumCount = 1 << 20
+
   /// The byte at which the value begins, from the start of the source.
   let offset: Int
   /// The value.
@@ -66,6 +69,11 @@ struct JSONNode {
     try scanner.expectEnd("the end of the file")
   }
 
+  /// Reads the value that comes next.
+  init(next scanner: inout JSONScanner) throws(JSONSyntaxError) {
+    self = try scanner.node(depth: 0)
+  }
+
   fileprivate init(offset: Int, _ value: Value) {
     self.offset = offset
     self.value = value
@@ -76,6 +84,11 @@ extension JSONScanner {
   /// Reads the value that comes next.
   fileprivate mutating func node(depth: Int) throws(JSONSyntaxError) -> JSONNode {
     let first = peek()
+    nodeCount += 1
+    guard nodeCount <= JSONNode.maximumCount else {
+      throw JSONSyntaxError(
+        offset: position, message: "the file has more than \(JSONNode.maximumCount) values")
+    }
     let offset = position
     switch first {
     case UInt8(ascii: "\""):
@@ -131,6 +144,16 @@ extension JSONNode {
     case .string(let string): "\"\(string.prefix(40))\(string.count > 40 ? "…" : "")\""
     case .array: "an array"
     case .object: "an object"
+    }
+  }
+
+  /// A text, number or boolean as people type it; `nil` for anything else.
+  var scalarText: String? {
+    switch value {
+    case .string(let text): text
+    case .number(let number): FieldValue.text(of: number)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
     }
   }
 

@@ -8,6 +8,8 @@ struct JSONScanner {
   let bytes: [UInt8]
   let end: Int
   var position: Int
+  /// How many values were read into memory.
+  var nodeCount = 0
 
   /// Makes a scanner of the bytes in `range`.
   init(_ bytes: [UInt8], _ range: Range<Int>) {

@@ -167,7 +167,7 @@ extension ProfileObjectReader {
       let known = packed.flatMap(keys.firstIndex(of:))
       if let known, seen & 1 << UInt64(known) == 0 {
         seen |= 1 << UInt64(known)
-        try body(&self, known)
+        if try !skipNull() { try body(&self, known) }
       } else {
         let word = try scanner.text(of: key)
         note(

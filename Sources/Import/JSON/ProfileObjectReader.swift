@@ -51,15 +51,18 @@ struct ProfileObjectReader {
 
   /// Notes that the value which comes next does not fit, and skips it.
   mutating func refuse(_ field: String, expected: String) throws(JSONSyntaxError) {
-    let isNull = scanner.peek() == UInt8(ascii: "n")
+    _ = scanner.peek()
     let offset = scanner.position
     let found = scanner.excerpt(at: offset)
     try scanner.skipValue()
-    note(
-      offset,
-      isNull
-        ? "'\(field)' is null; leave unknown fields out"
-        : "\(found) does not fit '\(field)': expected \(expected)")
+    note(offset, "\(found) does not fit '\(field)': expected \(expected)")
+  }
+
+  /// Passes over `null`, which is the same as no value, and says whether it came next.
+  mutating func skipNull() throws(JSONSyntaxError) -> Bool {
+    guard scanner.peek() == UInt8(ascii: "n") else { return false }
+    try scanner.skipValue()
+    return true
   }
 
   private mutating func members(
@@ -72,7 +75,7 @@ struct ProfileObjectReader {
       if let index = try known(key, in: shape) {
         if seen & 1 << UInt64(index) == 0 {
           seen |= 1 << UInt64(index)
-          try member(shape[index], shape, index, display)
+          if try !skipNull() { try member(shape[index], shape, index, display) }
         } else {
           note(key.offset, "'\(shape.prefix)\(shape.names[index])' is given twice")
           try scanner.skipValue()
@@ -151,7 +154,7 @@ struct ProfileObjectReader {
       let key = try scanner.key()
       let text = try scanner.text(of: key)
       if seen.insert(text).inserted {
-        try body(&self, text, key.offset)
+        if try !skipNull() { try body(&self, text, key.offset) }
       } else {
         note(key.offset, "'\(text)' is given twice in '\(field)'")
         try scanner.skipValue()

@@ -23,6 +23,8 @@ public struct ColumnMap: Sendable {
   let decimalMark: String
   /// The kind of table, for assignments.
   let table: String
+  /// The path of the value with the rows in a JSON file; `nil` finds it.
+  let rows: String?
   /// Which way the sides are given.
   let sides: Sides
   /// The titles and the targets of their cells, in the order of the file.
@@ -46,7 +48,8 @@ public struct ColumnMap: Sendable {
   }
 
   init(
-    file: String, delimiter: CSVDelimiter?, decimalMark: String, table: String, sides: Sides,
+    file: String, delimiter: CSVDelimiter?, decimalMark: String, table: String, rows: String?,
+    sides: Sides,
     columns: [(title: String, targets: [ColumnTarget])],
     constants: [(column: Column, value: FieldValue)], id: [String], name: [String],
     ignored: Set<String>, empty: Set<String>
@@ -55,6 +58,7 @@ public struct ColumnMap: Sendable {
     self.delimiter = delimiter
     self.decimalMark = decimalMark
     self.table = table
+    self.rows = rows
     self.sides = sides
     self.columns = columns
     self.constants = constants
@@ -96,6 +100,8 @@ struct ColumnTarget: Sendable {
   let words: [String: String]
   /// The separator of a set's members, if it is not `;`.
   let separator: String?
+  /// The form of dates, if it is not `yyyy-mm-dd`.
+  let date: DateForm?
 
   /// The fields that values are taken for.
   var fields: [Column] {

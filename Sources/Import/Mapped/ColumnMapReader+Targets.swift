@@ -13,7 +13,8 @@ extension ColumnMapReader {
     if let path = node.string {
       guard let piece = value(path, node.offset) else { return nil }
       return ColumnTarget(
-        pieces: [piece], pattern: nil, conversion: nil, decimals: nil, words: [:], separator: nil)
+        pieces: [piece], pattern: nil, conversion: nil, decimals: nil, words: [:], separator: nil,
+        date: nil)
     }
     guard node.isObject else {
       json.refuse(
@@ -21,7 +22,8 @@ extension ColumnMapReader {
       return nil
     }
     let keys = [
-      "decimals", "density", "field", "pattern", "scale", "separator", "type", "unit", "words",
+      "date", "decimals", "density", "field", "pattern", "scale", "separator", "type", "unit",
+      "words",
     ]
     guard let node = json.object(node, "a column", keys: keys) else { return nil }
     let pattern = json.string(node, "pattern")
@@ -30,7 +32,22 @@ extension ColumnMapReader {
     return ColumnTarget(
       pieces: pieces, pattern: pattern, conversion: conversion(node, pieces),
       decimals: decimals(node["decimals"]), words: words(node["words"]),
-      separator: json.string(node, "separator"))
+      separator: json.string(node, "separator"), date: date(node, pieces))
+  }
+
+  /// The form of the dates of a column, which must be for a field with dates.
+  private mutating func date(_ node: JSONNode, _ pieces: [ColumnTarget.Piece]) -> DateForm? {
+    guard let value = node["date"], let text = json.string(node, "date") else { return nil }
+    let isOfDates = pieces.contains { if case .value(_, .date) = $0 { true } else { false } }
+    guard isOfDates, let form = DateForm(text) else {
+      json.refuse(
+        value.offset,
+        isOfDates
+          ? "'\(text)' is no form of dates: expected one such as 'dd.MM.yyyy' or 'M/d/yyyy'"
+          : "a 'date' is for a field with dates, such as 'released'")
+      return nil
+    }
+    return form
   }
 
   private mutating func pieces(_ node: JSONNode, _ pattern: String?) -> [ColumnTarget.Piece]? {

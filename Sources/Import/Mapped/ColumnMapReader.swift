@@ -7,8 +7,8 @@ struct ColumnMapReader {
   private var fields = DistinctColumns()
 
   private static let members = [
-    "columns", "constants", "decimal", "empty", "id", "ignore", "name", "orientation", "separator",
-    "table",
+    "columns", "constants", "decimal", "empty", "id", "ignore", "name", "orientation", "rows",
+    "separator", "table",
   ]
 
   /// Reads a map.
@@ -46,7 +46,8 @@ struct ColumnMapReader {
     return ColumnMap(
       file: file, delimiter: delimiter,
       decimalMark: json.word(root, "decimal", among: [(".", "."), (",", ",")]) ?? ".",
-      table: json.string(root, "table") ?? "", sides: sides ?? .portrait,
+      table: json.string(root, "table") ?? "", rows: json.text(root, "rows"),
+      sides: sides ?? .portrait,
       columns: columns.members.map { ($0.key, targets($0.value)) },
       constants: constants(root["constants"]), id: titles["id"] ?? [], name: titles["name"] ?? [],
       ignored: Set(json.strings(root, "ignore")), empty: Set(json.strings(root, "empty")))
@@ -90,18 +91,6 @@ struct ColumnMapReader {
 
   private mutating func add(_ column: Column, as title: String, _ offset: Int) {
     if let problem = fields.problem(adding: column, as: title) { json.refuse(offset, problem) }
-  }
-}
-
-extension JSONNode {
-  /// A text, number or boolean as people type it; `nil` for anything else.
-  fileprivate var scalarText: String? {
-    switch value {
-    case .string(let text): text
-    case .number(let number): FieldValue.text(of: number)
-    case .boolean(let flag): flag ? "true" : "false"
-    case .null, .array, .object: nil
-    }
   }
 }
 

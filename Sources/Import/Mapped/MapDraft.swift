@@ -1,12 +1,15 @@
 import Catalogue
 
 /// A mapping file proposed for a table of someone else, from the names of its columns and their values.
+///
+/// The names may be English or German. A map with at least one field is always one that `ColumnMap`
+/// reads.
 public struct MapDraft: Sendable {
   /// The proposal for a column.
   public struct Proposal: Sendable {
     /// The title of the column.
     public let title: String
-    /// The field; `nil` if none is proposed.
+    /// The field, or a pattern with several; `nil` if none is proposed.
     public let field: String?
     /// The unit of the numbers, if that is not the field's own.
     public let unit: String?
@@ -15,48 +18,105 @@ public struct MapDraft: Sendable {
     public let confidence: String
     /// The first values, three at most.
     public let samples: [String]
+    /// The form of the dates, if it is not `yyyy-mm-dd`.
+    var date: String?
   }
 
   /// The proposals, in the order of the columns.
   public let proposals: [Proposal]
+  /// Whether numbers have a decimal comma.
+  private let hasDecimalComma: Bool
+  /// Whether a size is wider than high.
+  private let hasWideSizes: Bool
+  /// The separator of the columns; `nil` for JSON.
+  private let delimiter: CSVDelimiter?
 
-  /// Drafts a map for a table under a header, between commas, tabs or semicolons; `nil` if the text
-  /// has no header with two columns and no row.
+  /// Whether a column is recognized, without which there is no map.
+  public var hasFields: Bool { proposals.contains { $0.field != nil } }
+
+  /// Drafts a map for a table under a header, between commas, tabs or semicolons, or for JSON; `nil`
+  /// if the text has no header with two columns and no row.
   public init?(_ source: SourceText) {
-    let head = source.bytes[source.start.offset...].prefix { $0 != UInt8(ascii: "\n") }
-    let counts = [CSVDelimiter.comma, .tab, .semicolon].map { delimiter in
-      (delimiter, head.count { $0 == delimiter.byte })
-    }
-    guard let best = counts.max(by: { $0.1 < $1.1 }), best.1 > 0 else { return nil }
-    var scanner = CSVScanner(source.bytes, from: source.start.offset, delimiter: best.0)
-    scanner.skipComments()
-    guard let titles = try? scanner.record() else { return nil }
+    let titles: [String]
     var rows: [[String]] = []
-    while rows.count < 200, !scanner.isAtEnd, let cells = try? scanner.record() {
-      rows.append(cells.map(\.text.trimmingBlanks))
+    if JSONTable.isOne(source) {
+      guard let table = try? JSONTable(source, rowsAt: nil), table.titles.count > 1 else {
+        return nil
+      }
+      titles = table.titles
+      delimiter = nil
+      rows = table.rows.prefix(Self.maximumRows).map { row in
+        titles.map { row.cells[$0]?.text.trimmingBlanks ?? "" }
+      }
+    } else {
+      var scanner = CSVScanner(source.bytes, from: source.start.offset)
+      scanner.skipComments()
+      let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
+      scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
+      guard let cells = try? scanner.record(), cells.count > 1 else { return nil }
+      titles = cells.map(\.text.trimmingBlanks)
+      self.delimiter = delimiter
+      while rows.count < Self.maximumRows, !scanner.isAtEnd, let cells = try? scanner.record() {
+        rows.append(cells.map(\.text.trimmingBlanks))
+      }
     }
     guard !rows.isEmpty else { return nil }
-    var taken: Set<String> = []
-    proposals = titles.enumerated().map { index, title in
+    let values = rows.joined()
+    let commas = values.count { $0.wholeMatch(of: /[0-9]+,[0-9]+(\D.*)?/) != nil }
+    let points = values.count { $0.wholeMatch(of: /[0-9]+\.[0-9]+(\D.*)?/) != nil }
+    hasDecimalComma = commas > points
+    let columns = titles.indices.map { index in
       let values = rows.compactMap { $0.indices.contains(index) ? $0[index] : nil }
-        .filter { !$0.isEmpty }
-      return Self.proposal(title.text.trimmingBlanks, values, &taken)
+      return MapDraftColumn(
+        titles[index], values.filter { !$0.isEmpty }, hasDecimalComma: commas > points)
     }
+    var taken: Set<String> = []
+    proposals = columns.map { column in
+      // A title that comes twice cannot be named.
+      let isClear = !column.title.isEmpty && titles.count { $0 == column.title } == 1
+      let found = isClear ? column.proposal : nil
+      let isFree = found.map { taken.isDisjoint(with: $0.fields) } ?? false
+      if let found, isFree { taken.formUnion(found.fields) }
+      return Proposal(
+        title: column.title, field: isFree ? found?.target : nil,
+        unit: isFree ? found?.unit : nil,
+        confidence: isFree ? found?.isSure ?? false ? "sure" : "likely" : "none",
+        samples: Array(column.values.prefix(3)), date: isFree ? found?.date : nil)
+    }
+    hasWideSizes = columns.contains(where: \.hasWideSizes)
   }
+
+  /// How many rows are looked at.
+  private static let maximumRows = 200
 
   /// The text of the mapping file.
   public var json: String {
     let columns = proposals.compactMap { proposal -> String? in
       guard let field = proposal.field else { return nil }
+      let isPattern = field.contains("{")
+      var members = [("field", field)]
+      if isPattern { members = [("pattern", field)] }
+      if let unit = proposal.unit { members.append(("unit", unit)) }
+      if let date = proposal.date { members.append(("date", date)) }
       let target =
-        proposal.unit.map { "{\"field\": \(Self.quoted(field)), \"unit\": \(Self.quoted($0))}" }
-        ?? Self.quoted(field)
+        members.count == 1 && !isPattern
+        ? Self.quoted(field)
+        : "{" + members.map { "\"\($0)\": \(Self.quoted($1))" }.joined(separator: ", ") + "}"
       return "    \(Self.quoted(proposal.title)): \(target)"
     }
-    let ignored = proposals.filter { $0.field == nil }.map { Self.quoted($0.title) }
-    let ignore =
-      ignored.isEmpty ? "" : ",\n  \"ignore\": [\(ignored.joined(separator: ", "))]"
-    return "{\n  \"columns\": {\n" + columns.joined(separator: ",\n") + "\n  }\(ignore)\n}\n"
+    var members = ["  \"columns\": {\n" + columns.joined(separator: ",\n") + "\n  }"]
+    if let delimiter {
+      members.insert("  \"separator\": \(Self.quoted(delimiter.rawValue))", at: 0)
+    }
+    if hasDecimalComma { members.insert("  \"decimal\": \",\"", at: 0) }
+    if hasWideSizes { members.append("  \"orientation\": \"any\"") }
+    var seen: Set<String> = []
+    let ignored = proposals.filter { $0.field == nil && seen.insert($0.title).inserted }
+    if !ignored.isEmpty {
+      let titles = ignored.map { Self.quoted($0.title) }.joined(separator: ", ")
+      members.append("  \"ignore\": [\(titles)]")
+    }
+    return "{\n" + members.joined(separator: ",\n") + "\n}\n"
   }
 
   private static func quoted(_ text: String) -> String {
@@ -64,76 +124,11 @@ public struct MapDraft: Sendable {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20: quoted += " "
+      case _ where scalar.value < 0x20:
+        quoted += "\\u00" + Hexadecimal.text(of: [UInt8(scalar.value)])
       case _: quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted + "\""
-  }
-
-  private static func proposal(
-    _ title: String, _ values: [String], _ taken: inout Set<String>
-  ) -> Proposal {
-    let words = Set(
-      title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-    let numbers = values.compactMap(Double.init)
-    let isNumeric = !values.isEmpty && numbers.count == values.count
-    let samples = Array(values.prefix(3))
-    func made(_ field: String?, _ unit: String? = nil, fits: Bool) -> Proposal {
-      guard let field, taken.insert(field).inserted else {
-        return Proposal(title: title, field: nil, unit: nil, confidence: "none", samples: samples)
-      }
-      return Proposal(
-        title: title, field: field, unit: unit, confidence: fits ? "sure" : "likely",
-        samples: samples)
-    }
-    if isNumeric, let (field, unit, range) = numeric(words) {
-      return made(field, unit, fits: numbers.allSatisfy(range.contains))
-    }
-    if isNumeric { return made(nil, fits: false) }
-    if !words.isDisjoint(with: ["model", "name", "device", "phone", "marketing"]) {
-      let isIdentifier = values.allSatisfy { $0.contains(",") && $0.last?.isNumber == true }
-      return isIdentifier ? made("models", fits: true) : made("name", fits: true)
-    }
-    if !words.isDisjoint(with: ["identifier", "identifiers", "models"]) {
-      return made("models", fits: true)
-    }
-    if !words.isDisjoint(with: ["released", "release", "date", "launched", "introduced"]) {
-      return made("released", fits: values.allSatisfy { CalendarDate($0) != nil })
-    }
-    if !words.isDisjoint(with: ["family", "type", "category"]) {
-      return made("family", fits: false)
-    }
-    return made(nil, fits: false)
-  }
-
-  /// The field of numbers that the words of a title name, the unit where it is another one than the
-  /// field's, and the range in which its numbers lie.
-  private static func numeric(
-    _ words: Set<String>
-  ) -> (field: String, unit: String?, range: ClosedRange<Double>)? {
-    let isWidth = !words.isDisjoint(with: ["width", "w", "x"])
-    let isHeight = !words.isDisjoint(with: ["height", "h", "y"])
-    let isPoints = !words.isDisjoint(with: ["pt", "points", "point", "pts", "logical", "dp"])
-    if !words.isDisjoint(with: ["ppi", "density", "dpi"]) { return ("ppi", nil, 50...1000) }
-    if !words.isDisjoint(with: ["diagonal", "inches", "inch", "size"]), !isWidth, !isHeight {
-      let isMetric = words.contains("mm") || words.contains("cm")
-      return (
-        "diagonal", isMetric ? (words.contains("mm") ? "mm" : "cm") : nil,
-        isMetric ? 2...600 : 0.5...100
-      )
-    }
-    if isWidth || isHeight {
-      let side = isWidth ? "width" : "height"
-      return isPoints
-        ? ("points.\(side)", nil, 50...3000) : ("pixels.\(side)", nil, 100...10_000)
-    }
-    if !words.isDisjoint(with: ["scale", "ratio", "dpr", "factor"]) {
-      return ("scale", nil, 1...3)
-    }
-    if !words.isDisjoint(with: ["radius", "corner", "corners"]) {
-      return ("corners.radius", nil, 0...200)
-    }
-    return words.contains("year") ? ("released", nil, 1970...2100) : nil
   }
 }

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Reads values between commas, tabs or semicolons by a mapping file.
+/// Reads values between commas, tabs or semicolons, or JSON, by a mapping file.
 ///
 /// A cell that does not fit makes its row unusable, and not the file: it is someone else's.
 public struct MappedReader: SourceReader {
@@ -9,11 +9,49 @@ public struct MappedReader: SourceReader {
   /// Makes a reader of files that a map describes.
   init(_ map: ColumnMap) { file = CSVFile(form: MappedForm(map: map)) }
 
-  /// Splits the source after ends of records, in O(n).
-  public func parts(of source: SourceText) -> [SourcePart] { file.parts(of: source) }
+  /// Splits the source after ends of records, in O(n); JSON is one part.
+  public func parts(of source: SourceText) -> [SourcePart] {
+    JSONTable.isOne(source) ? [SourcePart(whole: source)] : file.parts(of: source)
+  }
 
   /// Reads the records of a part.
-  public func read(_ part: SourcePart) -> SourceDocument { file.read(part) }
+  public func read(_ part: SourcePart) -> SourceDocument {
+    JSONTable.isOne(part.source) ? readJSON(part.source) : file.read(part)
+  }
+
+  private func readJSON(_ source: SourceText) -> SourceDocument {
+    var document = SourceDocument()
+    var locator = SourceLocator(source)
+    func add(_ problems: [RowProblem]) {
+      for problem in problems.sorted(by: { $0.offset < $1.offset }) {
+        document.add(
+          Diagnostic(problem.severity, at: locator.location(of: problem.offset), problem.message))
+      }
+    }
+    do throws(JSONSyntaxError) {
+      let map = file.form.map
+      let table = try JSONTable(source, rowsAt: map.rows)
+      var problems: [RowProblem] = []
+      let start = source.start.offset
+      let header = file.form.header(
+        table.titles.map { CSVCell(text: $0, offset: start) }, &problems)
+      add(problems)
+      guard header != nil else { return document }
+      let titles = map.neededTitles
+      let places = Dictionary(uniqueKeysWithValues: zip(titles, titles.indices))
+      for row in table.rows where !document.isFull {
+        let cells = titles.map { row.cells[$0] ?? CSVCell(text: "", offset: row.offset) }
+        var problems: [RowProblem] = []
+        let place = locator.location(of: row.offset)
+        let reading = MappedRow(map: map, places: places, cells: cells)
+        if let draft = reading.draft(at: place, &problems) { document.add(draft) }
+        add(problems)
+      }
+    } catch {
+      add([RowProblem(offset: error.offset, severity: .error, message: error.message)])
+    }
+    return document
+  }
 }
 
 /// Columns that a map knows.
@@ -38,7 +76,7 @@ private struct MappedForm: CSVForm {
     for title in needed where places[title] == nil {
       problems.append(
         RowProblem(
-          offset: cells[0].offset, severity: .error,
+          offset: cells.first?.offset ?? 0, severity: .error,
           message: "the header has no column '\(title)', which '\(map.file)' names"
             + Spelling.suggestion(for: title, among: titles)))
     }
@@ -94,7 +132,7 @@ struct MappedRow {
     }
     for (title, targets) in map.columns {
       guard let cell = cell(title), let text = text(title) else { continue }
-      for target in targets { read(text, target, title, cell.offset) }
+      for target in targets { read(text, target, title, cell) }
     }
     guard var draft = values.draft(at: location, table: map.table, &problems) else { return nil }
     draft.patch = upright(draft.patch)
@@ -115,8 +153,10 @@ struct MappedRow {
     return texts.isEmpty ? nil : texts.joined(separator: separator)
   }
 
-  private mutating func read(_ text: String, _ target: ColumnTarget, _ title: String, _ offset: Int)
-  {
+  private mutating func read(
+    _ text: String, _ target: ColumnTarget, _ title: String, _ cell: CSVCell
+  ) {
+    let offset = cell.offset
     let word = target.words[text] ?? text
     if word.isEmpty { return }
     guard let parts = target.split(word) else {
@@ -129,6 +169,19 @@ struct MappedRow {
       if text.isEmpty { continue }
       if let separator = target.separator, !separator.isEmpty, case .set = part.type {
         text = text.split(separator: separator).joined(separator: ";")
+      }
+      if part.type == .date, let form = target.date {
+        guard let date = form.date(text), CalendarDate(date) != nil else {
+          values.note(
+            offset, .unusable,
+            "'\(part.text)' in '\(title)' is no date of the form '\(form.text)'")
+          continue
+        }
+        text = date
+      }
+      if part.type == .attribute, cell.isText {
+        values.set(.normalized(text), part.column, at: offset)
+        continue
       }
       guard part.type == .number else {
         values.read(text, as: part.type, part.column, at: offset)

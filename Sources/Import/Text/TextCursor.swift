@@ -98,20 +98,31 @@ struct SourceLine {
 }
 
 extension SourceText {
-  /// The lines; if the bytes are not UTF-8, none of them and the diagnostic.
-  func lines(into document: inout SourceDocument) -> [SourceLine] {
+  /// The greatest length of a line of prose in bytes.
+  private static let maximumLineByteCount = 1 << 16
+
+  /// The lines, made one after another; none of them, with the diagnostic, if the bytes are not
+  /// UTF-8 or a line is too long.
+  func lines(into document: inout SourceDocument) -> SourceLines {
     let start = start
     if let invalid = UTF8Text.firstInvalid(in: bytes, start.offset..<bytes.count) {
       document.add(notUTF8(at: invalid))
-      return []
+      return SourceLines([], from: 0)
     }
-    let rows = bytes[start.offset...].split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return rows.enumerated().map { index, row in
-      let row = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
-      return SourceLine(
-        number: index + 1, characters: Array(String(decoding: row, as: UTF8.self)))
+    var (line, length) = (1, 0)
+    for byte in bytes[start.offset...] {
+      length += 1
+      if length > Self.maximumLineByteCount {
+        document.add(
+          Diagnostic(
+            .error, at: SourceLocation(file: file, line: line),
+            "the line is longer than \(Self.maximumLineByteCount) bytes, which this format does not "
+              + "have"))
+        return SourceLines([], from: 0)
+      }
+      if byte == UInt8(ascii: "\n") { (line, length) = (line + 1, 0) }
     }
+    return SourceLines(bytes, from: start.offset)
   }
 
   /// The diagnostic for a byte that begins no character.
@@ -119,5 +130,30 @@ extension SourceText {
     let place = location(start.advanced(to: offset, in: bytes))
     let byte = Hexadecimal.text(of: [bytes[offset]])
     return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text")
+  }
+}
+
+/// The lines of a text, of which one at a time is in memory as characters.
+struct SourceLines: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  /// Where the next line begins; `nil` after the last one.
+  private var start: Int?
+  private var number = 0
+
+  /// Makes the lines of bytes from an offset; bytes that are empty have none.
+  init(_ bytes: [UInt8], from offset: Int) {
+    self.bytes = bytes
+    start = bytes.isEmpty ? nil : offset
+  }
+
+  /// The next line; text after the last end of a line, even if it is empty, is one.
+  mutating func next() -> SourceLine? {
+    guard let start else { return nil }
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+    var row = bytes[start..<(end ?? bytes.count)]
+    if row.last == UInt8(ascii: "\r") { row = row.dropLast() }
+    self.start = end.map { $0 + 1 }
+    number += 1
+    return SourceLine(number: number, characters: Array(String(decoding: row, as: UTF8.self)))
   }
 }

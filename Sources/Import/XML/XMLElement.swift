@@ -104,7 +104,7 @@ final class XMLTreeBuilder {
   /// How deep elements may be nested.
   private static let maximumDepth = 64
   /// How many elements a document may have.
-  private static let maximumCount = 1 << 20
+  private static let maximumCount = 1 << 18
 
   /// The outermost element, once it has ended.
   private(set) var root: XMLElement?

@@ -24,7 +24,7 @@ public enum PlaywrightExport {
         continue
       }
       guard let main = PlaywrightSide(profile.main) else {
-        export.passOver(device, "its size in points, or its scale, is unknown")
+        export.passOver(device, "its size in points, or its scale or density, is unknown")
         continue
       }
       let name = names.name(of: profile)
@@ -51,8 +51,11 @@ private struct PlaywrightSide {
   init?(_ display: Display) {
     // Where the list is imported, the ratio of other devices than Apple's is an attribute.
     let key = "css.pixel-ratio" + (display.name.map { ".\($0)" } ?? "")
+    // Android's dp are of 160 to an inch, so that the density says how many pixels one has.
+    let density = display.name == nil ? display.profile[.attribute("density")]?.number : nil
     guard let points = display.points,
       let scale = display.scale ?? display.profile[.attribute(key)]?.number
+        ?? density.map({ $0 / 160 })
     else { return nil }
     size = Size(width: points.width.rounded(), height: points.height.rounded())
     self.scale = scale

@@ -108,19 +108,35 @@ enum SourceOpener {
         return .tables(try SourceTables(readingFrom: path))
       }
     }
+    return .text(try text(of: path))
+  }
+
+  /// The text of a file.
+  ///
+  /// - Throws: `CommandError` if it cannot be read, or is no text in UTF-8 or of unknown encoding.
+  static func text(of path: String) throws -> SourceText {
     let bytes = try FileAccess.read(path)
-    guard !ForeignFile.isSQLite(bytes) else {
-      throw CommandError(
-        .data, "Cannot read \(path == "-" ? "standard input" : "'\(path)'"): it is an SQLite file",
-        hint: "Save it as a file, and name the file.")
+    func refusal(_ kind: String, _ hint: String) -> CommandError {
+      let name = path == "-" ? "standard input" : "'\(path)'"
+      return CommandError(.data, "Cannot read \(name): it is \(kind)", hint: hint)
+    }
+    if ForeignFile.isSQLite(bytes) {
+      throw refusal("an SQLite file", "Save it as a file, and name the file.")
+    }
+    // The beginnings of .xlsx, .ods and .numbers, which are ZIP files, and of .xls.
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
+    {
+      throw refusal(
+        "a spreadsheet or an archive, and no text",
+        "Save the sheet as CSV in UTF-8, and import that.")
     }
     let text = SourceText(bytes, file: path)
     if text.isUTF16 {
-      throw CommandError(
-        .data, "Cannot read '\(path)': it is text in UTF-16, and UTF-8 is expected",
-        hint: "Save it as UTF-8, or give 'iconv -f UTF-16 -t UTF-8 FILE | devcat … -'.")
+      throw refusal(
+        "text in UTF-16, and UTF-8 is expected",
+        "Save it as UTF-8, or give 'iconv -f UTF-16 -t UTF-8 FILE | devcat … -'.")
     }
-    return .text(text)
+    return text
   }
 }
 
@@ -170,7 +186,12 @@ enum FolderAccess {
         case .folder where depth < maximumDepth: try visit(path, depth: depth + 1)
         case .file where name.hasSuffix(".plist") || name.hasSuffix(".device"):
           byteCount += found.size
-          if found.size > maximumFileByteCount || byteCount > maximumByteCount {
+          if found.size > maximumFileByteCount {
+            throw CommandError(
+              .data, "Cannot read '\(path)': it has more than \(maximumFileByteCount >> 20) MiB",
+              hint: "A description of a device is much smaller. Move the file out of the folder.")
+          }
+          if byteCount > maximumByteCount {
             throw tooMuch("\(maximumByteCount >> 20) MiB of such files")
           }
           files.append(SourceText(try FileAccess.read(path), file: path))
@@ -191,6 +212,8 @@ enum FolderAccess {
 enum DraftPipeline {
   /// How many parts may be read ahead, which bounds the memory they take.
   private static let limit = 4
+  /// How many rows a source may have, of which an import keeps the profiles until it commits.
+  private static let maximumRows = 500_000
 
   /// Hands each draft to `place` in the order of the source, and returns the diagnostics.
   static func read(
@@ -209,8 +232,13 @@ enum DraftPipeline {
       }
       let next = reading.removeFirst().value()
       for (index, draft) in next.drafts.enumerated() {
-        try place(draft)
         rows += 1
+        guard rows <= maximumRows else {
+          throw CommandError(
+            .data, "Cannot read '\(source.file)': it has more than \(maximumRows) rows",
+            hint: "Split it into several files.")
+        }
+        try place(draft)
         if rows.isMultiple(of: 64) {
           // The parts are of about the same length.
           let part = Double(index + 1) / Double(next.drafts.count)

@@ -138,4 +138,60 @@ import Testing
     let errors = sandbox.data("errors") ?? Data()
     #expect(!errors.contains(UInt8(ascii: "\r")))
   }
+
+  @Test("Draft map: written, accepted, and replaced only with --force")
+  func aDraftedMapIsReplacedWithForce() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write("Gerät;Diagonale (Zoll)\nAcme Eins;6,1\n", to: "lab.csv")
+    let draft = ["import", "lab.csv", "--draft-map", "map.json"]
+    try sandbox.require(draft)
+    #expect(try sandbox.devcat("import", "lab.csv", "--draft-map", "map.json").status == 73)
+    try sandbox.require(draft + ["--force"])
+    try sandbox.require(["import", "--map", "map.json", "lab.csv"])
+    #expect(try sandbox.device("acme-eins")["diagonal"] == 6.1)
+    try sandbox.write("a;b\n1;2\n", to: "odd.csv")
+    let none = try sandbox.devcat("import", "odd.csv", "--draft-map", "none.json")
+    #expect(none.status == 65 && none.errors.contains("None of the columns"), "\(none)")
+    #expect(!sandbox.exists("none.json"))
+  }
+
+  @Test(
+    "Files that are no text in UTF-8 have their sentence",
+    arguments: [
+      ("UTF-16", Data([0xFF, 0xFE, 0x61, 0, 0x2C, 0, 0x62, 0]), "text in UTF-16"),
+      ("a spreadsheet", Data([0x50, 0x4B, 3, 4]), "Save the sheet as CSV in UTF-8"),
+      ("an old spreadsheet", Data([0xD0, 0xCF, 0x11, 0xE0]), "Save the sheet as CSV in UTF-8"),
+    ])
+  func filesThatAreNoText(name: String, bytes: Data, said: String) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(bytes, to: "lab.csv")
+    for words in [["lab.csv"], ["lab.csv", "--draft-map", "map.json"]] {
+      let outcome = try sandbox.run(Products.devcat, ["import"] + words)
+      #expect(outcome.status == 65 && outcome.errors.contains(said), "\(outcome)")
+    }
+    #expect(!sandbox.exists("map.json"))
+  }
+
+  @Test("Files of others: the next step")
+  func theNextStepIsNamed() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      Data("name\nGer\u{e4}t\n".unicodeScalars.map { UInt8($0.value) }), to: "l.csv")
+    let latin = try sandbox.devcat("import", "l.csv")
+    #expect(latin.errors.contains("iconv -f WINDOWS-1252 -t UTF-8 l.csv"), "\(latin)")
+    try sandbox.write("[{\"vendor\": \"Acme\"}]", to: "v.json")
+    let vendor = try sandbox.devcat("import", "v.json")
+    #expect(vendor.status == 65, "\(vendor)")
+    #expect(vendor.errors.contains("devcat import v.json --draft-map map.json"), "\(vendor)")
+  }
+
+  @Test("Google Play's catalogue as Playwright's list")
+  func googlePlayBecomesPlaywright() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(Self.catalogue(2), to: "play.csv")
+    try sandbox.require(["import", "play.csv"])
+    let list = try sandbox.require(["export", "--format", "playwright"]).json()
+    #expect(list["Acme One"]?["deviceScaleFactor"] == 2.8125, "\(list)")
+    #expect(list["Acme One"]?["viewport"] == ["width": 384, "height": 832])
+  }
 }

@@ -19,6 +19,7 @@ enum ImportCommand {
     var skipsInvalid = false
     var isJSON = false
     var draftPath: String?
+    var isForced = false
   }
 
   static let command = Command(
@@ -49,10 +50,14 @@ enum ImportCommand {
         "--draft-map", to: \.draftPath, value: "file",
         help: "Write a proposed mapping file for somebody else's table, and import nothing.",
         completion: .file),
+      .flag("--force", to: \.isForced, help: "Replace an existing file of '--draft-map'."),
     ] + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
       + Argument.shared(NoteOptions.arguments, at: \.note)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
+      if options.isForced, options.draftPath == nil {
+        return "'--force' replaces the file of '--draft-map', which is missing"
+      }
       if options.draftPath != nil,
         options.sources.files.count != 1 || options.sources.mapPath != nil
       {
@@ -65,7 +70,8 @@ enum ImportCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     if let path = options.draftPath {
-      return try DraftedMap.write(options.sources.files[0], to: path)
+      return try DraftedMap.write(
+        options.sources.files[0], to: path, overwriting: options.isForced)
     }
     let request = ImportRunner.Request(
       files: options.sources.files, reading: try options.sources.reading(),
@@ -143,14 +149,22 @@ enum ImportCommand {
 /// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
   /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
-  static func write(_ source: String, to path: String) throws {
-    guard let draft = MapDraft(SourceText(try FileAccess.read(source), file: source)) else {
+  static func write(_ source: String, to path: String, overwriting isForced: Bool) throws {
+    guard let draft = MapDraft(try SourceOpener.text(of: source)) else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
         hint: "A table has its columns between commas, tabs or semicolons.")
     }
-    try FileAccess.replace(path, overwriting: false) { try $0(Array(draft.json.utf8)) }
+    guard draft.hasFields else {
+      let titles = draft.proposals.prefix(20).map { "'\($0.title)'" }.joined(separator: ", ")
+      throw CommandError(
+        .data, "None of the columns of '\(source)' is recognized: \(titles)",
+        hint:
+          "Write the map yourself, such as {\"columns\": {\"TITLE\": \"name\"}}; docs/Import.md, "
+          + "'mapped', describes it.")
+    }
+    try FileAccess.replace(path, overwriting: isForced) { try $0(Array(draft.json.utf8)) }
     var table = TextTable([
       ("column", .left), ("field", .left), ("unit", .left), ("how sure", .left),
       ("first values", .left),

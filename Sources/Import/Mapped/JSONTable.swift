@@ -1,0 +1,96 @@
+import Catalogue
+
+/// A JSON file as a table: a row for each object, under the paths of its values, such as
+/// `display.width` or `screens.0.width`.
+///
+/// The rows are the elements of an array, the lines of NDJSON, or the members of an object, whose
+/// keys are then under the title `@key`. An array of plain values is one cell, as a set.
+struct JSONTable {
+  /// A row.
+  struct Row {
+    /// The byte at which its object begins.
+    let offset: Int
+    /// Its values by their paths; `null` is not among them.
+    fileprivate(set) var cells: [String: CSVCell] = [:]
+  }
+
+  /// The title of the keys of an object with a member for each row.
+  static let keyTitle = "@key"
+
+  /// The paths in the order in which they are first met.
+  private(set) var titles: [String] = []
+  /// The rows in the order of the source.
+  private(set) var rows: [Row] = []
+  private var known: Set<String> = []
+
+  /// Whether a text begins as JSON does.
+  static func isOne(_ source: SourceText) -> Bool { JSONOutline(source) != nil }
+
+  /// Reads a source.
+  ///
+  /// - Parameter path: the keys of the value with the rows, with points between them; `nil` finds
+  ///   it: the whole, or the only array in it.
+  /// - Throws: where the text is not JSON, or has no rows there.
+  init(_ source: SourceText, rowsAt path: String?) throws(JSONSyntaxError) {
+    if path == nil, NDJSONReader.holdsSeveralObjects(source) {
+      var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
+      while scanner.peek() != 0 { add(try JSONNode(next: &scanner)) }
+      return
+    }
+    var root = try JSONNode(source)
+    for key in path?.split(separator: ".") ?? [] {
+      guard let next = root[String(key)] else {
+        throw JSONSyntaxError(
+          offset: root.offset, message: "there is no '\(key)' of the path '\(path ?? "")'")
+      }
+      root = next
+    }
+    let arrays = root.members.filter { $0.value.elements != nil }
+    if let elements = root.elements
+      ?? (path == nil && arrays.count == 1 ? arrays[0].value.elements : nil)
+    {
+      for element in elements { add(element) }
+    } else if !root.members.isEmpty, root.members.allSatisfy(\.value.isObject) {
+      for member in root.members { add(member.value, key: member) }
+    } else {
+      add(root)
+    }
+  }
+
+  private mutating func add(_ node: JSONNode, key: JSONNode.Member? = nil) {
+    var row = Row(offset: key?.offset ?? node.offset)
+    if let key {
+      put(CSVCell(text: key.key, offset: key.offset, isText: true), at: Self.keyTitle, &row)
+    }
+    add(node, at: "", to: &row)
+    rows.append(row)
+  }
+
+  private mutating func add(_ node: JSONNode, at path: String, to row: inout Row) {
+    let prefix = path.isEmpty ? "" : path + "."
+    switch node.value {
+    case .null: break
+    case .object(let members):
+      for member in members { add(member.value, at: prefix + member.key, to: &row) }
+    case .array(let elements):
+      let texts = elements.compactMap(\.scalarText)
+      if texts.count == elements.count {
+        let set = FieldValue.members(texts).text(as: .set(of: []))
+        put(CSVCell(text: set ?? "", offset: node.offset), at: path, &row)
+        return
+      }
+      for (index, element) in elements.enumerated() {
+        add(element, at: prefix + String(index), to: &row)
+      }
+    case .string, .number, .boolean:
+      let cell = CSVCell(
+        text: node.scalarText ?? "", offset: node.offset, isText: node.string != nil)
+      put(cell, at: path, &row)
+    }
+  }
+
+  private mutating func put(_ cell: CSVCell, at path: String, _ row: inout Row) {
+    if known.insert(path).inserted { titles.append(path) }
+    row.cells[path] = cell
+  }
+}
