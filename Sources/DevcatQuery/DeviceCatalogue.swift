@@ -93,8 +93,8 @@ public final class DeviceCatalogue {
     }
   }
 
-  /// The fewest devices that together meet everything that the chosen devices meet: every combination
-  /// of size classes, scale, aspect ratio and safe area.
+  /// A small set of devices that together meet everything that the chosen devices meet: every
+  /// combination of size classes, scale, aspect ratio and safe area.
   ///
   /// - Parameters:
   ///   - conditions: Which devices count, as `devices(where:)` takes them.

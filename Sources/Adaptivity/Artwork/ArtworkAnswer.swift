@@ -25,11 +25,8 @@ public struct ArtworkAnswer: Sendable {
     self.traits = traits
     contradictions = traits.contradictions(of: profile)
     fit = traits.window.then { window in
-      guard let fit = try? ArtworkFit(artwork, in: window) else {
-        return .unknown(
-          .other(
-            "\(window.pointsText) and the artwork's size are too large, or have too many "
-              + "decimals, to be reckoned with exactly"))
+      guard let fit = ArtworkFit(artwork, in: window) else {
+        return .unknown(.other("\(window.pointsText) or the artwork's size is too large"))
       }
       return .known(fit)
     }
@@ -37,8 +34,8 @@ public struct ArtworkAnswer: Sendable {
   }
 
   /// A length of the window in rendered pixels.
-  public func pixels(_ points: Fraction) -> Answer<Double> {
-    traits.displayScale.map { points.value * $0 }
+  public func pixels(_ points: Double) -> Answer<Double> {
+    traits.displayScale.map { points * $0 }
   }
 
   private func explain(_ profile: Profile, in reasoning: inout Reasoning) {
@@ -79,8 +76,8 @@ public struct ArtworkAnswer: Sendable {
     if let reason = offered.compactMap(\.fit.reason).first { return .unknown(reason) }
     let fits = offered.compactMap(\.fit.value)
     let size = Size(
-      width: fits.map(\.visibleWidth.value).min() ?? 0,
-      height: fits.map(\.visibleHeight.value).min() ?? 0)
+      width: fits.map(\.visibleWidth).min() ?? 0,
+      height: fits.map(\.visibleHeight).min() ?? 0)
     let sides = [size.width, size.height].map { FieldValue.shortText(of: $0) }
     reasoning.note(
       .contentInView,
@@ -113,6 +110,6 @@ extension ArtworkFit.Scaling {
 
   /// The amount at each edge, in points, with at most two decimals.
   fileprivate var eachText: String {
-    FieldValue.shortText(of: each.value) + " pt"
+    FieldValue.shortText(of: each) + " pt"
   }
 }

@@ -17,17 +17,17 @@ public struct ArtworkFit: Hashable, Sendable {
   /// The artwork, scaled in one way.
   public struct Scaling: Hashable, Sendable {
     /// Points of the window to a unit of the artwork.
-    public let factor: Fraction
+    public let factor: Double
     /// The width of the whole artwork in points.
-    public let width: Fraction
+    public let width: Double
     /// The height of the whole artwork in points.
-    public let height: Fraction
+    public let height: Double
     /// The edges at which it is cropped, or at which bars are.
     public let edges: Edges
     /// The cropped amount, or the thickness of a bar, at each of those edges, in points.
-    public let each: Fraction
+    public let each: Double
     /// The share of the artwork that is cropped, or of the window that is bars.
-    public let share: Fraction
+    public let share: Double
   }
 
   /// The greatest side of artwork that is taken, in its units.
@@ -37,7 +37,7 @@ public struct ArtworkFit: Hashable, Sendable {
   /// `greatestSide`, and has at most six decimals.
   public static func takes(_ size: Size) -> Bool {
     [size.width, size.height].allSatisfy { side in
-      side > 0 && side <= greatestSide && (try? Fraction(side)) != nil
+      side > 0 && side <= greatestSide && (side * 1e6).rounded() / 1e6 == side
     }
   }
 
@@ -46,37 +46,43 @@ public struct ArtworkFit: Hashable, Sendable {
   /// The artwork scaled until it is seen whole, with bars (letterboxed or pillarboxed).
   public let fitted: Scaling
   /// The width of the visible part of the filled artwork, in units of the artwork.
-  public let visibleWidth: Fraction
+  public let visibleWidth: Double
   /// The height of the visible part of the filled artwork, in units of the artwork.
-  public let visibleHeight: Fraction
+  public let visibleHeight: Double
 
-  /// Works out how artwork shows in a window, both greater than zero.
+  /// Works out how artwork shows in a window; `nil` if the artwork is of no size that is taken, or
+  /// the window is empty or beyond all screens.
   ///
-  /// - Throws: `Fraction.Overflow` where a size has more than six decimals, or is beyond all screens.
-  init(_ artwork: Size, in window: Size) throws(Fraction.Overflow) {
-    let (width, height) = (try Fraction(artwork.width), try Fraction(artwork.height))
-    let (across, down) = (try Fraction(window.width), try Fraction(window.height))
-    let (byWidth, byHeight) = (try across / width, try down / height)
+  /// Each result is one quotient of products of the four sides, so it is rounded once: products of
+  /// whole numbers are exact.
+  init?(_ artwork: Size, in window: Size) {
+    guard Self.takes(artwork) else { return nil }
+    // Decimals such as 16.1 are not exact, so the artwork is measured in smaller units if need be.
+    let sides = [artwork.width, artwork.height]
+    let unit =
+      (0...5).reduce(into: 1.0) { unit, _ in
+        if sides.contains(where: { $0 * unit != ($0 * unit).rounded() }) { unit *= 10 }
+      }
+    let (width, height) = ((artwork.width * unit).rounded(), (artwork.height * unit).rounded())
+    // The artwork's width at the window's height, and its height at the window's width, each in the
+    // unit in which the two can be compared.
+    let (byHeight, byWidth) = (width * window.height, height * window.width)
+    let greatest = max(byHeight, byWidth)
+    guard byHeight > 0, byWidth > 0, greatest.isFinite else { return nil }
+    let excess = abs(byHeight - byWidth)
+    func scaling(toHeight isOfHeight: Bool, _ edges: Edges) -> Scaling {
+      let side = isOfHeight ? height : width
+      return Scaling(
+        factor: (isOfHeight ? window.height : window.width) * unit / side,
+        width: isOfHeight ? byHeight / side : window.width,
+        height: isOfHeight ? window.height : byWidth / side,
+        edges: excess == 0 ? .none : edges, each: excess / (2 * side), share: excess / greatest)
+    }
     // The window is relatively taller than the artwork where the height asks for more.
-    let isTaller = try Fraction.isLess(byWidth, byHeight)
-    let isSame = byWidth == byHeight
-    let fill = isTaller ? byHeight : byWidth
-    let fit = isTaller ? byWidth : byHeight
-    let two = try Fraction(2)
-    let one = try Fraction(1)
-    let (filledWidth, filledHeight) = (try width * fill, try height * fill)
-    filled = Scaling(
-      factor: fill, width: filledWidth, height: filledHeight,
-      edges: isSame ? .none : isTaller ? .sides : .ends,
-      each: try isTaller ? (filledWidth - across) / two : (filledHeight - down) / two,
-      share: try one - (isTaller ? across / filledWidth : down / filledHeight))
-    let (fittedWidth, fittedHeight) = (try width * fit, try height * fit)
-    fitted = Scaling(
-      factor: fit, width: fittedWidth, height: fittedHeight,
-      edges: isSame ? .none : isTaller ? .ends : .sides,
-      each: try isTaller ? (down - fittedHeight) / two : (across - fittedWidth) / two,
-      share: try one - (isTaller ? fittedHeight / down : fittedWidth / across))
-    visibleWidth = try across / fill
-    visibleHeight = try down / fill
+    let isTaller = byHeight > byWidth
+    filled = scaling(toHeight: isTaller, isTaller ? .sides : .ends)
+    fitted = scaling(toHeight: !isTaller, isTaller ? .ends : .sides)
+    visibleWidth = isTaller ? byWidth / (window.height * unit) : artwork.width
+    visibleHeight = isTaller ? artwork.height : byHeight / (window.width * unit)
   }
 }

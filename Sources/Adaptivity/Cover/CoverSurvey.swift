@@ -75,13 +75,8 @@ public struct CoverSurvey: Sendable {
     return place
   }
 
-  /// The fewest devices that meet all.
-  ///
-  /// - Parameter stepLimit: How much may be looked at before the best that was found is taken, in words
-  ///   of bits; the same limit gives the same answer. A second or so by default.
-  public func cover(stepLimit: Int? = nil) -> DeviceCover {
-    DeviceCover(self, stepLimit: stepLimit ?? SetCover.usualLimit)
-  }
+  /// A small set of devices that meets all.
+  public func cover() -> DeviceCover { DeviceCover(self) }
 }
 
 /// The surroundings of a layout in a context, for which one device can represent another in tests.
@@ -122,50 +117,5 @@ public struct Combination: Hashable, Sendable {
   private var key: [Double] {
     let insets = safeArea.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? []
     return [Double(pair.index), scale ?? -1, aspect ?? -1] + insets
-  }
-}
-
-/// A set of small numbers.
-struct Bits: Hashable {
-  private(set) var words: [UInt64]
-
-  /// Makes a set of the numbers, all less than `capacity`.
-  init(_ numbers: some Sequence<Int> = [], capacity: Int) {
-    words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
-    for number in numbers { insert(number) }
-  }
-
-  mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
-
-  func contains(_ number: Int) -> Bool { words[number >> 6] & 1 << UInt64(number & 63) != 0 }
-
-  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
-  mutating func formUnion(_ other: Bits) {
-    for index in words.indices { words[index] |= other.words[index] }
-  }
-
-  func subtracting(_ other: Bits) -> Bits {
-    var result = self
-    for index in words.indices { result.words[index] &= ~other.words[index] }
-    return result
-  }
-
-  /// How many numbers are in both.
-  func count(in other: Bits) -> Int {
-    var count = 0
-    for index in words.indices { count += (words[index] & other.words[index]).nonzeroBitCount }
-    return count
-  }
-
-  /// Calls `body` with each number, the least first.
-  func forEach(_ body: (Int) -> Void) {
-    for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        body(index << 6 + rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
-    }
   }
 }

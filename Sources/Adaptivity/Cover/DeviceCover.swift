@@ -1,4 +1,4 @@
-/// The fewest devices that meet every combination that a set of devices meets: what to test on.
+/// A small set of devices that meets every combination that a set of devices meets: what to test on.
 ///
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations":
 /// preview an app on multiple devices; "Device Screen Sizes and Orientations": on every screen size.
@@ -65,8 +65,8 @@ public struct DeviceCover: Sendable {
   /// Whether no fewer devices would do.
   public var isProved: Bool { members.count == lowerBound }
 
-  init(_ survey: CoverSurvey, stepLimit: Int) {
-    let cover = SetCover(of: survey.devices.map(\.combinations), stepLimit: stepLimit)
+  init(_ survey: CoverSurvey) {
+    let cover = SetCover(of: survey.devices.map(\.combinations))
     let order = survey.requirements.indices.sorted {
       survey.requirements[$0].combination.precedes(survey.requirements[$1].combination)
     }

@@ -1,7 +1,7 @@
 public import Adaptivity
 import Catalogue
 
-/// The output of `devcat cover`: the fewest devices, and the combinations that they meet.
+/// The output of `devcat cover`: a small set of devices, and the combinations that they meet.
 public enum CoverPage {
   /// The page, its last line ended by a line feed.
   ///

@@ -52,13 +52,13 @@ public enum FitPage {
   }
 
   private static func amount(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
-    let points = AnswerText.cell(.known(scaling.each.value), unit: " pt")
+    let points = AnswerText.cell(.known(scaling.each), unit: " pt")
     guard let pixels = answer.pixels(scaling.each).value else { return points }
     return "\(points) (\(AnswerText.cell(.known(pixels))) px)"
   }
 
   private static func percent(_ scaling: ArtworkFit.Scaling) -> String {
-    AnswerText.cell(.known(scaling.share.value * 100), unit: " %")
+    AnswerText.cell(.known(scaling.share * 100), unit: " %")
   }
 }
 
@@ -109,7 +109,7 @@ public enum FitJSON {
         writer.endObject()
       }
       write(
-        "visible", Size(width: fit.visibleWidth.value, height: fit.visibleHeight.value),
+        "visible", Size(width: fit.visibleWidth, height: fit.visibleHeight),
         to: &writer)
     } else {
       reasons.add(answer.fit, as: ["filled", "fitted", "visible"])
@@ -122,12 +122,12 @@ public enum FitJSON {
   private static func write(
     _ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer, to writer: inout JSONWriter
   ) {
-    writer.member("factor", scaling.factor.value)
-    writer.member("width", scaling.width.value)
-    writer.member("height", scaling.height.value)
+    writer.member("factor", scaling.factor)
+    writer.member("width", scaling.width)
+    writer.member("height", scaling.height)
     writer.member("edges", scaling.edges.rawValue)
-    writer.member("points", scaling.each.value)
+    writer.member("points", scaling.each)
     if let pixels = answer.pixels(scaling.each).value { writer.member("pixels", pixels) }
-    writer.member("share", scaling.share.value)
+    writer.member("share", scaling.share)
   }
 }

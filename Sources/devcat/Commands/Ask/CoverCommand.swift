@@ -4,7 +4,7 @@ import Catalogue
 import Render
 import Store
 
-/// `devcat cover`: the fewest devices to test on.
+/// `devcat cover`: a small set of devices to test on.
 enum CoverCommand {
   struct Options: Sendable {
     var filter = ContextFilter()
@@ -12,7 +12,7 @@ enum CoverCommand {
   }
 
   static let command = Command(
-    "cover", "Find the fewest devices to test a layout on.",
+    "cover", "Find a small set of devices to test a layout on.",
     discussion: """
       The devices that it finds meet every combination of size classes, scale, aspect ratio and \
       safe area that all devices meet:
