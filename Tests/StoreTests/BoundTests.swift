@@ -123,28 +123,6 @@ struct BoundTests {
     }
   }
 
-  /// The first profiles of a catalogue fill the search index in bulk, later ones one by one.
-  @Test(arguments: [true, false])
-  func theSearchIndexTakesABoundedPartOfASet(isFirst: Bool) throws {
-    let file =
-      try isFirst
-      ? CatalogueFile.inMemory(id: Samples.id, name: "s") : CommitTests.history()
-    var profile = Profile(id: "long")
-    profile[Field.name.at()] = .text("Long")
-    profile[Field.aliases.at()] = .members((1000..<1900).map { "\($0)-" + Self.long(200) })
-    profile[Field.models.at()] = .members((1000..<1100).map { "M\($0),1" })
-    let short = try Samples.profile("short", ["name=Short", "aliases=Nick"])
-    try file.set(profile, short)
-    let sizes = try file.database.prepare(
-      "SELECT length(aliases), length(models) FROM search ORDER BY length(aliases) DESC LIMIT 1"
-    ).first { [$0.int(0), $0.int(1)] }
-    #expect(sizes == [20 * 206 - 206 - 1, 799])
-    #expect(try file.views.ids(matching: Query(search: "1018-", columns: [])) == ["long"])
-    #expect(try file.views.ids(matching: Query(search: "Nick", columns: [])).contains("short"))
-    #expect(try file.views.ids(alias: "1899-" + Self.long(200)) == ["long"])
-    #expect(try file.maintenance.verify().difference == nil)
-  }
-
   @Test func piecesOfALogCountHeadersToo() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "s")
     for number in 0..<300 {

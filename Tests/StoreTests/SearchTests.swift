@@ -37,6 +37,29 @@ struct SearchTests {
     part.isEmpty || NaiveModel.folded(text).contains(NaiveModel.folded(part))
   }
 
+  @Test("Search: every member of a long set, and words in different members")
+  func members() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
+    var profile = Profile(id: "long")
+    profile[Field.aliases.at()] = .members((1000..<1900).map { "alias \($0)" })
+    profile[Field.models.at()] = .members(["M1,1", "M2,2"])
+    try file.set(profile, Samples.profile("short", ["name=Short alias", "models=M1,1"]))
+    func found(_ text: String) throws -> [String] {
+      try file.views.ids(matching: Query(search: text, columns: []))
+    }
+    #expect(try found("1899") == ["long"])
+    #expect(try found("ALIAS 1000 1899") == ["long"])
+    #expect(try found("m1 m2") == ["long"])
+    #expect(try found("alias") == ["long", "short"])
+    // All words are in one of name, aliases and models.
+    #expect(try found("1000 M1") == [])
+    #expect(
+      try file.views.ids(
+        matching: Query(search: "short", conditions: [Condition("models=M1,1")], columns: [])) == [
+          "short"
+        ])
+  }
+
   @Test func followsEveryChange() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
     func found(_ text: String) throws -> [String] {

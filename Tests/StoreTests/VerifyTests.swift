@@ -108,7 +108,7 @@ struct VerifyTests {
     ]
     var all: [Tampering] = []
     let names = [
-      "version": "revision 1", "bucket": "bucket", "node": "node 0", "search": "'profile_row'",
+      "version": "revision 1", "bucket": "bucket", "node": "node 0",
     ]
     for (table, columns) in columns {
       for name in columns {
@@ -138,7 +138,7 @@ struct VerifyTests {
     }
     for table in [
       "version", "profile_row", "layout_row", "display_row", "safe_area_row", "attribute_row",
-      "alias_row", "model_row", "search", "bucket", "node",
+      "alias_row", "model_row", "bucket", "node",
     ] {
       let name = table == "profile_row" ? "revision 1" : names[table] ?? "'\(table)'"
       all.append(Tampering(sql: "DELETE FROM \(table)", named: name))
@@ -184,19 +184,6 @@ struct VerifyTests {
           + "FROM profile_row WHERE id = 'twin'",
         named: "'twin' in 'layout_row'"),
       Tampering(sql: "INSERT INTO bucket VALUES(4095, zeroblob(32))", named: "bucket 4095"),
-      Tampering(
-        sql: "UPDATE search SET name = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
-      Tampering(
-        sql: "UPDATE search SET aliases = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
-      Tampering(
-        sql: "UPDATE search SET models = 'Other' WHERE name = 'Phone'", named: "'profile_row'"),
-      Tampering(sql: "INSERT INTO search VALUES('a', 'b', 'c')", named: "search"),
-      Tampering(
-        sql: "UPDATE search_content SET c0 = 'Phony' WHERE c0 = 'Phone'", named: "'profile_row'"),
-      Tampering(
-        sql: "UPDATE search_data SET block = zeroblob(length(block)) WHERE id > 100",
-        named: "search index"),
-      Tampering(sql: "DELETE FROM search_data WHERE id > 100", named: "search index"),
     ]
   }()
 

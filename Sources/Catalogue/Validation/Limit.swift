@@ -34,13 +34,11 @@ public struct Limit: Hashable, Sendable {
   public static let catalogueName = Limit("the name of a catalogue", 256)
   /// The limit of a tag's name.
   public static let tag = Limit("the name of a tag", 64)
-  /// How much of a profile's aliases, and of its models, the search index takes.
-  public static let searched = Limit("the part of a set that is searched", 4096)
 
   /// Every limit: those of the fields in the order of the field table, then the others.
   static let all: [Limit] =
     Field.all.compactMap(\.limit) + [
-      key, layouts, record, changes, author, message, source, catalogueName, tag, searched,
+      key, layouts, record, changes, author, message, source, catalogueName, tag,
     ]
 
   /// The limit of the texts of a field; `nil` if its values are not texts.

@@ -59,8 +59,6 @@ struct StagedBatch: Sendable {
   let count: Int
   /// The rows of each table, in the order of `BulkTable.all`.
   private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
-  /// The number of each profile, and the texts by which it is searched.
-  private(set) var searched = Rows()
   /// The leaves in id order, each with its bucket.
   private(set) var leaves: [(bucket: Int, leaf: Digest)] = []
   /// The best window at each place.
@@ -108,7 +106,6 @@ struct StagedBatch: Sendable {
     let rows = ProjectionRows(profile)
     tables[BulkTable.profile].values.append(revision)
     tables[BulkTable.profile].values.append(contentsOf: rows.identity[...])
-    searched.add(key) { $0.append(contentsOf: rows.searched[...]) }
     for table in ViewTable.allCases {
       let (cells, place) = (rows[table], BulkTable.place(of: table))
       for start in stride(from: 0, to: cells.count, by: table.width) {

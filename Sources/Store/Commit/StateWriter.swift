@@ -170,7 +170,6 @@ struct StateWriter {
   consuming func finish() throws -> Digest {
     let root = try root()
     try showWaiting()
-    try projection.finish()
     try windows.finish()
     try bulk.deriveLayouts(exceptOf: screens)
     for screen in screens { try DerivedLayouts.update(screen, in: database) }

@@ -9,14 +9,14 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 10
+  static let version = 11
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
-    ["window_bound", "search"] + ViewTable.allCases.map(\.name)
+    ["window_bound"] + ViewTable.allCases.map(\.name)
     + ["profile_row", "node", "bucket", "version"]
 
   /// The other tables, and whether the log needs them.
@@ -31,7 +31,7 @@ enum Schema {
     + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
 
   /// Creates what can be rebuilt.
-  static let rebuilding = tree + rows + search + windows + buildIndexes + shown.map(\.sql).joined()
+  static let rebuilding = tree + rows + windows + buildIndexes + shown.map(\.sql).joined()
 
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -118,13 +118,6 @@ enum Schema {
     CREATE TABLE attribute_row(
       profile INTEGER NOT NULL, key TEXT NOT NULL, value NOT NULL,
       PRIMARY KEY(profile, key)) WITHOUT ROWID;
-
-    """
-
-  /// The search index of names, aliases and models, one line each.
-  static let search = """
-    CREATE VIRTUAL TABLE search USING fts5(
-      name, aliases, models, tokenize = 'trigram', detail = 'none', columnsize = 0);
 
     """
 

@@ -17,7 +17,7 @@ public struct CatalogueMaintenance {
     }
   }
 
-  /// Rebuilds views, indexes and the search index from the log.
+  /// Rebuilds views and indexes from the log.
   ///
   /// If SQLite finds the file itself damaged, rebuilds the whole file.
   ///

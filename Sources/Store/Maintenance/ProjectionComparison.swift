@@ -16,10 +16,8 @@ struct ProjectionComparison {
   func run() throws {
     let profiles = try database.prepare(
       """
-      SELECT p.key, p.id, bucket, revision, p.name, family, idiom, released, status, s.name, s.aliases,
-        s.models
-      FROM profile_row p LEFT JOIN search s ON s.rowid = p.key WHERE p.revision IS NOT NULL
-      ORDER BY p.key
+      SELECT key, id, bucket, revision, name, family, idiom, released, status
+      FROM profile_row WHERE revision IS NOT NULL ORDER BY key
       """)
     let cursors = try ViewTable.allCases.map { table in
       let condition = table == .layout ? "derived_from IS NULL" : "true"
@@ -91,11 +89,11 @@ struct ProjectionComparison {
     try derived.finish()
   }
 
-  /// The row of `profile_row` from the id on, and the texts by which the profile is searched.
+  /// The row of `profile_row` from the id on.
   private static func head(_ id: String, _ revision: Int, _ rows: ProjectionRows) -> [DatabaseValue]
   {
     let numbers = [StateTree.bucket(ofID: id), revision].map { DatabaseValue.integer(Int64($0)) }
-    return [.text(id)] + numbers + rows.identity + rows.searched
+    return [.text(id)] + numbers + rows.identity
   }
 
   /// Sorts rows by their first cells like SQLite: numbers first, then texts by bytes.

@@ -137,7 +137,6 @@ struct Verifier {
     do {
       try compareTree()
       try ProjectionComparison(file.database, replay.state).run()
-      try SearchComparison(file).run()
     } catch let error as SQLiteError where Self.isOfContent(error) {
       throw Difference(
         text: "a view cannot be read: \(error.message)", isRepairable: true)

@@ -10,11 +10,6 @@ import SQLite
 struct BulkWriter {
   /// How many rows a statement inserts.
   private static let rowsPerStatement = 32
-  /// How many bytes of new entries FTS5 collects before it writes them: while the index is filled,
-  /// and otherwise (SQLite's default).
-  ///
-  /// Fewer and larger writes mean fewer merges.
-  private static let searchBytes = (filling: 4 << 20, otherwise: 1 << 20)
   /// The size of the cache of pages meanwhile, in KiB, negative as SQLite counts them.
   ///
   /// Pages are written once and in order. SQLite sorts for an index in as much memory, beside the
@@ -36,7 +31,6 @@ struct BulkWriter {
   /// Writes the rows of new profiles.
   mutating func write(_ batch: StagedBatch) throws {
     if !isFilling {
-      try setSearchBytes(Self.searchBytes.filling)
       // The connection does not map the file from now on: pages that are read once, for indexes and
       // layouts, would stay in memory.
       try database.pragma("mmap_size", set: 0)
@@ -52,9 +46,6 @@ struct BulkWriter {
       hasIndexes = false
     }
     for (table, rows) in zip(BulkTable.all, batch.tables) { try write(rows, to: table) }
-    let search = try database.statement(ProjectionWriter.insertSearch)
-    var place = 0
-    for _ in 0..<batch.searched.count { place = try search.run(batch.searched.values, from: place) }
     for (size, layouts) in batch.screens { screens[size, default: .none].add(layouts) }
     key += batch.count
   }
@@ -74,15 +65,10 @@ struct BulkWriter {
   /// Builds the indexes if they are missing.
   mutating func finish() throws {
     guard isFilling else { return }
-    try setSearchBytes(Self.searchBytes.otherwise)
     if !hasIndexes { try database.execute(Schema.buildIndexes) }
     try database.pragma("cache_size", set: usualCacheSize)
     _ = try? database.pragma("temp_store", set: "memory")
     (isFilling, hasIndexes) = (false, true)
-  }
-
-  private func setSearchBytes(_ count: Int) throws {
-    try database.statement("INSERT INTO search(search, rank) VALUES('hashsize', ?)").run(count)
   }
 
   /// Derives the layouts of displays, except for the sizes in `others`, which the caller derives.

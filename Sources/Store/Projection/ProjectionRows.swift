@@ -9,11 +9,6 @@ struct ProjectionRows: Sendable {
   private(set) var identity = [DatabaseValue](repeating: .null, count: 5)
   /// The rows of each table by its number: the cells of row after row.
   private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
-  /// The model identifiers.
-  private(set) var models: [String] = []
-  /// The aliases.
-  private(set) var aliases: [String] = []
-
   /// The bounds among the device's measured windows; none if its idiom is unknown.
   private(set) var windows: [WindowRow] = []
 
@@ -24,8 +19,8 @@ struct ProjectionRows: Sendable {
       guard let slot = ProjectionSlot.of(entry.path) else { continue }
       switch slot {
       case .identity(let index): identity[index] = DatabaseValue(entry.value)
-      case .models: models = entry.value.members ?? []
-      case .aliases: aliases = entry.value.members ?? []
+      case .models: self[.model] = Self.numbered(entry.value.members ?? [])
+      case .aliases: self[.alias] = Self.numbered(entry.value.members ?? [])
       case .attribute:
         self[.attribute].append(.text(entry.path.keys[0]))
         self[.attribute].append(DatabaseValue(entry.value))
@@ -37,8 +32,6 @@ struct ProjectionRows: Sendable {
       case .layout: addLayout(entry)
       }
     }
-    self[.model] = Self.numbered(models)
-    self[.alias] = Self.numbered(aliases)
     windows = WindowRow.rows(of: profile)
   }
 
@@ -62,29 +55,6 @@ struct ProjectionRows: Sendable {
       cells.append(.text(member))
     }
     return cells
-  }
-
-  /// The texts by which the profile is searched: its name, its aliases and its models, one per
-  /// line.
-  ///
-  /// Of a long set only the first members are searched.
-  var searched: [DatabaseValue] {
-    [identity[0] == .null ? .text("") : identity[0]]
-      + [aliases, models].map { .text($0.prefix(Self.searchedCount($0)).joined(separator: "\n")) }
-  }
-
-  /// Whether it has aliases or models that are not searched.
-  var isSearchedInPart: Bool {
-    Self.searchedCount(aliases) < aliases.count || Self.searchedCount(models) < models.count
-  }
-
-  /// How many members of a set fit the search index.
-  private static func searchedCount(_ members: [String]) -> Int {
-    var size = 0
-    return members.prefix { member in
-      size += member.utf8.count + 1
-      return size <= Limit.searched.greatest
-    }.count
   }
 
   /// The sizes in points of its displays.

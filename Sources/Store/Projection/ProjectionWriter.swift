@@ -2,22 +2,8 @@ import Catalogue
 import SQLite
 
 /// Writes the rows of profiles into the views of the present state, one profile at a time.
-final class ProjectionWriter {
-  /// How many bytes may wait for the search index: about as many as FTS5 collects itself.
-  private static let mostWaiting = 1 << 20
-
+struct ProjectionWriter {
   let database: Connection
-  /// The entries of the search index that differ from the file, by the numbers of their profiles.
-  private var searched: [Int64: SearchEntry] = [:]
-  private var waitingBytes = 0
-
-  /// An entry of the search index.
-  private struct SearchEntry {
-    /// Whether the file has an entry for the profile.
-    let isInFile: Bool
-    /// The texts by which the profile is searched; `nil` if it is removed.
-    let texts: [DatabaseValue]?
-  }
 
   init(_ database: Connection) { self.database = database }
 
@@ -29,7 +15,6 @@ final class ProjectionWriter {
       WHERE key = ?
       """
     ).bind(contentsOf: [.integer(Int64(revision))] + rows.identity + [.integer(key)]).run()
-    try search(key, rows.searched, isNew: true)
     for table in ViewTable.allCases {
       for row in rows.rows(of: table) {
         try database.statement(table.insert).bind(contentsOf: [.integer(key)] + row).run()
@@ -37,12 +22,8 @@ final class ProjectionWriter {
     }
   }
 
-  /// Enters a profile in the search index.
-  static let insertSearch = "INSERT INTO search(rowid, name, aliases, models) VALUES(?, ?, ?, ?)"
-
   /// Deletes the rows of a profile, except the row with its number.
   func remove(_ key: Int64) throws {
-    try search(key, nil)
     for table in ViewTable.allCases { try database.statement(table.clear).run(key) }
     try database.statement(
       """
@@ -71,7 +52,6 @@ final class ProjectionWriter {
         """
       ).bind(contentsOf: [.integer(Int64(revision))] + new.identity + [.integer(key)]).run()
     }
-    if old.searched != new.searched { try search(key, new.searched) }
     let isScreenTouched = old.givesOtherLayouts(than: new)
     if isScreenTouched {
       // Derived layouts would collide with recorded ones, and may be of another size.
@@ -83,33 +63,6 @@ final class ProjectionWriter {
       try update(table, .integer(key), from: old.rows(of: table), to: new.rows(of: table))
     }
     return isScreenTouched
-  }
-
-  private func search(_ key: Int64, _ texts: [DatabaseValue]?, isNew: Bool = false) throws {
-    searched[key] = SearchEntry(isInFile: searched[key]?.isInFile ?? !isNew, texts: texts)
-    waitingBytes += MemoryLayout<SearchEntry>.stride
-    for case .text(let text) in texts ?? [] { waitingBytes += text.utf8.count }
-    if waitingBytes > Self.mostWaiting { try finish() }
-  }
-
-  /// Writes what waits for the search index.
-  ///
-  /// Entries are written in the order of their numbers: FTS5 keeps new entries in memory until one
-  /// has a smaller number than the one before, and then writes them as a segment of their own.
-  func finish() throws {
-    for (key, entry) in searched.sorted(by: { $0.key < $1.key }) {
-      switch (entry.isInFile, entry.texts) {
-      case (true, let texts?):
-        try database.statement(
-          "UPDATE search SET name = ?, aliases = ?, models = ? WHERE rowid = ?"
-        ).bind(contentsOf: texts + [.integer(key)]).run()
-      case (true, nil): try database.statement("DELETE FROM search WHERE rowid = ?").run(key)
-      case (false, let texts?):
-        try database.statement(Self.insertSearch).bind(contentsOf: [.integer(key)] + texts).run()
-      case (false, nil): break
-      }
-    }
-    (searched, waitingBytes) = ([:], 0)
   }
 
   private func update(

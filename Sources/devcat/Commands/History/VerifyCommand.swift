@@ -22,7 +22,7 @@ enum VerifyCommand {
     [
       .flag(
         "--repair", to: \.isRepairing,
-        help: "First rebuild views, indexes and the search index from the log."),
+        help: "First rebuild views and indexes from the log."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
