@@ -99,11 +99,11 @@ import Testing
           because: &reasoning)
         if let fit = answer.fit.value, let window = answer.traits.size {
           known += 1
-          let drawn = fit.fitted.width.value * fit.fitted.height.value
+          let drawn = fit.fitted.width * fit.fitted.height
           let screen = window.width * window.height
-          #expect(abs(drawn - (1 - fit.fitted.share.value) * screen) < 1e-6 * screen)
-          let scaled = fit.filled.width.value * fit.filled.height.value
-          #expect(abs(screen - (1 - fit.filled.share.value) * scaled) < 1e-6 * scaled)
+          #expect(abs(drawn - (1 - fit.fitted.share) * screen) < 1e-6 * screen)
+          let scaled = fit.filled.width * fit.filled.height
+          #expect(abs(screen - (1 - fit.filled.share) * scaled) < 1e-6 * scaled)
         }
         guard context.mode == .fullScreen else { continue }
         // A control in the middle of the safe rectangle is inside the safe area.
