@@ -2,8 +2,9 @@ import Catalogue
 import Encoding
 import Foundation
 import SQLite
-import Store
 import Testing
+
+@testable import Store
 
 @Suite("Verify names the first thing that differs, and repair rebuilds every view")
 struct VerifyTests {
@@ -75,43 +76,27 @@ struct VerifyTests {
   ].map { Tampering(sql: $0.sql, named: $0.named, isRepairable: false) }
 
   static let viewTamperings: [Tampering] = {
-    let columns: [(table: String, columns: [String])] = [
-      (
-        "profile_row",
-        ["key", "id", "bucket", "revision", "name", "family", "idiom", "released", "status"]
-      ),
-      (
-        "display_row",
-        [
-          "profile", "display", "diagonal", "points_width", "points_height", "pixels_width",
-          "pixels_height", "scale", "ppi", "corners_style", "corners_radius", "orientations",
-          "home_indicator", "listed",
-        ]
-      ),
-      (
-        "safe_area_row",
-        ["profile", "display", "os", "orientation", "top", "left", "bottom", "right"]
-      ),
-      ("status_bar_row", ["profile", "display", "os", "orientation", "height"]),
-      (
-        "layout_row",
-        [
-          "profile", "display", "mode", "orientation", "available", "horizontal", "vertical",
-          "width", "height", "derived_from",
-        ]
-      ),
-      ("model_row", ["profile", "number", "identifier"]),
-      ("alias_row", ["profile", "number", "alias"]),
-      ("attribute_row", ["profile", "key", "value"]),
-      ("version", ["profile", "revision", "record"]), ("node", ["hash"]),
-      ("bucket", ["hash", "number"]),
-    ]
+    let rows = ViewTable.allCases.map { table in
+      (table.name, [ViewColumn("profile", "INTEGER NOT NULL")] + table.columns)
+    }
+    let columns: [(table: String, columns: [ViewColumn])] =
+      [(ProfileTable.name, ProfileTable.columns)] + rows + [
+        (
+          "version",
+          [
+            ViewColumn("profile", "INTEGER"), ViewColumn("revision", "INTEGER"),
+            ViewColumn("record", "BLOB"),
+          ]
+        ), ("node", [ViewColumn("hash", "BLOB")]),
+        ("bucket", [ViewColumn("hash", "BLOB"), ViewColumn("number", "INTEGER")]),
+      ]
     var all: [Tampering] = []
     let names = [
       "version": "revision 1", "bucket": "bucket", "node": "node 0",
     ]
     for (table, columns) in columns {
-      for name in columns {
+      for column in columns {
+        let name = column.name
         let key =
           ["version", "node", "bucket"].contains(table)
           ? "rowid" : table == "profile_row" ? "key" : "profile"
@@ -126,9 +111,9 @@ struct VerifyTests {
               ? "CREATE TEMP TABLE t AS SELECT * FROM \(table) \(row); "
                 + "DELETE FROM \(table) WHERE (profile, \(order(table))) = "
                 + "(SELECT profile, \(order(table)) FROM t); "
-                + "UPDATE t SET \"\(name)\" = \(altered(name)); "
+                + "UPDATE t SET \(name) = \(altered(column)); "
                 + "INSERT INTO \(table) SELECT * FROM t"
-              : "UPDATE \(table) SET \"\(name)\" = \(altered(name)) WHERE "
+              : "UPDATE \(table) SET \(name) = \(altered(column)) WHERE "
                 + "\(key) = (SELECT min(\(key)) FROM \(table))",
             named: ["node", "bucket"].contains(table)
               ? table
@@ -190,30 +175,19 @@ struct VerifyTests {
   /// The number of the device 'phone'.
   private static let phone = "(SELECT key FROM profile_row WHERE id = 'phone')"
 
-  /// The columns beside the number of the profile that tell its rows apart.
+  /// The key of a table's rows of a profile.
   private static func order(_ table: String) -> String {
-    switch table {
-    case "display_row": "display"
-    case "safe_area_row", "status_bar_row": "display, os, orientation"
-    case "layout_row": "display, mode, orientation"
-    case "model_row", "alias_row": "number"
-    default: "key"
-    }
+    let keys = ViewTable.allCases.first { $0.name == table }.map { $0.columns.prefix($0.keyCount) }
+    return keys?.map(\.name).joined(separator: ", ") ?? "key"
   }
 
   /// A value that none of the rows has in a column.
-  private static func altered(_ column: String) -> String {
-    switch column {
-    case "bucket", "listed", "available", "home_indicator": "\(column) + 1"
-    case "key", "number", "profile", "horizontal", "vertical": "70 + ifnull(\(column), 0)"
-    case "revision": "revision + 100"
-    case "record", "hash": "x'00'"
-    case "value": "8"
-    case "diagonal", "points_width", "points_height", "pixels_width", "pixels_height", "scale",
-      "ppi", "corners_radius",
-      "top", "left", "bottom", "right", "width", "height":
-      "77"
-    default: "'altered'"
+  private static func altered(_ column: ViewColumn) -> String {
+    switch column.type.prefix(while: { $0 != " " }) {
+    case "INTEGER": "70 + ifnull(\(column.name), 0)"
+    case "REAL": "77"
+    case "BLOB": "x'00'"
+    default: column.name == "value" ? "8" : "'altered'"
     }
   }
 

@@ -56,13 +56,12 @@ extension Column {
     let display = path.display.map { [", display ‘\($0)’"] } ?? []
     let words: [String]
     switch field.group {
-    case .identity, .display: words = [Self.labels[field.path] ?? field.path]
-    case .attributes: words = keys.isEmpty ? ["Attribute"] : [keys[0]]
+    case .identity, .display: words = [field.label]
+    case .attributes: words = keys.isEmpty ? [field.label] : [keys[0]]
     case .safeArea, .statusBar:
-      let name = field.group == .safeArea ? "Safe area" : "Status bar"
-      words = [name] + (component.map { [$0.rawValue] } ?? []) + keys.reversed()
+      words = [field.label] + (component.map { [$0.rawValue] } ?? []) + keys.reversed()
     case .layouts:
-      words = [component.map(Self.label) ?? "Size classes"] + keys.map(Self.spaced)
+      words = [component.map(Self.label) ?? field.label] + keys.map(Self.spaced)
     }
     return (words.filter { !$0.isEmpty }.joined(separator: ", ") + display.joined())
   }
@@ -94,14 +93,4 @@ extension Column {
   private static func spaced(_ key: String) -> String {
     String(key.map { $0 == "-" ? " " : $0 })
   }
-
-  private static let labels = [
-    "id": "Id", "name": "Name", "family": "Family", "idiom": "Idiom",
-    "models": "Model identifiers", "aliases": "Other names", "released": "Released",
-    "status": "Status", "diagonal": "Diagonal", "points.width": "Screen width",
-    "points.height": "Screen height", "pixels.width": "Panel width",
-    "pixels.height": "Panel height", "scale": "Scale", "ppi": "Pixel density",
-    "corners.style": "Corners", "corners.radius": "Corner radius",
-    "orientations": "Orientations", "homeIndicator": "Home indicator",
-  ]
 }

@@ -8,21 +8,28 @@ extension Field {
   public static let all: [Field] = identity + display + keyed
 
   private static let identity: [Field] = [
-    Field(1, "id", .identity, .text, "The slug by which the profile is known; it never changes."),
-    Field(2, "name", .identity, .text, "The name under which the device is sold."),
-    Field(3, "family", .identity, .text, "The product family: iPhone, iPad, Android and so on."),
+    Field(
+      1, "id", .identity, .text, "Id", "The slug by which the profile is known; it never changes."),
+    Field(2, "name", .identity, .text, "Name", "The name under which the device is sold."),
+    Field(
+      3, "family", .identity, .text, "Family",
+      "The product family: iPhone, iPad, Android and so on."),
     Field(
       4, "idiom", .identity,
       .choice(["phone", "pad", "tv", "watch", "vision", "mac", "unspecified"]),
-      "The interface idiom."),
+      "Idiom", "The interface idiom."),
     Field(
-      5, "models", .identity, .set(of: []), "The model identifiers, such as iPhone12,5."),
-    Field(6, "aliases", .identity, .set(of: []), "Other names by which the device is found."),
+      5, "models", .identity, .set(of: []), "Model identifiers",
+      "The model identifiers, such as iPhone12,5."),
     Field(
-      7, "released", .identity, .date, "When it was released: the year, month or day as known."),
+      6, "aliases", .identity, .set(of: []), "Other names",
+      "Other names by which the device is found."),
+    Field(
+      7, "released", .identity, .date, "Released",
+      "When it was released: the year, month or day as known."),
     Field(
       8, "status", .identity, .choice(["preview", "announced", "released"]),
-      "How far its release has come."),
+      "Status", "How far its release has come."),
   ]
 
   /// The range of the sides of a screen.
@@ -32,51 +39,57 @@ extension Field {
 
   private static let display: [Field] = [
     Field(
-      9, "diagonal", .display, .number, in: 0.1...1000, unit: "in", "The diagonal of the panel."),
+      9, "diagonal", .display, .number, in: 0.1...1000, unit: "in", "Diagonal",
+      "The diagonal of the panel."),
     Field(
       10, "points.width", .display, .number, in: lengths, unit: "pt",
-      "The width of the screen, upright."),
+      "Screen width", "The width of the screen, upright."),
     Field(
       11, "points.height", .display, .number, in: lengths, unit: "pt",
-      "The height of the screen, upright."),
+      "Screen height", "The height of the screen, upright."),
     Field(
       12, "pixels.width", .display, .number, in: lengths, unit: "px",
-      "The width of the panel, upright."
+      "Panel width", "The width of the panel, upright."
     ),
     Field(
       13, "pixels.height", .display, .number, in: lengths, unit: "px",
-      "The height of the panel, upright."),
+      "Panel height", "The height of the panel, upright."),
     Field(
       14, "scale", .display, .number, in: 0.1...100,
-      "Rendered pixels to a point: the UIKit scale factor."),
-    Field(15, "ppi", .display, .number, in: 1...10_000, unit: "ppi", "Panel pixels to an inch."),
+      "Scale", "Rendered pixels to a point: the UIKit scale factor."),
+    Field(
+      15, "ppi", .display, .number, in: 1...10_000, unit: "ppi", "Pixel density",
+      "Panel pixels to an inch."),
     Field(
       16, "corners.style", .display, .choice(["rounded", "rectangular"]),
-      "How the display's corners are shaped."),
+      "Corners", "How the display's corners are shaped."),
     Field(
       17, "corners.radius", .display, .number, in: insets, unit: "pt",
-      "The radius of the display's corners."),
+      "Corner radius", "The radius of the display's corners."),
     Field(
       18, "orientations", .display,
       .set(of: ["portrait", "portrait-upside-down", "landscape-left", "landscape-right"]),
-      "The orientations that the device supports."),
+      "Orientations", "The orientations that the device supports."),
     Field(
-      19, "homeIndicator", .display, .boolean, "Whether it shows the indicator for the Home screen."
+      19, "homeIndicator", .display, .boolean, "Home indicator",
+      "Whether it shows the indicator for the Home screen."
     ),
   ]
 
   private static let keyed: [Field] = [
     Field(
-      21, "safeArea", .safeArea, .safeArea, in: insets, unit: "pt", "The insets of the safe area."),
+      21, "safeArea", .safeArea, .safeArea, in: insets, unit: "pt", "Safe area",
+      "The insets of the safe area."),
     Field(
       22, "layouts", .layouts, .layout, in: lengths,
+      "Size classes",
       "The size classes and the size of an app in a mode and orientation, or not available."),
     Field(
       23, "attributes", .attributes, .attribute, in: -0x1p53...0x1p53,
-      "A value of the team's own, or of evidence."),
+      "Attribute", "A value of the team's own, or of evidence."),
     Field(
       24, "statusBar", .statusBar, .number, in: insets, unit: "pt",
-      "The height of the status bar; 0 where it is hidden by default."),
+      "Status bar", "The height of the status bar; 0 where it is hidden by default."),
   ]
 
   private static let byNumber: [Field?] = {
@@ -96,50 +109,55 @@ extension Field {
   /// The field with a path such as `points.width`; `nil` if there is none.
   public static func named(_ path: String) -> Field? { all.first { $0.path == path } }
 
+  private static func row(_ number: UInt16) -> Field {
+    guard let field = numbered(number) else { preconditionFailure("no field \(number)") }
+    return field
+  }
+
   /// The row for `id`, which every profile has.
-  public static let id = all[0]
+  public static let id = row(1)
   /// The row for `name`.
-  public static let name = all[1]
+  public static let name = row(2)
   /// The row for `family`.
-  public static let family = all[2]
+  public static let family = row(3)
   /// The row for `idiom`.
-  public static let idiom = all[3]
+  public static let idiom = row(4)
   /// The row for `models`.
-  public static let models = all[4]
+  public static let models = row(5)
   /// The row for `aliases`.
-  public static let aliases = all[5]
+  public static let aliases = row(6)
   /// The row for `released`.
-  public static let released = all[6]
+  public static let released = row(7)
   /// The row for `status`.
-  public static let status = all[7]
+  public static let status = row(8)
   /// The row for `diagonal`.
-  public static let diagonal = all[8]
+  public static let diagonal = row(9)
   /// The row for `points.width`.
-  public static let pointsWidth = all[9]
+  public static let pointsWidth = row(10)
   /// The row for `points.height`.
-  public static let pointsHeight = all[10]
+  public static let pointsHeight = row(11)
   /// The row for `pixels.width`.
-  public static let pixelsWidth = all[11]
+  public static let pixelsWidth = row(12)
   /// The row for `pixels.height`.
-  public static let pixelsHeight = all[12]
+  public static let pixelsHeight = row(13)
   /// The row for `scale`.
-  public static let scale = all[13]
+  public static let scale = row(14)
   /// The row for `ppi`.
-  public static let ppi = all[14]
+  public static let ppi = row(15)
   /// The row for `corners.style`.
-  public static let cornersStyle = all[15]
+  public static let cornersStyle = row(16)
   /// The row for `corners.radius`.
-  public static let cornersRadius = all[16]
+  public static let cornersRadius = row(17)
   /// The row for `orientations`.
-  public static let orientations = all[17]
+  public static let orientations = row(18)
   /// The row for `homeIndicator`.
-  public static let homeIndicator = all[18]
+  public static let homeIndicator = row(19)
   /// The row for `safeArea`.
-  public static let safeArea = all[19]
+  public static let safeArea = row(21)
   /// The row for `layouts`.
-  public static let layouts = all[20]
+  public static let layouts = row(22)
   /// The row for `attributes`.
-  public static let attributes = all[21]
+  public static let attributes = row(23)
   /// The row for `statusBar`.
-  public static let statusBar = all[22]
+  public static let statusBar = row(24)
 }

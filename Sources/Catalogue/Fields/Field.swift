@@ -13,6 +13,8 @@ public struct Field: Hashable, Sendable {
   /// The least and the greatest of its numbers: of the value itself, of each inset of a safe area and
   /// of each side of a layout; `nil` if the values are not numbers.
   public let numbers: ClosedRange<Double>?
+  /// The name for people: in tables, menus, filters, titles of charts and lines of pages.
+  public let label: String
   /// One line of meaning.
   public let summary: String
   /// The greatest size of a text, or of each member of a set; `nil` if the values are not texts.
@@ -20,7 +22,8 @@ public struct Field: Hashable, Sendable {
 
   init(
     _ number: UInt16, _ path: String, _ group: FieldGroup, _ type: FieldType,
-    in numbers: ClosedRange<Double>? = nil, unit: String = "", _ summary: String
+    in numbers: ClosedRange<Double>? = nil, unit: String = "",
+    _ label: String, _ summary: String
   ) {
     self.number = number
     self.path = path
@@ -28,7 +31,7 @@ public struct Field: Hashable, Sendable {
     self.type = type
     self.unit = unit
     self.numbers = numbers
-    self.summary = summary
+    (self.label, self.summary) = (label, summary)
     limit = Limit(path, type)
   }
 
@@ -57,6 +60,28 @@ public struct Field: Hashable, Sendable {
   private func onDisplay(_ keys: FieldKeys) -> FieldPath {
     precondition(group.isOfDisplay, "'\(path)' belongs to no display")
     return FieldPath(number: number + Self.furtherDisplays, keys: keys)
+  }
+}
+
+/// How tables of databases have a field.
+extension Field {
+  /// The name of its column: `points.width` is `points_width`, and `homeIndicator` `home_indicator`.
+  public var column: String {
+    path.reduce(into: "") { name, letter in
+      if letter.isUppercase || letter == "." { name += "_" }
+      if letter != "." { name += letter.lowercased() }
+    }
+  }
+}
+
+extension FieldType {
+  /// The type of a column in SQL.
+  public var columnType: String {
+    switch self {
+    case .number: "REAL"
+    case .boolean: "INTEGER"
+    case .text, .date, .choice, .set, .safeArea, .layout, .attribute: "TEXT"
+    }
   }
 }
 

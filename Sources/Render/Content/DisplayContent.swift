@@ -3,31 +3,32 @@ import Catalogue
 
 /// The known data of one display, in the order of pages and exports.
 struct DisplayContent {
-  private static let first = Int(Field.diagonal.number)
-  private static let count = Int(Field.homeIndicator.number) - first + 1
+  /// How many numbers the fields of a main display and of a device have.
+  static let count = Int(Field.all.last?.number ?? 0) + 1
 
   /// The name; `nil` for the main display.
   let name: String?
   var safeAreas: [SafeAreaRow] = []
   var statusBars: [StatusBarRow] = []
   var layouts: [LayoutRow] = []
-  private var scalars = [FieldValue?](repeating: nil, count: count)
+  /// The values by the numbers of their fields.
+  private var scalars = [FieldValue?](repeating: nil, count: DisplayContent.count)
 
   init(name: String?) { self.name = name }
 
   /// The value of a field of the group `display`.
-  subscript(field: Field) -> FieldValue? { scalars[Int(field.number) - Self.first] }
+  subscript(field: Field) -> FieldValue? { scalars[Int(field.number)] }
 
-  /// Takes in a value of the field with a number of the main display's, under `keys`.
-  mutating func add(_ value: FieldValue, number: UInt16, outer: String, inner: String) {
+  /// Adds a value of a field, under its keys if it has some.
+  mutating func add(_ value: FieldValue, of field: Field, outer: String, inner: String) {
     switch value {
     case .layout(let layout):
       layouts.append(LayoutRow(mode: outer, orientation: inner, layout: layout))
     case .safeArea(let insets):
       safeAreas.append(SafeAreaRow(os: outer, orientation: inner, insets: insets))
-    case .number(let height) where number == Field.statusBar.number:
+    case .number(let height) where field == .statusBar:
       statusBars.append(StatusBarRow(os: outer, orientation: inner, height: height))
-    case .text, .number, .boolean, .set, .opaque: scalars[Int(number) - Self.first] = value
+    case .text, .number, .boolean, .set, .opaque: scalars[Int(field.number)] = value
     }
   }
 

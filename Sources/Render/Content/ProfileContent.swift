@@ -10,7 +10,7 @@ struct ProfileContent {
   private(set) var attributes: [(key: String, value: FieldValue)] = []
   /// Values that this version does not know how to show, with the text of their paths.
   private(set) var unknown: [(path: String, value: FieldValue)] = []
-  private var identity = [FieldValue?](repeating: nil, count: Int(Field.status.number) + 1)
+  private var identity = [FieldValue?](repeating: nil, count: DisplayContent.count)
 
   init(
     _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = []
@@ -44,21 +44,20 @@ struct ProfileContent {
         let keys = path.keys
         let isKeyed = keys.count == 2
         main.add(
-          value, number: path.number, outer: isKeyed ? keys[0] : "", inner: isKeyed ? keys[1] : "")
+          value, of: field, outer: isKeyed ? keys[0] : "", inner: isKeyed ? keys[1] : "")
       } else {
-        addToFurther(value, path)
+        addToFurther(value, of: field, path)
       }
     }
   }
 
-  private mutating func addToFurther(_ value: FieldValue, _ path: FieldPath) {
+  private mutating func addToFurther(_ value: FieldValue, of field: Field, _ path: FieldPath) {
     let keys = path.keys
     let isKeyed = keys.count == 3
     let index = further.firstIndex { $0.name == keys[0] } ?? further.endIndex
     if index == further.endIndex { further.append(DisplayContent(name: keys[0])) }
     further[index].add(
-      value, number: path.number - Field.furtherDisplays, outer: isKeyed ? keys[1] : "",
-      inner: isKeyed ? keys[2] : "")
+      value, of: field, outer: isKeyed ? keys[1] : "", inner: isKeyed ? keys[2] : "")
   }
 }
 

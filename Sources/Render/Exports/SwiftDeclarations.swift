@@ -1,3 +1,5 @@
+import Catalogue
+
 /// The part of a Swift export that is the same for every catalogue.
 enum SwiftDeclarations {
   static let head = #"""
@@ -18,6 +20,7 @@ enum SwiftDeclarations {
 
     """#
 
+  /// The types of values, the properties and the look-up.
   static let members = #"""
       /// A value of a team's own.
       public enum Attribute: Codable, Hashable, Sendable {
@@ -67,25 +70,7 @@ enum SwiftDeclarations {
 
       /// A display, held upright.
       public struct Display: Codable, Hashable, Sendable {
-        /// In inches.
-        public var diagonal: Double? = nil
-        /// In points.
-        public var pointsWidth: Double? = nil
-        public var pointsHeight: Double? = nil
-        /// Of the panel.
-        public var pixelsWidth: Double? = nil
-        public var pixelsHeight: Double? = nil
-        /// Rendered pixels to a point.
-        public var scale: Double? = nil
-        /// Panel pixels to a point.
-        public var nativeScale: Double? = nil
-        /// Panel pixels to an inch.
-        public var ppi: Double? = nil
-        public var cornersStyle: String? = nil
-        /// In points.
-        public var cornersRadius: Double? = nil
-        public var orientations: [InterfaceOrientation]? = nil
-        public var homeIndicator: Bool? = nil
+    \#(properties(FieldMember.ofDisplay, indent: "    "))
         public var safeAreas: [SafeArea] = []
         public var statusBars: [StatusBar] = []
         public var layouts: [Layout] = []
@@ -107,14 +92,7 @@ enum SwiftDeclarations {
       }
 
       public var id: String
-      public var name: String? = nil
-      public var family: String? = nil
-      public var idiom: Idiom? = nil
-      public var models: [String] = []
-      public var aliases: [String] = []
-      /// The year, month or day, as known.
-      public var released: String? = nil
-      public var status: String? = nil
+    \#(properties(FieldMember.ofIdentity, indent: "  "))
       /// The first display; of a foldable device the cover.
       public var main: Display = Display()
       /// Further displays by name.
@@ -144,6 +122,31 @@ enum SwiftDeclarations {
       }()
 
     """#
+
+  /// The properties for fields, each with its meaning.
+  private static func properties(_ members: [FieldMember], indent: String) -> String {
+    members.flatMap(\.parts).flatMap { _, field -> [String] in
+      var lines = ["\(indent)/// \(field.comment)", "\(indent)\(property(field))"]
+      if field == .scale {
+        lines.append("\(indent)/// Panel pixels to a point.")
+        lines.append("\(indent)public var nativeScale: Double? = nil")
+      }
+      return lines
+    }.joined(separator: "\n")
+  }
+
+  private static func property(_ field: Field) -> String {
+    let type = field.wordType ?? "String"
+    return switch field.type {
+    case .number: "public var \(field.property): Double? = nil"
+    case .boolean: "public var \(field.property): Bool? = nil"
+    // No member at all is known, and an orientation that is not in the list is not supported.
+    case .set(let words) where words.isEmpty: "public var \(field.property): [\(type)] = []"
+    case .set: "public var \(field.property): [\(type)]? = nil"
+    case .text, .date, .choice, .safeArea, .layout, .attribute:
+      "public var \(field.property): \(type)? = nil"
+    }
+  }
 
   /// The corresponding types of UIKit and SwiftUI.
   static let conveniences = #"""

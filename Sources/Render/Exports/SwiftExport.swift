@@ -72,10 +72,8 @@ private struct Enumerations {
   func literal(_ content: ProfileContent) -> String {
     var call = Call("DeviceProfile")
     call.add("id", SwiftLiteral.text(content.id))
-    for field in [Field.name, .family] { call.add(field.path, SwiftLiteral.value(content[field])) }
-    call.add("idiom", content[.idiom]?.text.map(idiom.literal))
-    for field in [Field.models, .aliases, .released, .status] {
-      call.add(field.path, SwiftLiteral.value(content[field]))
+    for (_, field) in FieldMember.ofIdentity.flatMap(\.parts) {
+      call.add(field.property, literal(content[field], of: field))
     }
     call.add("main", literal(content.main))
     call.add("displays", dictionary(content.further.map { ($0.name ?? "", literal($0)) }))
@@ -85,26 +83,25 @@ private struct Enumerations {
 
   private func literal(_ display: DisplayContent) -> String {
     var call = Call("DeviceProfile.Display")
-    let names: [(String, Field)] = [
-      ("diagonal", .diagonal), ("pointsWidth", .pointsWidth), ("pointsHeight", .pointsHeight),
-      ("pixelsWidth", .pixelsWidth), ("pixelsHeight", .pixelsHeight), ("scale", .scale),
-    ]
-    for (name, field) in names { call.add(name, SwiftLiteral.value(display[field])) }
-    call.add("nativeScale", display.geometry.nativeScale.map(SwiftLiteral.number))
-    let further: [(String, Field)] = [
-      ("ppi", .ppi), ("cornersStyle", .cornersStyle), ("cornersRadius", .cornersRadius),
-    ]
-    for (name, field) in further { call.add(name, SwiftLiteral.value(display[field])) }
-    call.add(
-      "orientations",
-      display[.orientations]?.members.map {
-        "[" + $0.map(interfaceOrientation.literal).joined(separator: ", ") + "]"
-      })
-    call.add("homeIndicator", SwiftLiteral.value(display[.homeIndicator]))
+    for (_, field) in FieldMember.ofDisplay.flatMap(\.parts) {
+      call.add(field.property, literal(display[field], of: field))
+      if field == .scale {
+        call.add("nativeScale", display.geometry.nativeScale.map(SwiftLiteral.number))
+      }
+    }
     call.add("safeAreas", array(display.safeAreas.map(literal)))
     call.add("statusBars", array(display.statusBars.map(literal)))
     call.add("layouts", array(display.layouts.map(literal)))
     return call.text
+  }
+
+  private func literal(_ value: FieldValue?, of field: Field) -> String? {
+    guard let cases = [idiom, interfaceOrientation].first(where: { $0.type == field.wordType })
+    else {
+      return SwiftLiteral.value(value)
+    }
+    return value?.text.map(cases.literal)
+      ?? value?.members.map { "[" + $0.map(cases.literal).joined(separator: ", ") + "]" }
   }
 
   private func literal(_ row: SafeAreaRow) -> String {

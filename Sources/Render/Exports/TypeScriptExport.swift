@@ -108,20 +108,7 @@ enum TypeScriptDeclarations {
 
     /** A display, held upright. */
     export interface Display {
-      /** In inches. */
-      readonly diagonal?: number;
-      readonly points?: { readonly width?: number; readonly height?: number };
-      /** Of the panel. */
-      readonly pixels?: { readonly width?: number; readonly height?: number };
-      /** Rendered pixels to a point. */
-      readonly scale?: number;
-      /** Panel pixels to a point. */
-      readonly nativeScale?: number;
-      /** Panel pixels to an inch. */
-      readonly ppi?: number;
-      readonly corners?: { readonly style?: string; readonly radius?: number };
-      readonly orientations?: readonly InterfaceOrientation[];
-      readonly homeIndicator?: boolean;
+    \#(properties(FieldMember.ofDisplay))
       readonly safeAreas?: readonly SafeArea[];
       readonly statusBars?: readonly StatusBar[];
       readonly layouts?: readonly Layout[];
@@ -130,14 +117,7 @@ enum TypeScriptDeclarations {
     /** The known values of a device; a missing value is unknown. The first display is at the top. */
     export interface Device extends Display {
       readonly id: DeviceId;
-      readonly name?: string;
-      readonly family?: string;
-      readonly idiom?: Idiom;
-      readonly models?: readonly string[];
-      readonly aliases?: readonly string[];
-      /** The year, month or day, as known. */
-      readonly released?: string;
-      readonly status?: string;
+    \#(properties(FieldMember.ofIdentity))
       /** Further displays by name. */
       readonly displays?: { readonly [name: string]: Display };
       readonly attributes?: { readonly [key: string]: string | number | boolean };
@@ -152,6 +132,29 @@ enum TypeScriptDeclarations {
     export const devices: readonly Device[] = [
 
     """#
+
+  /// The members for fields, each with its meaning.
+  private static func properties(_ members: [FieldMember]) -> String {
+    members.flatMap { member -> [String] in
+      let comment = member.parts.map(\.field.comment).joined(separator: " ")
+      let parts = member.parts.map { "readonly \($0.name)?: \(self.type(of: $0.field))" }
+      let type = member.field.map { self.type(of: $0) } ?? "{ \(parts.joined(separator: "; ")) }"
+      var lines = ["  /** \(comment) */", "  readonly \(member.name)?: \(type);"]
+      if member.field == .scale {
+        lines += ["  /** Panel pixels to a point. */", "  readonly nativeScale?: number;"]
+      }
+      return lines
+    }.joined(separator: "\n")
+  }
+
+  private static func type(of field: Field) -> String {
+    switch field.type {
+    case .number: "number"
+    case .boolean: "boolean"
+    case .set: "readonly \(field.wordType ?? "string")[]"
+    case .text, .date, .choice, .safeArea, .layout, .attribute: field.wordType ?? "string"
+    }
+  }
 
   static let tail = #"""
     ];

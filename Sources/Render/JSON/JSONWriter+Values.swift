@@ -22,19 +22,6 @@ extension JSONWriter {
     self.key(key)
     self.value(value)
   }
-
-  /// Writes an object of two members, and nothing at all where neither has a value.
-  mutating func pair(
-    _ key: String, _ first: (key: String, value: FieldValue?),
-    _ second: (key: String, value: FieldValue?)
-  ) {
-    if first.value == nil, second.value == nil { return }
-    self.key(key)
-    beginObject()
-    member(first.key, first.value)
-    member(second.key, second.value)
-    endObject()
-  }
 }
 
 extension JSONWriter {

@@ -28,15 +28,12 @@ public enum ProfileJSON {
     let content = device.content
     writer.beginObject()
     writer.member("id", content.id)
-    writer.member("name", content[.name])
-    writer.member("family", content[.family])
-    writer.member("idiom", content[.idiom])
-    for field in [Field.models, .aliases] {
-      let members = content[field]?.members ?? []
-      if device.isWhole || !members.isEmpty { writer.member(field.path, members) }
+    for member in FieldMember.ofIdentity {
+      writer.member(member) { field in
+        guard device.isWhole, case .set = field.type else { return content[field] }
+        return content[field] ?? .set([])
+      }
     }
-    writer.member("released", content[.released])
-    writer.member("status", content[.status])
     write(content.main, to: &writer)
     if !content.further.isEmpty {
       writer.key("displays")
@@ -65,15 +62,12 @@ public enum ProfileJSON {
   }
 
   private static func write(_ display: DisplayContent, to writer: inout JSONWriter) {
-    writer.member("diagonal", display[.diagonal])
-    writer.pair("points", ("width", display[.pointsWidth]), ("height", display[.pointsHeight]))
-    writer.pair("pixels", ("width", display[.pixelsWidth]), ("height", display[.pixelsHeight]))
-    writer.member("scale", display[.scale])
-    writer.member("nativeScale", display.geometry.nativeScale.map(FieldValue.number))
-    writer.member("ppi", display[.ppi])
-    writer.pair("corners", ("style", display[.cornersStyle]), ("radius", display[.cornersRadius]))
-    writer.member("orientations", display[.orientations])
-    writer.member("homeIndicator", display[.homeIndicator])
+    for member in FieldMember.ofDisplay {
+      writer.member(member) { display[$0] }
+      if member.field == .scale {
+        writer.member("nativeScale", display.geometry.nativeScale.map(FieldValue.number))
+      }
+    }
     write(display.safeAreas, to: &writer)
     write(display.statusBars, to: &writer)
     write(display.layouts, to: &writer)

@@ -16,18 +16,36 @@ struct DisplaySection {
 
   private var screen: String? {
     let geometry = display.geometry
-    let lines = DevicePage.facts([
-      ("points", size(display[.pointsWidth], display[.pointsHeight], "pt")),
-      ("rendered", geometry.renderedPixels.flatMap { text(of: $0, "px") }),
-      ("panel", size(display[.pixelsWidth], display[.pixelsHeight], "px")),
-      ("scale", scale(geometry)),
-      ("density", display[.ppi].map { "\($0) ppi" }),
-      ("diagonal", display[.diagonal].map { "\($0) in" }),
-      ("corners", corners),
-      ("orientations", display[.orientations]?.members?.joined(separator: ", ")),
-      ("home indicator", display[.homeIndicator]?.boolean.map { $0 ? "yes" : "no" }),
-    ])
+    let rest = Self.rest.map { ($0.label.lowercased(), text(of: $0)) }
+    let lines = DevicePage.facts(
+      [
+        ("points", size(display[.pointsWidth], display[.pointsHeight], "pt")),
+        ("rendered", geometry.renderedPixels.flatMap { text(of: $0, "px") }),
+        ("panel", size(display[.pixelsWidth], display[.pixelsHeight], "px")),
+        ("scale", scale(geometry)),
+        ("density", display[.ppi].map { "\($0) ppi" }),
+        ("diagonal", display[.diagonal].map { "\($0) in" }),
+        ("corners", corners),
+      ] + rest)
     return lines.isEmpty ? nil : heading("Screen") + lines
+  }
+
+  /// The fields that have a line of their own, beside those that are shown together or in words.
+  private static let rest = Field.all.filter { field in
+    field.group == .display
+      && ![
+        .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .diagonal,
+        .cornersStyle, .cornersRadius,
+      ].contains(field)
+  }
+
+  private func text(of field: Field) -> String? {
+    switch display[field] {
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .set(let members): members.joined(separator: ", ")
+    case let value?: field.unit.isEmpty ? value.description : "\(value) \(field.unit)"
+    case nil: nil
+    }
   }
 
   /// A heading that names the display if it is not the main one.

@@ -88,7 +88,7 @@ struct StagedBatch: Sendable {
     tables[BulkTable.profile].add(key) { row in
       row.append(id)
       row.append(bucket)
-      if profile == nil { (0..<6).forEach { _ in row.appendNull() } }
+      if profile == nil { ProfileTable.present.forEach { _ in row.appendNull() } }
     }
     guard let profile else {
       tables[BulkTable.version].add(key) { row in

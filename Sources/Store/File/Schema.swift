@@ -89,37 +89,7 @@ enum Schema {
   /// profile is removed. Members of sets are ordered byte by byte, as in a record, and are found
   /// case-insensitively. `display_row.listed` has a bit for each mode and orientation in which the
   /// device has its own layout (`ScreenLayouts`), so that an index shows which layouts to derive.
-  static let rows = """
-    CREATE TABLE profile_row(
-      key INTEGER PRIMARY KEY, id TEXT NOT NULL, bucket INTEGER NOT NULL, revision INTEGER,
-      name TEXT, family TEXT, idiom TEXT, released TEXT, status TEXT);
-    CREATE TABLE display_row(
-      profile INTEGER NOT NULL, display NOT NULL, diagonal REAL,
-      points_width REAL, points_height REAL, pixels_width REAL, pixels_height REAL, scale REAL,
-      ppi REAL, corners_style TEXT, corners_radius REAL, orientations TEXT, home_indicator INTEGER,
-      listed INTEGER NOT NULL, PRIMARY KEY(profile, display)) WITHOUT ROWID;
-    CREATE TABLE safe_area_row(
-      profile INTEGER NOT NULL, display NOT NULL, os TEXT NOT NULL, orientation NOT NULL,
-      "top" REAL NOT NULL, "left" REAL NOT NULL, bottom REAL NOT NULL, "right" REAL NOT NULL,
-      PRIMARY KEY(profile, display, os, orientation)) WITHOUT ROWID;
-    CREATE TABLE status_bar_row(
-      profile INTEGER NOT NULL, display NOT NULL, os TEXT NOT NULL, orientation NOT NULL,
-      height REAL NOT NULL, PRIMARY KEY(profile, display, os, orientation)) WITHOUT ROWID;
-    CREATE TABLE layout_row(
-      profile INTEGER NOT NULL, display NOT NULL, mode NOT NULL, orientation NOT NULL,
-      available INTEGER NOT NULL, horizontal INTEGER, vertical INTEGER, width REAL, height REAL,
-      derived_from TEXT, PRIMARY KEY(profile, display, mode, orientation)) WITHOUT ROWID;
-    CREATE TABLE model_row(
-      profile INTEGER NOT NULL, number INTEGER NOT NULL, identifier TEXT NOT NULL,
-      PRIMARY KEY(profile, number)) WITHOUT ROWID;
-    CREATE TABLE alias_row(
-      profile INTEGER NOT NULL, number INTEGER NOT NULL, alias TEXT NOT NULL,
-      PRIMARY KEY(profile, number)) WITHOUT ROWID;
-    CREATE TABLE attribute_row(
-      profile INTEGER NOT NULL, key TEXT NOT NULL, value NOT NULL,
-      PRIMARY KEY(profile, key)) WITHOUT ROWID;
-
-    """
+  static let rows = ProfileTable.create + ViewTable.allCases.map(\.create).joined()
 
   /// The bounds of size classes among the measured windows of an idiom, by node of the state tree.
   ///
@@ -159,13 +129,13 @@ extension Schema {
   static let shown: [(name: String, sql: String)] =
     [
       view(
-        "profile", "id, bucket, revision, name, family, idiom, released, status",
+        "profile", ProfileTable.columns.dropFirst().map(\.name).joined(separator: ", "),
         from: "profile_row WHERE revision IS NOT NULL")
     ]
     + ViewTable.allCases.map { table in
-      let columns = table.columns.filter { $0 != "number" }.map { column in
-        (ViewWord.words(ofColumn: column).map { ViewWord.sql("r.\(column)", $0) } ?? "r.\(column)")
-          + " AS \(column)"
+      let columns = table.columns.filter { $0.name != "number" }.map { column in
+        let cell = "r.\(column.name)"
+        return "\(column.words.map { ViewWord.sql(cell, $0) } ?? cell) AS \(column.name)"
       }
       return view(
         String(table.name.dropLast("_row".count)),
@@ -192,17 +162,6 @@ enum ViewWord {
   static let orientations = [Orientation.portrait, .landscape].map(\.rawValue)
   /// The size classes by their raw values, which begin at 1.
   static let classes = [nil] + [SizeClass.compact, .regular].map { Optional($0.name) }
-
-  /// The words of a column by their numbers; `nil` for a column without such words.
-  static func words(ofColumn column: String) -> [String?]? {
-    switch column {
-    case "display": displays
-    case "mode": modes
-    case "orientation": orientations
-    case "horizontal", "vertical": classes
-    default: nil
-    }
-  }
 
   /// The word of a cell, as an SQL expression.
   static func sql(_ cell: String, _ words: [String?]) -> String {

@@ -15,10 +15,8 @@ struct ProjectionComparison {
   /// Throws the first difference.
   func run() throws {
     let profiles = try database.prepare(
-      """
-      SELECT key, id, bucket, revision, name, family, idiom, released, status
-      FROM profile_row WHERE revision IS NOT NULL ORDER BY key
-      """)
+      "SELECT \(ProfileTable.columns.map(\.name).joined(separator: ", ")) FROM profile_row "
+        + "WHERE revision IS NOT NULL ORDER BY key")
     let cursors = try ViewTable.allCases.map { table in
       let condition = table == .layout ? "derived_from IS NULL" : "true"
       return (table, try ViewCursor(table, where: condition, of: database))
@@ -127,8 +125,9 @@ final class ViewCursor {
   /// Begins at the first row of a table that meets a condition.
   init(_ table: ViewTable, where condition: String = "true", of database: Connection) throws {
     (self.table, self.database) = (table.name, database)
-    let keys = (["profile"] + table.columns.prefix(table.keyCount)).joined(separator: ", ")
-    rows = try database.prepare("SELECT * FROM \(table.name) WHERE \(condition) ORDER BY \(keys)")
+    let keys = ["profile"] + table.columns.prefix(table.keyCount).map(\.name)
+    let order = keys.joined(separator: ", ")
+    rows = try database.prepare("SELECT * FROM \(table.name) WHERE \(condition) ORDER BY \(order)")
     try advance()
   }
 

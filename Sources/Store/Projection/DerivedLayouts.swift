@@ -140,7 +140,7 @@ struct ScreenLayouts: Sendable {
 extension ProjectionRows {
   /// The layouts of each display that has a size.
   var screenLayouts: [(Size, ScreenLayouts)] {
-    let isPad = identity[2] == .text("pad")
+    let isPad = isPad
     return rows(of: .display).compactMap { row in
       guard let size = Self.size(row),
         case .integer(let listed) = row[row.startIndex + ProjectionSlot.listed]

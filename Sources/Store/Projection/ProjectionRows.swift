@@ -5,8 +5,8 @@ import SQLite
 ///
 /// Writing the views and verifying them both use this function of a profile.
 struct ProjectionRows: Sendable {
-  /// Name, family, idiom, released, status.
-  private(set) var identity = [DatabaseValue](repeating: .null, count: 5)
+  /// The values of `ProfileTable.fields`.
+  private(set) var identity = [DatabaseValue](repeating: .null, count: ProfileTable.fields.count)
   /// The rows of each table by its number: the cells of row after row.
   private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
   /// The bounds among the device's measured windows; none if its idiom is unknown.
@@ -19,8 +19,7 @@ struct ProjectionRows: Sendable {
       guard let slot = ProjectionSlot.of(entry.path) else { continue }
       switch slot {
       case .identity(let index): identity[index] = DatabaseValue(entry.value)
-      case .models: self[.model] = Self.numbered(entry.value.members ?? [])
-      case .aliases: self[.alias] = Self.numbered(entry.value.members ?? [])
+      case .members(let table): self[table] = Self.numbered(entry.value.members ?? [])
       case .attribute:
         self[.attribute].append(.text(entry.path.keys[0]))
         self[.attribute].append(DatabaseValue(entry.value))
@@ -57,15 +56,17 @@ struct ProjectionRows: Sendable {
     return cells
   }
 
+  /// Whether the device is an iPad, whose layouts in multitasking other iPads take.
+  var isPad: Bool { identity[ProfileTable.idiom] == .text("pad") }
+
   /// The sizes in points of its displays.
   var screens: [Size] { rows(of: .display).compactMap(Self.size) }
 
   /// The size in points of a row of `display_row`, if both sides are known.
   static func size(_ row: ArraySlice<DatabaseValue>) -> Size? {
-    let place = row.startIndex + ProjectionSlot.pointsWidth
-    guard case .real(let width) = row[place], case .real(let height) = row[place + 1] else {
-      return nil
-    }
+    guard case .real(let width) = row[row.startIndex + ProjectionSlot.pointsWidth],
+      case .real(let height) = row[row.startIndex + ProjectionSlot.pointsHeight]
+    else { return nil }
     return Size(width: width, height: height)
   }
 
@@ -82,7 +83,7 @@ struct ProjectionRows: Sendable {
   }
 
   private static func displayRow(_ name: DatabaseValue) -> [DatabaseValue] {
-    var row = [DatabaseValue](repeating: .null, count: ProjectionSlot.listed + 1)
+    var row = [DatabaseValue](repeating: .null, count: ViewTable.display.width)
     row[0] = name
     row[ProjectionSlot.listed] = .integer(0)
     return row

@@ -2,10 +2,10 @@ import Catalogue
 
 /// The place of the value at a path in the views.
 enum ProjectionSlot {
-  /// A column of `profile`, counted from the name.
+  /// A column of `profile`, by its place among `ProfileTable.fields`.
   case identity(Int)
-  case models
-  case aliases
+  /// A row of this table for each member.
+  case members(ViewTable)
   /// A column of `display`, counted from the display's name.
   case display(Int)
   case safeArea
@@ -13,22 +13,15 @@ enum ProjectionSlot {
   case layout
   case attribute
 
-  /// The display fields in the order of the columns of `display` after its name.
-  private static let displayFields: [Field] = [
-    .diagonal, .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi,
-    .cornersStyle, .cornersRadius, .orientations, .homeIndicator,
-  ]
-
-  /// The identity fields in the order of the columns of `profile`.
-  private static let identityFields: [Field] = [.name, .family, .idiom, .released, .status]
-
-  /// The column of the width in points; the height follows it.
-  static let pointsWidth = 2
+  /// The columns of the size in points.
+  static let (pointsWidth, pointsHeight) = (
+    ViewTable.place(of: .pointsWidth) ?? 0, ViewTable.place(of: .pointsHeight) ?? 0
+  )
   /// The column with the contexts in which the display has its own layout.
-  static let listed = 12
+  static let listed = ViewTable.display.width - 1
   /// The columns of a display that derived layouts depend on: its name, its size in points, and its
   /// layouts.
-  static let deriving = [0, pointsWidth, pointsWidth + 1, listed]
+  static let deriving = [0, pointsWidth, pointsHeight, listed]
 
   /// The slot and the number of keys of each field by its number, so that a look-up takes no time.
   private static let byNumber: [(slot: ProjectionSlot, keyCount: Int)?] = (0..<256).map { number in
@@ -40,14 +33,13 @@ enum ProjectionSlot {
   private static func slot(of field: Field) -> ProjectionSlot? {
     switch field.group {
     case .identity:
-      if field == .models { return .models }
-      if field == .aliases { return .aliases }
-      return identityFields.firstIndex(of: field).map(ProjectionSlot.identity)
-    case .display: return displayFields.firstIndex(of: field).map { .display($0 + 1) }
-    case .safeArea: return .safeArea
-    case .statusBar: return .statusBar
-    case .layouts: return .layout
-    case .attributes: return .attribute
+      ViewTable.ofMembers(of: field).map(ProjectionSlot.members)
+        ?? ProfileTable.fields.firstIndex(of: field).map(ProjectionSlot.identity)
+    case .display: ViewTable.place(of: field).map(ProjectionSlot.display)
+    case .safeArea: .safeArea
+    case .statusBar: .statusBar
+    case .layouts: .layout
+    case .attributes: .attribute
     }
   }
 

@@ -9,12 +9,8 @@ struct ProjectionWriter {
 
   /// Writes the rows of a profile that has only the row with its number.
   func insert(_ key: Int64, revision: Int, _ rows: ProjectionRows) throws {
-    try database.statement(
-      """
-      UPDATE profile_row SET revision = ?, name = ?, family = ?, idiom = ?, released = ?, status = ?
-      WHERE key = ?
-      """
-    ).bind(contentsOf: [.integer(Int64(revision))] + rows.identity + [.integer(key)]).run()
+    try database.statement(ProfileTable.update)
+      .bind(contentsOf: [.integer(Int64(revision))] + rows.identity + [.integer(key)]).run()
     for table in ViewTable.allCases {
       for row in rows.rows(of: table) {
         try database.statement(table.insert).bind(contentsOf: [.integer(key)] + row).run()
@@ -25,13 +21,7 @@ struct ProjectionWriter {
   /// Deletes the rows of a profile, except the row with its number.
   func remove(_ key: Int64) throws {
     for table in ViewTable.allCases { try database.statement(table.clear).run(key) }
-    try database.statement(
-      """
-      UPDATE profile_row
-      SET revision = NULL, name = NULL, family = NULL, idiom = NULL, released = NULL, status = NULL
-      WHERE key = ?
-      """
-    ).run(key)
+    try database.statement(ProfileTable.clear).run(key)
   }
 
   /// Updates the rows of a profile from `old` to `new`.
@@ -45,12 +35,8 @@ struct ProjectionWriter {
     if old.identity == new.identity {
       try database.statement("UPDATE profile_row SET revision = ? WHERE key = ?").run(revision, key)
     } else {
-      try database.statement(
-        """
-        UPDATE profile_row SET revision = ?, name = ?, family = ?, idiom = ?, released = ?, status = ?
-        WHERE key = ?
-        """
-      ).bind(contentsOf: [.integer(Int64(revision))] + new.identity + [.integer(key)]).run()
+      try database.statement(ProfileTable.update)
+        .bind(contentsOf: [.integer(Int64(revision))] + new.identity + [.integer(key)]).run()
     }
     let isScreenTouched = old.givesOtherLayouts(than: new)
     if isScreenTouched {
@@ -97,7 +83,7 @@ struct ProjectionWriter {
 extension ProjectionRows {
   /// Whether these rows and others may lead to different derived layouts.
   fileprivate func givesOtherLayouts(than other: ProjectionRows) -> Bool {
-    self[.layout] != other[.layout] || identity[2] != other.identity[2]
+    self[.layout] != other[.layout] || isPad != other.isPad
       || self[.display] != other[.display]
         && !rows(of: .display).elementsEqual(other.rows(of: .display)) { one, other in
           ProjectionSlot.deriving.allSatisfy {

@@ -19,6 +19,8 @@ struct ColumnSQL {
   private(set) var cell = "NULL"
   /// Whether the cell is the number of a size class.
   private(set) var isSizeClass = false
+  /// Whether each member of the set has a row.
+  private(set) var isSetOfRows = false
 
   /// Makes the SQL of a column.
   init(_ column: Column) {
@@ -30,7 +32,7 @@ struct ColumnSQL {
     case .identity: identity(field)
     case .display:
       source = Source(rows: "display_row WHERE display = ?", values: [display])
-      cell = Self.name(of: field)
+      cell = field.column
     case .safeArea:
       let rows = "safe_area_row WHERE display = ? AND os = ? AND orientation = ?"
       source = Source(rows: rows, values: Self.places(display, keys))
@@ -61,9 +63,8 @@ struct ColumnSQL {
   /// The column as an expression with the parameters of the source.
   var text: String {
     guard let source else { return cell }
-    let isMembers = type?.isKeyedSet(in: source.rows) ?? false
     // Members are separated by a zero byte, the only byte that no member contains.
-    let value = isMembers ? "group_concat(\(word), char(0))" : word
+    let value = isSetOfRows ? "group_concat(\(word), char(0))" : word
     return "(SELECT \(value) FROM \(source.rows) AND profile = p.key)"
   }
 
@@ -76,38 +77,13 @@ struct ColumnSQL {
   }
 
   private mutating func identity(_ field: Field) {
-    switch field {
-    case .models:
-      source = Source(rows: "model_row WHERE true", values: [])
-      cell = "identifier"
-    case .aliases:
-      source = Source(rows: "alias_row WHERE true", values: [])
-      cell = "alias"
-    default: cell = "p." + field.path
+    cell = "p." + field.column
+    guard let table = ViewTable.ofMembers(of: field), let member = table.columns.last else {
+      return
     }
-  }
-
-  /// The name of a display field's column in `display_row`: `points.width` is `points_width`.
-  private static func name(of field: Field) -> String {
-    var name = ""
-    for character in field.path {
-      if character == "." {
-        name += "_"
-      } else if character.isUppercase {
-        name += "_" + character.lowercased()
-      } else {
-        name.append(character)
-      }
-    }
-    return name
-  }
-}
-
-extension FieldType {
-  /// Whether the values are sets, with a row for each member.
-  fileprivate func isKeyedSet(in rows: String) -> Bool {
-    guard case .set = self else { return false }
-    return !rows.hasPrefix("display")
+    source = Source(rows: "\(table.name) WHERE true", values: [])
+    cell = member.name
+    isSetOfRows = true
   }
 }
 

@@ -56,11 +56,6 @@ struct ConditionSQL {
   }
 }
 
-extension ColumnSQL {
-  /// Whether each member of the set has a row.
-  fileprivate var isSetOfRows: Bool { cell == "identifier" || cell == "alias" }
-}
-
 extension ConditionSQL.Test {
   /// The test of a column's cell against a value.
   fileprivate init(_ column: ColumnSQL, _ comparison: Condition.Operator, _ value: FieldValue) {

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import SQLite
 import TestSupport
@@ -29,11 +30,8 @@ struct FormatsDocumentTests {
     defer { _ = sandbox }
     let columns = [
       "profile": ["id", "bucket", "revision", "name", "family", "idiom", "released", "status"],
-      "display": [
-        "profile_id", "display", "diagonal", "points_width", "points_height", "pixels_width",
-        "pixels_height", "scale", "ppi", "corners_style", "corners_radius", "orientations",
-        "home_indicator", "listed",
-      ],
+      "display": ["profile_id", "display"]
+        + Field.all.filter { $0.group == .display }.map(\.column) + ["listed"],
       "safe_area": [
         "profile_id", "display", "os", "orientation", "top", "left", "bottom", "right",
       ],

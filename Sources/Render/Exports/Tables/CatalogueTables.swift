@@ -3,13 +3,16 @@ public import Catalogue
 /// Devices as the tables of a database that anyone can query: their present, without a history.
 public struct CatalogueTables {
   private static let displayFields = Field.all.filter { $0.group == .display }
-  private static let identityFields: [Field] = [.id, .name, .family, .idiom, .released, .status]
+  private static let identityFields = Field.all.filter { field in
+    // The members of a set have a table.
+    if case .set = field.type { false } else { field.group == .identity }
+  }
 
   private static let ofProfile = (table: "profile", columns: ["id"])
   private static let ofDisplay = (table: "display", columns: ["profile", "display"])
 
   private var profile = PlainTable(
-    "profile", identityFields.map { "\($0.path) TEXT" + ($0 == .id ? " NOT NULL" : "") },
+    "profile", identityFields.map { columnDefinition($0) + ($0 == .id ? " NOT NULL" : "") },
     key: ["id"], indexed: ["name", "family"])
   private var model = PlainTable(
     "model", ["profile TEXT NOT NULL", "identifier TEXT NOT NULL"], key: ["profile", "identifier"],
@@ -26,8 +29,8 @@ public struct CatalogueTables {
   private var display = PlainTable(
     "display",
     ["profile TEXT NOT NULL", "display TEXT NOT NULL"]
-      + displayFields.map { "\(columnName($0.path)) \(sqlType($0.type))" }
-      + ["\(columnName("nativeScale")) REAL"], key: ["profile", "display"], parent: ofProfile)
+      + displayFields.map(columnDefinition) + ["native_scale REAL"], key: ["profile", "display"],
+    parent: ofProfile)
   private var safeArea = PlainTable(
     "safe_area",
     [
@@ -48,12 +51,8 @@ public struct CatalogueTables {
       "vertical TEXT", "width REAL", "height REAL", "derived_from TEXT",
     ], key: ["profile", "display", "mode", "orientation"], parent: ofDisplay)
 
-  private static func sqlType(_ type: FieldType) -> String {
-    switch type {
-    case .number: "REAL"
-    case .boolean: "INTEGER"
-    case .text, .date, .choice, .set, .safeArea, .layout, .attribute: "TEXT"
-    }
+  private static func columnDefinition(_ field: Field) -> String {
+    "\(field.column) \(field.type.columnType)"
   }
 
   /// A row for each device, with what people look for.
@@ -81,14 +80,6 @@ public struct CatalogueTables {
   /// The tables, those that others refer to first.
   public var all: [PlainTable] {
     [profile, display, alias, attribute, layout, model, safeArea, statusBar, unknown]
-  }
-
-  /// A path as columns of databases are named: `points_width`, `home_indicator`.
-  private static func columnName(_ path: String) -> String {
-    path.reduce(into: "") { name, letter in
-      if letter.isUppercase || letter == "." { name += "_" }
-      if letter != "." { name += letter.lowercased() }
-    }
   }
 
   private mutating func add(_ content: ProfileContent) {

@@ -63,7 +63,11 @@ devcat.unit("compare/facts", (use) => {
   // The rows for some devices: {title, texts, differs}. A mode that none of them has is left out.
   function factRows(devices, contexts) {
     const ofContexts = contexts.map((context) => [words.context(context), (device) => classes(device, context)]);
-    return [...facts, ...ofContexts]
+    const plain = words.plainFacts({}).map(({ label }, index) => [
+      label,
+      (device) => words.plainFacts(device)[index].text ?? words.unknown,
+    ]);
+    return [...facts, ...plain, ...ofContexts]
       .map(([title, textOf]) => ({ title, texts: devices.map(textOf) }))
       .map((row) => ({ ...row, differs: new Set(row.texts).size > 1 }));
   }

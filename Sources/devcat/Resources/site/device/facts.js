@@ -167,6 +167,7 @@ devcat.unit("device/facts", (use) => {
         isTurned,
       ),
       turned("Orientations", display.orientations, (value) => value.join(", "), from("orientations"), isTurned),
+      ...words.plainFacts(display).map(({ label, path, text }) => single(label, text, (value) => value, from(path))),
     ];
     const caption = name === null ? "Sizes of the screen, upright" : `Sizes of the display ‘${name}’, upright`;
     return folded(caption, ["Size", "Value", "Source"], rows);

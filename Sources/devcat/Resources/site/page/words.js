@@ -95,6 +95,31 @@ devcat.unit("page/words", (use) => {
   // Takes the labels of a catalogue's fields.
   function learn(fields) {
     for (const { path, label } of fields) labels.set(path, label);
+    plainFields = fields.filter(
+      ({ group, path }) => group === "display" && !path.startsWith("displays") && !worded.has(path),
+    );
+  }
+
+  // The fields of a display that pages show under their labels, with their units: all but these, which have titles
+  // and places of their own.
+  const worded = new Set([
+    "diagonal", "points.width", "points.height", "pixels.width", "pixels.height", "scale", "ppi", "corners.style",
+    "corners.radius", "orientations", "homeIndicator",
+  ]);
+  let plainFields = [];
+
+  // The label, the path and the text of each such field of a display; the text is undefined where it is unknown.
+  function plainFacts(display) {
+    return plainFields.map(({ label, path, unit }) => {
+      const found = path.split(".").reduce((part, key) => part?.[key], display);
+      return { label, path, text: found === undefined ? undefined : plain(found, unit) };
+    });
+  }
+
+  function plain(found, unit) {
+    if (typeof found === "number") return `${number(found)}${unit ? ` ${unit}` : ""}`;
+    if (typeof found === "boolean") return found ? "yes" : "no";
+    return Array.isArray(found) ? found.join(", ") : String(found);
   }
 
   // The label of a path, such as "Pixel density"; the path itself where it has none. A whole safe area or layout
@@ -139,6 +164,6 @@ devcat.unit("page/words", (use) => {
 
   return {
     unknown, notAvailable, notApplicable, size, number, inches, value, classes, context, mode, modeOf,
-    orientation, orientationOf, counted, origin, day, learn, labelOf, labelInside, allContexts,
+    orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });
