@@ -85,15 +85,16 @@ public struct Command: Sendable {
   ///   - discussion: Further text for the help page; indented lines are kept as they are.
   ///   - isHidden: Whether the group is left out of help, suggestions and completions.
   ///   - version: The text for `--version`, if this is the root.
-  ///   - topics: The titles under which the help page lists the commands, each with the names of some.
-  ///   - commands: The commands, in the order of the help page. Two of one name, or one named
-  ///     `help`, are a programmer's mistake and trap.
+  ///   - topics: The commands under the titles of the help page, in its order.
+  ///   - commands: The other commands, in the order of the help page, or hidden ones. Two commands of
+  ///     one name, or one named `help`, are a programmer's mistake and trap.
   public init(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
-    version: String? = nil, topics: [(title: String, names: [String])] = [],
+    version: String? = nil, topics: [(title: String, commands: [Command])] = [],
     _ commands: [Command]
   ) {
-    self.topics = topics
+    let commands = topics.flatMap(\.commands) + commands
+    self.topics = topics.map { ($0.title, $0.commands.map(\.name)) }
     self.name = name
     self.abstract = abstract
     self.discussion = discussion

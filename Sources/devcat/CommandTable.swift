@@ -14,44 +14,50 @@ enum CommandTable {
       """,
     version: "devcat \(version)",
     topics: [
-      ("Start here", ["init", "show", "list", "find", "matrix", "site"]),
+      (
+        "Start here",
+        [
+          InitCommand.command, ShowCommand.command, ListCommand.list, ListCommand.find,
+          MatrixCommand.command, SiteCommand.command,
+        ]
+      ),
       (
         "Ask",
         [
-          "traits", "rotate", "window", "layout", "cover", "fit", "check-frame", "draw", "chart",
-          "adapt", "rules",
+          TraitsCommand.command, RotateCommand.command, WindowCommand.command,
+          LayoutCommand.command, CoverCommand.command, FitCommand.command,
+          CheckFrameCommand.command, DrawCommand.command, ChartCommand.command,
+          AdaptCommand.command, RulesCommand.command,
         ]
       ),
-      ("Edit", ["import", "compare", "add", "set", "remove", "rename", "update"]),
-      ("History", ["log", "diff", "blame", "tag", "revert", "snapshot", "verify"]),
-      ("Exports", ["export"]),
+      (
+        "Edit",
+        [
+          ImportCommand.command, CompareCommand.command, AddCommand.command, SetCommand.command,
+          RemoveCommand.command, RenameCommand.command, UpdateCommand.command,
+        ]
+      ),
+      (
+        "History",
+        [
+          LogCommand.command, DiffCommand.command, BlameCommand.command, TagCommand.command,
+          RevertCommand.command, SnapshotCommand.command, VerifyCommand.command,
+        ]
+      ),
+      ("Exports", [ExportCommand.command]),
       (
         "Share",
         [
-          "clone", "pull", "push", "watch", "resolve", "status", "publish", "config", "login",
+          CloneCommand.command, PullCommand.command, PushCommand.command, WatchCommand.command,
+          ResolveCommand.command, StatusCommand.command, PublishCommand.command,
+          ConfigCommand.command, LoginCommand.command,
         ]
       ),
-      ("A hub", ["serve", "hub"]),
-      ("The program", ["manual"]),
+      ("A hub", [ServeCommand.command, HubCommand.command]),
+      ("The program", [ManualCommand.command]),
     ],
+    // Hidden from people: scripts and completions call them.
     [
-      InitCommand.command, ImportCommand.command, CompareCommand.command, ListCommand.list,
-      ListCommand.find,
-      ShowCommand.command, TraitsCommand.command, RotateCommand.command, WindowCommand.command,
-      LayoutCommand.command, MatrixCommand.command, CoverCommand.command, FitCommand.command,
-      CheckFrameCommand.command, DrawCommand.command, AdaptCommand.command, RulesCommand.command,
-      AddCommand.command,
-      SetCommand.command,
-      RemoveCommand.command,
-      RenameCommand.command, LogCommand.command, DiffCommand.command, BlameCommand.command,
-      TagCommand.command, RevertCommand.command, UpdateCommand.command, SnapshotCommand.command,
-      ExportCommand.command, ChartCommand.command, SiteCommand.command, HubCommand.command,
-      ServeCommand.command,
-      LoginCommand.command,
-      CloneCommand.command,
-      PullCommand.command, PushCommand.command, WatchCommand.command, ResolveCommand.command,
-      StatusCommand.command, PublishCommand.command,
-      ConfigCommand.command, VerifyCommand.command, ManualCommand.command,
       BuildReferenceCommand.command, CheckReferenceCommand.command, CompleteDevicesCommand.command,
     ])
 }

@@ -53,14 +53,8 @@ struct ChartOptions: Sendable {
       .option(
         "--only", to: \.only, value: "series",
         help: "Show only this series; can be repeated, up to four times."),
-      .option(
-        "--where", to: \.conditions, value: "condition",
-        help:
-          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
-      ),
-      .option(
-        "--at", to: \.revision, value: "revision",
-        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+      .conditions(to: \.conditions),
+      .state(to: \.revision),
       .option(
         "--drill", to: \.drilled, value: "category",
         help: "Show the inside of a category; repeat to go deeper."),

@@ -52,6 +52,25 @@ struct CatalogueOptions: Sendable {
   }
 }
 
+/// Options that several commands declare.
+extension Argument {
+  /// `--where`, the conditions by which devices are chosen.
+  static func conditions(to path: Path<[String]>) -> Self {
+    .option(
+      "--where", to: path, value: "condition",
+      help:
+        "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
+    )
+  }
+
+  /// `--at`, the revision whose state is read.
+  static func state(to path: Path<String?>) -> Self {
+    .option(
+      "--at", to: path, value: "revision",
+      help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'.")
+  }
+}
+
 /// The options of every command that makes a revision.
 struct NoteOptions: Sendable {
   var message: String?

@@ -13,9 +13,7 @@ struct AnswerOptions: Sendable {
 
   static let arguments: [Argument<AnswerOptions>] =
     [
-      .option(
-        "--at", to: \.revision, value: "revision",
-        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+      .state(to: \.revision),
       .flag(
         "--explain", to: \.isExplained,
         help: "Name the rules behind the answer, with document and section."),

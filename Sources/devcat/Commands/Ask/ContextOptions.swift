@@ -59,11 +59,7 @@ struct ContextFilter: Sendable {
   var orientation: Orientation?
 
   static let arguments: [Argument<ContextFilter>] = [
-    .option(
-      "--where", to: \.conditions, value: "condition",
-      help:
-        "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
-    ),
+    .conditions(to: \.conditions),
     .option(
       "--mode", to: \.modes, value: "mode",
       help: "Show only this part of the screen; can be repeated. Default: all modes."),

@@ -42,9 +42,7 @@ enum DrawCommand {
         "-o", "--output", to: \.output, value: "file",
         help: "Write SVG to a file; '-' for standard output.", completion: .file),
       .flag("--force", to: \.isForced, help: "Replace an existing file."),
-      .option(
-        "--at", to: \.revision, value: "revision",
-        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+      .state(to: \.revision),
       .flag("--json", to: \.isJSON, help: "Print the outlines as a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in

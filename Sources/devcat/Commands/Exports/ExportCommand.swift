@@ -20,11 +20,7 @@ enum ExportCommand {
     options: Options(),
     [
       .option("-f", "--format", to: \.format, value: "format", help: "The format."),
-      .option(
-        "--where", to: \.conditions, value: "condition",
-        help:
-          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
-      ),
+      .conditions(to: \.conditions),
       .option(
         "--fields", to: \.fields, value: "fields",
         help: """
@@ -34,9 +30,7 @@ enum ExportCommand {
       .flag(
         "--evidence", to: \.hasEvidence,
         help: "Write evidence notes into Swift and TypeScript too."),
-      .option(
-        "--at", to: \.revision, value: "revision",
-        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+      .state(to: \.revision),
       .option(
         "-o", "--output", to: \.output, value: "file",
         help: "Write to this file; for 'unity', into this folder. Default: standard output.",

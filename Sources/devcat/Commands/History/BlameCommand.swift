@@ -26,9 +26,7 @@ enum BlameCommand {
         "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
         completion: .devices),
       .words("field", to: \.fields, help: "The fields. Default: all known ones.", minimum: 0),
-      .option(
-        "--at", to: \.revision, value: "revision",
-        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+      .state(to: \.revision),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 

@@ -47,17 +47,11 @@ enum ListCommand {
 
   private static let filters: [Argument<Options>] =
     [
-      .option(
-        "--where", to: \.conditions, value: "condition",
-        help:
-          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
-      ),
+      .conditions(to: \.conditions),
       .option(
         "--fields", to: \.fields, value: "fields", help: "Print these fields, separated by commas."
       ),
-      .option(
-        "--at", to: \.revision, value: "revision",
-        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+      .state(to: \.revision),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
       .flag(
         "--ndjson", to: \.isNDJSON, help: "Print a JSON object for each device, one on each line."),

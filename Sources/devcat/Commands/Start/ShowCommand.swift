@@ -19,9 +19,7 @@ enum ShowCommand {
       .words(
         "device", to: \.devices, help: "An id, a name, an alias or a model identifier.",
         minimum: 1, completion: .devices),
-      .option(
-        "--at", to: \.revision, value: "revision",
-        help: "Use the state of a revision: a number, a tag, 'head' or 'head~1'."),
+      .state(to: \.revision),
       .flag(
         "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)

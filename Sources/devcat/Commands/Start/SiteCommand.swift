@@ -26,11 +26,7 @@ enum SiteCommand {
       .word(
         "folder", to: \.folder, help: "A missing or empty folder.",
         completion: .file),
-      .option(
-        "--where", to: \.conditions, value: "condition",
-        help:
-          "Choose devices by a condition, such as 'family=iPhone'; if there are several, all must hold."
-      ),
+      .conditions(to: \.conditions),
       .flag("--replace", to: \.isReplacing, help: "Replace an existing site."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
