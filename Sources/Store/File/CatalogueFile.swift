@@ -28,6 +28,9 @@ public final class CatalogueFile {
   /// values, and the revision.
   var viewed: (file: CatalogueFile, revision: Int)?
 
+  /// The revision whose state this is, if it is a view of an earlier one.
+  public var viewedRevision: Int? { viewed?.revision }
+
   /// Whether the file still uses a rollback journal.
   ///
   /// It changes to a write-ahead log after its first revision, because a log would write a large

@@ -19,19 +19,6 @@ struct CommandError: Error, CustomStringConvertible {
     self.hint = hint
   }
 
-  /// Runs `body`; commands that its errors suggest get the revision of the question.
-  static func knowing<Value>(revision: String?, _ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as CommandError {
-      guard let revision, let hint = error.hint else { throw error }
-      throw CommandError(
-        error.status, error.message,
-        hint: hint.split(separator: "'devcat list'", omittingEmptySubsequences: false)
-          .joined(separator: "'devcat list --at \(revision)'"))
-    }
-  }
-
   var description: String { message + "." + (hint.map { " \($0)" } ?? "") }
 }
 

@@ -16,7 +16,7 @@ enum DeviceLookup {
     switch try Lookup(text, in: file.views) {
     case .found(let id): return [id]
     case .ambiguous(let ids): return ids
-    case .unknown: throw unknown(text, try file.views.names())
+    case .unknown: throw try unknown(text, in: file)
     }
   }
 
@@ -43,16 +43,16 @@ enum DeviceLookup {
   static func profile(of text: String, in file: CatalogueFile) throws -> Profile {
     let id = try id(of: text, in: file)
     guard let profile = try file.state.profile(id: id) else {
-      throw unknown(text, try file.views.names())
+      throw try unknown(text, in: file)
     }
     return profile
   }
 
-  private static func unknown(_ text: String, _ names: [(id: String, name: String)]) -> CommandError
-  {
-    CommandError(
+  private static func unknown(_ text: String, in file: CatalogueFile) throws -> CommandError {
+    let revision = file.viewedRevision.map { " --at \($0)" } ?? ""
+    return CommandError(
       .noInput, "No device is called '\(text)'",
-      hint: near(text, names) ?? "'devcat list' lists all devices.")
+      hint: near(text, try file.views.names()) ?? "'devcat list\(revision)' lists all devices.")
   }
 
   /// The devices whose names or ids are like `text`, as a question; `nil` if there are none.

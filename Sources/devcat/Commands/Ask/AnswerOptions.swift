@@ -26,7 +26,7 @@ struct AnswerOptions: Sendable {
   /// Reads the catalogue with `body`.
   func reading(_ body: (CatalogueFile) throws -> Void) throws {
     let file = try catalogue.openForReading(at: revision)
-    try CommandError.knowing(revision: revision) { try file.reading { try body(file) } }
+    try file.reading { try body(file) }
   }
 
   /// Prints an answer as JSON with `--json`, and otherwise as text with its reasoning.

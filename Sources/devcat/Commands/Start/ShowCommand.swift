@@ -26,9 +26,7 @@ enum ShowCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
-    try CommandError.knowing(revision: options.revision) {
-      try file.reading { try show(options, file) }
-    }
+    try file.reading { try show(options, file) }
   }
 
   private static func show(_ options: Options, _ file: CatalogueFile) throws {
