@@ -88,6 +88,19 @@ public final class Connection {
   /// Copies as much of the write-ahead log into the file as the readers allow, and waits for nobody.
   public func checkpoint() throws(SQLiteError) { try execute("PRAGMA wal_checkpoint(PASSIVE)") }
 
+  /// Runs `body`, the first that reads the schema of a file, which may come from anybody.
+  ///
+  /// From now on triggers never run on this connection, the schema calls only harmless functions
+  /// (`SQLITE_DBCONFIG_TRUSTED_SCHEMA`), and texts are cut after 1 MiB, which none of a catalogue has:
+  /// a name of 30 MB would fill the memory and the terminal. Inside `body` a statement, also one of the schema, has at
+  /// most 16 KiB and takes at most some 40,000 steps, so that a schema of any size is soon refused.
+  ///
+  /// - Throws: `SQLiteError` (`interrupted` after too many steps; `tooBig` or `corrupt` for a statement
+  ///   that is too long), or what `body` throws.
+  public func defended<Result>(_ body: () throws -> Result) throws -> Result {
+    try handle.defended(body)
+  }
+
   /// Lets another thread or task interrupt the running statement.
   public var interrupter: Interrupter { Interrupter(handle: handle) }
 

@@ -8,6 +8,8 @@ import CSQLite
 final class DatabaseHandle: @unchecked Sendable {
   let raw: OpaquePointer
   let path: String
+  /// The greatest size of a text that a statement hands out, in bytes.
+  fileprivate(set) var longestText = Int.max
   /// The pages of the write-ahead log after the last commit, where they are counted.
   private(set) var logPages: UnsafeMutablePointer<Int32>?
 
@@ -54,6 +56,28 @@ final class DatabaseHandle: @unchecked Sendable {
         count?.assumingMemoryBound(to: Int32.self).pointee = pages
         return SQLITE_OK
       }, count)
+  }
+
+  /// Runs `body` with bounds for a schema from outside (`Connection.defended`).
+  func defended<Result>(_ body: () throws -> Result) throws -> Result {
+    csqlite_defend(raw)
+    longestText = 1 << 20
+    let longest = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, 16 << 10)
+    let calls = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    calls.initialize(to: 0)
+    sqlite3_progress_handler(
+      raw, 1000,
+      { calls in
+        guard let calls = calls?.assumingMemoryBound(to: Int32.self) else { return 1 }
+        calls.pointee += 1
+        return calls.pointee > 40 ? 1 : 0
+      }, calls)
+    defer {
+      sqlite3_progress_handler(raw, 0, nil, nil)
+      calls.deallocate()
+      _ = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, longest)
+    }
+    return try body()
   }
 
   /// The error of the last call on this database.

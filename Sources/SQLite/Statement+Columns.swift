@@ -37,10 +37,12 @@ extension Statement {
   public func double(_ column: Int) -> Double { sqlite3_column_double(raw, index(column)) }
 
   /// A column as text, whole even if it contains zero bytes; bytes that are not UTF-8 become U+FFFD.
+  ///
+  /// On a defended connection (`Connection.defended`) it is cut after 1 MiB.
   public func text(_ column: Int) -> String {
     let index = index(column)
     guard let bytes = sqlite3_column_text(raw, index) else { return "" }
-    let count = Int(sqlite3_column_bytes(raw, index))
+    let count = min(Int(sqlite3_column_bytes(raw, index)), handle.longestText)
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 

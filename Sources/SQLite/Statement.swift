@@ -5,7 +5,7 @@ import CSQLite
 /// Positions of parameters count from 1, as `?1` does in SQL; columns count from 0.
 public final class Statement {
   let raw: OpaquePointer
-  private let handle: DatabaseHandle
+  let handle: DatabaseHandle
   /// The statement's text, with its placeholders.
   let sql: String
   /// How many parameters it has; for numbered ones the largest number.

@@ -83,27 +83,4 @@ struct AlteredByteTests {
     print("AlteredByteTests: \(damaged) damaged, \(repaired) repaired, \(beyond) beyond repair")
     #expect(repaired > 0)
   }
-
-  /// An index that leads elsewhere, which only the whole check sees.
-  @Test func anIndexThatDoesNotFitItsTableIsSeenAndRebuilt() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("c.db")
-    let head = try Self.makeCatalogue(at: path)
-    let database = try Connection(path: path, mode: .readWrite)
-    try database.execute(
-      """
-      PRAGMA writable_schema = 1;
-      UPDATE sqlite_schema SET sql = 'CREATE INDEX version_revision ON version(record)'
-      WHERE name = 'version_revision';
-      """)
-    let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let found = try file.maintenance.verify()
-    #expect(found.difference?.contains("SQLite finds the file damaged") == true)
-    #expect(found.isRepairable)
-    #expect(try file.maintenance.repair() == [])
-    #expect(try file.maintenance.verify().difference == nil)
-    #expect(try file.log.head() == head)
-    #expect(try file.log.tags().map(\.name) == ["first"])
-    #expect(!Self.isDamaged(path))
-  }
 }

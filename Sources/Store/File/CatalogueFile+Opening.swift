@@ -22,7 +22,10 @@ extension CatalogueFile {
     try FileHeader.requireFile(path)
     do {
       let database = try connect(path, access: access)
-      try checkSchema(of: database)
+      try database.defended {
+        try configure(database)
+        try checkSchema(of: database)
+      }
       let file = try CatalogueFile(opened: database, path: path)
       file.isQueryOnly = access == .readOnly
       file.usesRollbackJournal =
@@ -33,6 +36,10 @@ extension CatalogueFile {
         file.checkpoints = LogCheckpoints(of: database)
       }
       return file
+    } catch let error as SQLiteError where error.code == .interrupted {
+      throw StoreError(
+        .invalid, "open the catalogue", path: path, "it has far more tables than a catalogue",
+        hint: "Clone or import it again, or restore a backup.", underlying: error)
     } catch let error as SQLiteError {
       throw StoreError(error, "open the catalogue")
     }
@@ -134,7 +141,6 @@ extension CatalogueFile {
         .readOnly, "open the catalogue", path: path, "you have no permission to write it",
         hint: "Check the permissions of the file and of its folder.")
     }
-    try configure(database)
     return database
   }
 
@@ -147,9 +153,11 @@ extension CatalogueFile {
     try database.pragma("temp_store", set: "memory")
   }
 
-  /// Checks the number of the schema.
+  /// Checks the number of the schema, and that the file has nothing but our tables, views and indexes.
   ///
-  /// While there is a `-wal` file, the first page may not show it.
+  /// While there is a `-wal` file, the first page may not show the number. A view in place of a table
+  /// could be without end, and a trigger could change what is written. What is missing is not looked
+  /// for here: `verify` finds and repairs it.
   private static func checkSchema(of database: Connection) throws {
     let path = database.path
     guard case .integer(let number) = try database.pragma("user_version") else { return }
@@ -164,6 +172,16 @@ extension CatalogueFile {
         .older, "open the catalogue", path: path,
         "it has schema \(number), and this devcat knows schema \(Schema.version)",
         hint: "Push or export it with the devcat that made it, then clone or import it again.")
+    }
+    // Indexes of keys have no text: SQLite makes them with their tables.
+    let other = try database.statement(
+      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    ).map { Schema.stored.contains($0.text(2)) ? nil : (kind: $0.text(0), name: $0.text(1)) }
+    if let (kind, name) = other.lazy.compactMap(\.self).first {
+      throw StoreError(
+        .invalid, "open the catalogue", path: path,
+        "it has a \(Excerpt.of(kind, upTo: 16)) '\(Excerpt.of(name))' that no catalogue has",
+        hint: "Another program changed the file: clone or import it again, or restore a backup.")
     }
   }
 }

@@ -14,6 +14,17 @@ enum Schema {
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
 
+  /// The statements as SQLite stores them in `sqlite_schema`.
+  static let stored: Set<String> = Set(
+    all.utf8.split(separator: UInt8(ascii: ";")).map { statement in
+      String(Substring(statement.drop { $0 == UInt8(ascii: "\n") }))
+    } + [
+      "CREATE TABLE 'search_data'(id INTEGER PRIMARY KEY, block BLOB)",
+      "CREATE TABLE 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID",
+      "CREATE TABLE 'search_content'(id INTEGER PRIMARY KEY, c0, c1, c2)",
+      "CREATE TABLE 'search_config'(k PRIMARY KEY, v) WITHOUT ROWID",
+    ])
+
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
     ["window_bound"] + ViewTable.allCases.map(\.name)
@@ -106,8 +117,8 @@ enum Schema {
   /// The first profiles of an empty catalogue are written without them; they are built once
   /// afterwards.
   private static let indexes = [
-    ("profile_id", "UNIQUE", "profile_row(id)"),
-    ("version_profile", "UNIQUE", "version(profile, revision)"),
+    ("profile_id", "UNIQUE ", "profile_row(id)"),
+    ("version_profile", "UNIQUE ", "version(profile, revision)"),
     ("version_revision", "", "version(revision)"), ("profile_bucket", "", "profile_row(bucket)"),
     ("profile_name", "", "profile_row(name COLLATE NOCASE)"),
     ("display_points", "", "display_row(points_width, points_height, listed)"),
@@ -120,7 +131,7 @@ enum Schema {
   static let dropIndexes = indexes.map { "DROP INDEX IF EXISTS \($0.0);\n" }.joined()
 
   /// Builds the indexes.
-  static let buildIndexes = indexes.map { "CREATE \($0.1) INDEX \($0.0) ON \($0.2);\n" }.joined()
+  static let buildIndexes = indexes.map { "CREATE \($0.1)INDEX \($0.0) ON \($0.2);\n" }.joined()
 }
 
 /// The SQL views that show the rows with profile ids and words, for queries by people.
