@@ -80,15 +80,9 @@ extension FuzzTarget {
       let parts = bytes.parts
       let members = parts.map { Deflate.gzipMember($0, level: 1) }
       let header = try SnapshotReader(members[0]).header
-      let hash = SHA256()
-      for part in parts { hash.update(part) }
-      var trailer = CBORWriter()
-      trailer.map(count: 2)
-      trailer.text("count")
-      trailer.integer(header.count)
-      trailer.text("sha256")
-      trailer.digest(hash.finalize())
-      let file = members.flatMap(\.self) + Deflate.gzipMember(trailer.bytes, level: 1)
+      let seal = SnapshotSeal()
+      for member in members { seal.cover(member) }
+      let file = members.flatMap(\.self) + seal.trailer(count: header.count)
       let profiles = try profiles(file)
       // A catalogue makes records of them as well, which checks the limits.
       let records = try profiles.map { profile throws(EncodingError) in
@@ -98,8 +92,8 @@ extension FuzzTarget {
         var writer = SnapshotWriter()
         var items = [writer.header(header)]
         for record in records { items += try writer.append(record: record).map { [$0] } ?? [] }
-        items += writer.finish()
-        return try Self.profiles(items.flatMap { $0.deflated() })
+        items += writer.finish().map { [$0] } ?? []
+        return try Self.profiles(SnapshotSeal.file(of: items, count: writer.count))
       }
       require(again == profiles, "the profiles of a snapshot come back as they were")
     }

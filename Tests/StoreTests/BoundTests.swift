@@ -112,8 +112,8 @@ struct BoundTests {
     var writer = SnapshotWriter()
     let header = try Self.revision(after: CommitTests.history(), [0]).headerBytes
     var items = [writer.header(.init(name: "s", revision: header, count: 1))]
-    items += [try writer.append(record: record.bytes)].compactMap(\.self) + writer.finish()
-    let bytes = items.flatMap { $0.deflated() }
+    items += [try writer.append(record: record.bytes), writer.finish()].compactMap(\.self)
+    let bytes = SnapshotSeal.file(of: items, count: 1)
     let error = #expect(throws: EncodingError.self) { try CatalogueFile.inMemory(snapshot: bytes) }
     #expect(error?.problem == "'name' has 300 bytes, and may have at most 256")
     let named = SnapshotWriter().header(

@@ -27,6 +27,20 @@ public enum Deflate {
     return bytes.withUnsafeBufferPointer { stream.finish($0) }
   }
 
+  /// A gzip member that contains a few bytes as they are, which has only one form on every machine.
+  ///
+  /// - Precondition: There are less than 64 KiB.
+  static func storedGzipMember(_ bytes: [UInt8]) -> [UInt8] {
+    func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: value.littleEndian, Array.init)
+    }
+    let count = UInt16(truncatingIfNeeded: bytes.count)
+    // The header of `gzipMember`; the last block, which is stored, with its size and the complement.
+    return [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 1] + littleEndian(count) + littleEndian(~count)
+      + bytes + littleEndian(UInt32(truncatingIfNeeded: crc32(0, bytes, UInt32(count))))
+      + littleEndian(UInt32(count))
+  }
+
   /// A gzip member of columns, in blocks that have codes of their own.
   ///
   /// It takes three fifths of the time of `gzipMember(_:level:)`, and the member is not larger.

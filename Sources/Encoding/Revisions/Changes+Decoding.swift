@@ -154,7 +154,7 @@ private struct ChangesBlock: Sendable {
       let count = try reader.readMapHeader()
       var order = MapKeyOrder()
       for _ in 0..<count {
-        let path = try EditColumn.readKey(&reader, &order)
+        let path = try reader.readColumnKey(&order)
         let at = reader.position
         let column = try EditColumn(path, isSet, &reader, rowCount: left)
         editCount += column.rows.left
@@ -341,36 +341,34 @@ private struct EditColumn: Sendable {
     if let excess = value.excess(at: path), let values { throw values.failure(excess, at: at) }
     return value
   }
-
-  /// Reads the key of a column.
-  static func readKey(
-    _ reader: inout CBORReader, _ order: inout MapKeyOrder
-  ) throws(EncodingError) -> FieldPath {
-    let start = reader.position
-    var number: UInt64
-    var keys: [String] = []
-    if try reader.peekType() == .array {
-      let count = try reader.readArrayHeader(maximumCount: CBORReader.maximumDepth)
-      guard count > 1 else {
-        throw reader.failure(.malformed, at: start, "a field in an array has a number and keys")
-      }
-      number = try reader.readUnsigned()
-      for _ in 1..<count { keys.append(try reader.readText()) }
-    } else {
-      number = try reader.readUnsigned()
-    }
-    try order.check(reader, keyAt: start)
-    let path = FieldPath(number: try reader.fieldNumber(number, at: start), keys: keys)
-    guard path.field == nil || path.isKnown else {
-      let found = Excerpt.of(keys.joined(separator: ", "))
-      throw reader.failure(.malformed, at: start, "field \(number) has other keys than \(found)")
-    }
-    if let excess = path.excess { throw reader.failure(excess, at: start) }
-    return path
-  }
 }
 
 extension CBORReader {
+  /// Reads the key of a column (`FieldPath.encodedKey`), but not of the ids.
+  mutating func readColumnKey(_ order: inout MapKeyOrder) throws(EncodingError) -> FieldPath {
+    let start = position
+    var number: UInt64
+    var keys: [String] = []
+    if try peekType() == .array {
+      let count = try readArrayHeader(maximumCount: CBORReader.maximumDepth)
+      guard count > 1 else {
+        throw failure(.malformed, at: start, "a field in an array has a number and keys")
+      }
+      number = try readUnsigned()
+      for _ in 1..<count { keys.append(try readText()) }
+    } else {
+      number = try readUnsigned()
+    }
+    try order.check(self, keyAt: start)
+    let path = FieldPath(number: try fieldNumber(number, at: start), keys: keys)
+    guard path.field == nil || path.isKnown else {
+      let found = Excerpt.of(keys.joined(separator: ", "))
+      throw failure(.malformed, at: start, "field \(number) has other keys than \(found)")
+    }
+    if let excess = path.excess { throw failure(excess, at: start) }
+    return path
+  }
+
   /// Reads a format version, and refuses all but the present one.
   mutating func readVersion(_ ours: UInt64, of what: String) throws(EncodingError) {
     let start = position

@@ -157,7 +157,7 @@ struct ColumnTable {
 
   /// Writes the map of values set and the map of values removed.
   func write(to writer: inout CBORWriter) {
-    let keyed = positions.map { (key: Self.encodedKey($0.key), column: columns[$0.value]) }
+    let keyed = positions.map { (key: $0.key.encodedKey, column: columns[$0.value]) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let set = keyed.filter { $0.column.set.count > 0 }
     writer.map(count: set.count)
@@ -187,13 +187,15 @@ struct ColumnTable {
     if isScalar { scalars[Int(path.number)] = position }
     return position
   }
+}
 
-  /// A field's number, or `[number, key…]`.
-  private static func encodedKey(_ path: FieldPath) -> [UInt8] {
+extension FieldPath {
+  /// The key of a column, in changes and snapshots: a field's number, or `[number, key…]`.
+  var encodedKey: [UInt8] {
     var writer = CBORWriter()
-    if path.keys.count > 0 { writer.array(count: path.keys.count + 1) }
-    writer.unsigned(UInt64(path.number))
-    for key in path.keys.list { writer.text(key) }
+    if keys.count > 0 { writer.array(count: keys.count + 1) }
+    writer.unsigned(UInt64(number))
+    for key in keys.list { writer.text(key) }
     return writer.bytes
   }
 }

@@ -2,8 +2,7 @@ import Catalogue
 
 /// Up to 16,384 profiles of a snapshot, as columns.
 ///
-/// The bytes of the values are copied from the records: a value is encoded alike in both places, except
-/// that safe areas and layouts have a column for each component.
+/// The bytes of the values are copied from the records: a value is encoded alike in both places.
 struct SnapshotChunk {
   /// The greatest number of profiles in a chunk.
   static let maximumCount = 16_384
@@ -19,7 +18,7 @@ struct SnapshotChunk {
 
   /// A column's cells as they are written: encoded values, and nulls between.
   private struct Cells {
-    let column: Column
+    let path: FieldPath
     var writer = CBORWriter()
     var count = 0
 
@@ -37,8 +36,8 @@ struct SnapshotChunk {
   private var ids = CBORWriter()
   private var cells: [Cells] = []
   private var places = RecordPlaces()
-  /// For each place of `places`, the first of its cells; `nil` if the chunk has no value there.
-  private var firstCells: [Int?] = []
+  /// For each place of `places`, the index of its cells; `nil` if the chunk has no value there.
+  private var indices: [Int?] = []
   /// The record that is added next, and its id and values.
   private var record = CBORReader([])
   private var id = 0..<0
@@ -51,111 +50,63 @@ struct SnapshotChunk {
     values.removeAll(keepingCapacity: true)
     record = CBORReader(bytes)
     id = try places.read(&record) { values.append(($0, $1)) }
-    while firstCells.count < places.count { firstCells.append(nil) }
+    while indices.count < places.count { indices.append(nil) }
   }
 
   /// Whether the record that was read must begin another chunk.
   var isFull: Bool {
     if count == 0 { return false }
     if count == Self.maximumCount || byteCount >= Self.maximumByteCount { return true }
-    // A field has at most five columns of components.
-    let new = values.count { firstCells[$0.place] == nil }
-    return (count + 1) * (cells.count + 5 * new) > Self.maximumCells
+    let new = values.count { indices[$0.place] == nil }
+    return (count + 1) * (cells.count + new) > Self.maximumCells
   }
 
   /// Adds the record that was read.
-  mutating func append() throws(EncodingError) {
+  mutating func append() {
     ids.raw(record.bytes[id])
     for (place, bytes) in values {
-      let first = firstCell(of: place)
-      switch cells[first].column.component {
-      case nil: copy(bytes, to: first)
-      case .top: try copyInsets(bytes, to: first)
-      default: try copyLayout(bytes, to: first)
-      }
+      let index = index(of: place)
+      cells[index].fill(to: count)
+      cells[index].writer.raw(record.bytes[bytes])
+      cells[index].count += 1
+      byteCount += bytes.count
     }
     count += 1
   }
 
-  /// The first cell of a place; its other components follow.
-  private mutating func firstCell(of place: Int) -> Int {
-    if let known = firstCells[place] { return known }
-    let first = cells.count
-    for column in Column.all(of: places.path(of: place)) { cells.append(Cells(column: column)) }
-    firstCells[place] = first
-    return first
-  }
-
-  private mutating func copyInsets(_ bytes: Range<Int>, to first: Int) throws(EncodingError) {
-    record.position = bytes.lowerBound
-    guard try record.readArrayHeader() == 4 else {
-      throw record.failure(.malformed, at: bytes.lowerBound, "a safe area has four insets")
-    }
-    for index in first..<first + 4 { copy(try record.skipValue(.number), to: index) }
-  }
-
-  private mutating func copyLayout(_ bytes: Range<Int>, to first: Int) throws(EncodingError) {
-    record.position = bytes.lowerBound
-    let isAvailable = try record.peekType() == .array
-    write(to: first) { $0.bool(isAvailable) }
-    guard isAvailable else { return }
-    let count = try record.readArrayHeader()
-    guard count == 2 || count == 4 else {
-      throw record.failure(
-        .malformed, at: bytes.lowerBound, "a layout has two or four items, not \(count)")
-    }
-    for item in 1...count {
-      if try record.readNullIfPresent() { continue }
-      if item > 2 {
-        copy(try record.skipValue(.number), to: first + item)
-      } else {
-        let start = record.position
-        let number = try record.readUnsigned()
-        guard let sizeClass = SizeClass(rawValue: Int(clamping: number)) else {
-          throw record.failure(.outOfRange, at: start, "a size class is 1 or 2, not \(number)")
-        }
-        write(to: first + item) { $0.text(sizeClass.name) }
-      }
-    }
-  }
-
-  private mutating func copy(_ bytes: Range<Int>, to index: Int) {
-    let value = record.bytes[bytes]
-    write(to: index) { $0.raw(value) }
-  }
-
-  private mutating func write(to index: Int, _ body: (inout CBORWriter) -> Void) {
-    cells[index].fill(to: count)
-    let start = cells[index].writer.bytes.count
-    body(&cells[index].writer)
-    byteCount += cells[index].writer.bytes.count - start
-    cells[index].count += 1
+  private mutating func index(of place: Int) -> Int {
+    if let known = indices[place] { return known }
+    indices[place] = cells.count
+    cells.append(Cells(path: places.path(of: place)))
+    return cells.count - 1
   }
 
   /// Ends the chunk, and begins the next: returns it as a CBOR map from columns to arrays of values.
   ///
-  /// The `id` column is among them.
+  /// The ids come first, as the column of field 1.
   mutating func close() -> SnapshotItem {
-    let used = cells.indices.filter { cells[$0].count > 0 }
-    let named: [(name: String, index: Int?)] =
-      used.map { (cells[$0].column.description, $0) } + [("id", nil)]
+    let keyed = cells.indices.map { (key: cells[$0].path.encodedKey, index: $0) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
     var writer = CBORWriter(
-      reservingCapacity: byteCount + ids.bytes.count + named.count * (count + 64))
-    writer.map(count: named.count)
+      reservingCapacity: byteCount + ids.bytes.count + (keyed.count + 1) * (count + 64))
+    writer.map(count: keyed.count + 1)
+    writer.unsigned(UInt64(Field.id.number))
+    writer.array(count: count)
+    writer.raw(ids.bytes)
     var columns: [Int] = []
-    for (name, index) in named.sorted(by: { TextOrder.precedesAsKey($0.name, $1.name) }) {
+    for (key, index) in keyed {
       if writer.bytes.count - (columns.last ?? 0) >= Self.leastBlock {
         columns.append(writer.bytes.count)
       }
-      writer.text(name)
+      writer.raw(key)
       writer.array(count: count)
-      if let index { cells[index].fill(to: count) }
-      writer.raw(index.map { cells[$0].writer.bytes } ?? ids.bytes)
+      cells[index].fill(to: count)
+      writer.raw(cells[index].writer.bytes)
     }
     (count, byteCount) = (0, 0)
     ids.removeAll()
     cells.removeAll(keepingCapacity: true)
-    for index in firstCells.indices { firstCells[index] = nil }
+    for index in indices.indices { indices[index] = nil }
     return SnapshotItem(writer.bytes, columns: columns)
   }
 }

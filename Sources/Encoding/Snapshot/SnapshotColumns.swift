@@ -9,52 +9,41 @@ struct SnapshotColumns {
   private(set) var left: Int
   private var ids: CBORReader
   private var lastID: String?
-  /// The columns of each field, in the order of the paths.
-  private var fields: [FieldColumns] = []
+  /// The columns, in the order of the paths.
+  private var fields: [FieldColumn] = []
 
   /// Begins at the first profile of a chunk; the ids must ascend after `previous`.
   ///
   /// - Throws: `EncodingError` if the chunk is malformed. Values are checked when they are read.
   init(_ item: [UInt8], after previous: String?) throws(EncodingError) {
     var reader = CBORReader(item)
-    ids = reader
     lastID = previous
     let columns = try reader.readMapHeader()
     var order = MapKeyOrder()
-    var (count, hasIDs) = (Int?.none, false)
-    var places: [FieldPath: Int] = [:]
-    for _ in 0..<columns {
+    guard columns > 0, try reader.readUnsignedKey(&order) == UInt64(Field.id.number) else {
+      throw reader.failure(.malformed, at: 0, "a chunk begins with the ids")
+    }
+    left = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
+    ids = reader
+    for _ in 0..<left { try reader.skipItem() }
+    for _ in 1..<columns {
       let start = reader.position
-      let name = try reader.readTextKey(&order)
+      let path = try reader.readColumnKey(&order)
       let cells = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
-      guard count ?? cells == cells else {
+      guard cells == left else {
         throw reader.failure(
-          .malformed, at: start, "column '\(Excerpt.of(name))' has \(cells) values")
+          .malformed, at: start,
+          "column '\(Excerpt.of(path.description))' has \(cells) values for \(left) profiles")
       }
-      count = cells
       // The writer's limit; one profile may have any number of columns.
       guard cells <= 1 || cells * (columns - 1) <= SnapshotChunk.maximumCells else {
         throw reader.failure(
           .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
       }
-      if name == "id" {
-        (ids, hasIDs) = (reader, true)
-      } else {
-        guard let column = Column(name) ?? FieldPath(unknown: name).map({ Column($0) }) else {
-          throw reader.failure(.malformed, at: start, "'\(Excerpt.of(name))' is not a column")
-        }
-        let place = places[column.path] ?? fields.count
-        if place == fields.count { fields.append(FieldColumns(path: column.path)) }
-        places[column.path] = place
-        fields[place].add(column, reader)
-      }
+      fields.append(FieldColumn(path: path, type: path.field?.type, cells: reader))
       for _ in 0..<cells { try reader.skipItem() }
     }
     try reader.finish()
-    left = count ?? 0
-    guard hasIDs || left == 0 else {
-      throw reader.failure(.malformed, "a chunk has no column 'id'")
-    }
     fields.sort { $0.path < $1.path }
   }
 
@@ -84,64 +73,22 @@ struct SnapshotColumns {
   }
 }
 
-/// The columns of one field: one of whole values, or one for each component of them.
-private struct FieldColumns {
-  /// The field.
+/// A column: the values at one path.
+///
+/// Of a field that this version does not know, they are opaque and stay under its number.
+private struct FieldColumn {
+  /// The path.
   let path: FieldPath
-  private let type: FieldType?
-  private var whole: CBORReader?
-  private var components: [(component: Component, cells: CBORReader)] = []
-
-  init(path: FieldPath) {
-    self.path = path
-    type = path.field?.type
-  }
-
-  /// Adds a column, at its first cell.
-  mutating func add(_ column: Column, _ cells: CBORReader) {
-    if let component = column.component {
-      components.append((component, cells))
-    } else {
-      whole = cells
-    }
-  }
+  let type: FieldType?
+  /// At the next cell.
+  var cells: CBORReader
 
   /// Reads a cell of each of the next profiles, and adds the values to them.
   mutating func read(
     _ ids: [String], into entries: inout [[Profile.Entry]]
   ) throws(EncodingError) {
-    if var cells = whole {
-      for row in ids.indices where try !cells.readNullIfPresent() {
-        entries[row].append(Profile.Entry(path, try cells.readValue(type)))
-      }
-      whole = cells
-      return
-    }
-    let width = components.count
-    var parts = [FieldValue?](repeating: nil, count: ids.count * width)
-    for index in components.indices {
-      var (component, cells) = components[index]
-      let type = component.type
-      for row in ids.indices where try !cells.readNullIfPresent() {
-        parts[row * width + index] = try cells.readValue(type)
-      }
-      components[index].cells = cells
-    }
-    for row in ids.indices {
-      let parts = parts[row * width..<(row + 1) * width]
-      guard parts.contains(where: { $0 != nil }) else { continue }
-      let value = type.flatMap { type in
-        FieldValue.composed(type) { component in
-          components.firstIndex { $0.component == component }
-            .flatMap { parts[parts.startIndex + $0] }
-        }
-      }
-      guard let value else {
-        let text = Excerpt.of(path.description)
-        throw components[0].cells.failure(
-          .malformed, "'\(text)' of '\(ids[row])' lacks a component")
-      }
-      entries[row].append(Profile.Entry(path, value))
+    for row in ids.indices where try !cells.readNullIfPresent() {
+      entries[row].append(Profile.Entry(path, try cells.readValue(type)))
     }
   }
 }

@@ -11,7 +11,9 @@ public struct SnapshotReader {
   /// The declared content of the file.
   public let header: SnapshotHeader
   private var members: GzipReader
-  private let hash = SHA256()
+  /// The whole file.
+  private let bytes: [UInt8]
+  private let seal = SnapshotSeal()
   private var count = 0
   private var lastID: String?
   /// The chunk that is read, and where it begins.
@@ -24,7 +26,7 @@ public struct SnapshotReader {
   ///
   /// - Throws: `EncodingError` if they are not a snapshot, or have a newer format.
   public init(_ bytes: [UInt8]) throws(EncodingError) {
-    members = GzipReader(bytes)
+    (self.bytes, members) = (bytes, GzipReader(bytes))
     guard bytes.starts(with: [0x1f, 0x8b]),
       let first = try members.nextMember(maximumCount: Self.maximumItem)
     else {
@@ -32,7 +34,7 @@ public struct SnapshotReader {
         .malformed, operation: "Reading a snapshot", offset: 0,
         problem: "this is not a snapshot file")
     }
-    hash.update(first)
+    seal.cover(bytes[..<members.position])
     header = try SnapshotHeader.decoded(first)
   }
 
@@ -49,10 +51,10 @@ public struct SnapshotReader {
       }
       do throws(EncodingError) {
         if members.isAtEnd {
-          try checkTrailer(item)
+          try checkTrailer(item, bytes[offset...])
           return nil
         }
-        hash.update(item)
+        seal.cover(bytes[offset..<members.position])
         chunk = (offset, try SnapshotColumns(item, after: lastID))
       } catch {
         throw error.naming(Self.part(at: offset))
@@ -70,7 +72,9 @@ public struct SnapshotReader {
 
   private static func part(at offset: Int) -> String { "the part at byte \(offset) of a snapshot" }
 
-  private func checkTrailer(_ item: [UInt8]) throws(EncodingError) {
+  private func checkTrailer(
+    _ item: [UInt8], _ member: ArraySlice<UInt8>
+  ) throws(EncodingError) {
     var reader = CBORReader(item)
     guard try reader.readMapHeader() == 2 else {
       throw reader.failure(.malformed, at: 0, "the last part is not a trailer")
@@ -84,7 +88,10 @@ public struct SnapshotReader {
       throw reader.failure(
         .sizeMismatch, "it has \(count) profiles, but declares \(header.count) and \(declared)")
     }
-    let found = hash.finalize()
+    guard member.elementsEqual(SnapshotSeal.trailer(count: declared, digest)) else {
+      throw reader.failure(.malformed, at: 0, "the last part is compressed, or has another header")
+    }
+    let found = seal.digest()
     guard digest == found else {
       throw reader.failure(
         .digestMismatch, "its bytes have digest \(found.short), and its trailer \(digest.short)")

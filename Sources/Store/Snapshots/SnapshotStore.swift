@@ -8,7 +8,8 @@ public struct SnapshotStore {
 
   /// Writes a snapshot of a revision to `sink` in pieces.
   ///
-  /// The same revision gives the same inflated bytes on every machine.
+  /// The same revision gives the same inflated bytes on every machine, but for the digest in the
+  /// trailer, which covers what zlib made of them.
   /// - Throws: `StoreError` (`unknownRevision`) if there is no such revision, and the errors of
   ///   `sink`.
   public func write(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
@@ -31,8 +32,9 @@ public struct SnapshotStore {
       try each { record in
         if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
       }
-      for item in writer.finish() { try deflating.append(item, sink) }
+      if let chunk = writer.finish() { try deflating.append(chunk, sink) }
       try deflating.finish(sink)
+      try sink(deflating.seal.trailer(count: writer.count))
     }
   }
 
@@ -54,6 +56,8 @@ private struct DeflatingQueue {
   private static let limit = 4
 
   private var items: [Background<[UInt8], Never>] = []
+  /// Covers what was passed on.
+  let seal = SnapshotSeal()
 
   mutating func append(_ item: SnapshotItem, _ sink: ([UInt8]) throws -> Void) throws {
     items.append(Background { item.deflated() })
@@ -65,6 +69,8 @@ private struct DeflatingQueue {
   }
 
   private mutating func passFirst(_ sink: ([UInt8]) throws -> Void) throws {
-    try sink(items.removeFirst().value())
+    let member = items.removeFirst().value()
+    seal.cover(member)
+    try sink(member)
   }
 }

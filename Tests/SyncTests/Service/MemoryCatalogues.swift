@@ -116,8 +116,8 @@ final class MemoryCatalogues: CatalogueService {
         items.append(item)
       }
     }
-    items += writer.finish()
-    return SpooledBytes(items.flatMap { $0.deflated() })
+    items += writer.finish().map { [$0] } ?? []
+    return SpooledBytes(SnapshotSeal.file(of: items, count: writer.count))
   }
 
   func push(
