@@ -11,8 +11,8 @@
 #include <openssl/opensslv.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <unistd.h>
 
+#include "COpenSSLLoader.h"
 #include "functions.h"
 
 #define TEXT_OF(value) #value
@@ -31,26 +31,34 @@ struct function {
 static const struct function ssl_functions[] = {SSL_FUNCTIONS(ENTRY){0, 0}};
 static const struct function crypto_functions[] = {CRYPTO_FUNCTIONS(ENTRY){0, 0}};
 
-// Without the library the process cannot go on, as if the dynamic linker had not found it: 69 is EX_UNAVAILABLE.
-static void fail(const char *library) {
-  const char *reason = dlerror();
-  fprintf(stderr, "Error: Cannot load %s: %s\n  Install OpenSSL 3 (Debian: libssl3).\n", library,
-          reason ? reason : "the reason is not known");
-  _exit(69);
-}
+// Why a library was not loaded; empty where it was.
+static char ssl_problem[256], crypto_problem[256];
 
-static void load(const char *library, const struct function *function) {
+// In the place of every function of a library that is not there. A library does not end its host: the callers
+// take 0 as OpenSSL's failure, and those that need a reason ask for the problem.
+static long missing(void) { return 0; }
+
+static void load(const char *library, const struct function *functions, char *problem, size_t size) {
   void *handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
-  if (!handle) fail(library);
-  for (; function->name; function++) {
-    void *address = dlsym(handle, function->name);
-    if (!address) fail(library);
+  int is_whole = handle != 0;
+  for (const struct function *function = functions; is_whole && function->name; function++)
+    is_whole = dlsym(handle, function->name) != 0;
+  if (!is_whole) {
+    const char *reason = dlerror();
+    snprintf(problem, size, "%s", reason ? reason : library);
+  }
+  for (const struct function *function = functions; function->name; function++) {
+    void *address = is_whole ? dlsym(handle, function->name) : (void *)missing;
     __atomic_store_n(function->slot, address, __ATOMIC_RELEASE);
   }
 }
 
-static void load_ssl(void) { load("libssl.so." TEXT(OPENSSL_SHLIB_VERSION), ssl_functions); }
-static void load_crypto(void) { load("libcrypto.so." TEXT(OPENSSL_SHLIB_VERSION), crypto_functions); }
+static void load_ssl(void) {
+  load("libssl.so." TEXT(OPENSSL_SHLIB_VERSION), ssl_functions, ssl_problem, sizeof ssl_problem);
+}
+static void load_crypto(void) {
+  load("libcrypto.so." TEXT(OPENSSL_SHLIB_VERSION), crypto_functions, crypto_problem, sizeof crypto_problem);
+}
 
 __attribute__((visibility("hidden"), used)) void devcat_load_ssl(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -59,6 +67,17 @@ __attribute__((visibility("hidden"), used)) void devcat_load_ssl(void) {
 __attribute__((visibility("hidden"), used)) void devcat_load_crypto(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load_crypto);
+}
+
+const char *devcat_crypto_problem(void) {
+  devcat_load_crypto();
+  return crypto_problem[0] ? crypto_problem : 0;
+}
+const char *devcat_ssl_problem(void) {
+  const char *problem = devcat_crypto_problem();
+  if (problem) return problem;
+  devcat_load_ssl();
+  return ssl_problem[0] ? ssl_problem : 0;
 }
 
 // The jumps. A call is made anew with the arguments that it had: in registers of whole numbers, since none

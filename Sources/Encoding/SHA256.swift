@@ -1,33 +1,42 @@
 import COpenSSL
+import COpenSSLLoader
 public import Catalogue
 
-/// Computes SHA-256 digests (FIPS 180-4) with OpenSSL.
+/// Computes SHA-256 digests (FIPS 180-4): with OpenSSL, or where that is not installed with
+/// `PortableSHA256`.
 ///
 /// One instance computes any number of digests, one after the other, with one context.
 /// `digest(of:)` is for a single digest.
 public final class SHA256 {
-  private let context: OpaquePointer
+  /// OpenSSL's context; `nil` without OpenSSL.
+  private let context: OpaquePointer?
+  /// The hash without OpenSSL.
+  private var portable: PortableSHA256?
 
   // Set once, never freed, and OpenSSL shares a fetched algorithm between threads (EVP_MD_fetch(3)).
-  private nonisolated(unsafe) static let algorithm: OpaquePointer = {
+  private nonisolated(unsafe) static let algorithm: OpaquePointer? = {
+    if devcat_crypto_problem() != nil { return nil }
     CryptoLibrary.start()
-    guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
-      preconditionFailure("OpenSSL offers no SHA-256: check its configuration.")
-    }
-    return algorithm
+    return EVP_MD_fetch(nil, "SHA256", nil)
   }()
 
   /// Makes a context that has seen no bytes.
-  public init() {
-    guard let context = EVP_MD_CTX_new() else {
-      preconditionFailure("OpenSSL had no memory for a digest.")
+  public convenience init() { self.init(with: SHA256.algorithm) }
+
+  /// Makes a context of an algorithm of OpenSSL; `nil` does without OpenSSL.
+  init(with algorithm: OpaquePointer?) {
+    if let algorithm, let context = EVP_MD_CTX_new() {
+      if EVP_DigestInit_ex2(context, algorithm, nil) == 1 {
+        self.context = context
+        return
+      }
+      EVP_MD_CTX_free(context)
     }
-    self.context = context
-    SHA256.require(EVP_DigestInit_ex2(context, SHA256.algorithm, nil))
+    (context, portable) = (nil, PortableSHA256())
   }
 
   deinit {
-    EVP_MD_CTX_free(context)
+    if let context { EVP_MD_CTX_free(context) }
   }
 
   /// The digest of `bytes`.
@@ -55,6 +64,10 @@ public final class SHA256 {
 
   /// Adds the next bytes.
   func update(_ bytes: UnsafeRawBufferPointer) {
+    guard let context else {
+      portable?.update(bytes)
+      return
+    }
     SHA256.require(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
@@ -71,14 +84,18 @@ public final class SHA256 {
   /// Returns the digest of everything that was added, and starts again.
   public func finalize() -> Digest {
     let digest = Digest(unsafeUninitialized: { buffer in
+      guard let context else {
+        portable?.finalize(into: buffer)
+        return
+      }
       let bytes = buffer.assumingMemoryBound(to: UInt8.self)
       SHA256.require(EVP_DigestFinal_ex(context, bytes.baseAddress, nil))
+      SHA256.require(EVP_DigestInit_ex2(context, nil, nil))
     })
-    SHA256.require(EVP_DigestInit_ex2(context, nil, nil))
     return digest
   }
 
-  /// Traps unless OpenSSL reported success: these calls fail only when it is set up wrongly.
+  /// Traps unless OpenSSL reported success: with a context that was made, these calls do not fail.
   private static func require(_ result: Int32) {
     precondition(result == 1, "OpenSSL failed to compute a SHA-256 digest.")
   }

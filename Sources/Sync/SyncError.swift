@@ -142,6 +142,13 @@ extension SyncError {
     self.init(Code(error.code), error.message, hint: hint, underlying: error)
   }
 
+  /// Loads OpenSSL, without which there are no keys and no signatures.
+  ///
+  /// - Throws: `SyncError` (`missingLibrary`).
+  package static func requireOpenSSL(_ subject: String) throws(SyncError) {
+    do throws(TransportError) { try OpenSSL.require(subject) } catch { throw SyncError(error) }
+  }
+
   /// An error in what the hub sent.
   package init(_ error: EncodingError) {
     self.init(
@@ -194,6 +201,7 @@ extension SyncError.Code {
     case .tls: self = .protocolViolation
     case .untrusted: self = .untrusted
     case .certificateChanged: self = .certificateChanged
+    case .missingLibrary: self = .missingLibrary
     default: self = .unreachable
     }
   }

@@ -16,6 +16,8 @@ extension Channel {
     to endpoint: Endpoint, trust: HubTrust? = nil, on loop: EventLoop, until deadline: Deadline
   ) async throws(TransportError) -> Channel {
     if trust == nil { try endpoint.requireLoopback(.connect) }
+    // Also over a socket without TLS: a hub signs its heads.
+    try OpenSSL.require(endpoint.description)
     var addresses = try SocketAddress.candidates(for: endpoint)
     if addresses.isEmpty {
       addresses = try await HostName.addresses(of: endpoint, until: deadline)

@@ -132,6 +132,8 @@ extension TransportError {
     public static let malformed = Code(rawValue: "malformed")
     /// Another failure of the system.
     static let failed = Code(rawValue: "failed")
+    /// A library that it needs is not installed.
+    public static let missingLibrary = Code(rawValue: "missingLibrary")
 
     /// The kind of a system error; EAGAIN and EINTR never get here.
     init(errno: Int32) {

@@ -1,4 +1,5 @@
 import Catalogue
+import TestSupport
 import Testing
 
 @testable import Encoding
@@ -23,6 +24,30 @@ struct SHA256Tests {
       "one byte", [0xbd], "68325720aabd7c82f30f554b313d0570c95accbb7dc4b5aae11204c08ffe732b"
     ),
   ]
+
+  @Test("Without OpenSSL: the vectors", arguments: vectors.indices)
+  func aVectorHasItsDigestWithoutOpenSSL(index: Int) {
+    let vector = Self.vectors[index]
+    #expect(SHA256(with: nil).digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
+  }
+
+  @Test("Without OpenSSL: random bytes in random parts have OpenSSL's digest")
+  func bothAgree() {
+    var random = SeededGenerator(seed: SeededGenerator.seed(of: "SHA256Tests"))
+    let (one, other) = (SHA256(with: nil), SHA256())
+    for round in 0..<400 {
+      // Around the ends of blocks, where the padding begins another one, and longer.
+      let count = round < 200 ? round : Int.random(in: 0...20_000, using: &random)
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = rest.prefix(Int.random(in: 1...200, using: &random))
+        one.update(part)
+        rest = rest.dropFirst(part.count)
+      }
+      #expect(one.finalize() == other.digest(of: bytes), "\(count) bytes")
+    }
+  }
 
   @Test(arguments: vectors.indices)
   func aVectorHasItsDigest(index: Int) {

@@ -108,6 +108,7 @@ public struct HubFolder: Hashable, Sendable {
   }
 
   private func fill(_ folder: String, _ hosts: [String]) throws(SyncError) {
+    try SyncError.requireOpenSSL(folder)
     do throws(SystemError) {
       try Folder.make(folder, permissions: 0o700)
     } catch {

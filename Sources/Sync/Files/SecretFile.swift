@@ -117,6 +117,7 @@ extension SigningKey {
   package static func read(_ path: String) throws(SyncError) -> SigningKey {
     try SecretFile.requirePrivate(path)
     let text = try SecretFile.read(path, "use the signing key")
+    try SyncError.requireOpenSSL(path)
     guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
       throw SyncError(
         .badKey, operation: "use the signing key", remote: path, "it holds no Ed25519 key",
@@ -129,6 +130,7 @@ extension SigningKey {
   ///
   /// - Throws: `SyncError`: `exists`, `inputOutput`, `notPermitted`.
   package static func make(_ path: String) throws(SyncError) -> SigningKey {
+    try SyncError.requireOpenSSL(path)
     try SecretFile.make(path, PrivateKey(.ed25519).pem, mode: 0o600)
     return try read(path)
   }

@@ -1,4 +1,5 @@
 import COpenSSL
+import COpenSSLLoader
 
 /// The shared settings of the TLS connections of one side: version, certificate, trust.
 ///
@@ -61,6 +62,7 @@ package final class TLSContext: @unchecked Sendable {
   private static func make(
     _ method: OpaquePointer?, _ subject: String
   ) throws(TransportError) -> OpaquePointer {
+    try OpenSSL.require(subject, forTLS: true)
     // As `CryptoLibrary` does: OpenSSL leaves its memory to the system when the process ends.
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     ERR_clear_error()
@@ -78,6 +80,25 @@ package final class TLSContext: @unchecked Sendable {
     TransportError(
       .badKey, operation: .start, subject: path, message: TLSFailure.reason(),
       hint: "It must be a PEM file with \(form); a key and its certificate belong together.")
+  }
+}
+
+/// Whether OpenSSL is there, for TLS, keys and signatures.
+package enum OpenSSL {
+  /// Loads OpenSSL where that is not done yet.
+  ///
+  /// - Parameters:
+  ///   - subject: What needs it, for the error.
+  ///   - isForTLS: Whether libssl is needed too, and not only libcrypto.
+  /// - Throws: `TransportError` (`missingLibrary`).
+  package static func require(
+    _ subject: String, forTLS isForTLS: Bool = false
+  ) throws(TransportError) {
+    guard let problem = isForTLS ? devcat_ssl_problem() : devcat_crypto_problem() else { return }
+    throw TransportError(
+      .missingLibrary, operation: .start, subject: subject,
+      message: "OpenSSL cannot be loaded: \(String(cString: problem))",
+      hint: "Install OpenSSL 3 (Debian: libssl3).")
   }
 }
 
