@@ -133,6 +133,8 @@ public struct Reasoning: Hashable, Sendable {
   public var sources: [FieldPath: String] = [:]
   /// The steps in the order in which they were taken.
   public private(set) var steps: [Step] = []
+  /// The same steps: an app of 20,000 screens has as many.
+  private var taken: Set<Step> = []
 
   /// Makes an empty chain.
   public init(isWanted: Bool) { self.isWanted = isWanted }
@@ -143,7 +145,7 @@ public struct Reasoning: Hashable, Sendable {
   ) {
     guard isWanted else { return }
     let step = Step(rule: rule(), finding: finding())
-    if !steps.contains(step) { steps.append(step) }
+    if taken.insert(step).inserted { steps.append(step) }
   }
 }
 

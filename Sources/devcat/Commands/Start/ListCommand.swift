@@ -155,13 +155,16 @@ enum ListCommand {
     return rows.count
   }
 
-  /// Adds a cell, with a blank for each character that parts cells or rows.
+  /// Adds a cell, with a blank for each character that parts cells or rows, and escapes for others that
+  /// control a terminal: the next program in the pipe may print what it gets.
   private static func append(_ value: FieldValue?, to lines: inout [UInt8]) {
     guard let value else { return }
     var text = value.text ?? value.description
     text.withUTF8 { bytes in
-      if bytes.contains(where: { $0 < 0x20 }) {
-        lines += bytes.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
+      // Every such character begins with one of these bytes, and few others do.
+      if bytes.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xe2 }) {
+        let plain = bytes.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
+        lines += TerminalText.printable(String(decoding: plain, as: UTF8.self)).utf8
       } else {
         lines += bytes
       }
