@@ -27,7 +27,7 @@ import Testing
     var values = [("layouts.half.landscape", "compact/regular 592x834")]
     if let evidence { values.append(("attributes[\"evidence.layouts.half.landscape\"]", evidence)) }
     let profile = try Samples.profile(id: "pad", values)
-    let rule = "@custom-media --horizontal-compact"
+    let rule = "--devcat-horizontal: compact"
     let whole = CSSExport.export([ExportedDevice(profile)]).text
     #expect(whole.contains(rule) == isMeasured)
     let fields = try [#require(FieldSelection("layouts"))]
@@ -54,17 +54,17 @@ import Testing
   @Test(
     arguments: [
       ("nothing known", [:], []),
-      ("one class", [375: [1]], [(1, nil, 375)]),
-      ("both", [320: [1], 507: [1], 678: [2], 1024: [2]], [(1, nil, 507), (2, 678, nil)]),
+      ("one class", [375: [1]], [(1, nil, nil)]),
+      ("both", [320: [1], 507: [1], 678: [2], 1024: [2]], [(1, nil, 678), (2, 678, nil)]),
       (
         "a length that is both", [320: [1], 400: [1, 2], 500: [1], 600: [2]],
-        [(1, nil, 320), (1, 500, 500), (2, 600, nil)]
+        [(1, nil, 600), (2, 600, nil)]
       ),
       (
         "phones on their side", [667: [1], 736: [2], 812: [1], 896: [2]],
-        [(1, nil, 667), (2, 736, 736), (1, 812, 812), (2, 896, nil)]
+        [(1, nil, 736), (2, 736, 812), (1, 812, 896), (2, 896, nil)]
       ),
-      ("regular below, compact above", [300: [2], 500: [1]], [(2, 300, 300), (1, 500, 500)]),
+      ("regular below, compact above", [300: [2], 500: [1]], [(2, nil, 500), (1, 500, nil)]),
     ] as [(String, [Double: [Int]], [(Int, Double?, Double?)])])
   func sizeClassRanges(
     _ name: String, _ known: [Double: [Int]], _ expected: [(Int, Double?, Double?)]
@@ -73,7 +73,7 @@ import Testing
     #expect(
       ranges.ranges.map { "\($0)" }
         == expected.map { each in
-          "\(SizeClassRanges.Range(sizeClass: SizeClass(rawValue: each.0) ?? .compact, lowest: each.1, highest: each.2))"
+          "\(SizeClassRanges.Range(sizeClass: SizeClass(rawValue: each.0) ?? .compact, from: each.1, below: each.2))"
         })
   }
 }

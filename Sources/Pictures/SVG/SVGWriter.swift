@@ -18,7 +18,7 @@ public struct SVGWriter: Sendable {
     var writer = SVGWriter()
     writer.begin(picture, identifier)
     writer.line(
-      "<rect class=\"fill-paper\" width=\"\(SVGNumber.text(picture.width))\" "
+      "<rect class=\"fill-paper\"\(SVGStyle.attributes(.paper, "fill")) width=\"\(SVGNumber.text(picture.width))\" "
         + "height=\"\(SVGNumber.text(picture.height))\"/>")
     for element in picture.elements { writer.write(element) }
     writer.text += "</svg>\n"
@@ -90,7 +90,8 @@ public struct SVGWriter: Sendable {
       : " transform=\"rotate(-90 \(SVGNumber.text(label.point.x)) \(SVGNumber.text(label.point.y)))\""
     return "<text" + attribute("x", label.point.x) + attribute("y", label.point.y)
       + attribute("font-size", label.size) + length(of: label) + anchor + turn
-      + " class=\"label\(label.weight == .bold ? " bold" : "") fill-\(label.role.name)\">"
+      + " class=\"label\(label.weight == .bold ? " bold" : "") fill-\(label.role.name)\""
+      + SVGStyle.attributes(label.role, "fill") + ">"
       + MarkupText.html(label.text) + "</text>"
   }
 
@@ -108,13 +109,16 @@ public struct SVGWriter: Sendable {
   private static func attributes(_ paint: Paint) -> String {
     var classes: [String] = []
     var text = ""
+    // The light colours are attributes too, which rules go before: for readers without style sheets.
     if let fill = paint.fill {
       classes.append("fill-\(fill.name)")
+      text += SVGStyle.attributes(fill, "fill")
     } else {
       text += " fill=\"none\""
     }
     if let stroke = paint.stroke {
       classes.append("line-\(stroke.role.name)")
+      text += SVGStyle.attributes(stroke.role, "stroke")
       text += attribute("stroke-width", stroke.width)
       if !stroke.dashes.isEmpty {
         let dashes = stroke.dashes.map(SVGNumber.text).joined(separator: " ")
@@ -206,6 +210,13 @@ struct SVGStyle {
       + lines.sorted { $0.key < $1.key }.map { name, role in
         ".line-\(name) { stroke: \(Self.paint(role, "stroke", theme)); }"
       }
+  }
+
+  /// The light colour of a role as attributes.
+  static func attributes(_ role: Role, _ property: String) -> String {
+    let color = " \(property)=\"\(Palette.color(of: role, in: .light).text)\""
+    if role.transparency == .none { return color }
+    return color + " \(property)-opacity=\"\(SVGNumber.text(role.transparency.opacity))\""
   }
 
   private static func paint(_ role: Role, _ property: String, _ theme: Theme) -> String {

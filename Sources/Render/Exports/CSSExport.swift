@@ -1,11 +1,11 @@
 import Adaptivity
 import Catalogue
 
-/// Devices as a style sheet: properties with the sizes and safe areas of each device, container queries
-/// that tell a window its classes, and custom media queries for each class and each device's width.
+/// Devices as a style sheet: properties with the sizes and safe areas of each device, and container
+/// queries that tell a window its classes.
 ///
-/// Source: Media Queries Level 5, "Custom Media Queries"; CSS Containment Level 3, "Container
-/// Queries". A CSS pixel is a point.
+/// Source: CSS Containment Level 3, "Container Queries"; Media Queries Level 4, "Range Context". A CSS
+/// pixel is a point.
 public enum CSSExport {
   /// A direction, with the words that CSS has for it.
   private struct Axis: Sendable {
@@ -33,7 +33,7 @@ public enum CSSExport {
       /* Made by 'devcat export --format css'. Do not edit: exporting again overwrites it.
 
          Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
-         all that it holds, where the class of its width is known. With 'devcat-window-size' in its place
+         all that it holds. With 'devcat-window-size' in its place
          '--devcat-vertical' is too; the element then needs a height of its own, since its content no
          longer gives it one. */
       .devcat-window { container: devcat-window / inline-size; }
@@ -48,14 +48,11 @@ public enum CSSExport {
     export.text +=
       "\n/* The screen of each device, and its newest safe area, in CSS pixels. */\n:root {\n"
     for (device, content) in zip(devices, contents) {
-      export.text += ([content.main] + content.further).map { properties(of: $0, device) }.joined()
+      let own = ([content.main] + content.further).map { properties(of: $0, device) }.joined()
+      if own.isEmpty { export.passOver(device, "its size in points is unknown") }
+      export.text += own
     }
-    export.text += "}\n\n/* Each device by the width of its screen, upright and on its side. */\n"
-    for (device, content) in zip(devices, contents) {
-      let rules = ([content.main] + content.further).map { widths(of: $0, device) }.joined()
-      if rules.isEmpty { export.passOver(device, "its size in points is unknown") }
-      export.text += rules
-    }
+    export.text += "}\n"
     return export
   }
 
@@ -87,11 +84,6 @@ public enum CSSExport {
     let ranges = SizeClassRanges(known).ranges
     if ranges.isEmpty { return "" }
     var text = "\n/* The \(axis.name) size class by the \(axis.property) of a window. */\n"
-    for sizeClass in SizeClass.allCases {
-      let queries = ranges.filter { $0.sizeClass == sizeClass }.map { query($0, axis.property) }
-      if queries.isEmpty { continue }
-      text += "@custom-media --\(axis.name)-\(sizeClass.name) \(queries.joined(separator: ", "));\n"
-    }
     for range in ranges {
       for container in axis.containers {
         text += "@container \(container) \(query(range, axis.property)) {\n"
@@ -102,14 +94,15 @@ public enum CSSExport {
   }
 
   private static func query(_ range: SizeClassRanges.Range, _ property: String) -> String {
-    if let length = range.lowest, range.highest == length { return "(\(property): \(px(length)))" }
-    return [
-      range.lowest.map { "(min-\(property): \(px($0)))" },
-      range.highest.map { "(max-\(property): \(px($0)))" },
-    ].compactMap(\.self).joined(separator: " and ")
+    switch (range.from, range.below) {
+    case (let from?, let below?): "(\(px(from)) <= \(property) < \(px(below)))"
+    case (let from?, nil): "(\(property) >= \(px(from)))"
+    case (nil, let below?): "(\(property) < \(px(below)))"
+    case (nil, nil): "(\(property) >= 0px)"
+    }
   }
 
-  /// The name of a display, which those of its properties and queries begin with.
+  /// The name of a display, which those of its properties begin with.
   private static func name(_ display: DisplayContent, _ device: ExportedDevice) -> String {
     "--\(identifier(device.profile.id))" + (display.name.map { "_\(identifier($0))" } ?? "")
   }
@@ -135,17 +128,6 @@ public enum CSSExport {
     return text
   }
 
-  /// A query for each width; a device that is never rotated has one.
-  private static func widths(of display: DisplayContent, _ device: ExportedDevice) -> String {
-    guard let points = display.geometry.points else { return "" }
-    let name = name(display, device)
-    guard SupportedOrientations.isTurned(device.profile.idiom) else {
-      return "@custom-media \(name) (width: \(px(points.width)));\n"
-    }
-    return "@custom-media \(name)-portrait (width: \(px(points.width)));\n"
-      + "@custom-media \(name)-landscape (width: \(px(points.height)));\n"
-  }
-
   private static func px(_ length: Double) -> String { FieldValue.text(of: length) + "px" }
 
   /// A part of an identifier; a character that is not allowed becomes its number (CSS Syntax,
@@ -165,44 +147,32 @@ public enum CSSExport {
   }
 }
 
-/// The lengths of windows that have a size class, as ranges between the known ones.
+/// The size class of a window of any length, as ranges from known lengths.
 ///
-/// Known consecutive lengths of one class make a range. Lengths between the ranges of two classes
-/// are in neither, and so is a length that is compact on one device and regular on another. The
-/// lowest range extends downwards if it is compact, and the highest upwards if it is regular,
-/// because a smaller window is never less constrained.
+/// A length has the class of the next shorter one that is known; what is shorter than all has that of
+/// the shortest. A length that is compact on one device and regular on another says nothing.
 struct SizeClassRanges {
   /// A range of lengths in points; `nil` has no end.
   struct Range: Equatable {
     let sizeClass: SizeClass
-    var lowest: Double?
-    var highest: Double?
+    /// The first length in it.
+    let from: Double?
+    /// The first length behind it.
+    var below: Double?
   }
 
-  /// The ranges, the lowest first.
+  /// The ranges, the lowest first; none if no length is known.
   let ranges: [Range]
 
   /// Makes the ranges of the known lengths, each with the classes that it has somewhere.
   init(_ known: [Double: Set<SizeClass>]) {
     var ranges: [Range] = []
-    var isContinued = false
     for (length, classes) in known.sorted(by: { $0.key < $1.key }) {
-      guard classes.count == 1, let sizeClass = classes.first else {
-        isContinued = false
-        continue
-      }
-      if isContinued, ranges.last?.sizeClass == sizeClass {
-        ranges[ranges.count - 1].highest = length
-      } else {
-        ranges.append(Range(sizeClass: sizeClass, lowest: length, highest: length))
-      }
-      isContinued = true
-    }
-    if let first = ranges.first, first.sizeClass == .compact, first.lowest == known.keys.min() {
-      ranges[0].lowest = nil
-    }
-    if let last = ranges.last, last.sizeClass == .regular, last.highest == known.keys.max() {
-      ranges[ranges.count - 1].highest = nil
+      guard classes.count == 1, let sizeClass = classes.first,
+        ranges.last?.sizeClass != sizeClass
+      else { continue }
+      if !ranges.isEmpty { ranges[ranges.count - 1].below = length }
+      ranges.append(Range(sizeClass: sizeClass, from: ranges.isEmpty ? nil : length, below: nil))
     }
     self.ranges = ranges
   }

@@ -8,7 +8,8 @@ enum ExportSample {
   /// Every format.
   static let formats = [
     "json", "ndjson", "csv", "sqlite", "swift", "typescript", "css", "android", "playwright",
-    "markdown", "html",
+    "markdown", "html", "tokens", "svg", "tailwind", "storybook", "devtools", "webdriver",
+    "cypress", "swift-snapshot-testing", "previews",
   ]
 
   /// Names that end, begin or drive something in one of the languages.

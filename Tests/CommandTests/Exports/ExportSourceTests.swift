@@ -15,7 +15,8 @@ import Testing
         devices.filter((other) => other.models?.includes(model)).length === 1
           && devices.every((other) => other.id !== model))
       ].map((identifier) => deviceIdentifiedBy(identifier)?.id === device.id));
-      console.log(JSON.stringify([devices, found.every((each) => each), found.length > 0,
+      const sorted = [...devices].sort((one, other) => (one.id < other.id ? -1 : 1));
+      console.log(JSON.stringify([sorted, found.every((each) => each), found.length > 0,
         deviceIdentifiedBy("no such") === undefined]));
       declare const console: { log(text: string): void };
       """, to: "main.ts")

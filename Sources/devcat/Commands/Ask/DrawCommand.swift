@@ -50,6 +50,9 @@ enum DrawCommand {
         return
           "'--json' and '--output' cannot be given together; '--json' prints to standard output"
       }
+      if let output = options.output, output != "-", !output.lowercased().hasSuffix(".svg") {
+        return "'--output \(output)' does not end in '.svg', and a drawing is SVG"
+      }
       if options.isForced, options.output == nil || options.output == "-" {
         return "'--force' replaces the file of '--output', which is missing"
       }

@@ -20,7 +20,7 @@ struct DeviceExport {
     if format.isTable, let set = ExportColumns.Named(rawValue: fields ?? "") {
       // A whole CSV file has a column for every value, whatever its keys are.
       columns =
-        set == .common ? ExportColumns.common : format == .csv ? nil : ExportColumns.all
+        set == .common ? ExportColumns.common : format.isReadBack ? nil : ExportColumns.all
       selections = nil
       return
     }
@@ -48,6 +48,7 @@ struct DeviceExport {
     case .markdown:
       return try write(MarkdownExport.export(try devices(ids, file), columns: columns), sink)
     case .html: return try write(HTMLExport.export(try devices(ids, file), columns: columns), sink)
+    case .template(let template): return try write(template.export(try devices(ids, file)), sink)
     }
     return []
   }
@@ -170,35 +171,74 @@ struct DeviceExport {
   }
 }
 
-/// A format that `devcat export` writes.
-enum ExportFormat: String, CaseIterable, ArgumentValue {
+/// A format that `devcat export` writes: one with a writer of its own, or one of the small ones.
+enum ExportFormat: ArgumentValue {
   case json, ndjson, csv, sqlite, swift, typescript, css, android, playwright, unity, markdown,
     html
+  case template(ExportTemplate)
+
+  /// Every format, in the order of the help.
+  static let all: [ExportFormat] =
+    [
+      .json, .ndjson, .csv, .sqlite, .swift, .typescript, .css, .android, .playwright, .unity,
+      .markdown, .html,
+    ] + ExportTemplate.all.map(ExportFormat.template)
+
+  /// The format of a name; `nil` if there is none.
+  init?(argument text: String) {
+    guard let format = Self.all.first(where: { $0.argumentText == text }) else { return nil }
+    self = format
+  }
+
+  /// Its name.
+  var argumentText: String {
+    if case .template(let template) = self { template.name } else { "\(self)" }
+  }
+
+  /// The names of all formats.
+  static var allArgumentTexts: [String] { all.map(\.argumentText) }
 
   /// Whether fields are its columns, and not parts of each device.
   var isTable: Bool {
     switch self {
     case .csv, .markdown, .html: true
-    case .json, .ndjson, .sqlite, .swift, .typescript, .css, .android, .playwright, .unity: false
+    case .json, .ndjson, .sqlite, .swift, .typescript, .css, .android, .playwright, .unity,
+      .template:
+      false
     }
   }
 
-  /// Whether it is source code, which has no evidence unless `--evidence` is given.
-  var isSource: Bool { self == .swift || self == .typescript }
+  /// Whether it is a table that `import` reads back, and so has a column for every value.
+  var isReadBack: Bool { if case .csv = self { true } else { false } }
 
-  /// Whether people read it, in the order of `list`.
-  var isForPeople: Bool { self == .markdown || self == .html }
+  /// Whether it is source code, which has no evidence unless `--evidence` is given.
+  var isSource: Bool {
+    switch self {
+    case .swift, .typescript: true
+    case _: false
+    }
+  }
+
+  /// Whether it has the order of `list`, since people read it; data are in the order of the ids.
+  var isInOrderOfList: Bool {
+    switch self {
+    case .json, .ndjson, .csv, .sqlite, .swift, .android, .playwright, .unity: false
+    case .markdown, .html, .typescript, .css, .template: true
+    }
+  }
 
   /// A note for its reader.
   var note: String? {
-    self == .playwright
-      ? "Each viewport is the whole screen: no source states the height of the browsers' bars."
-      : nil
+    if case .playwright = self {
+      "Each viewport is the whole screen: no source states the height of the browsers' bars."
+    } else {
+      nil
+    }
   }
 
   /// Whether it is binary, and refused on a terminal.
-  var isBinary: Bool { self == .sqlite }
+  var isBinary: Bool { if case .sqlite = self { true } else { false } }
 
   /// Whether it has a file for each device, so that `--output` names a folder.
-  var isFolder: Bool { self == .unity }
+  var isFolder: Bool { if case .unity = self { true } else { false } }
 }

@@ -50,7 +50,7 @@ enum ExportCommand {
       options.format, fields: options.fields, hasEvidence: options.hasEvidence)
     if options.output == nil, options.format.isBinary, Output.isTerminal {
       throw CommandError(
-        .usage, "'--format \(options.format.rawValue)' does not print to a terminal",
+        .usage, "'--format \(options.format.argumentText)' does not print to a terminal",
         hint: "Name a file with '--output'.")
     }
     let file = try options.catalogue.openForReading(at: options.revision)
@@ -58,7 +58,7 @@ enum ExportCommand {
     let query = Query(conditions: filter.conditions, columns: [])
     try file.reading {
       let ids =
-        try options.format.isForPeople
+        try options.format.isInOrderOfList
         ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
       // An old file stays if there is nothing to write.
       if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }

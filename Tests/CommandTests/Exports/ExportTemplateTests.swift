@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The small formats are what their tools read.
+@Suite(.timeLimit(.hang)) struct ExportTemplateTests {
+  @Test("Tokens: they follow the DTCG format", arguments: ExportSample.catalogues)
+  func tokens(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("tokens", to: "tokens.json")
+    let program = """
+      import json, sys, jsonschema
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      check = jsonschema.Draft202012Validator(schema)
+      tokens = json.load(open("tokens.json"))
+      check.validate(tokens)
+      wrong = [{"a.b": {}}, {"$a": {}}, {"a": {"$type": "dimension", "$value": "4px"}},
+        {"a": {"$type": "number", "$value": "4"}}, {"a": {"$value": 4}}]
+      print(json.dumps([[check.is_valid(each) for each in wrong],
+        tokens.get("iphone-17-pro", {}).get("screen", {}).get("width", {}).get("$value")]))
+      """
+    let schema = Products.package + "/Tests/CommandTests/Golden/design-tokens.schema.json"
+    let read = try sandbox.python(program, schema)
+    #expect(read.items.first == [false, false, false, false, false])
+    if name == "reference" {
+      #expect(read.items.last?["value"] == 402 && read.items.last?["unit"] == "px")
+    }
+  }
+
+  @Test(
+    "SVG: a named frame for each orientation, with a guide for each inset",
+    arguments: ExportSample.catalogues)
+  func svg(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("svg", to: "frames.svg")
+    let program = """
+      import json, xml.etree.ElementTree as ET
+      space = "{http://www.w3.org/2000/svg}"
+      root = ET.parse("frames.svg").getroot()
+      ids = [each.get("id") for each in root.iter() if each.get("id")]
+      assert len(set(ids)) == len(ids)
+      for shape in root.iter():
+        if shape.tag in (space + "rect", space + "line"): assert shape.get("fill") or shape.get("stroke")
+      frames = {frame.get("id"): frame for frame in root.findall(space + "g")}
+      frame = frames.get("iphone-17-pro-landscape")
+      lines = {} if frame is None else {line.get("id").rsplit("-", 1)[1]: line.get("x1") if line.get("y1") == "0"
+        and line.get("y2") != "0" else line.get("y1") for line in frame.findall(space + "line")}
+      print(json.dumps([len(frames), lines]))
+      """
+    let read = try sandbox.python(program)
+    #expect(read.items.first != 0)
+    if name == "reference" {
+      let lines = try #require(read.items.last)
+      // 874 × 402: the safe area is 750 × 382 at 62, 0.
+      #expect(lines["left"] == "62" && lines["right"] == "812" && lines["bottom"] == "382")
+    }
+  }
+
+  @Test(
+    "Tailwind, Storybook and Cypress: modules that Node reads", arguments: ExportSample.catalogues)
+  func modules(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("tailwind", to: "tailwind.cjs")
+    try sandbox.export("storybook", to: "storybook.mjs")
+    try sandbox.export("cypress", to: "cypress.mjs")
+    try sandbox.write(
+      """
+      import { viewports as storybook } from "./storybook.mjs";
+      import { viewports as cypress } from "./cypress.mjs";
+      import tailwind from "./tailwind.cjs";
+      const widths = Object.values(tailwind.theme.screens).map((each) => Number(/^([0-9.]+)px$/.exec(each)[1]));
+      const isSound = Object.values(storybook).every(({ name, type, styles }) => typeof name === "string"
+        && ["mobile", "tablet"].includes(type) && /^[0-9.]+px$/.test(styles.width) && /^[0-9.]+px$/.test(styles.height))
+        && Object.values(cypress).every((each) => each.length === 2 && each.every(Number.isInteger));
+      console.log(JSON.stringify([isSound, widths.length > 0, widths.every((each, index) => index === 0 || each > widths[index - 1]),
+        storybook["iphone-17-pro"]?.styles ?? null, cypress["iphone-17-pro"] ?? null]));
+      """, to: "main.mjs")
+    let read = try sandbox.output("node", ["main.mjs"]).json().items
+    #expect(Array(read.prefix(3)) == [true, true, true])
+    if name == "reference" {
+      #expect(read[3]["width"] == "402px" && read[3]["height"] == "874px")
+      #expect(read[4] == [402, 874])
+    }
+  }
+
+  @Test("Chrome's devices: what is exported is read back")
+  func devtools() throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.export("devtools", to: "devices.json", "--where", "family=iPhone")
+    try sandbox.export("webdriver", to: "webdriver.json", "--where", "family=iPhone")
+    let program = """
+      import json
+      devices = json.load(open("devices.json"))
+      json.dump({"extensions": [{"type": "emulated-device", "device": each} for each in devices]}, open("module.json", "w"))
+      metrics = [each["goog:chromeOptions"]["mobileEmulation"]["deviceMetrics"] for each in json.load(open("webdriver.json")).values()]
+      assert sorted([each["width"], each["height"], each["pixelRatio"]] for each in metrics) == sorted(
+        [each["screen"]["vertical"]["width"], each["screen"]["vertical"]["height"], each["screen"]["device-pixel-ratio"]] for each in devices)
+      print(json.dumps([each["title"] for each in devices]))
+      """
+    let titles = try sandbox.python(program).items
+    #expect(titles.contains("iPhone 17 Pro") && titles.count > 50)
+    let compared = try sandbox.require(["compare", "module.json", "--json"]).json()
+    #expect(compared["differences"]?.items == [])
+    #expect((compared["values"]?.number ?? 0) > 150)
+  }
+
+  @Test(
+    "Swift: configurations for snapshots and previews are sources",
+    arguments: ExportSample.catalogues)
+  func swift(_ name: String) throws {
+    let sandbox = try ExportSample.catalogue(name)
+    try sandbox.export("swift-snapshot-testing", to: "snapshots.swift")
+    try sandbox.export("previews", to: "previews.swift")
+    try sandbox.write(
+      """
+      import Foundation
+      public struct UIEdgeInsets { public init(top: Double, left: Double, bottom: Double, right: Double) {} }
+      public enum UIUserInterfaceIdiom: Sendable { case phone, pad }
+      public enum UIUserInterfaceSizeClass: Sendable { case compact, regular }
+      public protocol UIMutableTraits {
+        var displayScale: Double { get set }
+        var userInterfaceIdiom: UIUserInterfaceIdiom { get set }
+        var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
+        var verticalSizeClass: UIUserInterfaceSizeClass { get set }
+      }
+      public struct UITraitCollection { public init(mutations: (inout any UIMutableTraits) -> Void) {} }
+      public struct ViewImageConfig { public init(safeArea: UIEdgeInsets, size: CGSize, traits: UITraitCollection) {} }
+      """, to: "stubs.swift")
+    let source = String(decoding: try #require(sandbox.data("snapshots.swift")), as: UTF8.self)
+    try sandbox.write(
+      source.replacing("import SnapshotTesting\nimport UIKit", with: "import Foundation"),
+      to: "checked.swift")
+    try sandbox.output(
+      "swiftc", ["-swift-version", "5", "-typecheck", "checked.swift", "stubs.swift"])
+    try sandbox.output("swiftc", ["-parse", "previews.swift"])
+    if name == "reference" { #expect(source.contains("static let iphone17ProLandscape =")) }
+  }
+}
