@@ -116,7 +116,7 @@ let package = Package(
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
-    target("Site", ["Catalogue", "Adaptivity", "Charts", "Render"]),
+    target("Site", ["Catalogue", "Adaptivity", "Pictures", "Charts", "Render"]),
     target("Arguments", []),
     .executableTarget(
       name: "devcat",

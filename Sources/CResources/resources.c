@@ -17,6 +17,9 @@ static const unsigned char assign[] = {
 static const unsigned char page[] = {
 #embed "../devcat/Resources/site/index.html"
 };
+static const unsigned char preview[] = {
+#embed "../devcat/Resources/site/preview.png"
+};
 static const unsigned char script[] = {
 #embed "../devcat/Resources/site/unit.js" suffix(,)
 #embed "../devcat/Resources/site/catalogue.js" suffix(,)
@@ -30,12 +33,16 @@ static const unsigned char script[] = {
 #embed "../devcat/Resources/site/filter/panel.js" suffix(,)
 #embed "../devcat/Resources/site/drawing.js" suffix(,)
 #embed "../devcat/Resources/site/list/answer.js" suffix(,)
+#embed "../devcat/Resources/site/screens.js" suffix(,)
 #embed "../devcat/Resources/site/list/rows.js" suffix(,)
 #embed "../devcat/Resources/site/list/view.js" suffix(,)
 #embed "../devcat/Resources/site/list/welcome.js" suffix(,)
 #embed "../devcat/Resources/site/device/facts.js" suffix(,)
 #embed "../devcat/Resources/site/device/look.js" suffix(,)
+#embed "../devcat/Resources/site/device/drawing.js" suffix(,)
+#embed "../devcat/Resources/site/device/download.js" suffix(,)
 #embed "../devcat/Resources/site/device/view.js" suffix(,)
+#embed "../devcat/Resources/site/device/this.js" suffix(,)
 #embed "../devcat/Resources/site/matrix/table.js" suffix(,)
 #embed "../devcat/Resources/site/matrix/view.js" suffix(,)
 #embed "../devcat/Resources/site/compare/facts.js" suffix(,)
@@ -87,3 +94,4 @@ struct devcat_bytes devcat_assign(void) { return BYTES(assign); }
 struct devcat_bytes devcat_page(void) { return BYTES(page); }
 struct devcat_bytes devcat_script(void) { return BYTES(script); }
 struct devcat_bytes devcat_styles(void) { return BYTES(styles); }
+struct devcat_bytes devcat_preview(void) { return BYTES(preview); }

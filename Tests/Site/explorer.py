@@ -31,6 +31,11 @@ class ExplorerTest(harness.SiteTest):
         self.until(lambda: self.script("return document.documentElement.dataset.ready") != before)
         self.settle()
 
+    def unfold(self):
+        """Opens what a page has folded."""
+        self.script("document.querySelectorAll('.fold').forEach((each) => { each.open = true; })")
+        self.until(lambda: len(self.all(".fold-content")) == len(self.all(".fold")))
+
     def rows(self):
         """The names of the devices in sight, from the top."""
         return self.script("""

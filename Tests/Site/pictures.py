@@ -8,9 +8,9 @@ import harness
 
 PICTURES = {
     "explorer-start": ("#/", 1280, 800, harness.LIGHT),
-    "explorer-device": ("#/device/iphone-16-pro", 1280, 800, harness.LIGHT),
+    "explorer-device": ("#/device/iphone-17-pro", 1280, 800, harness.LIGHT),
     "explorer-matrix": ("#/matrix?where=family%3DiPad", 1280, 800, harness.DARK),
-    "explorer-phone": ("#/device/iphone-16-pro", 390, 844, harness.LIGHT),
+    "explorer-phone": ("#/device/iphone-17-pro", 390, 844, harness.LIGHT),
 }
 
 

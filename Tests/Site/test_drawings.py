@@ -35,10 +35,14 @@ class DrawingTests(explorer.ExplorerTest):
 
     def test_orientation_mode_and_display_can_be_chosen(self):
         self.visit("#/device/ipad-pro-11-inch-1st-generation")
-        for title in ("Landscape", "Half"):
+        self.assertIn("From iPadOS 26 on", self.text(".drawing figcaption"))
+        for title in ("Landscape", "Up to iPadOS 18", "Half"):
             self.script("""
                 [...document.querySelectorAll(".choice")].find((each) => each.textContent === arguments[0])
                   .querySelector("input").click()""", title)
+        self.assertIn("orientation=landscape&os=18&mode=half", self.driver.current_url)
+        self.driver.refresh()
+        self.settle()
         caption = self.text(".drawing figcaption")
         self.assertIn("Half, landscape: 1194 × 834 pt", caption)
         self.assertIn("592 × 834 pt, compact · regular", caption)
@@ -60,6 +64,17 @@ class DrawingTests(explorer.ExplorerTest):
         widths = self.script("""
             return [...document.querySelectorAll(".stage .pane")].map((each) => each.getBoundingClientRect().width)""")
         self.assertGreater(widths[0], widths[1])
+
+    def test_a_slide_over_of_unknown_size_is_drawn_with_a_dashed_edge(self):
+        self.visit("#/device/ipad-pro-11-inch-m4?os=18&mode=slide-over")
+        self.assertEqual(len(self.all(".stage .pane-vague")), 1)
+        self.assertIn("this app 320 pt wide, of unknown height", self.text(".drawing figcaption"))
+
+    def test_what_nobody_turns_has_no_orientation_to_choose(self):
+        for id in ("apple-watch-ultra-3", "apple-tv-4k-3rd-generation"):
+            self.visit(f"#/device/{id}")
+            self.assertEqual(self.texts(".drawing legend"), [])
+            self.assertNotIn("landscape", self.text("#page").lower())
 
     def test_words_in_an_outline_do_not_overlap_and_stay_inside(self):
         overlaps = """
@@ -118,8 +133,8 @@ class DrawingTests(explorer.ExplorerTest):
         self.visit("#/compare/iphone-x,iphone-xs")
         rows = self.script("""
             return [...document.querySelectorAll(".compared tbody tr")].map((row) => [
-              !!row.querySelector(".differs-mark"), ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")
-        self.assertGreater(len(rows), 20)
+              !!row.querySelector("th .for-readers"), ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")
+        self.assertGreater(len(rows), 14)
         for isMarked, *texts in rows:
             self.assertEqual(isMarked, len(set(texts)) > 1, texts)
         self.assertIn(True, [row[0] for row in rows])
@@ -131,7 +146,7 @@ class MatrixTests(explorer.ExplorerTest):
         catalogue = explorer.Catalogue()
         self.addCleanup(catalogue.close)
         listed = catalogue.json("matrix", "--where", "family=iPad")
-        self.visit("#/matrix?where=family%3DiPad")
+        self.visit("#/matrix?mode=all&where=family%3DiPad")
         shown = self.rows()
         names = [name for group, _ in shown for name in group]
         self.assertEqual(sorted(names), sorted(row["name"] for row in listed["devices"]))
@@ -162,16 +177,17 @@ class MatrixTests(explorer.ExplorerTest):
 
     def test_only_the_modes_that_the_devices_offer_have_columns(self):
         for family, modes in (("iPhone", ["Full screen"]), ("iPad", ["Full screen", "Two thirds", "Half", "Third", "Slide Over"])):
-            self.visit(f"#/matrix?where=family%3D{family}&where=!displays.inner.points.width")
+            self.visit(f"#/matrix?mode=all&where=family%3D{family}&where=!displays.inner.points.width")
             self.assertEqual(self.texts(".matrix thead [scope=colgroup]"), modes)
 
     def test_a_click_explains_a_cell(self):
         self.visit("#/matrix?q=iPad%20Pro%2011")
-        for label, told in (("regular × regular", "The catalogue has the classes."),
+        for label, told in (("regular × regular", "pt. Source: "),
                             ("regular × regular, from a device with the same screen", "which has the same screen")):
             self.script("[...document.querySelectorAll('.matrix td button')].find((each) => each.ariaLabel === arguments[0]).click()", label)
             self.wait_for_text(told, ".explained")
             self.assertIn("portrait: regular × regular", self.text(".explained"))
+            self.assertIn("an app is regular in width and regular in height", self.text(".explained"))
         self.assertTrue(self.all(".explained a[href*='device']"))
         self.one(".explained .button").click()
         self.assertEqual(self.all(".explained"), [])
@@ -212,7 +228,10 @@ class PrintTests(explorer.ExplorerTest):
         self.look(harness.REGULAR, harness.DARK)
         self.visit("#/device/ipad-pro-11-inch-1st-generation")
         pages = base64.b64decode(self.browser.command("Page.printToPDF", printBackground=True)["data"])
-        self.assertGreater(len(re.findall(rb"/Type\s*/Page\b", pages)), 1, "what does not fit on a page is cut off")
+        self.assertEqual(len(re.findall(rb"/Type\s*/Page\b", pages)), 2)
+        self.unfold()
+        pages = base64.b64decode(self.browser.command("Page.printToPDF", printBackground=True)["data"])
+        self.assertGreater(len(re.findall(rb"/Type\s*/Page\b", pages)), 3, "what is unfolded is printed")
         self.look(harness.REGULAR, harness.DARK, media="print")
         self.assertEqual(self.script("return getComputedStyle(document.documentElement).backgroundColor"), "rgb(255, 255, 255)")
         for selector in (".sidebar", "#list-pane", ".actions", ".drawing-controls"):
@@ -221,7 +240,7 @@ class PrintTests(explorer.ExplorerTest):
             return [...document.querySelectorAll("#page, .page, #main, #shell")]
               .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.id)""")
         self.assertEqual(cut, [])
-        for title in ("Sizes", "Safe areas", "Size classes", "Identity", "History"):
+        for title in ("Safe areas", "Size classes", "All values", "Notes", "History"):
             self.assertIn(title, self.texts(".page h2"))
 
 

@@ -174,12 +174,17 @@ class LayoutTests(explorer.ExplorerTest):
     def test_contexts_stand_in_the_order_of_devcat_matrix(self):
         modes = ["Full screen", "Two thirds", "Half", "Third", "Slide Over"]
         self.visit("#/matrix")
+        self.assertEqual(self.texts(".matrix thead [scope=colgroup]"), ["Full screen"])
+        self.visit("#/matrix?mode=all")
         heads = self.texts(".matrix thead [scope=colgroup]")
         self.assertEqual(heads[:5], modes)
         self.visit("#/compare/ipad-pro-11-inch-1st-generation")
         titles = self.texts(".compared tbody th")
         contexts = [title for title in titles if title.split(",")[0] in modes]
-        self.assertEqual(contexts, [f"{mode}, {way}" for mode in modes for way in ("portrait", "landscape")])
+        # Of what nobody knows there is no row.
+        every = [f"{mode}, {way}" for mode in modes for way in ("portrait", "landscape")]
+        self.assertEqual(contexts, [context for context in every if context in contexts])
+        self.assertGreaterEqual(len(contexts), 8)
         self.look(390)
         self.visit("#/matrix")
         self.assertEqual(self.text(".matrix thead [scope=colgroup]"), "Full screen")
@@ -211,7 +216,10 @@ class LayoutTests(explorer.ExplorerTest):
     def test_the_tab_bar_tells_where_one_is(self):
         self.look(390)
         self.visit("#/diff/1..2")
-        self.assertEqual(self.text("#navigation [aria-current]"), "Revisions")
+        self.assertEqual(self.all("#navigation [aria-current]:not(.secondary a)"), [])
+        self.visit("#/this")
+        self.assertEqual(self.text("#navigation [aria-current]"), "Screens")
+        self.visit("#/diff/1..2")
         self.look(1280)
         self.until(lambda: self.text("#navigation [aria-current]") == "Difference")
         self.look(390)

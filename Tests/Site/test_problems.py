@@ -70,7 +70,8 @@ class DamagedTests(explorer.ExplorerTest):
         cases = [("data/catalogue.js", "#/", "#page"), ("data/names/0.js", "#/", "#list-pane"),
                  ("data/devices/0.js", "#/device/iphone-duo", "#page"),
                  ("data/revisions/0.js", "#/revisions", "#page"), ("data/changes/0.js", "#/diff/1..2", "#page"),
-                 ("data/columns/class.half_portrait/0.js", "#/matrix", "#page")]
+                 ("data/columns/class.half_portrait/0.js", "#/matrix?mode=all", "#page"),
+                 ("data/columns/class.full-screen_portrait/0.js", "#/", "#page")]
         for path, route, place in cases:
             with self.subTest(path=path):
                 site = self.copy()
@@ -146,6 +147,7 @@ class EmptyTests(explorer.ExplorerTest):
         for route in ("#/device/iphone-11", f"#/diff/{head - 2}..{head - 1}"):
             with self.subTest(route=route):
                 self.visit(route, site=site)
+                self.unfold()
                 self.assertIn(f"by hand, {author}", self.text("#page"))
                 self.assertNotIn("undefined", self.text("#page"))
         self.visit("#/device/iphone-x", site=site)
@@ -203,6 +205,7 @@ class EmptyTests(explorer.ExplorerTest):
         self.follow(f"#/diff/3..{head}")
         self.assertIn("No such revision", self.text("#page"))
         self.follow("#/device/iphone-11")
+        self.unfold()
         self.assertIn("statusBar", self.text("#page"))
         self.follow("#/about")
         self.assertIn(f"snapshot of revision {head - 1}", self.text("#page"))

@@ -15,7 +15,8 @@ struct devcat_bytes devcat_facts(void);
 /// Which devices published names mean to an import.
 struct devcat_bytes devcat_assign(void);
 
-/// The explorer: its page, its modules joined, and its style sheets joined.
+/// The explorer: its page, its modules joined, its style sheets joined, and a picture of it.
 struct devcat_bytes devcat_page(void);
 struct devcat_bytes devcat_script(void);
 struct devcat_bytes devcat_styles(void);
+struct devcat_bytes devcat_preview(void);

@@ -1,4 +1,4 @@
-import Adaptivity
+public import Adaptivity
 public import Catalogue
 public import Render
 
@@ -14,10 +14,12 @@ public struct DeviceParts {
   /// The positions of the devices with which parts begin.
   public var firsts: [Int] { parts.ranges.map(\.lowerBound) }
 
-  /// Adds the next device.
+  /// Adds the next device, with its outlines.
   ///
   /// - Returns: The part that it completes.
-  public mutating func add(_ device: ExportedDevice, _ history: DeviceHistory) -> SiteFile? {
+  public mutating func add(
+    _ device: ExportedDevice, _ outlines: [DeviceOutline], _ history: DeviceHistory
+  ) -> SiteFile? {
     let names = names(of: history)
     defer { position += 1 }
     return parts.add(position) { writer in
@@ -48,11 +50,7 @@ public struct DeviceParts {
       writer.endArray()
       writer.key("outlines")
       writer.beginArray()
-      for outline in DeviceOutline.all(
-        of: device.profile, derived: device.derived, areas: device.areas)
-      {
-        OutlineJSON.write(outline, to: &writer)
-      }
+      for outline in outlines { OutlineJSON.write(outline, to: &writer) }
       writer.endArray()
       writer.endObject()
     }

@@ -1,3 +1,4 @@
+public import Adaptivity
 public import Catalogue
 import Render
 
@@ -9,22 +10,23 @@ public struct NameParts {
   private var aliases: [[String]] = []
   private var models: [[String]] = []
   private var facts: [[FieldValue?]] = factColumns.map { _ in [] }
+  private var safeAreas: [[EdgeInsets?]] = []
   private var finished = 0
 
   /// The facts that a list shows and sorts by, with the names of their columns.
   private static let factColumns: [(name: String, field: Field)] = [
     ("released", .released), ("widths", .pointsWidth), ("heights", .pointsHeight),
     ("pixelWidths", .pixelsWidth), ("pixelHeights", .pixelsHeight), ("scales", .scale),
-    ("diagonals", .diagonal), ("radii", .cornersRadius),
+    ("diagonals", .diagonal), ("radii", .cornersRadius), ("densities", .ppi),
   ]
 
   /// Makes the parts of no device.
   public init() {}
 
-  /// Adds the next device.
+  /// Adds the next device, with its outlines.
   ///
   /// - Returns: The part that it completes.
-  public mutating func add(_ profile: Profile) -> SiteFile? {
+  public mutating func add(_ profile: Profile, _ outlines: [DeviceOutline]) -> SiteFile? {
     ids.append(profile.id)
     names.append(profile.title)
     families.append(profile.family ?? "")
@@ -33,6 +35,12 @@ public struct NameParts {
     for (index, column) in Self.factColumns.enumerated() {
       facts[index].append(profile[column.field.at()])
     }
+    safeAreas.append(
+      [.portrait, .landscape].map { orientation in
+        outlines.first {
+          $0.context == Context(mode: .fullScreen, orientation: orientation)
+        }?.safeArea.value?.insets
+      })
     return ids.count == CatalogueData.positionsPerPart ? finish() : nil
   }
 
@@ -52,6 +60,22 @@ public struct NameParts {
       for value in values { writer.valueOrNull(value) }
       writer.endArray()
     }
+    writer.key("safeAreas")
+    writer.beginArray()
+    for areas in safeAreas {
+      writer.beginArray()
+      for insets in areas {
+        guard let insets else {
+          writer.null()
+          continue
+        }
+        writer.beginArray()
+        for side in [insets.top, insets.left, insets.bottom, insets.right] { writer.value(side) }
+        writer.endArray()
+      }
+      writer.endArray()
+    }
+    writer.endArray()
     writer.endObject()
     let file = DataFile.file("names/\(finished)", value: writer.bytes)
     let next = finished + 1

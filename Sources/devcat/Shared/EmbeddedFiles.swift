@@ -2,13 +2,14 @@ import CResources
 
 /// The files that the executable carries: those under `Resources`, compiled in by the target CResources.
 enum EmbeddedFiles {
-  /// The files of the explorer with their paths in a site.
-  static var pages: [(path: String, bytes: [UInt8])] {
-    [
-      ("index.html", copy(devcat_page())), ("explorer.js", copy(devcat_script())),
-      ("explorer.css", copy(devcat_styles())),
-    ]
-  }
+  /// The page of the explorer, which its other pages are made from.
+  static var page: [UInt8] { copy(devcat_page()) }
+  /// The modules of the explorer, joined.
+  static var script: [UInt8] { copy(devcat_script()) }
+  /// The style sheets of the explorer, joined.
+  static var styles: [UInt8] { copy(devcat_styles()) }
+  /// The picture that others show with a link to a site.
+  static var preview: [UInt8] { copy(devcat_preview()) }
 
   /// The reference history, as a delta from the origin.
   static var referenceDelta: [UInt8] { copy(devcat_reference_delta()) }

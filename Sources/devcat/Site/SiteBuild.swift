@@ -1,3 +1,4 @@
+import Adaptivity
 import Catalogue
 import Render
 import Site
@@ -10,20 +11,32 @@ struct SiteBuild {
   private let file: CatalogueFile
   private let conditions: [Condition]
   private let texts: [String]
+  private let base: String?
+  private let hasPages: Bool?
 
   /// Prepares a site of the devices for which the conditions hold.
   ///
-  /// - Parameter texts: The conditions as they were stated.
-  init(_ file: CatalogueFile, _ conditions: [Condition], texts: [String]) {
+  /// - Parameters:
+  ///   - texts: The conditions as they were stated.
+  ///   - base: The address of the site; `nil` if it is not known.
+  ///   - hasPages: Whether each device has a page of its own; `nil` if that follows from their number.
+  init(
+    _ file: CatalogueFile, _ conditions: [Condition], texts: [String], base: String? = nil,
+    hasPages: Bool? = nil
+  ) {
     self.file = file
     self.conditions = conditions
     self.texts = texts
+    self.base = base
+    self.hasPages = hasPages
   }
 
   /// Writes every file of the site but its list of files.
   func write(to put: (SiteFile) throws -> Void) throws -> SiteSummary {
     var summary = SiteSummary()
-    for page in EmbeddedFiles.pages { try put(SiteFile(path: page.path, bytes: page.bytes)) }
+    try put(SiteFile(path: "explorer.js", bytes: EmbeddedFiles.script))
+    try put(SiteFile(path: "explorer.css", bytes: EmbeddedFiles.styles))
+    if base != nil { try put(SiteFile(path: "preview.png", bytes: EmbeddedFiles.preview)) }
     let entries = try file.log.entries()
     let checkpoint = try file.log.checkpoint()?.number
     var data = CatalogueData(
@@ -44,6 +57,8 @@ struct SiteBuild {
   private func writeDevices(
     _ ids: [String], _ data: inout CatalogueData, _ put: (SiteFile) throws -> Void
   ) throws {
+    var pages = ReadablePages(template: EmbeddedFiles.page, base: base)
+    let hasPages = hasPages ?? (ids.count <= ReadablePages.usualMaximum)
     var names = NameParts()
     var devices = DeviceParts()
     var columns = FieldColumns()
@@ -55,10 +70,14 @@ struct SiteBuild {
         areas: try areas.derivation(for: profile))
       var history = DeviceHistory()
       try file.state.forEachVersion(of: id) { history.add($0, $1) }
+      let outlines = DeviceOutline.all(
+        of: profile, derived: device.derived, areas: device.areas)
+      if hasPages { try put(pages.add(device, outlines)) }
       columns.add(device)
-      if let part = names.add(profile) { try put(part) }
-      if let part = devices.add(device, history) { try put(part) }
+      if let part = names.add(profile, outlines) { try put(part) }
+      if let part = devices.add(device, outlines, history) { try put(part) }
     }
+    for page in pages.finish(name: try file.name) { try put(page) }
     if let part = names.finish() { try put(part) }
     if let part = devices.finish() { try put(part) }
     data.deviceParts = devices.firsts

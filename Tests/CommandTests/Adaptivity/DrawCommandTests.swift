@@ -110,6 +110,8 @@ import Testing
     Mistake("", 64, "<device>"), Mistake("iphone-99", 66, "Did you mean"),
     Mistake("iphone-8 --units cm", 64, "--units"),
     Mistake("iphone-8 --json -o x.svg", 64, "cannot be given together"),
+    Mistake(
+      "iphone-8 -o x.png", 64, "a drawing is SVG, and '--output' names a file that ends in '.png'"),
     Mistake("iphone-8 --display inner", 66, "has no display 'inner'"),
     Mistake(
       "ipad-mini-4 --mode half --orientation portrait", 65,

@@ -12,12 +12,13 @@ import Testing
   @Test(arguments: commands)
   func aCatalogueIsNeverReplaced(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
-    let before = sandbox.data("catalogue.db")
-    let outcome = try sandbox.run(
-      Products.devcat, words + ["catalogue.db", "--force"])
+    // By its content, whatever it is named; a drawing has no other ending.
+    #expect(try sandbox.shell("cp catalogue.db other.svg").status == 0)
+    let before = sandbox.data("other.svg")
+    let outcome = try sandbox.run(Products.devcat, words + ["other.svg", "--force"])
     #expect(outcome.status == 73, "\(outcome)")
     #expect(outcome.errors.contains("it is a catalogue"), "\(outcome)")
-    #expect(sandbox.data("catalogue.db") == before)
+    #expect(sandbox.data("other.svg") == before)
   }
 
   @Test(arguments: commands)

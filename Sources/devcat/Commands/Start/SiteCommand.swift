@@ -8,6 +8,8 @@ enum SiteCommand {
     var catalogue = CatalogueOptions()
     var folder = ""
     var conditions: [String] = []
+    var base: String?
+    var hasPages = false
     var isReplacing = false
     var isJSON = false
   }
@@ -27,6 +29,16 @@ enum SiteCommand {
         "folder", to: \.folder, help: "A missing or empty folder.",
         completion: .file),
       .conditions(to: \.conditions),
+      .option(
+        "--base-url", to: \.base, value: "url",
+        help: """
+          Name the address at which the site will be, such as https://example.org/devices/. It adds canonical links, \
+          previews and sitemap.xml.
+          """
+      ),
+      .flag(
+        "--pages", to: \.hasPages,
+        help: "Write a page for each device even if there are more than 5,000."),
       .flag("--replace", to: \.isReplacing, help: "Replace an existing site."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -34,6 +46,11 @@ enum SiteCommand {
   @Sendable private static func run(_ options: Options) throws {
     let filter = try DeviceFilter(options.conditions)
     let conditions = filter.conditions
+    if let base = options.base, !base.hasPrefix("https://"), !base.hasPrefix("http://") {
+      throw CommandError(
+        .usage, "The address '\(base)' does not begin with 'https://' or 'http://'",
+        hint: "Give the address of the site's folder, such as https://example.org/devices/.")
+    }
     let file = try options.catalogue.openForReading()
     let query = Query(conditions: conditions, columns: [])
     if !filter.isWhole { try filter.explain(try file.views.count(matching: query), in: file) }
@@ -41,7 +58,10 @@ enum SiteCommand {
     var summary = SiteSummary()
     let written = try folder.write { sink in
       summary = try file.reading {
-        try SiteBuild(file, conditions, texts: options.conditions).write(to: sink)
+        try SiteBuild(
+          file, conditions, texts: options.conditions, base: options.base,
+          hasPages: options.hasPages ? true : nil
+        ).write(to: sink)
       }
     }
     (summary.files, summary.bytes) = (written.files, written.bytes)

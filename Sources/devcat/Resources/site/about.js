@@ -86,6 +86,13 @@ devcat.unit("about", (use) => {
         make("pre", null, make("code", null, "devcat update\ndevcat site FOLDER --replace")),
         make("p", null, "Update a catalogue from a hub with ‘devcat pull’."),
       ),
+      make(
+        "section",
+        { class: "only-compact" },
+        make("h2", null, "More"),
+        make("p", { class: "actions" }, [["revisions", "Revisions"], ["diff", "Difference"], ["this", "This device"]].map(([view, title]) =>
+          make("a", { class: "button", href: route.link(view) }, title))),
+      ),
       make("section", null, make("h2", null, "Words"), terms()),
       make("section", null, make("h2", null, "Keyboard"), keys()),
     );

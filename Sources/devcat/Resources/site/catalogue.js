@@ -17,7 +17,7 @@ devcat.unit("catalogue", () => {
   }
 
   function pathOf(name) {
-    return `data/${name}.js`;
+    return `${document.documentElement.dataset.root ?? ""}data/${name}.js`;
   }
 
   // Takes a value from its data file.
@@ -78,6 +78,8 @@ devcat.unit("catalogue", () => {
     "scales",
     "diagonals",
     "radii",
+    "densities",
+    "safeAreas",
   ];
   let opened = null;
 

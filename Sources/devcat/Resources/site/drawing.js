@@ -62,6 +62,7 @@ devcat.unit("drawing", (use) => {
 
   function paneClass(pane) {
     if (pane.class === words.notAvailable) return "pane pane-none";
+    if (pane.isVague) return "pane pane-own pane-vague";
     return pane.name === "other app" ? "pane pane-other" : "pane pane-own";
   }
 
@@ -75,7 +76,7 @@ devcat.unit("drawing", (use) => {
     const room = pane.width * scale - 12;
     const classes = pane.class ? classesOf(pane).split(" ") : [];
     const whole = classes.join(" ");
-    const width = `${words.number(pane.whole ?? pane.width)} pt`;
+    const width = pane.isOfUnknownWidth ? "width unknown" : `${words.number(pane.whole ?? pane.width)} pt`;
     const split = whole.length * letterWidth <= room ? [whole] : [classes[0], classes.slice(1).join(" ")];
     const fits = (lines) => lines.every((text) => (text ?? "").length * letterWidth <= room)
       && lines.length * 18 < pane.height * scale - 12;
@@ -125,12 +126,16 @@ devcat.unit("drawing", (use) => {
         "g",
         { "clip-path": `url(#${clip})` },
         outline.panes.toReversed().map((pane) => rectangle(pane, scale, { class: paneClass(pane) })),
+        outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
       ),
-      outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
       isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), scale)),
       rectangle(whole, scale, { rx, class: "screen" }),
     ];
+  }
+
+  function sizeOfVague({ width, isOfUnknownWidth }) {
+    return isOfUnknownWidth ? "of unknown width" : `${words.number(width)} pt wide, of unknown height`;
   }
 
   // What the drawing shows, in words.
@@ -141,7 +146,8 @@ devcat.unit("drawing", (use) => {
     if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} pt`);
     for (const pane of outline.panes) {
       const classes = pane.class ? `, ${classesOf(pane)}` : "";
-      parts.push(`${pane.name} ${words.size(pane.width, pane.height)} pt${classes}`);
+      const size = pane.isVague ? sizeOfVague(pane) : `${words.size(pane.width, pane.height)} pt`;
+      parts.push(`${pane.name} ${size}${classes}`);
     }
     if (safe) {
       const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;
@@ -200,5 +206,19 @@ devcat.unit("drawing", (use) => {
     );
   }
 
-  return { annotated, bare, describe, thumbnail };
+  // An outline with the app in it: where no source states how large it is that slides over another one, its edge
+  // is dashed, as high as the screen and if need be a third as wide.
+  function complete(outline, layouts) {
+    if (outline.mode !== "slide-over" || outline.panes.some(({ name }) => name === "this app")) return outline;
+    const layout = layouts?.find((each) => each.mode === outline.mode && each.orientation === outline.orientation);
+    const { horizontal, vertical, width = Math.round(outline.width / 3) } = layout ?? {};
+    const app = {
+      x: outline.width - width, y: 0, width, height: outline.height, name: "this app",
+      isVague: true, isOfUnknownWidth: layout?.width === undefined,
+      class: horizontal && `${horizontal}/${vertical ?? "-"}`,
+    };
+    return { ...outline, panes: [app, ...outline.panes] };
+  }
+
+  return { complete, annotated, bare, describe, thumbnail };
 });

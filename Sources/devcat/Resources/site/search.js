@@ -16,14 +16,15 @@ devcat.unit("search", () => {
     return edge + terms.map(folded).join(edge) + edge;
   }
 
-  // The numbers of a screen as people type them: 402, 402x874, @3x, 6.3; empty if none is known.
+  // The numbers of a device as people type them: 402, 402x874, @3x, 6.3, 460, 2024; empty if none is known.
   function numbers(columns, position) {
     const at = (name) => columns[name]?.[position] ?? null;
     const sizes = [[at("widths"), at("heights")], [at("pixelWidths"), at("pixelHeights")]];
     const terms = sizes.filter(([width, height]) => width !== null && height !== null)
       .flatMap(([width, height]) => [width, height, `${width}x${height}`, `${height}x${width}`]);
     if (at("scales") !== null) terms.push(`@${at("scales")}x`);
-    if (at("diagonals") !== null) terms.push(at("diagonals"));
+    for (const name of ["diagonals", "densities"]) if (at(name) !== null) terms.push(at(name));
+    if (at("released") !== null) terms.push(at("released").slice(0, 4));
     return terms.length > 0 ? edge + terms.join(edge) + edge : "";
   }
 
@@ -50,7 +51,7 @@ devcat.unit("search", () => {
 
   // A number as those of a screen are written: '402 × 874' is 402x874, '6.3"' is 6.3.
   function asNumber(word) {
-    return word.replace(/[×*]/g, "x").replace(/(?:["″]|pt|px|-?inch)$/, "");
+    return word.replace(/[×*]/g, "x").replace(/(?:["″]|pt|px|ppi|-?inch)$/, "");
   }
 
   function hasNumber(text, word) {
@@ -81,9 +82,26 @@ devcat.unit("search", () => {
     return isFound ? 8 : -1;
   }
 
-  // The words of what is sought; the two sides of a size are one word, however they are typed.
+  // The words of what is sought; the two sides of a size are one word, and so is a number with its unit.
   function wordsOf(sought) {
-    return sought.replace(/(\d) ?[×x*] ?(?=\d)/g, "$1x").split(" ");
+    return sought.replace(/(\d) ?[×x*] ?(?=\d)/g, "$1x").replace(/(\d) (?=(?:ppi|pt|px|inch)\b)/g, "$1").split(" ");
+  }
+
+  // Whether two words differ by one letter: another one, one more, one less, or two that changed places.
+  function isNear(one, other) {
+    if (Math.abs(one.length - other.length) > 1) return false;
+    let begin = 0;
+    while (begin < one.length && one[begin] === other[begin]) begin += 1;
+    const [left, right] = [one.slice(begin), other.slice(begin)];
+    return left.slice(1) === right.slice(1) || left === right.slice(1) || left.slice(1) === right
+      || (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2));
+  }
+
+  // Each word begins one of the device's, or is a long one that is misspelt by a letter, or a number of its screen.
+  function isAlike({ named, numbers: sizes }, words) {
+    const own = named.split(/[^a-z0-9.]+/);
+    return words.every((word) =>
+      beginsWord(named, word) || hasNumber(sizes, word) || (word.length > 3 && own.some((each) => isNear(each, word))));
   }
 
   // The positions that a text is found at, the best first and else in their order. `allows(position)`
@@ -97,7 +115,10 @@ devcat.unit("search", () => {
       const found = sought === "" ? 0 : rank(texts[position], sought, words);
       if (found >= 0) ranks[found].push(position);
     }
-    return ranks.flat();
+    const found = ranks.flat();
+    if (found.length > 0 || sought === "") return found;
+    // What nothing has as it is typed may be misspelt.
+    return texts.flatMap((each, position) => (allows(position) && isAlike(each, words) ? [position] : []));
   }
 
   return { index, find };

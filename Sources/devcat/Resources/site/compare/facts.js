@@ -17,22 +17,13 @@ devcat.unit("compare/facts", (use) => {
     return value === undefined || value === null ? words.unknown : `${words.number(value)}${unit}`;
   }
 
-  // The safe area of the newest OS version that a device has one of; versions are compared as numbers.
-  function newestSafeArea(device, orientation) {
-    const areas = (device.safeAreas ?? []).filter((area) => area.orientation === orientation);
-    return areas.toSorted((left, right) => version(right) - version(left))[0];
-  }
-
-  // The number of an OS version; one that is only said to be earlier counts as none.
-  function version({ os = "" }) {
-    return os.startsWith("before") ? 0 : Number.parseFloat(/[\d.]+/.exec(os)?.[0] ?? "0");
-  }
-
-  function insets(device, orientation) {
-    const area = newestSafeArea(device, orientation);
-    if (!area) return words.unknown;
-    const { top, left, bottom, right, os } = area;
-    return `top ${top}, left ${left}, bottom ${bottom}, right ${right} pt${os ? ` (${os})` : ""}`;
+  // The current safe area, as the device's page and its drawing have it.
+  function insets(outlines, orientation) {
+    const { width, height, safe } = outlines.find((each) =>
+      each.display === null && each.mode === "full-screen" && each.orientation === orientation) ?? {};
+    if (!safe) return words.unknown;
+    const sides = [safe.y, safe.x, height - safe.y - safe.height, width - safe.x - safe.width];
+    return `${sides.map((side) => words.number(side, 3)).join(" / ")} pt`;
   }
 
   function classes(device, context) {
@@ -52,23 +43,24 @@ devcat.unit("compare/facts", (use) => {
     ["Millimetres", (device) => pair(panelSize(device), "mm", 1)],
     ["Scale", (device) => (device.scale === undefined ? words.unknown : `@${words.number(device.scale)}x`)],
     ["Native scale", (device) => single(device.nativeScale)],
-    ["Density", (device) => single(device.ppi, " px/in")],
-    ["Diagonal", (device) => single(device.diagonal, " in")],
+    ["Density", (device) => single(device.ppi, " ppi")],
+    ["Diagonal", (device) => single(device.diagonal, "″")],
     ["Corner radius", (device) => single(device.corners?.radius, " pt")],
     ["Home indicator", (device) => ({ true: "yes", false: "no" })[device.homeIndicator] ?? words.unknown],
-    ["Safe area, portrait", (device) => insets(device, "portrait")],
-    ["Safe area, landscape", (device) => insets(device, "landscape")],
+    ["Safe area, portrait", (_, outlines) => insets(outlines, "portrait")],
+    ["Safe area, landscape", (_, outlines) => insets(outlines, "landscape")],
   ];
 
-  // The rows for some devices: {title, texts, differs}. A mode that none of them has is left out.
-  function factRows(devices, contexts) {
+  // The rows for some records: {title, texts, differs}. A mode that none of them has is left out.
+  function factRows(records, contexts) {
     const ofContexts = contexts.map((context) => [words.context(context), (device) => classes(device, context)]);
     const plain = words.plainFacts({}).map(({ label }, index) => [
       label,
       (device) => words.plainFacts(device)[index].text ?? words.unknown,
     ]);
     return [...facts, ...plain, ...ofContexts]
-      .map(([title, textOf]) => ({ title, texts: devices.map(textOf) }))
+      .map(([title, textOf]) => ({ title, texts: records.map(({ device, outlines }) => textOf(device, outlines)) }))
+      .filter(({ title, texts }) => facts.some(([each]) => each === title) || texts.some((text) => text !== words.notAvailable && text !== words.unknown))
       .map((row) => ({ ...row, differs: new Set(row.texts).size > 1 }));
   }
 

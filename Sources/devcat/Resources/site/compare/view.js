@@ -100,7 +100,7 @@ devcat.unit("compare/view", (use) => {
   }
 
   function line(row, names) {
-    const mark = row.differs ? make("span", { class: "differs-mark" }, "differs") : null;
+    const mark = row.differs ? make("span", { class: "for-readers" }, "differs") : null;
     return make(
       "tr",
       null,
@@ -109,9 +109,10 @@ devcat.unit("compare/view", (use) => {
     );
   }
 
-  function table(devices, contexts) {
+  function table(records, contexts) {
+    const devices = records.map(({ device }) => device);
     const names = devices.map((device, index) => `${"ABCD"[index]} ${device.name ?? device.id}`);
-    const rows = factRows(devices, contexts);
+    const rows = factRows(records, contexts);
     const count = rows.filter((row) => row.differs).length;
     return [
       make(
@@ -120,7 +121,7 @@ devcat.unit("compare/view", (use) => {
         devices.length > 1 ? `${count} of ${rows.length} values differ.` : "Add another device to see what differs.",
       ),
       make("table", { class: "facts compared" }, [
-        make("caption", { class: "for-readers" }, "The values of each device; rows that differ are marked"),
+        make("caption", { class: "for-readers" }, "The values of each device; what differs is bold. Safe areas: top / left / bottom / right"),
         make(
           "thead",
           null,
@@ -143,8 +144,7 @@ devcat.unit("compare/view", (use) => {
   }
 
   function values(found, contexts) {
-    const devices = found.map((record) => record.device);
-    return make("section", null, make("h2", null, "Values"), table(devices, contexts));
+    return make("section", null, make("h2", null, "Values"), table(found, contexts));
   }
 
   function drawings(found) {
@@ -193,6 +193,25 @@ devcat.unit("compare/view", (use) => {
     );
   }
 
+  // What people compare: the newest devices of each family with each other, and with those of the year before.
+  function suggestions(directory) {
+    const pairs = [];
+    for (const family of directory.familyCounts.keys()) {
+      const own = directory.ids.map((_, position) => position)
+        .filter((position) => directory.families[position] === family && directory.widths[position] !== null);
+      const [newest] = own;
+      const other = own.find((position) => directory.widths[position] !== directory.widths[newest]);
+      const earlier = own.find((position) => directory.released[position] < directory.released[newest]);
+      for (const each of new Set([other, earlier])) if (each !== undefined) pairs.push([newest, each]);
+    }
+    const link = (pair) => make("li", null, make(
+      "a",
+      { class: "change", href: route.link("compare", pair.map((position) => directory.ids[position]).join(",")) },
+      pair.map((position) => directory.names[position]).join(" and "),
+    ));
+    return make("section", null, make("h2", null, "Suggestions"), make("ul", { class: "last-changes" }, pairs.slice(0, 8).map(link)));
+  }
+
   // Opens the comparison of the ids that a route names, with commas between them.
   async function open(page, place) {
     const [contexts, directory] = await Promise.all([allContexts(), openDirectory()]);
@@ -211,8 +230,8 @@ devcat.unit("compare/view", (use) => {
       ),
       openPicker(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),
       ...(found.length === 0
-        ? [make("p", { class: "hint" }, "Search for a device above, or choose ‘Compare’ on a device’s page.")]
-        : [drawings(found), values(found, contexts)]),
+        ? [suggestions(directory)]
+        : [values(found, contexts), drawings(found)]),
     );
   }
 

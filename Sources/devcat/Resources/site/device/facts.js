@@ -6,7 +6,7 @@ devcat.unit("device/facts", (use) => {
   const words = use("page/words");
   const route = use("page/route");
   const condition = use("filter/condition");
-  const { bare } = use("drawing");
+  const { bare, complete } = use("drawing");
 
   // Where the values of a device come from: the revision that set each, and what is noted of its evidence.
 
@@ -243,12 +243,12 @@ devcat.unit("device/facts", (use) => {
   const orientations = ["portrait", "landscape"];
   const pictureSide = 56;
 
-  function picture(outlines, name, mode, orientation) {
+  function picture(outlines, name, mode, orientation, layouts) {
     const outline = outlines.find((each) =>
       each.display === name && each.mode === mode && each.orientation === orientation,
     );
     if (!outline) return null;
-    return bare(outline, pictureSide / Math.max(outline.width, outline.height));
+    return bare(complete(outline, layouts), pictureSide / Math.max(outline.width, outline.height));
   }
 
   // A mode that the family does not offer is not available, whatever is recorded of it.
@@ -276,7 +276,7 @@ devcat.unit("device/facts", (use) => {
     return make("td", null, [
       make("span", { class: "cell-title", "aria-hidden": "true" }, words.orientation(orientation)),
       make("span", { class: "class-cell" }, [
-        make("span", { class: "class-picture" }, picture(record.outlines, name, mode, orientation)),
+        make("span", { class: "class-picture" }, picture(record.outlines, name, mode, orientation, display.layouts)),
         make("span", { class: "class-words" }, [
           state(layout, isOffered),
           hasSize && make("span", { class: "class-size" }, `${words.size(layout.width, layout.height)} pt`),
@@ -286,28 +286,35 @@ devcat.unit("device/facts", (use) => {
     ]);
   }
 
+  // The modes that have a row: what a family never offers has none.
+  function offered(record, display) {
+    if (!record.notOffered.includes("multitasking")) return modes;
+    return modes.filter((mode) => mode === "full-screen" || display.layouts?.some((each) => each.mode === mode && each.available));
+  }
+
   // The table of a display.
   function classTable(display, name, record, sources) {
     const context = { display, name, record, sources };
+    const turns = record.notOffered.includes("orientations") ? orientations.slice(0, 1) : orientations;
     const row = (mode) =>
       make(
         "tr",
         null,
         make("th", { scope: "row" }, words.mode(mode)),
-        orientations.map((orientation) => cell(context, mode, orientation)),
+        turns.map((orientation) => cell(context, mode, orientation)),
       );
     return make("table", { class: "facts classes" }, [
       make(
         "caption",
         null,
-        "Width × height classes. N/A: the device does not offer it; unknown: no source says.",
+        "Width × height. N/A: the device does not offer it; unknown: no source says.",
       ),
       make(
         "thead",
         null,
-        make("tr", null, ["Mode", "Portrait", "Landscape"].map((text) => make("th", { scope: "col" }, text))),
+        make("tr", null, ["Mode", ...turns.map(words.orientation)].map((text) => make("th", { scope: "col" }, text))),
       ),
-      make("tbody", null, modes.map(row)),
+      make("tbody", null, offered(record, display).map(row)),
     ]);
   }
 

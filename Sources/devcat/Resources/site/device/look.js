@@ -1,4 +1,4 @@
-// A device in one look: the numbers that people ask for, as a card beside its drawing.
+// A device in one look: the numbers that people ask for, as a card beside its drawing. Each can be copied.
 devcat.unit("device/look", (use) => {
   "use strict";
 
@@ -32,6 +32,12 @@ devcat.unit("device/look", (use) => {
     return panel && rendered && panel !== rendered ? `${panel}, rendered ${rendered}` : panel ?? rendered;
   }
 
+  // Corners that no source states are said to be so, since a drawing shows them square.
+  function corners({ corners: form }) {
+    if (form?.radius !== undefined) return form.radius === 0 ? "square" : `${words.number(form.radius)} pt`;
+    return form?.style === "rounded" ? "rounded, radius unknown" : form?.style ?? words.unknown;
+  }
+
   // The insets of an outline's safe area as [values, their sides]; two of them say all where the sides have none.
   function insets({ width, height, safe }) {
     const all = [safe.y, safe.x, height - safe.y - safe.height, width - safe.x - safe.width]
@@ -49,22 +55,30 @@ devcat.unit("device/look", (use) => {
     if (!outline?.safe) return null;
     const [values, names] = insets(outline);
     return [
-      make("span", { class: "quantity" }, `${values} pt`, mark(outline.safe.derivedFrom)),
-      " ",
+      copyable(`${values} pt`),
+      mark(outline.safe.derivedFrom),
       make("span", { class: "look-note" }, [names, outline.safe.os].filter(Boolean).join(" · ")),
     ];
   }
 
   function sizeClasses(display, orientation) {
     const layout = display.layouts?.find((each) => each.mode === "full-screen" && each.orientation === orientation);
-    if (!layout) return null;
-    if (!layout.available) return words.notAvailable;
-    return [words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`), mark(layout.derivedFrom)];
+    if (!layout?.available) return null;
+    return [copyable(words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`)), mark(layout.derivedFrom)];
+  }
+
+  // The heights of the status bar that the newest statement gives, upright and in landscape.
+  function statusBar({ statusBars = [] }) {
+    const last = (orientation) => statusBars.findLast((each) => each.orientation === orientation)?.height;
+    const [upright, turned] = [last("portrait"), last("landscape")];
+    if (upright === undefined && turned === undefined) return null;
+    const text = (height) => (height === undefined ? words.unknown : height === 0 ? "hidden" : `${words.number(height)} pt`);
+    return upright === turned ? text(upright) : `${text(upright)} / ${text(turned)}`;
   }
 
   // A text that a click copies; what may not write to the clipboard selects it, so that it can be copied.
-  function copyable(text) {
-    const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${text}`, onclick: copy }, make("code", null, text));
+  function copyable(text, shown = text) {
+    const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${text}`, onclick: copy }, shown);
 
     async function copy() {
       try {
@@ -81,41 +95,48 @@ devcat.unit("device/look", (use) => {
     return button;
   }
 
-  function rowsOf(display, name, outlines) {
+  function rowsOf(display, name, outlines, isTurned) {
     const outline = (orientation) => outlines.find((each) =>
       each.display === name && each.mode === "full-screen" && each.orientation === orientation,
     );
+    const upright = isTurned ? ", portrait" : "";
+    const home = isTurned && display.homeIndicator !== undefined ? (display.homeIndicator ? "yes" : "no") : null;
     return [
       ["Points", pair(display.points, "pt")],
       ["Scale", scale(display)],
       ["Pixels", pixels(display)],
       ["Display", glass(display)],
-      ["Safe area, portrait", safeArea(outline("portrait"))],
-      ["Safe area, landscape", safeArea(outline("landscape"))],
-      ["Classes, portrait", sizeClasses(display, "portrait")],
-      ["Classes, landscape", sizeClasses(display, "landscape")],
+      [`Safe area${upright}`, safeArea(outline("portrait"))],
+      ["Safe area, landscape", isTurned ? safeArea(outline("landscape")) : null],
+      [`Classes${upright}`, sizeClasses(display, "portrait")],
+      ["Classes, landscape", isTurned ? sizeClasses(display, "landscape") : null],
+      ["Status bar", statusBar(display)],
+      ["Corner radius", corners(display)],
+      ["Home indicator", home],
     ].filter(([, value]) => value !== null);
   }
 
   function list(rows) {
     return make("dl", { class: "look-facts" }, rows.map(([title, value]) =>
-      make("div", null, make("dt", null, title), make("dd", null, value)),
+      make("div", null, make("dt", null, title), make("dd", null, typeof value === "string" ? copyable(value) : value)),
     ));
   }
 
   // The card of a record, a part for each display.
-  function card({ device, outlines }) {
+  function card({ device, outlines, notOffered }) {
+    const isTurned = !notOffered.includes("orientations");
     const further = Object.entries(device.displays ?? {});
     const models = device.models ?? [];
+    const code = (text) => copyable(text, make("code", null, text));
     const names = [
-      models.length > 0 && [models.length > 1 ? "Identifiers" : "Identifier", models.map(copyable)],
-      ["Id", copyable(device.id)],
+      models.length > 0 && [models.length > 1 ? "Identifiers" : "Identifier", models.map(code)],
+      ["Id", code(device.id)],
     ].filter(Boolean);
     return make("div", { class: "look" }, [
-      list([...rowsOf(device, null, outlines), ...names]),
+      list([...rowsOf(device, null, outlines, isTurned), ...names]),
       further.map(([name, display]) => [
         make("h2", { class: "look-display" }, `Display ‘${name}’`),
-        list(rowsOf(display, name, outlines)),
+        list(rowsOf(display, name, outlines, isTurned)),
       ]),
     ]);
   }

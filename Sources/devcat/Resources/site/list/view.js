@@ -51,6 +51,12 @@ devcat.unit("list/view", (use) => {
 
   // The list of devices with search and filter. It stays while devices are opened beside it.
   let opened = null;
+  let heard = null;
+
+  // Lets `listener(positions)` hear of each answer while it is shown beside the list.
+  function onanswer(listener) {
+    heard = listener;
+  }
 
   function search(onchange) {
     const input = make("input", {
@@ -93,8 +99,9 @@ devcat.unit("list/view", (use) => {
           "div",
           { class: "title-row" },
           title,
-          make("a", { href: "#/about", class: "only-compact quiet-link" }, "About"),
+          make("a", { href: route.link("about"), class: "only-compact quiet-link" }, "About"),
         ),
+        make("p", { class: "only-compact hint list-lead" }, "Screens in points and pixels, safe areas and size classes. Each number has its source."),
         make("div", { class: "search-row", role: "search" }, input, filter.button, filter.element),
         groups,
         marks,
@@ -111,8 +118,12 @@ devcat.unit("list/view", (use) => {
   }
 
   function listHref() {
-    const { view, rest } = route.parse(location.hash);
-    return view === "device" ? route.link(view, rest, question.query()) : route.link("", "", question.query());
+    const { view, rest, query } = route.parse(location.hash);
+    if (view !== "device") return route.link("", "", question.query());
+    // What the device's drawing shows stays.
+    const asked = question.query();
+    for (const name of ["display", "os", "mode", "orientation"]) if (query.has(name)) asked.set(name, query.get(name));
+    return route.link(view, rest, asked);
   }
 
   function create(pane, directory, catalogue) {
@@ -133,6 +144,7 @@ devcat.unit("list/view", (use) => {
         const isAll = positions.length === directory.count;
         count.textContent = isAll ? text : `${text} of ${directory.count.toLocaleString("en")}`;
         list.show(positions);
+        heard?.(positions);
         showEmpty(none, list.element, catalogue, positions.length, clear);
         say(count.textContent);
       } catch (error) {
@@ -142,9 +154,11 @@ devcat.unit("list/view", (use) => {
       }
     }
 
+    // A text replaces the address while it is typed; Back takes back what a click has chosen.
     function update(changes) {
       question.set(changes);
-      route.replace(listHref());
+      if ("text" in changes) route.replace(listHref());
+      else route.push(listHref());
       use("page/shell").carry(question.query());
       return refresh();
     }
@@ -181,6 +195,7 @@ devcat.unit("list/view", (use) => {
     const before = question.query().toString();
     const { text } = question.read(place.query);
     const isFirst = opened === null;
+    if (place.view !== "") heard = null;
     if (isFirst) create(pane, await openDirectory(), await loadData("catalogue"));
     use("page/shell").carry(question.query());
     opened.input.value = text;
@@ -211,5 +226,5 @@ devcat.unit("list/view", (use) => {
     if (opened?.list.activateAt(opened.directory.positionOf(id))) opened.list.element.focus();
   }
 
-  return { open, focusSearch, focusDevice };
+  return { open, onanswer, focusSearch, focusDevice };
 });

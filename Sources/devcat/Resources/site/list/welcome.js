@@ -1,65 +1,45 @@
-// What is shown beside the list while no device is open: the newest devices, and what changed last.
+// The start page beside the list: what this is, the screens in use, and what changed last.
 devcat.unit("list/welcome", (use) => {
   "use strict";
 
-  const { whyNothing, loadData, openDirectory, revisionsDown } = use("catalogue");
+  const { whyNothing, loadData, revisionsDown } = use("catalogue");
   const { make } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
-  const { sorted } = use("list/answer");
-  const rows = use("list/rows");
+  const { answer, get } = use("list/answer");
+  const { openTable } = use("screens");
+  const list = use("list/view");
 
-  const [mostDevices, mostRevisions] = [6, 4];
+  const mostRevisions = 4;
 
   function key(name) {
     return make("kbd", null, name);
   }
 
   function keys() {
-    return make(
-      "p",
-      { class: "hint" },
-      key("/"),
-      " search  ",
-      key("↑"),
-      key("↓"),
-      " move  ",
-      key("Enter"),
-      " open  ",
-      key("Esc"),
-      " clear",
-    );
+    return make("p", { class: "hint only-regular" }, [
+      key("/"), " search  ", key("↑"), key("↓"), " move  ", key("Enter"), " open  ", key("Esc"), " clear",
+    ]);
   }
 
-  function card(directory, position) {
-    const id = directory.ids[position];
-    return make("li", null, make("a", { class: "device-card", href: route.link("device", id) }, [
-      make("span", { class: "row-picture", "aria-hidden": "true" }, rows.picture(directory, position)),
-      make("span", { class: "row-text" }, [
-        make("span", { class: "row-name" }, directory.names[position] ?? id),
-        make("span", { class: "row-detail" }, rows.detail(directory, position)),
-      ]),
-    ]));
-  }
-
-  // The newest devices of the catalogue; of those of one day the order is that of the list.
-  function newest(directory) {
-    const all = Array.from({ length: directory.count }, (_, position) => position);
-    return sorted(all, "year", directory).slice(0, mostDevices);
+  // What a revision did, as a sentence: "Revision 46 changed 2 devices on 22 November 2026."
+  function sentence({ number, time, counts }) {
+    const did = Object.entries(counts ?? {}).filter(([, count]) => count > 0)
+      .map(([kind, count], index) => `${kind} ${index === 0 ? words.counted(count, "device") : count.toLocaleString("en")}`);
+    const date = new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+    return `Revision ${number} ${did.length > 0 ? new Intl.ListFormat("en").format(did) : "changed no device"} on ${date}.`;
   }
 
   function entry(revision) {
-    const { number, time, message, counts } = revision;
-    const did = Object.entries(counts ?? {}).filter(([, count]) => count > 0)
-      .map(([kind, count]) => `${count.toLocaleString("en")} ${kind}`).join(", ");
+    const { number, message } = revision;
     return make("li", null, make("a", { class: "change", href: route.link("diff", `${number - 1}..${number}`) }, [
-      make("span", { class: "change-title" }, message || words.origin(revision)),
-      make("span", { class: "row-detail" }, [`Revision ${number}`, words.day(time), did].filter(Boolean).join(" · ")),
+      make("span", { class: "change-title" }, sentence(revision)),
+      make("span", { class: "row-detail" }, message || words.origin(revision)),
     ]));
   }
 
-  function section(title, list) {
-    return make("section", null, make("h2", null, title), list);
+  function section(title, content) {
+    return make("section", null, make("h2", null, title), content);
   }
 
   function empty(catalogue) {
@@ -72,19 +52,20 @@ devcat.unit("list/welcome", (use) => {
   }
 
   async function open(page) {
-    const [catalogue, directory] = await Promise.all([loadData("catalogue"), openDirectory()]);
+    const [catalogue, screens] = await Promise.all([loadData("catalogue"), openTable()]);
     const { head, shallow = 1 } = catalogue;
     if (catalogue.devices === 0) {
       page.replaceChildren(empty(catalogue));
       return;
     }
     const last = head ? await revisionsDown(head.number, Math.max(shallow, head.number - mostRevisions + 1)) : [];
+    // A condition that says nothing is a matter of the list, which shows what is wrong with it.
+    screens.show(await answer(get()).catch(() => []));
+    list.onanswer(screens.show);
     page.classList.add("page-broad");
     page.replaceChildren(...[
-      section(
-        "Newest devices",
-        make("ul", { class: "device-cards" }, newest(directory).map((position) => card(directory, position))),
-      ),
+      make("p", { class: "lead" }, `The screens of ${words.counted(catalogue.devices, "device")} in points and pixels, with scale, safe areas and size classes. Each number has its source.`),
+      section("Screens in use", screens.element),
       last.length > 0 && section("What changed last", make("ul", { class: "last-changes" }, last.map(entry))),
       keys(),
     ].filter(Boolean));

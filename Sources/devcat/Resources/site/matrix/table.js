@@ -2,7 +2,7 @@
 devcat.unit("matrix/table", (use) => {
   "use strict";
 
-  const { recordOf } = use("catalogue");
+  const { recordOf, revisionsOf } = use("catalogue");
   const catalogue = use("catalogue");
   const { make, button } = use("page/elements");
   const words = use("page/words");
@@ -80,6 +80,8 @@ devcat.unit("matrix/table", (use) => {
   const atOnce = 400;
   // Of so many devices a group lists all; of more each lists its first ones, and says how many follow.
   const [few, first] = [500, 12];
+  // More devices than this in one row have a short name, and are named after a click.
+  const named = 4;
 
   function heads(contexts) {
     const modes = [...Map.groupBy(contexts, words.modeOf)];
@@ -152,6 +154,15 @@ devcat.unit("matrix/table", (use) => {
       );
     }
 
+    // "16 iPhones with 3x", where the devices of a row have that in common.
+    function shortName(positions) {
+      const family = directory.families[positions[0]] || "device";
+      const scales = new Set(positions.map((position) => directory.scales[position]));
+      const [scale] = scales;
+      const own = scales.size === 1 && scale !== null ? ` with ${words.number(scale)}x` : "";
+      return `${words.counted(positions.length, family, /(?:ch|s|x)$/.test(family) ? `${family}es` : `${family}s`)}${own}`;
+    }
+
     function row(index) {
       const positions = groups[index];
       const shown = positions.slice(0, most);
@@ -161,7 +172,9 @@ devcat.unit("matrix/table", (use) => {
       return make(
         "tr",
         { "aria-rowindex": index + 3 },
-        make("th", { scope: "row" }, make("span", { class: "group" }, names)),
+        make("th", { scope: "row" }, positions.length > named && groups.length <= atOnce
+          ? make("details", { class: "group" }, make("summary", null, shortName(positions)), names)
+          : make("span", { class: "group" }, names)),
         loaded.map((_, each) => cell(positions, each)),
       );
     }
@@ -213,17 +226,29 @@ devcat.unit("matrix/table", (use) => {
     return layouts?.find((each) => each.mode === mode && each.orientation === orientation);
   }
 
-  function reason(record, context) {
+  // Who says what a cell has: the source of the revision that set it.
+  async function source({ sources }, context) {
+    const [orientation, mode, ...display] = context.split("/").reverse();
+    const path = `${display.length > 0 ? `displays.${display.reverse().join("/")}.` : ""}layouts.${mode}.${orientation}`;
+    const number = sources.find(([each]) => each === path)?.[1];
+    if (number === undefined) return "";
+    const revision = (await revisionsOf([number])).get(number);
+    return [" Source: ", make("a", { href: route.link("diff", `${number - 1}..${number}`) }, revision ? words.origin(revision) : `revision ${number}`), "."];
+  }
+
+  async function reason(record, context) {
     const layout = layoutOf(record, context);
     if (!layout) {
       const isFamily = record.notOffered.includes("multitasking") && !context.includes("full-screen");
       return isFamily ? "Split View and Slide Over are modes of iPad." : "No source in this catalogue says.";
     }
-    if (!layout.available) return "The catalogue says that the mode is not offered.";
+    const name = record.device.name ?? record.device.id;
+    if (!layout.available) return [`${name} does not offer this mode.`, await source(record, context)];
     const hasSize = layout.width !== undefined || layout.height !== undefined;
-    const size = hasSize ? `An app has ${words.size(layout.width, layout.height)} pt. ` : "";
-    if (!layout.derivedFrom) return `${size}The catalogue has the classes.`;
-    return [`${size}* as `, make("a", { href: route.link("device", layout.derivedFrom) }, layout.derivedFrom), ", which has the same screen."];
+    const size = hasSize ? `, with ${words.size(layout.width, layout.height)} pt` : "";
+    const said = `On ${name} an app is ${layout.horizontal ?? words.unknown} in width and ${layout.vertical ?? words.unknown} in height${size}.`;
+    if (!layout.derivedFrom) return [said, await source(record, context)];
+    return [`${said} * As `, make("a", { href: route.link("device", layout.derivedFrom) }, layout.derivedFrom), ", which has the same screen."];
   }
 
   // What is said of the devices at some positions in a context. `close` takes it away again.
@@ -236,7 +261,7 @@ devcat.unit("matrix/table", (use) => {
     ]);
     return make("div", { class: "explained" }, [
       make("p", null, make("strong", null, `${words.context(context)}: ${words.classes(value)}`), " ", button("Close", close, { class: "button quiet" })),
-      make("p", null, reason(record, context)),
+      make("p", null, await reason(record, context)),
       make("p", { class: "hint" }, links, more > 0 && ` and ${more.toLocaleString("en")} more`),
     ]);
   }

@@ -21,11 +21,11 @@ devcat.unit("matrix/view", (use) => {
     return [...new Set(contexts.map(words.modeOf))];
   }
 
-  // In compact width one mode is shown at a time.
+  // The whole screen, unless another mode is asked for, or all; in compact width there is room for one.
   function chosenMode(place, contexts) {
     const asked = place.query.get("mode") ?? "";
     if (modesOf(contexts).includes(asked)) return asked;
-    return isRegular() ? "" : modesOf(contexts)[0];
+    return asked === "all" && isRegular() ? "" : modesOf(contexts)[0] ?? "";
   }
 
   // Refuses an address that asks for a mode or a class that there is not.
@@ -73,7 +73,7 @@ devcat.unit("matrix/view", (use) => {
   async function open(page, place) {
     const [catalogue, all, directory] = await Promise.all([loadData("catalogue"), allContexts(), openDirectory()]);
     question.read(place.query);
-    check("mode", place, ["", ...modesOf(all)]);
+    check("mode", place, ["", "all", ...modesOf(all)]);
     check("class", place, tables.kinds.map(([kind]) => kind));
     const state = { mode: chosenMode(place, all), kind: place.query.get("class") ?? "" };
     const stage = make("div", { class: "matrix-stage" });
@@ -87,7 +87,7 @@ devcat.unit("matrix/view", (use) => {
 
     function address() {
       const query = question.query();
-      if (state.mode !== "") query.set("mode", state.mode);
+      if (state.mode !== modesOf(all)[0]) query.set("mode", state.mode || "all");
       if (state.kind !== "") query.set("class", state.kind);
       route.replace(route.link("matrix", "", query));
       use("page/shell").carry(question.query());
@@ -158,8 +158,8 @@ devcat.unit("matrix/view", (use) => {
 
     const filter = openPanel((condition) => ask({ conditions: [...question.get().conditions, condition] }));
     const modes = [
-      ...(isRegular() ? [["", "All modes"]] : []),
       ...modesOf(all).map((mode) => [mode, words.mode(mode)]),
+      ...(isRegular() ? [["", "All modes"]] : []),
     ];
     page.classList.add("page-wide", "page-matrix");
     page.replaceChildren(

@@ -118,10 +118,15 @@ devcat.unit("page/elements", () => {
 
   // Tables with the scopes that tell a reader which heads belong to a cell.
 
-  // A table: `heads` are the titles of the columns, the cells of a row are texts or nodes, the first of
+  // A table: `heads` are the titles of the columns (with a `node` where more than a text is shown, and `sort`
+  // where the rows are in its order), the cells of a row are texts or nodes, the first of
   // them the head of its row. In compact width a cell shows the title of its column beside it.
   function table(caption, heads, rows, attributes = {}) {
-    const head = make("tr", null, heads.map((text) => make("th", { scope: "col" }, text)));
+    const head = make("tr", null, heads.map((each) => make(
+      "th",
+      { scope: "col", "aria-sort": each.sort ? "descending" : null },
+      each.node ?? each,
+    )));
     return make("table", { class: "facts", ...attributes }, [
       make("caption", null, caption),
       make("thead", null, head),
@@ -135,7 +140,7 @@ devcat.unit("page/elements", () => {
 
   function title(heads, index) {
     if (heads.length === 2) return null;
-    return make("span", { class: "cell-title", "aria-hidden": "true" }, heads[index + 1]);
+    return make("span", { class: "cell-title", "aria-hidden": "true" }, heads[index + 1].title ?? heads[index + 1]);
   }
 
   function line(heads, [first, ...cells]) {

@@ -2,6 +2,9 @@
 devcat.unit("page/route", () => {
   "use strict";
 
+  // The page of a device in a folder of its own: its id, and the way from there to the site's folder.
+  const { device, root = "" } = document.documentElement.dataset;
+
   function decoded(text) {
     try {
       return decodeURIComponent(text);
@@ -12,7 +15,8 @@ devcat.unit("page/route", () => {
 
   // Reads a fragment: the view ("" is the list of devices), what follows it, and the question.
   function parse(fragment) {
-    const text = fragment.replace(/^#?\/?/, "");
+    const asked = fragment.slice(fragment.indexOf("#") + 1);
+    const text = asked === "" && device ? `device/${device}` : asked.replace(/^\//, "");
     const mark = text.indexOf("?");
     const path = mark < 0 ? text : text.slice(0, mark);
     const [view, ...rest] = path.split("/").map(decoded);
@@ -27,18 +31,27 @@ devcat.unit("page/route", () => {
   function link(view, rest = "", query = null) {
     const path = ["#", view, rest].filter((part, index) => index < 2 || part !== "");
     const asked = query?.toString() ?? "";
-    return path.map((part, index) => (index === 0 ? part : encoded(part))).join("/") + (asked && `?${asked}`);
+    // From the page of a device all others are in the site's page.
+    const page = device && !(view === "device" && rest === device) ? `${root}index.html` : "";
+    return page + path.map((part, index) => (index === 0 ? part : encoded(part))).join("/") + (asked && `?${asked}`);
   }
 
-  // Goes to a fragment, so that Back returns.
+  // Goes to a link, so that Back returns.
   function go(fragment) {
-    location.hash = fragment;
+    location.href = fragment;
   }
 
   // Replaces the present fragment without opening it.
   function replace(fragment) {
-    history.replaceState(null, "", fragment);
+    if (fragment.startsWith("#")) history.replaceState(null, "", fragment);
+    else location.replace(fragment);
   }
 
-  return { parse, link, go, replace };
+  // Adds a fragment to the history without opening it; Back opens the one before.
+  function push(fragment) {
+    if (!fragment.startsWith("#")) go(fragment);
+    else if (fragment !== location.hash) history.pushState(null, "", fragment);
+  }
+
+  return { parse, link, go, replace, push };
 });

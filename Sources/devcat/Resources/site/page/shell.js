@@ -10,9 +10,9 @@ devcat.unit("page/shell", (use) => {
   const list = use("list/view");
 
   // The main navigation: a tab bar in compact width, a sidebar in regular width, of the same links.
-  const homes = { device: "" };
+  const homes = { device: "", this: "screens" };
   // The views whose own link the tab bar leaves out.
-  const compactHomes = { diff: "revisions" };
+  const compactHomes = { diff: "about", revisions: "about" };
   const regular = matchMedia("(min-width: 678px)");
   let marked = "";
 
@@ -34,7 +34,7 @@ devcat.unit("page/shell", (use) => {
   function carry(query) {
     for (const link of links()) {
       const { view } = route.parse(link.getAttribute("href"));
-      if (view === "" || view === "matrix") link.setAttribute("href", route.link(view, "", query));
+      if (["", "screens", "matrix"].includes(view)) link.setAttribute("href", route.link(view, "", query));
     }
   }
 
@@ -73,6 +73,8 @@ devcat.unit("page/shell", (use) => {
   const views = {
     "": () => use("list/welcome").open,
     device: () => use("device/view").open,
+    screens: () => use("screens").open,
+    this: () => use("device/this").open,
     matrix: () => use("matrix/view").open,
     compare: () => use("compare/view").open,
     diff: () => use("history/view").openDifference,

@@ -1,0 +1,142 @@
+// The drawing of a device: display, OS, mode and orientation can be chosen, and stand in the address.
+devcat.unit("device/drawing", (use) => {
+  "use strict";
+
+  const { make, say, choices } = use("page/elements");
+  const words = use("page/words");
+  const route = use("page/route");
+  const { annotated, complete, describe } = use("drawing");
+
+  const [padding, highest] = [24, 420];
+  // Since iPadOS 26 an app is in full screen or in a window of any size; the modes of a split screen came before.
+  const windowed = 26;
+  const systems = [["current", "Current"], ["18", "Up to iPadOS 18"]];
+
+  function distinct(values) {
+    return [...new Set(values)];
+  }
+
+  // The number of a version such as "iPadOS 17.4"; null if none is known.
+  function major(version) {
+    const found = /\d+/.exec(version ?? "");
+    return found && Number(found[0]);
+  }
+
+  // The systems that a device ran and that differ in their modes: one, or both.
+  function systemsOf({ device, outlines }) {
+    const isSplit = outlines.some(({ mode, panes }) => mode !== "full-screen" && panes.some((pane) => pane.class !== words.notAvailable));
+    if (!isSplit) return ["current"];
+    const { "os.first": first, "os.last": last } = device.attributes ?? {};
+    return systems.map(([name]) => name).filter((name) =>
+      name === "current" ? (major(last) ?? windowed) >= windowed : (major(first) ?? 0) < windowed);
+  }
+
+  // The state that an address names, as far as the device has it.
+  function stateOf(record, query) {
+    const { outlines } = record;
+    const all = systemsOf(record);
+    const state = { display: query.get("display"), os: query.get("os"), mode: query.get("mode"), orientation: query.get("orientation") };
+    if (!outlines.some(({ display }) => display === state.display)) state.display = outlines[0].display;
+    if (!all.includes(state.os)) state.os = state.mode && state.mode !== "full-screen" && all.includes("18") ? "18" : all[0];
+    if (!modesOf(record, state).includes(state.mode)) state.mode = "full-screen";
+    if (!["portrait", "landscape"].includes(state.orientation)) state.orientation = outlines[0].orientation;
+    return state;
+  }
+
+  function modesOf({ outlines, notOffered }, { display, os }) {
+    if (os === "current" || notOffered.includes("multitasking")) return ["full-screen"];
+    return distinct(outlines.filter((each) => each.display === display).map((each) => each.mode));
+  }
+
+  function missing({ mode, orientation }) {
+    return make(
+      "p",
+      { class: "drawing-missing" },
+      `${words.context(`${mode}/${orientation}`)} is unknown: no source in this catalogue says whether the device offers it.`,
+    );
+  }
+
+  // Makes the drawing of a record for the question of its address; it is drawn anew as its width changes.
+  // `onchange(outline)` hears of what is shown.
+  function openDrawing(record, query, onchange) {
+    const { device, outlines, notOffered } = record;
+    if (outlines.length === 0) {
+      return make("p", { class: "hint" }, "There is no drawing, because the size in points is unknown.");
+    }
+    const displays = distinct(outlines.map((each) => each.display));
+    const initial = stateOf(record, new URLSearchParams());
+    const state = stateOf(record, query);
+    const controls = make("div", { class: "drawing-controls no-print" });
+    const stage = make("div", { class: "stage" });
+    const caption = make("figcaption");
+
+    function present() {
+      const outline = outlines.find((each) =>
+        each.display === state.display && each.mode === state.mode && each.orientation === state.orientation,
+      );
+      const display = state.display === null ? device : device.displays[state.display];
+      return outline && complete(outline, display.layouts);
+    }
+
+    function drawn() {
+      const outline = present();
+      const room = stage.clientWidth - padding;
+      if (room <= 0) return;
+      stage.replaceChildren(outline ? annotated(outline, room, highest) : missing(state));
+      const windows = state.os === "current" && systemsOf(record).length > 1
+        ? " From iPadOS 26 on an app is in full screen or in a window, whose size class follows its width." : "";
+      caption.textContent = outline ? describe(outline) + windows : "";
+      onchange(outline);
+    }
+
+    // The address says what differs from what is shown first.
+    function write() {
+      const { view, rest, query: asked } = route.parse(location.hash);
+      for (const [name, value] of Object.entries(state)) {
+        if (value === initial[name] || value === null) asked.delete(name);
+        else asked.set(name, value);
+      }
+      route.replace(route.link(view, rest, asked));
+    }
+
+    function choose(changes) {
+      Object.assign(state, changes);
+      if (!modesOf(record, state).includes(state.mode)) state.mode = "full-screen";
+      write();
+      drawn();
+      say(caption.textContent || stage.textContent);
+    }
+
+    function rechoose(changes) {
+      const [name] = Object.keys(changes);
+      choose(changes);
+      refill();
+      controls.querySelector(`[data-choice="${name}"] input:checked`)?.focus();
+    }
+
+    function pick(name, legend, options, chosen, onpick) {
+      const element = choices(legend, options, chosen, onpick);
+      element.dataset.choice = name;
+      return element;
+    }
+
+    function refill() {
+      const names = displays.map((each) => [each ?? "", each ?? "main"]);
+      const modes = modesOf(record, state).map((each) => [each, words.mode(each)]);
+      const turned = ["portrait", "landscape"].map((each) => [each, words.orientation(each)]);
+      const own = systemsOf(record);
+      controls.replaceChildren(...[
+        displays.length > 1 && pick("display", "Display", names, state.display ?? "", (value) => rechoose({ display: value || null })),
+        !notOffered.includes("orientations") && pick("orientation", "Orientation", turned, state.orientation, (value) => choose({ orientation: value })),
+        own.length > 1 && pick("os", "System", systems, state.os, (value) => rechoose({ os: value })),
+        modes.length > 1 && pick("mode", "Mode", modes, state.mode, (value) => choose({ mode: value })),
+      ].filter(Boolean));
+    }
+
+    refill();
+    new ResizeObserver(drawn).observe(stage);
+    return make("div", { class: "drawing" }, controls, make("figure", null, stage, caption));
+  }
+
+  return { openDrawing };
+});

@@ -1,0 +1,195 @@
+// The screens in use: devices with equal points and scale share one, whatever they are called.
+devcat.unit("screens", (use) => {
+  "use strict";
+
+  const { classes, openDirectory } = use("catalogue");
+  const { make, table } = use("page/elements");
+  const words = use("page/words");
+  const route = use("page/route");
+  const { answer, chips, get, query, read, set } = use("list/answer");
+
+  // More devices than this are named on request.
+  const most = 3;
+  const aspects = [[1, 1], [4, 3], [3, 2], [16, 10], [16, 9], [18, 9], [19.5, 9]];
+  const orders = [
+    ["", "Screen", "Newest first"], ["pixels", "Pixels", "Most pixels"], ["aspect", "Aspect", "Longest"],
+    ["safe", "Safe area", "Greatest inset"], ["class", "Size classes", "By size class"], ["devices", "Devices", "Most devices"],
+  ];
+
+  // The values that some devices have, each once, the most frequent first; null is unknown.
+  function distinct(positions, valueOf) {
+    const counts = new Map();
+    for (const position of positions) {
+      const value = valueOf(position);
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);
+  }
+
+  // 16:9, 19.5:9, or a number to nine; to one for what is nearer to a square.
+  function aspect(width, height) {
+    const ratio = Math.max(width, height) / Math.min(width, height);
+    const known = aspects.find(([long, short]) => Math.abs(ratio / (long / short) - 1) < 0.006);
+    if (known) return known.join(":");
+    return ratio < 1.7 ? `${ratio.toFixed(2)}:1` : `${words.number(ratio * 9, 1)}:9`;
+  }
+
+  function insets(directory, position, orientation) {
+    const area = directory.safeAreas[position][orientation];
+    if (!area) return null;
+    const [top, left, bottom, right] = area.map((side) => words.number(side, 2));
+    return left === "0" && right === "0" ? `${top} / ${bottom}` : `${top} / ${left} / ${bottom} / ${right}`;
+  }
+
+  // The screens of some devices, in the order of the newest device of each.
+  function screensOf(directory, positions, [upright, turned]) {
+    const groups = Map.groupBy(
+      positions.filter((each) => directory.widths[each] !== null && directory.heights[each] !== null),
+      (each) => `${directory.widths[each]} ${directory.heights[each]} ${directory.scales[each]}`,
+    );
+    return [...groups.values()].map((devices) => {
+      const [first] = devices;
+      const [width, height, scale] = [directory.widths[first], directory.heights[first], directory.scales[first]];
+      const pixels = distinct(devices, (each) =>
+        directory.pixelWidths[each] && words.size(directory.pixelWidths[each], directory.pixelHeights[each]));
+      return {
+        width, height, scale, devices, pixels,
+        aspect: aspect(width, height),
+        ratio: Math.max(width, height) / Math.min(width, height),
+        safe: [0, 1].map((orientation) => distinct(devices, (each) => insets(directory, each, orientation))),
+        inset: Math.max(-1, ...devices.map((each) => directory.safeAreas[each][0]?.[0] ?? -1)),
+        classes: [upright, turned].map((column) => distinct(devices, (each) => column.values[each])),
+        newest: devices.reduce((found, each) => (directory.released[each] > found ? directory.released[each] : found), ""),
+      };
+    });
+  }
+
+  const comparisons = {
+    "": (one, other) => (one.newest === other.newest ? 0 : one.newest < other.newest ? 1 : -1),
+    pixels: (one, other) => other.width * other.height * other.scale ** 2 - one.width * one.height * one.scale ** 2,
+    aspect: (one, other) => other.ratio - one.ratio,
+    safe: (one, other) => other.inset - one.inset,
+    class: (one, other) => String(one.classes).localeCompare(String(other.classes)),
+    devices: (one, other) => other.devices.length - one.devices.length,
+  };
+
+  // Values of which each stays in one line.
+  function several(values) {
+    if (values.length === 0) return words.unknown;
+    return values.map((value, index) => [index > 0 && "; ", make("span", { class: "quantity" }, value)]);
+  }
+
+  // Two lines of a cell: what holds upright, and in landscape.
+  function two(upright, turned, title) {
+    const line = (values, name, kind) => make("span", { class: kind, title: `${title}, ${name}` }, [
+      make("span", { class: "for-readers" }, `${name}: `), several(values),
+    ]);
+    return [line(upright, "portrait", null), turned.length > 0 && line(turned, "landscape", "turned")];
+  }
+
+  function deviceLink(directory, position) {
+    return make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position]);
+  }
+
+  function names(directory, devices) {
+    const links = devices.map((each) => deviceLink(directory, each));
+    const list = (some) => make("span", { class: "names" }, some.map((each, index) => [index > 0 && ", ", each]));
+    if (links.length <= most) return list(links);
+    const cell = make("span", null, list(links.slice(0, most - 1)), " ", make("button", {
+      type: "button", class: "more", "aria-label": `All ${links.length} devices`,
+      onclick: () => {
+        cell.replaceChildren(list(links));
+        links[most - 1].focus();
+      },
+    }, `+ ${links.length - most + 1}`));
+    return cell;
+  }
+
+  function row(directory, { width, height, scale, pixels, aspect: form, safe, classes: pairs, devices }) {
+    const short = (list) => list.map((pair) => words.classes(pair).replaceAll("compact", "C").replaceAll("regular", "R"));
+    return [
+      [make("strong", { class: "quantity" }, words.size(width, height)), " ", make("span", { class: "quantity" }, scale === null ? "" : `@${words.number(scale)}x`)],
+      several(pixels),
+      form,
+      two(safe[0], safe[1], "Safe area"),
+      two(short(pairs[0]), short(pairs[1]), "Size classes"),
+      names(directory, devices),
+    ];
+  }
+
+  // The table of the screens of some devices; `sort` is an order, `onsort(order)` hears of another one.
+  function screenTable(directory, screens, sort, onsort) {
+    const heads = orders.map(([value, title, hint]) => ({ title, sort: value === sort, node: make("button", {
+      type: "button", class: "sort", title: hint, onclick: () => onsort(value),
+    }, title) }));
+    const rows = screens.toSorted(comparisons[sort] ?? comparisons[""]).map((each) => row(directory, each));
+    const count = screens.reduce((sum, { devices }) => sum + devices.length, 0);
+    const caption = `${words.counted(screens.length, "screen")} of ${words.counted(count, "device")}. Safe areas in points: top / bottom, or top / left / bottom / right. Size classes: width × height, C compact, R regular. The second line is landscape.`;
+    return table(caption, heads, rows, { class: "facts screens" });
+  }
+
+  // The table with its order, in an element that shows other devices by `show(positions)`.
+  async function openTable() {
+    const [directory, ...columns] = await Promise.all([
+      openDirectory(), classes("full-screen/portrait"), classes("full-screen/landscape"),
+    ]);
+    const place = make("div", { class: "screens-place" });
+    let [positions, sort] = [[], ""];
+
+    function fill() {
+      const order = make("select", { onchange: () => choose(order.value) }, orders.map(([value, , hint]) =>
+        make("option", { value, selected: value === sort }, hint)));
+      place.replaceChildren(
+        make("label", { class: "field only-narrow no-print" }, make("span", null, "Order"), order),
+        screenTable(directory, screensOf(directory, positions, columns), sort, choose),
+      );
+    }
+
+    function choose(value) {
+      sort = value;
+      const inHead = place.querySelector("thead")?.contains(document.activeElement);
+      fill();
+      const index = orders.findIndex(([each]) => each === value);
+      (inHead ? place.querySelectorAll(".sort")[index] : place.querySelector("select")).focus();
+    }
+
+    function show(some) {
+      positions = some;
+      fill();
+    }
+
+    return { element: place, show, directory };
+  }
+
+  // The page of the screens, with the families as chips.
+  async function open(page, place) {
+    read(place.query);
+    const screens = await openTable();
+    const groups = make("div", { class: "families", role: "group", "aria-label": "Families" });
+
+    async function refresh() {
+      groups.replaceChildren(...chips(screens.directory, get().conditions, pick));
+      screens.show(await answer({ ...get(), sort: "" }));
+    }
+
+    async function pick(conditions) {
+      const index = [...groups.children].indexOf(document.activeElement);
+      set({ conditions });
+      route.push(route.link("screens", "", query()));
+      await refresh();
+      groups.children[index]?.focus();
+    }
+
+    await refresh();
+    page.classList.add("page-wide");
+    page.replaceChildren(
+      make("header", { class: "page-head" }, make("div", { class: "title-line" }, [
+        make("h1", { tabindex: -1 }, "Screens in use"),
+        make("p", { class: "actions no-print" }, make("a", { class: "button", href: route.link("this") }, "This device")),
+      ])),
+      make("section", { "aria-label": "Screens in use" }, groups, screens.element),
+    );
+  }
+
+  return { open, openTable };
+});

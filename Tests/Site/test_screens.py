@@ -1,0 +1,257 @@
+"""The screens in use, the page of a device as a file, what it offers to take away, and the page without scripts."""
+import base64
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+import data
+import explorer
+import harness
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class ScreenTests(explorer.ExplorerTest):
+    """One row for the points and the scale that devices share."""
+
+    @staticmethod
+    def screens(condition=lambda device: True):
+        """The screens of the reference, with the ids of their devices."""
+        found = {}
+        for record in data.Site(harness.REFERENCE).devices():
+            device = record["device"]
+            if "points" in device and condition(device):
+                key = (device["points"]["width"], device["points"]["height"], device.get("scale"))
+                found.setdefault(key, set()).add(device["id"])
+        return found
+
+    def table(self):
+        """The screens that the table has, with the ids of their devices."""
+        self.script("document.querySelectorAll('.screens .more').forEach((each) => each.click())")
+        rows = self.script("""
+            return [...document.querySelectorAll(".screens tbody tr")].map((row) => [
+              row.querySelector("th").textContent, [...row.querySelectorAll("a")].map((each) => each.getAttribute("href"))])""")
+        found = {}
+        for title, links in rows:
+            width, height, scale = re.fullmatch(r"(\S+) × (\S+) (?:@(\S+)x)?", title).groups()
+            found[float(width), float(height), scale and float(scale)] = {
+                re.fullmatch(r"#/device/([^?]+).*", link)[1] for link in links}
+        return found
+
+    def test_each_device_is_in_the_row_of_its_screen(self):
+        self.visit("#/screens")
+        self.assertEqual(self.table(), self.screens())
+        self.visit("#/screens?where=family%3DiPhone")
+        phones = self.screens(lambda device: device.get("family") == "iPhone")
+        self.assertEqual(self.table(), phones)
+        self.assertLess(len(phones), sum(map(len, phones.values())) / 3)
+
+    def test_values_that_differ_are_all_listed(self):
+        self.visit("#/screens?where=family%3DiPad")
+        rows = self.script("return [...document.querySelectorAll('.screens tbody tr')].map((each) => each.innerText)")
+        [row] = [row for row in rows if "820 × 1180" in row]
+        self.assertIn("32 / 25", row)
+        self.assertIn("24 / 20", row)
+
+    def test_a_head_sorts_and_says_so(self):
+        self.visit("#/screens")
+        buttons = self.all(".screens .sort")
+        self.assertEqual([each.text for each in buttons], ["Screen", "Pixels", "Aspect", "Safe area", "Size classes", "Devices"])
+        buttons[-1].click()
+        self.assertEqual(self.focused().text, "Devices")
+        self.assertEqual(self.texts(".screens [aria-sort=descending]"), ["Devices"])
+        counts = [len(ids) for ids in self.table().values()]
+        self.assertEqual(counts, sorted(counts, reverse=True))
+
+    def test_chips_choose_and_back_takes_it_back(self):
+        self.visit("#/screens")
+        count = len(self.all(".screens tbody tr"))
+        self.one(".families button").click()
+        self.until(lambda: len(self.all(".screens tbody tr")) < count)
+        self.driver.back()
+        self.until(lambda: len(self.all(".screens tbody tr")) == count)
+        # The start page follows the list beside it.
+        self.visit("#/")
+        self.one("#list-pane .family").click()
+        self.until(lambda: len(self.all(".screens tbody tr")) == len(self.screens(lambda each: each.get("family") == "iPhone")))
+        self.driver.back()
+        self.until(lambda: len(self.all(".screens tbody tr")) == count)
+
+    def test_every_look(self):
+        self.in_every_look("screens", "#/screens", lambda: self.settle())
+        self.in_every_look("this", "#/this", lambda: self.assertIn("Pixel ratio", self.text("#page")))
+
+    def test_this_device_names_the_devices_that_fit(self):
+        for width, height, scale, expected in ((402, 874, 3, "iPhone 17 Pro"), (834, 1210, 2, "iPad Pro 11-inch (M4)"), (403, 874, 3, "No device")):
+            self.browser.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
+                                 mobile=False, screenWidth=width, screenHeight=height)
+            self.visit("#/this")
+            self.assertIn(expected, self.text("#page"))
+            self.assertIn(f"{width} × {height} pt", self.text("#page"))
+
+
+class SearchTests(explorer.ExplorerTest):
+    def test_years_densities_and_misspelt_words_are_found(self):
+        self.visit()
+        for asked, first in (("iphone se 2020", "iphone-se-4.7-inch"), ("ihpone 13 mini", "iphone-13-mini"),
+                             ("iphon 17 pro max", "iphone-17-pro-max"), ("wacth ultra", "apple-watch-ultra-4")):
+            with self.subTest(asked=asked):
+                self.assertEqual(self.found(text=asked)[0], first)
+        self.assertEqual(set(self.found(text="460 ppi")), set(self.found(conditions=["ppi=460"])))
+        self.assertLessEqual(set(self.found(conditions=["released~2024"])), set(self.found(text="2024")))
+        self.assertEqual(self.found(text="zzzzzz"), [])
+
+
+class DevicePageTests(explorer.ExplorerTest):
+    """A page that is as long as what people look for."""
+
+    def test_a_page_is_short_and_prints_on_two(self):
+        for id in ("iphone-17-pro", "ipad-pro-11-inch-m4", "apple-watch-ultra-3", "apple-tv-4k-3rd-generation"):
+            with self.subTest(device=id):
+                self.look(harness.COMPACT)
+                self.visit(f"#/device/{id}")
+                self.assertLess(self.script("return document.getElementById('page').scrollHeight"), 4500)
+                paper = self.browser.command("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"]
+                pages = len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(paper)))
+                self.assertLessEqual(pages, 2)
+
+    def test_folds_have_the_sources_the_notes_and_the_history(self):
+        self.visit("#/device/iphone-17-pro")
+        self.assertEqual(self.texts(".fold h2"), ["All values", "Notes", "History"])
+        self.assertEqual(self.all(".fold-content"), [])
+        self.unfold()
+        content = self.texts(".fold-content")
+        self.assertIn("Native scale", content[0])
+        self.assertIn("single source: BezelKit", content[1])
+        self.assertIn("What revision 45 changed", content[2])
+
+    def test_what_is_taken_away_is_what_exports_say(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        self.visit("#/device/iphone-17-pro")
+        record, svg, css, swift = self.driver.execute_async_script("""
+            const { svg, css, swift } = devcat.use("device/download");
+            devcat.use("catalogue").recordOf("iphone-17-pro").then((record) => arguments[0]([
+              record, svg(record, record.outlines.filter(({ mode }) => mode === "full-screen")), css(record), swift(record)]))""")
+        self.assertEqual(record["device"]["points"], {"width": 402, "height": 874})
+        properties = re.findall(r"--iphone-17-pro-[a-z-]+: [0-9.]+px", css)
+        exported = re.findall(r"--iphone-17-pro-[a-z-]+: [0-9.]+px", catalogue.run("export", "--format", "css", "--where", "id=iphone-17-pro"))
+        self.assertEqual(sorted(properties), sorted(exported))
+        self.assertEqual(len(properties), 10)
+        root = xml.etree.ElementTree.fromstring(svg)
+        self.assertEqual([frame.get("id") for frame in root.findall(SVG + "g")], ["iphone-17-pro-portrait", "iphone-17-pro-landscape"])
+        lines = {line.get("id") for line in root.iter(SVG + "line")}
+        self.assertIn("iphone-17-pro-portrait-safe-area-top", lines)
+        self.assertIn("portraitSafeArea = EdgeInsets(top: 62, leading: 0, bottom: 34, trailing: 0)", swift)
+        folder = tempfile.mkdtemp(prefix="devcat-swift-")
+        self.addCleanup(shutil.rmtree, folder)
+        stub = "public struct EdgeInsets { init(top: Double, leading: Double, bottom: Double, trailing: Double) {} }"
+        path = pathlib.Path(folder, "device.swift")
+        path.write_text(swift.replace("import SwiftUI", "import Foundation\n" + stub))
+        subprocess.run(["swiftc", "-swift-version", "5", "-typecheck", str(path)], check=True, timeout=300)
+
+    def test_the_menu_saves_and_closes(self):
+        folder = tempfile.mkdtemp(prefix="devcat-saved-")
+        self.addCleanup(shutil.rmtree, folder)
+        self.browser.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        self.visit("#/device/iphone-17-pro")
+        for index, ending in enumerate(("svg", "png", "json", "css", "swift")):
+            self.one(".menu summary").click()
+            self.all(".menu-item")[index].click()
+            saved = pathlib.Path(folder, f"iphone-17-pro.{ending}")
+            self.until(lambda: saved.exists() and saved.stat().st_size > 100)
+            self.assertFalse(self.script("return document.querySelector('.menu').open"))
+        self.assertEqual(pathlib.Path(folder, "iphone-17-pro.png").read_bytes()[:4], b"\x89PNG")
+        device = json.loads(pathlib.Path(folder, "iphone-17-pro.json").read_text())
+        self.assertEqual(device["id"], "iphone-17-pro")
+
+
+class FilePages(explorer.ExplorerTest):
+    """`device/ID/index.html`: a page that needs no script, which the explorer takes over."""
+
+    page = "device/iphone-17-pro/index.html"
+
+    def address(self, path):
+        return (harness.REFERENCE.resolve() / path).as_uri()
+
+    def test_it_is_read_without_scripts(self):
+        self.browser.command("Emulation.setScriptExecutionDisabled", value=True)
+        self.addCleanup(self.browser.command, "Emulation.setScriptExecutionDisabled", value=False)
+        for width in (harness.COMPACT, harness.REGULAR):
+            self.look(width)
+            self.driver.get(self.address("index.html"))
+            link = self.driver.find_element("css selector", 'a[href="device/iphone-17-pro/index.html"]')
+            self.assertTrue(link.is_displayed())
+            self.driver.get(link.get_attribute("href"))
+            text = self.driver.find_element("tag name", "main").text
+            for fact in ("iPhone 17 Pro", "402 × 874 pt", "@3x", "1206 × 2622 px", "top 62, bottom 34 pt", "compact × regular", "iPhone18,1"):
+                self.assertIn(fact, text)
+            self.assertTrue(self.driver.find_element("css selector", "svg.outline .safe-area").is_displayed())
+            self.assertTrue(self.driver.find_element("css selector", "svg.outline").rect["height"] > 200)
+
+    def test_the_explorer_takes_over(self):
+        host = harness.Host(harness.REFERENCE)
+        self.addCleanup(host.close)
+        for base in (self.address(self.page), host.url.replace("index.html", self.page)):
+            with self.subTest(base=base):
+                self.driver.get(base)
+                self.settle()
+                self.assertEqual(self.text(".page h1"), "iPhone 17 Pro")
+                self.assertTrue(self.all(".look-facts .copy"))
+                self.assertTrue(self.driver.title.startswith("iPhone 17 Pro"))
+                self.all(".choice input")[1].click()
+                self.assertTrue(self.driver.current_url.endswith(self.page + "#/device/iphone-17-pro?orientation=landscape"))
+                self.one('#navigation a[href$="#/matrix"]').click()
+                self.settle()
+                self.wait_for_text("Size classes", "h1")
+                self.assertIn("index.html#/matrix", self.driver.current_url)
+                self.driver.back()
+                self.settle()
+                self.assertEqual(self.text(".page h1"), "iPhone 17 Pro")
+                self.press("/")
+                self.until(lambda: self.focused().get_attribute("id") == "search")
+                self.press(*"iphone 11")
+                self.until(lambda: self.rows()[0] == "iPhone 11")
+
+    def test_every_device_has_one_with_a_title_and_a_description(self):
+        site = data.Site(harness.REFERENCE)
+        titles = set()
+        for record in site.devices():
+            id = record["device"]["id"]
+            text = (harness.REFERENCE / "device" / id / "index.html").read_text()
+            title = re.search(r"<title>(.*)</title>", text)[1]
+            self.assertIn(record["device"].get("name", id).split('"')[0], title.replace("&quot;", '"'))
+            self.assertRegex(text, r'<meta name="description" content="[^"]{40,}">')
+            self.assertNotIn("canonical", text)
+            titles.add(title)
+        self.assertEqual(len(titles), site.catalogue["devices"])
+
+    def test_an_address_gives_canonical_links_previews_and_a_map(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        catalogue.run("site", "site", "--base-url", "https://example.org/devices", "--where", "family=iPad")
+        folder = pathlib.Path(catalogue.path("site"))
+        page = (folder / "device/ipad-mini-3/index.html").read_text()
+        address = "https://example.org/devices/device/ipad-mini-3/"
+        self.assertIn(f'<link rel="canonical" href="{address}">', page)
+        self.assertIn(f'<meta property="og:url" content="{address}">', page)
+        self.assertIn('<meta property="og:image" content="https://example.org/devices/preview.png">', page)
+        self.assertEqual((folder / "preview.png").read_bytes()[:4], b"\x89PNG")
+        map = xml.etree.ElementTree.parse(folder / "sitemap.xml").getroot()
+        places = [each[0].text for each in map]
+        self.assertEqual(len(places), 1 + len(list((folder / "device").iterdir())))
+        self.assertIn(address, places)
+        self.assertIsNone(catalogue.run("site", "other", "--base-url", "example.org", may_fail=True))
+
+    def test_many_devices_have_pages_only_on_request(self):
+        self.assertFalse((harness.LARGE / "device").exists())
+        self.assertNotIn('href="device/', (harness.LARGE / "index.html").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
