@@ -8,7 +8,8 @@ struct ExportScreen: Sendable {
   /// The name for people, with that of a further display.
   let name: String
   let profile: Profile
-  let isMain: Bool
+  /// The name of the display; `nil` for the main one.
+  let displayName: String?
   /// The upright screen in points, which are CSS pixels.
   let size: Size
   /// Rendered pixels to a point; `nil` if it is unknown.
@@ -29,7 +30,7 @@ struct ExportScreen: Sendable {
   private init?(_ display: Display, _ device: ExportedDevice) {
     guard let size = display.points else { return nil }
     profile = device.profile
-    isMain = display.name == nil
+    displayName = display.name
     id = profile.id + (display.name.map { "_\($0)" } ?? "")
     name = profile.title + (display.name.map { " (\($0))" } ?? "")
     self.size = size
@@ -44,12 +45,24 @@ struct ExportScreen: Sendable {
     }
   }
 
+  var isMain: Bool { displayName == nil }
+
   /// The radius of the corners in points; `nil` if it is unknown.
   var cornerRadius: Double? { outlines.first?.cornerRadius.value }
 
   /// The current safe area in an orientation; `nil` if it is unknown.
   func safeArea(_ orientation: Orientation) -> EdgeInsets? {
     outlines.first { $0.context.orientation == orientation }?.safeArea.value?.insets
+  }
+
+  /// The current safe area for people: `62 / 34` at top and bottom, or top, left, bottom and right; empty if
+  /// it is unknown.
+  func safeAreaText(_ orientation: Orientation) -> String {
+    guard let area = safeArea(orientation) else { return "" }
+    let sides =
+      area.left == 0 && area.right == 0
+      ? [area.top, area.bottom] : [area.top, area.left, area.bottom, area.right]
+    return sides.map { FieldValue.text(of: $0) }.joined(separator: " / ")
   }
 
   /// Whether it is a phone's or a pad's, which browsers and their tools emulate.

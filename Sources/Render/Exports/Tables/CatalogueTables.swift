@@ -37,6 +37,12 @@ public struct CatalogueTables {
       "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT", "orientation TEXT NOT NULL",
       "top REAL", "left REAL", "bottom REAL", "right REAL", "derived_from TEXT",
     ], parent: ofDisplay, indexed: ["profile"])
+  private var currentSafeArea = PlainTable(
+    "current_safe_area",
+    [
+      "profile TEXT NOT NULL", "display TEXT NOT NULL", "orientation TEXT NOT NULL", "top REAL",
+      "left REAL", "bottom REAL", "right REAL",
+    ], key: ["profile", "display", "orientation"], parent: ofDisplay)
   private var statusBar = PlainTable(
     "status_bar",
     [
@@ -62,24 +68,50 @@ public struct CatalogueTables {
       d.pixels_width, d.pixels_height, d.ppi, d.diagonal,
       portrait.horizontal || '/' || portrait.vertical AS portrait_classes,
       landscape.horizontal || '/' || landscape.vertical AS landscape_classes,
+      safe.top AS safe_top, safe.left AS safe_left, safe.bottom AS safe_bottom,
+      safe.right AS safe_right, turned.top AS landscape_safe_top,
+      turned.left AS landscape_safe_left, turned.bottom AS landscape_safe_bottom,
+      turned.right AS landscape_safe_right,
       (SELECT group_concat(identifier, ', ') FROM model WHERE profile = p.id) AS models, p.id
     FROM profile p JOIN display d ON d.profile = p.id AND d.display = 'main'
     LEFT JOIN layout portrait ON portrait.profile = p.id AND portrait.display = 'main'
       AND portrait.mode = 'full-screen' AND portrait.orientation = 'portrait'
     LEFT JOIN layout landscape ON landscape.profile = p.id AND landscape.display = 'main'
       AND landscape.mode = 'full-screen' AND landscape.orientation = 'landscape'
+    LEFT JOIN current_safe_area safe ON safe.profile = p.id AND safe.display = 'main'
+      AND safe.orientation = 'portrait'
+    LEFT JOIN current_safe_area turned ON turned.profile = p.id AND turned.display = 'main'
+      AND turned.orientation = 'landscape'
     ORDER BY p.released DESC, p.name
     """
 
   /// Takes devices apart.
   public init(_ devices: [ExportedDevice]) {
-    for device in devices { add(device.content) }
+    for device in devices {
+      add(device.content)
+      for screen in ExportScreen.all(of: device) { add(screen) }
+    }
     profile.statements.append(Self.devices)
   }
 
   /// The tables, those that others refer to first.
   public var all: [PlainTable] {
-    [profile, display, alias, attribute, layout, model, safeArea, statusBar, unknown]
+    [
+      profile, display, alias, attribute, layout, model, safeArea, currentSafeArea, statusBar,
+      unknown,
+    ]
+  }
+
+  private mutating func add(_ screen: ExportScreen) {
+    for orientation in Orientation.allCases {
+      guard let area = screen.safeArea(orientation) else { continue }
+      let sides = [area.top, area.left, area.bottom, area.right].map(FieldValue.number)
+      currentSafeArea.add(
+        [
+          .text(screen.profile.id), .text(screen.displayName ?? "main"),
+          .text(orientation.rawValue),
+        ] + sides)
+    }
   }
 
   private mutating func add(_ content: ProfileContent) {

@@ -30,6 +30,11 @@ struct PeopleTable {
     Summary("Classes, landscape", ["landscape.horizontal", "landscape.vertical"], " × "),
   ]
 
+  /// The titles of the columns behind those, with the current safe areas of the main display.
+  private static let safeAreas: [(title: String, orientation: Orientation)] = [
+    ("Safe area, portrait (pt)", .portrait), ("Safe area, landscape (pt)", .landscape),
+  ]
+
   /// The titles of the columns.
   let titles: [String]
   /// Whether the columns hold numbers.
@@ -45,14 +50,18 @@ struct PeopleTable {
       groups = [(nil, devices.map { device in columns.map { device[$0]?.description ?? "" } })]
       return
     }
-    titles = Self.summary.map(\.title)
-    areNumbers = Self.summary.map { $0.columns.allSatisfy { $0.type == .number } }
+    titles = Self.summary.map(\.title) + Self.safeAreas.map(\.title)
+    areNumbers =
+      Self.summary.map { $0.columns.allSatisfy { $0.type == .number } }
+      + Self.safeAreas.map { _ in false }
     var groups: [(family: String?, rows: [[String]])] = []
     for device in devices {
       let family = device.profile.family ?? "No family"
       if groups.last?.family != family { groups.append((family, [])) }
       var row = Self.summary.map { $0.text(device) }
       if row[0].isEmpty { row[0] = device.profile.id }
+      let main = ExportScreen.all(of: device).first(where: \.isMain)
+      row += Self.safeAreas.map { main?.safeAreaText($0.orientation) ?? "" }
       groups[groups.count - 1].rows.append(row)
     }
     self.groups = groups.isEmpty ? [(nil, [])] : groups
