@@ -82,8 +82,9 @@ struct SVGWriterTests {
   func lines() {
     let text = SVGWriter.text(Self.sample, identifier: "one")
     for line in [
-      "<rect class=\"fill-paper\" width=\"200\" height=\"100.5\"/>",
-      "<rect x=\"10\" y=\"10\" width=\"30\" height=\"20\" rx=\"4\" class=\"fill-screen line-outline\" stroke-width=\"2\"/>",
+      // Colours as attributes too: some readers know no style sheets, and would draw all in black.
+      "<rect class=\"fill-paper\" fill=\"#ffffff\" width=\"200\" height=\"100.5\"/>",
+      "<rect x=\"10\" y=\"10\" width=\"30\" height=\"20\" rx=\"4\" class=\"fill-screen line-outline\" fill=\"#eceef1\" stroke=\"#3c4047\" stroke-width=\"2\"/>",
       "<path d=\"M90 10L120 10L120 45A5 5 0 0 1 115 50L100 50A20 20 0 0 1 80 30L80 20A10 10 0 0 1 90 10Z\"",
       "stroke-dasharray=\"2 1.25\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
       "transform=\"rotate(-90 5 50)\"", "id=\"one-title\"",
