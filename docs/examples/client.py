@@ -76,7 +76,14 @@ class State:
     def __init__(self): self.profiles, self.leaves = {}, {}
 
     def apply(self, changes):
-        version, ids, deleted, set_, removed = decode(changes)[0]
+        at = 0
+        if changes[0] >> 5 != 2: return self.apply_block(changes)
+        while at < len(changes):  # several blocks, each a byte string
+            block, at = decode(changes, at)
+            self.apply_block(block)
+
+    def apply_block(self, block):
+        version, ids, deleted, set_, removed = decode(block)[0]
         assert version == 1, "changes of another version"
         def rows(gaps):
             at, found = -1, []
@@ -85,7 +92,7 @@ class State:
                 found.append(ids[at])
             return found
         path = lambda key: key if isinstance(key, tuple) else (key,)
-        for id in rows(deleted): del self.profiles[id]
+        for id in rows(deleted): self.profiles.pop(id, None)
         for key, (which, values) in set_.items():
             for id, value in zip(rows(which), values): self.profiles.setdefault(id, {})[path(key)] = value
         for key, which in removed.items():

@@ -6,6 +6,9 @@ public struct DeltaReader {
   /// The greatest content of a chunk: a revision of 256 MiB with its header, and a full chunk.
   static let maximumContent = Changes.maximumByteCount + DeltaWriter.chunkSize + (1 << 16)
 
+  /// The greatest content of a chunk that is inflated as a whole, of several revisions or with the
+  /// dictionary: 8 MiB.
+  static let maximumWhole = 8 << 20
   /// The content from which a single revision stays deflated: 1 MiB.
   static let largeSize = DeltaWriter.chunkSize
 
@@ -124,6 +127,10 @@ public struct DeltaReader {
         throw reader.failure(.tooLarge, "a chunk of \(size) bytes is more than is accepted")
       }
       let dictionary = try reader.readUnsigned()
+      guard size <= maximumWhole || count == 1 && dictionary == 0 else {
+        throw reader.failure(
+          .tooLarge, "a chunk of \(size) bytes has more than one revision, or uses a dictionary")
+      }
       let start = reader.position
       let deflated = try reader.readArgument(.byteString)
       // Refuses more deflated bytes than deflate can make of the content (zlib's `deflateBound`,
@@ -183,6 +190,8 @@ public struct DeltaOutline {
 
   /// How many revisions the heads of the chunks so far announce.
   public private(set) var revisions = 0
+  /// How many bytes the chunks so far say that they inflate to.
+  public private(set) var contentSize = 0
   /// The received part of the next chunk's head.
   private var head: [UInt8] = []
   /// How many bytes of the present chunk are still to come.
@@ -218,6 +227,8 @@ public struct DeltaOutline {
       }
       bytes = bytes.dropFirst(reader.position - known)
       revisions += chunk.count
+      // The size of a chunk is bounded, and so is the number of chunks in memory or in a file.
+      contentSize += chunk.size
       (head, rest) = ([], chunk.deflatedCount)
     }
   }

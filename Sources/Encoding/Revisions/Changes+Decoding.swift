@@ -30,6 +30,15 @@ public struct ChangesReader {
   /// How many changes are left in the present block; 0 after the last change of all.
   public var left: Int { block?.left ?? 0 }
 
+  /// How many changes to read at a time, at most `most`, so that usual ones have about a mebibyte.
+  public func batch(atMost most: Int) -> Int {
+    guard let block, block.byteCount > 1 << 20 else { return min(left, most) }
+    return max(1, min(left, most, (1 << 20) / (block.byteCount / max(1, block.count))))
+  }
+
+  /// Whether all changes that are left are in the present block.
+  public var isLastBlock: Bool { blocks.left == 0 }
+
   /// Begins with the first change.
   ///
   /// - Throws: `EncodingError` for bytes that are not changes, and for a newer format version.
@@ -92,12 +101,14 @@ public struct ChangesReader {
     do throws(EncodingError) {
       let block = try ChangesBlock(bytes, editLimit: editLimit)
       editLimit -= block.editCount
-      let least = blocks.left > 0 ? Changes.blockCount : blocks.areSeveral ? 1 : 0
-      guard (least...Changes.blockCount).contains(block.left) else {
+      let isFull = block.left == Changes.blockCount || bytes.count > Changes.blockSize / 2
+      let least = blocks.areSeveral ? 1 : 0
+      guard (least...Changes.blockCount).contains(block.left), blocks.left == 0 || isFull else {
         throw EncodingError(
           .longForm, operation: "Reading CBOR", offset: 0,
-          problem: "a block has \(block.left) changes; a block has \(Changes.blockCount), and "
-            + "only the last one may have fewer")
+          problem: "a block has \(block.left) changes and \(bytes.count) bytes; a block has "
+            + "\(Changes.blockCount) changes or more than \(Changes.blockSize / 2) bytes, and only "
+            + "the last one may have less")
       }
       return (block, start)
     } catch {
@@ -123,8 +134,11 @@ extension Change {
 
 /// The changes of a block, with a cursor for each column.
 private struct ChangesBlock: Sendable {
-  /// How many changes are left.
+  /// How many changes there are, and how many are left.
+  let count: Int
   private(set) var left: Int
+  /// How many bytes it has.
+  let byteCount: Int
   /// How many edits there are in all.
   private(set) var editCount = 0
   /// The last id so far, also of the blocks before.
@@ -146,7 +160,8 @@ private struct ChangesBlock: Sendable {
       throw reader.failure(.malformed, at: start, "changes have five parts")
     }
     try reader.readVersion(Changes.version, of: "changes")
-    left = try reader.readArrayHeader()
+    (count, byteCount) = (try reader.readArrayHeader(), bytes.count)
+    left = count
     ids = reader
     for _ in 0..<left { try reader.skipItem() }
     deleted = try IndexCursor(&reader, rowCount: left)

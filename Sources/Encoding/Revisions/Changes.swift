@@ -3,14 +3,19 @@ public import Catalogue
 /// The changes of a revision, by column: the bytes that are hashed, stored and sent.
 ///
 /// `[1, ids touched, indices deleted, {field → [indices, values]}, {field → indices of values
-/// removed}]`; similar values are side by side, which deflates well. More than 16,384 changes are
-/// several such blocks, so a reader needs only one at a time (docs/Formats.md, "Changes").
+/// removed}]`; similar values are side by side, which deflates well. More than 16,384 changes, or
+/// 16 MiB of them, are several such blocks, so a reader needs only one at a time (docs/Formats.md,
+/// "Changes").
 public enum Changes {
   /// The format version, which is the first item.
   static let version: UInt64 = 1
 
-  /// How many changes a block has; only the last one may have fewer.
+  /// How many changes a block has at most.
   static let blockCount = 16_384
+  /// How many bytes a block has at most: 16 MiB.
+  ///
+  /// A block of fewer changes than `blockCount` that is not the last has more than half of it.
+  static let blockSize = 16 << 20
 
   /// The greatest size of a revision's changes in bytes: 256 MiB.
   public static let maximumByteCount = Limit.changes.greatest
@@ -62,16 +67,41 @@ public enum Changes {
   private static func laidOut(
     _ changes: some RandomAccessCollection<Change>
   ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
-    guard changes.count > blockCount else { return try block(changes) }
+    var (block, count) = try largestBlock(changes[...])
+    guard count < changes.count else { return block }
     var writer = CBORWriter()
     var (rest, editCount) = (changes[...], 0)
-    while !rest.isEmpty {
-      let block = try block(rest.prefix(blockCount))
+    while true {
       writer.byteString(block.bytes)
       editCount += block.editCount
-      rest = rest.dropFirst(blockCount)
+      rest = rest.dropFirst(count)
+      if rest.isEmpty { return (writer.bytes, editCount) }
+      (block, count) = try largestBlock(rest)
     }
-    return (writer.bytes, editCount)
+  }
+
+  /// The block of as many of the first changes as one may have.
+  private static func largestBlock<Part: RandomAccessCollection<Change>>(
+    _ changes: Part
+  ) throws(EncodingError) -> (block: (bytes: [UInt8], editCount: Int), count: Int) {
+    // More changes never have fewer bytes, so the greatest count is between two known ones.
+    var (fitting, tooMany) = (0, changes.count + 1)
+    var count = min(changes.count, blockCount)
+    var best: (bytes: [UInt8], editCount: Int)?
+    repeat {
+      let block = try block(changes.prefix(count))
+      if block.bytes.count <= blockSize {
+        (best, fitting) = (block, count)
+        if count == blockCount { break }
+      } else {
+        tooMany = count
+      }
+      count = fitting + (tooMany - fitting) / 2
+    } while count > fitting
+    guard let best else {
+      throw Self.error("one of its edits has more than \(blockSize) bytes")
+    }
+    return (best, fitting)
   }
 
   private static func block(

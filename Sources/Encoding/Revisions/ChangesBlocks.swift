@@ -31,6 +31,7 @@ struct ChangesBlocks {
     let first = try read(1)
     guard first[0] >> 5 == CBORMajor.byteString.rawValue else {
       guard isFirst else { throw Self.failure(.malformed, at: start, "a block is a byte string") }
+      try Self.check(UInt64(left) + 1, at: start)
       return (try read(left, behind: first), start)
     }
     areSeveral = true
@@ -47,6 +48,7 @@ struct ChangesBlocks {
       throw Self.failure(
         .truncated, at: start, "a block of \(count) bytes does not fit the \(left) that remain")
     }
+    try Self.check(count, at: start)
     guard !isFirst || count < UInt64(left) else {
       throw Self.failure(.longForm, at: start, "a single block is not a byte string")
     }
@@ -65,6 +67,15 @@ struct ChangesBlocks {
     case .inflating(var reader):
       defer { source = .inflating(reader) }
       return try reader.read(count, behind: last)
+    }
+  }
+
+  /// Refuses a block of too many bytes, before any of them is read.
+  private static func check(_ count: UInt64, at offset: Int) throws(EncodingError) {
+    guard count <= UInt64(Changes.blockSize) else {
+      throw failure(
+        .tooLarge, at: offset,
+        "a block of \(count) bytes is larger than the \(Changes.blockSize) that one may have")
     }
   }
 

@@ -52,9 +52,10 @@ extension CatalogueFile {
     return tip
   }
 
-  private func apply(
+  /// Appends one revision with an existing writer.
+  func apply(
     _ revision: Revision, onto tip: RevisionPoint, with writer: inout StateWriter,
-    _ refusesExtremes: Bool
+    _ refusesExtremes: Bool = false
   ) throws {
     let header = revision.header
     guard header.catalogue == id else {

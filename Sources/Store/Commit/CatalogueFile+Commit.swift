@@ -123,7 +123,7 @@ extension CatalogueFile {
   ///
   /// Another thread decodes large changes, a batch at a time.
   func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
-    if changes.left < StagingPipeline.leastCount {
+    if changes.left < StagingPipeline.leastCount, changes.isLastBlock {
       return try write(changes.next(changes.left), with: &writer)
     }
     let ahead = ReadAhead(changes)

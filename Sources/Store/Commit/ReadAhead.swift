@@ -44,7 +44,7 @@ extension ReadAhead<Change> {
   convenience init(_ reader: consuming ChangesReader) {
     var reader = reader
     self.init { () throws(EncodingError) in
-      reader.left > 0 ? try reader.next(StagingPipeline.batchSize) : nil
+      reader.left > 0 ? try reader.next(reader.batch(atMost: StagingPipeline.batchSize)) : nil
     }
   }
 }

@@ -9,8 +9,8 @@ import SQLite
 /// changes the views are updated after all revisions, so that a profile that several revisions
 /// changed is updated once.
 struct StateWriter {
-  /// How many profiles may wait for the update of their views.
-  private static let mostWaiting = 1024
+  /// How many profiles may wait for the update of their views, and how many bytes of their records.
+  private static let (mostWaiting, mostWaitingBytes) = (1024, 8 << 20)
 
   private let database: Connection
   private var revision: Int
@@ -25,6 +25,7 @@ struct StateWriter {
   private var firstBuckets: [Int: BucketHash] = [:]
   /// The profiles whose views show an earlier state.
   private var waiting: [String: WaitingProfile] = [:]
+  private var waitingBytes = 0
   private var leaves: BucketLeaves
   private var screens: Set<Size> = []
   private var tree: WorkingTree
@@ -199,17 +200,23 @@ extension StateWriter {
     let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
     let leaf = record.map(StateTree.leaf(ofRecord:))
     let key = try insert(change.id, record)
-    try wait(change.id, key, from: old, to: profile, leaf, since: revision)
+    try wait(
+      change.id, key, from: old, to: profile, leaf, since: revision, byteCount: record?.count ?? 0)
   }
 
   /// Notes that the last version of a profile is already written, by revision `since`; its views
   /// follow later.
+  ///
+  /// - Parameter byteCount: The size of its record.
   mutating func wait(
     _ id: String, _ key: Int64, from old: Profile?, to profile: Profile?, _ leaf: Digest?,
-    since revision: Int
+    since revision: Int, byteCount: Int
   ) throws {
     isFirst = false
-    if waiting.count >= Self.mostWaiting { try showWaiting() }
+    if waiting.count >= Self.mostWaiting || waitingBytes >= Self.mostWaitingBytes {
+      try showWaiting()
+    }
+    waitingBytes += byteCount
     var entry =
       waiting[id]
       ?? WaitingProfile(
@@ -226,7 +233,7 @@ extension StateWriter {
         id, profile.key, bucket: profile.bucket, revision: profile.since,
         from: profile.shown.map(ProjectionRows.init), to: profile.now.map(ProjectionRows.init))
     }
-    waiting = [:]
+    (waiting, waitingBytes) = ([:], 0)
     leaves.forget()
   }
 }

@@ -50,6 +50,31 @@ struct ExampleClientTests {
     #expect(try hub.end() == 0)
   }
 
+  @Test("It reads revisions of several blocks, and the removal of a device that never was")
+  func itReadsSeveralBlocks() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    let lines = (0..<16_400).map { #"{"id": "d-\($0 + 100_000)", "name": "D", "scale": 2}"# }
+    _ = try sandbox.write(lines.joined(separator: "\n") + "\n", to: "many.ndjson")
+    try sandbox.require(["import", "many.ndjson"])
+    try sandbox.require(["push"])
+    require(try client(sandbox, "clone", hub.url(), "c.sqlite"), "at revision 3, ")
+    let script = """
+      import sys; sys.path.insert(0, sys.argv[1]); import client
+      file = client.File("c.sqlite"); state, point = file.replay()
+      changes = client.encode([1, ["never-was"], [0], {}, {}]); state.apply(changes)
+      header = client.encode(["devcat-revision-1", bytes.fromhex(file["catalogue"]), point[0] + 1, point[1],
+          state.root(), "client.py", "nothing", "", 0, client.sha(changes)])
+      file.add(header, changes); file.db.commit()
+      """
+    let folder = URL(filePath: Self.program).deletingLastPathComponent().path
+    #expect(
+      try sandbox.run(Products.program("python3") ?? "python3", ["-c", script, folder]).status == 0)
+    require(try client(sandbox, "verify", "c.sqlite"), "revision 4 ")
+    #expect(try hub.end() == 0)
+  }
+
   @Test func itPinsACertificateAndShowsAToken() throws {
     let sandbox = try Sandbox.initialized()
     let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()

@@ -85,6 +85,38 @@ struct RevisionTests {
     #expect(throws: EncodingError.self) { _ = try Changes.decoded(encoded + [0]) }
   }
 
+  @Test("Changes of more than 16 MiB are several blocks, each as large as can be")
+  func largeChangesAreSeveralBlocks() throws {
+    let text = String(repeating: "a", count: 4096)
+    let patch = Patch((10..<58).map { .init(.attribute("key-\($0)"), .text(text)) })
+    let changes = (0..<200).map { Change.edit(id: "device-\(1000 + $0)", patch) }
+    let encoded = try Changes.encoded(changes)
+    #expect(encoded.first.map { $0 >> 5 } == 2, "a byte string")
+    var reader = try ChangesReader(encoded)
+    var (sizes, read) = ([Int](), [Change]())
+    while reader.left > 0 {
+      sizes.append(reader.left)
+      let count = reader.batch(atMost: 512)
+      #expect(count <= 6, "about a mebibyte at a time")
+      let left = reader.left
+      for _ in stride(from: 0, to: left, by: count) { read += try reader.next(count) }
+    }
+    #expect(sizes == [85, 85, 30])
+    #expect(read == changes)
+    // One block more than needed, and a block that is too large.
+    let short = try Self.blocks([
+      Array(changes[..<40]), Array(changes[40..<123]), Array(changes[123...]),
+    ])
+    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(short) } == .longForm)
+    var large = CBORWriter()
+    large.byteString([UInt8](repeating: 0, count: Changes.blockSize + 1))
+    large.byteString([0])
+    let oversized = large.bytes
+    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(oversized) } == .tooLarge)
+    let whole = [0x85] + [UInt8](repeating: 0, count: Changes.blockSize)
+    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(whole) } == .tooLarge)
+  }
+
   @Test func otherFormsOfBlocksAreRefused() throws {
     let size = Changes.blockCount
     let all = Self.many(2 * size + 2)
