@@ -31,6 +31,12 @@ extension RevisionLog {
     }
   }
 
+  /// How many pushed revisions left nothing at a revision.
+  func emptyOriginCount(at number: Int) throws -> Int {
+    try file.database.statement("SELECT count(*) FROM origin WHERE revision = ? AND kept = 0")
+      .bind(number).first { $0.int(0) } ?? 0
+  }
+
   /// The result of a pushed revision, by the digest of the push; `nil` if it was not merged.
   func origin(of digest: Digest) throws -> Origin? {
     try file.database.statement("SELECT revision, kept FROM origin WHERE digest = ?").bind(

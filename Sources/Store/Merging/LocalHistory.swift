@@ -45,10 +45,13 @@ struct LocalHistory {
   ///   - known: How many revisions at the beginning are merged already: they are only the base of
   ///     the others.
   ///   - base: The revision of the log.
+  /// - Throws: `StoreError` (`damaged`) for a revision that leaves another state than its header
+  ///   names.
   init(
     _ pushed: [Revision], after known: Int, on file: CatalogueFile, at base: RevisionPoint
   ) throws {
     revisions = pushed[known...].map { ($0.point, $0.header) }
+    var roots = try PastRoots(file, at: base.number)
     var (present, found) = ([String: Profile?](), [String: Device]())
     for (index, revision) in pushed.enumerated() {
       for change in try Changes.decoded(revision.changes) {
@@ -57,10 +60,18 @@ struct LocalHistory {
         let before = try present[id] ?? file.state.state(of: id, at: base.number)
         let after = change.applied(to: before)
         present[id] = .some(after)
+        try roots.set(after, of: id)
         guard index >= known else { continue }
         found[id, default: Device(id: id, states: [before])].revisions.append(
           revision.header.number)
         found[id]?.states.append(after)
+      }
+      let root = try roots.root()
+      guard root == revision.header.root else {
+        throw file.refusal(
+          .damaged, "apply revision \(revision.header.number) to",
+          "the state after it has root \(root.short), and its header names "
+            + revision.header.root.short)
       }
     }
     devices = found.values.sorted { TextOrder.precedes($0.id, $1.id) }
@@ -98,4 +109,35 @@ struct LocalHistory {
     }
     return changes
   }
+}
+
+/// State roots of revisions on top of an earlier revision of the log, in memory.
+private struct PastRoots {
+  private var leaves: BucketLeaves
+  private var tree: WorkingTree
+
+  /// Begins with the state of a revision.
+  ///
+  /// - Complexity: Proportional to the profiles that were touched since.
+  init(_ file: CatalogueFile, at base: Int) throws {
+    let stored = StateHashes(file.database)
+    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
+    let touched = try file.database.statement(
+      """
+      SELECT DISTINCT p.id
+      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+      WHERE v.revision > ?
+      """
+    ).bind(base).map { $0.text(0) }
+    for id in touched { try set(file.state.state(of: id, at: base), of: id) }
+  }
+
+  /// Sets the state of a profile; `nil` removes it.
+  mutating func set(_ profile: Profile?, of id: String) throws {
+    let leaf = try profile.map { StateTree.leaf(ofRecord: try Record.encoded($0)) }
+    try leaves.set(leaf, of: id, in: StateTree.bucket(ofID: id))
+  }
+
+  /// The root of the present state.
+  mutating func root() throws -> Digest { try tree.update(leaves.takeChanged()) }
 }

@@ -111,12 +111,34 @@ extension RevisionMerging {
         let merged = try merge(revisions, after: fit.shared, strictness)
       else { return .stale(own) }
       var told = try file.log.provenance(after: base.number, upTo: own.number)
-      try file.log.addOrigins(merged.origins)
+      let origins = try remembered(merged.origins)
+      try file.log.addOrigins(origins)
       let new = Self.pushed(after: own, upTo: merged.head, by: pusher)
       try file.log.setProvenance(
-        Provenance(pushers: new.pushers, origins: merged.origins), after: own.number)
+        Provenance(pushers: new.pushers, origins: origins), after: own.number)
       told.pushers += new.pushers
       return .merged(onto: own, head: merged.head, told: told)
+    }
+  }
+
+  /// How many origins of pushed revisions that left nothing are kept at each revision of the log.
+  private static let emptyOriginsAtMost = 64
+
+  /// The origins to keep: of those that left nothing only so many at one revision.
+  ///
+  /// Such a push makes no revision, so nothing else would bound them. Without its origin, a revision
+  /// that is pushed again is merged again, and leaves nothing again.
+  private func remembered(_ origins: [Origin]) throws -> [Origin] {
+    var left = Self.emptyOriginsAtMost
+    var number: Int?
+    return try origins.filter { origin in
+      if origin.isKept { return true }
+      if origin.revision != number {
+        number = origin.revision
+        left = try Self.emptyOriginsAtMost - file.log.emptyOriginCount(at: origin.revision)
+      }
+      left -= 1
+      return left >= 0
     }
   }
 

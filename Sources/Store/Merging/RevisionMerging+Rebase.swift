@@ -109,46 +109,68 @@ extension RevisionMerging {
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> [Renumbering] {
-    try file.transaction {
-      let local = try LocalHistory.headers(file, after: base.number, upTo: .max)
-      // Revisions that the other side has already merged are shared: its results are the base of
-      // the others.
-      let known =
-        try local.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
-      let history = try LocalHistory(file, after: base.number + known)
-      let tags = try file.log.tags().filter { $0.revision > base.number }
-      // One writer for everything, so that views are not updated between the rewind and the rebase.
-      var writer = try StateWriter(file.database, revision: base.number)
-      try rewind(to: base, with: &writer)
-      let shared = try file.apply(onto: base, with: &writer, incoming)
-      let renumbered =
-        try local.prefix(known).map { try renumbering(of: $0.point, $0.header) }
-        + rebase(history, onto: shared, with: &writer, try file.settings.mergeStrictness, decide)
-      _ = try writer.finish()
-      try move(tags, by: renumbered, onto: shared)
-      try file.settings.setRemote(Remote(url: url, base: shared))
-      return renumbered
+    // How many local revisions the other side may have merged. Its word is taken only where the same
+    // merge here gives the same revisions; otherwise a lie would delete local revisions.
+    var mergedAtMost = Int.max
+    while true {
+      do {
+        return try file.transaction {
+          try carryOut(after: base, from: url, mergedAtMost: mergedAtMost, incoming, decide)
+        }
+      } catch let error as RemoteMerge.Unconfirmed {
+        mergedAtMost = error.first
+      }
     }
   }
 
-  /// The revision that the other side made of a local one; both must have the same note.
-  private func renumbering(
-    of old: RevisionPoint, _ header: RevisionHeader
-  ) throws -> Renumbering {
-    guard let origin = try file.log.origin(of: old.digest), origin.isKept else {
-      return Renumbering(old: old, new: nil)
+  private func carryOut(
+    after base: RevisionPoint, from url: String, mergedAtMost: Int,
+    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
+    _ decide: (MergeConflict) -> MergeDecision?
+  ) throws -> [Renumbering] {
+    let local = try LocalHistory.headers(file, after: base.number, upTo: .max)
+    // Revisions that the other side has already merged are shared: its results are the base of the
+    // others.
+    let merges = try RemoteMerge.all(of: local.map(\.point), on: file, mergedAtMost: mergedAtMost)
+    let known = merges.last.map { $0.first + $0.history.revisions.count } ?? 0
+    let history = try LocalHistory(file, after: base.number + known)
+    let tags = try file.log.tags().filter { $0.revision > base.number }
+    let strictness = try file.settings.mergeStrictness
+    // One writer for everything, so that views are not updated between the rewind and the rebase.
+    var writer = try StateWriter(file.database, revision: base.number)
+    try rewind(to: base, with: &writer)
+    var replay = RemoteMerge.Replay(merges, after: base)
+    try repeatMerges(&replay, strictness, with: &writer)
+    try incoming { revision in
+      if try !replay.meets(revision.point) {
+        try file.apply(revision, onto: replay.tip, with: &writer)
+        replay.tip = revision.point
+      }
+      try repeatMerges(&replay, strictness, with: &writer)
     }
-    let made = try LocalHistory.headers(file, after: origin.revision - 1, upTo: origin.revision)
-    guard let made = made.first, made.header.author == header.author,
-      made.header.message == header.message, made.header.source == header.source,
-      made.header.time == header.time
-    else {
-      throw file.refusal(
-        .conflict, "apply revisions to",
-        "revision \(origin.revision) should be revision \(old.number) (\(old.digest.short)) after "
-          + "a rebase, but has another author, message, source or time")
+    try replay.finish()
+    let shared = replay.tip
+    let renumbered =
+      try replay.renumbered + rebase(history, onto: shared, with: &writer, strictness, decide)
+    _ = try writer.finish()
+    try move(tags, by: renumbered, onto: shared)
+    try file.settings.setRemote(Remote(url: url, base: shared))
+    return renumbered
+  }
+
+  /// Repeats the merges that the other side made onto the present revision.
+  private func repeatMerges(
+    _ replay: inout RemoteMerge.Replay, _ strictness: MergeStrictness,
+    with writer: inout StateWriter
+  ) throws {
+    while let merge = replay.next() {
+      do {
+        try replay.made(
+          rebase(merge.history, onto: replay.tip, with: &writer, strictness), by: merge)
+      } catch is OpenMerge {
+        throw RemoteMerge.Unconfirmed(first: merge.first)
+      }
     }
-    return Renumbering(old: old, new: made.point)
   }
 
   /// Moves the tags of rebased revisions.
@@ -223,7 +245,8 @@ extension RevisionMerging {
       ).bind(key).first { row in (record: row.blobOrNil(0), revision: row.int(1)) }
       try writer.wait(
         id, key, from: profile, to: last?.record.map(Record.decoded),
-        last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number)
+        last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number,
+        byteCount: last?.record?.count ?? 0)
     }
     let (found, expected) = (try writer.root(), try file.log.root())
     guard found == expected else {

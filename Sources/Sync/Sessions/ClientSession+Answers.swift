@@ -107,6 +107,9 @@ extension ClientSession {
     }
   }
 
+  /// How many pushers, and how many origins, one answer may have: two million.
+  private static let mostFacts = 1 << 21
+
   /// Stores the hub's facts about revisions, which must be the requested ones.
   mutating func credited(_ new: Provenance) -> Action {
     let asked: ClosedRange<Int>
@@ -119,7 +122,8 @@ extension ClientSession {
     }
     let first = min(
       new.pushers.first?.revisions.lowerBound ?? .max, new.origins.first?.revision ?? .max)
-    guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound, told.append(new)
+    guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound, told.append(new),
+      max(told.pushers.count, told.origins.count) <= Self.mostFacts
     else {
       return fail(
         SyncError(.protocolViolation, "the hub sent facts about revisions that were not requested"))

@@ -86,37 +86,102 @@ import Testing
     #expect(try merged.pair.value("phone", "ppi") == .number(401))
   }
 
-  /// A hub cannot pass a revision of somebody else off as one that was pushed.
-  @Test func aRevisionWithAnotherNoteIsNotTheirs() throws {
+  /// What a lying hub says became of a local revision, and whether the hub has its values.
+  struct Lie: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var author = "other"
+    var fields = "scale=1"
+    var isKept = true
+    /// The new number of the local revision; `nil` if nothing is left of it.
+    let result: Int?
+  }
+
+  static let lies = [
+    Lie(testDescription: "its own revision", author: Samples.note("").author, result: 4),
+    Lie(testDescription: "somebody else's with the same values", result: nil),
+    Lie(
+      testDescription: "another with its note", author: Samples.note("").author, fields: "ppi=9",
+      result: 5),
+    Lie(testDescription: "nothing", fields: "ppi=9", isKept: false, result: 5),
+  ]
+
+  @Test("An origin is believed only if the same merge here says so", arguments: lies)
+  func aLocalRevisionIsNotTalkedAway(_ lie: Lie) throws {
     let pair = try MergeTests.Pair()
     try pair.edit(pair.ours, "pad", "scale=1")
     let own = try pair.ours.log.head()
     let note = Samples.note("pad: scale=1")
-    let pad = try #require(try pair.ours.state.profile(id: "pad"))
-    for (author, isTheirs) in [("other", false), (note.author, true)] {
-      let hub = try CatalogueFile.inMemory(id: Samples.id, name: "hub")
-      try hub.apply(pair.theirs.log.revisions(after: 0, maximumBytes: .max), onto: .origin)
-      try hub.set(
-        try Samples.profile("tv", ["name=TV"]), note: Samples.note("another revision"))
-      try hub.set(
-        pad, note: RevisionNote(author: author, message: note.message, time: note.time))
-      let delta = DeltaWriter.encoded(
-        try hub.log.revisions(after: pair.base.number, maximumBytes: .max))
-      let head = try hub.log.head()
-      let told = Provenance(
-        origins: [Origin(digest: own.digest, revision: head.number, isKept: true)])
-      func pull() throws -> MergeOutcome {
-        try pair.ours.merging.integrate(
-          { try $0(delta) }, after: pair.base, remote: Remote(url: "url", base: head),
-          told: told, settling: nil)
-      }
-      if isTheirs {
-        #expect(try pull().renumbered == [Renumbering(old: own, new: head)])
-      } else {
-        #expect(throws: StoreError.self) { try pull() }
-        #expect(try pair.ours.log.head() == own)
-      }
+    let hub = try CatalogueFile.inMemory(id: Samples.id, name: "hub")
+    try hub.apply(pair.theirs.log.revisions(after: 0, maximumBytes: .max), onto: .origin)
+    try hub.set(try Samples.profile("tv", ["name=TV"]), note: Samples.note("another revision"))
+    var pad = try #require(try hub.state.profile(id: "pad"))
+    for entry in try Samples.profile("pad", [lie.fields]).entries { pad[entry.path] = entry.value }
+    try hub.set(
+      pad, note: RevisionNote(author: lie.author, message: note.message, time: note.time))
+    let delta = DeltaWriter.encoded(
+      try hub.log.revisions(after: pair.base.number, maximumBytes: .max))
+    let head = try hub.log.head()
+    let told = Provenance(
+      origins: [Origin(digest: own.digest, revision: head.number, isKept: lie.isKept)])
+    let outcome = try pair.ours.merging.integrate(
+      { try $0(delta) }, after: pair.base, remote: Remote(url: "url", base: head), told: told,
+      settling: nil)
+    #expect(outcome.renumbered?.map(\.old) == [own])
+    #expect(outcome.renumbered?.map { $0.new?.number } == [lie.result])
+    #expect(try pair.ours.log.head().number == max(head.number, lie.result ?? 0))
+    #expect(try pair.ours.state.profile(id: "pad")?[Field.scale.at()] == .number(1))
+    #expect(try pair.ours.maintenance.verify().difference == nil)
+  }
+
+  @Test("A push with a false state root is refused, appended or merged", arguments: [false, true])
+  func aFalseRootIsRefused(isMerged: Bool) throws {
+    let pair = try MergeTests.Pair()
+    if isMerged { try pair.edit(pair.theirs, "phone", "scale=2") }
+    try pair.edit(pair.ours, "pad", "scale=1")
+    let right = try #require(
+      try pair.ours.log.revisions(after: pair.base.number, maximumBytes: .max).first)
+    let before = try pair.theirs.log.head()
+    func push(_ root: Digest) throws -> PushOutcome {
+      var header = right.header
+      header.root = root
+      let revision = Revision(header: header, changes: right.changes)
+      return try pair.theirs.merging.takePush(
+        { try $0(DeltaWriter.encoded([revision])) }, after: pair.base, upTo: revision.point,
+        merging: .field, by: "ci")
     }
+    let error = #expect(throws: StoreError.self) { try push(.zero) }
+    #expect(error?.code == .badDelta && error?.problem.contains("has root") == true)
+    #expect(try pair.theirs.log.head() == before)
+    _ = try push(right.header.root)
+    #expect(try pair.theirs.log.head().number == before.number + 1)
+  }
+
+  @Test("Origins of pushes that leave nothing are bounded")
+  func emptyOriginsAreBounded() throws {
+    let pair = try MergeTests.Pair()
+    var full = try #require(try pair.theirs.state.profile(id: "pad"))
+    for number in 0..<40 { full[.attribute("k\(number)")] = .text("x") }
+    try pair.theirs.set(full)
+    for round in 0..<4 {
+      // Each revision sets what the hub has already.
+      let client = try CatalogueFile.inMemory(id: Samples.id, name: "client")
+      try client.apply(
+        pair.theirs.log.revisions(after: 0, upTo: pair.base.number, maximumBytes: .max),
+        onto: .origin)
+      for number in 0..<40 {
+        var pad = try #require(try client.state.profile(id: "pad"))
+        pad[.attribute("k\(number)")] = .text("x")
+        try client.set(pad, note: Samples.note("\(round) \(number)"))
+      }
+      let delta = DeltaWriter.encoded(
+        try client.log.revisions(after: pair.base.number, maximumBytes: .max))
+      _ = try pair.theirs.merging.takePush(
+        { try $0(delta) }, after: pair.base, upTo: client.log.head(), merging: .field, by: "ci")
+    }
+    let head = try pair.theirs.log.head().number
+    let origins = try pair.theirs.log.provenance(after: 0, upTo: head).origins
+    #expect(head == pair.base.number + 1)
+    #expect(origins.count == 64 && origins.allSatisfy { !$0.isKept && $0.revision == head })
   }
 }
 

@@ -1,5 +1,7 @@
 import Arguments
+import Catalogue
 import Sync
+import Transport
 
 /// `devcat push`: brings the revisions made here to the hub.
 enum PushCommand {
@@ -34,17 +36,26 @@ enum PushCommand {
     let path = options.catalogue.resolvedPath
     try PublishedRunner.refusePush(path, to: options.url, options.trust)
     let url = try options.url.map { try RemoteURL($0) }
-    let report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-      try SyncRunner.run(
-        trust: options.trust.trust, key: options.trust.key, timeout: options.trust.timeout,
-        meeting: url
-      ) { client in
-        try await client.push(path, to: url) { pulled in
-          Console.note(
-            "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
-              + "pushing again.")
+    let renumbered = Locked<[Renumbering]>([])
+    let report: SyncReport
+    do {
+      report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
+        try SyncRunner.run(
+          trust: options.trust.trust, key: options.trust.key, timeout: options.trust.timeout,
+          meeting: url
+        ) { client in
+          try await client.push(path, to: url) { pulled in
+            renumbered.withLock { $0 = Renumbering.joined($0, pulled.renumbered) }
+            Console.note(
+              "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
+                + "pushing again.")
+          }
         }
       }
+    } catch {
+      // The pull before the failed push has changed the local revisions all the same.
+      for line in MergeOutput.lines(renumbered.withLock { $0 }) { Console.note(line) }
+      throw error
     }
     SyncRunner.warn(of: report)
     if options.isJSON { return try SyncRunner.print(report, isMerging: true) }
