@@ -107,6 +107,62 @@ class Attacks:
                 with contextlib.closing(Connection(self.hub)) as connection:
                     self.refused(push(connection, VICTIM, id, chunk(encode(b"\0" * 30_000_000), count=1 << 40)), "a bomb")
 
+    def inflating_revisions(self):
+        """Pushes of 260 kB whose one revision inflates to 245 MiB, four at a time; its root is wrong."""
+        delta, head = self.inflating(1000)
+        def attack(number):
+            with contextlib.closing(Connection(self.hub, timeout=600)) as connection:
+                self.refused(push(connection, f"{VICTIM}-{number}", bytes(16), delta, head=head), "a revision with another state root")
+        threads = [threading.Thread(target=attack, args=(number,)) for number in range(4)]
+        for thread in threads: thread.start()
+        for thread in threads: thread.join()
+
+    @staticmethod
+    def inflating(count):
+        """A delta of one revision of so many devices with 240 KB of attributes each, in blocks of at most 16 MiB, and its head."""
+        text, blocks = "a" * 4096, b""
+        for first in range(0, count, 68):
+            ids = [f"d{n:06}" for n in range(first, min(first + 68, count))]
+            columns = {(23, f"k{k:02}"): [None, [text] * len(ids)] for k in range(60)}
+            block = encode([1, ids, [], columns, {}])
+            blocks += encode(block) if count > 68 else block
+        first = header(bytes(16), 1, ZERO, blocks)
+        return chunk(encode(first) + encode(blocks)), (1, sha(first))
+
+    def push_shares(self):
+        """Half pushes and inflating ones of one token leave room for another's."""
+        other = self.hub.make_token()
+        connections = [Connection(self.hub) for _ in range(8)]
+        for connection in connections:
+            connection.send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 4 << 20, "field"])))
+        (delta, head), threads = self.inflating(500), []
+        def attack(number):
+            with contextlib.closing(Connection(self.hub, timeout=600)) as connection: push(connection, f"{VICTIM}-{number}", bytes(16), delta, head=head)
+        for number in range(12):
+            threads.append(threading.Thread(target=attack, args=(number,)))
+            threads[-1].start()
+        time.sleep(1)
+        start = time.monotonic()
+        with contextlib.closing(Connection(self.hub, token=other, timeout=60)) as connection:
+            small, its_head = self.inflating(1)
+            self.refused(push(connection, "team/victim-of-others", bytes(16), small, head=its_head), "a revision with another state root")
+        taken = time.monotonic() - start
+        require(taken < PULL_SECONDS, f"a small push beside those of another token is answered after {taken:.1f} s")
+        for thread in threads: thread.join()
+        for connection in connections: connection.close()
+
+    def stopped_pushes(self):
+        """Pushes that stop at every place lose what they hold within the 30 s of the floor."""
+        piece, connections = frame(DELTA, os.urandom(1000)), []
+        for rest in (b"", piece, piece[:-1], piece + piece[:10]):
+            connections.append(Connection(self.hub, timeout=60))
+            connections[-1].send(frame(PUSH, encode([VICTIM, bytes(16), 0, ZERO, 1, ZERO, 4 << 20, "field"])) + rest)
+        start = time.monotonic()
+        for connection in connections:
+            self.refused(connection.answer(), "a push that stops")
+            connection.close()
+        require(time.monotonic() - start < 60, "pushes that stop are ended by their timer")
+
     def dear_requests(self):
         """Many ask for the dearest answers, and read none of them."""
         id, _ = self.state[LARGE]
@@ -239,7 +295,7 @@ def attack_hub(hub, state, chance, seconds):
     time.sleep(2)
     print(f"  quiet: {witness.check('quiet')}", flush=True)
     attacks = Attacks(hub, state, chance)
-    names = [name for name in vars(Attacks) if name[0] != "_" and name not in ("refused",)]
+    names = [name for name in vars(Attacks) if name[0] != "_" and name not in ("refused", "inflating")]
     end = time.monotonic() + seconds
     while True:
         for name in names:

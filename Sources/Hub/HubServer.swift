@@ -317,6 +317,10 @@ extension HubServer {
     public var heldPush = 4 << 20
     /// How many bytes of pushes are spooled to files at a time.
     public var spoolBudget = 1 << 30
+    /// How many inflated bytes of pushes are applied at a time; a token has a quarter of it, or one push.
+    var applyBudget = 256 << 20
+    /// The span of waiting over which a push must keep the least speed.
+    var slowness = RateFloor.usualWindow
     /// How many bytes of answers are held at a time; an answer of more than 64 KiB counts 128 KiB.
     public var pullBudget = 64 << 20
     /// How many bytes the hub holds for clients before their hello: 8 KiB each.

@@ -15,6 +15,8 @@ package final class MessageChannel {
   private var decoder: FrameDecoder
   private var outgoing: [UInt8] = []
   private var floor: RateFloor
+  /// How many bytes have come, also of messages that are not complete.
+  package private(set) var arrivedCount = 0
   /// The request of the last frame that came.
   package private(set) var lastRequest: UInt64 = 0
   /// The bytes of received and sent messages, with their headers.
@@ -26,7 +28,7 @@ package final class MessageChannel {
   package init(_ channel: Channel, from sender: MessageDeclaration.Sender, writeLimit: Duration) {
     self.channel = channel
     self.writeLimit = writeLimit
-    floor = RateFloor(over: writeLimit)
+    floor = RateFloor(over: max(RateFloor.usualWindow, writeLimit))
     decoder = FrameDecoder(from: sender)
   }
 
@@ -181,7 +183,9 @@ package final class MessageChannel {
   @inline(never)
   private func take(_ arrival: Channel.Arrival) throws -> Channel.Arrival {
     switch arrival {
-    case .bytes(let bytes): decoder.append(bytes)
+    case .bytes(let bytes):
+      arrivedCount += bytes.count
+      decoder.append(bytes)
     // The other side has used the protocol before, so the connection was interrupted.
     case .end where hasSpoken: break
     case .end: try decoder.finish()
@@ -191,20 +195,29 @@ package final class MessageChannel {
   }
 }
 
-/// The least speed of the other side: 16 KiB per second, over at least 30 seconds of waiting.
-package struct RateFloor {
+/// The least speed of the other side while this one holds memory for it: 16 KiB per second, over a
+/// span of waiting.
+package struct RateFloor: Sendable {
   /// The least speed for a message.
   package static let words = "16 KiB a second"
+  /// The span of waiting over which the speed counts.
+  package static let usualWindow = Duration.seconds(30)
 
   private let window: UInt64
   private let least: Int
   private var waited: UInt64 = 0
   private var moved = 0
 
-  /// Makes a limit over a window of waiting, in whole seconds.
-  package init(over window: Duration, atLeast shortest: Duration = .seconds(30)) {
-    let seconds = max(1, max(shortest, window).components.seconds)
-    (self.window, least) = (UInt64(seconds) * 1_000_000_000, Int(seconds) * (16 << 10))
+  /// Makes a limit over a span of waiting, from a millisecond to a day.
+  package init(over window: Duration = RateFloor.usualWindow) {
+    let parts = min(max(window, .milliseconds(1)), .seconds(86_400)).components
+    self.window = UInt64(parts.seconds) * 1_000_000_000 + UInt64(parts.attoseconds / 1_000_000_000)
+    least = Int(self.window / 1_000_000) * (16 << 10) / 1000
+  }
+
+  /// When the present span ends, if everything from now on is waiting.
+  package var end: Deadline {
+    .after(.nanoseconds(Int64(clamping: window - min(window, waited))))
   }
 
   /// Counts bytes that moved since the wait for them began; `false` if that was too slow.

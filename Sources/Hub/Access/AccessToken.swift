@@ -120,8 +120,11 @@ struct TokenUsage {
   private var bytes = 0
   private var rate: RequestRate?
 
-  /// Whether it can be forgotten: it counts no connection, and no byte of the day.
-  func isOver(on day: Int64) -> Bool { connections == 0 && (self.day != day || bytes == 0) }
+  /// Whether it can be forgotten: it counts no connection, no byte of the day, and no request of the
+  /// last second.
+  func isOver(on day: Int64, at now: Deadline) -> Bool {
+    connections == 0 && (self.day != day || bytes == 0) && rate?.isFull(at: now) ?? true
+  }
 
   /// Counts a new connection; `false` if the quota allows no more.
   mutating func connect(_ quota: TokenQuota) -> Bool {
@@ -133,16 +136,26 @@ struct TokenUsage {
   /// Counts the end of a connection.
   mutating func disconnect() { connections -= 1 }
 
-  /// Counts bytes on a day, which is numbered from 1970 on.
+  /// Counts bytes on a day, which is numbered from 1970 on; fewer than 0 give back what was reserved.
   mutating func count(_ bytes: Int, on day: Int64) {
     if self.day != day { (self.day, self.bytes) = (day, 0) }
-    self.bytes += bytes
+    let (sum, isBeyond) = self.bytes.addingReportingOverflow(bytes)
+    self.bytes = isBeyond ? .max : max(0, sum)
+  }
+
+  /// Counts bytes before they are sent or received; `false`, and nothing, if the day's quota has not so
+  /// many left.
+  mutating func reserve(_ bytes: Int, _ quota: TokenQuota, on day: Int64) -> Bool {
+    let used = self.day == day ? self.bytes : 0
+    if let limit = quota.bytesPerDay, bytes > limit - min(used, limit) { return false }
+    count(bytes, on: day)
+    return true
   }
 
   /// Counts a request; returns the exceeded quota in words, or `nil`.
   mutating func take(_ quota: TokenQuota, on day: Int64, at now: Deadline) -> String? {
     if let limit = quota.bytesPerDay, self.day == day, bytes >= limit {
-      return "has used its \(limit) bytes of today; the next day begins at 00:00 UTC"
+      return Self.bytesAreUsed(limit)
     }
     guard let limit = quota.requestsPerSecond else { return nil }
     var rate = rate?.limit == limit ? rate : nil
@@ -150,6 +163,13 @@ struct TokenUsage {
     let isAllowed = rate?.take(at: now) ?? true
     self.rate = rate
     return isAllowed ? nil : "may make \(limit) requests a second on all its connections together"
+  }
+}
+
+extension TokenUsage {
+  /// That the bytes of a day are used, in words.
+  static func bytesAreUsed(_ limit: Int) -> String {
+    "has used its \(limit) bytes of today; the next day begins at 00:00 UTC"
   }
 }
 
@@ -161,20 +181,32 @@ struct RequestRate {
   private var credit: UInt64
   private var last: Deadline
 
-  /// Begins with the requests of one second available; a limit of 0 means no limit.
+  /// Begins with the requests of one second available; a limit of 0 means no limit, and one of more
+  /// than a billion counts as a billion.
   init(limit: Int, at now: Deadline) {
     self.limit = limit
-    credit = UInt64(limit) * 1_000_000_000
+    credit = Self.full(limit)
     last = now
   }
+
+  private static func full(_ limit: Int) -> UInt64 {
+    UInt64(min(max(0, limit), 1_000_000_000)) * 1_000_000_000
+  }
+
+  private func available(at now: Deadline) -> UInt64 {
+    let full = Self.full(limit)
+    let passed = min(now.nanoseconds - min(now.nanoseconds, last.nanoseconds), 1_000_000_000)
+    return min(full, credit + passed * (full / 1_000_000_000))
+  }
+
+  /// Whether the requests of a whole second are available.
+  func isFull(at now: Deadline) -> Bool { available(at: now) == Self.full(limit) }
 
   /// Whether one more request may be made now.
   mutating func take(at now: Deadline) -> Bool {
     guard limit > 0 else { return true }
-    let full = UInt64(limit) * 1_000_000_000
-    let passed = min(now.nanoseconds - min(now.nanoseconds, last.nanoseconds), 1_000_000_000)
+    credit = available(at: now)
     last = now
-    credit = min(full, credit + passed * UInt64(limit))
     guard credit >= 1_000_000_000 else { return false }
     credit -= 1_000_000_000
     return true

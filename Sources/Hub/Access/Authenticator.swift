@@ -95,7 +95,7 @@ final class Authenticator: @unchecked Sendable {
     tokens = Dictionary(
       (list?.tokens ?? []).map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
     let day = day
-    usage = usage.filter { !$0.value.isOver(on: day) }
+    usage = usage.filter { !$0.value.isOver(on: day, at: .now) }
   }
 
   /// Reads the file of tokens if it has changed; `true` if it was read.
@@ -159,8 +159,8 @@ final class Authenticator: @unchecked Sendable {
     checkIsolated()
     guard case .token(let digest) = credential else { return }
     usage[digest]?.disconnect()
-    let day = day
-    if usage[digest]?.isOver(on: day) == true { usage[digest] = nil }
+    // Otherwise it is forgotten when the tokens are read again; there are no more of them than tokens.
+    if usage[digest]?.isOver(on: day, at: .now) == true { usage[digest] = nil }
   }
 
   // MARK: Quotas
@@ -172,13 +172,25 @@ final class Authenticator: @unchecked Sendable {
     return past.map { "the token '\(token.name)' \($0)" }
   }
 
-  /// Counts the bytes of a connection.
-  func count(_ traffic: Channel.Traffic, of credential: Credential?) {
+  /// Counts bytes of a token before they are sent or received; returns the exceeded quota in words, and
+  /// then counts nothing, or `nil`.
+  func reserve(_ bytes: Int, of credential: Credential?) -> String? {
+    checkIsolated()
+    guard case .token(let digest) = credential, let token = tokens[digest],
+      let limit = token.quota.bytesPerDay
+    else { return nil }
+    let isLeft = usage[digest, default: TokenUsage()].reserve(bytes, token.quota, on: day)
+    return isLeft ? nil : "the token '\(token.name)' \(TokenUsage.bytesAreUsed(limit))"
+  }
+
+  /// Counts the bytes of a connection beyond those that were reserved; fewer than 0 if they were too
+  /// many.
+  func count(_ bytes: Int, of credential: Credential?) {
     checkIsolated()
     guard case .token(let digest) = credential, tokens[digest]?.quota.bytesPerDay != nil else {
       return
     }
-    usage[digest, default: TokenUsage()].count(traffic.received + traffic.sent, on: day)
+    usage[digest, default: TokenUsage()].count(bytes, on: day)
   }
 
   /// The number of the present day, from 1970 on, in UTC.

@@ -19,7 +19,7 @@ extension ConnectionHandler {
     if pull.catalogue != nil, pull.base == extent.head {
       return try await reply(.unchanged, signing: head)
     }
-    try await send(head, after: pull.base.number)
+    try await send(head, after: pull.base.number, isClone: pull.catalogue == nil)
   }
 
   /// Sends the revisions after a base, squashed into one.
@@ -35,7 +35,7 @@ extension ConnectionHandler {
     }
     try require(part.bytes.count, "the squashed revision")
     try await put(head)
-    try await put(part.told)
+    try await put(Provenance(pushers: part.told.pushers))
     try await send(part.bytes) { .delta(.init($0, isLast: $1)) }
     finishRequest(HubAnswer("squashed", head: head.point.number))
   }
@@ -59,7 +59,9 @@ extension ConnectionHandler {
   // MARK: Parts of answers
 
   /// Sends a head with its signature, and the revisions up to it.
-  private func send(_ head: NamedHead, after base: Int) async throws {
+  ///
+  /// - Parameter isClone: Whether the client has no revisions of its own, and so needs no origins.
+  private func send(_ head: NamedHead, after base: Int, isClone: Bool) async throws {
     let (name, last, asker) = (head.name, head.point, asker)
     var (number, count) = (base, 0)
     try await put(head)
@@ -74,7 +76,7 @@ extension ConnectionHandler {
       number = part.last
       count += part.bytes.count
       try require(count, "the delta")
-      try await put(part.told)
+      try await put(isClone ? Provenance(pushers: part.told.pushers) : part.told)
       let isEnd = number == last.number
       try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
     }
@@ -91,6 +93,7 @@ extension ConnectionHandler {
     var start = 0
     // A piece without bytes is only sent to mark the end.
     guard isEnd || bytes.count > 0 else { return }
+    try reserve(bytes.count)
     if bytes.count > MessageChannel.flightSize { try await holdAnswer() }
     repeat {
       try requireAccess()
@@ -107,10 +110,10 @@ extension ConnectionHandler {
 
   /// Waits for a share of the budget of answers, which the end of the request releases.
   func holdAnswer() async throws {
-    guard pullShare == 0 else { return }
+    guard pullShare == nil else { return }
     try await messages.flush()
-    let pulls = hub.budgets.pulls
-    pullShare = try await work { _ in await pulls.reserve(HubBudgets.answerSize) }
+    let (pulls, asker) = (hub.budgets.pulls, asker)
+    pullShare = try await work { _ in await pulls.reserve(HubBudgets.answerSize, for: asker) }
   }
 
   /// Refuses an answer of more bytes than the client accepts.

@@ -22,16 +22,25 @@ extension ConnectionHandler {
       // If the answer came before the delta, the delta is skipped.
       return try await receiveDelta(of: push.size) { _ in }
     }
-    let isLarge = push.size > hub.limits.heldPush
-    let (spools, pushes) = (hub.budgets.spools, hub.budgets.pushes)
+    try reserve(push.size)
+    let (isLarge, asker) = (push.size > hub.limits.heldPush, asker)
+    let (spools, pushes, applying) = (
+      hub.budgets.spools, hub.budgets.pushes, hub.budgets.applying
+    )
     // All of it is reserved before any of it is read, so no two pushes wait for each other.
-    let spooled = isLarge ? try await work { _ in await spools.reserve(push.size) } : 0
+    let spooled =
+      isLarge ? try await work { _ in await spools.reserve(push.size, for: asker) } : nil
     defer { spools.release(spooled) }
     let held = try await work { _ in
-      await pushes.reserve(isLarge ? HubBudgets.answerSize : push.size)
+      await pushes.reserve(isLarge ? HubBudgets.answerSize : push.size, for: asker)
     }
     defer { pushes.release(held) }
-    let delta = try await received(push.size, isLarge: isLarge)
+    let (delta, content) = try await received(push.size, isLarge: isLarge)
+    // A few bytes can be many: the quota counts what they become on the disk.
+    try charge(content - push.size)
+    let weight = min(max(content, HubBudgets.leastApplied), applying.share)
+    let applied = try await work { _ in await applying.reserve(weight, for: asker) }
+    defer { applying.release(applied) }
     // The role may have changed meanwhile.
     guard allows(.write, name) else { throw Refusal(.mayNotPush) }
     let (user, mayMake) = (grant?.name, allows(.admin, name))
@@ -79,37 +88,41 @@ extension ConnectionHandler {
 
   // MARK: The delta
 
-  /// The delta of a push: in memory, or in a file if it is large.
-  private func received(_ size: Int, isLarge: Bool) async throws -> SpooledBytes {
-    guard isLarge else {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(size)
-      try await receiveDelta(of: size) { bytes += $0 }
-      return SpooledBytes(bytes)
-    }
-    var spool = Spool(in: hub.folder, threshold: 0)
+  /// The delta of a push, in memory, or in a file if it is large; and how many bytes its chunks say
+  /// that they inflate to.
+  private func received(
+    _ size: Int, isLarge: Bool
+  ) async throws -> (delta: SpooledBytes, content: Int) {
+    var (bytes, spool) = ([UInt8](), Spool(in: hub.folder, threshold: 0))
+    if !isLarge { bytes.reserveCapacity(size) }
+    var outline: DeltaOutline? = DeltaOutline(limit: .max)
+    var content = 0
     try await receiveDelta(of: size) { piece in
-      spool = try await SpoolThread.shared.append(piece, to: spool)
+      if isLarge {
+        spool = try await SpoolThread.shared.append(piece, to: spool)
+      } else {
+        bytes += piece
+      }
+      // What is no delta is refused by its reader, which says why.
+      do { try outline?.append(piece) } catch { outline = nil }
+      content = max(content, outline?.contentSize ?? 0)
     }
-    return spool.finish()
+    return (isLarge ? spool.finish() : SpooledBytes(bytes), max(size, content))
   }
 
-  /// Reads the delta after a push, which must have as many bytes as the push announced.
+  /// Reads the delta after a push, which must have as many bytes as the push announced, and come at
+  /// the least speed from now on.
   private func receiveDelta(
     of size: Int, _ take: ([UInt8]) async throws -> Void
   ) async throws {
-    var (count, floor) = (0, RateFloor(over: hub.limits.write))
+    var (count, floor) = (0, RateFloor(over: hub.limits.slowness))
     while true {
-      let begin = Deadline.now
-      let message = try await nextMessage()
+      let message = try await nextMessage(atLeast: &floor)
       guard case .delta(let piece) = message else { throw Refusal(.outOfPlace(message)) }
       count += piece.bytes.count
       guard count <= size, piece.isLast ? count == size : !piece.bytes.isEmpty else {
         throw Refusal(
           .init(.badMessage, "the delta does not have the \(size) bytes that its push announced"))
-      }
-      guard floor.allows(piece.bytes.count, since: begin) else {
-        throw Refusal(.init(.timedOut, "the push was slower than \(RateFloor.words)"))
       }
       do {
         try await take(piece.bytes)

@@ -122,7 +122,7 @@ extension ConnectionHandler {
   private func endAnswer() {
     isMidway = false
     hub.budgets.pulls.release(pullShare)
-    pullShare = 0
+    pullShare = nil
   }
 
   /// Counts and reports the answer to the request under way, if there is one.
@@ -147,10 +147,25 @@ extension ConnectionHandler {
 
   /// The bytes since the last call.
   private func takeTraffic() -> Channel.Traffic {
-    defer { countedTraffic = messages.traffic }
+    defer { (countedTraffic, reservedBytes) = (messages.traffic, 0) }
     let traffic = messages.traffic - countedTraffic
-    hub.authenticator.count(traffic, of: credential)
+    hub.authenticator.count(traffic.received + traffic.sent - reservedBytes, of: credential)
     return traffic
+  }
+
+  /// Takes bytes of the day's quota before they are sent or received; refuses the request if there are
+  /// not so many left.
+  func reserve(_ count: Int) throws(Refusal) {
+    try charge(count)
+    reservedBytes += count
+  }
+
+  /// Takes bytes of the day's quota that are not sent.
+  func charge(_ count: Int) throws(Refusal) {
+    guard count > 0 else { return }
+    if let past = hub.authenticator.reserve(count, of: credential) {
+      throw Refusal(tooManyRequests(past))
+    }
   }
 
   private func tooManyRequests(_ reason: String) -> Message.Failure {

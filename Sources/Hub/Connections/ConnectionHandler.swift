@@ -26,8 +26,8 @@ final class ConnectionHandler {
   /// The key of the last signature that the client was sent.
   var announcedKey: [UInt8]?
   /// Its share of the budgets for new connections and for pulls.
-  var newcomerShare = 0
-  var pullShare = 0
+  var newcomerShare: ByteBudget.Share?
+  var pullShare: ByteBudget.Share?
   /// How many requests it may make.
   var rate: RequestRate
   /// The request under way.
@@ -36,6 +36,8 @@ final class ConnectionHandler {
   var isMidway = false
   /// The traffic counted with the requests so far.
   var countedTraffic = Channel.Traffic()
+  /// How many of the bytes since then the quota of the token has counted already.
+  var reservedBytes = 0
   private var messageCount = 0
   /// The catalogue that the client watches.
   var watching: Watching?
@@ -82,7 +84,8 @@ final class ConnectionHandler {
   /// one mostly waits, and holds little.
   private func serve() async throws {
     defer { countRest() }
-    newcomerShare = await hub.budgets.newcomers.reserve(HubBudgets.newcomerSize)
+    newcomerShare = await hub.budgets.newcomers.reserve(
+      HubBudgets.newcomerSize, for: channel.peer.network)
     helloDeadline = .after(hub.limits.handshake)
     try await inChildTask { handler in
       try await handler.channel.handshake(until: handler.helloDeadline)
@@ -178,15 +181,21 @@ final class ConnectionHandler {
     return message
   }
 
-  /// Waits for the next message of a request that has several.
-  func nextMessage() async throws -> Message {
+  /// Waits for the next message of a request that has several, whose bytes must come at the least
+  /// speed.
+  ///
+  /// The floor is a timer: it also ends a client that sends nothing more, or stops inside a frame.
+  func nextMessage(atLeast floor: inout RateFloor) async throws -> Message {
     while true {
       if let message = try received() { return message }
       try await messages.flush()
-      switch try await arrival(until: .after(hub.limits.idle)) {
-      case .bytes, .notified: continue
+      let (begin, before) = (Deadline.now, messages.arrivedCount)
+      switch try await arrival(until: floor.end) {
+      case .bytes, .notified, .tooLate:
+        guard floor.allows(messages.arrivedCount - before, since: begin) else {
+          throw Refusal(.init(.timedOut, "the push was slower than \(RateFloor.words)"))
+        }
       case .end: throw ending()
-      case .tooLate: throw Refusal(.silent)
       case .cut(let error): throw ending(insteadOf: Refusal(malformed: error))
       }
     }
@@ -289,7 +298,7 @@ extension ConnectionHandler {
   /// Releases the share of a connection before its hello.
   func leaveNewcomers() {
     hub.budgets.newcomers.release(newcomerShare)
-    newcomerShare = 0
+    newcomerShare = nil
   }
 
   /// Whether the client has a role for a catalogue.

@@ -60,20 +60,27 @@ struct HubBudgets: Sendable {
   static let newcomerSize = 8 << 10
   /// The budget of a large answer beyond a flight: one flight, and the piece after it.
   static let answerSize = 128 << 10
+  /// The least that a push counts while it is applied: a merge of few bytes takes its time too.
+  static let leastApplied = 64 << 10
 
   let newcomers: ByteBudget
   let pushes: ByteBudget
   let pulls: ByteBudget
   /// The bytes of pushes in files.
   let spools: ByteBudget
+  /// The inflated bytes of pushes that are being applied.
+  let applying: ByteBudget
 
   init(_ limits: HubServer.Limits) {
     newcomers = ByteBudget(limit: limits.newcomerBudget)
     pushes = ByteBudget(limit: limits.pushBudget)
     pulls = ByteBudget(limit: limits.pullBudget)
     spools = ByteBudget(limit: max(limits.spoolBudget, limits.maximumDelta))
+    applying = ByteBudget(limit: limits.applyBudget)
   }
 
   /// Ends all waits.
-  func end() { for budget in [newcomers, pushes, pulls, spools] { budget.end() } }
+  func end() {
+    for budget in [newcomers, pushes, pulls, spools, applying] { budget.end() }
+  }
 }

@@ -34,7 +34,7 @@ final class RequestExchange {
     self.limits = limits
     patience = MessageChannel.Patience(
       first: helloDeadline, silence: limits.silence, work: limits.timeout,
-      floor: RateFloor(over: limits.slowness, atLeast: .seconds(1)))
+      floor: RateFloor(over: limits.slowness))
     self.file = file
     self.url = url
     self.work = work

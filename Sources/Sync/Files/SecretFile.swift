@@ -62,6 +62,12 @@ package enum SecretFile {
   /// Refuses a file or folder that others than its owner, this user, may read or change.
   package static func requirePrivate(_ path: String) throws(SyncError) {
     let about = try attempt("use", try FileStatus(path))
+    // A pipe would keep its reader waiting for ever.
+    guard about.kind == .file || about.kind == .folder else {
+      throw SyncError(
+        .badFile, operation: "use", remote: path, "it is neither a file nor a folder",
+        hint: "Put a regular file in its place.")
+    }
     guard about.owner == ThisProcess.user || about.owner == 0 else {
       throw SyncError(
         .notPermitted, operation: "use", remote: path, "it belongs to another user",

@@ -20,17 +20,20 @@ struct AccessTests {
 
     init(
       _ role: AccessRole, _ pattern: String = "team/*", transport: Transport = .tls,
-      lifetime: Int64? = nil, heartbeat: Duration = .milliseconds(20)
+      lifetime: Int64? = nil, quota: TokenQuota = TokenQuota(),
+      heartbeat: Duration = .milliseconds(20),
+      limits change: (inout HubServer.Limits) -> Void = { _ in }
     ) async throws {
       var limits = HubServer.Limits()
       limits.heartbeat = heartbeat
+      change(&limits)
       let made = Locked<(HubFolder, TokenSecret)?>(nil)
       fixture = try await HubFixture(limits, transport: transport) { root in
         let folder = HubFolder(root)
         if !folder.isInitialized { _ = try folder.make(hosts: []) }
         let (_, secret) = try folder.tokens.create(
           name: "ci", catalogues: try #require(CataloguePattern(pattern)), role: role,
-          lifetime: lifetime, now: .now)
+          lifetime: lifetime, quota: quota, now: .now)
         made.withLock { $0 = (folder, secret) }
       }
       (folder, secret) = try #require(made.withLock { $0 })
@@ -73,6 +76,63 @@ struct AccessTests {
       #expect(failure?.code == .unknownCatalogue)
       return channel
     }
+  }
+
+  @Test("Half pushes of one token keep no other token's push out")
+  func tokensHaveShares() async throws {
+    let hub = try await Hub(.admin, transport: .tcp) { $0.pushBudget = 40_000 }
+    let (_, other) = try hub.folder.tokens.create(
+      name: "other", catalogues: .all, role: .admin, lifetime: nil, now: .now)
+    await hub.fixture.hub.reload()
+    let budget = hub.fixture.hub.context.budgets.pushes
+    var channels: [Channel] = []
+    for index in 1...6 {
+      let channel = try await hub.connect(other)
+      let push = Message.push(
+        .init(
+          name: "team/half", catalogue: Lab.id, base: .origin,
+          head: RevisionPoint(number: 1, digest: .zero), size: 10_000))
+      try await channel.write(push.frame(request: 1).bytes, until: .after(.hang))
+      channels.append(channel)
+      try await wait { budget.use.waiting == index - 1 && budget.use.bytes == 10_000 }
+    }
+    let path = hub.fixture.folder.file("a.db")
+    try Lab.make(path, revisions: 1)
+    #expect(try await hub.push(path) == nil)
+    #expect(budget.use.bytes == 10_000 && budget.use.waiting == 5)
+    for channel in channels { await channel.close() }
+    try await hub.fixture.stop()
+  }
+
+  @Test("A quota of bytes: an answer is counted before it is sent, a push with what it inflates to")
+  func bytesAreReservedBeforeTheyMove() async throws {
+    let hub = try await Hub(.admin, transport: .tcp, quota: TokenQuota(bytesPerDay: 150_000))
+    let (one, two) = (hub.fixture.folder.file("a.db"), hub.fixture.folder.file("b.db"))
+    try BigLab.make(one, profiles: [300])
+    let direct = HubFolder(hub.fixture.folder.file("hub"))
+    try FileManager.default.createDirectory(
+      atPath: direct.path + "/team", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: one, toPath: hub.fixture.hubFile())
+    let url = try hub.fixture.ownURL()
+    // The answer has more bytes than the day, and none of them are sent.
+    #expect(
+      await code {
+        try await hub.fixture.client(hub.limits(hub.secret)) { try await $0.clone(url, to: two) }
+      } == .throttled)
+    // So what is left is enough for others.
+    try Lab.make(two, revisions: 1)
+    #expect(try await hub.push(two, "team/small") == nil)
+    // A few bytes on the wire, and many on the disk.
+    let deflating = hub.fixture.folder.file("c.db")
+    let file = try CatalogueFile.create(at: deflating, id: Lab.id, name: "lab")
+    try file.commit(
+      (0..<400).map { number in
+        var profile = Profile(id: "device-\(1000 + number)")
+        profile[FieldPath.attribute("noise")] = .text(String(repeating: "a", count: 4000))
+        return Change.edit(id: profile.id, profile.patch(from: nil))
+      }, note: RevisionNote(author: "Zoë", message: "many", time: Timestamp(seconds: 0)))
+    #expect(try await hub.push(deflating, "team/large") == .throttled)
+    try await hub.fixture.stop()
   }
 
   @Test(arguments: [Transport.tcp, .tls])

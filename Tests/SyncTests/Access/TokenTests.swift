@@ -217,9 +217,15 @@ struct TokenTests {
     let (authenticator, secret) = try Self.authenticator(
       folder, TokenQuota(bytesPerDay: 1000), at: clock)
     let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
-    authenticator.count(.init(received: 500, sent: 499), of: credential)
+    authenticator.count(999, of: credential)
     #expect(authenticator.take(credential) == nil)
-    authenticator.count(.init(sent: 1), of: credential)
+    // What does not fit is not counted, and what was reserved in vain is given back.
+    #expect(authenticator.reserve(2, of: credential)?.contains("has used its 1000 bytes") == true)
+    #expect(authenticator.reserve(1, of: credential) == nil)
+    #expect(authenticator.reserve(1, of: credential) != nil)
+    authenticator.count(-1, of: credential)
+    #expect(authenticator.take(credential) == nil)
+    authenticator.count(1, of: credential)
     #expect(authenticator.take(credential)?.contains("'ci' has used its 1000 bytes") == true)
     // The quota covers all connections, also ended ones.
     authenticator.leave(credential)
@@ -239,6 +245,40 @@ struct TokenTests {
     #expect(answers.prefix(5).allSatisfy { $0 == nil })
     #expect(answers.contains { $0?.contains("5 requests a second") == true })
     #expect(authenticator.take(.local(user: 7)) == nil && authenticator.take(nil) == nil)
+  }
+
+  @Test("A quota of requests: a new connection brings no new requests")
+  func aQuotaOfRequestsOutlivesConnections() throws {
+    let folder = try SocketFolder()
+    let (authenticator, secret) = try Self.authenticator(
+      folder, TokenQuota(requestsPerSecond: 5), at: Locked(Self.now))
+    var answers: [Bool] = []
+    for _ in 0..<200 {
+      let credential = try #require(Self.credential(authenticator.judge(secret.text, from: "a")))
+      answers.append(authenticator.take(credential) == nil)
+      authenticator.leave(credential)
+    }
+    #expect(answers.prefix(5).allSatisfy { $0 } && answers.contains(false))
+  }
+
+  @Test("A rate of any number of requests", arguments: [1, 1_000_000_000, Int.max])
+  func aRateIsBounded(_ limit: Int) {
+    var rate = RequestRate(limit: limit, at: .init(nanoseconds: 0))
+    #expect(rate.isFull(at: .init(nanoseconds: 0)))
+    let first = rate.take(at: .init(nanoseconds: 1))
+    #expect(first && !rate.isFull(at: .init(nanoseconds: 1)))
+    let second = rate.take(at: .init(nanoseconds: 2_000_000_000))
+    #expect(second && rate.isFull(at: .init(nanoseconds: .max)))
+  }
+
+  @Test("A pipe in the place of the tokens is refused, and not waited for")
+  func aPipeIsNoFileOfTokens() throws {
+    let folder = try SocketFolder()
+    let hub = HubFolder(folder.file("hub"))
+    _ = try hub.make(hosts: [])
+    #expect(mkfifo(hub.tokens.path, 0o600) == 0)
+    let error = #expect(throws: SyncError.self) { try hub.tokens.tokens() }
+    #expect(error?.code == .badFile, "\(String(describing: error))")
   }
 
   @Test(arguments: [

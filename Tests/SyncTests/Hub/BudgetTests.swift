@@ -12,15 +12,16 @@ import Testing
 /// files.
 @Suite(.timeLimit(.hang))
 struct BudgetTests {
-  @Test func requestsBeyondTheBudgetWaitInOrder() async throws {
+  @Test("A budget: requests beyond it wait in order, and more than all is all")
+  func requestsBeyondTheBudgetWaitInOrder() async throws {
     let budget = ByteBudget(limit: 100)
-    let first = await budget.reserve(60)
+    let first = await budget.reserve(60, for: "first")
     let order = Locked<[Int]>([])
-    var waiting: [Task<Int, Never>] = []
+    var waiting: [Task<ByteBudget.Share, Never>] = []
     for (index, count) in [50, 10, 1000].enumerated() {
       waiting.append(
         Task {
-          let reserved = await budget.reserve(count)
+          let reserved = await budget.reserve(count, for: "\(index)")
           order.withLock { $0.append(index) }
           return reserved
         })
@@ -35,20 +36,40 @@ struct BudgetTests {
     budget.release(third)
     // More than there is counts as all there is.
     let all = await waiting[2].value
-    #expect(all == 100)
+    #expect(all.count == 100)
     budget.release(all)
     #expect(budget.use.bytes == 0)
     #expect(Set(order.withLock { $0 }.prefix(2)) == [0, 1])
   }
 
-  @Test func atTheEndNobodyWaits() async throws {
+  @Test("A budget: one asker has a quarter of it, and another is served beside it")
+  func oneAskerHasAQuarter() async throws {
+    let budget = ByteBudget(limit: 100)
+    let greedy = [await budget.reserve(15, for: "greedy"), await budget.reserve(10, for: "greedy")]
+    let more = Task { await budget.reserve(5, for: "greedy") }
+    try await wait { budget.use.waiting == 1 }
+    #expect(budget.use.bytes == 25)
+    let modest = await budget.reserve(25, for: "modest")
+    // A request that is larger than a quarter is served where its asker holds nothing else.
+    let large = await budget.reserve(50, for: "large")
+    #expect(budget.use.bytes == 100 && budget.use.waiting == 1)
+    for share in [large, modest] { budget.release(share) }
+    #expect(budget.use.waiting == 1)
+    budget.release(greedy[1])
+    budget.release(await more.value)
+    budget.release(greedy[0])
+    #expect(budget.use.bytes == 0)
+  }
+
+  @Test("A budget: at the end nobody waits")
+  func atTheEndNobodyWaits() async throws {
     let budget = ByteBudget(limit: 1)
-    _ = await budget.reserve(1)
-    let waiting = Task { await budget.reserve(1) }
+    _ = await budget.reserve(1, for: "a")
+    let waiting = Task { await budget.reserve(1, for: "a") }
     try await wait { budget.use.waiting == 1 }
     budget.end()
     _ = await waiting.value
-    _ = await budget.reserve(1)
+    _ = await budget.reserve(1, for: "b")
   }
 
   /// One asker with many requests delays another by no more than what runs.
@@ -154,9 +175,10 @@ struct BudgetTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func transfersBelowTheLeastRateAreStopped() {
+  @Test("The least speed: 16 KiB a second over 30 s of waiting")
+  func transfersBelowTheLeastRateAreStopped() {
     func allows(_ steps: [(seconds: UInt64, bytes: Int)]) -> Bool {
-      var floor = RateFloor(over: .seconds(1))
+      var floor = RateFloor()
       return steps.allSatisfy { step in
         floor.allows(
           step.bytes, since: Deadline(nanoseconds: 0),
@@ -168,5 +190,15 @@ struct BudgetTests {
     #expect(!allows([(15, 16 << 10), (15, 16 << 10)]))
     #expect(allows([(30, 480 << 10), (29, 0)]))
     #expect(allows((0..<100).map { _ in (1, 16 << 10) }))
+  }
+
+  @Test("The least speed: a span ends by itself, earlier after each wait")
+  func aSpanOfWaitingEnds() {
+    var floor = RateFloor()
+    let now = Deadline.now
+    #expect(floor.end > now && floor.end <= .after(.seconds(30)))
+    let isEnough = floor.allows(
+      1, since: .init(nanoseconds: 0), now: .init(nanoseconds: 20_000_000_000))
+    #expect(isEnough && floor.end <= .after(.seconds(10)))
   }
 }

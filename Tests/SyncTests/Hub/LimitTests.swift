@@ -119,6 +119,31 @@ struct LimitTests {
     try await fixture.stop()
   }
 
+  /// The floor of a push is a timer: it does not wait for the next piece.
+  @Test(
+    "A push that stops",
+    arguments: ["after the header", "after a piece", "in a frame", "in a header"])
+  func aPushThatStopsLosesItsBudget(_ place: String) async throws {
+    let fixture = try await HubFixture(limits { $0.slowness = .milliseconds(300) })
+    let channel = try await fixture.connect()
+    let point = RevisionPoint(number: 1, digest: .zero)
+    let push = Message.push(
+      .init(name: "team/half", catalogue: Lab.id, base: .origin, head: point, size: 100_000))
+    let piece = Message.delta(.init([1, 2, 3], isLast: false)).frame(request: 1).bytes
+    let rest: [UInt8] =
+      switch place {
+      case "after the header": []
+      case "after a piece": piece
+      case "in a frame": Array(piece.dropLast())
+      default: piece + piece.prefix(10)
+      }
+    try await channel.write(
+      RawMessages.hello + push.frame(request: 1).bytes + rest, until: .after(Self.soon))
+    #expect(try await RawMessages.failure(on: channel)?.code == .timedOut)
+    try await wait { fixture.hub.context.budgets.pushes.use.bytes == 0 }
+    try await fixture.stop()
+  }
+
   @Test func aFrameThatIsTooLargeIsRefusedByItsHeader() async throws {
     let fixture = try await HubFixture(limits { _ in })
     let channel = try await fixture.connect()
