@@ -25,7 +25,7 @@ public struct Command: Sendable {
   /// Makes what the command itself accepts, and the default of each, if it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
   /// Reads the words after the command's name; `nil` for a group.
-  let parse: (@Sendable (_ words: ArraySlice<String>, _ path: String) throws(UsageError) -> Action)?
+  public let parse: (@Sendable (_ words: ArraySlice<String>, _ path: String) throws(UsageError) -> Action)?
 
   /// Makes a command that does something.
   ///
@@ -40,6 +40,8 @@ public struct Command: Sendable {
   ///   - options: The options as they are when nothing is given.
   ///   - arguments: What the command accepts. Two options of one name, or a word after one that
   ///     takes all words, are a programmer's mistake and trap.
+  ///   - configuration: The words of a file that the options name; the command line replaces what they
+  ///     say.
   ///   - validate: Returns what is wrong with the options taken together, as a sentence without its
   ///     full stop, or `nil`.
   ///   - run: What the command does with the options.
@@ -47,6 +49,7 @@ public struct Command: Sendable {
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
     version: String? = nil, options: Root,
     _ arguments: @autoclosure @escaping @Sendable () -> [Argument<Root>] = [],
+    configuration: (@Sendable (Root) throws -> [String])? = nil,
     validate: @escaping @Sendable (Root) -> String? = { _ in nil },
     run: @escaping @Sendable (Root) async throws -> Void
   ) {
@@ -61,11 +64,20 @@ public struct Command: Sendable {
     self.parse = { words, path throws(UsageError) in
       let arguments = arguments()
       Self.requireSound(arguments.map(\.declaration), of: name)
-      let root = try Parser(path: path, arguments: arguments).parse(words, into: options)
-      if let message = validate(root) {
+      let parser = Parser(path: path, arguments: arguments)
+      @Sendable func validated(_ root: Root) throws(UsageError) -> Root {
+        guard let message = validate(root) else { return root }
         throw UsageError(.invalidCombination, message, path: path)
       }
-      return { try await run(root) }
+      let root = try parser.parse(words, into: options)
+      guard let configuration else {
+        let root = try validated(root)
+        return { try await run(root) }
+      }
+      return {
+        let base = try parser.parse(configuration(root)[...], into: options)
+        try await run(validated(parser.parse(words, into: base)))
+      }
     }
   }
 

@@ -36,6 +36,7 @@ static struct {
   int (*server_version)(const void *);
   void (*finish)(void *);
   int (*socket)(const void *);
+  int (*process)(const void *);
   int (*set_nonblocking)(void *, int);
   int (*send_query)(void *, const char *);
   int (*send_params)(void *, const char *, int, const unsigned *, const char *const *, const int *,
@@ -52,7 +53,6 @@ static struct {
   int (*is_null)(const void *, int, int);
   char *(*value)(const void *, int, int);
   int (*length)(const void *, int, int);
-  char *(*changed)(void *);
   void (*clear)(void *);
 } pq;
 
@@ -75,7 +75,8 @@ const char *devcat_pq_load(void) {
       & find(&pq.free_memory, "PQfreemem") & find(&pq.connect, "PQconnectdbParams")
       & find(&pq.status, "PQstatus") & find(&pq.message, "PQerrorMessage")
       & find(&pq.server_version, "PQserverVersion") & find(&pq.finish, "PQfinish")
-      & find(&pq.socket, "PQsocket") & find(&pq.set_nonblocking, "PQsetnonblocking")
+      & find(&pq.socket, "PQsocket") & find(&pq.process, "PQbackendPID")
+      & find(&pq.set_nonblocking, "PQsetnonblocking")
       & find(&pq.send_query, "PQsendQuery") & find(&pq.send_params, "PQsendQueryParams")
       & find(&pq.flush, "PQflush") & find(&pq.consume, "PQconsumeInput")
       & find(&pq.is_busy, "PQisBusy") & find(&pq.get_result, "PQgetResult")
@@ -83,7 +84,7 @@ const char *devcat_pq_load(void) {
       & find(&pq.result_status, "PQresultStatus") & find(&pq.field, "PQresultErrorField")
       & find(&pq.rows, "PQntuples") & find(&pq.is_null, "PQgetisnull")
       & find(&pq.value, "PQgetvalue") & find(&pq.length, "PQgetlength")
-      & find(&pq.changed, "PQcmdTuples") & find(&pq.clear, "PQclear");
+      & find(&pq.clear, "PQclear");
   if (!all) {
     dlclose(library);
     library = NULL;
@@ -92,17 +93,36 @@ const char *devcat_pq_load(void) {
   return NULL;
 }
 
-char *devcat_pq_check(const char *options) {
-  char *problem = NULL;
-  void *parsed = pq.parse(options, &problem);
-  if (parsed != NULL) {
-    pq.free_options(parsed);
-    return NULL;
-  }
-  char *copy = strdup(problem == NULL ? "out of memory" : problem);
-  if (problem != NULL) pq.free_memory(problem);
-  return copy;
+/* PQconninfoOption. */
+struct option {
+  char *keyword;
+  char *variable;
+  char *compiled;
+  char *value;
+  char *label;
+  char *display;
+  int size;
+};
+
+void *devcat_pq_parse(const char *options, char **problem) {
+  char *found = NULL;
+  void *parsed = pq.parse(options, &found);
+  *problem = parsed == NULL ? strdup(found == NULL ? "out of memory" : found) : NULL;
+  if (found != NULL) pq.free_memory(found);
+  return parsed;
 }
+
+int devcat_pq_option(
+    void *parsed, int index, const char **keyword, const char **value, int *is_secret) {
+  struct option *option = (struct option *)parsed + index;
+  if (option->keyword == NULL) return 0;
+  *keyword = option->keyword;
+  *value = option->value;
+  *is_secret = option->display != NULL && option->display[0] == '*';
+  return 1;
+}
+
+void devcat_pq_free_options(void *parsed) { pq.free_options(parsed); }
 
 void devcat_pq_free(char *text) { free(text); }
 
@@ -143,6 +163,10 @@ int devcat_pq_server_version(void *connection) {
   return pq.server_version(((struct connection *)connection)->handle);
 }
 
+int devcat_pq_process(void *connection) {
+  return pq.process(((struct connection *)connection)->handle);
+}
+
 void devcat_pq_close(void *connection) {
   struct connection *open = connection;
   if (open->handle != NULL) pq.finish(open->handle);
@@ -175,42 +199,56 @@ static int ready(void *handle, short events, int milliseconds) {
   }
 }
 
-/* Sends what waits, and reads until a result is whole; 0 where the connection is lost or too slow. */
+/* Sends what waits, and reads until a result is whole; 1, 0 where the time is over, -1 where the connection
+   is lost. */
 static int settle(void *handle, int milliseconds) {
   long long end = now() + milliseconds;
   while (1) {
     int unsent = pq.flush(handle);
-    if (unsent < 0) return 0;
+    if (unsent < 0) return -1;
     if (unsent == 0 && !pq.is_busy(handle)) return 1;
     long long left = end - now();
     short events = unsent ? POLLIN | POLLOUT : POLLIN;
-    if (ready(handle, events, left < 0 ? 0 : (int)left) <= 0) return 0;
-    if (!pq.consume(handle)) return 0;
+    int count = ready(handle, events, left < 0 ? 0 : (int)left);
+    if (count <= 0) return count;
+    if (!pq.consume(handle)) return -1;
   }
+}
+
+static int is_good(void *result) {
+  int status = pq.result_status(result);
+  return status == COMMAND_OK || status == TUPLES_OK;
 }
 
 enum devcat_pq_outcome devcat_pq_run(
     void *connection, const char *sql, int count, const unsigned *types, const char *const *values,
-    const int *lengths, int milliseconds, void **result) {
+    const int *lengths, int binary, int milliseconds, void **result) {
   void *handle = ((struct connection *)connection)->handle;
   int formats[maximum];
   *result = NULL;
   if (count > maximum || handle == NULL) return devcat_pq_lost;
   for (int index = 0; index < count; index++) formats[index] = BINARY;
-  int sent = count == 0
+  int sent = count == 0 && !binary
       ? pq.send_query(handle, sql)
       : pq.send_params(handle, sql, count, types, values, lengths, formats, BINARY);
-  if (!sent) return devcat_pq_lost;
-  enum devcat_pq_outcome outcome = devcat_pq_ok;
+  return sent ? devcat_pq_finish(connection, milliseconds, result) : devcat_pq_lost;
+}
+
+enum devcat_pq_outcome devcat_pq_finish(void *connection, int milliseconds, void **result) {
+  void *handle = ((struct connection *)connection)->handle;
+  /* It may go on after a step that was slow. */
+  enum devcat_pq_outcome outcome =
+      *result == NULL || is_good(*result) ? devcat_pq_ok : devcat_pq_refused;
   while (1) {
-    if (!settle(handle, milliseconds)) break;
+    int state = settle(handle, milliseconds);
+    /* A result before the last one is of no interest. */
+    if (state == 0) return devcat_pq_slow;
+    if (state < 0) break;
     void *next = pq.get_result(handle);
     if (next == NULL) {
       if (pq.status(handle) == CONNECTION_OK) return outcome;
       break;
     }
-    int status = pq.result_status(next);
-    int good = status == COMMAND_OK || status == TUPLES_OK;
     /* What follows an error in the same text is not run. */
     if (outcome == devcat_pq_refused) {
       pq.clear(next);
@@ -218,7 +256,7 @@ enum devcat_pq_outcome devcat_pq_run(
     }
     if (*result != NULL) pq.clear(*result);
     *result = next;
-    if (!good) outcome = devcat_pq_refused;
+    if (!is_good(next)) outcome = devcat_pq_refused;
   }
   /* The server's last words may say why; the connection is of no further use. */
   if (*result != NULL && outcome == devcat_pq_ok) {
@@ -232,7 +270,6 @@ int devcat_pq_rows(void *result) { return pq.rows(result); }
 int devcat_pq_is_null(void *result, int row, int column) { return pq.is_null(result, row, column); }
 const char *devcat_pq_value(void *result, int row, int column) { return pq.value(result, row, column); }
 int devcat_pq_length(void *result, int row, int column) { return pq.length(result, row, column); }
-const char *devcat_pq_changed(void *result) { return pq.changed(result); }
 void devcat_pq_clear(void *result) { pq.clear(result); }
 
 static const char *field(void *result, int code) {

@@ -20,23 +20,23 @@ extension HubServer {
       context.report(.reloadFailed(reason: "\(error)"))
     }
     await endVisits()
-    do {
-      if let key = try context.signer.load() { context.report(.signingKey(key)) }
-    } catch {
-      context.report(.reloadFailed(reason: "\(error)"))
-    }
+    context.loadKey()
     do {
       guard let security = try loadCertificate() else { return }
-      for listener in listeners { await listener.use(security) }
+      for listener in listeners + pageListeners { await listener.use(security) }
     } catch {
       context.report(.reloadFailed(reason: "\(error)"))
     }
   }
 
+  /// Signs with another key, where the log of record has one.
+  func loadKey() { context.loadKey() }
+
   /// Reads the certificate, and reports it.
   func loadCertificate() throws(SyncError) -> TLSContext? {
     guard let certificate else { return nil }
     let (security, details) = try certificate.load()
+    context.facts.withLock { $0.certificateExpiry = details.expiry }
     context.report(.certificate(details))
     return security
   }
@@ -51,6 +51,7 @@ extension HubServer {
     }
     await endVisits()
     await lookUp()
+    await context.checkDisk()
   }
 
   /// Reads the heads of the watched catalogues: another process may have changed them.
@@ -79,6 +80,19 @@ extension HubServer {
   func reportTokens() {
     let authenticator = context.authenticator
     if authenticator.asksForTokens { context.report(.tokens(count: authenticator.count)) }
+  }
+}
+
+extension HubContext {
+  /// Reads the signing key, the statements about it and the epochs again, and signs with that key.
+  ///
+  /// Nodes of one log sign with the log's key alone.
+  func loadKey() {
+    do {
+      if let key = try signer.load(only: log?.signingKey) { report(.signingKey(key)) }
+    } catch {
+      report(.reloadFailed(reason: "\(error)"))
+    }
   }
 }
 

@@ -21,7 +21,9 @@ public actor HubServer {
   private var ledger: ConnectionLedger
   private let metrics: MetricsService
   private(set) var listeners: [Listener] = []
-  private var pageListeners: [Listener] = []
+  private(set) var pageListeners: [Listener] = []
+  /// What readers of the metrics on other machines must show.
+  private var pageToken: String?
 
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
   ///
@@ -49,17 +51,12 @@ public actor HubServer {
       maximum: limits.connections, perAddress: limits.connectionsPerAddress)
     reactor = Reactor(on: loop)
     let catalogues = CatalogueFolder(
-      root: folder, maximumOpen: limits.openCatalogues, log: log)
+      root: folder, maximumOpen: limits.openCatalogues, log: log, report: report)
     let context = HubContext(
-      catalogues, folder: folder, on: loop, limits: limits, publication: publication,
+      catalogues, folder: folder, log: log, on: loop, limits: limits, publication: publication,
       report: report)
     (self.catalogues, self.context) = (catalogues, context)
-    metrics = MetricsService {
-      let (sizes, watchers) = (catalogues.sizes(), await context.watches.watcherCount)
-      return context.counters.withLock {
-        MetricsPage.text(of: $0, sizes, watchers: watchers, silence: log?.silence)
-      }
-    }
+    metrics = MetricsService { await context.page($0, of: catalogues) }
   }
 
   /// Listens and serves until `stop()` is called, or a signal stops the hub.
@@ -68,7 +65,8 @@ public actor HubServer {
   /// - Parameters:
   ///   - endpoints: The addresses to listen on; TCP with TLS if the hub has a certificate.
   ///   - plain: Loopback addresses to listen on without TLS.
-  ///   - pages: Unix sockets and loopback addresses of the metrics page.
+  ///   - pages: Addresses of the metrics page; with TLS where other machines can reach them.
+  ///   - pageToken: What readers of the metrics on other machines must show.
   ///   - isOpen: Whether to serve other machines without tokens.
   ///   - mindsSignals: Whether signals of the process stop the hub, and make it read its certificate and
   ///     its tokens again.
@@ -77,8 +75,9 @@ public actor HubServer {
   ///   everybody without `isOpen`.
   public func run(
     on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
-    isOpen: Bool = false, mindsSignals: Bool
+    pageToken: String? = nil, isOpen: Bool = false, mindsSignals: Bool
   ) async throws {
+    self.pageToken = pageToken
     try requireFolder()
     await reserveDescriptors()
     try HubFolder(context.folder).removeLeftovers()
@@ -90,9 +89,12 @@ public actor HubServer {
           try Listener(on: endpoint, context: isTCP ? security : nil, loop: loop))
       }
       try context.authenticator.load()
-      try context.signer.load()
+      try context.signer.load(only: log?.signingKey)
       for endpoint in plain { listeners.append(try Listener(on: endpoint, loop: loop)) }
-      for endpoint in pages { pageListeners.append(try Listener(on: endpoint, loop: loop)) }
+      for endpoint in pages {
+        let context = endpoint.isLoopback ? nil : security
+        pageListeners.append(try Listener(on: endpoint, context: context, loop: loop))
+      }
       try requireTokens(isOpen)
       await context.publisher?.start()
       follow()
@@ -110,7 +112,8 @@ public actor HubServer {
   /// Follows the log of record, where there is one.
   private func follow() {
     log?.follow(
-      moved: { [weak self] in await self?.take($0) }, report: context.report,
+      moved: { [weak self] in await self?.take($0) },
+      rekeyed: { [weak self] in await self?.loadKey() }, report: context.report,
       failed: { [weak self] in await self?.fail($0) })
   }
 
@@ -197,8 +200,11 @@ public actor HubServer {
         }
         for listener in pageListeners {
           let troubled = troubled(at: listener)
+          let token = listener.endpoint.isLoopback ? nil : pageToken
           group.addTask {
-            try await reactor.serve(listener, troubled: troubled) { await metrics.serve($0) }
+            try await reactor.serve(listener, troubled: troubled) {
+              await metrics.serve($0, token: token)
+            }
           }
         }
         try await group.waitForAll()
@@ -260,6 +266,12 @@ public actor HubServer {
   }
 
   private func serve(_ channel: Channel) async {
+    do {
+      try await readProxyHeader(of: channel)
+    } catch {
+      if error.code != .endedEarly { context.report(.dropped(peer: channel.peer, reason: "\(error)")) }
+      return
+    }
     let verdict = ledger.admit(channel.peer)
     switch verdict {
     case .admitted:
@@ -273,6 +285,14 @@ public actor HubServer {
     }
     context.visits.withLock { $0.leave(channel) }
     ledger.leave(channel.peer, verdict)
+  }
+
+  /// Learns of a client behind a load balancer, where the connection comes from one.
+  private func readProxyHeader(of channel: Channel) async throws(TransportError) {
+    let limits = context.limits
+    guard case .tcp(let host, _) = channel.peer, limits.proxies.contains(where: { $0.contains(host) })
+    else { return }
+    try await channel.readProxyHeader(until: .after(limits.handshake))
   }
 
   private func refuse(_ peer: Endpoint, _ reason: ConnectionLedger.Reason) {
@@ -333,6 +353,12 @@ extension HubServer {
     /// The time within which the hub must show that it works, by an event; `nil` without a
     /// watchdog.
     public var watchdog: Duration?
+
+    /// The load balancers that begin each connection with a header of the PROXY protocol.
+    public var proxies: [ProxyNetwork] = []
+
+    /// The version of devcat, for the metrics.
+    public var version = ""
 
     /// The default limits.
     public init() {}

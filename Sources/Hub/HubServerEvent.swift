@@ -42,6 +42,21 @@ public enum HubServerEvent: Sendable {
   case logUnreachable(reason: String)
   /// It reaches its log of record again, after so many seconds.
   case logReachable(seconds: Double)
+  /// Its log of record takes no writes, so it refuses pushes meanwhile.
+  case writesBlocked(reason: String)
+  /// Its log of record takes writes again, after so many seconds.
+  case writesResumed(seconds: Double)
+  /// Its log of record had another setting than a hub needs, which it does not use.
+  case settingReplaced(name: String, value: String, used: String)
+  /// The log of record lacks a head that its cache has: the log was put back without a word. The cache
+  /// is now the file at the path.
+  case logWentBack(CatalogueName, head: Int, path: String)
+  /// It has not the key with which the other nodes sign, and refuses requests.
+  case wrongKey(reason: String)
+  /// Nothing can be written to its folder.
+  case diskFull(reason: String)
+  /// Its folder can be written to again.
+  case diskUsable
   /// It was told to stop, and finishes the requests under way.
   case stopping
 }
@@ -93,9 +108,12 @@ public struct HubAnswer: Hashable, Sendable {
   let first: Int?
   /// The number of the head that the answer names.
   public let head: Int?
+  /// Why the client is to try again; `nil` for other answers.
+  public let reason: String?
 
   /// Describes an answer.
-  public init(_ code: String, first: Int? = nil, head: Int? = nil) {
+  public init(_ code: String, first: Int? = nil, head: Int? = nil, reason: String? = nil) {
+    self.reason = reason
     self.code = code
     self.first = first
     self.head = head
@@ -108,7 +126,7 @@ public struct HubAnswer: Hashable, Sendable {
 extension HubAnswer: CustomStringConvertible {
   /// The answer in a few words, such as `accepted 4` or `revisions 2 to 4`.
   public var description: String {
-    guard let head else { return code }
+    guard let head else { return reason.map { "\(code) (\($0))" } ?? code }
     if let first { return "revisions \(first) to \(head)" }
     return code == "stale" ? "stale, head \(head)" : "\(code) \(head)"
   }

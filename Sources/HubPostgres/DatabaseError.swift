@@ -26,27 +26,38 @@ struct DatabaseError: Error {
   /// Whether waiting may help: the connection is gone, or the server is starting, stopping, short of
   /// connections, read-only (a standby), or ended the transaction because of others.
   var isPassing: Bool {
-    kind != .refused && !isAboutLogin
+    kind != .refused && !isAboutLogin && !isAboutOptions
       || ["08", "53", "57", "40", "55"].contains(state.prefix(2)) || state == "25006"
   }
 
-  /// Whether the server does not let this user in.
+  /// Whether the server does not let this user in, or is not the one that is trusted.
   private var isAboutLogin: Bool {
     state.hasPrefix("28")
       || kind == .unreachable && Self.loginWords.contains { problem.contains($0) }
         && !Self.passingWords.contains { problem.contains($0) }
   }
 
+  /// Whether libpq refuses a value of the options, before it connects: such a message names no server.
+  private var isAboutOptions: Bool {
+    kind == .unreachable && Self.optionWords.contains { problem.hasPrefix($0) }
+  }
+
   /// What libpq and the server say where a retry does not help; there is no SQLSTATE of a connection that
   /// was not made.
   private static let loginWords = [
     "password", "authentication", "pg_hba.conf", "does not exist", "certificate", "SSL", "TLS",
-    "root.crt", "could not translate host name",
+    "root.crt",
   ]
 
   /// What libpq says of a network that fails in those places.
   private static let passingWords = [
-    "SSL SYSCALL error", "SSL connection has been closed", "Temporary failure in name resolution",
+    "SSL SYSCALL error", "SSL connection has been closed", "could not translate host name",
+  ]
+
+  /// How messages about the options begin.
+  private static let optionWords = [
+    "invalid ", "could not match ", "definition of service ", "service file ", "syntax error in service",
+    "nested service ", "unrecognized ", "could not parse ", "line ",
   ]
 
   /// The error for the user.
@@ -59,6 +70,11 @@ struct DatabaseError: Error {
         hint:
           "The role needs USAGE on the schema devcat, and SELECT, INSERT and UPDATE on its tables; "
           + "'devcat hub init' needs CREATE on the database.")
+    }
+    if isAboutOptions {
+      return SyncError(
+        .badAddress, operation: operation, remote: server, problem,
+        hint: "Correct the options of the connection, or the file of its service.")
     }
     if isPassing {
       return SyncError(

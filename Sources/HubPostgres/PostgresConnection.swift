@@ -9,8 +9,13 @@ import Sync
 /// Unchecked: libpq keeps no state of the thread, and `PostgresPool` hands a connection to one user at a
 /// time.
 final class PostgresConnection: @unchecked Sendable {
-  /// How long a statement may take, in milliseconds: longer than any lock is held.
-  static let patience: Int32 = 30_000
+  /// How long a statement may take, in milliseconds: by default longer than any lock is held.
+  ///
+  /// After that the server is asked to cancel it, and the connection is lost if it does not.
+  var patience = usualPatience
+  static let usualPatience: Int32 = 30_000
+  /// How long a server that was asked to cancel a statement has for its answer.
+  private static let cancelPatience: Int32 = 5000
 
   /// A value in a statement.
   enum Value {
@@ -33,45 +38,30 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
-    func int(_ column: Int32) -> Int { Int(text(column)) ?? 0 }
+
+    /// A count, a size or a key, which is never negative and always small enough to be added to.
+    func int(_ column: Int32) -> Int { min(max(Int(text(column)) ?? 0, 0), 1 << 53) }
   }
 
   private let handle: UnsafeMutableRawPointer
+  private let options: PostgresOptions
+  /// The setting `synchronous_commit` that the database has for this role; the connection may use another.
+  private(set) var foundCommit = ""
   /// Whether it can be used no more.
   private(set) var isLost = false
 
   /// Why libpq, which is loaded once for the process, cannot be used; `nil` where it can.
   static let problem: String? = devcat_pq_load().map { String(cString: $0) }
 
-  /// Refuses options that are none, and a machine without libpq.
-  ///
-  /// - Throws: `SyncError`: `missingLibrary`, `badAddress`.
-  static func check(_ options: String) throws(SyncError) {
-    if let problem {
-      throw SyncError(
-        .missingLibrary, operation: "use", remote: "PostgreSQL",
-        "libpq cannot be loaded: \(problem)",
-        hint: "Install it: 'apt-get install libpq5', or the package of your system.")
-    }
-    guard let found = devcat_pq_check(options) else { return }
-    defer { devcat_pq_free(found) }
-    throw SyncError(
-      .badAddress, operation: "use the connection options", remote: "--postgres",
-      String(cString: found).split(separator: "\n").joined(separator: " "),
-      hint:
-        "Write 'host=db.example.org dbname=devcat user=devcat', or postgresql://user@host/dbname; "
-        + "a password belongs in ~/.pgpass.")
-  }
-
   /// Connects: within 5 s a host, unless the options say otherwise.
   ///
   /// - Throws: `DatabaseError`.
-  init(_ options: String) throws(DatabaseError) {
+  init(_ options: PostgresOptions) throws(DatabaseError) {
     // Options of the user come later, and replace these.
     let defaults = [
       ("connect_timeout", "5"), ("application_name", "devcat"), ("keepalives_idle", "10"),
       ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "20000"),
-      ("dbname", options), ("client_encoding", "UTF8"),
+      ("dbname", options.text), ("client_encoding", "UTF8"),
     ]
     let words = defaults.map { $0.0 }
     let values = defaults.map { $0.1 }
@@ -80,23 +70,30 @@ final class PostgresConnection: @unchecked Sendable {
     }
     guard let opened else { throw DatabaseError(.unreachable, "out of memory") }
     guard devcat_pq_is_connected(opened) != 0 else {
-      let problem = String(cString: devcat_pq_message(opened))
+      let problem = options.hidingSecrets(in: String(cString: devcat_pq_message(opened)))
       devcat_pq_close(opened)
       throw DatabaseError(.unreachable, problem)
     }
-    handle = opened
-    // An acknowledged push is on the disk, whatever the database's default is; and a hub that stands still
-    // keeps others waiting for 20 s at most.
-    try run(
-      """
-      SELECT set_config('idle_in_transaction_session_timeout', '20s', false),
-        set_config('lock_timeout', '20s', false),
-        set_config('synchronous_commit', CASE current_setting('synchronous_commit')
-          WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)
-      """)
+    (handle, self.options) = (opened, options)
+    // An acknowledged push is on the disks of the primary and of the standbys that it waits for, whatever
+    // the database's default is; and a hub that stands still keeps others waiting for 20 s at most.
+    foundCommit =
+      try run(
+        """
+        SELECT current_setting('synchronous_commit'),
+          set_config('idle_in_transaction_session_timeout', '20s', false),
+          set_config('lock_timeout', '20s', false),
+          set_config('synchronous_commit', CASE
+            WHEN current_setting('synchronous_commit') IN ('off', 'local', 'remote_write') THEN 'on'
+            ELSE current_setting('synchronous_commit') END, false)
+        """
+      ) { $0.text(0) }.first ?? ""
   }
 
   deinit { devcat_pq_close(handle) }
+
+  /// The options for messages, without secrets.
+  var server: String { options.shown }
 
   /// The server's version, such as 150018 for 15.18.
   var serverVersion: Int { Int(devcat_pq_server_version(handle)) }
@@ -104,17 +101,20 @@ final class PostgresConnection: @unchecked Sendable {
   /// Whether the server has warned since the last call.
   func takeWarning() -> Bool { devcat_pq_has_warned(handle) != 0 }
 
-  /// Runs one or more statements without parameters.
+  /// The number of the server's process.
+  private var process: Int32 { devcat_pq_process(handle) }
+
+  /// Runs one or more statements without parameters; the values of the result are text.
   ///
   /// - Returns: What `read` makes of each row of the last one.
   @discardableResult
   func run<Result>(
     _ sql: String, _ read: (Row) -> Result = { _ in }
   ) throws(DatabaseError) -> [Result] {
-    try rows(sql, []) { read($0) }
+    try rows(sql, nil) { read($0) }
   }
 
-  /// Runs a statement with parameters.
+  /// Runs a statement with parameters, which may be none; the values of the result are bytes.
   @discardableResult
   func run<Result>(
     _ sql: String, _ values: [Value], _ read: (Row) -> Result = { _ in }
@@ -123,12 +123,12 @@ final class PostgresConnection: @unchecked Sendable {
   }
 
   private func rows<Result>(
-    _ sql: String, _ values: [Value], _ read: (Row) -> Result
+    _ sql: String, _ values: [Value]?, _ read: (Row) -> Result
   ) throws(DatabaseError) -> [Result] {
     guard !isLost else { throw DatabaseError(.lost, "the connection is closed") }
     // Types of PostgreSQL: 17 is bytea, 25 is text.
     var (types, lengths, bytes) = ([UInt32](), [Int32](), [UInt8]())
-    for value in values {
+    for value in values ?? [] {
       switch value {
       case .null:
         types.append(0)
@@ -145,7 +145,7 @@ final class PostgresConnection: @unchecked Sendable {
     }
     bytes.append(0)
     var result: UnsafeMutableRawPointer?
-    let outcome = bytes.withUnsafeBytes { buffer in
+    var outcome = bytes.withUnsafeBytes { buffer in
       var starts: [UnsafePointer<CChar>?] = []
       var offset = 0
       for length in lengths {
@@ -154,7 +154,11 @@ final class PostgresConnection: @unchecked Sendable {
         offset += max(0, Int(length))
       }
       return devcat_pq_run(
-        handle, sql, Int32(values.count), types, starts, lengths, Self.patience, &result)
+        handle, sql, Int32(lengths.count), types, starts, lengths, values == nil ? 0 : 1, patience,
+        &result)
+    }
+    if outcome == devcat_pq_slow, cancel() {
+      outcome = devcat_pq_finish(handle, Self.cancelPatience, &result)
     }
     defer { if let result { devcat_pq_clear(result) } }
     switch outcome {
@@ -172,6 +176,25 @@ final class PostgresConnection: @unchecked Sendable {
       let problem = reason.isEmpty ? message : reason
       throw DatabaseError(.lost, problem.isEmpty ? "PostgreSQL does not answer in time" : problem)
     }
+  }
+
+  /// Makes a small commit, which waits as every commit does; whether it is wherever commits wait for, and
+  /// with it all that was committed before.
+  func commitsEverywhere() throws(DatabaseError) -> Bool {
+    _ = takeWarning()
+    // It writes to the log of the server alone: rows would be locked while it waits.
+    try run("SELECT pg_logical_emit_message(true, 'devcat', '')")
+    return !takeWarning()
+  }
+
+  /// Asks the server, over another connection, to cancel the statement under way: without that, a process
+  /// of the server would go on waiting, such as for a standby, with its locks.
+  ///
+  /// A commit that waits for a standby then ends with a warning, and is committed on the primary alone.
+  private func cancel() -> Bool {
+    guard let other = try? PostgresConnection(options) else { return false }
+    other.patience = Self.cancelPatience
+    return (try? other.run("SELECT pg_cancel_backend(\(process))")) != nil
   }
 
   /// Waits for notifications, so many milliseconds.

@@ -22,17 +22,23 @@ actor PostgresFollower {
     ([], nil))
   private let log: PostgresLog
   private let moved: @Sendable (CatalogueName) async -> Void
+  private let rekeyed: @Sendable () async -> Void
   private let report: @Sendable (HubServerEvent) -> Void
   private let failed: @Sendable (SyncError) async -> Void
   private var isUnreachable = false
+  private var hasReportedSetting = false
   private var hasFailed = false
+  /// The last reported problem of the signing key.
+  private var keyProblem: String?
 
   init(
     _ log: PostgresLog, moved: @escaping @Sendable (CatalogueName) async -> Void,
+    rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (SyncError) async -> Void
   ) {
-    (self.log, self.moved, self.report, self.failed) = (log, moved, report, failed)
+    (self.log, self.moved, self.rekeyed) = (log, moved, rekeyed)
+    (self.report, self.failed) = (report, failed)
   }
 
   /// Follows until `stop`; it blocks the thread.
@@ -41,6 +47,7 @@ actor PostgresFollower {
     while !isOver.withLock({ $0 }) {
       do {
         let open = try connection ?? PostgresConnection(log.pool.options)
+        if connection == nil { reportSetting(of: open) }
         if connection == nil { try open.run("LISTEN \(Self.channel)") }
         connection = open
         try look(open)
@@ -66,6 +73,14 @@ actor PostgresFollower {
 
   private func end() {}
 
+  /// Reports once a setting of the database with which a fail-over would lose acknowledged pushes.
+  private func reportSetting(of connection: PostgresConnection) {
+    let found = connection.foundCommit
+    guard ["off", "local", "remote_write"].contains(found), !hasReportedSetting else { return }
+    hasReportedSetting = true
+    report(.settingReplaced(name: "synchronous_commit", value: found, used: "on"))
+  }
+
   private func take(_ error: any Error) {
     if let error = error as? SyncError, error.code == .tryAgain, !hasFailed {
       // Not a failure of the connection: this hub may not go on.
@@ -87,6 +102,7 @@ actor PostgresFollower {
       throw PostgresLog.otherIncarnation(log.pool.server)
     }
     try log.folder.setTokens(hub.tokens)
+    lookAtKey(hub)
     let silence = log.silence
     let names = log.take(try PostgresLog.rows(connection), before: before, at: moment)
     if isUnreachable {
@@ -96,14 +112,29 @@ actor PostgresFollower {
     tell(names)
   }
 
+  /// Takes the hub's key where that is another one now; a node that lacks it refuses requests until it has
+  /// it.
+  private func lookAtKey(_ hub: PostgresSchema.Hub) {
+    let problem: String?
+    do {
+      let found = try log.agree(hub)
+      if found == true { Task { [rekeyed] in await rekeyed() } }
+      problem = found == nil ? "\(log.folder.otherKey)" : nil
+    } catch {
+      problem = "\(error)"
+    }
+    if let problem, problem != keyProblem { report(.wrongKey(reason: problem)) }
+    keyProblem = problem
+  }
+
   /// Hears what other hubs announce, until it is time to look.
   private func listen(_ connection: PostgresConnection) throws {
     let end = Deadline.after(.milliseconds(Self.interval))
     while end > .now, !isOver.withLock({ $0 }) {
       var names: [CatalogueName] = []
       for text in try connection.notifications(within: Self.step) {
-        // Tokens have changed.
-        if text == PostgresHub.tokensChanged { return }
+        // Tokens or the signing key have changed.
+        if text == PostgresHub.hubChanged { return }
         for line in text.split(separator: "\n") {
           guard let (name, head) = PostgresAnnouncer.read(line) else { continue }
           if log.hear(head, of: name) { names.append(name) }
@@ -158,6 +189,13 @@ actor PostgresAnnouncer {
       return waiting.isEmpty
     }
     if isFirst { Task { await send() } }
+  }
+
+  /// Looks at the key of the hub; on this thread, since it blocks.
+  func refreshKey(of log: PostgresLog) throws {
+    try pool.lend("look up the key of the hub at") {
+      _ = try log.agree(PostgresSchema.hub($0, pool.server))
+    }
   }
 
   /// Ends it.

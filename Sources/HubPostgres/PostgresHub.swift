@@ -5,8 +5,8 @@ import Transport
 
 /// A hub in PostgreSQL, as its operator works on it: the commands `devcat hub … --postgres`.
 package struct PostgresHub {
-  /// The text of a notification that tokens have changed.
-  static let tokensChanged = "tokens"
+  /// The text of a notification that the row of the hub has changed: its tokens or its signing key.
+  static let hubChanged = "hub"
 
   let pool: PostgresPool
 
@@ -65,6 +65,10 @@ package struct PostgresHub {
     package let size: Int
     /// The number of tokens; `nil` where none was ever made.
     package let tokenCount: Int?
+    /// The public key with which the nodes sign; `nil` before the first node has started.
+    package let signingKey: [UInt8]?
+    /// The nodes, by their names.
+    package let nodes: [Node]
     /// The catalogues, by their names.
     package let catalogues: [Catalogue]
   }
@@ -86,7 +90,7 @@ package struct PostgresHub {
         else { return nil }
         return Status.Catalogue(
           name: name, id: id, head: RevisionPoint(number: row.int(2), digest: digest),
-          epoch: UInt64(clamping: row.int(4)), size: row.int(5))
+          epoch: UInt64(row.int(4)), size: row.int(5))
       }
       let size = try connection.run("SELECT pg_database_size(current_database())") { $0.int(0) }
       let version = connection.serverVersion
@@ -94,7 +98,15 @@ package struct PostgresHub {
         serverVersion: "\(version / 10_000).\(version % 10_000)",
         schemaVersion: PostgresSchema.version, size: size.first ?? 0,
         tokenCount: try hub.tokens.map { try list($0).tokens.count },
+        signingKey: hub.signingKey, nodes: try Self.nodes(connection),
         catalogues: catalogues.compactMap(\.self))
+    }
+  }
+
+  /// Adds a line to the table of the audit.
+  package func audit(_ line: String) throws {
+    try pool.lend("write the audit of") {
+      _ = try $0.run("INSERT INTO devcat.audit (line) VALUES ($1)", [.text(line)])
     }
   }
 
@@ -116,14 +128,14 @@ extension PostgresHub: TokenStore {
       try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED")
       let text =
         try connection.run(
-          "SELECT coalesce(tokens, '') FROM devcat.hub WHERE $1 = 'x' FOR UPDATE", [.text("x")]
+          "SELECT coalesce(tokens, '') FROM devcat.hub FOR UPDATE", []
         ) { $0.text(0) }.first ?? ""
       var tokens = text.isEmpty ? TokenList() : try list(text)
       try body(&tokens)
       try connection.run(
         "UPDATE devcat.hub SET tokens = $1", [.text(String(decoding: tokens.text, as: UTF8.self))])
       try connection.run(
-        "SELECT pg_notify('\(PostgresFollower.channel)', '\(Self.tokensChanged)'); COMMIT")
+        "SELECT pg_notify('\(PostgresFollower.channel)', '\(Self.hubChanged)'); COMMIT")
     }
   }
 }

@@ -14,14 +14,24 @@ package final class PostgresLog: RecordLog {
   let incarnation: String
   let folder: HubFolder
   private let staleLimit: Duration
-  private let state: Locked<State>
-  private let follower: Locked<PostgresFollower?>
+  private let known: Locked<Known>
+  private let follower: Locked<(PostgresFollower, PostgresBeat)?>
   private let announcer: PostgresAnnouncer
 
-  private struct State {
+  private struct Known {
     var heads: [CatalogueName: RevisionPoint]
+    /// The heads that are known to be wherever commits wait for.
+    var confirmed: [CatalogueName: RevisionPoint] = [:]
     /// When the log was last seen as a whole.
     var contact: Deadline
+    /// Why the log takes no writes, and since when.
+    var obstacle: (reason: String, since: Deadline)?
+    /// The key with which all nodes sign.
+    var signingKey: [UInt8]
+    /// Why this node may not sign.
+    var keyProblem: String?
+    /// How many cached catalogues were set aside.
+    var setAside = 0
   }
 
   /// Begins to use the log, with a folder as its cache: what is there of another incarnation is removed,
@@ -45,51 +55,64 @@ package final class PostgresLog: RecordLog {
       try PostgresSchema.requireRights(connection)
       try Self.requireClock(hub.time, pool.server)
       try folder.requireCache(of: Hexadecimal.text(of: hub.id))
-      return (try Self.agree(folder, hub, connection, pool.server), try Self.rows(connection))
+      return (try Self.agree(folder, hub, connection), try Self.rows(connection))
     }
     incarnation = Hexadecimal.text(of: hub.incarnation)
     try folder.beginCache(
-      of: Hexadecimal.text(of: hub.id), incarnation: incarnation, keyStatements: hub.keyStatements,
-      tokens: hub.tokens)
+      of: Hexadecimal.text(of: hub.id), incarnation: incarnation, tokens: hub.tokens)
     try folder.setEpochs(rows.map { ($0.name, $0.epoch) })
     let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
-    state = Locked(State(heads: heads, contact: clock))
+    known = Locked(
+      Known(heads: heads, contact: clock, signingKey: try hub.signingKey ?? folder.publicKey()))
     // The last, since its thread ends with 'stop' alone.
     announcer = PostgresAnnouncer(pool)
   }
 
-  /// Compares the signing key of a node with the hub's, which is the first node's.
-  ///
-  /// A key that follows on the hub's by the node's statements becomes the hub's.
+  /// Takes the key of the hub for the node's, if its folder has it; the first node's key becomes the hub's.
   private static func agree(
-    _ folder: HubFolder, _ hub: PostgresSchema.Hub, _ connection: PostgresConnection,
-    _ server: String
+    _ folder: HubFolder, _ hub: PostgresSchema.Hub, _ connection: PostgresConnection
   ) throws -> PostgresSchema.Hub {
-    let own = try folder.signingState()
-    guard hub.signingKey != own.key else { return hub }
-    guard hub.signingKey.map({ own.follows(on: $0) }) ?? true else {
-      throw SyncError(
-        .keyChanged, operation: "use the signing key", remote: folder.signingKey,
-        "it is not the key with which the other nodes of the hub sign",
-        hint:
-          "Copy signing-key.pem and, where it is there, key-statements to \(folder.secrets) from the "
-          + "node that has the newest key.")
+    var hub = hub
+    if hub.signingKey == nil {
+      try connection.run(
+        """
+        UPDATE devcat.hub SET signing_key = $1, key_statements = $2 WHERE signing_key IS NULL
+        """, [.bytes(try folder.publicKey()), .text(try folder.statementText())])
+      // Another node may have been faster.
+      hub = try PostgresSchema.hub(connection, connection.server)
     }
-    let changed = try connection.run(
-      """
-      UPDATE devcat.hub SET signing_key = $1, key_statements = $2
-      WHERE signing_key IS NOT DISTINCT FROM $3 RETURNING 'x'
-      """,
-      [.bytes(own.key), .text(own.statements), hub.signingKey.map { .bytes($0) } ?? .null]
-    ) { _ in true }
-    guard changed.isEmpty else { return hub }
-    // Another node was faster.
-    return try agree(folder, PostgresSchema.hub(connection, server), connection, server)
+    guard let key = hub.signingKey, try folder.take(key: key, statements: hub.keyStatements) else {
+      throw folder.otherKey
+    }
+    return hub
   }
+
+  /// Looks whether the hub has another key, and takes it from the node's folder.
+  ///
+  /// - Returns: Whether the folder has another key now; `nil` if this node lacks the hub's key.
+  func agree(_ hub: PostgresSchema.Hub) throws -> Bool? {
+    guard let key = hub.signingKey, key != signingKey || keyProblem != nil else { return false }
+    guard try folder.take(key: key, statements: hub.keyStatements) else {
+      known.withLock {
+        ($0.signingKey, $0.keyProblem) = (
+          key, "this node of the hub does not have the key with which the others sign"
+        )
+      }
+      return nil
+    }
+    known.withLock { ($0.signingKey, $0.keyProblem) = (key, nil) }
+    return true
+  }
+
+  package func refreshKey() async throws { try await announcer.refreshKey(of: self) }
+
+  package var signingKey: [UInt8] { known.withLock { $0.signingKey } }
+  package var keyProblem: String? { known.withLock { $0.keyProblem } }
 
   private static func requireClock(_ time: Double, _ server: String) throws(SyncError) {
     let difference = SystemTime.now.seconds - time
-    guard abs(difference) > clockLimit else { return }
+    // PostgreSQL has times that are no number too.
+    guard !(abs(difference) <= clockLimit) else { return }
     throw SyncError(
       .unavailable, operation: "use", remote: server,
       "this machine's clock is \(Int(bounded: abs(difference).rounded())) s "
@@ -110,28 +133,72 @@ package final class PostgresLog: RecordLog {
     let rows = try connection.run(
       "SELECT name, number, encode(digest, 'hex'), epoch FROM devcat.catalogue"
     ) { row -> CatalogueRow? in
-      guard let name = try? CatalogueName(row.text(0)), let digest = Digest(hex: row.text(2)),
-        let epoch = UInt64(row.text(3))
+      guard let name = try? CatalogueName(row.text(0)), let digest = Digest(hex: row.text(2))
       else { return nil }
       return CatalogueRow(
-        name: name, point: RevisionPoint(number: row.int(1), digest: digest), epoch: epoch)
+        name: name, point: RevisionPoint(number: row.int(1), digest: digest),
+        epoch: UInt64(row.int(3)))
     }
     return rows.compactMap(\.self)
   }
 
   package func lastHead(of name: CatalogueName) -> RevisionPoint? {
-    state.withLock { $0.heads[name] }
+    known.withLock { $0.heads[name] }
   }
 
   package func note(_ head: RevisionPoint?, of name: CatalogueName) {
-    state.withLock { $0.heads[name] = head }
+    known.withLock { $0.heads[name] = head }
   }
 
-  package var silence: Duration {
-    let contact = state.withLock { $0.contact }
-    return .nanoseconds(
-      Int64(clamping: Deadline.now.nanoseconds - min(Deadline.now.nanoseconds, contact.nanoseconds))
-    )
+  /// Whether a head is known to be wherever commits wait for.
+  func isConfirmed(_ head: RevisionPoint, of name: CatalogueName) -> Bool {
+    known.withLock { $0.confirmed[name] == head }
+  }
+
+  func noteConfirmed(_ head: RevisionPoint, of name: CatalogueName) {
+    known.withLock { $0.confirmed[name] = head }
+  }
+
+  package func countSetAside() { known.withLock { $0.setAside += 1 } }
+
+  /// How long ago a moment was.
+  private static func age(of moment: Deadline) -> Duration {
+    let now = Deadline.now.nanoseconds
+    return .nanoseconds(Int64(clamping: now - min(now, moment.nanoseconds)))
+  }
+
+  /// The age of the last complete contact with the log.
+  var silence: Duration { Self.age(of: known.withLock { $0.contact }) }
+
+  package var state: HubStatus.Log {
+    let (silence, known) = (silence, known.withLock { $0 })
+    return HubStatus.Log(
+      silence: silence.seconds, obstacle: known.obstacle?.reason,
+      obstructed: known.obstacle.map { Self.age(of: $0.since).seconds } ?? 0,
+      keyProblem: known.keyProblem, setAside: known.setAside)
+  }
+
+  /// Takes note of why the log takes no writes; `nil` if it does.
+  ///
+  /// - Returns: The event that this is; `nil` if nothing has changed.
+  func note(obstacle: String?) -> HubServerEvent? {
+    known.withLock { known in
+      guard let obstacle else {
+        guard let since = known.obstacle?.since else { return nil }
+        known.obstacle = nil
+        return .writesResumed(seconds: Self.age(of: since).seconds)
+      }
+      let isNew = known.obstacle == nil
+      known.obstacle = (obstacle, known.obstacle?.since ?? .now)
+      return isNew ? .writesBlocked(reason: obstacle) : nil
+    }
+  }
+
+  package func requireWritable() throws(SyncError) {
+    guard let reason = known.withLock({ $0.obstacle?.reason }) else { return }
+    throw SyncError(
+      .tryAgain, operation: "push to", remote: pool.server, reason,
+      hint: "Try again when the database takes writes.")
   }
 
   package func requireContact() throws(SyncError) {
@@ -143,7 +210,7 @@ package final class PostgresLog: RecordLog {
         + "too old", hint: "Try again later.")
   }
 
-  var heads: [CatalogueName: RevisionPoint] { state.withLock { $0.heads } }
+  var heads: [CatalogueName: RevisionPoint] { known.withLock { $0.heads } }
 
   /// Takes over what the log had at a moment, unless this hub has seen something else meanwhile.
   ///
@@ -152,24 +219,24 @@ package final class PostgresLog: RecordLog {
   func take(
     _ rows: [CatalogueRow], before: [CatalogueName: RevisionPoint], at moment: Deadline
   ) -> [CatalogueName] {
-    state.withLock { state in
+    known.withLock { known in
       var moved: [CatalogueName] = []
       let new = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
       for name in Set(new.keys).union(before.keys)
-      where state.heads[name] == before[name] && new[name] != before[name] {
-        state.heads[name] = new[name]
+      where known.heads[name] == before[name] && new[name] != before[name] {
+        known.heads[name] = new[name]
         moved.append(name)
       }
-      state.contact = moment
+      known.contact = moment
       return moved
     }
   }
 
   /// Takes over a head that another hub has announced; `false` where it was known.
   func hear(_ head: RevisionPoint, of name: CatalogueName) -> Bool {
-    state.withLock { state in
-      guard state.heads[name]?.number ?? 0 < head.number else { return false }
-      state.heads[name] = head
+    known.withLock { known in
+      guard known.heads[name]?.number ?? 0 < head.number else { return false }
+      known.heads[name] = head
       return true
     }
   }
@@ -186,8 +253,7 @@ package final class PostgresLog: RecordLog {
 
   package func session<Result>(_ body: (any RecordSession) throws -> Result) throws -> Result {
     try pool.lend("reach the log of the hub at") { connection in
-      let session = PostgresSession(
-        connection, pool, incarnation: incarnation, announce: announce)
+      let session = PostgresSession(connection, pool, incarnation: incarnation, log: self)
       let result = try body(session)
       session.end()
       return result
@@ -199,12 +265,16 @@ package final class PostgresLog: RecordLog {
 
   package func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
+    rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (SyncError) async -> Void
   ) {
-    let new = PostgresFollower(self, moved: moved, report: report, failed: failed)
-    follower.withLock { $0 = new }
+    let new = PostgresFollower(
+      self, moved: moved, rekeyed: rekeyed, report: report, failed: failed)
+    let beat = PostgresBeat(self, report: report)
+    follower.withLock { $0 = (new, beat) }
     Task { await new.run() }
+    Task { await beat.run() }
   }
 
   package func stop() async {
@@ -212,7 +282,8 @@ package final class PostgresLog: RecordLog {
       defer { follower = nil }
       return follower
     }
-    await last?.stop()
+    await last?.0.stop()
+    await last?.1.stop()
     await announcer.stop()
     pool.close()
   }

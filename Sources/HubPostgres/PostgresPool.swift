@@ -4,20 +4,18 @@ import Transport
 
 /// The connections of a hub to its database: each has one user at a time.
 final class PostgresPool: Sendable {
-  /// The connection options, as libpq takes them.
-  let options: String
+  let options: PostgresOptions
   private let idle = Locked<[PostgresConnection]>([])
 
   /// Takes note of the options.
   ///
   /// - Throws: `SyncError`: `missingLibrary`, `badAddress`.
   init(_ options: String) throws(SyncError) {
-    try PostgresConnection.check(options)
-    self.options = options
+    self.options = try PostgresOptions(options)
   }
 
-  /// The options for errors, without a password.
-  var server: String { Self.withoutPassword(options) }
+  /// The options for errors, without secrets.
+  var server: String { options.shown }
 
   /// Lends a connection to a body, which is run once more, over a new one, where an older one broke.
   ///
@@ -65,19 +63,4 @@ final class PostgresPool: Sendable {
 
   /// Waits.
   static func pause(milliseconds: Int32) { devcat_pq_pause(milliseconds) }
-
-  /// The options without the value of a password, in both forms in which they may be written.
-  static func withoutPassword(_ options: String) -> String {
-    let scheme = ["postgres://", "postgresql://"].first { options.hasPrefix($0) }
-    if let scheme {
-      let rest = options.dropFirst(scheme.count)
-      let authority = rest.prefix { $0 != "/" && $0 != "?" }
-      guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":")
-      else { return options }
-      return scheme + rest[..<colon] + ":…" + rest[at...]
-    }
-    return options.split(separator: " ").map {
-      $0.hasPrefix("password") ? "password=…" : String($0)
-    }.joined(separator: " ")
-  }
 }

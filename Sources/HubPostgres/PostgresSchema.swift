@@ -12,7 +12,8 @@ enum PostgresSchema {
   ///
   /// `incarnation` is another one after each restore: hubs that run do not go on with a log that was put
   /// back. `tokens` has the text of the file `.hub/tokens`; NULL as long as none was ever made. A row of
-  /// `catalogue` is locked by those who append; `origins` counts those that name the head.
+  /// `catalogue` is locked by those who append; `origins` counts those that name the head. A row of `node`
+  /// is what a node reports of itself every few seconds.
   static func statements(id: [UInt8], incarnation: [UInt8]) -> String {
     """
     BEGIN;
@@ -52,6 +53,18 @@ enum PostgresSchema {
       PRIMARY KEY (catalogue, digest)
     );
     CREATE INDEX origin_revision ON devcat.origin (catalogue, revision);
+    CREATE TABLE devcat.node (
+      name text PRIMARY KEY,
+      seen timestamptz NOT NULL,
+      signing_key bytea NOT NULL,
+      next_key bytea,
+      next_statement text
+    );
+    CREATE TABLE devcat.audit (
+      key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      time timestamptz NOT NULL DEFAULT clock_timestamp(),
+      line text NOT NULL
+    );
     INSERT INTO devcat.hub (version, id, incarnation) VALUES (
       \(version), decode('\(Hexadecimal.text(of: id))', 'hex'),
       decode('\(Hexadecimal.text(of: incarnation))', 'hex'));
@@ -112,8 +125,8 @@ enum PostgresSchema {
       """
       SELECT id, incarnation, signing_key, key_statements, tokens,
         extract(epoch FROM clock_timestamp())::text
-      FROM devcat.hub WHERE $1 = 'x'
-      """, [.text("x")]
+      FROM devcat.hub
+      """, []
     ) { row in
       Hub(
         id: row.bytes(0), incarnation: row.bytes(1),
@@ -129,7 +142,7 @@ enum PostgresSchema {
     let missing = try connection.run(
       """
       SELECT privilege || ' on devcat.' || name
-      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'origin']) name,
+      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'origin', 'node', 'audit']) name,
         unnest(ARRAY['SELECT', 'INSERT', 'UPDATE']) privilege
       WHERE NOT has_table_privilege('devcat.' || name, privilege)
       """

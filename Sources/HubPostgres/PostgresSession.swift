@@ -14,18 +14,18 @@ final class PostgresSession: RecordSession {
   private let pool: PostgresPool
   /// The incarnation of the log that is expected, in hexadecimal digits.
   private let incarnation: String
-  private let announce: (CatalogueName, RevisionPoint) -> Void
+  /// The log of a node; `nil` for the commands of an operator.
+  private let log: PostgresLog?
   private let connection: PostgresConnection
   /// The catalogue whose row is locked.
   private var locked: CatalogueName?
 
-  /// - Parameter announce: Tells the other hubs of a new head.
   init(
     _ connection: PostgresConnection, _ pool: PostgresPool, incarnation: String,
-    announce: @escaping (CatalogueName, RevisionPoint) -> Void = { _, _ in }
+    log: PostgresLog? = nil
   ) {
     (self.connection, self.pool, self.incarnation) = (connection, pool, incarnation)
-    self.announce = announce
+    self.log = log
   }
 
   /// Ends a transaction that has appended nothing.
@@ -68,6 +68,30 @@ final class PostgresSession: RecordSession {
       position: RecordPosition(RevisionPoint(number: number, digest: digest), origins: origins))
   }
 
+  func confirm(_ head: RecordedHead, of name: CatalogueName) throws {
+    let point = head.position.point
+    guard let log, !log.isConfirmed(point, of: name) else { return }
+    try log.requireWritable()
+    try pool.lend("reach the log of the hub at") { connection in
+      // Without a standby that is waited for, what is seen is on the disk.
+      let isWaiting = try connection.run("SELECT current_setting('synchronous_standby_names') <> ''") {
+        $0.text(0) == "t"
+      }
+      guard isWaiting == [true] else { return }
+      connection.patience = Self.confirmation
+      defer { connection.patience = PostgresConnection.usualPatience }
+      guard try connection.commitsEverywhere() else {
+        throw SyncError(
+          .tryAgain, operation: "read the log of", remote: "\(name)", PostgresBeat.standbyIsMissing,
+          hint: "Try again.")
+      }
+    }
+    log.noteConfirmed(point, of: name)
+  }
+
+  /// How long a standby may take to have what the primary has, in milliseconds.
+  private static let confirmation: Int32 = 5000
+
   func digest(of number: Int, in catalogue: RecordedHead) throws -> Digest? {
     try connection.run(
       """
@@ -91,8 +115,8 @@ final class PostgresSession: RecordSession {
           FROM devcat.revision WHERE catalogue = \(catalogue.key) AND number > \(last)
             AND number <= \(catalogue.position.point.number)
           ORDER BY number LIMIT 1000) part
-        WHERE before < \(Self.partSize) AND $1 = 'x' ORDER BY part.number
-        """, [.text("x")]
+        WHERE before < \(Self.partSize) ORDER BY part.number
+        """, []
       ) { ($0.int(0), $0.bytes(1), $0.bytes(2), $0.isNull(3) ? nil : $0.text(3)) }
       guard !rows.isEmpty else { return }
       for (number, header, changes, pusher) in rows {
@@ -146,7 +170,8 @@ final class PostgresSession: RecordSession {
     }
     locked = nil
     if try !commit(addition.end, key), try !isHeld(addition, name) { return false }
-    announce(name, addition.end.point)
+    log?.noteConfirmed(addition.end.point, of: name)
+    log?.announce(name, addition.end.point)
     return true
   }
 

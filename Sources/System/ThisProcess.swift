@@ -70,6 +70,16 @@ package enum ThisProcess {
     return Int(clamping: now)
   }
 
+  /// The bytes of memory that it has, with those of mapped files; `nil` where the system does not tell.
+  package static var residentMemory: Int? {
+    guard let file = try? OpenFile("/proc/self/statm", for: .reading),
+      let bytes = try? file.read(upTo: 256)
+    else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard words.count > 1, let pages = Int(words[1]) else { return nil }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
   /// How many files and sockets it has open; an estimate where the system does not tell.
   package static var openFileCount: Int {
     #if os(Linux)

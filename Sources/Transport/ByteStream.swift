@@ -14,6 +14,10 @@ protocol ByteStream: AnyObject {
 
   /// One step of what must happen before bytes can flow; `bytes(0)` when that is done.
   func handshake() throws(TransportError) -> StreamStep
+  /// Reads from the socket itself, before the handshake.
+  func readUnencrypted(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(TransportError) -> StreamStep
   /// Reads what is there, up to the buffer's size.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(TransportError) -> StreamStep
   /// Writes what there is room for.
@@ -53,6 +57,12 @@ final class PlainStream: ByteStream {
       if count == 0 { return .end }
       guard errno == EINTR else { return try blocked(.readable, .read) }
     }
+  }
+
+  func readUnencrypted(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(TransportError) -> StreamStep {
+    try read(into: buffer)
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> StreamStep {

@@ -33,7 +33,9 @@ public actor Channel {
   /// The loop that it lives on.
   public nonisolated let loop: EventLoop
   /// The other side: its address, or the path of the unix socket.
-  public nonisolated let peer: Endpoint
+  public nonisolated var peer: Endpoint { peerNow.withLock { $0 } }
+  /// Another one only where a load balancer has said which client it speaks for.
+  private nonisolated let peerNow: Locked<Endpoint>
   /// The user at the other end of a unix socket, if the system says; only for a hub's channels.
   package nonisolated let peerUser: UInt32?
   /// The bytes counted so far, with TLS's own bytes left out.
@@ -51,7 +53,7 @@ public actor Channel {
   ) {
     self.stream = stream
     self.peerUser = peerUser
-    self.peer = peer
+    peerNow = Locked(peer)
     self.loop = loop
   }
 
@@ -60,12 +62,34 @@ public actor Channel {
     if let stream { try loop.watch(stream.descriptor) }
   }
 
+  /// Takes another address for the other side's.
+  func setPeer(_ peer: Endpoint) { peerNow.withLock { $0 = peer } }
+
+  /// Reads exactly so many bytes from the socket itself, before TLS begins.
+  func readUnencrypted(
+    _ count: Int, until deadline: Deadline
+  ) async throws(TransportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let buffer = UnsafeMutableRawBufferPointer(
+        rebasing: loop.scratch.prefix(count - bytes.count))
+      switch try open(.read).readUnencrypted(into: buffer) {
+      case .bytes(let read): bytes += buffer.prefix(read)
+      case .end: throw bytes.isEmpty ? endedEarly(.read) : ended(.read)
+      case .blocked(let direction): try await wait(direction, .read, until: deadline)
+      }
+    }
+    return bytes
+  }
+
   /// Does what must happen before bytes can flow; nothing on a plain socket.
+  ///
+  /// Throws `endedEarly` where the other side has ended the connection before it sent anything.
   public func handshake(until deadline: Deadline) async throws(TransportError) {
     while true {
       switch try open(.handshake).handshake() {
       case .bytes: return
-      case .end: throw ended(.handshake)
+      case .end: throw endedEarly(.handshake)
       case .blocked(let direction):
         if hasEndedReading { throw closed(.handshake) }
         try await wait(direction, .handshake, until: deadline)
@@ -220,6 +244,12 @@ public actor Channel {
   private func closed(_ operation: TransportError.Operation) -> TransportError {
     TransportError(
       .closed, operation: operation, subject: peer.description, message: "the connection is closed")
+  }
+
+  private func endedEarly(_ operation: TransportError.Operation) -> TransportError {
+    TransportError(
+      .endedEarly, operation: operation, subject: peer.description,
+      message: "the other side ended the connection before it sent anything")
   }
 
   private func ended(_ operation: TransportError.Operation) -> TransportError {

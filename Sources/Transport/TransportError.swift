@@ -108,6 +108,8 @@ extension TransportError {
     static let closed = Code(rawValue: "closed")
     /// The other side broke the connection off.
     public static let resetByPeer = Code(rawValue: "resetByPeer")
+    /// The other side ended the connection before it sent anything.
+    public static let endedEarly = Code(rawValue: "endedEarly")
     /// The task was cancelled while it waited.
     static let cancelled = Code(rawValue: "cancelled")
     /// Somebody listens at the address already.

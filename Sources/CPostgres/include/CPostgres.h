@@ -9,8 +9,13 @@
 /* Loads libpq, once; returns NULL, or why it cannot be used. Not for two threads at a time. */
 const char *devcat_pq_load(void);
 
-/* Checks connection options: returns NULL, or what is wrong, to be freed with devcat_pq_free. */
-char *devcat_pq_check(const char *options);
+/* Parses connection options; NULL where they are malformed, with the reason, to be freed with
+   devcat_pq_free. */
+void *devcat_pq_parse(const char *options, char **problem);
+/* The option at an index, which may have the value NULL; 0 after the last one. */
+int devcat_pq_option(
+    void *parsed, int index, const char **keyword, const char **value, int *is_secret);
+void devcat_pq_free_options(void *parsed);
 void devcat_pq_free(char *text);
 
 /* Connects, within the option connect_timeout; `defaults` is a list of options before those of the user,
@@ -19,27 +24,29 @@ void *devcat_pq_connect(const char *const *keywords, const char *const *values);
 int devcat_pq_is_connected(void *connection);
 const char *devcat_pq_message(void *connection);
 int devcat_pq_server_version(void *connection);
+/* The number of the server's process. */
+int devcat_pq_process(void *connection);
 void devcat_pq_close(void *connection);
 
 /* How many parameters a statement may have. */
 enum { devcat_pq_maximum = 256 };
 
 /* Results of an exchange. */
-enum devcat_pq_outcome { devcat_pq_ok, devcat_pq_refused, devcat_pq_lost };
+enum devcat_pq_outcome { devcat_pq_ok, devcat_pq_refused, devcat_pq_lost, devcat_pq_slow };
 
-/* Runs SQL, and waits at most so many milliseconds for each step. With parameters it is one statement;
-   without (count 0) it may be several, and the result is that of the last. A parameter of length -1 is
-   NULL, all are binary. `lost` closes the connection: what became of the SQL is unknown. The result is to
-   be cleared, but where it is NULL. */
+/* Runs SQL, and waits at most so many milliseconds for each step. With parameters, or for a binary result,
+   it is one statement; otherwise it may be several, and the result is that of the last. A parameter of
+   length -1 is NULL, all are binary. `lost` closes the connection: what became of the SQL is unknown.
+   `slow` means that the time is over; devcat_pq_finish goes on waiting. The result is to be cleared, but
+   where it is NULL. */
 enum devcat_pq_outcome devcat_pq_run(
     void *connection, const char *sql, int count, const unsigned *types, const char *const *values,
-    const int *lengths, int milliseconds, void **result);
+    const int *lengths, int binary, int milliseconds, void **result);
+enum devcat_pq_outcome devcat_pq_finish(void *connection, int milliseconds, void **result);
 int devcat_pq_rows(void *result);
 int devcat_pq_is_null(void *result, int row, int column);
 const char *devcat_pq_value(void *result, int row, int column);
 int devcat_pq_length(void *result, int row, int column);
-/* How many rows a statement changed, as text. */
-const char *devcat_pq_changed(void *result);
 /* The five letters of the error, and what the server says; "" where there are none. */
 const char *devcat_pq_state(void *result);
 const char *devcat_pq_reason(void *result);

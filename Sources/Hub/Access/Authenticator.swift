@@ -84,6 +84,14 @@ final class Authenticator: @unchecked Sendable {
     return tokens.count
   }
 
+  /// When the next token expires that is still valid; `nil` if none does.
+  var nextExpiry: Timestamp? {
+    checkIsolated()
+    let now = now()
+    return tokens.values.filter { !$0.isExpired(at: now) }.compactMap(\.expiry)
+      .min { $0.seconds < $1.seconds }
+  }
+
   /// Reads the file of tokens.
   func load() throws(SyncError) {
     checkIsolated()

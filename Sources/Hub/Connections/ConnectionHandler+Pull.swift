@@ -143,6 +143,11 @@ extension ConnectionHandler {
   /// - Parameter root: The state root of the head; if it is unknown, the service is asked.
   func sign(_ head: NamedHead, root: Digest? = nil) async throws {
     let (signer, request) = (hub.signer, messages.lastRequest)
+    if let knownKey, let log = hub.log, !signer.knows(knownKey) {
+      // Another node may have told the client of a newer key.
+      _ = try await ask { _ in try await log.refreshKey() }
+      hub.loadKey()
+    }
     let signature: Message.HeadSignature?
     if let root {
       signature = signer.signature(of: head, root: root)

@@ -60,6 +60,7 @@ extension ConnectionHandler {
 
   /// Sends a watcher a head that it has not seen.
   func tellNews() async throws {
+    try requireAccess()
     guard let name = watching?.name, let newest = await hub.watches.newest(name),
       watching?.take(newest) == true
     else { return }

@@ -75,6 +75,8 @@ final class ConnectionHandler {
   /// Never inlined: its part of the stack would be held as long as the connection lasts.
   @inline(never)
   private func drop(_ error: any Error) {
+    // A load balancer looks at a port every few seconds; that is worth no line.
+    if (error as? TransportError)?.code == .endedEarly { return }
     hub.report(.dropped(peer: channel.peer, reason: "\(error)"))
   }
 
@@ -206,6 +208,10 @@ final class ConnectionHandler {
     guard let credential else { return }
     guard let grant = hub.authenticator.grant(of: credential) else { throw Refusal(.badToken) }
     self.grant = grant
+    // Heads signed with another key than the other nodes' would lock the client out.
+    if let problem = hub.log?.keyProblem {
+      throw Refusal(.init(.tryAgain, problem, hint: "Try again: another node may answer."))
+    }
   }
 
   /// The reason why the connection ends: the client has ended it, or the hub is stopping.
@@ -221,7 +227,7 @@ final class ConnectionHandler {
   /// Tells the client why the connection ends, and ends it.
   private func end(_ failure: Message.Failure) async throws {
     try await messages.put(.failure(failure), request: messages.lastRequest)
-    finishRequest(HubAnswer(failure.code.rawValue))
+    finishRequest(Message.failure(failure).answer)
     hub.counters.withLock { $0.end(failure.code) }
     try await messages.flush()
     await channel.finish(until: .after(hub.limits.farewell))

@@ -23,11 +23,16 @@ final class HubContext: Sendable {
   /// Whether the hub is about to stop.
   let isStopping = Locked(false)
   let report: @Sendable (HubServerEvent) -> Void
+  /// The log of which the catalogues are a cache; `nil` where the folder holds them.
+  let log: (any RecordLog)?
+  let facts = Locked(HubFacts())
 
   init(
-    _ service: any CatalogueService, folder: String, on loop: EventLoop, limits: HubServer.Limits,
-    publication: HubPublication? = nil, report: @escaping @Sendable (HubServerEvent) -> Void
+    _ service: any CatalogueService, folder: String, log: (any RecordLog)? = nil,
+    on loop: EventLoop, limits: HubServer.Limits, publication: HubPublication? = nil,
+    report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
+    self.log = log
     (self.service, self.folder, self.limits, self.report) = (service, folder, limits, report)
     watches = WatchRegistry(on: loop)
     authenticator = Authenticator(
@@ -35,9 +40,10 @@ final class HubContext: Sendable {
       now: { .now })
     let signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
     self.signer = signer
-    publisher = publication.map {
+    publisher = publication.map { [facts] in
       HubPublisher(
-        folder, $0, signer: signer, validity: PublisherIdentity.usualValidity, report: report)
+        folder, $0, signer: signer, validity: PublisherIdentity.usualValidity, report: report
+      ) { one in facts.withLock { $0.publications[one.0] = one.1 } }
     }
     budgets = HubBudgets(limits)
     progress = ProgressList(on: loop, interval: limits.progress)

@@ -139,7 +139,9 @@ extension Message {
   /// The answer that the message is to a request.
   var answer: HubAnswer {
     switch self {
-    case .failure(let failure): HubAnswer(failure.code.rawValue)
+    case .failure(let failure):
+      HubAnswer(
+        failure.code.rawValue, reason: failure.code == .tryAgain ? failure.message : nil)
     case .head(let head): HubAnswer("head", head: head.point.number)
     case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
     case .stale(let stale): HubAnswer("stale", head: stale.head.number)

@@ -1,3 +1,4 @@
+import Catalogue
 import Encoding
 package import Sync
 import System
@@ -12,7 +13,7 @@ extension HubFolder {
   private var cacheFile: String { secrets + "/cache" }
 
   /// Whether its catalogues are copies of a log elsewhere.
-  var isCache: Bool { Path.exists(cacheFile) }
+  package var isCache: Bool { Path.exists(cacheFile) }
 
   /// Refuses a folder whose catalogues are copies, where the hub's own are meant.
   ///
@@ -23,6 +24,34 @@ extension HubFolder {
       .badFile, operation: operation, remote: path, "it is a cache of a hub on PostgreSQL",
       hint: "Name the hub by '--postgres'.")
   }
+
+  /// How many cached catalogues are set aside at most; further ones replace the oldest.
+  private static let greatestSetAside = 32
+
+  /// Moves a cached catalogue, which has revisions that the log lacks, to a folder in `.hub`.
+  ///
+  /// - Parameter head: The number of its head.
+  /// - Returns: Where it is now.
+  /// - Throws: `SyncError` where it cannot be moved.
+  func setAside(_ name: CatalogueName, head: Int, at time: Timestamp) throws(SyncError) -> String {
+    let folder = secrets + "/set-aside"
+    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(folder))
+    let names = try SecretFile.attempt("read", try Folder.names(in: folder))
+    let files = names.filter { $0.hasSuffix(".db") }
+    if files.count >= Self.greatestSetAside, let oldest = files.first {
+      for suffix in Self.suffixes { Path.removeFile("\(folder)/\(oldest)\(suffix)") }
+    }
+    // The time comes first, so the names are in its order.
+    let place = "\(folder)/\(time.seconds)-\(name.team)-\(name.name)-\(head).db"
+    for suffix in Self.suffixes.reversed() where Path.kind(of: file(of: name) + suffix) == .file {
+      try SecretFile.attempt(
+        "set aside", try Path.move(file(of: name) + suffix, to: place + suffix))
+    }
+    return place
+  }
+
+  /// The ends of the names of a database's files.
+  static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// Refuses a folder that cannot become the cache of a hub.
   ///
@@ -51,11 +80,10 @@ extension HubFolder {
   /// - Parameters:
   ///   - id: The id of the hub, in hexadecimal digits.
   ///   - incarnation: Changes when the log is restored, in hexadecimal digits.
-  ///   - keyStatements: The statements about the hub's signing keys, as text of their file.
   ///   - tokens: The text of the file of tokens; `nil` where none was ever made.
   /// - Throws: `SyncError` as `requireCache` does, and where the folder cannot be written.
   package func beginCache(
-    of id: String, incarnation: String, keyStatements: String, tokens: String?
+    of id: String, incarnation: String, tokens: String?
   ) throws {
     let lock = try SecretFile.lock(secrets, "use the cache in")
     defer { lock.release() }
@@ -64,12 +92,9 @@ extension HubFolder {
     let isSame = try isCache && SecretFile.read(cacheFile, "read") == Array(text.utf8)
     if !isSame {
       for name in try contents().catalogues {
-        for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(file(of: name) + suffix) }
+        for suffix in Self.suffixes { Path.removeFile(file(of: name) + suffix) }
       }
       try SecretFile.replace(cacheFile, Array(text.utf8))
-    }
-    if !keyStatements.isEmpty {
-      try SecretFile.replace(self.keyStatements, Array(keyStatements.utf8))
     }
     try setTokens(tokens)
   }
@@ -98,30 +123,16 @@ extension HubFolder {
   /// The epoch of a catalogue, counted from 1.
   package func epoch(of name: CatalogueName) throws(SyncError) -> UInt64 { try epochs()[name] }
 
-  /// A signing key, and how it followed on earlier ones.
-  package struct SigningState {
-    /// The public key, 32 bytes.
-    package let key: [UInt8]
-    /// The text of the file of statements; empty where there is none.
-    package let statements: String
-    private let history: KeyHistory
-
-    fileprivate init(_ key: [UInt8], _ history: KeyHistory) {
-      (self.key, self.history) = (key, history)
-      statements = history.statements.isEmpty ? "" : String(decoding: history.text, as: UTF8.self)
-    }
-
-    /// Whether statements lead from an earlier key to this one.
-    package func follows(on old: [UInt8]) -> Bool {
-      !history.path(from: Capability.key(old), to: key).isEmpty
-        && history.path(to: key).contains { $0.old == old }
-    }
-  }
-
-  /// The signing key, with its statements.
+  /// The public signing key, 32 bytes.
   ///
   /// - Throws: `SyncError` where there is no key, or one that cannot be used.
-  package func signingState() throws(SyncError) -> SigningState {
-    SigningState(try SigningKey.read(signingKey).publicKey, try keyHistory())
+  package func publicKey() throws(SyncError) -> [UInt8] {
+    try SigningKey.read(signingKey).publicKey
+  }
+
+  /// The text of the file of statements; empty where there is none.
+  package func statementText() throws(SyncError) -> String {
+    let history = try keyHistory()
+    return history.statements.isEmpty ? "" : String(decoding: history.text, as: UTF8.self)
   }
 }

@@ -11,6 +11,7 @@ public import Transport
 ///     .hub/                       mode 0700
 ///     .hub/certificate.pem        the certificate that clients pin
 ///     .hub/certificate-key.pem    its key, mode 0600
+///     .hub/config                 options of 'devcat serve' for the folder
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
 ///     .hub/key-statements         the chain from earlier keys to it, mode 0600
 ///     .hub/epochs                 how often each catalogue was restored, mode 0600
@@ -43,6 +44,9 @@ public struct HubFolder: Hashable, Sendable {
 
   /// The tokens of its users.
   public var tokens: TokenFile { TokenFile(in: self) }
+
+  /// The file of options for `devcat serve`, which may be missing.
+  public var configuration: String { secrets + "/config" }
 
   /// Whether it has a key that signs heads.
   var hasSigningKey: Bool { Path.exists(signingKey) }
@@ -170,11 +174,14 @@ public struct HubCertificate: Hashable, Sendable {
   public let certificate: String
   /// The file of the key, which nobody else may read.
   let key: String
+  /// Whether the group of the key's file may read it.
+  private let isShared: Bool
 
   /// Names the files, which are read when a hub starts and when it reloads.
-  public init(certificate: String, key: String) {
-    self.certificate = certificate
-    self.key = key
+  ///
+  /// - Parameter isShared: Whether the group of the key's file may read it, as other services do.
+  public init(certificate: String, key: String, isShared: Bool = false) {
+    (self.certificate, self.key, self.isShared) = (certificate, key, isShared)
   }
 
   /// The details of a certificate.
@@ -204,7 +211,7 @@ public struct HubCertificate: Hashable, Sendable {
   ///
   /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
   func load() throws(SyncError) -> (TLSContext, Details) {
-    try SecretFile.requirePrivate(key)
+    try SecretFile.requirePrivate(key, forGroup: isShared)
     let details = try details()
     do {
       return (try TLSContext(certificate: certificate, key: key), details)

@@ -42,10 +42,11 @@ final class HeadSigner: Sendable {
   /// Reads the key, the statements of earlier keys and the epochs, if the folder has a key, and
   /// signs all heads again from then on.
   ///
+  /// - Parameter only: The public key of the hub, where other nodes sign with it too; `nil` takes any key.
   /// - Returns: the public key if it has changed; `nil` if nothing is signed.
   /// - Throws: `SyncError` if one of them cannot be used; then nothing changes.
   @discardableResult
-  func load() throws(SyncError) -> [UInt8]? {
+  func load(only: [UInt8]? = nil) throws(SyncError) -> [UInt8]? {
     guard folder.hasSigningKey else {
       guard signs else { return nil }
       throw SyncError(
@@ -54,6 +55,7 @@ final class HeadSigner: Sendable {
     }
     // The key is read first: its statement is written before it.
     let key = try SigningKey.read(folder.signingKey)
+    if let only, key.publicKey != only { throw folder.otherKey }
     let (history, epochs) = (try folder.keyHistory(), try folder.epochs())
     return state.withLock { state in
       let isOther = state.key?.publicKey != key.publicKey
@@ -71,6 +73,14 @@ final class HeadSigner: Sendable {
   ) -> (key: SigningKey, statements: [KeyStatement], epoch: UInt64)? {
     state.withLock { state in
       state.key.map { ($0, state.history.path(to: $0.publicKey), state.epochs[name]) }
+    }
+  }
+
+  /// Whether statements lead from the key that a client knows to the present one, or it is that key.
+  func knows(_ known: String) -> Bool {
+    state.withLock { state in
+      guard let key = state.key?.publicKey else { return true }
+      return Capability.key(key) == known || !state.history.path(from: known, to: key).isEmpty
     }
   }
 
@@ -141,7 +151,7 @@ struct EpochList: Hashable, Sendable {
     for (index, line) in lines.enumerated().dropFirst().dropLast() {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
       guard words.count == 2, let name = try? CatalogueName(String(words[0])),
-        let epoch = UInt64(words[1]), epoch > 0, epochs[name] == nil
+        let epoch = UInt64(words[1]), (1..<UInt64(1) << 53).contains(epoch), epochs[name] == nil
       else { throw Self.malformed(path, index + 1) }
       epochs[name] = epoch
     }

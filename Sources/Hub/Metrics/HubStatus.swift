@@ -1,10 +1,11 @@
 import Sync
+import System
 public import Transport
 
-/// The status of a running hub, read from its metrics page.
-public struct HubStatus: Hashable, Sendable {
+/// The status of a running hub, which it tells at the address of its metrics (`/status`).
+public struct HubStatus: Hashable, Sendable, Codable {
   /// A catalogue that is in use.
-  public struct Catalogue: Hashable, Sendable {
+  public struct Catalogue: Hashable, Sendable, Codable {
     /// Its name, `team/name`.
     public let name: String
     /// The number of its head at its last use.
@@ -13,6 +14,41 @@ public struct HubStatus: Hashable, Sendable {
     public let size: Int
   }
 
+  /// A catalogue that is published as files.
+  public struct Publication: Hashable, Sendable, Codable {
+    /// Its name, `team/name`.
+    public let name: String
+    /// When its head was signed last, in seconds of Unix time.
+    public let time: Int64
+    /// When that signature expires: then readers refuse the catalogue.
+    public let expiry: Int64
+  }
+
+  /// The log of which the hub's catalogues are a cache.
+  public struct Log: Hashable, Sendable, Codable {
+    /// The age of the last contact with it in seconds, which is the greatest age of the hub's answers.
+    public let silence: Double
+    /// Why it takes no writes; `nil` if it does.
+    public let obstacle: String?
+    /// Since when, in seconds.
+    public let obstructed: Double
+    /// Why the hub may not sign; `nil` if it may.
+    public let keyProblem: String?
+    /// How often the head of a cached catalogue was missing in the log.
+    public let setAside: Int
+
+    /// Describes a log.
+    package init(
+      silence: Double, obstacle: String? = nil, obstructed: Double = 0, keyProblem: String? = nil,
+      setAside: Int = 0
+    ) {
+      (self.silence, self.obstacle, self.obstructed) = (silence, obstacle, obstructed)
+      (self.keyProblem, self.setAside) = (keyProblem, setAside)
+    }
+  }
+
+  /// The version of devcat.
+  public var version = ""
   /// The start of the hub, in seconds of Unix time.
   public let start: Double
   /// How many connections are served now.
@@ -23,40 +59,38 @@ public struct HubStatus: Hashable, Sendable {
   public let refused: Int
   /// How many requests were answered.
   public let requests: Int
-  /// The bytes of received and sent messages.
-  public let traffic: Channel.Traffic
+  /// The bytes of received messages.
+  public let received: Int
+  /// The bytes of sent messages.
+  public let sent: Int
+  /// The resident memory in bytes; `nil` where the system does not tell.
+  public internal(set) var memory: Int?
+  /// When the certificate expires, in seconds of Unix time; `nil` without one.
+  public internal(set) var certificateExpiry: Int64?
+  /// When the next token expires; `nil` if none does.
+  public internal(set) var tokenExpiry: Int64?
   /// The catalogues that are in use, by their names.
-  public let catalogues: [Catalogue]
-  /// The age of its last contact with its database in seconds, which is the greatest age of its answers;
-  /// `nil` for a hub without a database.
-  public let databaseSilence: Double?
+  public internal(set) var catalogues: [Catalogue] = []
+  /// The catalogues that the hub publishes, by their names.
+  public internal(set) var publications: [Publication] = []
+  /// The log of record; `nil` for a hub over a folder.
+  public internal(set) var log: Log?
+  /// Why the hub cannot answer pulls; `nil` if it can.
+  public internal(set) var readProblem: String?
+  /// Why the hub cannot take pushes; `nil` if it can.
+  public internal(set) var pushProblem: String?
 
-  /// Reads a metrics page; `nil` if it is not a hub's.
-  init?(page: String) {
-    guard let samples = MetricSample.page(page) else { return nil }
-    func sum(_ name: String) -> Int {
-      samples.reduce(0) { $0 + ($1.name == name ? Int(exactly: $1.value) ?? 0 : 0) }
-    }
-    guard let start = samples.first(where: { $0.name == "process_start_time_seconds" }),
-      samples.contains(where: { $0.name == "devcat_connections" })
-    else { return nil }
-    self.start = start.value
-    databaseSilence = samples.first { $0.name == "devcat_database_silence_seconds" }?.value
-    connections = sum("devcat_connections")
-    allConnections = sum("devcat_connections_total")
-    refused = sum("devcat_connections_refused_total")
-    requests = sum("devcat_requests_total")
-    traffic = Channel.Traffic(
-      received: sum("devcat_received_bytes_total"), sent: sum("devcat_sent_bytes_total"))
-    var sizes: [String: Int] = [:]
-    for sample in samples where sample.name == "devcat_catalogue_bytes" {
-      sizes[sample.labels["catalogue"] ?? ""] = Int(exactly: sample.value)
-    }
-    catalogues = samples.filter { $0.name == "devcat_catalogue_head" }.map { sample in
-      let name = sample.labels["catalogue"] ?? ""
-      return Catalogue(name: name, head: Int(exactly: sample.value) ?? 0, size: sizes[name] ?? 0)
-    }
+  /// Takes what the counters know.
+  init(_ counters: HubCounters) {
+    start = counters.start
+    (connections, allConnections) = (counters.connections, counters.allConnections)
+    refused = counters.refused.values.reduce(0, +)
+    requests = counters.requests.values.reduce(0, +)
+    (received, sent) = (counters.traffic.received, counters.traffic.sent)
   }
+
+  /// The greatest status that is read, in bytes.
+  private static let limit = 16 << 20
 
   /// Requests the status of a hub at its metrics address.
   ///
@@ -65,11 +99,11 @@ public struct HubStatus: Hashable, Sendable {
   public static func ask(_ endpoint: Endpoint, on loop: EventLoop) async throws -> HubStatus {
     let deadline = Deadline.after(.seconds(10))
     let channel = try await Channel.connect(to: endpoint, on: loop, until: deadline)
-    let ask = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    let ask = "GET /status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     var answer: [UInt8] = []
     do {
       try await channel.write(Array(ask.utf8), until: deadline)
-      while answer.count < 64 << 20 {
+      while answer.count < limit {
         let bytes = try await channel.read(until: deadline)
         if bytes.isEmpty { break }
         answer += bytes
@@ -82,7 +116,7 @@ public struct HubStatus: Hashable, Sendable {
     let end = Array("\r\n\r\n".utf8)
     guard answer.starts(with: Array("HTTP/1.1 200 ".utf8)),
       let body = answer.indices.first(where: { answer[$0...].starts(with: end) }),
-      let status = HubStatus(page: String(decoding: answer[(body + 4)...], as: UTF8.self))
+      let status = JSONText.value(HubStatus.self, of: Array(answer[(body + 4)...]))
     else {
       throw SyncError(
         .protocolViolation, operation: "ask", remote: "\(endpoint)",

@@ -3,33 +3,72 @@ enum MetricsPage {
   /// The page's media type.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The page of some counters, of the catalogues in use, and of a number of watchers.
-  ///
-  /// - Parameter silence: The age of the last contact with the log of which the catalogues are a cache.
-  static func text(
-    of counters: HubCounters, _ catalogues: [(name: String, size: CatalogueStats.Size)],
-    watchers: Int, silence: Duration? = nil
-  ) -> String {
+  /// The page of a hub's counters and status, and of a number of watchers.
+  static func text(of counters: HubCounters, _ status: HubStatus, watchers: Int) -> String {
     var page = MetricsText()
+    page.family("devcat_build_info", .gauge, "Always 1; the label is devcat's version.")
+    page.sample("devcat_build_info", 1, ["version": status.version])
     page.family("process_start_time_seconds", .gauge, "Start of the hub, in Unix time.")
-    page.sample("process_start_time_seconds", counters.start)
+    page.sample("process_start_time_seconds", status.start)
+    if let memory = status.memory {
+      page.family(
+        "process_resident_memory_bytes", .gauge, "Resident memory, with that of mapped files.")
+      page.sample("process_resident_memory_bytes", memory)
+    }
     writeRequests(of: counters, to: &page)
     writeConnections(of: counters, to: &page)
     page.family("devcat_watchers", .gauge, "Connections that watch a catalogue.")
     page.sample("devcat_watchers", watchers)
-    if let silence {
-      page.family("devcat_database_silence_seconds", .gauge, "Time since the database was seen.")
-      page.sample("devcat_database_silence_seconds", silence.seconds)
-    }
+    writeState(status, to: &page)
     page.family("devcat_catalogue_head", .gauge, "The head of a catalogue when last used.")
-    for (name, size) in catalogues {
-      page.sample("devcat_catalogue_head", size.head, ["catalogue": name])
+    for one in status.catalogues {
+      page.sample("devcat_catalogue_head", one.head, ["catalogue": one.name])
     }
     page.family("devcat_catalogue_bytes", .gauge, "The size of a catalogue's file and its log.")
-    for (name, size) in catalogues {
-      page.sample("devcat_catalogue_bytes", size.size, ["catalogue": name])
+    for one in status.catalogues {
+      page.sample("devcat_catalogue_bytes", one.size, ["catalogue": one.name])
     }
     return page.text
+  }
+
+  private static func writeState(_ status: HubStatus, to page: inout MetricsText) {
+    page.family("devcat_ready", .gauge, "Whether the hub can answer pulls, and take pushes.")
+    page.sample("devcat_ready", status.readProblem == nil ? 1 : 0, ["for": "pull"])
+    page.sample("devcat_ready", status.pushProblem == nil ? 1 : 0, ["for": "push"])
+    if let expiry = status.certificateExpiry {
+      page.family(
+        "devcat_certificate_expiry_timestamp_seconds", .gauge, "Expiry of the certificate.")
+      page.sample("devcat_certificate_expiry_timestamp_seconds", Int(expiry))
+    }
+    if let expiry = status.tokenExpiry {
+      page.family(
+        "devcat_token_expiry_timestamp_seconds", .gauge, "Expiry of the token that expires next.")
+      page.sample("devcat_token_expiry_timestamp_seconds", Int(expiry))
+    }
+    if !status.publications.isEmpty {
+      page.family("devcat_published_timestamp_seconds", .gauge, "Last publication.")
+      for one in status.publications {
+        page.sample("devcat_published_timestamp_seconds", Int(one.time), ["catalogue": one.name])
+      }
+      page.family(
+        "devcat_published_expiry_timestamp_seconds", .gauge, "Expiry of the published head.")
+      for one in status.publications {
+        page.sample(
+          "devcat_published_expiry_timestamp_seconds", Int(one.expiry), ["catalogue": one.name])
+      }
+    }
+    guard let log = status.log else { return }
+    page.family("devcat_database_silence_seconds", .gauge, "Time since the database was seen.")
+    page.sample("devcat_database_silence_seconds", log.silence)
+    page.family(
+      "devcat_database_writes_blocked_seconds", .gauge,
+      "For how long the database takes no writes; 0 if it does.")
+    page.sample("devcat_database_writes_blocked_seconds", log.obstructed)
+    page.family("devcat_signing_key_wrong", .gauge, "Whether the node lacks the hub's key.")
+    page.sample("devcat_signing_key_wrong", log.keyProblem == nil ? 0 : 1)
+    page.family(
+      "devcat_log_went_back_total", .counter, "Cached heads that were missing in the database.")
+    page.sample("devcat_log_went_back_total", log.setAside)
   }
 
   private static func writeRequests(of counters: HubCounters, to page: inout MetricsText) {
@@ -71,71 +110,6 @@ enum MetricsPage {
     for (code, count) in counters.ended.sorted(by: { $0.key < $1.key }) {
       page.sample("devcat_connections_ended_total", count, ["reason": code])
     }
-  }
-}
-
-/// One figure of a page in Prometheus' text format.
-public struct MetricSample: Hashable, Sendable {
-  /// The figure's name.
-  let name: String
-  /// Its labels.
-  let labels: [String: String]
-  /// The figure.
-  let value: Double
-
-  /// Reads a page; `nil` if it is none.
-  static func page(_ text: String) -> [MetricSample]? {
-    var samples: [MetricSample] = []
-    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-      guard let sample = MetricSample(line) else { return nil }
-      samples.append(sample)
-    }
-    return samples
-  }
-
-  /// Reads `name{label="value",…} number`.
-  private init?(_ line: Substring) {
-    var rest = line
-    name = String(Self.take(&rest) { $0.isLetter || $0.isNumber || $0 == "_" || $0 == ":" })
-    var labels: [String: String] = [:]
-    if rest.first == "{" {
-      rest.removeFirst()
-      while rest.first != "}" {
-        let key = Self.take(&rest) { $0.isLetter || $0.isNumber || $0 == "_" }
-        guard rest.hasPrefix("=\"") else { return nil }
-        rest = rest.dropFirst(2)
-        guard let value = Self.text(&rest) else { return nil }
-        labels[String(key)] = value
-        if rest.first == "," { rest.removeFirst() } else if rest.first != "}" { return nil }
-      }
-      rest.removeFirst()
-    }
-    guard !name.isEmpty, rest.first == " ", let value = Double(rest.dropFirst()) else { return nil }
-    self.labels = labels
-    self.value = value
-  }
-
-  private static func take(
-    _ rest: inout Substring, while isPart: (Character) -> Bool
-  ) -> Substring {
-    let part = rest.prefix(while: isPart)
-    rest = rest.dropFirst(part.count)
-    return part
-  }
-
-  /// The text up to the quote that ends it.
-  private static func text(_ rest: inout Substring) -> String? {
-    var text = ""
-    while let character = rest.popFirst() {
-      switch character {
-      case "\"": return text
-      case "\\":
-        guard let next = rest.popFirst() else { return nil }
-        text.append(next == "n" ? "\n" : next)
-      default: text.append(character)
-      }
-    }
-    return nil
   }
 }
 

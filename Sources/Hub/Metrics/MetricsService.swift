@@ -1,24 +1,53 @@
+import Catalogue
+import Encoding
 public import Transport
 
-/// Answers HTTP requests for one page, each on a connection of its own.
+/// The pages of a hub's metrics address.
+enum MetricsRoute: String, CaseIterable, Sendable {
+  /// Whether the hub's loop works: always `ok`.
+  case health = "/healthz"
+  /// Whether the hub can answer pulls.
+  case readiness = "/readyz"
+  /// Whether the hub can take pushes.
+  case pushReadiness = "/readyz/push"
+  /// The status as JSON.
+  case status = "/status"
+  /// The figures in Prometheus' format.
+  case metrics = "/metrics"
+
+  /// Whether it needs no token: it says one word, and nothing of the hub's content.
+  var isOpen: Bool {
+    switch self {
+    case .health, .readiness, .pushReadiness: true
+    case .status, .metrics: false
+    }
+  }
+}
+
+/// Answers HTTP requests for a hub's metrics and state, each on a connection of its own.
 final class MetricsService: Sendable {
   /// How many connections are answered at a time; further ones are closed at once.
   static let maximumConnections = 32
 
   private let timeLimit: Duration
-  private let page: @Sendable () async -> String
+  private let page: @Sendable (MetricsRoute) async -> MetricsAnswer
   private let count = Locked(0)
 
-  /// Prepares to answer with the page that the closure makes.
+  /// Prepares to answer with the pages that the closure makes.
   ///
   /// - Parameter timeLimit: The time for a request to arrive, and for its answer to be read.
-  init(timeLimit: Duration = .seconds(5), page: @escaping @Sendable () async -> String) {
+  init(
+    timeLimit: Duration = .seconds(5),
+    page: @escaping @Sendable (MetricsRoute) async -> MetricsAnswer
+  ) {
     self.timeLimit = timeLimit
     self.page = page
   }
 
   /// Answers the request of a connection; one that sends nothing in time is closed.
-  func serve(_ channel: Channel) async {
+  ///
+  /// - Parameter token: What a request for more than one word must show; `nil` for no token.
+  func serve(_ channel: Channel, token: String? = nil) async {
     let isFree = count.withLock { count in
       guard count < Self.maximumConnections else { return false }
       count += 1
@@ -27,7 +56,7 @@ final class MetricsService: Sendable {
     guard isFree else { return }
     defer { count.withLock { $0 -= 1 } }
     guard let step = await request(channel) else { return }
-    let (answer, withBody) = await MetricsAnswer.answer(step, page: page)
+    let (answer, withBody) = await MetricsAnswer.answer(step, token: token, page: page)
     let bytes = answer.bytes(withBody: withBody)
     guard (try? await channel.write(bytes, until: .after(timeLimit))) != nil else { return }
     await channel.finish(until: .after(min(timeLimit, .seconds(2))))
@@ -36,6 +65,7 @@ final class MetricsService: Sendable {
   /// The request; `nil` if none arrived in time.
   private func request(_ channel: Channel) async -> HTTPRequestReader.Step? {
     let deadline = Deadline.after(timeLimit)
+    guard (try? await channel.handshake(until: deadline)) != nil else { return nil }
     var reader = HTTPRequestReader()
     var isEmpty = true
     while let bytes = try? await channel.read(upTo: 4096, until: deadline) {
@@ -50,7 +80,7 @@ final class MetricsService: Sendable {
 
 /// Reads the head of one HTTP/1 request from bytes as they arrive: a value that survives any input.
 ///
-/// Source: RFC 9112, sections 2 and 3. Fields are skipped, and so is a body.
+/// Source: RFC 9112, sections 2 and 3; RFC 6750, section 2.1. Other fields are skipped, and so is a body.
 struct HTTPRequestReader {
   /// The greatest head that is read, in bytes.
   static let limit = 8192
@@ -60,7 +90,7 @@ struct HTTPRequestReader {
     /// More must come.
     case incomplete
     /// The head is whole.
-    case whole(method: String, target: String)
+    case whole(method: String, target: String, token: String? = nil)
     /// It is not a request of HTTP/1.
     case malformed
     /// The head is too long.
@@ -95,7 +125,19 @@ struct HTTPRequestReader {
     else { return .malformed }
     return .whole(
       method: String(decoding: parts[0], as: UTF8.self),
-      target: String(decoding: parts[1], as: UTF8.self))
+      target: String(decoding: parts[1], as: UTF8.self), token: bearer(in: head))
+  }
+
+  /// The token of the first field `Authorization: Bearer …`.
+  private static func bearer(in head: ArraySlice<UInt8>) -> String? {
+    for line in head.split(separator: 10).dropFirst() {
+      let text = String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
+      guard let colon = text.firstIndex(of: ":"), text[..<colon].lowercased() == "authorization"
+      else { continue }
+      let words = text[text.index(after: colon)...].split(separator: " ")
+      return words.count == 2 && words[0].lowercased() == "bearer" ? String(words[1]) : nil
+    }
+    return nil
   }
 }
 
@@ -105,36 +147,59 @@ struct MetricsAnswer {
   private let fields: [String]
   private let body: [UInt8]
 
-  private init(
-    _ status: String, _ body: String, type: String = "text/plain; charset=utf-8",
+  init(
+    _ status: String, _ body: [UInt8], type: String = "text/plain; charset=utf-8",
     fields: [String] = []
   ) {
-    self.status = status
-    self.body = Array(body.utf8)
-    self.fields = ["Content-Type: \(type)", "Content-Length: \(self.body.count)"] + fields
+    (self.status, self.body) = (status, body)
+    self.fields = ["Content-Type: \(type)", "Content-Length: \(body.count)"] + fields
   }
 
-  /// The answer to a request: the page, for GET and HEAD of `/metrics`.
+  /// An answer of one word.
+  init(_ word: String, isReady: Bool) {
+    self.init(isReady ? "200 OK" : "503 Service Unavailable", Array("\(word)\n".utf8))
+  }
+
+  private init(_ status: String, text: String, fields: [String] = []) {
+    self.init(status, Array(text.utf8), fields: fields)
+  }
+
+  /// The answer to a request: the page, for GET and HEAD of a route.
   static func answer(
-    _ step: HTTPRequestReader.Step, page: () async -> String
+    _ step: HTTPRequestReader.Step, token: String?,
+    page: (MetricsRoute) async -> MetricsAnswer
   ) async -> (MetricsAnswer, withBody: Bool) {
     switch step {
-    case .whole(let method, _) where !["GET", "HEAD"].contains(method):
+    case .whole(let method, _, _) where !["GET", "HEAD"].contains(method):
       return (
-        MetricsAnswer("405 Method Not Allowed", "Only GET.\n", fields: ["Allow: GET, HEAD"]), true
+        MetricsAnswer(
+          "405 Method Not Allowed", text: "Only GET.\n", fields: ["Allow: GET, HEAD"]), true
       )
-    case .whole(let method, let target):
-      let isPage = target.prefix { $0 != "?" } == "/metrics"
-      let found =
-        isPage
-        ? MetricsAnswer("200 OK", await page(), type: MetricsPage.mediaType)
-        : MetricsAnswer("404 Not Found", "The page is at /metrics.\n")
-      return (found, method == "GET")
+    case .whole(let method, let target, let shown):
+      return (await answer(target, shown, token, page), method == "GET")
     case .tooLong:
-      return (MetricsAnswer("431 Request Header Fields Too Large", "Too long.\n"), true)
+      return (MetricsAnswer("431 Request Header Fields Too Large", text: "Too long.\n"), true)
     case .malformed, .incomplete:
-      return (MetricsAnswer("400 Bad Request", "This is not an HTTP/1.1 request.\n"), true)
+      return (
+        MetricsAnswer("400 Bad Request", text: "This is not an HTTP/1.1 request.\n"), true
+      )
     }
+  }
+
+  private static func answer(
+    _ target: String, _ shown: String?, _ token: String?,
+    _ page: (MetricsRoute) async -> MetricsAnswer
+  ) async -> MetricsAnswer {
+    guard let route = MetricsRoute(rawValue: String(target.prefix { $0 != "?" })) else {
+      return MetricsAnswer("404 Not Found", text: "The metrics are at /metrics.\n")
+    }
+    // Digests are compared, so the time tells nothing of the token.
+    if let token, !route.isOpen, SHA256.digest(of: Array((shown ?? "").utf8)) != SHA256.digest(of: Array(token.utf8)) {
+      return MetricsAnswer(
+        "401 Unauthorized", text: "This page needs the token.\n",
+        fields: ["WWW-Authenticate: Bearer"])
+    }
+    return await page(route)
   }
 
   /// The bytes of the answer, without its body for HEAD.
@@ -148,16 +213,17 @@ extension Endpoint {
   /// The port of a metrics page if an address names none.
   static let defaultMetricsPort: UInt16 = 9346
 
-  /// Parses the address of a metrics page: `unix:PATH`, or a loopback `HOST:PORT`.
+  /// Parses the address of a metrics page: `unix:PATH`, or `HOST:PORT`.
   ///
+  /// - Parameter isProtected: Whether the page has TLS and a token, so that other machines may reach it.
   /// - Throws: `TransportError`: `malformed`, or `needsTLS` for an address that other machines can reach.
-  public init(metrics text: String) throws(TransportError) {
+  public init(metrics text: String, isProtected: Bool = false) throws(TransportError) {
     if text.hasPrefix("unix:") {
       self = .unix(path: String(text.dropFirst(5)))
       _ = try SocketAddress.candidates(for: self)
     } else {
       try self.init(tcp: text, defaultPort: Self.defaultMetricsPort)
-      try requireLoopback(.listen)
+      if !isProtected { try requireLoopback(.listen) }
     }
   }
 }

@@ -38,6 +38,7 @@ actor HubPublisher {
   /// How long pushes are gathered.
   private let gathering: Duration
   private let report: @Sendable (HubServerEvent) -> Void
+  private let published: @Sendable ((CatalogueName, HubStatus.Publication)) -> Void
   private var waiting: Set<CatalogueName> = []
   private var isScheduled = false
   private var isOver = false
@@ -48,10 +49,13 @@ actor HubPublisher {
   /// - Parameters:
   ///   - validity: How long signatures are valid, in seconds.
   ///   - gathering: How long pushes are gathered.
+  ///   - published: Called each time when a head was signed.
   init(
     _ folder: String, _ publication: HubPublication, signer: HeadSigner, validity: Int64,
-    gathering: Duration = .seconds(1), report: @escaping @Sendable (HubServerEvent) -> Void
+    gathering: Duration = .seconds(1), report: @escaping @Sendable (HubServerEvent) -> Void,
+    published: @escaping @Sendable ((CatalogueName, HubStatus.Publication)) -> Void = { _ in }
   ) {
+    self.published = published
     hub = HubFolder(folder)
     self.publication = publication
     self.signer = signer
@@ -118,6 +122,9 @@ actor HubPublisher {
       let publisher = Publisher(
         "\(publication.folder)/\(name)", identity: identity, options: options, now: .now)
       let done = try publisher.publish(file)
+      let now = Timestamp.now.seconds
+      published(
+        (name, .init(name: name.description, time: now, expiry: now + validity)))
       guard !done.isUnchanged else { return }
       report(.published(name, head: done.head.point.number, files: done.written))
     } catch {

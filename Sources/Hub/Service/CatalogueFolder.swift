@@ -25,6 +25,7 @@ final class CatalogueFolder: CatalogueService {
   private let maximumOpen: Int
   /// The log of which the files are a cache; `nil` where they are the log.
   private let log: (any RecordLog)?
+  private let report: @Sendable (HubServerEvent) -> Void
   private let state = Locked(State())
   private let dear = FairQueue(width: CatalogueFolder.dearThreads)
   private let answers = AnswerCache(
@@ -55,9 +56,14 @@ final class CatalogueFolder: CatalogueService {
 
   /// Serves a folder, and keeps so many of its files open.
   ///
-  /// - Parameter log: The log of which the folder is a cache.
-  init(root: String, maximumOpen: Int, log: (any RecordLog)? = nil) {
-    self.log = log
+  /// - Parameters:
+  ///   - log: The log of which the folder is a cache.
+  ///   - report: Called for events that belong in the hub's log file.
+  init(
+    root: String, maximumOpen: Int, log: (any RecordLog)? = nil,
+    report: @escaping @Sendable (HubServerEvent) -> Void = { _ in }
+  ) {
+    (self.log, self.report) = (log, report)
     self.root = root
     self.maximumOpen = maximumOpen
   }
@@ -223,7 +229,7 @@ final class CatalogueFolder: CatalogueService {
       writer: CatalogueWriter(
         name, under: root,
         on: thread("write", log == nil ? Self.maximumThreads : Self.waitingThreads),
-        notedIn: stats, log: log),
+        notedIn: stats, log: log, report: report),
       stats: stats)
   }
 

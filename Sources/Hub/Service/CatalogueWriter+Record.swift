@@ -17,7 +17,8 @@ extension CatalogueWriter {
 
   /// Takes as many pushes as fit into one transaction; they are in the log when this returns.
   func takeRecorded(_ group: [Incoming], in log: any RecordLog) throws -> [Verdict] {
-    try log.session { session in
+    try log.requireWritable()
+    return try log.session { session in
       for attempt in 1...Self.attempts {
         let isLocked = attempt > 1
         // At first the file is assumed to be as new as the log, and the log checks that.
@@ -89,17 +90,22 @@ extension CatalogueWriter {
 
   private func catchUp(by session: any RecordSession, isLocked: Bool) throws {
     guard let head = try session.head(of: name, isLocked: isLocked) else {
+      if let own = try usable()?.log.head(), own != .origin { try setAside(head: own) }
       handle.discard()
       log?.note(nil, of: name)
       return
     }
     do {
       if let file = try usable() {
+        if try file.position() == head.position, file.id == head.id { return note(head) }
+        try session.confirm(head, of: name)
         if try isPast(file, of: head, session) {
           try file.extend(to: head, of: name, by: session)
           return note(head)
         }
-        handle.discard()
+        try setAside(head: try file.log.head())
+      } else {
+        try session.confirm(head, of: name)
       }
     } catch let error as StoreError where error.isAboutCache {
       handle.discard()
@@ -133,8 +139,9 @@ extension CatalogueWriter {
     _ file: CatalogueFile, of head: RecordedHead, _ session: any RecordSession
   ) throws -> Bool {
     let own = try file.log.head()
+    if own == .origin { return file.id == head.id }
     guard file.id == head.id, own.number <= head.position.point.number else { return false }
-    if own == head.position.point || own == .origin { return true }
+    if own == head.position.point { return true }
     return try session.digest(of: own.number, in: head) == own.digest
   }
 }

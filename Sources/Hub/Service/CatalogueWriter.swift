@@ -55,12 +55,16 @@ actor CatalogueWriter {
   private nonisolated let stats: CatalogueStats
   /// The log of which the file is a cache; `nil` where the file is the log.
   let log: (any RecordLog)?
+  private nonisolated let root: String
+  private nonisolated let report: @Sendable (HubServerEvent) -> Void
 
   /// Makes the writer of a catalogue, which need not exist.
   init(
     _ name: CatalogueName, under root: String, on thread: WorkerThread,
-    notedIn stats: CatalogueStats, log: (any RecordLog)? = nil
+    notedIn stats: CatalogueStats, log: (any RecordLog)? = nil,
+    report: @escaping @Sendable (HubServerEvent) -> Void = { _ in }
   ) {
+    (self.root, self.report) = (root, report)
     self.name = name
     self.thread = thread
     self.stats = stats
@@ -192,6 +196,14 @@ actor CatalogueWriter {
     note(push.head)
     guard let verdict else { throw handle.vanished() }
     return verdict
+  }
+
+  /// Keeps the file, which has revisions that the log of record lacks, in another place.
+  func setAside(head: RevisionPoint) throws {
+    handle.release()
+    let path = try HubFolder(root).setAside(name, head: head.number, at: .now)
+    log?.countSetAside()
+    report(.logWentBack(name, head: head.number, path: path))
   }
 
   /// Makes the folder of the catalogue's team, where it is missing.

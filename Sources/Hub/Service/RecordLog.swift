@@ -24,17 +24,38 @@ package protocol RecordLog: Sendable {
   /// - Throws: `SyncError` (`tryAgain`).
   func requireContact() throws(SyncError)
 
-  /// The age of the last complete contact with the log, which is the greatest age of cached answers.
-  var silence: Duration { get }
+  /// Refuses pushes while the log is known to take no writes, which a push would find out after a minute.
+  ///
+  /// - Throws: `SyncError` (`tryAgain`) with the reason.
+  func requireWritable() throws(SyncError)
+
+  /// The state of the log, for the hub's status.
+  var state: HubStatus.Log { get }
+
+  /// The public key with which all hubs of the log sign.
+  var signingKey: [UInt8] { get }
+
+  /// Why this hub may not sign: it does not have that key; `nil` if it has.
+  var keyProblem: String? { get }
+
+  /// Looks whether another key is the hub's now, and takes that key from the folder.
+  ///
+  /// - Throws: `SyncError` (`tryAgain`) if the log cannot be reached.
+  func refreshKey() async throws
+
+  /// Counts a cached catalogue whose head was missing in the log.
+  func countSetAside()
 
   /// Follows the log until `stop`.
   ///
   /// - Parameters:
   ///   - moved: Called when a catalogue has a new head.
+  ///   - rekeyed: Called when the folder has another signing key.
   ///   - report: Called for events that belong in the hub's log file.
   ///   - failed: Called when this hub must stop serving.
   func follow(
     moved: @escaping @Sendable (CatalogueName) async -> Void,
+    rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (SyncError) async -> Void)
 
@@ -48,6 +69,13 @@ package protocol RecordSession: AnyObject {
   ///
   /// - Parameter isLocked: Whether to keep others from appending until the session ends.
   func head(of name: CatalogueName, isLocked: Bool) throws -> RecordedHead?
+
+  /// Waits until what the log shows has also reached every place that its writers wait for.
+  ///
+  /// A revision may be seen before: its writer has broken off its wait, or its server has crashed. After a
+  /// fail-over such a revision is gone.
+  /// - Throws: `SyncError` (`tryAgain`) if that is not known in time.
+  func confirm(_ head: RecordedHead, of name: CatalogueName) throws
 
   /// The digest of a revision; `nil` if the log has no revision with the number.
   func digest(of number: Int, in catalogue: RecordedHead) throws -> Digest?

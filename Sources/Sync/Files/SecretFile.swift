@@ -59,8 +59,10 @@ package enum SecretFile {
     }
   }
 
-  /// Refuses a file or folder that others than its owner, this user, may read or change.
-  package static func requirePrivate(_ path: String) throws(SyncError) {
+  /// Refuses a file or folder that others than its owner, this user or root, may read or change.
+  ///
+  /// - Parameter forGroup: Whether the file's group may read it.
+  package static func requirePrivate(_ path: String, forGroup: Bool = false) throws(SyncError) {
     let about = try attempt("use", try FileStatus(path))
     // A pipe would keep its reader waiting for ever.
     guard about.kind == .file || about.kind == .folder else {
@@ -73,8 +75,8 @@ package enum SecretFile {
         .notPermitted, operation: "use", remote: path, "it belongs to another user",
         hint: "Give it to the user who runs devcat: chown \(ThisProcess.user) '\(path)'")
     }
-    guard about.permissions & 0o077 == 0 else {
-      let mode = about.kind == .folder ? "700" : "600"
+    guard about.permissions & (forGroup ? 0o037 : 0o077) == 0 else {
+      let mode = about.kind == .folder ? "700" : forGroup ? "640" : "600"
       let found = String(about.permissions & 0o777, radix: 8)
       throw SyncError(
         .notPermitted, operation: "use", remote: path,

@@ -16,6 +16,8 @@ final class SocketBIO {
   private(set) var systemError: Int32 = 0
   /// Whether the other side has ended its sending.
   private(set) var isAtEnd = false
+  /// Whether the other side has sent anything.
+  private(set) var hasRead = false
 
   init(_ socket: Socket) { self.socket = socket }
 
@@ -33,12 +35,22 @@ final class SocketBIO {
     return bio
   }
 
+  /// Reads from the socket, past OpenSSL.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, _ subject: String
+  ) throws(TransportError) -> StreamStep {
+    try PlainStream(socket, subject: subject).read(into: buffer)
+  }
+
   private func read(_ bio: OpaquePointer, _ buffer: UnsafeMutablePointer<CChar>, _ size: Int32)
     -> Int32
   {
     while true {
       let count = recv(descriptor, buffer, Int(size), 0)
-      if count > 0 { return Int32(count) }
+      if count > 0 {
+        hasRead = true
+        return Int32(count)
+      }
       if count == 0 {
         isAtEnd = true
         return 0

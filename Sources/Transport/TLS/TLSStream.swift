@@ -1,5 +1,11 @@
 import COpenSSL
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Bytes through TLS 1.3, over a socket.
 ///
 /// A read may have to wait until the socket is writable, and a write until it is readable.
@@ -42,9 +48,22 @@ final class TLSStream: ByteStream {
   func handshake() throws(TransportError) -> StreamStep {
     ERR_clear_error()
     let result = SSL_do_handshake(connection)
-    guard result == 1 else { return try outcome(result, .handshake) }
+    guard result == 1 else {
+      // Somebody has looked whether the port is open: a load balancer's check, or a scanner.
+      if context.trust == nil, !link.hasRead, link.isAtEnd || link.systemError == ECONNRESET {
+        state = .broken
+        return .end
+      }
+      return try outcome(result, .handshake)
+    }
     state = .open
     return .bytes(0)
+  }
+
+  func readUnencrypted(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(TransportError) -> StreamStep {
+    try link.read(into: buffer, subject)
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(TransportError) -> StreamStep {

@@ -19,8 +19,8 @@ struct HubStatusTests {
     #expect(found["hub"]?["allConnections"] == 1)
     #expect(
       found["hub"]?.keys == [
-        "since", "connections", "allConnections", "refused", "requests", "bytesReceived",
-        "bytesSent",
+        "since", "version", "certificateExpires", "memory", "connections", "allConnections", "refused",
+        "requests", "bytesReceived", "bytesSent",
       ])
     let one = found["catalogues"]?[0]
     #expect(one?.keys == ["name", "head", "profiles", "bytes"])

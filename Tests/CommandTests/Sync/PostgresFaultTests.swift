@@ -76,7 +76,7 @@ struct PostgresFaultTests {
         #expect(try sandbox.verified(replica)["verified"] == true)
         #expect(try digests(replica) == log, "seed \(seed)")
       }
-      for name in PostgresNodes.names {
+      for name in nodes.names {
         let file = "\(name)/acme/devices.db"
         #expect(try sandbox.verified(file)["verified"] == true, "seed \(seed)")
         #expect(log.contains(try digests(file)[0]), "seed \(seed)")
@@ -105,10 +105,10 @@ struct PostgresFaultTests {
         nodes.hubs[victim].kill()
         killed += 1
         if Int.random(in: 0..<4, using: &random) == 0 {
-          _ = try sandbox.shell("rm -rf \(PostgresNodes.names[victim])/acme")
+          _ = try sandbox.shell("rm -rf \(nodes.names[victim])/acme")
         }
       }
-      if victim < 2 { nodes.hubs[victim] = try nodes.start(PostgresNodes.names[victim]) }
+      if victim < 2 { nodes.hubs[victim] = try nodes.start(nodes.names[victim]) }
     }
     try writers.finish(nodes)
     print(
@@ -166,7 +166,7 @@ struct PostgresFaultTests {
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()
     let cluster = try PostgresCluster.shared.get()
-    let lines = try PostgresNodes.names.map { _ in try DatabaseLine(to: cluster) }
+    let lines = try (0..<2).map { _ in try DatabaseLine(to: cluster) }
     let nodes = try PostgresNodes(sandbox, cluster.database(), through: lines)
     var writers = try Writers(sandbox, nodes, seed: seed)
     for _ in 0..<max(3, Self.kills / 2) {

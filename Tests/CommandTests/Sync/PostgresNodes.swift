@@ -1,31 +1,56 @@
 import TestSupport
 import Testing
 
-/// Two hubs over one PostgreSQL database, `node1` and `node2`.
+/// Two or more hubs over one PostgreSQL database: `node1`, `node2`, …
 struct PostgresNodes {
   let sandbox: Sandbox
   let database: String
   var hubs: [RunningHub] = []
-  static let names = ["node1", "node2"]
+  let names: [String]
 
   private var lines: [DatabaseLine] = []
 
   /// - Parameter lines: The network between each node and the database; none where there are none.
-  init(_ sandbox: Sandbox, _ options: String? = nil, through lines: [DatabaseLine] = []) throws {
+  init(
+    _ sandbox: Sandbox, _ options: String? = nil, through lines: [DatabaseLine] = [],
+    count: Int = 2
+  ) throws {
+    names = (1...count).map { "node\($0)" }
     self.sandbox = sandbox
     self.lines = lines
     database = try options ?? PostgresCluster.shared.get().database()
     try sandbox.require(["hub", "init", "--postgres", database])
-    for name in Self.names { try sandbox.require(["hub", "init", name]) }
-    _ = try sandbox.shell("cp node1/.hub/signing-key.pem node2/.hub/")
-    hubs = try Self.names.map { try start($0) }
+    for name in names { try sandbox.require(["hub", "init", name]) }
+    for name in names.dropFirst() {
+      _ = try sandbox.shell("cp node1/.hub/signing-key.pem \(name)/.hub/")
+    }
+    hubs = try names.map { try start($0) }
+  }
+
+  /// The URL of a catalogue at the node to which `turn` leads: one address for all nodes, as behind a load
+  /// balancer.
+  func url(_ catalogue: String = "acme/devices") -> String {
+    "devcat+unix://\(sandbox.path("lb"))?catalogue=\(catalogue)"
+  }
+
+  /// Lets the common address lead to a node.
+  func turn(to node: Int) throws {
+    _ = try sandbox.shell("ln -sf h-\(names[node]) lb.new && mv -T lb.new lb")
   }
 
   func start(_ name: String, _ options: [String] = []) throws -> RunningHub {
-    let line = Self.names.firstIndex(of: name).flatMap { $0 < lines.count ? lines[$0] : nil }
+    let line = names.firstIndex(of: name).flatMap { $0 < lines.count ? lines[$0] : nil }
     return try RunningHub(
       in: sandbox, ["--listen", "127.0.0.1:0", "--heartbeat", "1"] + options,
       database: line?.options(database) ?? database, name: name)
+  }
+
+  /// Makes a function that notifies nobody, for connections whose search path begins with `devcat`.
+  func mute() throws {
+    try PostgresCluster.shared.get().sql(
+      """
+      CREATE FUNCTION devcat.pg_notify(text, text) RETURNS void LANGUAGE sql AS $$ SELECT NULL::void $$
+      """, database)
   }
 
   func end() throws { for hub in hubs { #expect(try hub.end() == 0) } }

@@ -63,4 +63,39 @@ struct ServiceUnitTests {
     let present = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
     #expect(Set(present) == Set(files))
   }
+
+  /// In a file system of its own, with a systemctl that only writes down what it is asked.
+  @Test(
+    "The package restarts a hub at an upgrade, and stops it at removal",
+    arguments: [
+      ("postinst", "configure", ["daemon-reload"]),
+      ("postinst", "configure 0.8.0", ["daemon-reload", "try-restart devcat-hub.service devcat-node.service"]),
+      ("prerm", "upgrade 0.9.0", []),
+      (
+        "prerm", "remove",
+        ["--no-reload disable --now devcat-hub.service devcat-node.service devcat-hub-backup.timer"]
+      ),
+      ("postrm", "remove", ["daemon-reload"]),
+    ])
+  func packageScripts(_ script: String, _ words: String, _ calls: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("#!/bin/sh\necho \"$@\" >> \(sandbox.path("calls"))\n", to: "systemctl")
+    try sandbox.write("#!/bin/sh\n", to: "systemd-sysusers")
+    let path = Products.package + "/Packaging/debian/" + script
+    let outcome = try sandbox.shell(
+      """
+      chmod +x systemctl systemd-sysusers && touch calls
+      unshare --mount --map-root-user sh -ec 'mount -t tmpfs none /run && mkdir -p /run/systemd/system
+      PATH=.:$PATH sh \(path) \(words)'
+      """)
+    guard outcome.status == 0 || !outcome.errors.contains("unshare failed") else {
+      return print("ServiceUnitTests: a part is left out, no namespace can be made.")
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+    let text = try String(contentsOfFile: sandbox.path("calls"), encoding: .utf8)
+    #expect(text.split(separator: "\n").map(String.init) == calls)
+    // In an image nothing is asked.
+    _ = try sandbox.shell("rm calls; DPKG_ROOT=/image PATH=.:$PATH sh \(path) \(words)")
+    #expect(!sandbox.exists("calls"))
+  }
 }

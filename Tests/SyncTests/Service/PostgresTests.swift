@@ -14,7 +14,7 @@ import Testing
 @Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
 struct PostgresTests {
   /// Two hubs, each with a cache, over one database.
-  private final class Pair: Sendable {
+  final class Pair: Sendable {
     let folder: SocketFolder
     let cluster: PostgresCluster
     let options: String
@@ -26,7 +26,7 @@ struct PostgresTests {
     /// - Parameter isMute: Whether every notification is lost.
     init(
       _ cluster: PostgresCluster? = nil, staleLimit: Duration = PostgresNode.staleLimit,
-      isMute: Bool = false
+      isMute: Bool = false, report: @escaping @Sendable (HubServerEvent) -> Void = { _ in }
     ) throws {
       folder = try SocketFolder()
       name = try CatalogueName("team/lab")
@@ -40,7 +40,9 @@ struct PostgresTests {
       _ = try HubFolder(paths[1]).make(hosts: [])
       try Self.copyKey(paths[0], paths[1])
       logs = [first, try PostgresNode.log(options, paths[1], staleLimit: staleLimit)]
-      nodes = zip(paths, logs).map { CatalogueFolder(root: $0, maximumOpen: 4, log: $1) }
+      nodes = zip(paths, logs).map {
+        CatalogueFolder(root: $0, maximumOpen: 4, log: $1, report: report)
+      }
       let path = folder.file("lab.db")
       try BigLab.make(path, profiles: [12, 5, 1, 1])
       revisions = try CatalogueFile.open(at: path, access: .readOnly)
@@ -310,7 +312,7 @@ struct PostgresTests {
     let (heads, sender) = AsyncStream.makeStream(of: RevisionPoint?.self)
     pair.logs[1].follow(
       moved: { name in sender.yield(try? await pair.nodes[1].extent(of: name, at: 0)?.head) },
-      report: { _ in }, failed: { _ in })
+      rekeyed: {}, report: { _ in }, failed: { _ in })
     #expect(try await pair.push(3...3, on: 0) == .held)
     var last: RevisionPoint?
     for await head in heads {
@@ -330,7 +332,7 @@ struct PostgresTests {
     }
     let (pair, isGone) = (try Pair(), Locked(false))
     let follow = { (listener: Listener) in
-      pair.logs[1].follow(moved: { _ in _ = listener }, report: { _ in }, failed: { _ in })
+      pair.logs[1].follow(moved: { _ in _ = listener }, rekeyed: {}, report: { _ in }, failed: { _ in })
     }
     follow(Listener(isGone))
     #expect(!isGone.withLock { $0 })
@@ -343,7 +345,8 @@ struct PostgresTests {
     let pair = try Pair(isMute: true)
     #expect(try await pair.push(1...2, on: 0) == .held)
     let (names, sender) = AsyncStream.makeStream(of: CatalogueName.self)
-    pair.logs[1].follow(moved: { sender.yield($0) }, report: { _ in }, failed: { _ in })
+    pair.logs[1].follow(
+      moved: { sender.yield($0) }, rekeyed: {}, report: { _ in }, failed: { _ in })
     #expect(await names.first { _ in true } == pair.name)
     #expect(try await pair.push(3...3, on: 0) == .held)
     #expect(await names.first { _ in true } == pair.name)

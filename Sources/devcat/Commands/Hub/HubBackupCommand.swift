@@ -6,7 +6,7 @@ enum HubBackupCommand {
   struct Options: Sendable {
     var folder: String?
     var target: String?
-    var postgres: String?
+    var postgres = PostgresOption()
     var isWithoutKeys = false
     var isJSON = false
   }
@@ -27,7 +27,7 @@ enum HubBackupCommand {
       .word(
         "folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
       .word("to", to: \.target, help: "The copy, which must not exist yet.", completion: .file),
-      .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
       .flag(
         "--without-keys", to: \.isWithoutKeys,
         help: "Leave out the files of '.hub': the certificate, keys and tokens."),

@@ -2,15 +2,21 @@ import Arguments
 import Catalogue
 import Hub
 import HubPostgres
+import Sync
 import Transport
 
 /// `devcat hub`: makes and manages a hub.
 enum HubCommand {
   struct InitOptions: Sendable {
     var folder: String?
-    var postgres: String?
+    var postgres = PostgresOption()
     var hosts: [String] = []
+    var isIfMissing = false
     var isJSON = false
+  }
+
+  struct ConfigOptions: Sendable {
+    var file = ""
   }
 
   static let command = Command(
@@ -34,12 +40,21 @@ enum HubCommand {
           .word(
             "folder", to: \.folder, help: "The folder of the catalogues; created if missing.",
             completion: .directory),
-          .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
           .option(
             "--host", to: \.hosts, value: "name",
             help: "Add a name or address by which clients reach the hub to the certificate."),
+          .flag(
+            "--if-missing", to: \.isIfMissing,
+            help: "Succeed without a change if the hub exists already."),
           .flag("--json", to: \.isJSON, help: "Print a JSON object."),
         ], run: initialize),
+      Command(
+        "config", "Check a file of options for 'devcat serve', and print it without passwords.",
+        discussion: "  devcat hub config hub/.hub/config",
+        options: ConfigOptions(),
+        [.word("file", to: \.file, help: "The file of options.", completion: .file)],
+        run: printConfiguration),
       HubTokenCommand.command, HubStatusCommand.command, HubBackupCommand.command,
       HubRestoreCommand.command, HubMoveCommand.command, HubRotateKeyCommand.command,
     ])
@@ -50,13 +65,17 @@ enum HubCommand {
         .usage, "'--host' is for the certificate of a folder",
         hint: "Make the folder of each node with 'devcat hub init FOLDER --host NAME'.")
     }
-    try hub.make()
+    let isNew = try isMade(options) { try hub.make() }
     if options.isJSON {
       return try JSONOutput.print { writer in
         writer.beginObject()
         writer.member("postgres", hub.server)
+        if options.isIfMissing { writer.member("made", isNew) }
         writer.endObject()
       }
+    }
+    guard isNew else {
+      return try Output.standard.line("The hub in '\(hub.server)' exists already; nothing was changed.")
     }
     try Output.standard.write(
       """
@@ -75,7 +94,8 @@ enum HubCommand {
     case .folder(let found): folder = found
     case .postgres(let hub): return try initialize(hub, options)
     }
-    let details = try folder.make(hosts: options.hosts)
+    let isNew = try isMade(options) { _ = try folder.make(hosts: options.hosts) }
+    let details = try folder.certificate.details()
     let expiry = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
     if options.isJSON {
       return try JSONOutput.print { writer in
@@ -85,8 +105,14 @@ enum HubCommand {
         writer.member("fingerprint", "\(details.fingerprint)")
         writer.member("hosts", details.names)
         writer.member("expires", expiry)
+        if options.isIfMissing { writer.member("made", isNew) }
         writer.endObject()
       }
+    }
+    guard isNew else {
+      return try Output.standard.line(
+        "The hub '\(folder.path)' exists already; nothing was changed. Its fingerprint is\n  "
+          + "\(details.fingerprint)")
     }
     try Output.standard.write(
       """
@@ -102,5 +128,28 @@ enum HubCommand {
         devcat clone devcat://\(details.names.first ?? "localhost")/TEAM/NAME --fingerprint FINGERPRINT
 
       """)
+  }
+
+  /// Makes a hub; `false` if it exists already, which only `--if-missing` permits.
+  private static func isMade(_ options: InitOptions, _ make: () throws -> Void) throws -> Bool {
+    do {
+      try make()
+      return true
+    } catch let error as SyncError where error.code == .exists && options.isIfMissing {
+      return false
+    }
+  }
+
+  @Sendable private static func printConfiguration(_ options: ConfigOptions) throws {
+    let lines = try OptionFile.lines(of: options.file, arePrivate: OptionFile.isPrivate)
+    guard let parse = ServeCommand.command.parse else {
+      preconditionFailure("'serve' is no group.")
+    }
+    _ = try parse(OptionFile.words(of: lines)[...], "devcat serve")
+    for line in lines {
+      let (name, value) = OptionFile.option(of: line)
+      let shown = name == "postgres" ? try PostgresHub(value).server : value
+      try Output.standard.line(shown.isEmpty ? name : "\(name) \(shown)")
+    }
   }
 }

@@ -67,7 +67,8 @@ struct HubLimitOptions: Sendable {
     return limits
   }
 
-  private static func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws -> Int {
+  /// A number in a range; any other is refused with its option.
+  static func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws -> Int {
     guard !range.contains(value) else { return value }
     throw CommandError(
       .usage, "'\(name) \(value)' is out of range",

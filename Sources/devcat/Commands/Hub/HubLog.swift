@@ -99,9 +99,55 @@ struct HubLog: Sendable {
         "log-reachable", "PostgreSQL is reached again, after \(Int(bounded: seconds.rounded())) s",
         time
       ) { $0.member("seconds", seconds) }
+    case .writesBlocked, .writesResumed, .settingReplaced, .logWentBack, .wrongKey, .diskFull,
+      .diskUsable:
+      stateLine(event, time)
     case .alive, .reloading: nil
     case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
     }
+  }
+
+  /// The line of an event about the hub's database, key or disk.
+  private func stateLine(_ event: HubServerEvent, _ time: SystemTime) -> String? {
+    switch event {
+    case .writesBlocked(let reason):
+      line("writes-blocked", "pushes are refused: \(reason)", time) { $0.member("reason", reason) }
+    case .writesResumed(let seconds):
+      line("writes-resumed", "pushes are taken again, after \(Int(bounded: seconds.rounded())) s", time) {
+        $0.member("seconds", seconds)
+      }
+    case .settingReplaced(let name, let value, let used):
+      line(
+        "setting-replaced",
+        "the database has \(name)=\(value), with which a fail-over loses pushes; the hub uses \(used)",
+        time
+      ) { writer in
+        writer.member("name", name)
+        writer.member("value", value)
+        writer.member("used", used)
+      }
+    case .logWentBack(let name, let head, let path):
+      line(
+        "log-went-back",
+        "the database lacks revisions of \(name) up to \(head); the cache that has them is now '\(path)'",
+        time
+      ) { writer in
+        writer.member("catalogue", "\(name)")
+        writer.member("head", head)
+        writer.member("path", path)
+      }
+    case .wrongKey(let reason):
+      line("wrong-key", "requests are refused. \(reason)", time) { $0.member("reason", reason) }
+    case .diskFull(let reason):
+      line("disk-full", "nothing can be written: \(reason)", time) { $0.member("reason", reason) }
+    case .diskUsable: line("disk-usable", "the disk can be written to again", time) { _ in }
+    default: nil
+    }
+  }
+
+  /// The line of a failure with which the hub ends.
+  func failure(_ error: any Error, at time: SystemTime) -> String {
+    line("failed", "\(error)", time) { $0.member("reason", "\(error)") }
   }
 
   /// The line of the end, when all connections and files are closed.
@@ -136,6 +182,7 @@ struct HubLog: Sendable {
       writer.member("catalogue", String(request.catalogue.prefix(Self.longestName)))
       writer.member("answer", request.answer.code)
       if let head = request.answer.head { writer.member("head", head) }
+      if let reason = request.answer.reason { writer.member("reason", reason) }
       writer.member("received", request.traffic.received)
       writer.member("sent", request.traffic.sent)
       writer.member("seconds", microseconds / 1e6)

@@ -29,7 +29,13 @@ enum HubMoveCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let hub = try PostgresHub(options.target)
-    let copy = try hub.take(HubFolder(options.folder), isRestored: false)
+    let folder = HubFolder(options.folder)
+    guard try HubStatusCommand.running(folder) == nil else {
+      throw CommandError(
+        .conflict, "Cannot move '\(folder.path)': a hub serves it",
+        hint: "Stop the hub first. A push that it takes meanwhile would stay behind.")
+    }
+    let copy = try hub.take(folder, isRestored: false)
     try HubCopyReport.print(copy, at: hub.server, done: "Moved", asJSON: options.isJSON)
   }
 }

@@ -2,20 +2,47 @@ import Arguments
 import Hub
 import HubPostgres
 
+/// The options that name a hub in a database, in each command that may work on one.
+struct PostgresOption: Sendable {
+  var options: String?
+  var file: String?
+
+  static let arguments: [Argument<PostgresOption>] = [
+    .option(
+      "--postgres", to: \.options, value: "options",
+      help: """
+        Use the hub in a PostgreSQL database instead of a folder: options of libpq such as \
+        'host=db.example.org dbname=devcat', or postgresql://host/dbname.
+        """),
+    .option(
+      "--postgres-file", to: \.file, value: "file",
+      help: "Read the options of '--postgres' from a file, which nobody else may change.",
+      completion: .file),
+  ]
+
+  /// The options of the connection; `nil` where neither option is given.
+  func text() throws -> String? {
+    guard let file else { return options }
+    guard options == nil else {
+      throw CommandError(
+        .usage, "Both '--postgres' and '--postgres-file' are given", hint: "Give one of them.")
+    }
+    let lines = try OptionFile.lines(of: file, arePrivate: { $0.contains("password") })
+    return lines.map(\.text).joined(separator: " ")
+  }
+
+  /// Whether one of them is given.
+  var isGiven: Bool { options != nil || file != nil }
+}
+
 /// The hub that a command works on: a folder, or a database.
 enum HubPlace {
   case folder(HubFolder)
   case postgres(PostgresHub)
 
-  /// The help of the option that names a database.
-  static let optionHelp = """
-    Use the hub in a PostgreSQL database instead of a folder: options of libpq such as \
-    'host=db.example.org dbname=devcat', or postgresql://host/dbname.
-    """
-
   /// Takes a folder or the options of a connection; exactly one must be given.
-  init(folder: String?, postgres: String?) throws {
-    switch (folder, postgres) {
+  init(folder: String?, postgres: PostgresOption) throws {
+    switch (folder, try postgres.text()) {
     case (let folder?, nil): self = .folder(HubFolder(folder))
     case (nil, let options?): self = .postgres(try PostgresHub(options))
     default:
@@ -30,9 +57,9 @@ enum HubPlace {
   ///
   /// - Parameter meaning: The meaning of the second word, for the error.
   static func taking(
-    _ first: String?, _ second: String?, postgres: String?, meaning: String
+    _ first: String?, _ second: String?, postgres: PostgresOption, meaning: String
   ) throws -> (HubPlace, String) {
-    let (folder, word) = postgres == nil ? (first, second) : (second, first)
+    let (folder, word) = postgres.isGiven ? (second, first) : (first, second)
     guard let word else {
       throw CommandError(.usage, "The \(meaning) is missing", hint: "See '--help'.")
     }

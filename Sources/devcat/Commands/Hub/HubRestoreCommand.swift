@@ -6,7 +6,7 @@ enum HubRestoreCommand {
   struct Options: Sendable {
     var backup: String?
     var folder: String?
-    var postgres: String?
+    var postgres = PostgresOption()
     var isJSON = false
   }
 
@@ -31,7 +31,7 @@ enum HubRestoreCommand {
       .word(
         "folder", to: \.folder, help: "The new hub folder: missing or empty.",
         completion: .directory),
-      .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 
@@ -39,8 +39,9 @@ enum HubRestoreCommand {
     guard let backup = options.backup else {
       return try beginEpochs(options)
     }
+    let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
     let (copy, place) =
-      switch try HubPlace(folder: options.folder, postgres: options.postgres) {
+      switch hub {
       case .folder(let folder):
         (
           try HubCopy.make(of: HubFolder(backup), at: folder.path, withSecrets: true) {
@@ -49,6 +50,8 @@ enum HubRestoreCommand {
         )
       case .postgres(let hub): (try hub.take(HubFolder(backup), isRestored: true), hub.server)
       }
+    // A restored folder has its own '.hub/config'.
+    try OperatorAudit(of: hub).add("restored", ["from": backup])
     try HubCopyReport.print(copy, at: place, done: "Restored", asJSON: options.isJSON)
   }
 
@@ -57,6 +60,7 @@ enum HubRestoreCommand {
       return
     }
     let names = try hub.beginEpochs()
+    try OperatorAudit(of: .postgres(hub)).add("restored", ["from": "PostgreSQL's tools"])
     guard !options.isJSON else {
       return try JSONOutput.print { writer in
         writer.beginObject()

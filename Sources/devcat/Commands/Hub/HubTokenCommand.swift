@@ -8,7 +8,7 @@ public import Hub
 enum HubTokenCommand {
   struct CreateOptions: Sendable {
     var folder: String?
-    var postgres: String?
+    var postgres = PostgresOption()
     var catalogues: CataloguePattern?
     var role = AccessRole.read
     var lifetime: Lifetime?
@@ -35,19 +35,19 @@ enum HubTokenCommand {
 
   struct ListOptions: Sendable {
     var folder: String?
-    var postgres: String?
+    var postgres = PostgresOption()
     var isJSON = false
   }
 
   struct RevokeOptions: Sendable {
     var folder: String?
-    var postgres: String?
+    var postgres = PostgresOption()
     var token: String?
   }
 
   private static let createArguments: [Argument<CreateOptions>] = [
     .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
-    .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+  ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
     .option(
       "--catalogue", to: \.catalogues, value: "pattern",
       help:
@@ -98,7 +98,7 @@ enum HubTokenCommand {
         options: ListOptions(),
         [
           .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
-          .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
           .flag("--json", to: \.isJSON, help: "Print a JSON array."),
         ], run: list),
       Command(
@@ -106,7 +106,7 @@ enum HubTokenCommand {
         options: RevokeOptions(),
         [
           .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
-          .option("--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+        ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
           .word("token", to: \.token, help: "Its name or id, as 'list' shows them."),
         ], run: revoke),
     ])
@@ -116,9 +116,16 @@ enum HubTokenCommand {
       preconditionFailure("The options were looked at before.")
     }
     let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
+    let audit = try OperatorAudit(of: hub)
     let (token, secret) = try hub.tokens().create(
       name: options.name, catalogues: catalogues, role: options.role,
       lifetime: options.lifetime?.seconds, quota: options.quota(), now: now)
+    try audit.add(
+      "token-made",
+      [
+        "token": token.name, "tokenId": token.id, "role": token.role.rawValue,
+        "catalogues": "\(token.catalogues)",
+      ])
     if options.isJSON {
       return try JSONOutput.print { write(token, secret: secret, to: &$0) }
     }
@@ -156,7 +163,9 @@ enum HubTokenCommand {
   @Sendable private static func revoke(_ options: RevokeOptions) throws {
     let (hub, name) = try HubPlace.taking(
       options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
+    let audit = try OperatorAudit(of: hub)
     let token = try hub.tokens().revoke(name)
+    try audit.add("token-revoked", ["token": token.name, "tokenId": token.id])
     try Output.standard.line("Revoked the token '\(token.name)' (\(token.id)).")
   }
 

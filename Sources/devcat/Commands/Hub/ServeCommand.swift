@@ -1,15 +1,16 @@
-import Arguments
+public import Arguments
 import System
 import Hub
 import HubPostgres
 import Sync
-import Transport
+public import Transport
 
 /// `devcat serve`: a hub for the catalogues under a folder.
 enum ServeCommand {
   struct Options: Sendable {
     var folder: String?
-    var postgres: String?
+    var config: String?
+    var postgres = PostgresOption()
     var cache: String?
     var staleLimit = 60
     var listen: [String] = []
@@ -19,6 +20,8 @@ enum ServeCommand {
     var certificateKey: String?
     var limits = HubLimitOptions()
     var metrics: [String] = []
+    var metricsToken: String?
+    var proxies: [ProxyNetwork] = []
     var log = HubLog.Format.text
     var audit: String?
     var publication: String?
@@ -43,12 +46,18 @@ enum ServeCommand {
       With --postgres, the log is in a PostgreSQL database, which several hubs can serve. Each hub \
       needs a folder of its own as a cache. See 'docs/Operations.md'.
         devcat serve --postgres 'host=db.example.org dbname=devcat' --cache hub
+
+      A file of options has one on each line, such as 'listen 0.0.0.0:7346'; the command line \
+      replaces what it says. Without '--config', the file '.hub/config' in the folder is used, if \
+      there is one.
       """,
     options: Options(),
     [
       .word("folder", to: \.folder, help: "The folder of the catalogues.", completion: .directory),
       .option(
-        "--postgres", to: \.postgres, value: "options", help: HubPlace.optionHelp),
+        "--config", to: \.config, value: "file", help: "Read further options from a file.",
+        completion: .file),
+    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
       .option(
         "--cache", to: \.cache, value: "folder",
         help:
@@ -80,11 +89,23 @@ enum ServeCommand {
         help: "Use this private key for '--certificate': a PEM file.",
         completion: .file),
       .option(
+        "--proxy-from", to: \.proxies, value: "network",
+        help: """
+          Take connections from this address or network only with a header of the PROXY protocol, \
+          version 2, and use the client's address in it. For load balancers, such as 192.0.2.7 or \
+          192.0.2.0/24.
+          """),
+      .option(
         "--metrics", to: \.metrics, value: "address",
         help: """
-          Serve the hub's metrics by HTTP, in Prometheus' format, at this loopback host:port or \
-          unix:PATH.
+          Serve the hub's metrics and state by HTTP at this loopback host:port or unix:PATH; with \
+          '--metrics-token' at any host:port, with TLS.
           """),
+      .option(
+        "--metrics-token", to: \.metricsToken, value: "file",
+        help: """
+          Require the token in this file, mode 0600, from readers of the metrics on other machines.
+          """, completion: .file),
       .option("--log", to: \.log, value: "format", help: "Set the format of the log."),
       .option(
         "--audit", to: \.audit, value: "file",
@@ -109,9 +130,36 @@ enum ServeCommand {
         help:
           "Serve other machines without tokens: everybody who reaches the port can do everything."),
       .flag("-q", "--quiet", to: \.isQuiet, help: "Do not log requests."),
-    ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), run: run)
+    ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), configuration: configuration,
+    run: run)
+
+  /// The words of the file of options, by default of the one in the folder.
+  @Sendable private static func configuration(_ options: Options) throws -> [String] {
+    let path: String
+    if let named = options.config {
+      path = named
+    } else {
+      guard let folder = options.folder ?? options.cache else { return [] }
+      path = HubFolder(folder).configuration
+      guard FileAccess.exists(path) else { return [] }
+    }
+    return OptionFile.words(of: try OptionFile.lines(of: path, arePrivate: OptionFile.isPrivate))
+  }
 
   @Sendable private static func run(_ options: Options) throws {
+    guard options.log == .json else { return try serve(options) }
+    do {
+      try serve(options)
+    } catch {
+      // Who reads the log as JSON reads this too.
+      let log = HubLog(format: .json, isQuiet: false)
+      Console.note(log.failure(error, at: .now))
+      try? Output.standard.flush()
+      ThisProcess.end(ExitStatus(of: error).code)
+    }
+  }
+
+  private static func serve(_ options: Options) throws {
     let folder = try folder(options)
     var endpoints = try options.listen.map { try Endpoint(tcp: $0) }
     endpoints += options.socket.map { Endpoint.unix(path: $0) }
@@ -121,13 +169,15 @@ enum ServeCommand {
     // systemd asks for it by 'WatchdogSec=' and 'Type=notify'.
     let notifier = ServiceNotifier { Environment[$0] }
     limits.watchdog = notifier?.watchdog
+    limits.version = CommandTable.version
+    limits.proxies = options.proxies
     let (addresses, hubLimits) = (endpoints, limits)
     let publication = try publication(options, folder)
     let certificate = try certificate(options, folder)
     let log = HubLog(format: options.log, isQuiet: options.isQuiet)
-    let pages = try pages(options, folder)
+    let (pages, pageToken) = (try pages(options, folder), try metricsToken(options, certificate))
     let audit = try options.audit.map { try AuditFile($0) }
-    let record = try options.postgres.map {
+    let record = try options.postgres.text().map {
       try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
     }
     try EventLoop.run { loop in
@@ -139,7 +189,8 @@ enum ServeCommand {
         audit?.take($0)
       }
       try await hub.run(
-        on: addresses, plain: plain, pages: pages, isOpen: options.isOpen, mindsSignals: true)
+        on: addresses, plain: plain, pages: pages, pageToken: pageToken, isOpen: options.isOpen,
+        mindsSignals: true)
     }
     audit?.finish()
     Console.note(log.end(at: .now))
@@ -147,14 +198,10 @@ enum ServeCommand {
 
   /// The folder to serve, or to use as a cache.
   private static func folder(_ options: Options) throws -> HubFolder {
-    guard options.staleLimit >= 0 else {
-      throw CommandError(
-        .usage, "'--stale-limit \(options.staleLimit)' is out of range",
-        hint: "Give a number from 0 on.")
-    }
-    switch (options.folder, options.postgres, options.cache) {
-    case (let folder?, nil, nil): return HubFolder(folder)
-    case (nil, .some, let cache?): return HubFolder(cache)
+    _ = try HubLimitOptions.check("--stale-limit", options.staleLimit, 0...31_536_000)
+    switch (options.folder, options.postgres.isGiven, options.cache) {
+    case (let folder?, false, nil): return HubFolder(folder)
+    case (nil, true, let cache?): return HubFolder(cache)
     default:
       throw CommandError(
         .usage, "Exactly one hub to serve must be given",
@@ -164,13 +211,35 @@ enum ServeCommand {
 
   /// The addresses of the metrics page, with the socket of a hub folder.
   private static func pages(_ options: Options, _ folder: HubFolder) throws -> [Endpoint] {
-    let named = try options.metrics.map { try Endpoint(metrics: $0) }
+    let isProtected = options.metricsToken != nil
+    let named = try options.metrics.map { try Endpoint(metrics: $0, isProtected: isProtected) }
     guard folder.isInitialized else { return named }
     guard let own = folder.statusEndpoint else {
       Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
       return named
     }
     return named + [own]
+  }
+
+  /// The token for readers of the metrics on other machines; they also need TLS.
+  private static func metricsToken(
+    _ options: Options, _ certificate: HubCertificate?
+  ) throws -> String? {
+    guard let path = options.metricsToken else { return nil }
+    guard certificate != nil else {
+      throw CommandError(
+        .usage, "'--metrics-token' needs TLS, and the hub has no certificate",
+        hint: "'devcat hub init' makes one, or give '--certificate'.")
+    }
+    let lines = try OptionFile.lines(of: path) { _ in true }
+    guard lines.count == 1, lines[0].text.utf8.count >= 16,
+      lines[0].text.allSatisfy({ $0.isASCII && !$0.isWhitespace })
+    else {
+      throw CommandError(
+        .data, "Cannot use the token in '\(path)': it is not one word of at least 16 letters",
+        hint: "Make one: openssl rand -hex 32 > '\(path)'")
+    }
+    return lines[0].text
   }
 
   /// The folder and the address for published catalogues; `nil` without `--publish`.
@@ -204,7 +273,10 @@ enum ServeCommand {
   ) throws -> HubCertificate? {
     try folder.checkPermissions()
     switch (options.certificate, options.certificateKey) {
-    case (let certificate?, let key?): return HubCertificate(certificate: certificate, key: key)
+    case (let certificate?, let key?):
+      // Other services may use the key too; what is in '.hub' is the hub's alone.
+      let isOwn = Folder.parent(of: key).hasSuffix("/.hub") || Folder.parent(of: key) == ".hub"
+      return HubCertificate(certificate: certificate, key: key, isShared: !isOwn)
     case (nil, nil): return folder.isInitialized ? folder.certificate : nil
     default:
       throw CommandError(
@@ -228,4 +300,15 @@ enum ServeCommand {
     }
     if let line = log.line(event, at: .now) { Console.note(line) }
   }
+}
+
+extension ProxyNetwork: ArgumentValue {
+  /// Reads an address, or a network.
+  public init?(argument text: String) { self.init(text) }
+
+  /// The address, or the network.
+  public var argumentText: String { text }
+
+  /// The valid form of a word.
+  public static var argumentExpectation: String? { "an address such as 192.0.2.7, or 192.0.2.0/24" }
 }

@@ -1,0 +1,206 @@
+import Catalogue
+import Hub
+import HubPostgres
+import Render
+
+/// The status of a hub, for people and for tools.
+enum HubStatusReport {
+  /// Prints the status.
+  ///
+  /// - Parameter catalogues: The catalogues in the folder's files; `nil` without a folder, when
+  ///   only those in use by the hub are known.
+  static func printText(
+    _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?,
+    others: [String]
+  ) throws {
+    var facts = TextTable(alignments: [.left, .left])
+    if let folder { facts.add(["folder", folder.path]) }
+    if let hub {
+      facts.add(["hub", "running since \(time(hub.start))"])
+      if let log = hub.log { facts.add(["database", "seen \(Int(bounded: log.silence.rounded())) s ago"]) }
+      if let problem = hub.readProblem { facts.add(["pulls", "refused: \(problem)"]) }
+      if let problem = hub.pushProblem { facts.add(["pushes", "refused: \(problem)"]) }
+      if let log = hub.log, log.setAside > 0 {
+        facts.add(["set aside", "\(log.setAside) in .hub/set-aside, since the database lacks revisions"])
+      }
+      facts.add([
+        "connections",
+        "\(hub.connections), \(hub.allConnections) in all, \(hub.refused) refused",
+      ])
+      facts.add(["requests", String(hub.requests)])
+      facts.add(["bytes", "\(hub.received) received, \(hub.sent) sent"])
+    } else {
+      let isHub = folder?.isInitialized == true
+      facts.add(["hub", isHub ? "not running" : "unknown: the folder has no '.hub'"])
+    }
+    try Output.standard.write(facts.text())
+    var table = TextTable([
+      ("catalogue", .left), ("head", .right), ("digest", .left), ("devices", .right),
+      ("bytes", .right),
+    ])
+    if let catalogues {
+      for one in catalogues { table.add(row(one)) }
+    } else {
+      for one in hub?.catalogues ?? [] {
+        table.add([one.name, String(one.head), "", "", String(one.size)])
+      }
+    }
+    if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
+    for path in others { Console.note("'\(path)' in the folder is not a catalogue.") }
+  }
+
+  /// Prints the status of a hub in PostgreSQL.
+  static func print(_ status: PostgresHub.Status, of server: String, asJSON isJSON: Bool) throws {
+    guard !isJSON else { return try printJSON(status, of: server) }
+    var facts = TextTable(alignments: [.left, .left])
+    facts.add(["database", server])
+    facts.add(["server", "PostgreSQL \(status.serverVersion)"])
+    facts.add(["schema", "version \(status.schemaVersion)"])
+    facts.add(["tokens", status.tokenCount.map(String.init) ?? "none were ever made"])
+    facts.add(["bytes", String(status.size)])
+    facts.add(["signing key", status.signingKey.map { Hexadecimal.text(of: $0) } ?? "none yet"])
+    try Output.standard.write(facts.text())
+    var nodes = TextTable([("node", .left), ("seen", .left), ("key", .left)])
+    for node in status.nodes { nodes.add([node.name, "\(node.age) s ago", key(of: node, status)]) }
+    if !nodes.rows.isEmpty { try Output.standard.write("\n" + nodes.text(width: Output.width)) }
+    var table = TextTable([
+      ("catalogue", .left), ("head", .right), ("digest", .left), ("epoch", .right),
+      ("bytes", .right),
+    ])
+    for one in status.catalogues {
+      table.add([
+        "\(one.name)", String(one.head.number), one.head.digest.short, String(one.epoch),
+        String(one.size),
+      ])
+    }
+    if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
+  }
+
+  /// What a node has of the hub's key and the next one, in words.
+  private static func key(of node: PostgresHub.Node, _ status: PostgresHub.Status) -> String {
+    let own = node.key == status.signingKey ? "the hub's" : "ANOTHER: it refuses requests"
+    return own + (node.next.map { ", next \(Hexadecimal.text(of: $0).prefix(8))" } ?? "")
+  }
+
+  private static func printJSON(_ status: PostgresHub.Status, of server: String) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      writer.member("postgres", server)
+      writer.member("server", status.serverVersion)
+      writer.member("schema", status.schemaVersion)
+      if let count = status.tokenCount { writer.member("tokens", count) }
+      writer.member("bytes", status.size)
+      if let key = status.signingKey { writer.member("key", Hexadecimal.text(of: key)) }
+      writer.key("nodes")
+      writer.beginArray()
+      for node in status.nodes {
+        writer.beginObject()
+        writer.member("name", node.name)
+        writer.member("seconds", node.age)
+        writer.member("key", Hexadecimal.text(of: node.key))
+        if let next = node.next { writer.member("next", Hexadecimal.text(of: next)) }
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.key("catalogues")
+      writer.beginArray()
+      for one in status.catalogues {
+        writer.beginObject()
+        writer.member("name", "\(one.name)")
+        writer.member("id", "\(one.id)")
+        writer.member("head", one.head.number)
+        writer.member("digest", one.head.digest.hex)
+        writer.member("epoch", String(one.epoch))
+        writer.member("bytes", one.size)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  private static func row(_ one: HubStatusCommand.Catalogue) -> [String] {
+    switch one.found {
+    case .success(let (head, profiles)):
+      ["\(one.name)", String(head.number), head.digest.short, String(profiles), String(one.size)]
+    case .failure: ["\(one.name)", "?", "cannot be read", "?", String(one.size)]
+    }
+  }
+
+  /// Prints the same as a JSON object.
+  static func printJSON(
+    _ folder: String?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?
+  ) throws {
+    try JSONOutput.print { writer in
+      writer.beginObject()
+      if let folder { writer.member("folder", folder) }
+      writer.member("running", hub != nil)
+      if let hub { write(hub, to: &writer) }
+      writer.key("catalogues")
+      writer.beginArray()
+      if let catalogues {
+        for one in catalogues { write(one, to: &writer) }
+      } else {
+        for one in hub?.catalogues ?? [] { write(one, to: &writer) }
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  private static func write(_ hub: HubStatus, to writer: inout JSONWriter) {
+    writer.key("hub")
+    writer.beginObject()
+    writer.member("since", time(hub.start))
+    writer.member("version", hub.version)
+    if let log = hub.log {
+      writer.member("databaseSilence", Int(bounded: log.silence.rounded()))
+      writer.member("setAside", log.setAside)
+    }
+    if let problem = hub.readProblem { writer.member("readProblem", problem) }
+    if let problem = hub.pushProblem { writer.member("pushProblem", problem) }
+    if let expiry = hub.certificateExpiry {
+      writer.member("certificateExpires", "\(Timestamp(seconds: expiry))")
+    }
+    if let expiry = hub.tokenExpiry {
+      writer.member("nextTokenExpires", "\(Timestamp(seconds: expiry))")
+    }
+    if let memory = hub.memory { writer.member("memory", memory) }
+    writer.member("connections", hub.connections)
+    writer.member("allConnections", hub.allConnections)
+    writer.member("refused", hub.refused)
+    writer.member("requests", hub.requests)
+    writer.member("bytesReceived", hub.received)
+    writer.member("bytesSent", hub.sent)
+    writer.endObject()
+  }
+
+  private static func write(_ one: HubStatusCommand.Catalogue, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", "\(one.name)")
+    switch one.found {
+    case .success(let (head, profiles)):
+      SyncRunner.write("head", head, to: &writer)
+      writer.member("profiles", profiles)
+    case .failure(let error): writer.member("problem", "\(error)")
+    }
+    writer.member("bytes", one.size)
+    writer.endObject()
+  }
+
+  /// A catalogue for which the hub has reported the number of its head.
+  private static func write(_ one: HubStatus.Catalogue, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", one.name)
+    writer.key("head")
+    writer.beginObject()
+    writer.member("number", one.head)
+    writer.endObject()
+    writer.member("bytes", one.size)
+    writer.endObject()
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    "\(Timestamp(seconds: Int64(Int(bounded: seconds))))"
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files of options, readiness, load balancers, and the audit of what an operator does.
+@Suite(.timeLimit(.hang)) struct ServeOptionTests {
+  private func get(_ path: String, _ sandbox: Sandbox, _ options: [String] = []) throws -> String {
+    let curl = try #require(Products.program("curl"))
+    return try sandbox.run(
+      curl,
+      ["-s", "-w", " %{http_code}", "--noproxy", "*", "--unix-socket", "hub/.hub/status.sock"] + options
+        + ["http://h\(path)"]
+    ).text
+  }
+
+  @Test("serve --config: the file, the command line, and unknown names")
+  func configuration() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    try sandbox.write(
+      """
+      # options of the hub
+      folder hub
+      listen-plain 127.0.0.1:0
+      --max-connections = 7
+      quiet
+
+      """, to: "serve.conf")
+    // The folder and another limit come from the command line.
+    let hub = try RunningHub(in: sandbox, ["--config", "serve.conf", "--max-connections", "9"])
+    #expect(hub.addresses.count == 1)
+    try sandbox.require(["push", hub.tcp()])
+    #expect(!hub.log.contains("push acme/devices"))
+    #expect(try hub.end() == 0)
+    // The file in the folder is taken by itself.
+    try sandbox.write("metrics unix:m\n", to: "hub/.hub/config")
+    let again = try RunningHub(in: sandbox, [])
+    #expect(again.log.contains("metrics at m, "))
+    #expect(try again.end() == 0)
+    for (text, status) in [("nonsense 1\n", Int32(64)), ("include other\n", 64), ("max-delta x\n", 64)] {
+      try sandbox.write(text, to: "serve.conf")
+      let refused = try sandbox.devcat("serve", "--config", "serve.conf", "--socket", "s", "hub")
+      #expect(refused.status == status, "\(refused)")
+      #expect(try sandbox.devcat("hub", "config", "serve.conf").status == 64)
+    }
+    _ = try sandbox.shell("chmod 666 serve.conf")
+    #expect(try sandbox.devcat("serve", "--config", "serve.conf", "hub").status == 77)
+    #expect(try sandbox.devcat("serve", "--config", "none", "hub").status == 66)
+  }
+
+  @Test("hub config: printed without passwords, which only the owner may read")
+  func printedConfiguration() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "postgres host=db password=hunter2 dbname=d\ncache node\nquiet\n", to: "serve.conf")
+    _ = try sandbox.shell("chmod 644 serve.conf")
+    let open = try sandbox.devcat("hub", "config", "serve.conf")
+    #expect(open.status == 77 && open.errors.contains("chmod 600"), "\(open)")
+    _ = try sandbox.shell("chmod 600 serve.conf")
+    let printed = try sandbox.require(["hub", "config", "serve.conf"]).text
+    #expect(printed.contains("password=***") && !printed.contains("hunter2"), "\(printed)")
+    #expect(printed.hasSuffix("cache node\nquiet\n"), "\(printed)")
+    // The same rule holds for the options of a connection.
+    try sandbox.write("host=127.0.0.1 port=1\npassword=hunter2\n", to: "database")
+    _ = try sandbox.shell("chmod 640 database")
+    let status = ["hub", "status", "--postgres-file", "database"]
+    #expect(try sandbox.run(Products.devcat, status).status == 77)
+    _ = try sandbox.shell("chmod 600 database")
+    let refused = try sandbox.run(Products.devcat, status)
+    #expect(refused.status == 75 && !refused.errors.contains("hunter2"), "\(refused)")
+  }
+
+  @Test("hub init --if-missing")
+  func ifMissing() throws {
+    let sandbox = try Sandbox()
+    let first = try sandbox.require(["hub", "init", "hub", "--if-missing", "--json"]).json()
+    let second = try sandbox.require(["hub", "init", "hub", "--if-missing", "--json"]).json()
+    #expect(first["made"] == true && second["made"] == false)
+    #expect(first["fingerprint"] == second["fingerprint"])
+    #expect(try sandbox.devcat("hub", "init", "hub").status == 73)
+  }
+
+  @Test("serve: the key of an authority's certificate may belong to a group")
+  func groupKey() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    try sandbox.require(["hub", "init", "other"])
+    _ = try sandbox.shell("cp other/.hub/certificate.pem c.pem; cp other/.hub/certificate-key.pem k.pem")
+    func serve(_ mode: String, _ file: String) throws -> Int32? {
+      _ = try sandbox.shell("chmod \(mode) \(file)")
+      let options = ["--certificate", "c.pem", "--certificate-key", file]
+      let outcome = try sandbox.run(
+        "/usr/bin/timeout", ["2", Products.devcat, "serve", "hub", "--socket", "s"] + options)
+      return outcome.status
+    }
+    // It serves until it is ended, which is no failure.
+    #expect(try serve("640", "k.pem") == 0)
+    #expect(try serve("660", "k.pem") == 77)
+    #expect(try serve("644", "k.pem") == 77)
+    #expect(try serve("640", "other/.hub/certificate-key.pem") == 77)
+  }
+
+  @Test("Readiness: a hub that runs, a disk that is full, and another machine's reader")
+  func readiness() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    _ = try sandbox.shell("openssl rand -hex 16 > token; chmod 600 token")
+    let hub = try RunningHub(
+      in: sandbox,
+      ["--listen", "127.0.0.1:0", "--metrics", "0.0.0.0:0", "--metrics-token", "token", "--heartbeat", "1"])
+    #expect(try get("/healthz", sandbox) == "ok\n 200")
+    #expect(try get("/readyz", sandbox) == "ready\n 200")
+    #expect(try get("/readyz/push", sandbox) == "ready\n 200")
+    #expect(try get("/status", sandbox).contains(#""connections":0"#))
+    // Over TCP it is TLS, and all but one word needs the token.
+    let curl = try #require(Products.program("curl"))
+    let port = try #require(hub.log.firstMatch(of: /metrics at 0\.0\.0\.0:([0-9]+)/)?.1)
+    func ask(_ path: String, _ fields: [String] = []) throws -> String {
+      try sandbox.run(
+        curl, ["-sk", "-o", "/dev/null", "-w", "%{http_code}", "--noproxy", "*"] + fields
+          + ["https://127.0.0.1:\(port)\(path)"]
+      ).text
+    }
+    let token = try sandbox.shell("cat token").text.trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(try ask("/readyz") == "200")
+    #expect(try ask("/metrics") == "401")
+    #expect(try ask("/metrics", ["-H", "Authorization: Bearer \(token)"]) == "200")
+    #expect(try hub.end() == 0)
+    let refused = try sandbox.devcat("serve", "hub", "--socket", "s", "--metrics", "0.0.0.0:0")
+    #expect(refused.status == 77, "\(refused)")
+  }
+
+  @Test("A look at the TLS port costs no line of the log")
+  func probes() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(in: sandbox)
+    let port = try #require(hub.address.split(separator: ":").last)
+    for _ in 0..<20 {
+      #expect(try sandbox.shell("exec 3<>/dev/tcp/127.0.0.1/\(port); exec 3>&-").status == 0)
+    }
+    #expect(try sandbox.shell("printf nonsense > /dev/tcp/127.0.0.1/\(port)").status == 0)
+    try hub.waitForLog("dropped")
+    #expect(try hub.end() == 0)
+    #expect(hub.log.matches(of: /dropped/).count == 1, "\(hub.log)")
+  }
+
+  @Test("serve --log json: a failure to start is JSON too")
+  func startupFailure() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.devcat("serve", "none", "--socket", "s", "--log", "json")
+    #expect(outcome.status == 66)
+    let line = try JSONValue(Data(outcome.errors.utf8))
+    #expect(line["event"] == "failed" && line["reason"]?.text?.contains("no such folder") == true)
+  }
+
+  @Test("The audit has a line for tokens, keys and restores")
+  func audit() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    try sandbox.write("audit \(sandbox.path("audit"))\n", to: "hub/.hub/config")
+    try sandbox.require(["hub", "token", "create", "hub", "--catalogue", "*/*", "--name", "ann"])
+    try sandbox.require(["hub", "token", "revoke", "hub", "ann"])
+    try sandbox.require(["hub", "rotate-key", "hub"])
+    let hub = try RunningHub(in: sandbox, ["--listen-plain", "127.0.0.1:0"])
+    try sandbox.require(["push", hub.url()])
+    #expect(try hub.end() == 0)
+    try sandbox.require(["hub", "backup", "hub", "saved"])
+    try sandbox.require(["hub", "restore", "saved", "again"])
+    let lines = try sandbox.shell("cat audit; stat -c %a audit >&2").jsonLines()
+    let events = lines.compactMap { $0["event"]?.text }
+    #expect(
+      events.filter { $0 != "request" } == ["token-made", "token-revoked", "key-changed", "restored"])
+    #expect(events.contains("request"))
+    #expect(lines[0]["token"] == "ann" && lines[0]["user"] != nil)
+    // An audit that cannot be written refuses the change.
+    try sandbox.write("audit \(sandbox.path("none/audit"))\n", to: "hub/.hub/config")
+    let refused = try sandbox.devcat("hub", "token", "create", "hub", "--catalogue", "*/*")
+    #expect(refused.status == 66 || refused.status == 73 || refused.status == 74, "\(refused)")
+    #expect(try sandbox.require(["hub", "token", "list", "hub", "--json"]).json().items.isEmpty)
+  }
+
+  @Test("Behind haproxy each client has its own address",
+    .enabled(if: Products.isInstalled("haproxy"), "haproxy is needed"))
+  func loadBalancer() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(
+      in: sandbox,
+      [
+        "--listen-plain", "127.0.0.1:0", "--proxy-from", "127.0.0.2", "--proxy-from", "192.0.2.0/24",
+        "--max-connections-per-address", "4",
+      ])
+    let ports = try FreePorts(1)
+    try sandbox.write(
+      """
+      defaults
+        mode tcp
+        timeout connect 5s
+        timeout client 60s
+        timeout server 60s
+      listen hub
+        bind 127.0.0.1:\(ports[0])
+        source 127.0.0.2
+        server one \(hub.address) send-proxy-v2 check inter 200
+
+      """, to: "haproxy.cfg")
+    let balancer = try sandbox.start(
+      ["-db", "-f", "haproxy.cfg"], program: try #require(Products.program("haproxy")))
+    defer { balancer.end() }
+    let url = "devcat+tcp://127.0.0.1:\(ports[0])/acme/devices"
+    let deadline = ContinuousClock.now + .hang
+    while try sandbox.devcat("push", url).status != 0 {
+      try #require(ContinuousClock.now < deadline && !balancer.hasEnded, "no push goes through")
+      usleep(100_000)
+    }
+    // The client's address is what haproxy saw, and not its own.
+    try hub.waitForLog("accepted")
+    let line = try #require(hub.log.split(separator: "\n").last { $0.contains(" accepted ") })
+    #expect(line.contains("peer=127.0.0.1:"), "\(line)")
+    // From others the header is an error, and the balancer must have one.
+    let bytes = #"\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c\xc0\0\2\7\xc0\0\2\7\0\1\0\1"#
+    let port = try #require(hub.address.split(separator: ":").last)
+    _ = try sandbox.shell("exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(bytes)' >&3; cat <&3 >/dev/null")
+    try hub.waitForLog("dropped")
+    #expect(!hub.log.contains("peer=192.0.2.7"))
+    balancer.end()
+    #expect(try hub.end() == 0)
+  }
+}
