@@ -183,3 +183,17 @@ final class AttackedHub: @unchecked Sendable {
     return result
   }
 }
+
+extension FuzzTarget {
+  /// The header of a load balancer: what is taken for a client's address is one.
+  static let proxy = FuzzTarget("proxy") { bytes in
+    let fixed = Array(bytes.prefix(ProxyHeader.fixedSize))
+    guard let size = try? ProxyHeader.restSize(after: fixed) else { return }
+    require(size <= 520, "a header has at most 536 bytes")
+    let rest = Array(bytes.dropFirst(fixed.count).prefix(size))
+    guard let header = try? ProxyHeader(fixed: fixed, rest: rest),
+      case .tcp(let host, _)? = header.client
+    else { return }
+    require(ProxyNetwork(host)?.contains(host) == true, "'\(host)' is an address")
+  }
+}

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     ImportFormat.allCases.map(reading)
     + [guess, tables, map, assignments, revision, hierarchy, app]
     + [cbor, record, changes, header, delta, squashed, snapshot]
-    + [frame, message, published, httpAnswer]
+    + [frame, message, published, httpAnswer, proxy]
     + peers + hub
 
   /// Ends the run with a finding: a reader does not do what it says.

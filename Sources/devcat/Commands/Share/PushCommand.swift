@@ -44,11 +44,13 @@ enum PushCommand {
           trust: options.trust.trust, key: options.trust.key, timeout: options.trust.timeout,
           meeting: url
         ) { client in
-          try await client.push(path, to: url) { pulled in
-            renumbered.withLock { $0 = Renumbering.joined($0, pulled.renumbered) }
-            Console.note(
-              "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
-                + "pushing again.")
+          try await untilAnswered(options.trust.timeout) { () throws(SyncError) in
+            try await client.push(path, to: url) { pulled in
+              renumbered.withLock { $0 = Renumbering.joined($0, pulled.renumbered) }
+              Console.note(
+                "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
+                  + "pushing again.")
+            }
           }
         }
       }
@@ -71,5 +73,28 @@ enum PushCommand {
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
     }
     for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
+  }
+
+  /// For how long a push is sent again whose hub has died meanwhile; another node may answer.
+  private static let patience = Duration.seconds(30)
+
+  /// Pushes, and once more where the connection broke while the push was under way: nothing is applied
+  /// twice. A hub that cannot be reached at first is not waited for.
+  private static func untilAnswered(
+    _ timeout: Int, _ push: () async throws(SyncError) -> SyncReport
+  ) async throws(SyncError) -> SyncReport {
+    let end = Deadline.after(min(patience, .seconds(max(1, timeout))))
+    var hasBroken = false
+    while true {
+      do throws(SyncError) {
+        return try await push()
+      } catch {
+        let isBreak = (error.underlying as? TransportError)?.code == .resetByPeer
+        guard isBreak || hasBroken && error.isPassing, end > .now else { throw error }
+        if !hasBroken { Console.note("The hub ended the connection during the push. Trying again.") }
+        hasBroken = true
+        try? await Task.sleep(for: .milliseconds(500))
+      }
+    }
   }
 }
