@@ -53,6 +53,8 @@ extension HubContext {
     if status.readProblem == nil, let log {
       do { try log.requireContact() } catch { status.readProblem = error.problem }
     }
+    // A node writes what it reads from the log to its cache.
+    if log != nil { status.readProblem = status.readProblem ?? facts.diskProblem }
     status.pushProblem = status.readProblem ?? status.log?.obstacle ?? facts.diskProblem
     return status
   }

@@ -102,7 +102,7 @@ final class PostgresConnection: @unchecked Sendable {
   func takeWarning() -> Bool { devcat_pq_has_warned(handle) != 0 }
 
   /// The number of the server's process.
-  private var process: Int32 { devcat_pq_process(handle) }
+  var process: Int32 { devcat_pq_process(handle) }
 
   /// Runs one or more statements without parameters; the values of the result are text.
   ///

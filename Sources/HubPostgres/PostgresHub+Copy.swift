@@ -170,6 +170,8 @@ extension PostgresHub {
 
   /// Begins a transaction in which nobody else changes the hub as a whole.
   private func begin(_ connection: PostgresConnection) throws -> PostgresSchema.Hub {
+    // First, for a database without a hub.
+    _ = try PostgresSchema.hub(connection, server)
     try connection.run(
       "BEGIN ISOLATION LEVEL READ COMMITTED; LOCK TABLE devcat.hub, devcat.catalogue IN EXCLUSIVE MODE"
     )

@@ -24,10 +24,13 @@ package struct PostgresHub {
   package func make() throws {
     try pool.lend("make a hub in") { connection in
       try PostgresSchema.requireServer(connection.serverVersion, server)
+      try PostgresSchema.requireEncoding(connection, server)
+      let hasSchema = try PostgresSchema.isEmpty(connection)
       do {
         try connection.run(
           PostgresSchema.statements(
-            id: CatalogueID.random().bytes, incarnation: CatalogueID.random().bytes))
+            id: CatalogueID.random().bytes, incarnation: CatalogueID.random().bytes,
+            hasSchema: hasSchema))
       } catch let error as DatabaseError where ["42P06", "42P07"].contains(error.state) {
         try connection.run("ROLLBACK")
         // Whose schema it is, the user should know.

@@ -53,6 +53,7 @@ package final class PostgresLog: RecordLog {
     let (hub, rows) = try pool.lend("use") { connection in
       let hub = try PostgresSchema.hub(connection, pool.server)
       try PostgresSchema.requireRights(connection)
+      try PostgresSchema.requireSessions(connection, pool.options)
       try Self.requireClock(hub.time, pool.server)
       try folder.requireCache(of: Hexadecimal.text(of: hub.id))
       return (try Self.agree(folder, hub, connection), try Self.rows(connection))

@@ -14,10 +14,13 @@ enum PostgresSchema {
   /// back. `tokens` has the text of the file `.hub/tokens`; NULL as long as none was ever made. A row of
   /// `catalogue` is locked by those who append; `origins` counts those that name the head. A row of `node`
   /// is what a node reports of itself every few seconds.
-  static func statements(id: [UInt8], incarnation: [UInt8]) -> String {
+  ///
+  /// - Parameter hasSchema: Whether the schema itself is there already, and empty, since only an
+  ///   administrator may make one.
+  static func statements(id: [UInt8], incarnation: [UInt8], hasSchema: Bool) -> String {
     """
     BEGIN;
-    CREATE SCHEMA devcat;
+    \(hasSchema ? "" : "CREATE SCHEMA devcat;")
     CREATE TABLE devcat.hub (
       one boolean PRIMARY KEY DEFAULT true CHECK (one),
       version integer NOT NULL,
@@ -90,14 +93,11 @@ enum PostgresSchema {
   static func hub(_ connection: PostgresConnection, _ server: String) throws -> Hub {
     try requireServer(connection.serverVersion, server)
     let tables = try connection.run(
-      """
-      SELECT coalesce(to_regclass('devcat.hub')::text, ''),
-        (SELECT count(*) FROM pg_namespace WHERE nspname = 'devcat')
-      """
+      "SELECT coalesce(to_regclass('devcat.hub')::text, ''), (\(countOfTables))"
     ) { ($0.text(0), $0.int(1)) }.first
     guard let tables, tables.1 > 0 else {
       throw SyncError(
-        .noInput, operation: "use", remote: server, "the database has no schema 'devcat'",
+        .noInput, operation: "use", remote: server, "the database has no hub in a schema 'devcat'",
         hint: "Make it: devcat hub init --postgres '\(server)'.")
     }
     let found =
@@ -135,6 +135,48 @@ enum PostgresSchema {
     }.first
     guard let hub else { throw DatabaseError(.refused, "the table devcat.hub is empty") }
     return hub
+  }
+
+  /// The statement that counts what is in the schema.
+  static let countOfTables = """
+    SELECT count(*) FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = 'devcat'
+    """
+
+  /// Whether the schema is there, and empty.
+  static func isEmpty(_ connection: PostgresConnection) throws(DatabaseError) -> Bool {
+    try connection.run(
+      "SELECT (SELECT count(*) FROM pg_namespace WHERE nspname = 'devcat'), (\(countOfTables))"
+    ) { $0.int(0) == 1 && $0.int(1) == 0 }.first ?? false
+  }
+
+  /// Refuses a database whose encoding lacks letters.
+  static func requireEncoding(_ connection: PostgresConnection, _ server: String) throws {
+    let found = try connection.run("SHOW server_encoding") { $0.text(0) }.first ?? ""
+    guard found != "UTF8" else { return }
+    throw SyncError(
+      .badFile, operation: "use", remote: server, "the database has the encoding \(found)",
+      hint: "Make another one: createdb --encoding=UTF8 --template=template0 NAME.")
+  }
+
+  /// Refuses a proxy that gives each transaction another session: nodes LISTEN, and set limits.
+  static func requireSessions(
+    _ connection: PostgresConnection, _ options: PostgresOptions
+  ) throws {
+    func process() throws(DatabaseError) -> Int? {
+      try connection.run("SELECT pg_backend_pid()") { $0.int(0) }.first
+    }
+    let first = try process()
+    // Only behind a proxy the server has another number than it has told.
+    guard first != Int(connection.process) else { return }
+    let other = try PostgresConnection(options)
+    try other.run("BEGIN")
+    let second = try process()
+    try other.run("ROLLBACK")
+    guard first != second else { return }
+    throw SyncError(
+      .badAddress, operation: "use", remote: options.shown,
+      "a proxy gives each transaction another session of PostgreSQL",
+      hint: "Connect to PostgreSQL itself, or set 'pool_mode = session' in PgBouncer.")
   }
 
   /// Refuses a role that cannot do what a node does.

@@ -84,8 +84,16 @@ extension CatalogueWriter {
       try log.session { try catchUp(by: $0, isLocked: false) }
     } catch {
       handle.release()
-      throw error
+      throw cacheFailure(error)
     }
+  }
+
+  /// The error for a client of a node that cannot write its cache: another node can.
+  func cacheFailure(_ error: any Error) -> any Error {
+    guard let error = error as? StoreError, error.code == .inputOutput else { return error }
+    return SyncError(
+      .tryAgain, operation: "use the cache of", remote: "\(name)",
+      "this node cannot write its cache: \(error.problem)", hint: "Try again.")
   }
 
   private func catchUp(by session: any RecordSession, isLocked: Bool) throws {

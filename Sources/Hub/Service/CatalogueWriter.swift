@@ -116,7 +116,8 @@ actor CatalogueWriter {
       verdicts = try log.map { try takeRecorded(group, in: $0) } ?? attempt(group)
     } catch {
       handle.release()
-      return group.map { _ in .failure(error) }
+      let failure = log == nil ? error : cacheFailure(error)
+      return group.map { _ in .failure(failure) }
     }
     let rest = Array(group.dropFirst(verdicts.count))
     return rest.isEmpty ? verdicts : verdicts + take(rest)

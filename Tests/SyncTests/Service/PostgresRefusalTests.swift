@@ -37,6 +37,16 @@ struct PostgresRefusalTests {
     #expect(await open(foreign) == .badFile)
     #expect(await code { try PostgresHub(foreign).make() } == .badFile)
 
+    // A DBA has made an empty schema; a database with other letters.
+    try cluster.sql("CREATE SCHEMA devcat", empty)
+    #expect(await open(empty) == .noInput)
+    #expect(await code { try PostgresHub(empty).take(HubFolder(cache), isRestored: false) } == .noInput)
+    try PostgresHub(empty).make()
+    let latin = "latin\(UInt32.random(in: 0...(.max)))"
+    let encoding = "ENCODING LATIN1 LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
+    try cluster.sql("CREATE DATABASE \(latin) \(encoding)", cluster.options("postgres"))
+    #expect(await code { try PostgresHub(cluster.options(latin)).make() } == .badFile)
+
     let options = try cluster.database()
     try PostgresHub(options).make()
     #expect(await code { try PostgresHub(options).make() } == .exists)
