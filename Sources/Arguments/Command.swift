@@ -25,7 +25,8 @@ public struct Command: Sendable {
   /// Makes what the command itself accepts, and the default of each, if it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
   /// Reads the words after the command's name; `nil` for a group.
-  public let parse: (@Sendable (_ words: ArraySlice<String>, _ path: String) throws(UsageError) -> Action)?
+  public let parse:
+    (@Sendable (_ words: ArraySlice<String>, _ path: String) throws(UsageError) -> Action)?
 
   /// Makes a command that does something.
   ///

@@ -269,7 +269,9 @@ public actor HubServer {
     do {
       try await readProxyHeader(of: channel)
     } catch {
-      if error.code != .endedEarly { context.report(.dropped(peer: channel.peer, reason: "\(error)")) }
+      if error.code != .endedEarly {
+        context.report(.dropped(peer: channel.peer, reason: "\(error)"))
+      }
       return
     }
     let verdict = ledger.admit(channel.peer)
@@ -290,7 +292,8 @@ public actor HubServer {
   /// Learns of a client behind a load balancer, where the connection comes from one.
   private func readProxyHeader(of channel: Channel) async throws(TransportError) {
     let limits = context.limits
-    guard case .tcp(let host, _) = channel.peer, limits.proxies.contains(where: { $0.contains(host) })
+    guard case .tcp(let host, _) = channel.peer,
+      limits.proxies.contains(where: { $0.contains(host) })
     else { return }
     try await channel.readProxyHeader(until: .after(limits.handshake))
   }

@@ -56,7 +56,8 @@ struct DatabaseError: Error {
 
   /// How messages about the options begin.
   private static let optionWords = [
-    "invalid ", "could not match ", "definition of service ", "service file ", "syntax error in service",
+    "invalid ", "could not match ", "definition of service ", "service file ",
+    "syntax error in service",
     "nested service ", "unrecognized ", "could not parse ", "line ",
   ]
 

@@ -43,7 +43,8 @@ extension PostgresHub {
   package func rotateKey(isForced: Bool) throws -> Rotation {
     try pool.lend("change the signing key of") { connection in
       _ = try PostgresSchema.hub(connection, server)
-      try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED; SELECT one FROM devcat.hub FOR UPDATE")
+      try connection.run(
+        "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT one FROM devcat.hub FOR UPDATE")
       let hub = try PostgresSchema.hub(connection, server)
       let nodes = try Self.nodes(connection).filter { $0.age < Self.longestAbsence }
       let (rotation, statements) = try next(of: hub, among: nodes, isForced)
@@ -51,7 +52,8 @@ extension PostgresHub {
       try connection.run(
         "UPDATE devcat.hub SET signing_key = $1, key_statements = $2",
         [.bytes(rotation.new), .text(statements)])
-      try connection.run("SELECT pg_notify('\(PostgresFollower.channel)', '\(Self.hubChanged)'); COMMIT")
+      try connection.run(
+        "SELECT pg_notify('\(PostgresFollower.channel)', '\(Self.hubChanged)'); COMMIT")
       guard !connection.takeWarning() else {
         throw failure(.tryAgain, PostgresBeat.standbyIsMissing, "Check 'devcat hub status' later.")
       }
@@ -67,7 +69,8 @@ extension PostgresHub {
     guard let old = hub.signingKey, let new = keys.first else {
       throw failure(
         .noInput, "no node has a next signing key",
-        "Make it with 'devcat hub rotate-key FOLDER' in the folder of a node, and copy it to the others.")
+        "Make it with 'devcat hub rotate-key FOLDER' in the folder of a node, and copy it to the others."
+      )
     }
     guard keys.count == 1 else {
       let holders = nodes.filter { $0.next != nil }.map(\.name).joined(separator: ", ")

@@ -32,7 +32,9 @@ struct PostgresOptions: Sendable {
     }
     defer { devcat_pq_free_options(parsed) }
     var (words, secrets) = ([String](), [String]())
-    var (keyword, value, isSecret) = (UnsafePointer<CChar>?.none, UnsafePointer<CChar>?.none, Int32(0))
+    var (keyword, value, isSecret) = (
+      UnsafePointer<CChar>?.none, UnsafePointer<CChar>?.none, Int32(0)
+    )
     var index: Int32 = 0
     while devcat_pq_option(parsed, index, &keyword, &value, &isSecret) != 0 {
       index += 1
@@ -46,8 +48,10 @@ struct PostgresOptions: Sendable {
       }
     }
     // Of a URI with a '/' or '@' in its password, libpq takes parts of the password for other options.
-    let isDoubtful = text.contains("://") && text.count { $0 == "@" } > 1
-      || text.contains("://") && words.contains { $0.hasSuffix("=\(Self.mask)") && !$0.contains("password") }
+    let isDoubtful =
+      text.contains("://") && text.count { $0 == "@" } > 1
+      || text.contains("://")
+        && words.contains { $0.hasSuffix("=\(Self.mask)") && !$0.contains("password") }
     self.text = text
     self.secrets = secrets + (isDoubtful ? [text] : [])
     shown = isDoubtful ? "postgresql://\(Self.mask)" : words.joined(separator: " ")
@@ -88,7 +92,9 @@ struct PostgresOptions: Sendable {
   private static func malformed(_ problem: String?) -> SyncError {
     var words: [Substring] = []
     let problem = problem ?? "they cannot be parsed"
-    for (index, part) in problem.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+    for (index, part) in problem.split(separator: "\"", omittingEmptySubsequences: false)
+      .enumerated()
+    {
       words.append(index.isMultiple(of: 2) || part == "=" ? part : mask[...])
     }
     let reason = words.joined(separator: "\"").split(separator: "\n").joined(separator: " ")

@@ -74,7 +74,9 @@ final class PostgresSession: RecordSession {
     try log.requireWritable()
     try pool.lend("reach the log of the hub at") { connection in
       // Without a standby that is waited for, what is seen is on the disk.
-      let isWaiting = try connection.run("SELECT current_setting('synchronous_standby_names') <> ''") {
+      let isWaiting = try connection.run(
+        "SELECT current_setting('synchronous_standby_names') <> ''"
+      ) {
         $0.text(0) == "t"
       }
       guard isWaiting == [true] else { return }

@@ -55,7 +55,9 @@ extension HubFolder {
     SyncError(
       .keyChanged, operation: "use the signing key", remote: signingKey,
       "it is not the key with which the other nodes of the hub sign",
-      hint: "Copy signing-key.pem from the folder '.hub' of another node to \(secrets), with mode 0600.")
+      hint:
+        "Copy signing-key.pem from the folder '.hub' of another node to \(secrets), with mode 0600."
+    )
   }
 
   /// Removes the unfinished keys of a rotation that was killed.

@@ -194,7 +194,9 @@ struct MetricsAnswer {
       return MetricsAnswer("404 Not Found", text: "The metrics are at /metrics.\n")
     }
     // Digests are compared, so the time tells nothing of the token.
-    if let token, !route.isOpen, SHA256.digest(of: Array((shown ?? "").utf8)) != SHA256.digest(of: Array(token.utf8)) {
+    if let token, !route.isOpen,
+      SHA256.digest(of: Array((shown ?? "").utf8)) != SHA256.digest(of: Array(token.utf8))
+    {
       return MetricsAnswer(
         "401 Unauthorized", text: "This page needs the token.\n",
         fields: ["WWW-Authenticate: Bearer"])

@@ -10,7 +10,9 @@ import System
 @Suite("Alert rules and the dashboard", .timeLimit(.hang)) struct AlertsTests {
   private static let rules = Products.package + "/Packaging/prometheus/devcat-alerts.yml"
 
-  private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
 
   /// Every metric that a hub can have.
   private static let metrics: Set<String> = {
@@ -25,7 +27,9 @@ import System
 
   private func unknown(in expression: String) -> [String] {
     expression.matches(of: /\b(devcat|process)_[a-z_]+/).map { String($0.output.0) }
-      .filter { !Self.metrics.contains($0) && !Self.metrics.contains($0.replacing("_bucket", with: "")) }
+      .filter {
+        !Self.metrics.contains($0) && !Self.metrics.contains($0.replacing("_bucket", with: ""))
+      }
   }
 
   @Test("Rules: their metrics exist, and Operations.md has a section for each alert")
@@ -40,7 +44,9 @@ import System
     #expect(unknown(in: "rate(devcat_nothing[5m])") == ["devcat_nothing"])
   }
 
-  @Test("Rules: Prometheus accepts them", .enabled(if: Products.isInstalled("promtool"), "promtool is needed"))
+  @Test(
+    "Rules: Prometheus accepts them",
+    .enabled(if: Products.isInstalled("promtool"), "promtool is needed"))
   func promtool() throws {
     let program = try #require(Products.program("promtool"))
     let outcome = try Sandbox().run(program, ["check", "rules", Self.rules])

@@ -50,7 +50,8 @@ import Testing
 
   static let subcommands = [
     "snapshot save", "snapshot load", "snapshot verify", "hub init", "hub status", "hub backup",
-    "hub config", "hub move", "hub restore", "hub rotate-key", "hub token", "hub token create", "hub token list",
+    "hub config", "hub move", "hub restore", "hub rotate-key", "hub token", "hub token create",
+    "hub token list",
     "hub token revoke",
   ]
 

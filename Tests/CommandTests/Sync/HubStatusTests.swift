@@ -19,7 +19,8 @@ struct HubStatusTests {
     #expect(found["hub"]?["allConnections"] == 1)
     #expect(
       found["hub"]?.keys == [
-        "since", "version", "certificateExpires", "memory", "connections", "allConnections", "refused",
+        "since", "version", "certificateExpires", "memory", "connections", "allConnections",
+        "refused",
         "requests", "bytesReceived", "bytesSent",
       ])
     let one = found["catalogues"]?[0]

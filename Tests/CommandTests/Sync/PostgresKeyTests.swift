@@ -7,7 +7,8 @@ import Testing
   .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.minutes(60)))
 struct PostgresKeyTests {
   private func publicKey(_ nodes: PostgresNodes, _ name: String) throws -> String? {
-    try nodes.sandbox.require(["hub", "status", "--postgres", nodes.database, "--json"]).json()[name]?
+    try nodes.sandbox.require(["hub", "status", "--postgres", nodes.database, "--json"]).json()[
+      name]?
       .text
   }
 
@@ -15,9 +16,10 @@ struct PostgresKeyTests {
   private func wait(for count: Int, _ nodes: PostgresNodes) throws {
     let deadline = ContinuousClock.now + .hang
     while true {
-      let found = try nodes.sandbox.require([
-        "hub", "status", "--postgres", nodes.database, "--json",
-      ]).json()["nodes"]?.items ?? []
+      let found =
+        try nodes.sandbox.require([
+          "hub", "status", "--postgres", nodes.database, "--json",
+        ]).json()["nodes"]?.items ?? []
       if found.count(where: { $0["next"] != nil }) == count { return }
       try #require(ContinuousClock.now < deadline, "the nodes do not report their keys")
       usleep(50_000)

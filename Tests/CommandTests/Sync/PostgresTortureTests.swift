@@ -87,7 +87,9 @@ struct PostgresTortureTests {
         _ = try sandbox.shell("cp -p node1/.hub/next-signing-key.pem \(name)/.hub/")
       }
       let deadline = ContinuousClock.now + .hang
-      while try sandbox.run(Products.devcat, ["hub", "rotate-key", "--postgres", "service=hub"]).status != 0 {
+      while try sandbox.run(Products.devcat, ["hub", "rotate-key", "--postgres", "service=hub"])
+        .status != 0
+      {
         try #require(ContinuousClock.now < deadline, "seed \(seed): the key is not changed")
         usleep(500_000)
       }
@@ -135,7 +137,8 @@ struct PostgresTortureTests {
     }
     while try digests("r3.db") != log {
       try #require(
-        ContinuousClock.now < deadline && !follower.hasEnded, "seed \(seed): the follower stays behind")
+        ContinuousClock.now < deadline && !follower.hasEnded,
+        "seed \(seed): the follower stays behind")
       usleep(200_000)
     }
     follower.end()

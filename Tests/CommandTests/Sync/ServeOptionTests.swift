@@ -8,7 +8,8 @@ import Testing
     let curl = try #require(Products.program("curl"))
     return try sandbox.run(
       curl,
-      ["-s", "-w", " %{http_code}", "--noproxy", "*", "--unix-socket", "hub/.hub/status.sock"] + options
+      ["-s", "-w", " %{http_code}", "--noproxy", "*", "--unix-socket", "hub/.hub/status.sock"]
+        + options
         + ["http://h\(path)"]
     ).text
   }
@@ -37,7 +38,9 @@ import Testing
     let again = try RunningHub(in: sandbox, [])
     #expect(again.log.contains("metrics at m, "))
     #expect(try again.end() == 0)
-    for (text, status) in [("nonsense 1\n", Int32(64)), ("include other\n", 64), ("max-delta x\n", 64)] {
+    for (text, status) in [
+      ("nonsense 1\n", Int32(64)), ("include other\n", 64), ("max-delta x\n", 64),
+    ] {
       try sandbox.write(text, to: "serve.conf")
       let refused = try sandbox.devcat("serve", "--config", "serve.conf", "--socket", "s", "hub")
       #expect(refused.status == status, "\(refused)")
@@ -85,7 +88,8 @@ import Testing
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
     try sandbox.require(["hub", "init", "other"])
-    _ = try sandbox.shell("cp other/.hub/certificate.pem c.pem; cp other/.hub/certificate-key.pem k.pem")
+    _ = try sandbox.shell(
+      "cp other/.hub/certificate.pem c.pem; cp other/.hub/certificate-key.pem k.pem")
     func serve(_ mode: String, _ file: String) throws -> Int32? {
       _ = try sandbox.shell("chmod \(mode) \(file)")
       let options = ["--certificate", "c.pem", "--certificate-key", file]
@@ -107,7 +111,10 @@ import Testing
     _ = try sandbox.shell("openssl rand -hex 16 > token; chmod 600 token")
     let hub = try RunningHub(
       in: sandbox,
-      ["--listen", "127.0.0.1:0", "--metrics", "0.0.0.0:0", "--metrics-token", "token", "--heartbeat", "1"])
+      [
+        "--listen", "127.0.0.1:0", "--metrics", "0.0.0.0:0", "--metrics-token", "token",
+        "--heartbeat", "1",
+      ])
     #expect(try get("/healthz", sandbox) == "ok\n 200")
     #expect(try get("/readyz", sandbox) == "ready\n 200")
     #expect(try get("/readyz/push", sandbox) == "ready\n 200")
@@ -117,7 +124,8 @@ import Testing
     let port = try #require(hub.log.firstMatch(of: /metrics at 0\.0\.0\.0:([0-9]+)/)?.1)
     func ask(_ path: String, _ fields: [String] = []) throws -> String {
       try sandbox.run(
-        curl, ["-sk", "-o", "/dev/null", "-w", "%{http_code}", "--noproxy", "*"] + fields
+        curl,
+        ["-sk", "-o", "/dev/null", "-w", "%{http_code}", "--noproxy", "*"] + fields
           + ["https://127.0.0.1:\(port)\(path)"]
       ).text
     }
@@ -170,7 +178,9 @@ import Testing
     let lines = try sandbox.shell("cat audit; stat -c %a audit >&2").jsonLines()
     let events = lines.compactMap { $0["event"]?.text }
     #expect(
-      events.filter { $0 != "request" } == ["token-made", "token-revoked", "key-changed", "restored"])
+      events.filter { $0 != "request" } == [
+        "token-made", "token-revoked", "key-changed", "restored",
+      ])
     #expect(events.contains("request"))
     #expect(lines[0]["token"] == "ann" && lines[0]["user"] != nil)
     // An audit that cannot be written refuses the change.
@@ -180,7 +190,8 @@ import Testing
     #expect(try sandbox.require(["hub", "token", "list", "hub", "--json"]).json().items.isEmpty)
   }
 
-  @Test("Behind haproxy each client has its own address",
+  @Test(
+    "Behind haproxy each client has its own address",
     .enabled(if: Products.isInstalled("haproxy"), "haproxy is needed"))
   func loadBalancer() throws {
     let sandbox = try Sandbox.initialized()
@@ -188,7 +199,8 @@ import Testing
     let hub = try RunningHub(
       in: sandbox,
       [
-        "--listen-plain", "127.0.0.1:0", "--proxy-from", "127.0.0.2", "--proxy-from", "192.0.2.0/24",
+        "--listen-plain", "127.0.0.1:0", "--proxy-from", "127.0.0.2", "--proxy-from",
+        "192.0.2.0/24",
         "--max-connections-per-address", "4",
       ])
     let ports = try FreePorts(1)
@@ -221,7 +233,8 @@ import Testing
     // From others the header is an error, and the balancer must have one.
     let bytes = #"\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c\xc0\0\2\7\xc0\0\2\7\0\1\0\1"#
     let port = try #require(hub.address.split(separator: ":").last)
-    _ = try sandbox.shell("exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(bytes)' >&3; cat <&3 >/dev/null")
+    _ = try sandbox.shell(
+      "exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(bytes)' >&3; cat <&3 >/dev/null")
     try hub.waitForLog("dropped")
     #expect(!hub.log.contains("peer=192.0.2.7"))
     balancer.end()

@@ -69,7 +69,10 @@ struct ServiceUnitTests {
     "The package restarts a hub at an upgrade, and stops it at removal",
     arguments: [
       ("postinst", "configure", ["daemon-reload"]),
-      ("postinst", "configure 0.8.0", ["daemon-reload", "try-restart devcat-hub.service devcat-node.service"]),
+      (
+        "postinst", "configure 0.8.0",
+        ["daemon-reload", "try-restart devcat-hub.service devcat-node.service"]
+      ),
       ("prerm", "upgrade 0.9.0", []),
       (
         "prerm", "remove",

@@ -78,7 +78,8 @@ struct MetricsServiceTests {
   }
 
   static let authorizations: [(target: String, field: String, status: String)] = [
-    ("/metrics", "", "401"), ("/status", "", "401"), ("/metrics", "Authorization: Bearer no", "401"),
+    ("/metrics", "", "401"), ("/status", "", "401"),
+    ("/metrics", "Authorization: Bearer no", "401"),
     ("/metrics", "Authorization: Basic secret", "401"), ("/metrics", "X: Bearer secret", "401"),
     ("/metrics", "Authorization: Bearer secret more", "401"),
     ("/metrics", "authorization:bearer   secret", "200"),

@@ -14,9 +14,15 @@ struct PostgresOptionsTests {
     ("password='hunter2\\'hunter2'", "password=***"),
     ("host=a sslpassword=hunter2", "host=a sslpassword=***"),
     ("host=a\tpassword=hunter2\nuser=u", "host=a user=u password=***"),
-    ("postgresql://me:hunter2@db.example.org/devcat", "host=db.example.org dbname=devcat user=me password=***"),
+    (
+      "postgresql://me:hunter2@db.example.org/devcat",
+      "host=db.example.org dbname=devcat user=me password=***"
+    ),
     ("postgres://me@db/devcat?password=hunter2", "host=db dbname=devcat user=me password=***"),
-    ("postgres://db/devcat?sslpassword=hunter2&sslmode=require", "host=db dbname=devcat sslmode=require sslpassword=***"),
+    (
+      "postgres://db/devcat?sslpassword=hunter2&sslmode=require",
+      "host=db dbname=devcat sslmode=require sslpassword=***"
+    ),
     ("postgresql://me:%68unter2@db/devcat", "host=db dbname=devcat user=me password=***"),
     ("postgresql://me:hun/ter2@db/devcat", "postgresql://***"),
     ("postgresql://me:hunter2@x@db/devcat", "postgresql://***"),

@@ -40,7 +40,8 @@ struct PostgresRefusalTests {
     // A DBA has made an empty schema; a database with other letters.
     try cluster.sql("CREATE SCHEMA devcat", empty)
     #expect(await open(empty) == .noInput)
-    #expect(await code { try PostgresHub(empty).take(HubFolder(cache), isRestored: false) } == .noInput)
+    #expect(
+      await code { try PostgresHub(empty).take(HubFolder(cache), isRestored: false) } == .noInput)
     try PostgresHub(empty).make()
     let latin = "latin\(UInt32.random(in: 0...(.max)))"
     let encoding = "ENCODING LATIN1 LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
@@ -137,13 +138,19 @@ struct PostgresRefusalTests {
     arguments: [
       ("SSL SYSCALL error: EOF detected", SyncError.Code.tryAgain),
       ("SSL SYSCALL error: Connection reset by peer", .tryAgain),
-      ("could not translate host name \"db\" to address: Temporary failure in name resolution", .tryAgain),
+      (
+        "could not translate host name \"db\" to address: Temporary failure in name resolution",
+        .tryAgain
+      ),
       ("could not translate host name \"db\" to address: Name or service not known", .tryAgain),
       ("connection to server at \"db\", port 5432 failed: Connection refused", .tryAgain),
       ("server closed the connection unexpectedly", .tryAgain),
       ("SSL error: certificate verify failed", .notPermitted),
       ("server does not support SSL, but SSL was required", .notPermitted),
-      ("connection to server at \"db\" failed: FATAL:  password authentication failed", .notPermitted),
+      (
+        "connection to server at \"db\" failed: FATAL:  password authentication failed",
+        .notPermitted
+      ),
       ("invalid sslmode value: \"bogus\"", .badAddress),
       ("invalid port number: \"x\"", .badAddress),
       ("invalid target_session_attrs value: \"x\"", .badAddress),

@@ -35,7 +35,8 @@ struct PostgresReplicationTests {
 
     func follow(_ node: Int) {
       pair.logs[node].follow(
-        moved: { _ in }, rekeyed: {}, report: { event in self.events.withLock { $0.append("\(event)") } },
+        moved: { _ in }, rekeyed: {},
+        report: { event in self.events.withLock { $0.append("\(event)") } },
         failed: { _ in })
     }
 
@@ -80,7 +81,9 @@ struct PostgresReplicationTests {
     let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     while try bench.cluster.sql("SELECT count(*) \(waiting)", admin) == "0" { usleep(5000) }
     try bench.cluster.sql("SELECT pg_cancel_backend(pid) \(waiting)", admin)
-    while try bench.cluster.sql("SELECT max(number) FROM devcat.catalogue", bench.pair.options) != "2" {
+    while try bench.cluster.sql("SELECT max(number) FROM devcat.catalogue", bench.pair.options)
+      != "2"
+    {
       usleep(5000)
     }
     // The client says that it has seen revision 2, so the node looks at the log.
@@ -93,7 +96,8 @@ struct PostgresReplicationTests {
     await bench.pair.end()
   }
 
-  @Test("PostgreSQL: settings with which a fail-over loses pushes are not used",
+  @Test(
+    "PostgreSQL: settings with which a fail-over loses pushes are not used",
     arguments: ["off", "local", "remote_write"])
   func setting(_ value: String) async throws {
     let cluster = try PostgresCluster.shared.get()
@@ -119,7 +123,8 @@ struct PostgresReplicationTests {
   func logWentBack() async throws {
     let cluster = try PostgresCluster.shared.get()
     let events = Locked<[HubServerEvent]>([])
-    let pair = try PostgresTests.Pair(cluster, report: { event in events.withLock { $0.append(event) } })
+    let pair = try PostgresTests.Pair(
+      cluster, report: { event in events.withLock { $0.append(event) } })
     #expect(try await pair.push(1...3, on: 0) == .held)
     try cluster.sql(
       """
@@ -128,7 +133,8 @@ struct PostgresReplicationTests {
       """, pair.options)
     #expect(try await pair.head(on: 0, seen: 4) == pair.point(1))
     var paths: [String] = []
-    for case .logWentBack(let name, 3, let path) in events.withLock({ $0 }) where name == pair.name {
+    for case .logWentBack(let name, 3, let path) in events.withLock({ $0 }) where name == pair.name
+    {
       paths.append(path)
     }
     let path = try #require(paths.first)

@@ -332,7 +332,8 @@ struct PostgresTests {
     }
     let (pair, isGone) = (try Pair(), Locked(false))
     let follow = { (listener: Listener) in
-      pair.logs[1].follow(moved: { _ in _ = listener }, rekeyed: {}, report: { _ in }, failed: { _ in })
+      pair.logs[1].follow(
+        moved: { _ in _ = listener }, rekeyed: {}, report: { _ in }, failed: { _ in })
     }
     follow(Listener(isGone))
     #expect(!isGone.withLock { $0 })

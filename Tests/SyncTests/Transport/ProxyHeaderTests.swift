@@ -33,7 +33,10 @@ import Testing
     ("IPv4", header(four), .tcp(host: "192.0.2.7", port: 51234)),
     ("IPv6", header(family: 0x21, six), .tcp(host: "2001:db8::9", port: 80)),
     ("more fields", header(four + [4, 0, 1, 9]), .tcp(host: "192.0.2.7", port: 51234)),
-    ("the greatest", header(four + [UInt8](repeating: 0, count: 508)), .tcp(host: "192.0.2.7", port: 51234)),
+    (
+      "the greatest", header(four + [UInt8](repeating: 0, count: 508)),
+      .tcp(host: "192.0.2.7", port: 51234)
+    ),
     ("a health check", header(command: 0x20, family: 0, []), nil),
     ("a health check with an address", header(command: 0x20, four), nil),
   ]
@@ -69,7 +72,8 @@ import Testing
     for _ in 0..<20_000 {
       var bytes = Self.header(Self.six)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
       }
       let cut = Int.random(in: 0...bytes.count, using: &random)
       if case .success(.some(let client)) = result(Array(bytes.prefix(cut))) {
@@ -96,7 +100,9 @@ import Testing
 
   @Test(
     "Networks of load balancers: malformed",
-    arguments: ["", "/", "192.0.2.7/", "192.0.2.7/33", "192.0.2.7/-1", "::/129", "host", "192.0.2", "1/2/3",
-      "192.0.2.0/99999999999999999999"])
+    arguments: [
+      "", "/", "192.0.2.7/", "192.0.2.7/33", "192.0.2.7/-1", "::/129", "host", "192.0.2", "1/2/3",
+      "192.0.2.0/99999999999999999999",
+    ])
   func malformedNetworks(_ text: String) { #expect(ProxyNetwork(text) == nil) }
 }

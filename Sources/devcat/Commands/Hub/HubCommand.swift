@@ -39,7 +39,7 @@ enum HubCommand {
         [
           .word(
             "folder", to: \.folder, help: "The folder of the catalogues; created if missing.",
-            completion: .directory),
+            completion: .directory)
         ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
           .option(
             "--host", to: \.hosts, value: "name",
@@ -75,7 +75,8 @@ enum HubCommand {
       }
     }
     guard isNew else {
-      return try Output.standard.line("The hub in '\(hub.server)' exists already; nothing was changed.")
+      return try Output.standard.line(
+        "The hub in '\(hub.server)' exists already; nothing was changed.")
     }
     try Output.standard.write(
       """

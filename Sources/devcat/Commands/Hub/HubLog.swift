@@ -113,7 +113,9 @@ struct HubLog: Sendable {
     case .writesBlocked(let reason):
       line("writes-blocked", "pushes are refused: \(reason)", time) { $0.member("reason", reason) }
     case .writesResumed(let seconds):
-      line("writes-resumed", "pushes are taken again, after \(Int(bounded: seconds.rounded())) s", time) {
+      line(
+        "writes-resumed", "pushes are taken again, after \(Int(bounded: seconds.rounded())) s", time
+      ) {
         $0.member("seconds", seconds)
       }
     case .settingReplaced(let name, let value, let used):

@@ -32,7 +32,7 @@ enum HubRestoreCommand {
         "folder", to: \.folder, help: "The new hub folder: missing or empty.",
         completion: .directory),
     ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object.")
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {

@@ -32,7 +32,7 @@ enum HubRotateKeyCommand {
     [
       .word(
         "folder", to: \.folder, help: "The hub folder, or the folder of a node.",
-        completion: .directory),
+        completion: .directory)
     ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
       .flag(
         "--force", to: \.isForced,

@@ -27,7 +27,7 @@ enum HubStatusCommand {
       """,
     options: Options(),
     [
-      .word("folder", to: \.folder, help: "The folder of the hub.", completion: .directory),
+      .word("folder", to: \.folder, help: "The folder of the hub.", completion: .directory)
     ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
       .option(
         "--metrics", to: \.metrics, value: "address",

@@ -17,11 +17,15 @@ enum HubStatusReport {
     if let folder { facts.add(["folder", folder.path]) }
     if let hub {
       facts.add(["hub", "running since \(time(hub.start))"])
-      if let log = hub.log { facts.add(["database", "seen \(Int(bounded: log.silence.rounded())) s ago"]) }
+      if let log = hub.log {
+        facts.add(["database", "seen \(Int(bounded: log.silence.rounded())) s ago"])
+      }
       if let problem = hub.readProblem { facts.add(["pulls", "refused: \(problem)"]) }
       if let problem = hub.pushProblem { facts.add(["pushes", "refused: \(problem)"]) }
       if let log = hub.log, log.setAside > 0 {
-        facts.add(["set aside", "\(log.setAside) in .hub/set-aside, since the database lacks revisions"])
+        facts.add([
+          "set aside", "\(log.setAside) in .hub/set-aside, since the database lacks revisions",
+        ])
       }
       facts.add([
         "connections",

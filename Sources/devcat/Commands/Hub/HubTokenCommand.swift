@@ -45,38 +45,41 @@ enum HubTokenCommand {
     var token: String?
   }
 
-  private static let createArguments: [Argument<CreateOptions>] = [
-    .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
-  ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-    .option(
-      "--catalogue", to: \.catalogues, value: "pattern",
-      help:
-        "Allow the catalogues of a pattern: 'team/name', 'team/*' or '*/*' (names on the hub, not files)."
-    ),
-    .option(
-      "--role", to: \.role, value: "role",
-      help: """
-        Set the role: 'read' allows pulls; 'write' also pushes to existing catalogues; 'admin' \
-        also the first push to a new name, which makes the catalogue.
-        """),
-    .option(
-      "--expires", to: \.lifetime, value: "time",
-      help: "Set the lifetime of the token, such as 90d, 12h, 30m or 10s. Default: never expires."),
-    .option(
-      "--name", to: \.name, value: "name",
-      help: "Name the token, for lists and for the log of pushed revisions."),
-    .option(
-      "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
-      help: "Limit the bytes that all its users send and receive in a day (UTC). Default: no limit."
-    ),
-    .option(
-      "--max-requests", to: \.rate, value: "count",
-      help: "Limit the requests of all its users in a second. Default: no limit."),
-    .option(
-      "--max-connections", to: \.connections, value: "count",
-      help: "Limit the connections of all its users at a time. Default: no limit."),
-    .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-  ]
+  private static let createArguments: [Argument<CreateOptions>] =
+    [
+      .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
+    ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
+      .option(
+        "--catalogue", to: \.catalogues, value: "pattern",
+        help:
+          "Allow the catalogues of a pattern: 'team/name', 'team/*' or '*/*' (names on the hub, not files)."
+      ),
+      .option(
+        "--role", to: \.role, value: "role",
+        help: """
+          Set the role: 'read' allows pulls; 'write' also pushes to existing catalogues; 'admin' \
+          also the first push to a new name, which makes the catalogue.
+          """),
+      .option(
+        "--expires", to: \.lifetime, value: "time",
+        help: "Set the lifetime of the token, such as 90d, 12h, 30m or 10s. Default: never expires."
+      ),
+      .option(
+        "--name", to: \.name, value: "name",
+        help: "Name the token, for lists and for the log of pushed revisions."),
+      .option(
+        "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
+        help:
+          "Limit the bytes that all its users send and receive in a day (UTC). Default: no limit."
+      ),
+      .option(
+        "--max-requests", to: \.rate, value: "count",
+        help: "Limit the requests of all its users in a second. Default: no limit."),
+      .option(
+        "--max-connections", to: \.connections, value: "count",
+        help: "Limit the connections of all its users at a time. Default: no limit."),
+      .flag("--json", to: \.isJSON, help: "Print a JSON object."),
+    ]
 
   static let command = Command(
     "token", "Make, list and revoke the tokens of a hub.",
@@ -97,17 +100,17 @@ enum HubTokenCommand {
         "list", "List the tokens of a hub, without the texts that users log in with.",
         options: ListOptions(),
         [
-          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
         ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-          .flag("--json", to: \.isJSON, help: "Print a JSON array."),
+          .flag("--json", to: \.isJSON, help: "Print a JSON array.")
         ], run: list),
       Command(
         "revoke", "Revoke a token: the hub disconnects its users within two heartbeats.",
         options: RevokeOptions(),
         [
-          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
+          .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
         ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-          .word("token", to: \.token, help: "Its name or id, as 'list' shows them."),
+          .word("token", to: \.token, help: "Its name or id, as 'list' shows them.")
         ], run: revoke),
     ])
 

@@ -71,7 +71,9 @@ enum OptionFile {
   }
 
   /// Whether a line of such a file holds a password.
-  static func isPrivate(_ line: String) -> Bool { line.contains("password") || line.contains("://") }
+  static func isPrivate(_ line: String) -> Bool {
+    line.contains("password") || line.contains("://")
+  }
 
   private static func trimmed(_ text: Substring) -> String {
     let isSpace: (Character) -> Bool = { $0.isWhitespace }

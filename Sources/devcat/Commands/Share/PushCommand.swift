@@ -91,7 +91,9 @@ enum PushCommand {
       } catch {
         let isBreak = (error.underlying as? TransportError)?.code == .resetByPeer
         guard isBreak || hasBroken && error.isPassing, end > .now else { throw error }
-        if !hasBroken { Console.note("The hub ended the connection during the push. Trying again.") }
+        if !hasBroken {
+          Console.note("The hub ended the connection during the push. Trying again.")
+        }
         hasBroken = true
         try? await Task.sleep(for: .milliseconds(500))
       }
