@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-/// Two or more hubs over one PostgreSQL database: `node1`, `node2`, …
+/// Two or more hubs over one PostgreSQL database.
+///
+/// They are `node1`, `node2` and so on.
 struct PostgresNodes {
   let sandbox: Sandbox
   let database: String

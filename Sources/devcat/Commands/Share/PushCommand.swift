@@ -78,8 +78,9 @@ enum PushCommand {
   /// For how long a push is sent again whose hub has died meanwhile; another node may answer.
   private static let patience = Duration.seconds(30)
 
-  /// Pushes, and once more where the connection broke while the push was under way: nothing is applied
-  /// twice. A hub that cannot be reached at first is not waited for.
+  /// Pushes, and pushes again where the connection broke while the push was under way.
+  ///
+  /// Nothing is applied twice. A hub that cannot be reached at first is not waited for.
   private static func untilAnswered(
     _ timeout: Int, _ push: () async throws(SyncError) -> SyncReport
   ) async throws(SyncError) -> SyncReport {
