@@ -16,7 +16,7 @@ public struct TransportError: Error, Sendable, Equatable {
   /// The kind of failure.
   public var code: Code
   /// The operation that failed.
-  var operation: Operation
+  package var operation: Operation
   /// The address, path or text that it is about.
   public var subject: String
   /// The problem, in words.

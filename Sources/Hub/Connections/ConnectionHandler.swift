@@ -76,7 +76,11 @@ final class ConnectionHandler {
   @inline(never)
   private func drop(_ error: any Error) {
     // A load balancer looks at a port every few seconds; that is worth no line.
-    if (error as? TransportError)?.code == .endedEarly { return }
+    if let error = error as? TransportError, messages.traffic.received == 0,
+      error.code == .endedEarly || error.code == .resetByPeer && error.operation != .handshake
+    {
+      return
+    }
     hub.report(.dropped(peer: channel.peer, reason: "\(error)"))
   }
 
