@@ -23,6 +23,8 @@ actor PostgresBeat {
   private nonisolated let isOver = Locked(false)
   private let log: PostgresLog
   private let report: @Sendable (HubServerEvent) -> Void
+  /// The last reported problem of the next key.
+  private var keyProblem: String?
 
   init(_ log: PostgresLog, report: @escaping @Sendable (HubServerEvent) -> Void) {
     (self.log, self.report) = (log, report)
@@ -42,7 +44,7 @@ actor PostgresBeat {
         let open = try connection ?? PostgresConnection(log.pool.options)
         open.patience = Self.interval
         connection = open
-        let isEverywhere = try Self.report(log.folder, over: open)
+        let isEverywhere = try Self.report(log.folder, nextKey(), over: open)
         note(isEverywhere ? nil : Self.standbyIsMissing)
         if !isEverywhere { wait = Self.pause }
       } catch {
@@ -65,6 +67,21 @@ actor PostgresBeat {
 
   private func end() {}
 
+  /// The next key with its statement; a file that cannot be used is reported, and is as none.
+  private func nextKey() -> (key: [UInt8], statement: String)? {
+    do {
+      let time = Timestamp(seconds: SystemTime.now.wholeSeconds)
+      let next = try log.folder.nextKey(at: time)
+      keyProblem = nil
+      return next
+    } catch {
+      let problem = "\(error)"
+      if problem != keyProblem { report(.reloadFailed(reason: problem)) }
+      keyProblem = problem
+      return nil
+    }
+  }
+
   private func take(_ error: any Error) {
     guard let error = error as? DatabaseError else { return note("\(error)") }
     // Where there is no connection, the follower says so.
@@ -78,10 +95,9 @@ actor PostgresBeat {
 
   /// Writes the row of a node; whether it is wherever commits wait for.
   static func report(
-    _ folder: HubFolder, over connection: PostgresConnection
+    _ folder: HubFolder, _ next: (key: [UInt8], statement: String)?,
+    over connection: PostgresConnection
   ) throws -> Bool {
-    let time = Timestamp(seconds: SystemTime.now.wholeSeconds)
-    let next = try folder.nextKey(at: time)
     let (nextKey, statement) = (
       next.map { PostgresConnection.Value.bytes($0.key) } ?? .null,
       next.map { PostgresConnection.Value.text($0.statement) } ?? .null

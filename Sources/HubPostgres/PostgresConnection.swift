@@ -45,6 +45,8 @@ final class PostgresConnection: @unchecked Sendable {
 
   private let handle: UnsafeMutableRawPointer
   private let options: PostgresOptions
+  /// Whether a slow statement is cancelled: not by a connection that itself cancels one.
+  private let mayCancel: Bool
   /// The setting `synchronous_commit` that the database has for this role; the connection may use another.
   private(set) var foundCommit = ""
   /// Whether it can be used no more.
@@ -56,7 +58,12 @@ final class PostgresConnection: @unchecked Sendable {
   /// Connects: within 5 s a host, unless the options say otherwise.
   ///
   /// - Throws: `DatabaseError`.
-  init(_ options: PostgresOptions) throws(DatabaseError) {
+  convenience init(_ options: PostgresOptions) throws(DatabaseError) {
+    try self.init(options, mayCancel: true)
+  }
+
+  private init(_ options: PostgresOptions, mayCancel: Bool) throws(DatabaseError) {
+    self.mayCancel = mayCancel
     // Options of the user come later, and replace these.
     let defaults = [
       ("connect_timeout", "5"), ("application_name", "devcat"), ("keepalives_idle", "10"),
@@ -192,7 +199,9 @@ final class PostgresConnection: @unchecked Sendable {
   ///
   /// A commit that waits for a standby then ends with a warning, and is committed on the primary alone.
   private func cancel() -> Bool {
-    guard let other = try? PostgresConnection(options) else { return false }
+    guard mayCancel, let other = try? PostgresConnection(options, mayCancel: false) else {
+      return false
+    }
     other.patience = Self.cancelPatience
     return (try? other.run("SELECT pg_cancel_backend(\(process))")) != nil
   }

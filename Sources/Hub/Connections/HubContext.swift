@@ -38,7 +38,11 @@ final class HubContext: Sendable {
     authenticator = Authenticator(
       HubFolder(folder), ownUser: ThisProcess.user, checkIsolated: { loop.checkIsolated() },
       now: { .now })
-    let signer = HeadSigner(HubFolder(folder), validity: limits.headValidity)
+    let signer = HeadSigner(
+      HubFolder(folder), validity: limits.headValidity,
+      isBarred: {
+        log?.keyProblem != nil
+      })
     self.signer = signer
     publisher = publication.map { [facts] in
       HubPublisher(

@@ -26,14 +26,20 @@ final class HeadSigner: Sendable {
   private let folder: HubFolder
   private let validity: Int64
   private let now: @Sendable () -> Timestamp
+  /// Whether other nodes sign with another key, so that nothing may be published.
+  private let isBarred: @Sendable () -> Bool
   private let state = Locked(State())
 
   /// Makes the signer of a hub folder, which signs nothing before `load()`.
   ///
-  /// - Parameter validity: How long a signature is valid, in whole seconds.
+  /// - Parameters:
+  ///   - validity: How long a signature is valid, in whole seconds.
+  ///   - isBarred: Whether other nodes sign with another key.
   init(
-    _ folder: HubFolder, validity: Duration, now: @escaping @Sendable () -> Timestamp = { .now }
+    _ folder: HubFolder, validity: Duration, now: @escaping @Sendable () -> Timestamp = { .now },
+    isBarred: @escaping @Sendable () -> Bool = { false }
   ) {
+    self.isBarred = isBarred
     self.folder = folder
     self.validity = validity.components.seconds
     self.now = now
@@ -67,11 +73,13 @@ final class HeadSigner: Sendable {
   /// Whether it has a key.
   var signs: Bool { state.withLock { $0.key != nil } }
 
-  /// The key with the statements that lead to it, and the epoch of a catalogue; `nil` without a key.
+  /// The key with the statements that lead to it, and the epoch of a catalogue; `nil` without
+  /// a key, or with one that other nodes do not sign with.
   func signingKey(
     for name: CatalogueName
   ) -> (key: SigningKey, statements: [KeyStatement], epoch: UInt64)? {
-    state.withLock { state in
+    guard !isBarred() else { return nil }
+    return state.withLock { state in
       state.key.map { ($0, state.history.path(to: $0.publicKey), state.epochs[name]) }
     }
   }

@@ -112,8 +112,9 @@ actor HubPublisher {
     do {
       guard let identity = signer.identity(for: name, validity: validity) else {
         throw SyncError(
-          .badKey, operation: "publish", remote: name.description, "the hub has no signing key",
-          hint: "'devcat hub init' makes one.")
+          .badKey, operation: "publish", remote: name.description,
+          "the hub has no signing key, or not the one of the other nodes",
+          hint: "'devcat hub init' makes one; see 'devcat hub status'.")
       }
       let file = try CatalogueFile.open(at: hub.file(of: name), access: .readOnly)
       guard try file.log.head() != .origin else { return }
