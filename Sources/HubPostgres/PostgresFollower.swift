@@ -88,9 +88,10 @@ actor PostgresFollower {
       let failed = failed
       Task { await failed(error) }
     }
+    let reason = (error as? DatabaseError)?.problem ?? "\(error)"
+    log.note(unreachable: reason)
     guard !isUnreachable else { return }
     isUnreachable = true
-    let reason = (error as? DatabaseError)?.problem ?? "\(error)"
     report(.logUnreachable(reason: reason))
   }
 
@@ -107,6 +108,7 @@ actor PostgresFollower {
     let names = log.take(try PostgresLog.rows(connection), before: before, at: moment)
     if isUnreachable {
       isUnreachable = false
+      log.note(unreachable: nil)
       report(.logReachable(seconds: silence.seconds))
     }
     tell(names)

@@ -26,6 +26,8 @@ package final class PostgresLog: RecordLog {
     var contact: Deadline
     /// Why the log takes no writes, and since when.
     var obstacle: (reason: String, since: Deadline)?
+    /// Why the log cannot be reached; `nil` if it can.
+    var silenceReason: String?
     /// The key with which all nodes sign.
     var signingKey: [UInt8]
     /// Why this node may not sign.
@@ -174,9 +176,14 @@ package final class PostgresLog: RecordLog {
   package var state: HubStatus.Log {
     let (silence, known) = (silence, known.withLock { $0 })
     return HubStatus.Log(
-      silence: silence.seconds, obstacle: known.obstacle?.reason,
+      silence: silence.seconds, obstacle: known.obstacle?.reason ?? known.silenceReason,
       obstructed: known.obstacle.map { Self.age(of: $0.since).seconds } ?? 0,
       keyProblem: known.keyProblem, setAside: known.setAside)
+  }
+
+  /// Takes note of why the log cannot be reached; `nil` if it can.
+  func note(unreachable reason: String?) {
+    known.withLock { $0.silenceReason = reason.map { "PostgreSQL cannot be reached: \($0)" } }
   }
 
   /// Takes note of why the log takes no writes; `nil` if it does.
