@@ -87,6 +87,32 @@ struct PostgresHubTests {
     try nodes.end()
   }
 
+  @Test("A push whose node dies goes on with another node")
+  func aPushOutlivesItsNode() throws {
+    let sandbox = try Sandbox.initialized()
+    let cluster = try PostgresCluster.shared.get()
+    let line = try DatabaseLine(to: cluster)
+    let nodes = try PostgresNodes(sandbox, cluster.database(), through: [line])
+    try nodes.turn(to: 0)
+    try sandbox.require(["push", nodes.url()])
+    try sandbox.require(["set", "iphone-x", "attributes.note=1"])
+    line.set(.held)
+    let push = try sandbox.start(["push"])
+    // The push waits at the first node for the database.
+    usleep(500_000)
+    #expect(!push.hasEnded)
+    try nodes.turn(to: 1)
+    nodes.hubs[0].kill()
+    #expect(
+      try push.wait(limit: .hang) == 0,
+      "\(try String(contentsOfFile: push.errors, encoding: .utf8))")
+    try sandbox.require(["clone", nodes.hubs[1].url(), "--catalogue", "b.db"])
+    #expect(try digests("b.db", sandbox) == digests(sandbox.catalogue, sandbox))
+    #expect(try nodes.hubs[1].end() == 0)
+    // Without a hub from the start, nothing is waited for.
+    #expect(try sandbox.devcat("push").status == 69)
+  }
+
   /// TLS to the database is as its options say; where it fails, the error says what to check.
   @Test func theOptionsSayHowTheDatabaseIsTrusted() throws {
     let sandbox = try Sandbox()

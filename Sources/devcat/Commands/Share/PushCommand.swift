@@ -90,7 +90,11 @@ enum PushCommand {
       do throws(SyncError) {
         return try await push()
       } catch {
-        let isBreak = (error.underlying as? TransportError)?.code == .resetByPeer
+        // Without an underlying error the hub has ended the connection before its answer was complete.
+        let isBreak =
+          error.code == .unreachable
+          && (error.underlying == nil
+            || (error.underlying as? TransportError)?.code == .resetByPeer)
         guard isBreak || hasBroken && error.isPassing, end > .now else { throw error }
         if !hasBroken {
           Console.note("The hub ended the connection during the push. Trying again.")
