@@ -97,8 +97,8 @@ struct HostileFileTests {
         try CatalogueFile.open(at: path, access: access)
       }
       let codes: [StoreError.Code?] = [.invalid, .damaged]
-      #expect(codes.contains(error?.code), "\(error, default: "")")
-      #expect(error?.problem.contains(example.problem) == true, "\(error, default: "")")
+      #expect(codes.contains(error?.code), "\(String(describing: error))")
+      #expect(error?.problem.contains(example.problem) == true, "\(String(describing: error))")
       #expect(error?.description.utf8.count ?? .max < 600)
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)

@@ -2,17 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
+#if os(Linux)
+  private let isLinux = true
+#else
+  private let isLinux = false
+#endif
+
 /// Commands on a machine without OpenSSL: those that need no TLS and no signature work, and the others
 /// say what is missing.
 @Suite(
-  "Without OpenSSL", .timeLimit(.hang), .enabled(if: Self.isLinux, "OpenSSL is loaded on Linux"))
+  "Without OpenSSL", .timeLimit(.hang),
+  .enabled(if: isLinux, "OpenSSL is loaded on Linux"))
 struct MissingLibraryTests {
-  #if os(Linux)
-    private static let isLinux = true
-  #else
-    private static let isLinux = false
-  #endif
-
   /// A machine whose OpenSSL is a file that the dynamic linker cannot load.
   private static func machine() throws -> Sandbox {
     let sandbox = try Sandbox()
