@@ -38,7 +38,6 @@ struct AlteredByteTests {
       guard try database.prepare("PRAGMA integrity_check").first({ $0.text(0) }) == "ok" else {
         return true
       }
-      try database.execute("INSERT INTO search(search) VALUES('integrity-check')")
       return false
     } catch {
       return true

@@ -12,7 +12,6 @@ struct BulkTests {
     "* FROM safe_area", "* FROM status_bar", "* FROM layout", "* FROM model", "* FROM alias",
     "* FROM attribute", "* FROM window_bound", "* FROM bucket", "* FROM node",
     "p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile",
-    "p.id, s.name, s.aliases, s.models FROM profile_row p JOIN search s ON s.rowid = p.key",
   ]
 
   private static func rows(_ select: String, of file: CatalogueFile) throws -> [[DatabaseValue]] {

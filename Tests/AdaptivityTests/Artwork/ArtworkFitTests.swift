@@ -15,7 +15,7 @@ import Testing
     #expect(filled.edges == .sides)
     #expect(filled.factor > 1)
     // It is 375 × 812 ⁄ 667 wide: 375 × 145 ⁄ 667 too much, of which a half is at each side.
-    #expect(filled.each == 54_375 / 1_334)
+    #expect(filled.each == 54_375 / 1_334.0)
     #expect(filled.height == 812)
   }
 
@@ -31,7 +31,7 @@ import Testing
     let filled = try #require(ArtworkFit(Self.tall, in: Self.small)).filled
     #expect(filled.factor == 1)
     #expect(filled.edges == .ends && filled.each == 72.5)
-    #expect(filled.share == 145 / 812)
+    #expect(filled.share == 145 / 812.0)
   }
 
   @Test(
@@ -40,7 +40,7 @@ import Testing
     let fitted = try #require(ArtworkFit(Self.tall, in: Self.small)).fitted
     #expect(fitted.factor < 1)
     #expect(fitted.edges == .sides && fitted.bars == "pillarboxed")
-    #expect(fitted.each == 54_375 / 1_624)
+    #expect(fitted.each == 54_375 / 1_624.0)
   }
 
   @Test("\"Full-screen 4.7\" device image\" and \"Full-screen 5.8\" device image\"")
