@@ -91,9 +91,10 @@ public final class Connection {
   /// Runs `body`, the first that reads the schema of a file, which may come from anybody.
   ///
   /// From now on triggers never run on this connection, the schema calls only harmless functions
-  /// (`SQLITE_DBCONFIG_TRUSTED_SCHEMA`), and texts are cut after 1 MiB, which none of a catalogue has:
-  /// a name of 30 MB would fill the memory and the terminal. Inside `body` a statement, also one of the schema, has at
-  /// most 16 KiB and takes at most some 40,000 steps, so that a schema of any size is soon refused.
+  /// (`SQLITE_DBCONFIG_TRUSTED_SCHEMA`), and texts are cut after 256 KiB, which no record has: a name
+  /// of 30 MB would fill the memory and the terminal. Inside `body` a statement, also one of the
+  /// schema, has at most 16 KiB and takes at most some 40,000 steps, so that a schema of any size is
+  /// soon refused.
   ///
   /// - Throws: `SQLiteError` (`interrupted` after too many steps; `tooBig` or `corrupt` for a statement
   ///   that is too long), or what `body` throws.

@@ -61,7 +61,7 @@ final class DatabaseHandle: @unchecked Sendable {
   /// Runs `body` with bounds for a schema from outside (`Connection.defended`).
   func defended<Result>(_ body: () throws -> Result) throws -> Result {
     csqlite_defend(raw)
-    longestText = 1 << 20
+    longestText = 256 << 10
     let longest = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, 16 << 10)
     let calls = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     calls.initialize(to: 0)

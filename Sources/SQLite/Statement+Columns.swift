@@ -38,7 +38,7 @@ extension Statement {
 
   /// A column as text, whole even if it contains zero bytes; bytes that are not UTF-8 become U+FFFD.
   ///
-  /// On a defended connection (`Connection.defended`) it is cut after 1 MiB.
+  /// On a defended connection (`Connection.defended`) it is cut after 256 KiB.
   public func text(_ column: Int) -> String {
     let index = index(column)
     guard let bytes = sqlite3_column_text(raw, index) else { return "" }

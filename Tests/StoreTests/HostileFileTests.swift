@@ -77,7 +77,7 @@ struct HostileFileTests {
     Case(
       testDescription: "a table with a long text",
       sql: "CREATE TABLE t(a DEFAULT '\(String(repeating: "x", count: 1 << 20))')",
-      problem: ""),
+      problem: "string or blob too big"),
   ]
 
   @Test(arguments: cases) func isRefused(_ example: Case) throws {
@@ -110,6 +110,6 @@ struct HostileFileTests {
     do { _ = try CatalogueFile.create(at: path, id: Samples.id, name: "c") }
     let database = try Connection(path: path, mode: .readWrite)
     try database.execute("UPDATE meta SET value = hex(zeroblob(15000000)) WHERE key = 'name'")
-    #expect(try CatalogueFile.open(at: path, access: .readOnly).name.utf8.count == 1 << 20)
+    #expect(try CatalogueFile.open(at: path, access: .readOnly).name.utf8.count == 256 << 10)
   }
 }

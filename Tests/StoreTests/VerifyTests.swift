@@ -131,14 +131,8 @@ struct VerifyTests {
     }
     for view in ["profile", "display", "layout", "model", "attribute"] {
       all.append(Tampering(sql: "DROP VIEW \(view)", named: "the view '\(view)'"))
-      all.append(
-        Tampering(
-          sql: "DROP VIEW \(view); CREATE VIEW \(view) AS SELECT 1", named: "the view '\(view)'"))
     }
     return all + [
-      Tampering(
-        sql: "DROP VIEW safe_area; ALTER TABLE safe_area_row DROP COLUMN bottom",
-        named: "'safe_area_row'"),
       Tampering(sql: "INSERT INTO version VALUES(999, 4, NULL)", named: "'999'"),
       Tampering(
         sql: "INSERT INTO profile_row(id, bucket, revision) VALUES('ghost', 1, 1)",

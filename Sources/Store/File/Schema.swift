@@ -18,12 +18,7 @@ enum Schema {
   static let stored: Set<String> = Set(
     all.utf8.split(separator: UInt8(ascii: ";")).map { statement in
       String(Substring(statement.drop { $0 == UInt8(ascii: "\n") }))
-    } + [
-      "CREATE TABLE 'search_data'(id INTEGER PRIMARY KEY, block BLOB)",
-      "CREATE TABLE 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID",
-      "CREATE TABLE 'search_content'(id INTEGER PRIMARY KEY, c0, c1, c2)",
-      "CREATE TABLE 'search_config'(k PRIMARY KEY, v) WITHOUT ROWID",
-    ])
+    })
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
