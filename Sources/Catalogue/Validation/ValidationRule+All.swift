@@ -38,7 +38,10 @@ extension ValidationRule {
       return nil
     }
     let expected = pixels.width / points.width * points.height
-    guard abs(expected - pixels.height) > 2 else { return nil }
+    // Of extremes there is no ratio: `values.range` has refused them.
+    guard expected.isFinite, abs(expected - pixels.height) > 2, points.height > 0,
+      (pixels.height / points.height).isFinite
+    else { return nil }
     let consistent = Size(width: pixels.width, height: expected.rounded())
     return Violation(
       "\(text(pixels)) px on \(text(points)) pt is "
@@ -109,7 +112,7 @@ extension ValidationRule {
       diagonal > 0, ppi > 0
     else { return nil }
     let computed = pixels.diagonal / diagonal
-    if agrees(computed, ppi) { return nil }
+    if agrees(computed, ppi) || !computed.isFinite { return nil }
     return Violation(
       "\(text(pixels)) px on \(FieldValue.text(of: diagonal)) in is "
         + "\(FieldValue.text(of: computed.rounded())) ppi, its panel has "

@@ -53,7 +53,7 @@ public enum FitPage {
 
   private static func amount(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
     let points = AnswerText.cell(.known(scaling.each), unit: " pt")
-    guard let pixels = answer.pixels(scaling.each).value else { return points }
+    guard let pixels = answer.pixels(scaling.each).value?.finite else { return points }
     return "\(points) (\(AnswerText.cell(.known(pixels))) px)"
   }
 

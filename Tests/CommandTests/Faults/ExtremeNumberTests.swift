@@ -118,7 +118,7 @@ struct ExtremeNumberTests {
   private static func run(_ command: [String], in sandbox: Sandbox) throws {
     let outcome = try sandbox.run(Products.devcat, command)
     #expect(outcome.status < 128, "\(command): \(outcome.errors)")
-    if command.contains("--json"), outcome.status == 0 {
+    if command.contains("--json"), command[0] != "publish", outcome.status == 0 {
       for text in command[0] == "list" ? outcome.text.split(separator: "\n") : [outcome.text[...]] {
         #expect(throws: Never.self, "\(command.prefix(3))") {
           try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))

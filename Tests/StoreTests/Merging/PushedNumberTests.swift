@@ -24,7 +24,8 @@ import Testing
     #expect(error?.code == .badDelta)
     #expect(
       error?.problem.contains(
-        "in 'phone' pixels.width is 1e+308, and must be from 1 to 100000 px") == true, "\(String(describing: error))")
+        "in 'phone' pixels.width is 1e+308, and must be from 1 to 100000 px") == true,
+      "\(String(describing: error))")
     #expect(try pair.theirs.log.head() == head)
     #expect(try pair.theirs.maintenance.verify().difference == nil)
   }
