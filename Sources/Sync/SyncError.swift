@@ -146,7 +146,13 @@ extension SyncError {
   ///
   /// - Throws: `SyncError` (`missingLibrary`).
   package static func requireOpenSSL(_ subject: String) throws(SyncError) {
-    do throws(TransportError) { try OpenSSL.require(subject) } catch { throw SyncError(error) }
+    do throws(TransportError) {
+      try OpenSSL.require(subject)
+    } catch {
+      throw SyncError(
+        .missingLibrary, operation: "use", remote: subject, error.message, hint: error.hint,
+        underlying: error)
+    }
   }
 
   /// An error in what the hub sent.

@@ -11,8 +11,7 @@ import Testing
 /// Commands on a machine without OpenSSL: those that need no TLS and no signature work, and the others
 /// say what is missing.
 @Suite(
-  "Without OpenSSL", .timeLimit(.hang),
-  .enabled(if: isLinux, "OpenSSL is loaded on Linux"))
+  "Without OpenSSL", .timeLimit(.hang), .enabled(if: isLinux, "OpenSSL is loaded on Linux"))
 struct MissingLibraryTests {
   /// A machine whose OpenSSL is a file that the dynamic linker cannot load.
   private static func machine() throws -> Sandbox {
@@ -37,7 +36,7 @@ struct MissingLibraryTests {
     "what needs it says so",
     arguments: [
       ["hub", "init", "hub"], ["clone", "devcat://127.0.0.1:1/a/b"],
-      ["pull", "devcat+unix:///nowhere"], ["publish", "public", "--new-key"],
+      ["push", "devcat+unix:///nowhere?catalogue=a/b"], ["publish", "public", "--new-key"],
     ])
   func theErrorNamesTheLibrary(_ command: [String]) throws {
     let sandbox = try Self.machine()
