@@ -55,7 +55,7 @@ struct ExampleClientTests {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
-    let lines = (0..<16_400).map { #"{"id": "d-\($0 + 100_000)", "name": "D", "scale": 2}"# }
+    let lines = (0..<16_400).map { #"{"id": "d-\#($0 + 100_000)", "name": "D", "scale": 2}"# }
     _ = try sandbox.write(lines.joined(separator: "\n") + "\n", to: "many.ndjson")
     try sandbox.require(["import", "many.ndjson"])
     try sandbox.require(["push"])
