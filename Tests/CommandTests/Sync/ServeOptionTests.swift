@@ -97,8 +97,8 @@ import Testing
         "/usr/bin/timeout", ["2", Products.devcat, "serve", "hub", "--socket", "s"] + options)
       return outcome.status
     }
-    // It serves until it is ended, which is no failure.
-    #expect(try serve("640", "k.pem") == 0)
+    // It serves until timeout(1) ends it.
+    #expect(try serve("640", "k.pem") == 124)
     #expect(try serve("660", "k.pem") == 77)
     #expect(try serve("644", "k.pem") == 77)
     #expect(try serve("640", "other/.hub/certificate-key.pem") == 77)
