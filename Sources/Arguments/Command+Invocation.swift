@@ -23,8 +23,8 @@ extension Command {
     while let word = rest.first, command.isGroup {
       if word == "help", !asksForHelp {
         asksForHelp = true
-      } else if let next = command.commands.first(where: { $0.name == word }) {
-        (command, path) = (next, "\(path) \(word)")
+      } else if let next = command.named(word) {
+        (command, path) = (next, "\(path) \(next.name)")
       } else {
         break
       }
@@ -42,6 +42,12 @@ extension Command {
       throw command.refusal(of: rest.first, before: rest.dropFirst(), path: path)
     }
     return .run(try parse(rest, path))
+  }
+
+  /// The command of the group that a word calls.
+  private func named(_ word: String) -> Command? {
+    let name = synonyms[word] ?? word
+    return commands.first { $0.name == name }
   }
 
   /// The help page of the root, as `--help` shows it.
@@ -76,7 +82,7 @@ extension Command {
     guard word.hasPrefix("-") else {
       return UsageError(
         .unknownCommand, "Unknown command '\(word)'",
-        suggestion: word.closest(of: names + ["help"]), path: path)
+        suggestion: alternatives[word] ?? word.closest(of: names + ["help"]), path: path)
     }
     let option = String(word.prefix { $0 != "=" })
     if let owner = owner(of: option, in: rest) ?? firstOwner(of: option) {

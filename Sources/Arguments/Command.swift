@@ -21,6 +21,10 @@ public struct Command: Sendable {
   /// The titles under which the help page lists the commands, each with the names of some; the
   /// others are under 'Subcommands'.
   let topics: [(title: String, names: [String])]
+  /// Other words that call a command, each with its name.
+  let synonyms: [String: String]
+  /// Words of other programs that call nothing, each with the command that an error names.
+  let alternatives: [String: String]
 
   /// Makes what the command itself accepts, and the default of each, if it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
@@ -43,6 +47,7 @@ public struct Command: Sendable {
   ///     takes all words, are a programmer's mistake and trap.
   ///   - configuration: The words of a file that the options name; the command line replaces what they
   ///     say.
+  ///   - wordHint: The next step after a word too many, such as another command.
   ///   - validate: Returns what is wrong with the options taken together, as a sentence without its
   ///     full stop, or `nil`.
   ///   - run: What the command does with the options.
@@ -51,6 +56,7 @@ public struct Command: Sendable {
     version: String? = nil, options: Root,
     _ arguments: @autoclosure @escaping @Sendable () -> [Argument<Root>] = [],
     configuration: (@Sendable (Root) throws -> [String])? = nil,
+    wordHint: String? = nil,
     validate: @escaping @Sendable (Root) -> String? = { _ in nil },
     run: @escaping @Sendable (Root) async throws -> Void
   ) {
@@ -61,11 +67,12 @@ public struct Command: Sendable {
     self.version = version
     self.commands = []
     self.topics = []
+    (synonyms, alternatives) = ([:], [:])
     self.declare = { arguments().map { ($0.declaration, $0.defaultText(options)) } }
     self.parse = { words, path throws(UsageError) in
       let arguments = arguments()
       Self.requireSound(arguments.map(\.declaration), of: name)
-      let parser = Parser(path: path, arguments: arguments)
+      let parser = Parser(path: path, arguments: arguments, wordHint: wordHint)
       @Sendable func validated(_ root: Root) throws(UsageError) -> Root {
         guard let message = validate(root) else { return root }
         throw UsageError(.invalidCombination, message, path: path)
@@ -99,13 +106,17 @@ public struct Command: Sendable {
   ///   - isHidden: Whether the group is left out of help, suggestions and completions.
   ///   - version: The text for `--version`, if this is the root.
   ///   - topics: The commands under the titles of the help page, in its order.
+  ///   - synonyms: Other words that call a command, each with its name.
+  ///   - alternatives: Words that call nothing, each with the command that the error names.
   ///   - commands: The other commands, in the order of the help page, or hidden ones. Two commands of
   ///     one name, or one named `help`, are a programmer's mistake and trap.
   public init(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
     version: String? = nil, topics: [(title: String, commands: [Command])] = [],
+    synonyms: [String: String] = [:], alternatives: [String: String] = [:],
     _ commands: [Command]
   ) {
+    (self.synonyms, self.alternatives) = (synonyms, alternatives)
     let commands = topics.flatMap(\.commands) + commands
     self.topics = topics.map { ($0.title, $0.commands.map(\.name)) }
     self.name = name

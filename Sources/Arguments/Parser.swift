@@ -2,6 +2,8 @@
 struct Parser<Root: Sendable>: Sendable {
   var path: String
   var arguments: [Argument<Root>]
+  /// The next step after a word too many.
+  var wordHint: String?
 
   /// Returns `defaults` with what `words` say stored in them.
   func parse(_ words: ArraySlice<String>, into defaults: Root) throws(UsageError) -> Root {
@@ -41,7 +43,9 @@ struct Parser<Root: Sendable>: Sendable {
       return declaration.kind == .word && (declaration.repeats || state.counts[index] == 0)
     }
     guard let open else {
-      throw UsageError(.unexpectedArgument, "Unexpected argument '\(word)'", path: path)
+      throw UsageError(
+        .unexpectedArgument, "Unexpected argument '\(word)'" + (wordHint.map { ". \($0)" } ?? ""),
+        path: path)
     }
     try store(word, at: open, &state)
   }

@@ -54,7 +54,12 @@ enum CommandTable {
         ]
       ),
       ("A hub", [ServeCommand.command, HubCommand.command]),
-      ("The program", [ManualCommand.command]),
+      ("The program", [FieldsCommand.command, ManualCommand.command]),
+    ],
+    synonyms: ["ls": "list", "search": "find", "history": "log", "get": "show"],
+    alternatives: [
+      "rm": "remove", "delete": "remove", "undo": "revert", "new": "add", "edit": "set",
+      "fetch": "pull", "sync": "pull", "commit": "push",
     ],
     // Hidden from people: scripts and completions call them.
     [

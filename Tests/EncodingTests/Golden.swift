@@ -6,7 +6,7 @@ import Testing
 
 /// Bytes that are pinned in `Golden/NAME.hex`.
 ///
-/// With DEVCAT_RECORD=1 in the environment a test writes what it has got, and fails that once.
+/// With DEVCAT_RECORD=1 in the environment a test writes what differs, and fails that once.
 enum Golden {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden")
@@ -20,7 +20,7 @@ enum Golden {
   static func check(
     _ name: String, _ found: [UInt8], sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
-    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1" {
+    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1", (try? bytes(name)) != found {
       try text(found).write(
         to: folder.appending(path: name + ".hex"), atomically: true, encoding: .utf8)
       Issue.record("Golden/\(name).hex was recorded anew", sourceLocation: sourceLocation)

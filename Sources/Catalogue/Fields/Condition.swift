@@ -28,14 +28,16 @@ public struct Condition: Hashable, Sendable {
   public let column: Column
   /// The operator.
   public let comparison: Operator
-  /// The value that it is compared with; `nil` for `known` and `unknown`.
+  /// The value that it is compared with; `nil` for `known` and `unknown`, and for another column.
   public let value: FieldValue?
+  /// The other column of the same profile that it is compared with, if it is.
+  public let other: Column?
 
   /// Makes the condition that a column is known, or that it is not.
   public init(_ column: Column, isKnown: Bool) {
     self.column = column
     comparison = isKnown ? .known : .unknown
-    value = nil
+    (value, other) = (nil, nil)
   }
 
   /// Makes the condition that compares a column with a value of its type.
@@ -43,10 +45,12 @@ public struct Condition: Hashable, Sendable {
     self.column = column
     self.comparison = comparison
     self.value = value
+    other = nil
   }
 
   /// Reads `landscape.horizontal=regular`, `points.width>=400`, `name~Pro`, `corners.radius` (is
-  /// known) or `!corners.radius` (is not).
+  /// known) or `!corners.radius` (is not); or `portrait.horizontal!=landscape.horizontal`, which
+  /// compares two numbers, dates, booleans or words of a profile.
   ///
   /// - Throws: `FieldError` that says what was expected.
   public init(_ text: String) throws(FieldError) {
@@ -56,7 +60,7 @@ public struct Condition: Hashable, Sendable {
       let name = isNegated ? String(text.dropFirst()) : text
       column = try Self.column(name)
       self.comparison = isNegated ? .unknown : .known
-      value = nil
+      (value, other) = (nil, nil)
       return
     }
     column = try Self.column(name)
@@ -68,7 +72,24 @@ public struct Condition: Hashable, Sendable {
       throw FieldError(
         field: name, found: comparison.rawValue, expected: "=, != or ~, since it has no order")
     }
-    value = try Self.value(operand, of: type, comparison, field: column.description)
+    other = Self.other(operand, than: type, comparison)
+    value =
+      try other == nil
+      ? Self.value(operand, of: type, comparison, field: column.description) : nil
+  }
+
+  /// The column that an operand names, if it is no value of the type.
+  private static func other(
+    _ text: String, than type: FieldType, _ comparison: Operator
+  ) -> Column? {
+    switch type {
+    case .number, .boolean, .date, .choice:
+      guard comparison != .contains, (try? value(text, of: type, comparison, field: "")) == nil,
+        let column = Column(text), column.type == type
+      else { return nil }
+      return column
+    case .text, .set, .safeArea, .layout, .attribute: return nil
+    }
   }
 
   private static func column(_ name: String) throws(FieldError) -> Column {

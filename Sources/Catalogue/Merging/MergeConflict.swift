@@ -95,3 +95,17 @@ extension MergeSides<Profile> {
     MergeSides<FieldValue>(base: base?[path], ours: ours?[path], theirs: theirs?[path])
   }
 }
+
+/// The revisions that gave the sides of a conflict their values, as far as they changed it.
+public struct ConflictSides: Hashable, Sendable {
+  /// The local revision.
+  public var ours: RevisionHeader?
+  /// The revision of the hub.
+  public var theirs: RevisionHeader?
+
+  /// Makes the sides.
+  public init(ours: RevisionHeader? = nil, theirs: RevisionHeader? = nil) {
+    self.ours = ours
+    self.theirs = theirs
+  }
+}

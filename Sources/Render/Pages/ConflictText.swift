@@ -7,19 +7,29 @@ public enum ConflictText {
   /// - Parameters:
   ///   - conflicts: The conflicts, those of one profile in a row.
   ///   - names: The names of profiles by their ids, as far as they have one.
+  ///   - sides: The revisions of both sides of each conflict; empty if they are not shown.
   ///   - isStyled: Whether the lines of profiles are in bold (ANSI).
   public static func text(
-    _ conflicts: [MergeConflict], names: [String: String] = [:], isStyled: Bool = false
+    _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
+    isStyled: Bool = false
   ) -> String {
     var text = ""
     var last: String?
-    for conflict in conflicts {
+    for (index, conflict) in conflicts.enumerated() {
       if conflict.id != last {
         let title = names[conflict.id].map { "\(conflict.id)  \($0)" } ?? conflict.id
         text += TerminalText.bold("! \(TerminalText.line(title))", isStyled) + "\n"
         last = conflict.id
       }
       text += TerminalText.line("    \(line(conflict))") + "\n"
+      guard sides.indices.contains(index) else { continue }
+      let shown = [("ours", sides[index].ours), ("theirs", sides[index].theirs)].compactMap {
+        side, header in
+        header.map {
+          "\(side): revision \($0.number) by \($0.author), \($0.time), '\($0.message)'"
+        }
+      }
+      for line in shown { text += TerminalText.line("      \(line)") + "\n" }
     }
     return text
   }
@@ -27,21 +37,40 @@ public enum ConflictText {
   /// Writes an array with an object for each conflict: `id`, `name`, and of a field `path` with the
   /// values `base`, `ours` and `theirs` as far as there are such, of a whole profile `removedBy` or
   /// `addedBy`; `rule` where a rule would be broken; once settled `decision` (`ours`, `theirs` or
-  /// `value`) and `value`.
+  /// `value`) and `value`; and with `sides` the `revision`, `author`, `time` and `message` of each
+  /// side as `oursBy` and `theirsBy`.
   public static func write(
-    _ conflicts: [MergeConflict], names: [String: String] = [:], to writer: inout JSONWriter
+    _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
+    to writer: inout JSONWriter
   ) {
     writer.beginArray()
-    for conflict in conflicts {
+    for (index, conflict) in conflicts.enumerated() {
       writer.beginObject()
       writer.member("id", conflict.id)
       if let name = names[conflict.id] { writer.member("name", name) }
       write(conflict.subject, to: &writer)
       if let rule = conflict.rule { writer.member("rule", rule) }
       if let decision = conflict.decision { write(decision, to: &writer) }
+      if sides.indices.contains(index) {
+        write("oursBy", sides[index].ours, to: &writer)
+        write("theirsBy", sides[index].theirs, to: &writer)
+      }
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  private static func write(
+    _ key: String, _ header: RevisionHeader?, to writer: inout JSONWriter
+  ) {
+    guard let header else { return }
+    writer.key(key)
+    writer.beginObject()
+    writer.member("revision", header.number)
+    writer.member("author", header.author)
+    writer.member("time", header.time.description)
+    writer.member("message", header.message)
+    writer.endObject()
   }
 
   private static func line(_ conflict: MergeConflict) -> String {

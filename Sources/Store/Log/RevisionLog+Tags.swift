@@ -25,6 +25,16 @@ extension RevisionLog {
     }
   }
 
+  /// Removes the name of a revision, and returns the revision; `nil` if there is no such name.
+  public func deleteTag(_ name: String) throws -> Int? {
+    let name = NormalizedText.of(name)
+    return try file.transaction {
+      guard let tag = try tags().first(where: { $0.name == name }) else { return nil }
+      try file.database.statement("DELETE FROM tag WHERE name = ?").run(name)
+      return tag.revision
+    }
+  }
+
   /// Every tag, sorted by name.
   public func tags() throws -> [(name: String, revision: Int)] {
     try file.storing("read the tags of") {

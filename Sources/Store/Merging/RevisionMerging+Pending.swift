@@ -44,6 +44,38 @@ extension RevisionMerging {
     }
   }
 
+  /// The revisions that gave each side of each conflict of the waiting merge its value, in the order
+  /// of the conflicts.
+  public func conflictSides() throws -> [ConflictSides] {
+    try file.reading {
+      guard let pending = try pendingMerge() else { return [] }
+      var sides = try pending.conflicts.map { conflict in
+        let own =
+          try conflict.path.map { try file.state.blame([$0], in: conflict.id).first?.revision }
+          ?? file.log.entries(of: conflict.id, limit: 1).first?.header
+        // The value of a side that did not change it is the base's.
+        return ConflictSides(ours: own.flatMap { $0.number > pending.base.number ? $0 : nil })
+      }
+      try forEachIncoming { revision in
+        var reader = try ChangesReader(revision)
+        while reader.left > 0 {
+          for change in try reader.next(reader.left) {
+            for (index, conflict) in pending.conflicts.enumerated()
+            where conflict.id == change.id && Self.sets(conflict.path, change) {
+              sides[index].theirs = revision.header
+            }
+          }
+        }
+      }
+      return sides
+    }
+  }
+
+  private static func sets(_ path: FieldPath?, _ change: Change) -> Bool {
+    guard let path, case .edit(_, let patch) = change else { return true }
+    return patch.edits.contains { $0.path == path }
+  }
+
   /// Drops the waiting merge and its decisions.
   ///
   /// The catalogue does not change.

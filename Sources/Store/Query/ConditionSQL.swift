@@ -14,6 +14,12 @@ struct ConditionSQL {
   /// Makes the SQL of a condition.
   init(_ condition: Condition) {
     let column = ColumnSQL(condition.column)
+    if let other = condition.other.map(ColumnSQL.init) {
+      // A value that is not known is neither equal nor unequal to another.
+      text = "(\(column.text) \(condition.comparison.rawValue) \(other.text))"
+      values = (column.source?.values ?? []) + (other.source?.values ?? [])
+      return
+    }
     switch (condition.comparison, condition.value) {
     case (.known, _), (_, nil):
       let isNull = condition.comparison == .unknown

@@ -23,6 +23,13 @@ enum ReferenceHistory {
     }
   }
 
+  /// The reference in memory, with its history.
+  static func inMemory() throws -> CatalogueFile {
+    let file = try CatalogueFile.inMemory(id: .reference, name: "reference")
+    try file.apply(revisions(), onto: .origin)
+    return file
+  }
+
   /// The assignments of published names that the reference uses, for the user's imports too.
   static func assignments() throws -> Assignments {
     try AssignmentsReader.read(SourceText(EmbeddedFiles.assign, file: "data/assign"))

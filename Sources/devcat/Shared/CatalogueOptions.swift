@@ -27,11 +27,22 @@ struct CatalogueOptions: Sendable {
     return try CatalogueFile.open(at: path, access: .readOnly)
   }
 
-  /// Opens the catalogue for reading, as it was at a revision where one is named.
+  /// Opens the catalogue for a question, as it was at a revision where one is named.
+  ///
+  /// If the user has named none and made none, it is the reference that is built in.
   func openForReading(at revision: String?) throws -> CatalogueFile {
-    let file = try openForReading()
+    let file = try isMissing ? ReferenceHistory.inMemory() : openForReading()
     guard let revision else { return file }
     return try file.snapshots.view(at: file.log.revisionNumber(revision))
+  }
+
+  /// Whether no catalogue is named, and the user's own does not exist.
+  private var isMissing: Bool {
+    if path != nil || FileAccess.exists(resolvedPath) { return false }
+    Console.note(
+      "There is no catalogue at '\(resolvedPath)'; this is the built-in reference. "
+        + "'devcat init' makes a catalogue of it.")
+    return true
   }
 
   /// Opens the catalogue for writing.

@@ -7,9 +7,9 @@ import Store
 /// It explains an empty answer, and the devices that an answer cannot say anything about.
 struct DeviceFilter: Sendable {
   /// The text in names and identifiers; `nil` for all devices.
-  let search: String?
+  private(set) var search: String?
   /// The conditions, all of which must hold.
-  let conditions: [Condition]
+  private(set) var conditions: [Condition]
   /// The conditions as they were given.
   private let texts: [String]
 
@@ -20,6 +20,43 @@ struct DeviceFilter: Sendable {
     self.search = search
     self.texts = texts
     conditions = try ConditionList.parse(texts)
+  }
+
+  /// The filter with the words of a search that no name has read as values: `402x874`, `@3x`,
+  /// `393x852@3`, `6.3`, `460 ppi` and `2024`.
+  func readingValues(in file: CatalogueFile) throws -> DeviceFilter {
+    guard let search, try count([], file) == 0 else { return self }
+    var filter = self
+    var rest: [Substring] = []
+    for word in search.replacing(/([0-9]) ?ppi/.ignoresCase(), with: { "\($0.output.1)ppi" })
+      .split(separator: " ")
+    {
+      let texts = Self.conditions(of: word)
+      filter.conditions += try texts.map { try Condition($0) }
+      if texts.isEmpty { rest.append(word) }
+    }
+    filter.search = rest.isEmpty ? nil : rest.joined(separator: " ")
+    let query = Query(search: filter.search, conditions: filter.conditions, columns: [])
+    return try file.views.count(matching: query) == 0 ? self : filter
+  }
+
+  /// The conditions that a word of a search means; none if it is a part of a name.
+  private static func conditions(of word: Substring) -> [String] {
+    if let match = word.wholeMatch(of: /([0-9.]+)[x×]([0-9.]+)(@([123])x?)?/) {
+      let scale = match.output.4.map { ["scale=\($0)"] } ?? []
+      return ["points.width=\(match.output.1)", "points.height=\(match.output.2)"] + scale
+    }
+    if let match = word.wholeMatch(of: /@([123])x?/) { return ["scale=\(match.output.1)"] }
+    if let match = word.wholeMatch(of: /([0-9]+)ppi/.ignoresCase()) {
+      return ["ppi=\(match.output.1)"]
+    }
+    if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
+      return ["released>=\(year)", "released<\(year + 1)"]
+    }
+    if let match = word.wholeMatch(of: /([0-9]{1,2}\.[0-9]+)["″]?/) {
+      return ["diagonal=\(match.output.1)"]
+    }
+    return []
   }
 
   /// Whether it asks for all devices.
@@ -71,6 +108,9 @@ struct DeviceFilter: Sendable {
   private static func reason(_ condition: Condition, in file: CatalogueFile) throws -> String {
     let column = condition.column
     if condition.comparison == .unknown { return meaning(ofUnknown: column) }
+    if let other = condition.other {
+      return "No device has values of '\(column)' and '\(other)' for which this holds."
+    }
     let known = Query(conditions: [Condition(column, isKnown: true)], columns: [column])
     var values: [FieldValue] = []
     try file.views.forEachRow(known) { row in values += row.compactMap(\.self) }

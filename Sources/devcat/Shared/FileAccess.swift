@@ -107,10 +107,13 @@ extension FileAccess {
   /// permissions and the owner of the old file. A link is followed, and a pipe or a device is
   /// written to, because it cannot be replaced.
   ///
+  /// - Parameter durably: Whether it is on the disk when this returns; of several files the caller
+  ///   sees to that at the end, with `flush(files:in:)`.
   /// - Throws: `CommandError` if an existing file must not be overwritten, or is a catalogue, whose
   ///   history would be lost.
   static func replace(
-    _ path: String, overwriting: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+    _ path: String, overwriting: Bool, durably: Bool = true,
+    _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     guard let found = try? FileStatus(path) else {
       guard Path.kind(of: path) == nil else {
@@ -118,7 +121,7 @@ extension FileAccess {
           .cannotCreate, "Cannot write '\(path)': it is a link to a missing file",
           hint: "Remove the link, or create the file that it leads to.")
       }
-      return try makeWhole(path, named: path, body)
+      return try makeWhole(path, named: path, durably: durably, body)
     }
     switch found.kind {
     case .file: break
@@ -137,18 +140,27 @@ extension FileAccess {
         .cannotCreate, "Cannot write '\(path)': it is a catalogue",
         hint: "Name another file; its history would be lost.")
     }
-    try makeWhole(try attempt("write", try Path.resolved(path)), named: path, body)
+    try makeWhole(
+      try attempt("write", try Path.resolved(path)), named: path, durably: durably, body)
+  }
+
+  /// Waits until files that were written, and their names in a folder, are on the disk.
+  static func flush(files paths: [String], in folder: String) throws {
+    for path in paths {
+      try attempt("write", try OpenFile(path, for: .reading).synchronize())
+    }
+    try flush(folder: folder)
   }
 
   /// - Parameter name: The user's name for the file.
   private static func makeWhole(
-    _ path: String, named name: String,
+    _ path: String, named name: String, durably: Bool,
     _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     do {
       let file = try FileReplacement(of: path)
       try body { try file.write($0) }
-      try file.place()
+      try file.place(durably: durably)
     } catch let error as SystemError {
       throw failure("write", error, at: name)
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// Texts that are pinned in `Golden/NAME`.
 ///
-/// With DEVCAT_RECORD=1 in the environment a test writes what it has got, and fails that once.
+/// With DEVCAT_RECORD=1 in the environment a test writes what differs, and fails that once.
 enum Golden {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden")
@@ -12,12 +12,12 @@ enum Golden {
     _ name: String, _ found: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let file = folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1" {
+    let saved = try? String(contentsOf: file, encoding: .utf8)
+    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1", saved != found {
       try found.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("Golden/\(name) was recorded anew", sourceLocation: sourceLocation)
       return
     }
-    let expected = try String(contentsOf: file, encoding: .utf8)
-    #expect(found == expected, "'\(name)' differs", sourceLocation: sourceLocation)
+    #expect(found == saved, "'\(name)' differs", sourceLocation: sourceLocation)
   }
 }

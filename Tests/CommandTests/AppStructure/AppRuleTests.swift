@@ -4,7 +4,7 @@ import Testing
 
 /// Each rule about the structure of apps, seen in a small app: its text and its JSON are golden.
 ///
-/// With DEVCAT_RECORD=1 in the environment a test writes what it has got, and fails that once.
+/// With DEVCAT_RECORD=1 in the environment a test writes what differs, and fails that once.
 @Suite struct AppRuleTests {
   private static let folder = Products.package + "/Tests/CommandTests/Golden/adapt"
 
@@ -55,12 +55,13 @@ import Testing
     _ found: Data, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let path = "\(Self.folder)/\(name)"
-    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1" {
+    let saved = try? Data(contentsOf: URL(fileURLWithPath: path))
+    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1", saved != found {
       try found.write(to: URL(fileURLWithPath: path))
       Issue.record("\(name) was recorded anew", sourceLocation: sourceLocation)
       return
     }
-    let expected = try Data(contentsOf: URL(fileURLWithPath: path))
+    let expected = try #require(saved, "There is no \(name)", sourceLocation: sourceLocation)
     #expect(
       String(decoding: found, as: UTF8.self) == String(decoding: expected, as: UTF8.self),
       sourceLocation: sourceLocation)

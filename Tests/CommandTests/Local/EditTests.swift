@@ -184,4 +184,18 @@ import Testing
     try sandbox.require(["set", "iphone-x", "ppi=458"])
     #expect(try sandbox.require(["log", "--json", "-n", "1"]).json()[0]?["author"] == "ann")
   }
+
+  @Test("Set: a size in one word, and a field that does not exist")
+  func sizesAndUnknownFields() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require([
+      "add", "acme", "name=A", "points=393x873", "displays.inner.pixels=700x900",
+    ])
+    #expect(try sandbox.device("acme")["points"] == ["width": 393, "height": 873])
+    let wrong = try sandbox.devcat("set", "acme", "points=393")
+    #expect(wrong.status == 65 && wrong.errors.contains("such as 393x873"), "\(wrong)")
+    let unknown = try sandbox.devcat("set", "acme", "refreshRate=120")
+    #expect(unknown.status == 64, "\(unknown)")
+    #expect(unknown.errors.contains("write 'attributes.refreshRate'"), "\(unknown)")
+  }
 }

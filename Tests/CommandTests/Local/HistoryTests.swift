@@ -77,4 +77,34 @@ import Testing
     #expect(outcome.text == "")
     #expect(try sandbox.names() == ["catalogue.db"])
   }
+
+  @Test("Tag: --delete removes the name only")
+  func tagsAreDeleted() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["tag", "one"])
+    #expect(try sandbox.require(["tag", "--delete", "one"]).errors.contains("Deleted 'one'"))
+    #expect(try sandbox.require(["tag"]).text == "")
+    let missing = try sandbox.devcat("tag", "--delete", "one")
+    #expect(missing.status == 66 && missing.errors.contains("No tag is called 'one'"), "\(missing)")
+    #expect(try sandbox.devcat("tag", "--delete").status == 64)
+  }
+
+  @Test("Log: --since a revision, a tag or a day")
+  func logSince() throws {
+    let sandbox = try Sandbox.initialized()
+    let head = try sandbox.head()
+    try sandbox.require(["tag", "start"])
+    try sandbox.require(["set", "iphone-x", "attributes.a=1"])
+    try sandbox.require(["set", "iphone-x", "attributes.a=2"])
+    for start in ["start", String(head)] {
+      #expect(try sandbox.require(["log", "--since", start, "--json"]).json().items.count == 2)
+    }
+    let one = try sandbox.require(["log", "--since", "start", "--limit", "1", "--json"]).json()
+    #expect(one.items.count == 1)
+    let all = try sandbox.require(["log", "--json"]).json().items.count
+    #expect(
+      try sandbox.require(["log", "--since", "2000-01-01", "--json"]).json().items.count == all)
+    #expect(try sandbox.require(["log", "--since", "2999-01-01", "--json"]).json() == [])
+    #expect(try sandbox.devcat("log", "--since", "nothing").status == 66)
+  }
 }

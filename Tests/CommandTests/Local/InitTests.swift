@@ -100,4 +100,14 @@ import Testing
     #expect(outcome.status == 74 || outcome.status == 73, "\(outcome)")
     #expect(outcome.errors.contains("missing/folder/new.db"))
   }
+
+  @Test("Init: a named file is made, and never replaced")
+  func aNamedFileIsMade() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init", "lab.db", "--empty"])
+    #expect(try sandbox.require(["log", "--catalogue", "lab.db"]).status == 0)
+    let again = try sandbox.devcat("init", "lab.db", "--empty")
+    #expect(again.status == 73, "\(again)")
+    #expect(!sandbox.exists("catalogue.db"))
+  }
 }

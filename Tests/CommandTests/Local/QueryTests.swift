@@ -135,6 +135,31 @@ import Testing
     #expect(outcome.lines.sorted() == ids)
   }
 
+  @Test("List: --sort and --limit")
+  func listsAreSorted() throws {
+    let sandbox = try Sandbox.reading()
+    func values(_ options: String...) throws -> [String] {
+      try sandbox.require(["list", "--fields", "points.width"] + options).text
+        .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+    let up = try values("--sort", "points.width").compactMap(Double.init)
+    #expect(up == up.sorted() && up.first == 320)
+    #expect(try values("--sort=-points.width").compactMap(Double.init) == up.reversed())
+    #expect(try values("--sort=-points.width", "--limit", "1") == ["1024"])
+    #expect(try values("--limit", "0") == [])
+    let json = try sandbox.require(["list", "--sort=-points.width", "--limit", "2", "--json"])
+      .json()
+    #expect(json.items.count == 2 && json[0]?["id"] == "ipad-pro-12.9-inch")
+    // Unknown values come last, whichever way.
+    for sort in ["released", "-released"] {
+      let cells = try sandbox.require(["list", "--fields", "released,id", "--sort=\(sort)"]).lines
+      let isKnown = cells.map { !$0.hasPrefix("\t") }
+      #expect(isKnown == isKnown.sorted { $0 && !$1 })
+    }
+    #expect(try sandbox.devcat("list", "--sort", "widht").status == 64)
+    #expect(try sandbox.devcat("list", "--sort", "name,id").status == 64)
+  }
+
   /// As people look for devices: by family, and the newest first.
   @Test func devicesComeInTheOrderOfFamiliesAndDates() throws {
     let sandbox = try Sandbox.readingReference()

@@ -11,7 +11,7 @@ import Testing
     "snapshot", "export", "chart", "site", "serve", "hub", "login", "clone", "pull", "push",
     "watch", "status", "publish", "resolve",
     "config",
-    "verify", "manual",
+    "verify", "fields", "manual",
   ]
 
   @Test func theRootHelpNamesEveryCommand() throws {
@@ -29,6 +29,41 @@ import Testing
     #expect(help.hasPrefix("OVERVIEW: A versioned catalogue of device profiles with sync.\n"))
     #expect(help.contains("USAGE: devcat <subcommand>\n"))
     #expect(!help.contains("build-reference") && !help.contains("complete-devices"))
+  }
+
+  @Test("Words of other programs: synonyms work, others name the command")
+  func everydayWords() throws {
+    let sandbox = try Sandbox.reading()
+    for (word, name) in [("ls", "list"), ("history", "log")] {
+      #expect(try sandbox.require([word]).text == sandbox.require([name]).text)
+    }
+    #expect(try sandbox.require(["search", "iPhone", "XS"]).lines.count == 2)
+    #expect(
+      try sandbox.require(["get", "iphone-x"]).text == sandbox.require(["show", "iphone-x"]).text)
+    #expect(try sandbox.require(["help", "ls"]).text == sandbox.require(["help", "list"]).text)
+    for (word, name) in [("rm", "remove"), ("undo", "revert")] {
+      let outcome = try sandbox.devcat(word, "iphone-x")
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("Did you mean '\(name)'?"), "\(outcome)")
+    }
+    let list = try sandbox.devcat("list", "iPhone")
+    #expect(list.status == 64 && list.errors.contains("use 'devcat find TEXT'"), "\(list)")
+  }
+
+  @Test("fields: each field with an example that set takes")
+  func fieldsHaveExamples() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "a", "name=A"])
+    let fields = try sandbox.require(["fields", "--json"]).json()
+    #expect(fields.items.count > 20)
+    for field in fields.items where field["path"] != "id" {
+      let example = try #require(field["example"]?.text)
+      let outcome = try sandbox.shell("devcat set a \(example)")
+      // Some examples contradict each other; a mistake in a name or a form is 64 or a parse error.
+      #expect(!outcome.errors.contains("does not fit"), "\(example): \(outcome)")
+      #expect(outcome.status == 0 || outcome.errors.contains("(rule "), "\(example): \(outcome)")
+    }
+    #expect(try sandbox.require(["fields"]).text.contains("corners.radius=62"))
   }
 
   @Test func devcatAloneShowsTheFirstSteps() throws {
@@ -80,7 +115,7 @@ import Testing
     (["list", "--fields"], "Missing value for '--fields <fields>'"),
     (["show"], "Missing expected argument '<device>"),
     (["--json", "list"], "is written after its command"),
-    (["init", "extra"], "Unexpected argument 'extra'"),
+    (["init", "new.db", "extra"], "Unexpected argument 'extra'"),
     (["init", "--empty=yes"], "does not take any value"),
     (["log", "--limit", "many"], "Please provide a whole number"),
     (["log", "--limit", "-1"], "'--limit' must be 0 or more"),

@@ -79,13 +79,17 @@ import Testing
       #expect(try teams.sandbox.verified("b.db") == before)
     }
     let status = try teams.b("status", "--offline")
-    #expect(status.text.hasSuffix("\n" + list), "\(status)")
+    #expect(status.text.contains("\n" + list), "\(status)")
     #expect(status.text.contains("1 conflict to resolve with 'devcat resolve'"), "\(status)")
     let json = try teams.b("status", "--json").json()
     let conflict: JSONValue = [
       "id": "iphone-x", "name": "iPhone X", "path": "ppi", "ours": 459, "theirs": 458,
     ]
-    #expect(json["conflicts"] == [conflict])
+    let members = try #require(json["conflicts"]?[0])
+    for key in ["id", "name", "path", "ours", "theirs"] {
+      #expect(members[key] == conflict[key], "\(key)")
+    }
+    #expect(members["oursBy"]?["revision"] == 3 && members["theirsBy"]?["revision"] == 3)
     #expect(json["incoming"] == json["remoteHead"])
     let refused = try teams.b("pull", "--json")
     #expect(refused.status == 75)
@@ -110,6 +114,28 @@ import Testing
     #expect(try teams.b("push").status == 0)
     try teams.sandbox.require(["pull"])
     #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
+  }
+
+  @Test("Resolve alone: conflicts with the revisions of both sides")
+  func conflictsAreListedWithTheirRevisions() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("resolve").errors == "There are no conflicts.\n")
+    #expect(try teams.b("set", "iphone-x", "ppi=459", "-m", "mine", "--author", "ben").status == 0)
+    #expect(try teams.b("pull").status == 75)
+    let list = try teams.b("resolve")
+    #expect(list.status == 0)
+    #expect(list.text.contains("ppi: base –, ours 459, theirs 458"), "\(list)")
+    #expect(list.text.contains("ours: revision 3 by ben, "), "\(list)")
+    #expect(list.text.contains("theirs: revision 3 by "), "\(list)")
+    #expect(list.text.contains("'theirs'") && list.text.contains("'mine'"), "\(list)")
+    for json in [
+      try teams.b("resolve", "--json").json()[0],
+      try teams.b("status", "--offline", "--json").json()["conflicts"]?[0],
+    ] {
+      #expect(json?["oursBy"]?["author"] == "ben")
+      #expect(json?["theirsBy"]?["message"] == "theirs")
+      #expect(json?["theirsBy"]?["revision"] == 3)
+    }
   }
 
   @Test func removalIsResolvedByName() throws {

@@ -39,7 +39,7 @@ enum AdaptCommand {
         "--platform", to: \.platform, value: "platform",
         help: "Set the platform. Default: the platform of the device's idiom."),
       .option(
-        "--os-version", to: \.version, value: "version",
+        "--os-version", "--os", to: \.version, value: "version",
         help: "Set the version of the platform, such as 18."),
     ] + Argument.shared(ContextOptions.arguments, at: \.context)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),

@@ -23,9 +23,10 @@ extension PlatformVersion: ArgumentValue {
 extension Orientation: ArgumentValue {}
 
 extension Mode: ArgumentValue {
-  /// Reads a known mode.
+  /// Reads a known mode, also as a fraction: `1/3`, `1/2` or `2/3`.
   public init?(argument text: String) {
-    self.init(rawValue: text)
+    let fractions: [String: Mode] = ["1/3": .third, "1/2": .half, "2/3": .twoThirds]
+    self = fractions[text] ?? Mode(rawValue: text)
     guard isKnown else { return nil }
   }
 

@@ -41,7 +41,7 @@ struct AskedDevice {
 enum AskedSystem {
   /// The help of every `--os`.
   static let help =
-    "Use this version of the OS, such as 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
+    "Use this version of the OS, such as 26, 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
 
   /// Reads a version that a device ran, or `nil` if none is named.
   ///
@@ -50,9 +50,14 @@ enum AskedSystem {
   static func version(
     _ text: String?, of profile: Profile, in file: CatalogueFile
   ) throws -> OSVersion? {
-    let version = try version(text, in: file)
+    let version = try version(text, in: file, system: Self.system(of: profile))
     try check(version, of: profile)
     return version
+  }
+
+  /// The system of a device, for a version without a name.
+  private static func system(of profile: Profile) -> String {
+    ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][profile.idiom ?? ""] ?? "iOS"
   }
 
   /// Refuses a version that a device did not run.
@@ -65,14 +70,17 @@ enum AskedSystem {
       hint: "It ran \(first) \(last.map { "to \($0)" } ?? "and later").")
   }
 
-  /// Reads a version that devices of the catalogue ran, or `nil` if none is named.
+  /// Reads a version that devices of the catalogue ran, or `nil` if none is named; `system` is that
+  /// of a number alone.
   ///
   /// - Throws: `CommandError` that lists the known versions, if the text is not a version, or no device
   ///   ran it.
-  static func version(_ text: String?, in file: CatalogueFile) throws -> OSVersion? {
+  static func version(
+    _ text: String?, in file: CatalogueFile, system: String = "iOS"
+  ) throws -> OSVersion? {
     guard let text else { return nil }
     let known = try file.views.knownSystems()
-    guard let version = OSVersion(text) else {
+    guard let version = OSVersion(text) ?? OSVersion("\(system) \(text)") else {
       throw CommandError(
         .usage, "'\(text)' is not a version of an OS", hint: hint(known, example: true))
     }

@@ -44,7 +44,7 @@ enum ChartCommand {
   private static func answer(to question: ChartQuestion) throws -> ChartAnswer {
     let options = question.options
     if let unit = options.over {
-      let file = try options.catalogue.openForReading()
+      let file = try options.catalogue.openForReading(at: nil)
       return try file.reading {
         try RevisionChart(question: question, unit: unit).answer(of: file)
       }

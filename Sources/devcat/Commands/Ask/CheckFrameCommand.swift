@@ -67,7 +67,7 @@ enum CheckFrameCommand {
       .option(
         "--display", to: \.display, value: "name",
         help: "Choose a further display, such as 'inner'; 'main' is the main one."),
-      .option("--os", to: \.os, value: "version", help: AskedSystem.help),
+      .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
       .option(
         "--bar", to: \.bars, value: "bar=height",
         help: "Add a bar of the app, by its height without the safe area, such as 'tab=49'."),

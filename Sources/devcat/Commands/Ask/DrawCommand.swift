@@ -33,7 +33,7 @@ enum DrawCommand {
         completion: .devices)
     ] + Argument.shared(ContextOptions.arguments, at: \.context) + [
       .option(
-        "--os", to: \.os, value: "version",
+        "--os", "--os-version", to: \.os, value: "version",
         help: AskedSystem.help),
       .option(
         "--units", to: \.unit, value: "unit",

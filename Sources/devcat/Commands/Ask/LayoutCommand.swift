@@ -49,7 +49,7 @@ enum LayoutCommand {
           "--style", to: \.style, value: "style",
           help: "Show only this use of regular width. Default: all styles."),
         .option(
-          "--os", to: \.os, value: "version",
+          "--os", "--os-version", to: \.os, value: "version",
           help: AskedSystem.help),
         .option(
           "--window", to: \.window, value: "size",

@@ -31,7 +31,7 @@ enum WindowCommand {
       .option(
         "--display", to: \.display, value: "name",
         help: "Choose a further display, such as 'inner'; 'main' is the main one."),
-      .option("--os", to: \.os, value: "version", help: AskedSystem.help),
+      .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 
   @Sendable private static func run(_ options: Options) throws {

@@ -67,6 +67,10 @@ enum EditList {
         .usage, "'\(text)' is not an assignment",
         hint: "Write field=value, such as points.width=390.")
     }
+    if let sides = try sides(name, value) {
+      for side in sides { profile[side.path] = side.value }
+      return
+    }
     let column = try column(named: name)
     guard let type = column.type else {
       throw CommandError(.data, "'\(name)' is a field of a newer version, and cannot be set")
@@ -89,7 +93,34 @@ enum EditList {
     profile[column.path] = composed
   }
 
+  /// Both sides of a size such as `points=393x873`; `nil` if the name is not of a size.
+  private static func sides(
+    _ name: String, _ value: String
+  ) throws -> [(path: FieldPath, value: FieldValue)]? {
+    let fields = ["width", "height"].compactMap { FieldPath("\(name).\($0)") }
+    guard fields.count == 2, FieldPath(name) == nil, fields[0].field?.type == .number else {
+      return nil
+    }
+    let texts = value.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    guard texts.count == 2 else {
+      throw CommandError(
+        .data, "'\(value)' does not fit '\(name)': expected a width and a height, such as 393x873")
+    }
+    return try zip(fields, texts).map { field, text in
+      (field, try FieldValue(parsing: text, as: .number, field: field.description))
+    }
+  }
+
   private static func column(named name: String) throws -> Column {
+    // A name that is no field may be meant for an attribute, which may have any name.
+    if Column(name) == nil, !name.contains("."), Field.named(name) == nil,
+      let attribute = Column("attributes.\(name)"), !name.contains(",")
+    {
+      let near = name.closest(of: Field.all.map(\.path)).map { "Did you mean '\($0)'? " } ?? ""
+      throw CommandError(
+        .usage, "'\(name)' is not a field",
+        hint: near + "For a value of your own, write '\(attribute)'.")
+    }
     let columns = try ColumnList.parse(name)
     guard let column = columns.first, columns.count == 1 else {
       throw CommandError(.usage, "'\(name)' is not a field")

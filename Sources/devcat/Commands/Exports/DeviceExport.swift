@@ -91,8 +91,12 @@ struct DeviceExport {
     }
     for (path, file) in zip(paths, files) {
       FileAccess.makeFolder(of: path)
-      try FileAccess.replace(path, overwriting: overwriting) { try $0(Array(file.text.utf8)) }
+      try FileAccess.replace(path, overwriting: overwriting, durably: false) {
+        try $0(Array(file.text.utf8))
+      }
     }
+    // At the end, when the system has written most of them already.
+    if !paths.isEmpty { try FileAccess.flush(files: paths, in: folder) }
     return passedOver
   }
 

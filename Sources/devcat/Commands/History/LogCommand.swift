@@ -9,6 +9,7 @@ enum LogCommand {
     var catalogue = CatalogueOptions()
     var device: String?
     var limit: Int?
+    var since: String?
     var isJSON = false
   }
 
@@ -22,6 +23,9 @@ enum LogCommand {
       .option(
         "-n", "--limit", to: \.limit, value: "count",
         help: "List at most this many revisions."),
+      .option(
+        "--since", to: \.since, value: "start",
+        help: "List only the revisions after this one, or from this day on (yyyy-mm-dd)."),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { ($0.limit ?? 0) < 0 ? "'--limit' must be 0 or more" : nil }, run: run)
@@ -30,7 +34,12 @@ enum LogCommand {
     let file = try options.catalogue.openForReading()
     try file.reading {
       let id = try options.device.map { try DeviceLookup.id(everOf: $0, in: file) }
-      let entries = try file.log.entries(of: id, limit: options.limit ?? .max)
+      var entries = try file.log.entries(
+        of: id, limit: options.since == nil ? options.limit ?? .max : .max)
+      if let since = options.since {
+        let isLater = try isLater(since, in: file)
+        entries = Array(entries.filter(isLater).prefix(options.limit ?? .max))
+      }
       let pushers = try file.pushersByRevision()
       if options.isJSON {
         try JSONOutput.print { LogText.write(entries, pushers: pushers, to: &$0) }
@@ -38,6 +47,18 @@ enum LogCommand {
         try Pager.show(LogText.text(entries, pushers: pushers, isStyled: Output.isStyled))
       }
     }
+  }
+}
+
+extension LogCommand {
+  /// The test of `--since`: a day, or a revision.
+  private static func isLater(_ text: String, in file: CatalogueFile) throws -> (LogEntry) -> Bool {
+    if text.contains("-"), CalendarDate(text) != nil {
+      // The times of revisions begin with their day, in UTC.
+      return { $0.header.time.description >= text }
+    }
+    let number = try file.log.revisionNumber(text)
+    return { $0.header.number > number }
   }
 }
 

@@ -7,6 +7,7 @@ enum TagCommand {
     var catalogue = CatalogueOptions()
     var name: String?
     var revision = "head"
+    var isDeleted = false
     var isJSON = false
   }
 
@@ -16,8 +17,12 @@ enum TagCommand {
     [
       .word("name", to: \.name, help: "The name. Default: list all tags."),
       .word("revision", to: \.revision, help: "The revision to name.", isRequired: false),
+      .flag("--delete", to: \.isDeleted, help: "Delete the name; the revision stays."),
       .flag("--json", to: \.isJSON, help: "Print the list as a JSON array."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      options.isDeleted && options.name == nil ? "'--delete' needs the name of a tag" : nil
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     guard let name = options.name else {
@@ -39,6 +44,15 @@ enum TagCommand {
       return
     }
     let file = try options.catalogue.openForWriting()
+    if options.isDeleted {
+      guard let number = try file.log.deleteTag(name) else {
+        let near = name.closest(of: try file.log.tags().map(\.name))
+        throw CommandError(
+          .noInput, "No tag is called '\(name)'",
+          hint: near.map { "Did you mean '\($0)'?" } ?? "'devcat tag' lists all tags.")
+      }
+      return Console.note("Deleted '\(name)', which was revision \(number).")
+    }
     let number = try file.log.revisionNumber(options.revision)
     try file.log.setTag(name, to: number)
     Console.note("'\(name)' is revision \(number).")

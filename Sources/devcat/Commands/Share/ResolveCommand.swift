@@ -7,7 +7,7 @@ import Store
 enum ResolveCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
-    var device = ""
+    var device: String?
     var field: String?
     var takesOurs = false
     var takesTheirs = false
@@ -18,7 +18,7 @@ enum ResolveCommand {
   static let command = Command(
     "resolve", "Resolve a conflict that a pull left.",
     discussion: """
-      Without a field, it resolves every conflict of the device. After the last conflict, it \
+      Without a device, it lists the conflicts. Without a field, it resolves every conflict of the device. After the last conflict, it \
       merges.
         devcat resolve 'iPhone 11' ppi --theirs
         devcat resolve 'iPhone 11' ppi --value 326
@@ -36,22 +36,42 @@ enum ResolveCommand {
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       let count = [options.takesOurs, options.takesTheirs, options.value != nil].count { $0 }
+      if options.device == nil, count == 0 { return nil }
       if count != 1 { return "Give one of '--ours', '--theirs' and '--value'" }
       return options.value != nil && options.field == nil ? "'--value' needs a field" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
+    guard let device = options.device else {
+      let file = try options.catalogue.openForReading()
+      return try file.reading { try list(file, options) }
+    }
     let file = try options.catalogue.openForWriting()
     try file.transaction {
       guard let pending = try file.merging.pendingMerge() else {
         throw CommandError(.noInput, "No revisions wait to be merged in '\(file.path)'")
       }
-      let id = try id(of: options.device, pending, in: file)
+      let id = try id(of: device, pending, in: file)
       let path = try options.field.map(path(named:))
       let outcome = try file.merging.resolve(
         id: id, path: path, as: try decision(options, at: path))
       try print(outcome, pending, options, file)
     }
+  }
+
+  /// Prints the conflicts.
+  private static func list(_ file: CatalogueFile, _ options: Options) throws {
+    let conflicts = try file.merging.pendingMerge()?.conflicts ?? []
+    let names = try MergeOutput.names(conflicts, in: file)
+    let sides = try file.merging.conflictSides()
+    if options.isJSON {
+      return try JSONOutput.print {
+        ConflictText.write(conflicts, names: names, sides: sides, to: &$0)
+      }
+    }
+    guard !conflicts.isEmpty else { return Console.note("There are no conflicts.") }
+    try Output.standard.write(
+      ConflictText.text(conflicts, names: names, sides: sides, isStyled: Output.isStyled))
   }
 
   /// The id of the device; it may exist on one side only.

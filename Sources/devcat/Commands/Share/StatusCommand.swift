@@ -35,6 +35,8 @@ enum StatusCommand {
     /// The newest head that the hub was seen to have signed.
     let seen: SeenHead?
     let pending: PendingMerge?
+    /// The revisions of both sides of each conflict.
+    let sides: [ConflictSides]
     /// The names of the devices in conflict, by their ids.
     let names: [String: String]
 
@@ -52,6 +54,7 @@ enum StatusCommand {
         (trust, seen) = (try url.flatMap(file.trust(for:)), try url.flatMap(file.seenHead(for:)))
       }
       pending = try file.merging.pendingMerge()
+      sides = try file.merging.conflictSides()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
 
@@ -81,7 +84,8 @@ enum StatusCommand {
         try Output.standard.write(
           "\n"
             + ConflictText.text(
-              pending.conflicts, names: status.names, isStyled: Output.isStyled))
+              pending.conflicts, names: status.names, sides: status.sides,
+              isStyled: Output.isStyled))
       }
     }
   }
@@ -138,7 +142,8 @@ enum StatusCommand {
       if let pending = status.pending {
         SyncRunner.write("incoming", pending.head, to: &writer)
         writer.key("conflicts")
-        ConflictText.write(pending.conflicts, names: status.names, to: &writer)
+        ConflictText.write(
+          pending.conflicts, names: status.names, sides: status.sides, to: &writer)
       }
       writer.endObject()
     }

@@ -6,6 +6,7 @@ import Store
 enum InitCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
+    var path: String?
     var isEmpty = false
     var name: String?
   }
@@ -14,15 +15,20 @@ enum InitCommand {
     "init", "Make a catalogue, by default with the reference history.",
     discussion: """
       The reference history is the same on every machine, so teams that start with it can sync.
+        devcat init
+        devcat init lab.db
       """,
     options: Options(),
     [
+      .word(
+        "file", to: \.path, help: "The new file. Default: as '--catalogue' says.",
+        completion: .file),
       .flag("--empty", to: \.isEmpty, help: "Make an empty catalogue."),
       .option("--name", to: \.name, value: "name", help: "Set the name of the catalogue."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let path = options.catalogue.pathForNew()
+    let path = options.path ?? options.catalogue.pathForNew()
     if options.isEmpty {
       try NewCatalogue.make(at: path, id: .random(), name: options.name ?? "catalogue") { _ in }
       Console.note("Made an empty catalogue at '\(path)'.")

@@ -7,32 +7,42 @@ import Store
 enum ListCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
-    var search: String?
+    var words: [String] = []
+    var sort: String?
+    var limit: Int?
     var conditions: [String] = []
     var fields: String?
     var revision: String?
     var isJSON = false
     var isNDJSON = false
     var isPaged = true
+
+    /// The words of a search as one text; `nil` if there are none.
+    var search: String? { words.isEmpty ? nil : words.joined(separator: " ") }
   }
 
   static let list = Command(
     "list", "List the devices.", discussion: discussion, options: Options(), filters,
-    validate: contradiction, run: run)
+    wordHint: "To search names, use 'devcat find TEXT'", validate: contradiction, run: run)
 
   static let find = Command(
     "find", "Find devices by a text in their names or identifiers, and by conditions.",
     discussion: discussion, options: Options(),
     [
-      .word("query", to: \.search, help: "A text in a name, an alias or an identifier.")
+      .words(
+        "text", to: \.words,
+        help: "Words in a name, an alias or an identifier; one of these must have all of them.",
+        minimum: 0)
     ] + filters,
     validate: { options in
-      options.search == nil && options.conditions.isEmpty
+      options.words.isEmpty && options.conditions.isEmpty
         ? "No search is given: name a text or '--where'" : contradiction(options)
     }, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
-    options.isJSON && options.isNDJSON ? "'--json' and '--ndjson' cannot be given together" : nil
+    if (options.limit ?? 0) < 0 { return "'--limit' must be 0 or more" }
+    return options.isJSON && options.isNDJSON
+      ? "'--json' and '--ndjson' cannot be given together" : nil
   }
 
   private static let discussion = """
@@ -51,6 +61,12 @@ enum ListCommand {
       .option(
         "--fields", to: \.fields, value: "fields", help: "Print these fields, separated by commas."
       ),
+      .option(
+        "--sort", to: \.sort, value: "field",
+        help:
+          "Sort by this field, or with '--sort=-field' from the greatest value down; unknown values come last."
+      ),
+      .option("--limit", to: \.limit, value: "count", help: "Print at most this many devices."),
       .state(to: \.revision),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
       .flag(
@@ -64,20 +80,23 @@ enum ListCommand {
     let file = try options.catalogue.openForReading(at: options.revision)
     let columns = try options.fields.map(ColumnList.parse)
     let filter = try DeviceFilter(options.conditions, search: options.search)
+      .readingValues(in: file)
     let query = Query(
       search: filter.search, conditions: filter.conditions, columns: columns ?? summary)
+    let order = try DeviceListing(options.sort, limit: options.limit)
     try file.reading {
       let count: Int
       if options.isJSON || options.isNDJSON {
-        count = try printJSON(query, file, isList: options.isJSON, isWhole: columns == nil)
+        count = try printJSON(query, order, file, isList: options.isJSON, isWhole: columns == nil)
       } else if Output.isTerminal {
-        let table = try columns == nil ? summaryTable(query, file) : table(query, file)
+        let table =
+          try columns == nil ? summaryTable(query, order, file) : table(query, order, file)
         count = table.rows.count
         if count > 0 || filter.isWhole {
           try printTable(table, isPaged: options.isPaged, namesMissing: columns != nil)
         }
       } else {
-        count = try printLines(query, file)
+        count = try printLines(query, order, file)
       }
       try filter.explain(count, in: file)
     }
@@ -91,7 +110,9 @@ enum ListCommand {
 
   /// A list for people, by family: the two sides of a screen and the two classes of an orientation are
   /// in one cell.
-  private static func summaryTable(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
+  private static func summaryTable(
+    _ query: Query, _ order: DeviceListing, _ file: CatalogueFile
+  ) throws -> TextTable {
     var table = TextTable(
       [
         ("name", .left), ("points", .right), ("@", .right), ("P", .left), ("L", .left),
@@ -99,9 +120,9 @@ enum ListCommand {
       ], optional: 1)
     var question = query
     question.columns += [Column(Field.released.at()), Column(Field.family.at())]
-    let rows = try file.views.orderedRows(question)
+    let rows = try order.rows(question, of: file)
     let families = rows.map { $0[10]?.text ?? "No family" }
-    let isGrouped = Set(families).count > 1
+    let isGrouped = order.isByFamily && Set(families).count > 1
     for (index, cells) in rows.enumerated() {
       if isGrouped, index == 0 || families[index] != families[index - 1] {
         table.begin(families[index])
@@ -129,17 +150,21 @@ enum ListCommand {
   }
 
   /// The columns that are named, as they are.
-  private static func table(_ query: Query, _ file: CatalogueFile) throws -> TextTable {
+  private static func table(
+    _ query: Query, _ order: DeviceListing, _ file: CatalogueFile
+  ) throws -> TextTable {
     var table = TextTable(
       query.columns.map { ($0.description, $0.type == .number ? .right : .left) })
-    for row in try file.views.orderedRows(query) { table.add(row.map(text)) }
+    for row in try order.rows(query, of: file) { table.add(row.map(text)) }
     return table
   }
 
   /// Prints a line for each device, and returns how many there are.
-  private static func printLines(_ query: Query, _ file: CatalogueFile) throws -> Int {
+  private static func printLines(
+    _ query: Query, _ order: DeviceListing, _ file: CatalogueFile
+  ) throws -> Int {
     var lines: [UInt8] = []
-    let rows = try file.views.orderedRows(query)
+    let rows = try order.rows(query, of: file)
     for row in rows {
       for (index, value) in row.enumerated() {
         if index > 0 { lines.append(UInt8(ascii: "\t")) }
@@ -185,7 +210,7 @@ enum ListCommand {
 
   /// Prints an object for each device, and returns how many there are.
   private static func printJSON(
-    _ query: Query, _ file: CatalogueFile, isList: Bool, isWhole: Bool
+    _ query: Query, _ order: DeviceListing, _ file: CatalogueFile, isList: Bool, isWhole: Bool
   ) throws -> Int {
     var count = 0
     var writer = JSONWriter(style: isList && Output.isTerminal ? .pretty : .compact)
@@ -197,7 +222,7 @@ enum ListCommand {
     }
     if isWhole {
       let areas = SafeAreaReader(file)
-      for id in try file.views.orderedIDs(matching: query) {
+      for id in try order.ids(query, of: file) {
         guard let profile = try file.state.profile(id: id) else { continue }
         ProfileJSON.write(
           profile, derived: try file.views.derivedLayouts(of: id),
@@ -206,7 +231,7 @@ enum ListCommand {
       }
     } else {
       let names = query.columns.map(\.description)
-      for row in try file.views.orderedRows(query) {
+      for row in try order.rows(query, of: file) {
         writer.beginObject()
         for (name, value) in zip(names, row) { writer.member(name, value) }
         writer.endObject()

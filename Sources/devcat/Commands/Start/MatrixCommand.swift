@@ -25,7 +25,7 @@ enum MatrixCommand {
     Argument.shared(ContextFilter.arguments, at: \.filter)
       + [
         .flag("--csv", to: \.isCSV, help: "Print comma-separated values."),
-        .option("--os", to: \.os, value: "version", help: AskedSystem.help),
+        .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
       ]
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in

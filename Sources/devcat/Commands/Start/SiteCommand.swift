@@ -51,7 +51,7 @@ enum SiteCommand {
         .usage, "The address '\(base)' does not begin with 'https://' or 'http://'",
         hint: "Give the address of the site's folder, such as https://example.org/devices/.")
     }
-    let file = try options.catalogue.openForReading()
+    let file = try options.catalogue.openForReading(at: nil)
     let query = Query(conditions: conditions, columns: [])
     if !filter.isWhole { try filter.explain(try file.views.count(matching: query), in: file) }
     let folder = try SiteFolder(options.folder, isReplacing: options.isReplacing)
