@@ -107,7 +107,14 @@ public final class DeviceCatalogue {
   ) throws(CatalogueError) -> [Device] {
     let devices = try devices(where: conditions)
     var survey = CoverSurvey(modes: modes, orientations: orientations)
-    for device in devices { survey.add(device.profile, derived: device.derived) }
+    try wrapping {
+      let timelines = TimelineReader(file)
+      for device in devices {
+        survey.add(
+          device.profile, derived: device.derived,
+          timelines: try timelines.timelines(of: device.profile))
+      }
+    }
     let members = Set(survey.cover().members.map(\.id))
     return devices.filter { members.contains($0.id) }
   }

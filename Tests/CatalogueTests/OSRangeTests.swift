@@ -40,27 +40,15 @@ struct OSRangeTests {
     #expect(range.holds(try #require(OSVersion(version))) == isHeld)
   }
 
-  static let chosen: [(keys: [String], version: String?, best: String?)] = [
-    ([], nil, nil), (["iOS 13.2", "iOS 26.5"], nil, "iOS 26.5"),
-    (["before iOS 26", "iOS 14 and later"], nil, "iOS 14 and later"),
-    (["before iOS 26", "iOS 14 and later"], "iOS 15", "iOS 14 and later"),
-    (["before iOS 26", "iOS 14 and later"], "iOS 13.2", "before iOS 26"),
-    (["iOS 14 and later", "iOS 26.5"], nil, "iOS 26.5"),
-    (["iOS 14", "iOS 14 and later"], nil, "iOS 14 and later"),
-    (["iOS 14", "iOS 14 and later"], "iOS 14.4", "iOS 14"),
-    (["before iOS 14", "before iOS 26"], "iOS 13", "before iOS 14"),
-    (["before iOS 14", "before iOS 26"], nil, "before iOS 26"),
-    (["", "before iOS 26"], nil, "before iOS 26"), (["", "before iOS 26"], "iOS 27", ""),
-    (["iOS 26.5"], "iPadOS 26", "iOS 26.5"), (["iOS 26.5"], "iOS 18", nil),
-    (["of the lab", ""], nil, ""), (["of the lab"], nil, "of the lab"),
-    (["of the lab"], "iOS 18", nil),
-  ]
-
-  @Test(arguments: chosen)
-  func theRangeThatHoldsTheVersionCounts(_ keys: [String], _ version: String?, _ best: String?) {
-    for keys in [keys, keys.reversed()] {
-      #expect(OSRange.best(of: keys, for: version.flatMap(OSVersion.init)) == best)
-    }
+  @Test(
+    "A version's predecessor skips what Apple skipped",
+    arguments: [
+      ("iOS 26.5", "iOS 26.4"), ("iOS 26", "iOS 18"), ("iOS 26.0", "iOS 18"), ("iOS 14", "iOS 13"),
+      ("watchOS 26", "watchOS 11"), ("iOS 14.1", "iOS 14.0"), ("iOS 14.4.1", "iOS 14.4.0"),
+      ("iOS 1", nil),
+    ])
+  func previous(_ version: String, _ previous: String?) throws {
+    #expect(try #require(OSVersion(version)).previous?.description == previous)
   }
 
   @Test func versionsAreInOrder() {

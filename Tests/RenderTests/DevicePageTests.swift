@@ -12,17 +12,12 @@ import Testing
           released        2019-09-20
 
         Screen
-          points          414 × 896 pt
-          rendered        1242 × 2688 px
-          panel           1242 × 2688 px
-          scale           @3x · native 3
-          density         458 ppi
-          diagonal        6.5 in
+          points          414 × 896 pt · @3x
+          panel           1242 × 2688 px · 458 ppi · 6.5 in
           corners         rounded · 39 pt
 
-        Safe areas, in points
-                    top  left  bottom  right
-          portrait   44     0      34      0
+        Safe area and status bar, in points
+          safe area, portrait  top 44 bottom 34
 
         Size classes, horizontal · vertical
                        portrait                         landscape
@@ -44,22 +39,18 @@ import Testing
           status          announced
 
         Screen
-          points          414 × 736 pt
+          points          414 × 736 pt · @3x · native 2.6087
           rendered        1242 × 2208 px
           panel           1080 × 1920 px
-          scale           @3x · native 2.6087
           orientations    landscape-left, portrait
           home indicator  yes
 
-        Status bar, in points
-          os                    height
-          not stated  portrait      20
-
-        Safe areas, in points
-          os                     top  left  bottom  right
-          not stated  landscape    0    44      21     44
-          iOS 26.5    portrait    62     0      34      0
-          iOS 26.5    landscape    0    62      20   62.5
+        Safe area and status bar, in points
+          safe area, portrait   iOS 26.5 top 62 bottom 34
+          safe area, landscape  before iOS 26.5 left 44 bottom 21 right 44
+                                iOS 26.5 left 62 bottom 20 right 62.5
+                                iOS 26.6 and later left 44 bottom 21 right 44
+          status bar, portrait  20
 
         Size classes, horizontal · vertical
                        portrait                           landscape
@@ -72,9 +63,8 @@ import Testing
           points          600 × 800 pt
           corners         12.5 pt
 
-        Safe areas of 'inner', in points
-                    top  left  bottom  right
-          portrait    1     2       3      4
+        Safe area and status bar of 'inner', in points
+          safe area, portrait  top 1 left 2 bottom 3 right 4
 
         Size classes of 'inner', horizontal · vertical
                        portrait  landscape

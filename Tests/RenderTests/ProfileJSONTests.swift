@@ -21,7 +21,11 @@ import Testing
         "safeAreas":[{"orientation":"portrait","top":44,"left":0,"bottom":34,"right":0}],\
         "layouts":[{"mode":"full-screen","orientation":"portrait","available":true,\
         "horizontal":"compact","vertical":"regular","width":414,"height":896},\
-        {"mode":"half","orientation":"portrait","available":false}],"attributes":{}}
+        {"mode":"half","orientation":"portrait","available":false}],\
+        "current":{"safeAreas":[{"orientation":"portrait","top":44,"left":0,"bottom":34,"right":0,\
+        "basis":"own"}],"statusBars":[]},\
+        "timelines":{"safeAreas":[{"orientation":"portrait","versions":"any OS","top":44,"left":0,\
+        "bottom":34,"right":0,"basis":"own"}],"statusBars":[]},"attributes":{}}
         """)
   }
 
@@ -57,10 +61,30 @@ import Testing
         {"mode":"slide-over","orientation":"portrait","available":true,\
         "horizontal":"compact","vertical":"regular","width":320},\
         {"mode":"quarter","orientation":"landscape","available":true,"horizontal":"compact"}],\
+        "current":{"safeAreas":[\
+        {"orientation":"portrait","top":62,"left":0,"bottom":34,"right":0,"basis":"own",\
+        "checked":"iOS 26.5"},\
+        {"orientation":"landscape","top":0,"left":62,"bottom":20,"right":62.5,"basis":"own",\
+        "checked":"iOS 26.5"}],\
+        "statusBars":[{"orientation":"portrait","height":20,"basis":"own"}]},\
+        "timelines":{"safeAreas":[\
+        {"orientation":"portrait","versions":"iOS 26.5","from":"iOS 26.5","until":"iOS 26.6",\
+        "top":62,"left":0,"bottom":34,"right":0,"basis":"own","checked":"iOS 26.5"},\
+        {"orientation":"landscape","versions":"before iOS 26.5","until":"iOS 26.5",\
+        "top":0,"left":44,"bottom":21,"right":44,"basis":"own"},\
+        {"orientation":"landscape","versions":"iOS 26.5","from":"iOS 26.5","until":"iOS 26.6",\
+        "top":0,"left":62,"bottom":20,"right":62.5,"basis":"own","checked":"iOS 26.5"},\
+        {"orientation":"landscape","versions":"iOS 26.6 and later","from":"iOS 26.6",\
+        "top":0,"left":44,"bottom":21,"right":44,"basis":"own"}],\
+        "statusBars":[{"orientation":"portrait","versions":"any OS","height":20,"basis":"own"}]},\
         "displays":{"inner":{"points":{"width":600,"height":800},"corners":{"radius":12.5},\
         "safeAreas":[{"orientation":"portrait","top":1,"left":2,"bottom":3,"right":4}],\
         "layouts":[{"mode":"half","orientation":"landscape","available":true,\
-        "horizontal":"regular","vertical":"regular"}]}},\
+        "horizontal":"regular","vertical":"regular"}],\
+        "current":{"safeAreas":[{"orientation":"portrait","top":1,"left":2,"bottom":3,"right":4,\
+        "basis":"own"}],"statusBars":[]},\
+        "timelines":{"safeAreas":[{"orientation":"portrait","versions":"any OS",\
+        "top":1,"left":2,"bottom":3,"right":4,"basis":"own"}],"statusBars":[]}}},\
         "attributes":{"lab shelf":12,"loan":false,"owner":"QA, Oslo"},\
         "unknownFields":{"ppi":"0xf5","field77.key":"0x18ff"}}
         """)

@@ -68,6 +68,8 @@ public enum Reason: Hashable, Sendable {
   case noSafeArea(Context)
   /// The catalogue has no status bar in the orientation.
   case noStatusBar(Orientation)
+  /// The catalogue has the value of a context, but not on the OS in words, only on other versions.
+  case notOn(_ os: String, _ versions: String, Field, Context)
   /// Safe areas are recorded for the whole screen only, and the app has a part of it.
   case partOfScreen(Mode)
   /// The style belongs to the width class that the window does not have.
@@ -96,6 +98,9 @@ extension Reason: CustomStringConvertible {
     case .noSafeArea(let context): "the catalogue has no safe area for '\(context)'"
     case .noStatusBar(let orientation):
       "the catalogue has no status bar in \(orientation.rawValue)"
+    case .notOn(let os, let versions, let field, let context):
+      "the catalogue has no \(field.number == Field.safeArea.number ? "safe area" : "status bar") "
+        + "for '\(context)' on \(os); it has one for \(versions)"
     case .partOfScreen(let mode):
       "safe areas are recorded of the whole screen, not of '\(mode.rawValue)'"
     case .styleOfOtherClass(let style, let horizontal):

@@ -33,16 +33,20 @@ public struct CoverSurvey: Sendable {
       })
   }
 
-  /// Adds a device, with the layouts that it takes from others; call it in the order of the ids.
-  public mutating func add(_ profile: Profile, derived: [DerivedLayout] = []) {
+  /// Adds a device, with the layouts that it takes from others and its timelines (without them, those
+  /// that follow from its own record); call it in the order of the ids.
+  public mutating func add(
+    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil
+  ) {
+    let timelines = timelines ?? DeviceTimelines(of: profile)
     var met: [Int] = []
     for context in Context.known(of: profile, derived: derived)
     where modes.contains(context.mode) && orientations.contains(context.orientation) {
       let display = profile.display(context.display)
       let traits = TraitEnvironment(of: profile, derived: derived, in: context)
       var reasoning = Reasoning(isWanted: false)
-      let area = ObservedSafeArea.of(display, in: context, os: nil, because: &reasoning)
-      guard let combination = Combination(traits, display, area.value?.insets) else { continue }
+      let area = timelines.safeArea(in: context, os: nil, because: &reasoning)
+      guard let combination = Combination(traits, display, area.value?.value) else { continue }
       let place = place(
         of: combination, Context(mode: context.mode, orientation: context.orientation))
       if !met.contains(place) { met.append(place) }

@@ -41,13 +41,17 @@ public struct BarHeight: Hashable, Sendable {
   }
 }
 
-extension ObservedSafeArea {
+extension Timeline<EdgeInsets>.Reading {
   /// The safe area that bars leave.
-  func below(_ bars: [BarHeight]) -> ObservedSafeArea {
-    var insets = insets
+  func below(_ bars: [BarHeight]) -> SafeAreaReading {
+    var reading = self
     for bar in bars {
-      if bar.bar.isAtTop { insets.top += bar.points } else { insets.bottom += bar.points }
+      if bar.bar.isAtTop {
+        reading.value.top += bar.points
+      } else {
+        reading.value.bottom += bar.points
+      }
     }
-    return ObservedSafeArea(os: os, insets: insets, derivedFrom: derivedFrom)
+    return reading
   }
 }

@@ -13,7 +13,7 @@ public struct FrameCheck: Sendable {
   /// The traits and the size of the window.
   public let traits: TraitEnvironment
   /// The safe area.
-  public let safeArea: Answer<ObservedSafeArea>
+  public let safeArea: Answer<SafeAreaReading>
   /// The rectangle that is safe however the device is held in the orientation.
   public let safeRectangle: Answer<Rectangle>
   /// The findings of each rule, in the order of `FramePurpose.checks`.
@@ -31,20 +31,20 @@ public struct FrameCheck: Sendable {
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
-  ///   - os: The OS of the safe area; `nil` for the newest recorded one.
-  ///   - areas: The safe areas that it takes from devices with the same display.
+  ///   - os: The OS of the safe area; `nil` for its newest.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - bars: The app's bars, which reduce the safe area.
   ///   - reasoning: Collects the rules that were used.
   public init(
     _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
     reading: ReadingDirection = .leftToRight, on profile: Profile, derived: [DerivedLayout] = [],
     in context: Context, os: OSVersion? = nil,
-    areas: SafeAreaDerivation = SafeAreaDerivation(), bars: [BarHeight] = [],
+    timelines: DeviceTimelines? = nil, bars: [BarHeight] = [],
     because reasoning: inout Reasoning
   ) {
     self.init(
       frame, as: purpose, opposite: opposite, reading: reading, on: profile,
-      TraitEnvironment(of: profile, derived: derived, in: context), os: os, areas: areas,
+      TraitEnvironment(of: profile, derived: derived, in: context), os: os, timelines: timelines,
       bars: bars, because: &reasoning)
   }
 
@@ -57,20 +57,20 @@ public struct FrameCheck: Sendable {
     self.init(
       frame, as: purpose, opposite: opposite, reading: reading, on: profile,
       TraitEnvironment(window, on: profile, display: display), os: nil,
-      areas: SafeAreaDerivation(), bars: bars, because: &reasoning)
+      timelines: nil, bars: bars, because: &reasoning)
   }
 
   private init(
     _ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?, reading: ReadingDirection,
-    on profile: Profile, _ traits: TraitEnvironment, os: OSVersion?, areas: SafeAreaDerivation,
+    on profile: Profile, _ traits: TraitEnvironment, os: OSVersion?, timelines: DeviceTimelines?,
     bars: [BarHeight], because reasoning: inout Reasoning
   ) {
     let context = traits.context
     let display = profile.display(context.display)
     let observed =
       traits.refusal.map(Answer.notAvailable)
-      ?? ObservedSafeArea.of(
-        display, derived: areas, in: context, os: os, because: &reasoning)
+      ?? (timelines ?? DeviceTimelines(of: profile)).safeArea(
+        in: context, os: os, because: &reasoning)
     let safeArea = observed.map { $0.below(bars) }
     for bar in bars {
       reasoning.note(.appBars, "the \(bar.bar.words) takes \(FieldValue.text(of: bar.points)) pt")
@@ -82,8 +82,8 @@ public struct FrameCheck: Sendable {
     safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
     contradictions = traits.contradictions(of: profile)
     let surroundings = FrameSurroundings(
-      screen: traits.window, insets: safeArea.map { $0.insets.matched(in: context.orientation) },
-      bareInsets: observed.map { $0.insets.matched(in: context.orientation) }, display: display,
+      screen: traits.window, insets: safeArea.map { $0.value.matched(in: context.orientation) },
+      bareInsets: observed.map { $0.value.matched(in: context.orientation) }, display: display,
       traits: traits, reading: reading)
     findings = surroundings.findings(frame, as: purpose, opposite: opposite)
     explain(display, in: &reasoning)
@@ -117,7 +117,7 @@ public struct FrameCheck: Sendable {
 extension Rectangle {
   /// The rectangle that is safe in a window however the device is held in the orientation.
   static func safe(
-    in traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>,
+    in traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>,
     because reasoning: inout Reasoning
   ) -> Answer<Rectangle> {
     let orientation = traits.context.orientation
@@ -125,11 +125,11 @@ extension Rectangle {
       traits.width.then { width in
         traits.height.map { height in
           Rectangle(
-            Size(width: width, height: height), insetBy: area.insets.matched(in: orientation))
+            Size(width: width, height: height), insetBy: area.value.matched(in: orientation))
         }
       }
     }
-    if orientation == .landscape, rectangle.value != nil, let insets = safeArea.value?.insets {
+    if orientation == .landscape, rectangle.value != nil, let insets = safeArea.value?.value {
       reasoning.note(
         .bothLandscapes,
         "in '\(traits.context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left "

@@ -8,7 +8,7 @@ public struct LayoutMetrics: Sendable {
   /// The traits and the size of the window.
   public let traits: TraitEnvironment
   /// The safe area.
-  public let safeArea: Answer<ObservedSafeArea>
+  public let safeArea: Answer<SafeAreaReading>
   /// The width in points of the container that was asked of; `nil` for the window itself.
   public let container: Double?
   /// The rectangle that is safe in every direction of the orientation: in landscape, in both
@@ -37,20 +37,20 @@ public struct LayoutMetrics: Sendable {
   ///   - context: The context.
   ///   - style: The one of the two sub-classes of regular width that is asked for; `nil` for every
   ///     style of the width class.
-  ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
-  ///   - areas: The safe areas that it takes from devices with the same display.
+  ///   - os: The OS whose safe area counts; `nil` for its newest.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - container: The width in points of a container inside the safe area; `nil` for the window.
   ///   - reasoning: Collects the rules that were used.
   public init(
     of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
     style: LayoutStyle? = nil, os: OSVersion? = nil,
-    areas: SafeAreaDerivation = SafeAreaDerivation(), container: Double? = nil,
+    timelines: DeviceTimelines? = nil, container: Double? = nil,
     because reasoning: inout Reasoning
   ) {
     let traits = TraitEnvironment(
       of: profile, derived: derived, in: context, because: &reasoning)
     self.init(
-      of: profile, traits, style: style, os: os, areas: areas, container: container,
+      of: profile, traits, style: style, os: os, timelines: timelines, container: container,
       because: &reasoning)
   }
 
@@ -61,18 +61,18 @@ public struct LayoutMetrics: Sendable {
   ) {
     self.init(
       of: profile, TraitEnvironment(window, on: profile, display: display), style: style, os: nil,
-      areas: SafeAreaDerivation(), container: container, because: &reasoning)
+      timelines: nil, container: container, because: &reasoning)
   }
 
   private init(
     of profile: Profile, _ traits: TraitEnvironment, style: LayoutStyle?, os: OSVersion?,
-    areas: SafeAreaDerivation, container: Double?, because reasoning: inout Reasoning
+    timelines: DeviceTimelines?, container: Double?, because reasoning: inout Reasoning
   ) {
     let context = traits.context
+    let timelines = timelines ?? DeviceTimelines(of: profile)
     let safeArea =
       traits.refusal.map(Answer.notAvailable)
-      ?? ObservedSafeArea.of(
-        profile.display(context.display), derived: areas, in: context, os: os, because: &reasoning)
+      ?? timelines.safeArea(in: context, os: os, because: &reasoning)
     self.container = container
     self.traits = traits
     self.safeArea = safeArea
@@ -82,9 +82,10 @@ public struct LayoutMetrics: Sendable {
     }
     spacing = ComponentSpacing.of(traits, because: &reasoning)
     statusBar = StatusBar(
-      of: profile.display(context.display), traits, os: os, because: &reasoning)
+      of: profile.display(context.display), traits,
+      traits.refusal == nil ? timelines.statusBar(in: context, os: os) : nil, because: &reasoning)
     contentHeight = traits.height.then { height in
-      safeArea.map { max(0, height - $0.insets.top - $0.insets.bottom) }
+      safeArea.map { max(0, height - $0.value.top - $0.value.bottom) }
     }
     heightVariant = HeightVariant.of(traits, because: &reasoning)
     modals = ModalPresentation.of(traits, because: &reasoning)
@@ -106,7 +107,7 @@ public struct LayoutMetrics: Sendable {
   }
 
   private static func variant(
-    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>,
+    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>,
     _ container: Double?, _ reasoning: inout Reasoning
   ) -> Answer<LayoutVariant> {
     let fits: Answer<Double?> = traits.horizontal.then { horizontal in

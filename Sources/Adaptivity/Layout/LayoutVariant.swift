@@ -20,13 +20,13 @@ public struct LayoutVariant: Hashable, Sendable {
   public let greatestWidth: Double?
 
   init(
-    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<ObservedSafeArea>
+    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>
   ) {
     self.style = style
-    insets = safeArea.value?.insets
+    insets = safeArea.value?.value
     greatestWidth = traits.width.value.map { Self.width(style, inside: $0) }
     let insets = traits.width.then { width in
-      safeArea.map { (width: width, left: $0.insets.left, right: $0.insets.right) }
+      safeArea.map { (width: width, left: $0.value.left, right: $0.value.right) }
     }
     let sides = insets.map { insets in
       let room = max(0, insets.width - insets.left - insets.right)

@@ -11,7 +11,7 @@ public struct DeviceOutline: Sendable {
   /// The radius of the corners; zero if they are not round.
   public let cornerRadius: Answer<Double>
   /// The safe area, of the whole screen only.
-  public let safeArea: Answer<ObservedSafeArea>
+  public let safeArea: Answer<SafeAreaReading>
   /// The area inside the safe area as observed: in landscape, for one direction.
   public let safeRectangle: Answer<Rectangle>
   /// The indicator for the Home screen; not available if there is none.
@@ -35,11 +35,11 @@ public struct DeviceOutline: Sendable {
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
-  ///   - os: The OS whose safe area counts; `nil` for the newest that is recorded.
-  ///   - areas: The safe areas that it takes from devices with the same display.
+  ///   - os: The OS whose safe area counts; `nil` for its newest.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
   public static func of(
     _ profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil,
-    areas: SafeAreaDerivation = SafeAreaDerivation()
+    timelines: DeviceTimelines? = nil
   ) -> Answer<DeviceOutline> {
     let display = profile.display(context.display)
     let field: Field = display[.pointsWidth] == nil ? .pointsWidth : .pointsHeight
@@ -59,22 +59,23 @@ public struct DeviceOutline: Sendable {
     let isTurned = context.orientation == .landscape && display.turns
     return .known(
       DeviceOutline(
-        profile, derived, context, isTurned ? upright.rotated : upright, os, areas))
+        profile, derived, context, isTurned ? upright.rotated : upright, os, timelines))
   }
 
   /// The outlines of a device in every context of which the catalogue says anything.
   public static func all(
     of profile: Profile, derived: [DerivedLayout] = [],
-    areas: SafeAreaDerivation = SafeAreaDerivation()
+    timelines: DeviceTimelines? = nil
   ) -> [DeviceOutline] {
-    Context.known(of: profile, derived: derived).compactMap {
-      of(profile, derived: derived, in: $0, areas: areas).value
+    let timelines = timelines ?? DeviceTimelines(of: profile)
+    return Context.known(of: profile, derived: derived).compactMap {
+      of(profile, derived: derived, in: $0, timelines: timelines).value
     }
   }
 
   private init(
     _ profile: Profile, _ derived: [DerivedLayout], _ context: Context, _ screen: Size,
-    _ os: OSVersion?, _ areas: SafeAreaDerivation
+    _ os: OSVersion?, _ timelines: DeviceTimelines?
   ) {
     let display = profile.display(context.display)
     let traits = TraitEnvironment(of: profile, derived: derived, in: context)
@@ -84,12 +85,12 @@ public struct DeviceOutline: Sendable {
     cornerRadius = display.cornerRadius
     safeArea =
       traits.refusal.map(Answer.notAvailable)
-      ?? ObservedSafeArea.of(
-        display, derived: areas, in: context, os: os, because: &reasoning)
+      ?? (timelines ?? DeviceTimelines(of: profile)).safeArea(
+        in: context, os: os, because: &reasoning)
     safeRectangle = safeArea.then { area in
-      let rectangle = Rectangle(screen, insetBy: area.insets)
+      let rectangle = Rectangle(screen, insetBy: area.value)
       let isInside =
-        ScreenEdge.allCases.allSatisfy { area.insets[$0] >= 0 } && rectangle.width > 0
+        ScreenEdge.allCases.allSatisfy { area.value[$0] >= 0 } && rectangle.width > 0
         && rectangle.height > 0
       return isInside
         ? .known(rectangle)

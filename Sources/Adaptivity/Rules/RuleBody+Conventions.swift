@@ -67,15 +67,16 @@ extension RuleBody {
         .devcat, "Content and principal items"),
       Rule(
         "devcat.os-ranges",
-        "A safe area and a status bar are recorded for a range of OS versions. The range with the "
-          + "given version counts, or without one the newest; of several ranges, the one that "
-          + "begins last. iPadOS counts as iOS.",
+        "A safe area and a status bar are recorded for ranges of OS versions. An answer is for the "
+          + "given version, or else for the newest OS of the device. The narrowest range that "
+          + "holds it counts; a version that nobody observed has the value of the nearest one, "
+          + "but not past an end that a range states. iPadOS counts as iOS.",
         .devcat, "Versions of an OS"),
       Rule(
         "devcat.same-display",
-        "A device takes safe areas from devices whose display has equal points, scale, native "
-          + "scale, corner style and radius, for versions that it ran. If those disagree, it "
-          + "takes none. Such a value is marked *.",
+        "A device takes safe areas and status bars from devices whose display has equal points, "
+          + "scale, native scale, corner style and radius, for versions that both ran. If those "
+          + "disagree, it takes none. Such a value is marked *.",
         .devcat, "Derived safe areas"),
       Rule(
         "devcat.same-mode",

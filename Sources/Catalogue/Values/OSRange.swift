@@ -42,69 +42,29 @@ public enum OSRange: Hashable, Sendable {
   /// Whether the range holds a version, or some releases of it.
   public func holds(_ asked: OSVersion) -> Bool {
     guard let version else { return true }
-    guard version.system == asked.system else { return false }
-    let beginsInTime = lower.map { $0.lexicographicallyPrecedes(asked.next) } ?? true
-    let endsInTime = upper.map { asked.first.lexicographicallyPrecedes($0) } ?? true
-    return beginsInTime && endsInTime
+    return version.system == asked.system
+      && releases.overlaps(asked.release..<asked.nextRelease)
   }
 
-  /// The best of several keys: the range with the given version, or without one the newest.
-  ///
-  /// The range that begins last counts; of two with the same beginning, the narrower one for a
-  /// version, and the one that reaches further without. An unstated range counts if there is no
-  /// other; a key that cannot be read contains no version, and counts last.
-  public static func best(of keys: some Sequence<String>, for asked: OSVersion?) -> String? {
-    var best: (key: String, range: OSRange?)?
-    for key in keys {
-      let range = OSRange(key)
-      if let asked, range?.holds(asked) != true { continue }
-      if let best, !isBehind(best.range, range, isAsked: asked != nil) { continue }
-      best = (key, range)
-    }
-    return best?.key
-  }
-
-  /// The first release in the range; `nil` if it has no beginning.
-  var lower: [Int]? {
+  /// The releases in the range, whatever their system.
+  var releases: Range<Int> {
     switch self {
-    case .notStated, .before: nil
-    case .version(let version), .from(let version): version.first
+    case .notStated: 0..<OSVersion.noEnd
+    case .version(let version): version.release..<version.nextRelease
+    case .from(let version): version.release..<OSVersion.noEnd
+    case .before(let version): 0..<version.release
     }
   }
 
-  /// The first release after the range; `nil` if it has no end.
-  var upper: [Int]? {
+  /// How narrow the range is among those that hold a version, 0 for the narrowest: a release, a
+  /// version, a version and all later ones, all earlier ones, any.
+  var width: Int {
     switch self {
-    case .notStated, .from: nil
-    case .version(let version): version.next
-    case .before(let version): version.first
+    case .version(let version): 3 - version.numbers.count
+    case .from: 3
+    case .before: 4
+    case .notStated: 5
     }
-  }
-
-  private static func rank(of range: OSRange?) -> Int {
-    switch range {
-    case nil: 0
-    case .notStated?: 1
-    case _?: 2
-    }
-  }
-
-  /// Whether another range counts before one.
-  private static func isBehind(_ one: OSRange?, _ other: OSRange?, isAsked: Bool) -> Bool {
-    let (a, b) = (rank(of: one), rank(of: other))
-    if a != b { return a < b }
-    guard let one, let other else { return false }
-    return one.isBehind(other, isAsked: isAsked)
-  }
-
-  /// Whether another range of the same rank counts before this one.
-  private func isBehind(_ other: OSRange, isAsked: Bool) -> Bool {
-    let (mine, its) = (lower ?? [], other.lower ?? [])
-    if mine != its { return mine.lexicographicallyPrecedes(its) }
-    // Without an end is the furthest of all.
-    let (end, otherEnd) = (upper ?? [.max], other.upper ?? [.max])
-    return isAsked
-      ? otherEnd.lexicographicallyPrecedes(end) : end.lexicographicallyPrecedes(otherEnd)
   }
 }
 
@@ -138,15 +98,56 @@ public struct OSVersion: Hashable, Sendable {
   /// The major version alone.
   public var major: OSVersion { OSVersion(system, Array(numbers.prefix(1))) }
 
-  /// The first release that is one of the version, in three numbers.
-  var first: [Int] { numbers + [Int](repeating: 0, count: 3 - numbers.count) }
+  /// The first release of the version, as one number that orders releases of a system:
+  /// 10,000 × (10,000 × major + minor) + patch.
+  public var release: Int { Self.release(numbers) }
 
-  /// The first release after the range, in three numbers.
-  var next: [Int] {
+  /// The names of the system in lower case: iPadOS counts as iOS.
+  public var systemNames: [String] {
+    Self.systems.filter { $0.value == system }.keys.sorted(by: TextOrder.precedes)
+  }
+
+  /// The first release behind the version and its releases.
+  var nextRelease: Int {
     var next = numbers
     next[next.count - 1] += 1
-    return next + [Int](repeating: 0, count: 3 - numbers.count)
+    return Self.release(next)
   }
+
+  /// The end of releases that have none.
+  static let noEnd = Int.max
+
+  /// A release as a version, without zeros at its end; at least one number.
+  init(_ system: String, release: Int) {
+    var numbers = [release / (base * base), release / base % base, release % base]
+    while numbers.count > 1, numbers.last == 0 { numbers.removeLast() }
+    self.init(system, numbers)
+  }
+
+  /// The version before this one: `iOS 26.4` before `iOS 26.5`, `iOS 18` before `iOS 26`, which
+  /// followed it; `nil` before the first.
+  public var previous: OSVersion? {
+    var before = numbers
+    while before.count > 1, before.last == 0 { before.removeLast() }
+    let last = before.removeLast()
+    if before.isEmpty {
+      if let skipped = Self.skipped[system], skipped.to == last {
+        return OSVersion(system, [skipped.from])
+      }
+      return last > 1 ? OSVersion(system, [last - 1]) : nil
+    }
+    return OSVersion(system, last > 1 ? before + [last - 1] : before + [0])
+  }
+
+  private static func release(_ numbers: [Int]) -> Int {
+    (0..<3).reduce(0) { $0 * base + ($1 < numbers.count ? numbers[$1] : 0) }
+  }
+
+  /// Apple named the versions of autumn 2025 after the year that followed, so these come one after
+  /// the other.
+  private static let skipped: [String: (from: Int, to: Int)] = [
+    "iOS": (18, 26), "watchOS": (11, 26), "tvOS": (18, 26), "visionOS": (2, 26),
+  ]
 
   private static let systems = [
     "ios": "iOS", "ipados": "iOS", "watchos": "watchOS", "tvos": "tvOS", "visionos": "visionOS",
@@ -156,16 +157,29 @@ public struct OSVersion: Hashable, Sendable {
 extension OSVersion: CustomStringConvertible {
   /// The version as text: `iOS 13.2`.
   public var description: String {
-    "\(system) \(numbers.map(String.init).joined(separator: "."))"
+    "\(system) \(numberText)"
   }
+
+  /// The numbers as text: `13.2`.
+  public var numberText: String { numbers.map(String.init).joined(separator: ".") }
+
+  /// The name of the system: iOS on an iPad is iPadOS from 13 on.
+  public func systemName(onPad isPad: Bool) -> String {
+    isPad && system == "iOS" && numbers[0] > 12 ? "iPadOS" : system
+  }
+
+  /// The version for people: `iOS 13.2`, and on an iPad `iPadOS 13.2`.
+  public func name(onPad isPad: Bool) -> String { "\(systemName(onPad: isPad)) \(numberText)" }
 }
+
+/// One more than the greatest number in a version.
+private let base = 10_000
 
 extension OSVersion: Comparable {
   /// Whether the first version begins before the second; systems are in the order of their names.
   public static func < (one: OSVersion, other: OSVersion) -> Bool {
     if one.system != other.system { return TextOrder.precedes(one.system, other.system) }
-    return one.first == other.first
-      ? one.numbers.count < other.numbers.count
-      : one.first.lexicographicallyPrecedes(other.first)
+    return one.release == other.release
+      ? one.numbers.count < other.numbers.count : one.release < other.release
   }
 }

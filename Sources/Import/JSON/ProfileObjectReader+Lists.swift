@@ -3,7 +3,7 @@ import Catalogue
 /// The lists of safe areas, status bars and layouts, whose elements carry their keys inside.
 extension ProfileObjectReader {
   private static let safeAreaKeys = [
-    "os", "orientation", "top", "left", "bottom", "right", "derivedFrom",
+    "os", "orientation", "top", "left", "bottom", "right",
   ]
   private static let packedSafeAreaKeys = safeAreaKeys.map { PackedKey($0) }
 
@@ -41,20 +41,16 @@ extension ProfileObjectReader {
     var os = ""
     var orientation: Orientation?
     var sides: [Double?] = [nil, nil, nil, nil]
-    var isDerived = false
     let noted = problems.count
     try keyed("safeAreas", Self.safeAreaKeys, Self.packedSafeAreaKeys) {
       (reader, index) throws(JSONSyntaxError) in
       switch index {
       case 0: os = try reader.requiredText("safeAreas.os") ?? ""
       case 1: orientation = try reader.orientation("safeAreas.orientation")
-      case 6:
-        isDerived = true
-        try reader.scanner.skipValue()
       default: sides[index - 2] = try reader.number("safeAreas." + Self.safeAreaKeys[index])
       }
     }
-    if isDerived || problems.count > noted { return }
+    if problems.count > noted { return }
     guard let orientation, let top = sides[0], let left = sides[1], let bottom = sides[2],
       let right = sides[3]
     else {

@@ -66,7 +66,8 @@ struct ProfileShape: Sendable {
   private static let ofDisplay: [(String, Node)] =
     fields(of: .display) + [
       ("safeAreas", .safeAreas), ("statusBars", .statusBars), ("layouts", .layouts),
-      ("nativeScale", .computed), ("renderedPixels", .computed),
+      ("nativeScale", .computed), ("renderedPixels", .computed), ("current", .computed),
+      ("timelines", .computed),
     ]
 
   private static func fields(of group: FieldGroup) -> [(String, Node)] {

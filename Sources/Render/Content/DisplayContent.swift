@@ -11,6 +11,8 @@ struct DisplayContent {
   var safeAreas: [SafeAreaRow] = []
   var statusBars: [StatusBarRow] = []
   var layouts: [LayoutRow] = []
+  /// What follows from the safe areas and status bars, for each orientation.
+  private(set) var lines: [DisplayTimelines] = []
   /// The values by the numbers of their fields.
   private var scalars = [FieldValue?](repeating: nil, count: DisplayContent.count)
 
@@ -33,12 +35,11 @@ struct DisplayContent {
   }
 
   /// Adds the derived layouts for which nothing is recorded, and brings all rows into order.
-  mutating func finish(_ derived: [DerivedLayout], _ areas: [DerivedSafeArea] = []) {
-    for area in areas where area.display == name {
-      safeAreas.append(
-        SafeAreaRow(
-          os: area.os, orientation: area.orientation.rawValue, insets: area.insets,
-          derivedFrom: area.derivedFrom))
+  mutating func finish(_ derived: [DerivedLayout], _ timelines: DeviceTimelines) {
+    lines = Orientation.allCases.map { orientation in
+      DisplayTimelines(
+        orientation: orientation, safeArea: timelines.safeArea(orientation, display: name),
+        statusBar: timelines.statusBar(orientation, display: name))
     }
     for row in derived where row.display == name {
       let (mode, orientation) = (row.mode.rawValue, row.orientation.rawValue)
@@ -110,14 +111,19 @@ struct LayoutRow {
   }
 }
 
-/// A safe area as pages and exports list it.
+/// The timelines of a display in an orientation.
+struct DisplayTimelines {
+  let orientation: Orientation
+  let safeArea: Timeline<EdgeInsets>
+  let statusBar: Timeline<Double>
+}
+
+/// A safe area as a record has it.
 struct SafeAreaRow {
   /// The OS at which it was observed; empty if that was not recorded.
   let os: String
   let orientation: String
   let insets: EdgeInsets
-  /// The id of the profile that it is taken from; `nil` if it is recorded.
-  var derivedFrom: String?
 
   /// Whether the row is listed before `other`: by OS, each upright first.
   func precedes(_ other: SafeAreaRow) -> Bool {
@@ -128,7 +134,7 @@ struct SafeAreaRow {
   }
 }
 
-/// The height of a status bar as pages and exports list it.
+/// The height of a status bar as a record has it.
 struct StatusBarRow {
   /// The OS for which it holds; empty if that was not recorded.
   let os: String

@@ -13,18 +13,19 @@ struct ProfileContent {
   private var identity = [FieldValue?](repeating: nil, count: DisplayContent.count)
 
   init(
-    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = []
+    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil
   ) {
     id = profile.id
     for entry in profile.entries { add(entry) }
     attributes.sort { TextOrder.precedes($0.key, $1.key) }
-    main.finish(derived, areas)
+    let timelines = timelines ?? DeviceTimelines(of: profile)
+    main.finish(derived, timelines)
     for name in Set(derived.compactMap(\.display))
     where !further.contains(where: { $0.name == name }) {
       further.append(DisplayContent(name: name))
     }
     further.sort { TextOrder.precedes($0.name ?? "", $1.name ?? "") }
-    for index in further.indices { further[index].finish(derived, areas) }
+    for index in further.indices { further[index].finish(derived, timelines) }
   }
 
   /// The value of a field of the group `identity`.

@@ -43,7 +43,7 @@ public struct DrawnOutline: Sendable {
 
   /// The sides at which the safe area ends inside the screen, with the insets in the unit.
   var insets: [(side: String, length: Double)] {
-    guard outline.safeRectangle.value != nil, let insets = outline.safeArea.value?.insets else {
+    guard outline.safeRectangle.value != nil, let insets = outline.safeArea.value?.value else {
       return []
     }
     return [
@@ -65,9 +65,8 @@ public struct DrawnOutline: Sendable {
   }
 
   private var os: String? {
-    guard outline.safeRectangle.value != nil, let os = outline.safeArea.value?.os, !os.isEmpty
-    else { return nil }
-    return os
+    guard outline.safeRectangle.value != nil, let area = outline.safeArea.value else { return nil }
+    return area.os.map { $0.name(onPad: profile.isPad) + area.segment.grade.sign }
   }
 
   /// The parts that cannot be drawn because they are unknown.

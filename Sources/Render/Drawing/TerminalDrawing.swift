@@ -124,7 +124,7 @@ struct TerminalScreen {
 
   /// The insets of the safe area, where they leave a part of the screen.
   private var insets: EdgeInsets? {
-    outline.safeRectangle.value == nil ? nil : outline.safeArea.value?.insets
+    outline.safeRectangle.value == nil ? nil : outline.safeArea.value?.value
   }
 
   /// The columns, with the edges.

@@ -46,7 +46,7 @@ public enum CSSExport {
     }
     for axis in axes { export.text += rules(axis, traits) }
     export.text +=
-      "\n/* The screen of each device, and its newest safe area, in CSS pixels. */\n:root {\n"
+      "\n/* The screen of each device, and its safe area on its newest OS, in CSS pixels. */\n:root {\n"
     for (device, content) in zip(devices, contents) {
       let own = ([content.main] + content.further).map { properties(of: $0, device) }.joined()
       if own.isEmpty { export.passOver(device, "its size in points is unknown") }
@@ -115,8 +115,8 @@ public enum CSSExport {
     for orientation in Orientation.allCases {
       let outline = DeviceOutline.of(
         device.profile, in: Context(display: display.name, orientation: orientation),
-        areas: device.areas)
-      guard let insets = outline.value?.safeArea.value?.insets else { continue }
+        timelines: device.timelines)
+      guard let insets = outline.value?.safeArea.value?.value else { continue }
       let prefix = orientation == .portrait ? name : name + "-landscape"
       let sides = [
         ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom),

@@ -40,7 +40,8 @@ struct ExportScreen: Sendable {
       SupportedOrientations.isTurned(profile.idiom) ? [.portrait, .landscape] : [.portrait]
     outlines = turns.compactMap {
       DeviceOutline.of(
-        device.profile, in: Context(display: display.name, orientation: $0), areas: device.areas
+        device.profile, in: Context(display: display.name, orientation: $0),
+        timelines: device.timelines
       ).value
     }
   }
@@ -52,7 +53,7 @@ struct ExportScreen: Sendable {
 
   /// The current safe area in an orientation; `nil` if it is unknown.
   func safeArea(_ orientation: Orientation) -> EdgeInsets? {
-    outlines.first { $0.context.orientation == orientation }?.safeArea.value?.insets
+    outlines.first { $0.context.orientation == orientation }?.safeArea.value?.value
   }
 
   /// The current safe area for people: `62 / 34` at top and bottom, or top, left, bottom and right; empty if

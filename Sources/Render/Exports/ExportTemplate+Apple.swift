@@ -76,7 +76,7 @@ extension ExportTemplate {
             let isUpright = outline.context.orientation == .portrait
             let name = names.name(for: isUpright ? screen.id : "\(screen.id)-landscape")
             let area =
-              outline.safeArea.value?.insets ?? EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+              outline.safeArea.value?.value ?? EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
             let note = outline.safeArea.value == nil ? ", whose safe area is unknown" : ""
             return "  /// \(comment(screen.name))\(isUpright ? "" : " in landscape")\(note).\n"
               + "  public static let \(name) = ViewImageConfig(\n"

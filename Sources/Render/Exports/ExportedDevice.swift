@@ -7,21 +7,27 @@ public struct ExportedDevice: Sendable {
   public let profile: Profile
   /// The layouts that it takes from devices with the same screen.
   public let derived: [DerivedLayout]
-  /// The safe areas that it takes from devices with the same display.
-  public let areas: SafeAreaDerivation
+  /// Its timelines.
+  public let timelines: DeviceTimelines
   /// Whether every field is written, and not only chosen ones.
   let isWhole: Bool
   /// All that is known of the device, of which fields were chosen.
   private let source: Profile
 
   /// Makes a device of which everything is written.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The layouts that it takes from devices with the same screen.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - hasEvidence: Whether the notes on what values rest on are written too.
   public init(
     _ profile: Profile, derived: [DerivedLayout] = [],
-    areas: SafeAreaDerivation = SafeAreaDerivation()
+    timelines: DeviceTimelines? = nil, hasEvidence: Bool = true
   ) {
-    self.profile = profile
+    self.profile = hasEvidence ? profile : profile.withoutEvidence
     self.derived = derived
-    self.areas = areas
+    self.timelines = timelines ?? DeviceTimelines(of: profile)
     isWhole = true
     source = profile
   }
@@ -33,7 +39,7 @@ public struct ExportedDevice: Sendable {
     self.profile = Profile(
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
-    areas = SafeAreaDerivation()
+    timelines = DeviceTimelines(of: self.profile)
     isWhole = false
     source = profile
   }
@@ -57,7 +63,7 @@ public struct ExportedDevice: Sendable {
   }
 
   /// The displays in order, the main one first, with recorded and derived layouts.
-  var content: ProfileContent { ProfileContent(profile, derived: derived, areas: areas.areas) }
+  var content: ProfileContent { ProfileContent(profile, derived: derived, timelines: timelines) }
 }
 
 extension DerivedLayout {

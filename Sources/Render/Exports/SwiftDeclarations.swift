@@ -31,8 +31,12 @@ enum SwiftDeclarations {
 
       /// The insets of a safe area, in points.
       public struct SafeArea: Codable, Hashable, Sendable {
-        /// The versions of the OS for which it holds, where that is stated.
-        public var os: String? = nil
+        /// The first version of the OS that has it, where that is known.
+        public var from: String? = nil
+        /// The first version that has another one; nil if none has.
+        public var until: String? = nil
+        /// Whether it is the one of the device's newest OS.
+        public var isCurrent: Bool = false
         public var orientation: Orientation
         public var top: Double
         public var left: Double
@@ -44,11 +48,17 @@ enum SwiftDeclarations {
 
       /// The height of a status bar, in points.
       public struct StatusBar: Codable, Hashable, Sendable {
-        /// The versions of the OS for which it holds, where that is stated.
-        public var os: String? = nil
+        /// The first version of the OS that has it, where that is known.
+        public var from: String? = nil
+        /// The first version that has another one; nil if none has.
+        public var until: String? = nil
+        /// Whether it is the one of the device's newest OS.
+        public var isCurrent: Bool = false
         public var orientation: Orientation
         /// 0 if the bar is hidden by default.
         public var height: Double
+        /// The id of the device with the same display from which it is taken.
+        public var derivedFrom: String? = nil
       }
 
       /// An app in a mode and orientation: its size classes, and its size in points.
@@ -85,9 +95,19 @@ enum SwiftDeclarations {
           layouts.first { $0.mode == mode && $0.orientation == orientation }
         }
 
+        /// The safe area of an orientation on the device's newest OS; nil if it is unknown.
+        public func safeArea(_ orientation: Orientation) -> SafeArea? {
+          safeAreas.first { $0.orientation == orientation && $0.isCurrent }
+        }
+
         /// The safe areas of an orientation, those of the earliest version of the OS first.
         public func safeAreas(_ orientation: Orientation) -> [SafeArea] {
           safeAreas.filter { $0.orientation == orientation }
+        }
+
+        /// The status bar of an orientation on the device's newest OS; nil if it is unknown.
+        public func statusBar(_ orientation: Orientation) -> StatusBar? {
+          statusBars.first { $0.orientation == orientation && $0.isCurrent }
         }
       }
 

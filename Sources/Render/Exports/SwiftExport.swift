@@ -54,8 +54,7 @@ private struct Enumerations {
     orientation = SwiftCases(
       "Orientation", "How a device is held.", known: Orientation.allCases.map(\.rawValue),
       present: displays.flatMap {
-        $0.layouts.map(\.orientation) + $0.safeAreas.map(\.orientation)
-          + $0.statusBars.map(\.orientation)
+        $0.layouts.map(\.orientation) + $0.lines.map(\.orientation.rawValue)
       })
     interfaceOrientation = SwiftCases(
       "InterfaceOrientation", "An orientation that a device supports.",
@@ -92,8 +91,25 @@ private struct Enumerations {
         call.add("nativeScale", display.geometry.nativeScale.map(SwiftLiteral.number))
       }
     }
-    call.add("safeAreas", array(display.safeAreas.map(literal)))
-    call.add("statusBars", array(display.statusBars.map(literal)))
+    call.add(
+      "safeAreas",
+      array(
+        display.lines.flatMap { line in
+          literals(line.safeArea, line.orientation, "SafeArea") { insets, call in
+            call.add("top", SwiftLiteral.number(insets.top))
+            call.add("left", SwiftLiteral.number(insets.left))
+            call.add("bottom", SwiftLiteral.number(insets.bottom))
+            call.add("right", SwiftLiteral.number(insets.right))
+          }
+        }))
+    call.add(
+      "statusBars",
+      array(
+        display.lines.flatMap { line in
+          literals(line.statusBar, line.orientation, "StatusBar") { height, call in
+            call.add("height", SwiftLiteral.number(height))
+          }
+        }))
     call.add("layouts", array(display.layouts.map(literal)))
     return call.text
   }
@@ -107,24 +123,21 @@ private struct Enumerations {
       ?? value?.members.map { "[" + $0.map(cases.literal).joined(separator: ", ") + "]" }
   }
 
-  private func literal(_ row: SafeAreaRow) -> String {
-    var call = Call("DeviceProfile.SafeArea")
-    if !row.os.isEmpty { call.add("os", SwiftLiteral.text(row.os)) }
-    call.add("orientation", orientation.literal(row.orientation))
-    call.add("top", SwiftLiteral.number(row.insets.top))
-    call.add("left", SwiftLiteral.number(row.insets.left))
-    call.add("bottom", SwiftLiteral.number(row.insets.bottom))
-    call.add("right", SwiftLiteral.number(row.insets.right))
-    call.add("derivedFrom", row.derivedFrom.map(SwiftLiteral.text))
-    return call.text
-  }
-
-  private func literal(_ row: StatusBarRow) -> String {
-    var call = Call("DeviceProfile.StatusBar")
-    if !row.os.isEmpty { call.add("os", SwiftLiteral.text(row.os)) }
-    call.add("orientation", orientation.literal(row.orientation))
-    call.add("height", SwiftLiteral.number(row.height))
-    return call.text
+  /// The segments of a timeline, the oldest first.
+  private func literals<Value>(
+    _ timeline: Timeline<Value>, _ held: Orientation, _ type: String,
+    _ addValue: (Value, inout Call) -> Void
+  ) -> [String] {
+    timeline.segments.map { segment in
+      var call = Call("DeviceProfile.\(type)")
+      call.add("from", segment.from.map { SwiftLiteral.text("\($0)") })
+      call.add("until", segment.until.map { SwiftLiteral.text("\($0)") })
+      call.add("isCurrent", segment == timeline.current ? "true" : nil)
+      call.add("orientation", orientation.literal(held.rawValue))
+      addValue(segment.value, &call)
+      call.add("derivedFrom", segment.donor.map(SwiftLiteral.text))
+      return call.text
+    }
   }
 
   private func literal(_ row: LayoutRow) -> String {

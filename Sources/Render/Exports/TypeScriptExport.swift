@@ -2,7 +2,8 @@ import Catalogue
 
 /// Devices as a TypeScript module: types, every device, and a look-up by identifier.
 ///
-/// A device has the form of its JSON.
+/// A device has the form of its JSON, but for the safe areas and status bars as its record has them:
+/// the module has what follows from them.
 public enum TypeScriptExport {
   /// The source file.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
@@ -11,7 +12,7 @@ public enum TypeScriptExport {
     export.text = TypeScriptDeclarations.title + unions(devices.map(\.content))
     export.text += TypeScriptDeclarations.head
     for device in devices {
-      ProfileJSON.write(device, to: &writer)
+      ProfileJSON.write(device, hasObservations: false, to: &writer)
       writer.endLine()
       let literal = String(decoding: writer.takeBytes().dropLast(), as: UTF8.self)
       export.text += "  checked(\(literal)),\n"
@@ -32,8 +33,7 @@ public enum TypeScriptExport {
       union(
         "Orientation", "How a device is held.", Orientation.allCases.map(\.rawValue),
         displays.flatMap {
-          $0.layouts.map(\.orientation) + $0.safeAreas.map(\.orientation)
-            + $0.statusBars.map(\.orientation)
+          $0.layouts.map(\.orientation) + $0.lines.map(\.orientation.rawValue)
         }),
       union(
         "InterfaceOrientation", "An orientation that a device supports.",
@@ -70,24 +70,38 @@ enum TypeScriptDeclarations {
     /** How expansive one direction of a content area is. */
     export type SizeClass = "compact" | "regular";
 
-    /** The insets of a safe area, in points. */
-    export interface SafeArea {
-      /** The versions of the OS for which it holds, where that is stated. */
-      readonly os?: string;
+    /** What a value rests on. */
+    export interface Origin {
       readonly orientation: Orientation;
+      /** `own`, or the id of the device with the same display from which it is taken. */
+      readonly basis: string;
+      /** The newest version of the OS on which somebody stated it. */
+      readonly checked?: string;
+      readonly mark?: "derived" | "disputed";
+      /** What contradicts it. */
+      readonly other?: string;
+    }
+
+    /** The versions of the OS that have a value. */
+    export interface Versions {
+      /** In words, such as `iOS 14 to 18`. */
+      readonly versions: string;
+      /** The first one, where it is known. */
+      readonly from?: string;
+      /** The first one that has another value, if any has. */
+      readonly until?: string;
+    }
+
+    /** The insets of a safe area, in points. */
+    export interface SafeArea extends Origin {
       readonly top: number;
       readonly left: number;
       readonly bottom: number;
       readonly right: number;
-      /** The id of the device with the same display from which it is taken. */
-      readonly derivedFrom?: string;
     }
 
     /** The height of a status bar, in points. */
-    export interface StatusBar {
-      /** The versions of the OS for which it holds, where that is stated. */
-      readonly os?: string;
-      readonly orientation: Orientation;
+    export interface StatusBar extends Origin {
       /** 0 where the bar is hidden by default. */
       readonly height: number;
     }
@@ -109,9 +123,18 @@ enum TypeScriptDeclarations {
     /** A display, held upright. */
     export interface Display {
     \#(properties(FieldMember.ofDisplay))
-      readonly safeAreas?: readonly SafeArea[];
-      readonly statusBars?: readonly StatusBar[];
       readonly layouts?: readonly Layout[];
+      /** On the device's newest OS. */
+      readonly current?: {
+        readonly os?: string;
+        readonly safeAreas: readonly SafeArea[];
+        readonly statusBars: readonly StatusBar[];
+      };
+      /** From version to version, the oldest first. */
+      readonly timelines?: {
+        readonly safeAreas: readonly (SafeArea & Versions)[];
+        readonly statusBars: readonly (StatusBar & Versions)[];
+      };
     }
 
     /** The known values of a device; a missing value is unknown. The first display is at the top. */

@@ -15,7 +15,7 @@ public enum UnityExport {
     var export = ExportText()
     var files: [File] = []
     for device in devices {
-      switch UnityDeviceFile.make(of: device.profile) {
+      switch UnityDeviceFile.make(of: device.profile, device.timelines) {
       case .success(let file):
         var writer = JSONWriter(style: .pretty)
         file.write(to: &writer)
@@ -47,7 +47,9 @@ struct UnityDeviceFile {
   let insets: [(orientation: UnityOrientation, insets: EdgeInsets)]
 
   /// Finds what a file needs: the safe areas are those of the newest OS.
-  static func make(of profile: Profile) -> Result<UnityDeviceFile, Obstacle> {
+  static func make(
+    of profile: Profile, _ timelines: DeviceTimelines
+  ) -> Result<UnityDeviceFile, Obstacle> {
     func obstacle(_ reason: String) -> Result<UnityDeviceFile, Obstacle> {
       .failure(Obstacle(reason: reason))
     }
@@ -59,13 +61,12 @@ struct UnityDeviceFile {
       return obstacle("its size in points or in pixels is unknown")
     }
     guard let dpi = main.ppi else { return obstacle("its ppi is unknown") }
-    let upright = areas(of: main, .portrait)
-    guard let os = OSRange.best(of: upright.keys, for: nil), let portrait = upright[os] else {
+    guard let portrait = timelines.safeArea(.portrait).reading() else {
       return obstacle("its safe area in portrait is unknown")
     }
-    let landscape = areas(of: main, .landscape)[os]
+    let landscape = timelines.safeArea(.landscape).reading()
     let nativeScale = pixels.width / points.width
-    let sides = [portrait, landscape].compactMap(\.self).flatMap {
+    let sides = [portrait, landscape].compactMap { $0?.value }.flatMap {
       [$0.top, $0.left, $0.bottom, $0.right]
     }
     guard sides.allSatisfy({ ($0 * nativeScale).isFinite }) else {
@@ -75,34 +76,11 @@ struct UnityDeviceFile {
     return .success(
       UnityDeviceFile(
         profile: profile, pixels: pixels, nativeScale: nativeScale, dpi: dpi,
-        system: system(os, profile),
+        system: portrait.os?.description ?? "iOS",
         insets: UnityOrientation.allCases.compactMap { orientation in
           guard held.contains(orientation) else { return nil }
-          return (orientation.isLandscape ? landscape : portrait).map { (orientation, $0) }
+          return (orientation.isLandscape ? landscape : portrait).map { (orientation, $0.value) }
         }))
-  }
-
-  private static func areas(
-    of display: Display, _ orientation: Orientation
-  ) -> [String: EdgeInsets] {
-    var areas: [String: EdgeInsets] = [:]
-    display.forEachSafeArea(in: orientation) { os, insets in areas[os] = insets }
-    return areas
-  }
-
-  /// A version in a range: the one that it begins with, or else the last one that the device ran
-  /// before its end.
-  private static func system(_ key: String, _ profile: Profile) -> String {
-    let range = OSRange(key)
-    switch range {
-    case .version(let version), .from(let version): return version.description
-    case .before, .notStated, nil:
-      let known = [Profile.systemKeys.last, Profile.systemKeys.first].compactMap {
-        profile[.attribute($0)]?.text.flatMap(OSVersion.init)
-      }
-      let held = known.first { range?.holds($0) ?? true }
-      return (held ?? known.last)?.description ?? "iOS"
-    }
   }
 
   /// Writes the file.

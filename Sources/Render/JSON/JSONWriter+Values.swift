@@ -34,13 +34,13 @@ extension JSONWriter {
   }
 
   /// Writes the member `safeArea` where it is known, and gathers why it is not.
-  mutating func safeArea(_ answer: Answer<ObservedSafeArea>, _ reasons: inout AnswerReasons) {
+  mutating func safeArea(_ answer: Answer<SafeAreaReading>, _ reasons: inout AnswerReasons) {
     guard let area = reasons.value(of: answer, as: "safeArea") else { return }
     key("safeArea")
     beginObject()
-    if !area.os.isEmpty { member("os", area.os) }
-    insets(area.insets)
-    if let source = area.derivedFrom { member("derivedFrom", source) }
+    if let os = area.os { member("os", "\(os)") }
+    insets(area.value)
+    origin(area.segment)
     endObject()
   }
 

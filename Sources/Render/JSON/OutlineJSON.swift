@@ -33,8 +33,8 @@ public enum OutlineJSON {
     writer.key("safe")
     if let box = outline.safeRectangle.value, let area = outline.safeArea.value {
       writer.beginObject()
-      writer.member("os", area.os)
-      if let source = area.derivedFrom { writer.member("derivedFrom", source) }
+      if let os = area.os { writer.member("os", "\(os)") }
+      writer.origin(area.segment)
       write(box, scale, to: &writer)
       writer.endObject()
     } else {

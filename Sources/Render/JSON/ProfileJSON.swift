@@ -13,18 +13,23 @@ public enum ProfileJSON {
   ///   - profile: The profile.
   ///   - derived: The full-screen layouts that it takes from other devices; a recorded layout goes
   ///     before a derived one.
-  ///   - areas: The safe areas that it takes from devices with the same display.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - writer: The writer.
   public static func write(
     _ profile: Profile, derived: [DerivedLayout] = [],
-    areas: SafeAreaDerivation = SafeAreaDerivation(), to writer: inout JSONWriter
+    timelines: DeviceTimelines? = nil, to writer: inout JSONWriter
   ) {
-    write(ExportedDevice(profile, derived: derived, areas: areas), to: &writer)
+    write(ExportedDevice(profile, derived: derived, timelines: timelines), to: &writer)
   }
 
   /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
   /// whole profile always has.
-  public static func write(_ device: ExportedDevice, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter hasObservations: Whether the safe areas and status bars are written as the record has
+  ///   them, besides what follows from them.
+  public static func write(
+    _ device: ExportedDevice, hasObservations: Bool = true, to writer: inout JSONWriter
+  ) {
     let content = device.content
     writer.beginObject()
     writer.member("id", content.id)
@@ -34,14 +39,14 @@ public enum ProfileJSON {
         return content[field] ?? .set([])
       }
     }
-    write(content.main, to: &writer)
+    write(content.main, of: device, hasObservations, to: &writer)
     if !content.further.isEmpty {
       writer.key("displays")
       writer.beginObject()
       for display in content.further {
         writer.key(display.name ?? "")
         writer.beginObject()
-        write(display, to: &writer)
+        write(display, of: device, hasObservations, to: &writer)
         writer.endObject()
       }
       writer.endObject()
@@ -61,16 +66,22 @@ public enum ProfileJSON {
     writer.endObject()
   }
 
-  private static func write(_ display: DisplayContent, to writer: inout JSONWriter) {
+  private static func write(
+    _ display: DisplayContent, of device: ExportedDevice, _ hasObservations: Bool,
+    to writer: inout JSONWriter
+  ) {
     for member in FieldMember.ofDisplay {
       writer.member(member) { display[$0] }
       if member.field == .scale {
         writer.member("nativeScale", display.geometry.nativeScale.map(FieldValue.number))
       }
     }
-    write(display.safeAreas, to: &writer)
-    write(display.statusBars, to: &writer)
+    if hasObservations {
+      write(display.safeAreas, to: &writer)
+      write(display.statusBars, to: &writer)
+    }
     write(display.layouts, to: &writer)
+    if device.isWhole { TimelineJSON.write(display.lines, of: device, to: &writer) }
   }
 
   private static func write(_ rows: [SafeAreaRow], to writer: inout JSONWriter) {
@@ -85,7 +96,6 @@ public enum ProfileJSON {
       writer.member("left", row.insets.left)
       writer.member("bottom", row.insets.bottom)
       writer.member("right", row.insets.right)
-      if let source = row.derivedFrom { writer.member("derivedFrom", source) }
       writer.endObject()
     }
     writer.endArray()

@@ -5,6 +5,9 @@ public struct DevicePage: Sendable {
   let content: ProfileContent
   let title: String
   let names: [String: String]
+  let hasEvidence: Bool
+  private let isPad: Bool
+  private let systems: DeviceSystems?
   let isStyled: Bool
 
   /// Makes the page of a profile.
@@ -12,16 +15,22 @@ public struct DevicePage: Sendable {
   /// - Parameters:
   ///   - profile: The profile.
   ///   - derived: The full-screen layouts that it takes from other devices.
-  ///   - areas: The safe areas that it takes from devices with the same display.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - names: The names of those devices by id; an id without one is shown itself.
+  ///   - hasEvidence: Whether the page says what each value rests on.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public init(
-    _ profile: Profile, derived: [DerivedLayout] = [], areas: [DerivedSafeArea] = [],
-    names: [String: String] = [:], isStyled: Bool = false
+    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
+    names: [String: String] = [:], hasEvidence: Bool = false, isStyled: Bool = false
   ) {
-    content = ProfileContent(profile, derived: derived, areas: areas)
+    content = ProfileContent(
+      hasEvidence ? profile : profile.withoutEvidence, derived: derived,
+      timelines: timelines ?? DeviceTimelines(of: profile))
     title = profile.title
+    isPad = profile.isPad
+    systems = profile.systems
     self.names = names
+    self.hasEvidence = hasEvidence
     self.isStyled = isStyled
   }
 
@@ -30,13 +39,22 @@ public struct DevicePage: Sendable {
     var sections = [identity]
     sections += DisplaySection(content.main, of: self).parts
     for display in content.further { sections += DisplaySection(display, of: self).parts }
-    sections += list("Attributes", content.attributes.map { ($0.key, $0.value.description) })
+    sections += list(
+      "Attributes",
+      content.attributes.filter { !Self.shownAbove.contains($0.key) }
+        .map { ($0.key, $0.value.description) })
     sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
     return sections.joined(separator: "\n")
   }
 
   private var identity: String {
-    let kinds = [content.id, content[.family]?.text, content[.idiom]?.text].compactMap(\.self)
+    let systems = systems.map { systems in
+      let first = systems.first.name(onPad: isPad)
+      guard let last = systems.last else { return "\(first) and later" }
+      return last.major == systems.first.major ? first : "\(first) to \(last.numberText)"
+    }
+    let kinds = [content.id, content[.family]?.text, content[.idiom]?.text, systems]
+      .compactMap(\.self)
     let facts = [
       ("models", content[.models]?.members?.joined(separator: ", ")),
       ("also known as", content[.aliases]?.members?.joined(separator: ", ")),
@@ -45,6 +63,41 @@ public struct DevicePage: Sendable {
     ]
     return heading(TerminalText.line(title))
       + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
+  }
+
+  private static let shownAbove: Set<String> = [Profile.systemKeys.first, Profile.systemKeys.last]
+
+  /// The longest line of segments that leaves room for its label on a terminal of 80 columns.
+  private static let lineLimit = 58
+
+  /// Adds the segments of a timeline: in one line if they fit, else one below the other.
+  func add<Value>(
+    _ timeline: Timeline<Value>, _ title: String, _ orientation: Orientation,
+    to table: inout TextTable, _ words: (Value) -> String
+  ) {
+    let segments = timeline.segments.map { segment -> String in
+      let sign = segment.sign.isEmpty ? "" : " " + segment.sign
+      let versions =
+        segment.from == nil && segment.until == nil
+        ? "" : segment.versions(onPad: isPad) + " "
+      return versions + words(segment.value) + sign
+        + (hasEvidence ? origin(of: segment) : "")
+    }
+    let isOneLine = !hasEvidence && segments.joined(separator: " · ").count <= Self.lineLimit
+    let lines = isOneLine && !segments.isEmpty ? [segments.joined(separator: " · ")] : segments
+    for (index, line) in lines.enumerated() {
+      table.add([index == 0 ? "\(title), \(orientation.rawValue)" : "", line])
+    }
+  }
+
+  /// What a segment rests on: "; single; seen on iOS 26.5, as iPhone 16e".
+  private func origin<Value>(of segment: Timeline<Value>.Segment) -> String {
+    let parts = [
+      segment.grade.word,
+      segment.checked.map { "seen on \($0.name(onPad: isPad))" },
+      segment.donor.map { "as \(names[$0] ?? $0)" }, segment.other,
+    ]
+    return "; " + parts.compactMap(\.self).joined(separator: ", ")
   }
 
   func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }

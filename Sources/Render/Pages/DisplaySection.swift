@@ -12,19 +12,29 @@ struct DisplaySection {
   }
 
   /// The parts, each a block of lines.
-  var parts: [String] { [screen, statusBars, safeAreas, sizeClasses].compactMap(\.self) }
+  var parts: [String] {
+    [screen, insets, sizeClasses, page.hasEvidence ? observed : nil].compactMap(\.self)
+  }
 
   private var screen: String? {
     let geometry = display.geometry
     let rest = Self.rest.map { ($0.label.lowercased(), text(of: $0)) }
     let lines = DevicePage.facts(
       [
-        ("points", size(display[.pointsWidth], display[.pointsHeight], "pt")),
-        ("rendered", geometry.renderedPixels.flatMap { text(of: $0, "px") }),
-        ("panel", size(display[.pixelsWidth], display[.pixelsHeight], "px")),
-        ("scale", scale(geometry)),
-        ("density", display[.ppi].map { "\($0) ppi" }),
-        ("diagonal", display[.diagonal].map { "\($0) in" }),
+        (
+          "points",
+          joined(size(display[.pointsWidth], display[.pointsHeight], "pt"), scale(geometry))
+        ),
+        (
+          "rendered",
+          isRendered(geometry) ? geometry.renderedPixels.flatMap { text(of: $0, "px") } : nil
+        ),
+        (
+          "panel",
+          joined(
+            size(display[.pixelsWidth], display[.pixelsHeight], "px"),
+            display[.ppi].map { "\($0) ppi" }, display[.diagonal].map { "\($0) in" })
+        ),
         ("corners", corners),
       ] + rest)
     return lines.isEmpty ? nil : heading("Screen") + lines
@@ -54,17 +64,27 @@ struct DisplaySection {
     return page.heading(title + display + (remark.map { ", \($0)" } ?? ""))
   }
 
+  /// Whether the rendered pixels are others than those of the panel.
+  private func isRendered(_ geometry: ScreenGeometry) -> Bool {
+    let rendered = geometry.renderedPixels
+    return rendered?.width != display[.pixelsWidth]?.number
+      || rendered?.height != display[.pixelsHeight]?.number
+  }
+
   private func scale(_ geometry: ScreenGeometry) -> String? {
-    let native = geometry.nativeScale.map { "native \(FieldValue.text(of: $0))" }
     let scale = geometry.scale.map { "@\(FieldValue.text(of: $0))x" }
-    let parts = [scale, native].compactMap(\.self)
+    let isOther = geometry.nativeScale != geometry.scale
+    return joined(
+      scale, isOther ? geometry.nativeScale.map { "native \(FieldValue.text(of: $0))" } : nil)
+  }
+
+  private func joined(_ parts: String?...) -> String? {
+    let parts = parts.compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   private var corners: String? {
-    let radius = display[.cornersRadius].map { "\($0) pt" }
-    let parts = [display[.cornersStyle]?.text, radius].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    joined(display[.cornersStyle]?.text, display[.cornersRadius].map { "\($0) pt" })
   }
 
   private func size(_ width: FieldValue?, _ height: FieldValue?, _ unit: String) -> String? {
@@ -81,32 +101,49 @@ struct DisplaySection {
     self.size(.number(size.width), .number(size.height), unit)
   }
 
-  private var statusBars: String? {
-    if display.statusBars.isEmpty { return nil }
-    var table = TextTable([("os", .left), ("", .left), ("height", .right)])
-    for row in display.statusBars {
-      let height = row.height == 0 ? "hidden" : FieldValue.text(of: row.height)
-      table.add([row.os.isEmpty ? "not stated" : row.os, row.orientation, height])
+  /// The safe areas and status bars from version to version.
+  private var insets: String? {
+    var table = TextTable(alignments: [.left, .left])
+    for line in display.lines {
+      page.add(line.safeArea, "safe area", line.orientation, to: &table, Self.words)
     }
-    return heading("Status bar", "in points") + table.text(indent: 2, isStyled: page.isStyled)
+    for line in display.lines {
+      page.add(line.statusBar, "status bar", line.orientation, to: &table) {
+        $0 == 0 ? "hidden" : FieldValue.text(of: $0)
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    return heading("Safe area and status bar", "in points")
+      + table.text(indent: 2, isStyled: page.isStyled)
   }
 
-  private var safeAreas: String? {
-    if display.safeAreas.isEmpty { return nil }
-    let hasOS = display.safeAreas.contains { !$0.os.isEmpty }
-    let sides = ["top", "left", "bottom", "right"].map { ($0, TextTable.Alignment.right) }
-    let isDerived = display.safeAreas.contains { $0.derivedFrom != nil }
-    let remarks: [(String, TextTable.Alignment)] = isDerived ? [("", .left)] : []
-    var table = TextTable((hasOS ? [("os", .left)] : []) + [("", .left)] + sides + remarks)
+  /// The sides at which there is an inset.
+  private static func words(_ insets: EdgeInsets) -> String {
+    let sides = [
+      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
+      ("right", insets.right),
+    ].filter { $0.1 != 0 }
+    if sides.isEmpty { return "the whole screen" }
+    return sides.map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " ")
+  }
+
+  /// The safe areas and status bars as the record has them, each with its evidence.
+  private var observed: String? {
+    if display.statusBars.isEmpty, display.safeAreas.isEmpty { return nil }
+    var table = TextTable([("", .left), ("os", .left), ("", .left), ("value", .left)])
     for row in display.safeAreas {
-      let insets = [row.insets.top, row.insets.left, row.insets.bottom, row.insets.right]
-      let os = row.os.isEmpty ? "not stated" : row.os
-      let remark = row.derivedFrom.map { "* as \(page.names[$0] ?? $0)" } ?? ""
-      table.add(
-        (hasOS ? [os] : []) + [row.orientation] + insets.map(FieldValue.text(of:))
-          + (isDerived ? [remark] : []))
+      table.add([
+        "safe area", row.os.isEmpty ? "not stated" : row.os, row.orientation,
+        Self.words(row.insets),
+      ])
     }
-    return heading("Safe areas", "in points") + table.text(indent: 2, isStyled: page.isStyled)
+    for row in display.statusBars {
+      table.add([
+        "status bar", row.os.isEmpty ? "not stated" : row.os, row.orientation,
+        row.height == 0 ? "hidden" : FieldValue.text(of: row.height),
+      ])
+    }
+    return heading("Observations", "in points") + table.text(indent: 2, isStyled: page.isStyled)
   }
 
   private var sizeClasses: String? {

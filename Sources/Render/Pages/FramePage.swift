@@ -16,7 +16,7 @@ public enum FramePage {
       + DevicePage.facts(
         [
           (check.purpose.words, check.frame.words), ("window", AnswerText.size(check.traits)),
-          ("safe area", AnswerText.cell(check.safeArea, LayoutPage.text(of:))),
+          ("safe area", AnswerText.cell(check.safeArea) { LayoutPage.text(of: $0, profile) }),
           ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
         ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
       + AnswerText.sections(

@@ -14,10 +14,10 @@ public enum LayoutPage {
       + DevicePage.facts(
         [
           ("window", AnswerText.size(traits)), ("size classes", classes.joined(separator: " · ")),
-          ("safe area", AnswerText.cell(metrics.safeArea, text(of:))),
+          ("safe area", AnswerText.cell(metrics.safeArea) { text(of: $0, profile) }),
           ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
           ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
-          ("status bar", statusBar(metrics.statusBar)),
+          ("status bar", statusBar(metrics.statusBar, profile)),
           ("container", metrics.container.map { "\(FieldValue.text(of: $0)) pt" }),
           ("spacing", AnswerText.cell(metrics.spacing, \.words)),
           ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
@@ -27,11 +27,10 @@ public enum LayoutPage {
       + AnswerText.sections(reasons(metrics), metrics.contradictions, isStyled)
   }
 
-  private static func statusBar(_ bar: StatusBar) -> String {
+  private static func statusBar(_ bar: StatusBar, _ profile: Profile) -> String {
     AnswerText.cell(bar.height) { height in
-      let os = height.os.isEmpty ? "" : "  (\(height.os))"
-      return height.points == 0
-        ? "hidden by default" + os : FieldValue.shortText(of: height.points) + " pt" + os
+      (height.value == 0 ? "hidden by default" : FieldValue.shortText(of: height.value) + " pt")
+        + origin(height, profile)
     }
       + (bar.keepsHeight.value == true ? "  (its height stays)" : "")
   }
@@ -76,14 +75,21 @@ public enum LayoutPage {
       + metrics.variants.compactMap { style, answer in answer.reason.map { (style.rawValue, $0) } }
   }
 
-  static func text(of area: ObservedSafeArea) -> String {
-    let insets = area.insets
+  static func text(of area: SafeAreaReading, _ profile: Profile) -> String {
+    let insets = area.value
     let sides = [
       ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
       ("right", insets.right),
     ].map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " · ")
-    let origin = [area.os, area.derivedFrom.map { "* as \($0)" } ?? ""].filter { !$0.isEmpty }
-    return sides + " pt" + (origin.isEmpty ? "" : "  (\(origin.joined(separator: ", ")))")
+    return sides + " pt" + origin(area, profile)
+  }
+
+  /// The sign of the value, and the version that the answer is for.
+  private static func origin<Value>(
+    _ reading: Timeline<Value>.Reading, _ profile: Profile
+  ) -> String {
+    let os = reading.os.map { "  (\($0.name(onPad: profile.isPad)))" } ?? ""
+    return (reading.segment.grade.sign.isEmpty ? "" : " " + reading.segment.grade.sign) + os
   }
 }
 
@@ -154,8 +160,9 @@ public enum LayoutJSON {
     if let bar = reasons.value(of: metrics.statusBar.height, as: "statusBar") {
       writer.key("statusBar")
       writer.beginObject()
-      writer.member("height", bar.points)
-      if !bar.os.isEmpty { writer.member("os", bar.os) }
+      if let os = bar.os { writer.member("os", "\(os)") }
+      writer.member("height", bar.value)
+      writer.origin(bar.segment)
       writer.endObject()
     }
     writer.member("statusBarKeepsHeight", metrics.statusBar.keepsHeight, &reasons)

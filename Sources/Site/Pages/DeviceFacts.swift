@@ -74,7 +74,7 @@ struct DeviceFacts {
 
   /// Top and bottom, or all four sides if the area does not reach the left or the right edge.
   private func safeArea(_ outline: DeviceOutline) -> String? {
-    guard let insets = outline.safeArea.value?.insets else { return nil }
+    guard let insets = outline.safeArea.value?.value else { return nil }
     let sides = [
       ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
       ("right", insets.right),

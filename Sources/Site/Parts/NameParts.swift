@@ -39,7 +39,7 @@ public struct NameParts {
       [.portrait, .landscape].map { orientation in
         outlines.first {
           $0.context == Context(mode: .fullScreen, orientation: orientation)
-        }?.safeArea.value?.insets
+        }?.safeArea.value?.value
       })
     return ids.count == CatalogueData.positionsPerPart ? finish() : nil
   }

@@ -1,46 +1,60 @@
 import SQLite
 public import Catalogue
 
-/// Derives safe areas for devices of a catalogue from those with the same displays.
+/// Makes the timelines of devices of a catalogue: of their records, and of those of devices with the
+/// same displays.
 ///
 /// It reads the devices with a size of screen once, so it serves any number of devices of one state.
-public final class SafeAreaReader {
+public final class TimelineReader {
   private let file: CatalogueFile
-  private var donors = SafeAreaDonors()
+  private var donors = TimelineDonors()
   private var sizes: Set<Size> = []
+  private var newest: [String: OSVersion]?
 
   /// Makes a reader for the present state of a catalogue.
   public init(_ file: CatalogueFile) { self.file = file }
 
-  /// What follows for the safe areas of a device.
-  public func derivation(for profile: Profile) throws -> SafeAreaDerivation {
-    guard SafeAreaDerivation.isPossible(for: profile) else { return SafeAreaDerivation() }
+  /// The timelines of a device.
+  public func timelines(of profile: Profile) throws -> DeviceTimelines {
+    // A device whose versions are not known takes nothing from others.
+    guard profile.systems != nil else { return DeviceTimelines(of: profile) }
     for display in profile.displays {
       guard let size = display.points, sizes.insert(size).inserted else { continue }
-      for donor in try file.views.profilesWithSafeAreas(on: size) {
+      for donor in try file.views.observedProfiles(on: size) {
         for display in donor.displays where display.points == size { donors.add(display) }
       }
     }
-    return SafeAreaDerivation(of: profile, from: donors)
+    let newest = try newest ?? newestSystems()
+    self.newest = newest
+    return DeviceTimelines(of: profile, donors: donors, newest: newest)
+  }
+
+  private func newestSystems() throws -> [String: OSVersion] {
+    var newest: [String: OSVersion] = [:]
+    // In ascending order, so the last one stays.
+    for version in try file.views.knownSystems() { newest[version.system] = version }
+    return newest
   }
 }
 
 extension CatalogueViews {
-  /// What follows for the safe areas of a device from those with the same display; a
-  /// `SafeAreaReader` is faster for several devices.
-  public func derivedSafeAreas(of profile: Profile) throws -> SafeAreaDerivation {
-    try SafeAreaReader(file).derivation(for: profile)
+  /// The timelines of a device; a `TimelineReader` is faster for several devices.
+  public func timelines(of profile: Profile) throws -> DeviceTimelines {
+    try TimelineReader(file).timelines(of: profile)
   }
 
-  /// The devices that have safe areas on a display of a size, in id order.
-  fileprivate func profilesWithSafeAreas(on size: Size) throws -> [Profile] {
+  /// The devices that have safe areas or status bars on a display of a size, in id order.
+  fileprivate func observedProfiles(on size: Size) throws -> [Profile] {
     let ids = try file.storing("read the catalogue") {
       try file.database.statement(
         """
         SELECT DISTINCT p.id FROM display_row d
-          JOIN safe_area_row s ON s.profile = d.profile AND s.display = d.display
           JOIN profile_row p ON p.key = d.profile
-          WHERE d.points_width = ? AND d.points_height = ?
+          WHERE d.points_width = ? AND d.points_height = ? AND (
+            EXISTS (SELECT 1 FROM safe_area_row s
+              WHERE s.profile = d.profile AND s.display = d.display)
+            OR EXISTS (SELECT 1 FROM status_bar_row b
+              WHERE b.profile = d.profile AND b.display = d.display))
         """
       ).bind(size.width, size.height).map { $0.text(0) }
     }

@@ -87,10 +87,12 @@ extension ConditionSQL.Test {
       // The index has the number of the class.
       self.init(
         text: "\(column.cell) = ?", values: [ViewWord.sizeClass(SizeClass(name: word))])
-    case (_, _, .attribute):
-      self.init(
-        text: "typeof(\(column.cell)) = typeof(?) AND \(column.cell) \(comparison.rawValue) ?",
-        values: [DatabaseValue(value), DatabaseValue(value)])
+    case (.less, .text(let text), .attribute), (.lessOrEqual, .text(let text), .attribute),
+      (.greater, .text(let text), .attribute), (.greaterOrEqual, .text(let text), .attribute):
+      self =
+        OSVersion(text).map { Self.version(column.cell, comparison, $0) }
+        ?? Self.attribute(column.cell, comparison, value)
+    case (_, _, .attribute): self = Self.attribute(column.cell, comparison, value)
     case (.equal, .text, _) where column.cell == ColumnSQL.family,
       (.notEqual, .text, _) where column.cell == ColumnSQL.family:
       self.init(
@@ -99,6 +101,35 @@ extension ConditionSQL.Test {
     default:
       self.init(text: "\(column.word) \(comparison.rawValue) ?", values: [DatabaseValue(value)])
     }
+  }
+
+  private static func attribute(
+    _ cell: String, _ comparison: Condition.Operator, _ value: FieldValue
+  ) -> Self {
+    Self(
+      text: "typeof(\(cell)) = typeof(?) AND \(cell) \(comparison.rawValue) ?",
+      values: [DatabaseValue(value), DatabaseValue(value)])
+  }
+
+  /// Compares the cell as a version of an OS, number by number.
+  ///
+  /// As texts, `iOS 9` would come after `iOS 17`. Versions of other systems, and other texts, never
+  /// meet it.
+  private static func version(
+    _ cell: String, _ comparison: Condition.Operator, _ version: OSVersion
+  ) -> Self {
+    let names = version.systemNames.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      text: """
+        (lower(substr(\(cell), 1, instr(\(cell), ' ') - 1)) IN (\(names))
+          AND substr(\(cell), instr(\(cell), ' ') + 1) GLOB '[0-9]*'
+          AND substr(\(cell), instr(\(cell), ' ') + 1) NOT GLOB '*[^0-9.]*' AND (
+          SELECT CAST(a AS INTEGER) * 100000000 + CAST(b AS INTEGER) * 10000
+            + CAST(substr(b, instr(b, '.') + 1) AS INTEGER)
+          FROM (SELECT a, substr(a, instr(a, '.') + 1) AS b FROM (
+            SELECT substr(\(cell), instr(\(cell), ' ') + 1) || '.0.0' AS a))
+        ) \(comparison.rawValue) ?)
+        """, values: [.integer(Int64(version.release))])
   }
 
   private init(_ test: Self, _ not: String) {

@@ -25,17 +25,17 @@ struct UnknownReport {
 
   /// Reads the profiles of a catalogue.
   init(_ file: CatalogueFile) throws {
-    let reader = SafeAreaReader(file)
+    let reader = TimelineReader(file)
     try file.state.forEachProfile { profile in
       let derived = try file.views.derivedLayouts(of: profile.id)
-      let areas = try reader.derivation(for: profile)
+      let timelines = try reader.timelines(of: profile)
       for field in Self.fields {
         add(Self.finding(field, profile), field.path, profile)
       }
       for orientation in Orientation.allCases {
         let name = orientation.rawValue
-        add(Self.statusBar(orientation, profile), "statusBar.\(name)", profile)
-        add(Self.safeArea(orientation, profile, areas), "safeArea.\(name)", profile)
+        add(Self.statusBar(orientation, profile, timelines), "statusBar.\(name)", profile)
+        add(Self.safeArea(orientation, profile, timelines), "safeArea.\(name)", profile)
         for mode in Mode.known {
           add(
             Self.layout(mode, orientation, profile, derived), "layouts.\(mode.rawValue).\(name)",
@@ -84,24 +84,23 @@ struct UnknownReport {
     return .unknown(noSource)
   }
 
-  private static func statusBar(_ orientation: Orientation, _ profile: Profile) -> Finding {
+  private static func statusBar(
+    _ orientation: Orientation, _ profile: Profile, _ timelines: DeviceTimelines
+  ) -> Finding {
     if !isHandheld(profile) { return .notApplicable }
-    var isKnown = false
-    profile.main.forEachStatusBar(in: orientation) { _, _ in isKnown = true }
-    return isKnown ? .known : .unknown(noSource)
+    return timelines.statusBar(orientation).segments.isEmpty ? .unknown(noSource) : .known
   }
 
   private static func safeArea(
-    _ orientation: Orientation, _ profile: Profile, _ derivation: SafeAreaDerivation
+    _ orientation: Orientation, _ profile: Profile, _ timelines: DeviceTimelines
   ) -> Finding {
     if !isHandheld(profile) { return .notApplicable }
-    var isKnown = derivation.areas.contains { $0.orientation == orientation }
-    profile.main.forEachSafeArea(in: orientation) { _, _ in isKnown = true }
-    if isKnown { return .known }
+    let timeline = timelines.safeArea(orientation)
+    if !timeline.segments.isEmpty { return .known }
     if profile.ran(OSVersion("iOS", [11])) == false {
       return .unknown("it ran no iOS with safe areas (11 and later)")
     }
-    return .unknown(derivation.disputes.first ?? noSource)
+    return .unknown(timeline.disputes.first ?? noSource)
   }
 
   private static func layout(

@@ -13,6 +13,7 @@ struct SiteBuild {
   private let texts: [String]
   private let base: String?
   private let hasPages: Bool?
+  private let hasEvidence: Bool
 
   /// Prepares a site of the devices for which the conditions hold.
   ///
@@ -20,10 +21,12 @@ struct SiteBuild {
   ///   - texts: The conditions as they were stated.
   ///   - base: The address of the site; `nil` if it is not known.
   ///   - hasPages: Whether each device has a page of its own; `nil` if that follows from their number.
+  ///   - hasEvidence: Whether the pages say what values rest on.
   init(
     _ file: CatalogueFile, _ conditions: [Condition], texts: [String], base: String? = nil,
-    hasPages: Bool? = nil
+    hasPages: Bool? = nil, hasEvidence: Bool = false
   ) {
+    self.hasEvidence = hasEvidence
     self.file = file
     self.conditions = conditions
     self.texts = texts
@@ -62,16 +65,18 @@ struct SiteBuild {
     var names = NameParts()
     var devices = DeviceParts()
     var columns = FieldColumns()
-    let areas = SafeAreaReader(file)
+    let timelines = TimelineReader(file)
     for id in ids {
       guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
         profile, derived: try file.views.derivedLayouts(of: id),
-        areas: try areas.derivation(for: profile))
+        timelines: try timelines.timelines(of: profile), hasEvidence: hasEvidence)
       var history = DeviceHistory()
-      try file.state.forEachVersion(of: id) { history.add($0, $1) }
+      try file.state.forEachVersion(of: id) {
+        history.add($0, hasEvidence ? $1 : $1?.withoutEvidence)
+      }
       let outlines = DeviceOutline.all(
-        of: profile, derived: device.derived, areas: device.areas)
+        of: profile, derived: device.derived, timelines: device.timelines)
       if hasPages { try put(pages.add(device, outlines)) }
       columns.add(device)
       if let part = names.add(profile, outlines) { try put(part) }

@@ -20,7 +20,8 @@ import Testing
   @Test func withoutAVersionTheNewestCounts() throws {
     #expect(try layout(["iPhone XR"])["safeArea"]?["top"] == 48)
     let pad = try layout(["iPad (A16)", "--os", "iPadOS 26"])
-    #expect(pad["safeArea"]?["os"] == "iOS 26.5")
+    #expect(pad["safeArea"]?["os"] == "iOS 26")
+    #expect(pad["safeArea"]?["checked"] == "iOS 26.5")
   }
 
   @Test func phonesHideTheBarInLandscape() throws {
@@ -59,9 +60,12 @@ import Testing
 
   @Test func aSafeAreaOfTheSameDisplayIsMarked() throws {
     let answer = try layout(["iPhone 5s", "--orientation", "portrait"])
-    #expect(answer["safeArea"]?["derivedFrom"] == "iphone-se-4-inch")
-    let text = try Sandbox.readingReference().require(["show", "iPhone 5s"]).text
-    #expect(text.contains("* as iPhone SE (1st generation)"))
+    #expect(answer["safeArea"]?["basis"] == "iphone-se-4-inch")
+    #expect(answer["safeArea"]?["mark"] == "derived")
+    let sandbox = try Sandbox.readingReference()
+    #expect(try sandbox.require(["show", "iPhone 5s"]).text.contains("iOS 11 to 12 top 20 *"))
+    let text = try sandbox.require(["show", "iPhone 5s", "--evidence"]).text
+    #expect(text.contains("as iPhone SE (1st generation)"))
   }
 
   @Test func modesThatADeviceDoesNotOfferAreNotAvailable() throws {

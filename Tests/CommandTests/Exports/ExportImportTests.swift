@@ -101,7 +101,7 @@ import Testing
       let known = try #require(expected.first { $0["name"] == device["name"] }, "\(name)")
       #expect(device["pixels"] == known["pixels"] && device["ppi"] == known["ppi"], "\(name)")
       for area in device["safeAreas"]?.items ?? [] {
-        let isKnown = (known["safeAreas"]?.items ?? []).contains { other in
+        let isKnown = (known["current"]?["safeAreas"]?.items ?? []).contains { other in
           ["orientation", "top", "left", "bottom", "right"].allSatisfy { other[$0] == area[$0] }
         }
         #expect(isKnown, "\(name): \(area)")

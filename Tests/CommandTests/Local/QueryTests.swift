@@ -300,4 +300,28 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome)")
     #expect(outcome.text == "")
   }
+
+  @Test("Conditions: versions of an OS are compared by their numbers, within one system")
+  func versionsInConditions() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let last = [
+      "old": "iOS 9", "same": "iOS 17", "later": "iOS 17.2.1", "pad": "iPadOS 18",
+      "wrist": "watchOS 26",
+      "shelf": "iOS shelf",
+    ]
+    for (id, version) in last {
+      try sandbox.require(["add", id, "name=\(id)", "attributes[\"os.last\"]=\(version)"])
+    }
+    let cases: [(condition: String, ids: Set<String>)] = [
+      (">=iOS 17", ["same", "later", "pad"]), (">iOS 17", ["later", "pad"]),
+      ("<iOS 17", ["old"]), ("<=iPadOS 17.2", ["old", "same"]), (">=watchOS 9", ["wrist"]),
+      ("=iOS 17", ["same"]),
+    ]
+    for (condition, ids) in cases {
+      let found = try sandbox.require([
+        "find", "--where", "attributes[\"os.last\"]\(condition)", "--fields", "id",
+      ]).text
+      #expect(Set(found.split(separator: "\n").map(String.init)) == ids, "\(condition)")
+    }
+  }
 }

@@ -34,7 +34,10 @@ import Testing
         {"mode":"full-screen","orientation":"landscape","available":true,\
         "horizontal":"regular","vertical":"compact","derivedFrom":"iphone-11"},\
         {"mode":"half","orientation":"portrait","available":false}],\
-        "attributes":{}}
+        "current":{"safeAreas":[{"orientation":"portrait","top":44,"left":0,"bottom":34,"right":0,\
+        "basis":"own"}],"statusBars":[]},\
+        "timelines":{"safeAreas":[{"orientation":"portrait","versions":"any OS","top":44,"left":0,\
+        "bottom":34,"right":0,"basis":"own"}],"statusBars":[]},"attributes":{}}
 
         """)
   }
@@ -53,10 +56,8 @@ import Testing
         ipad-pro-12.9-inch · iPad · pad
 
         Screen
-          points          1024 × 1366 pt
-          rendered        2048 × 2732 px
+          points          1024 × 1366 pt · @2x
           panel           2048 × 2732 px
-          scale           @2x · native 2
 
         Size classes, horizontal · vertical
                        portrait           landscape

@@ -65,7 +65,7 @@ import Testing
     #expect(
       writer.text == """
         {"display":null,"mode":"full-screen","orientation":"portrait","width":375,"height":812,\
-        "unit":"pt","cornerRadius":39,"safe":{"os":"","x":0,"y":44,"width":375,"height":734},\
+        "unit":"pt","cornerRadius":39,"safe":{"basis":"own","x":0,"y":44,"width":375,"height":734},\
         "homeIndicator":{"x":125,"y":799,"width":125,"height":5},"panes":[{"x":0,"y":0,\
         "width":375,"height":812,"class":"compact/regular","name":"this app"}]}
         """)
@@ -120,9 +120,9 @@ import Testing
   @Test func theOSChoosesTheSafeArea() throws {
     let newest = try Samples.drawn(try Samples.pad())
     let older = try Samples.drawn(try Samples.pad(), os: OSVersion("iOS", [13, 2]))
-    #expect(newest.insetWords == "safe area: top 32, bottom 25 (iOS 26.5)")
-    #expect(older.insetWords == "safe area: top 24, bottom 20 (iOS 13.2)")
-    #expect(older.safeAreaOrigin == "safe area: iOS 13.2")
+    #expect(newest.insetWords == "safe area: top 32, bottom 25 (iPadOS 26.5)")
+    #expect(older.insetWords == "safe area: top 24, bottom 20 (iPadOS 13.2)")
+    #expect(older.safeAreaOrigin == "safe area: iPadOS 13.2")
   }
 
   struct Odd: Sendable, CustomTestStringConvertible {

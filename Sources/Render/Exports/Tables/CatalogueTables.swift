@@ -35,14 +35,13 @@ public struct CatalogueTables {
     "safe_area",
     [
       "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT", "orientation TEXT NOT NULL",
-      "top REAL", "left REAL", "bottom REAL", "right REAL", "derived_from TEXT",
+      "top REAL", "left REAL", "bottom REAL", "right REAL",
     ], parent: ofDisplay, indexed: ["profile"])
-  private var currentSafeArea = PlainTable(
-    "current_safe_area",
-    [
-      "profile TEXT NOT NULL", "display TEXT NOT NULL", "orientation TEXT NOT NULL", "top REAL",
-      "left REAL", "bottom REAL", "right REAL",
-    ], key: ["profile", "display", "orientation"], parent: ofDisplay)
+  private var safeAreaSegment = PlainTable(
+    "safe_area_segment", segment(["top REAL", "left REAL", "bottom REAL", "right REAL"]),
+    parent: ofDisplay, indexed: ["profile"])
+  private var statusBarSegment = PlainTable(
+    "status_bar_segment", segment(["height REAL"]), parent: ofDisplay, indexed: ["profile"])
   private var statusBar = PlainTable(
     "status_bar",
     [
@@ -56,6 +55,14 @@ public struct CatalogueTables {
       "orientation TEXT NOT NULL", "available INTEGER NOT NULL", "horizontal TEXT",
       "vertical TEXT", "width REAL", "height REAL", "derived_from TEXT",
     ], key: ["profile", "display", "mode", "orientation"], parent: ofDisplay)
+
+  /// The columns of a table of segments, with those of their values.
+  private static func segment(_ values: [String]) -> [String] {
+    [
+      "profile TEXT NOT NULL", "display TEXT NOT NULL", "orientation TEXT NOT NULL",
+      "os_from TEXT", "os_until TEXT", "is_current INTEGER NOT NULL",
+    ] + values + ["basis TEXT NOT NULL", "checked TEXT", "grade TEXT NOT NULL", "other TEXT"]
+  }
 
   private static func columnDefinition(_ field: Field) -> String {
     "\(field.column) \(field.type.columnType)"
@@ -78,40 +85,25 @@ public struct CatalogueTables {
       AND portrait.mode = 'full-screen' AND portrait.orientation = 'portrait'
     LEFT JOIN layout landscape ON landscape.profile = p.id AND landscape.display = 'main'
       AND landscape.mode = 'full-screen' AND landscape.orientation = 'landscape'
-    LEFT JOIN current_safe_area safe ON safe.profile = p.id AND safe.display = 'main'
-      AND safe.orientation = 'portrait'
-    LEFT JOIN current_safe_area turned ON turned.profile = p.id AND turned.display = 'main'
-      AND turned.orientation = 'landscape'
+    LEFT JOIN safe_area_segment safe ON safe.profile = p.id AND safe.display = 'main'
+      AND safe.orientation = 'portrait' AND safe.is_current
+    LEFT JOIN safe_area_segment turned ON turned.profile = p.id AND turned.display = 'main'
+      AND turned.orientation = 'landscape' AND turned.is_current
     ORDER BY p.released DESC, p.name
     """
 
   /// Takes devices apart.
   public init(_ devices: [ExportedDevice]) {
-    for device in devices {
-      add(device.content)
-      for screen in ExportScreen.all(of: device) { add(screen) }
-    }
+    for device in devices { add(device.content) }
     profile.statements.append(Self.devices)
   }
 
   /// The tables, those that others refer to first.
   public var all: [PlainTable] {
     [
-      profile, display, alias, attribute, layout, model, safeArea, currentSafeArea, statusBar,
-      unknown,
+      profile, display, alias, attribute, layout, model, safeArea, safeAreaSegment, statusBar,
+      statusBarSegment, unknown,
     ]
-  }
-
-  private mutating func add(_ screen: ExportScreen) {
-    for orientation in Orientation.allCases {
-      guard let area = screen.safeArea(orientation) else { continue }
-      let sides = [area.top, area.left, area.bottom, area.right].map(FieldValue.number)
-      currentSafeArea.add(
-        [
-          .text(screen.profile.id), .text(screen.displayName ?? "main"),
-          .text(orientation.rawValue),
-        ] + sides)
-    }
   }
 
   private mutating func add(_ content: ProfileContent) {
@@ -137,7 +129,13 @@ public struct CatalogueTables {
       let insets = [row.insets.top, row.insets.left, row.insets.bottom, row.insets.right]
       safeArea.add(
         [id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
-          + insets.map(FieldValue.number) + [row.derivedFrom.map(FieldValue.text)])
+          + insets.map(FieldValue.number))
+    }
+    for line in content.lines {
+      add(line.safeArea, line.orientation, [id, name], to: &safeAreaSegment) {
+        [$0.top, $0.left, $0.bottom, $0.right]
+      }
+      add(line.statusBar, line.orientation, [id, name], to: &statusBarSegment) { [$0] }
     }
     for row in content.statusBars {
       statusBar.add([
@@ -151,6 +149,26 @@ public struct CatalogueTables {
         [id, name, .text(row.mode), .text(row.orientation)]
           + [Component.available, .horizontal, .vertical, .width, .height].map { value[$0] }
           + [row.derivedFrom.map(FieldValue.text)])
+    }
+  }
+}
+
+extension CatalogueTables {
+  /// Adds the segments of a timeline.
+  private func add<Value>(
+    _ timeline: Timeline<Value>, _ orientation: Orientation, _ place: [FieldValue],
+    to table: inout PlainTable, _ numbers: (Value) -> [Double]
+  ) {
+    for segment in timeline.segments {
+      let versions = [segment.from, segment.until].map { $0.map { FieldValue.text("\($0)") } }
+      table.add(
+        place + [.text(orientation.rawValue)] + versions
+          + [.boolean(segment == timeline.current)]
+          + numbers(segment.value).map(FieldValue.number)
+          + [
+            .text(segment.basis), segment.checked.map { .text("\($0)") },
+            .text(segment.grade.word), segment.other.map(FieldValue.text),
+          ])
     }
   }
 }

@@ -8,13 +8,13 @@ import Arguments
 struct AskedDevice {
   let profile: Profile
   let derived: [DerivedLayout]
-  /// The safe areas that it takes from devices with the same display.
-  let areas: SafeAreaDerivation
+  /// Its timelines.
+  let timelines: DeviceTimelines
 
   /// Reads the device called `word`.
   init(_ word: String, in file: CatalogueFile) throws {
     profile = try DeviceLookup.profile(of: word, in: file)
-    areas = try file.views.derivedSafeAreas(of: profile)
+    timelines = try file.views.timelines(of: profile)
     derived =
       try file.views.derivedLayouts(of: profile.id) + file.views.contradictingLayouts(of: profile)
   }
@@ -63,11 +63,9 @@ enum AskedSystem {
   /// Refuses a version that a device did not run.
   static func check(_ version: OSVersion?, of profile: Profile) throws {
     guard let version, profile.ran(version) == false else { return }
-    let first = profile[.attribute(Profile.systemKeys.first)]?.text ?? ""
-    let last = profile[.attribute(Profile.systemKeys.last)]?.text
     throw CommandError(
       .usage, "'\(profile.title)' did not run '\(version)'",
-      hint: "It ran \(first) \(last.map { "to \($0)" } ?? "and later").")
+      hint: "It ran \(profile.systems?.words ?? "others").")
   }
 
   /// Reads a version that devices of the catalogue ran, or `nil` if none is named; `system` is that

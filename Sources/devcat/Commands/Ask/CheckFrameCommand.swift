@@ -149,8 +149,8 @@ enum CheckFrameCommand {
     return FrameCheck(
       frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
       derived: device.derived, in: context,
-      os: try AskedSystem.version(options.os, of: device.profile, in: file), areas: device.areas,
-      bars: bars, because: &reasoning)
+      os: try AskedSystem.version(options.os, of: device.profile, in: file),
+      timelines: device.timelines, bars: bars, because: &reasoning)
   }
 
   /// Fails unless every rule is known to be kept.

@@ -29,11 +29,14 @@ enum CoverCommand {
     try options.answer.reading { file in
       var survey = CoverSurvey(
         modes: options.filter.askedModes, orientations: options.filter.askedOrientations)
+      let timelines = TimelineReader(file)
       let ids = try file.views.ids(matching: Query(conditions: conditions, columns: []))
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       for id in ids {
         guard let profile = try file.state.profile(id: id) else { continue }
-        survey.add(profile, derived: try file.views.derivedLayouts(of: id))
+        survey.add(
+          profile, derived: try file.views.derivedLayouts(of: id),
+          timelines: try timelines.timelines(of: profile))
       }
       let cover = survey.cover()
       let contradicted = try survey.matrix.contradicted(

@@ -104,7 +104,7 @@ struct DrawnDevices {
     let place = chosen(device)
     let title = device.profile.title
     let outline = DeviceOutline.of(
-      device.profile, derived: device.derived, in: place, os: os, areas: device.areas)
+      device.profile, derived: device.derived, in: place, os: os, timelines: device.timelines)
     guard let outline = outline.value else {
       throw failure(
         "draw '\(title)' in '\(place)'", outline.reason,

@@ -103,7 +103,7 @@ enum LayoutCommand {
     return try place.contexts(of: device.profile, derived: device.derived).map {
       LayoutMetrics(
         of: device.profile, derived: device.derived, in: $0, style: options.style?.style, os: os,
-        areas: device.areas, container: options.container?.points, because: &reasoning)
+        timelines: device.timelines, container: options.container?.points, because: &reasoning)
     }
   }
 

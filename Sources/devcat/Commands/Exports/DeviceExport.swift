@@ -10,7 +10,7 @@ struct DeviceExport {
   let columns: [Column]?
   /// The chosen values of each device, for a format that is not a table.
   let selections: [FieldSelection]?
-  /// Whether source code includes the evidence attributes.
+  /// Whether a format that is no round trip has the evidence notes too.
   let hasEvidence: Bool
 
   /// Reads `--fields` for a format; tables also take `common` and `all`.
@@ -101,19 +101,20 @@ struct DeviceExport {
   }
 
   private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {
-    let areas = SafeAreaReader(file)
-    return try ids.compactMap { try device($0, file, areas) }
+    let timelines = TimelineReader(file)
+    return try ids.compactMap { try device($0, file, timelines) }
   }
 
   private func device(
-    _ id: String, _ file: CatalogueFile, _ areas: SafeAreaReader
+    _ id: String, _ file: CatalogueFile, _ reader: TimelineReader
   ) throws -> ExportedDevice? {
-    guard var profile = try file.state.profile(id: id) else { return nil }
+    guard let profile = try file.state.profile(id: id) else { return nil }
     let derived = try file.views.derivedLayouts(of: id)
-    let areas = try areas.derivation(for: profile)
-    if format.isSource, !hasEvidence { profile = profile.withoutEvidence }
+    let timelines = try reader.timelines(of: profile)
     return selections.map { ExportedDevice(profile, derived: derived, only: $0) }
-      ?? ExportedDevice(profile, derived: derived, areas: areas)
+      ?? ExportedDevice(
+        profile, derived: derived, timelines: timelines,
+        hasEvidence: hasEvidence || format.isRoundTrip)
   }
 
   private func writeJSON(
@@ -122,9 +123,9 @@ struct DeviceExport {
   ) throws {
     var writer = JSONWriter(style: style)
     if style == .pretty { writer.beginArray() }
-    let areas = SafeAreaReader(file)
+    let timelines = TimelineReader(file)
     for id in ids {
-      guard let device = try device(id, file, areas) else { continue }
+      guard let device = try device(id, file, timelines) else { continue }
       ProfileJSON.write(device, to: &writer)
       if style == .compact { writer.endLine() }
       if writer.bytes.count > 1 << 16 { try sink(writer.takeBytes()) }
@@ -215,10 +216,10 @@ enum ExportFormat: ArgumentValue {
   /// Whether it is a table that `import` reads back, and so has a column for every value.
   var isReadBack: Bool { if case .csv = self { true } else { false } }
 
-  /// Whether it is source code, which has no evidence unless `--evidence` is given.
-  var isSource: Bool {
+  /// Whether `import` reads it to the same records, so that it always has the evidence notes.
+  var isRoundTrip: Bool {
     switch self {
-    case .swift, .typescript: true
+    case .json, .ndjson, .csv: true
     case _: false
     }
   }

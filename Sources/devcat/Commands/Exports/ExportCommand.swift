@@ -29,7 +29,8 @@ enum ExportCommand {
           """),
       .flag(
         "--evidence", to: \.hasEvidence,
-        help: "Write evidence notes into Swift and TypeScript too."),
+        help:
+          "Write evidence notes into formats other than JSON and CSV too, which always have them."),
       .state(to: \.revision),
       .option(
         "-o", "--output", to: \.output, value: "file",
@@ -41,8 +42,7 @@ enum ExportCommand {
     validate: { options in
       options.isForced && options.output == nil
         ? "'--force' replaces the file of '--output', which is missing"
-        : options.hasEvidence && !options.format.isSource
-          ? "'--evidence' is for the formats 'swift' and 'typescript'" : nil
+        : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {

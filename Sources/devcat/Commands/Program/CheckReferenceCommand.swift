@@ -15,6 +15,7 @@ enum CheckReferenceCommand {
     let product = try ReferenceBuilder(folder: options.folder).build()
     try Output.standard.write(CoverageReport(product.file).text)
     try Output.standard.write("\n" + UnknownReport(product.file).text)
+    try Output.standard.write("\n" + AnswerReport(product.file).text)
     let pins = try FileAccess.read("\(options.folder)/digests")
     let check = ReferenceCheck(product, pins: ReferencePins(String(decoding: pins, as: UTF8.self)))
     let problems = try check.problems()

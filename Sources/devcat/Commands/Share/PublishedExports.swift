@@ -36,14 +36,14 @@ struct PublishedView {
     self.file = copy
   }
 
-  /// Calls `body` with each device as `show --json` prints it.
+  /// Calls `body` with each device as `show --json --evidence` prints it.
   func forEachDevice(_ body: (Profile, [UInt8]) throws -> Void) throws {
-    let areas = SafeAreaReader(file)
+    let timelines = TimelineReader(file)
     for id in try file.views.ids(matching: Query(conditions: [], columns: [])) {
       guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
         profile, derived: try file.views.derivedLayouts(of: id),
-        areas: try areas.derivation(for: profile))
+        timelines: try timelines.timelines(of: profile))
       var writer = JSONWriter(style: .compact)
       ProfileJSON.write(device, to: &writer)
       writer.endLine()

@@ -221,12 +221,12 @@ enum ListCommand {
       try Output.standard.write(writer.takeBytes())
     }
     if isWhole {
-      let areas = SafeAreaReader(file)
+      let timelines = TimelineReader(file)
       for id in try order.ids(query, of: file) {
         guard let profile = try file.state.profile(id: id) else { continue }
         ProfileJSON.write(
           profile, derived: try file.views.derivedLayouts(of: id),
-          areas: try areas.derivation(for: profile), to: &writer)
+          timelines: try timelines.timelines(of: profile), to: &writer)
         try end()
       }
     } else {

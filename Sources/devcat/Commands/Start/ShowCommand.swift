@@ -10,6 +10,7 @@ enum ShowCommand {
     var devices: [String] = []
     var revision: String?
     var isJSON = false
+    var hasEvidence = false
   }
 
   static let command = Command(
@@ -20,6 +21,9 @@ enum ShowCommand {
         "device", to: \.devices, help: "An id, a name, an alias or a model identifier.",
         minimum: 1, completion: .devices),
       .state(to: \.revision),
+      .flag(
+        "--evidence", to: \.hasEvidence,
+        help: "Show the sources and notes behind the values, and the values as recorded."),
       .flag(
         "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
@@ -32,32 +36,38 @@ enum ShowCommand {
   private static func show(_ options: Options, _ file: CatalogueFile) throws {
     let profiles = try options.devices.map { try DeviceLookup.profile(of: $0, in: file) }
     if options.isJSON {
-      try printJSON(profiles, file)
+      try printJSON(profiles, options.hasEvidence, file)
     } else {
-      let pages = try profiles.map { try page(of: $0, file) }
+      let pages = try profiles.map { try page(of: $0, options.hasEvidence, file) }
       try Pager.show(pages.joined(separator: "\n"))
     }
   }
 
-  private static func page(of profile: Profile, _ file: CatalogueFile) throws -> String {
+  private static func page(
+    of profile: Profile, _ hasEvidence: Bool, _ file: CatalogueFile
+  ) throws -> String {
     let derived = try file.views.derivedLayouts(of: profile.id)
     var names: [String: String] = [:]
-    let areas = try file.views.derivedSafeAreas(of: profile).areas
-    for id in derived.map(\.derivedFrom) + areas.map(\.derivedFrom) {
+    let timelines = try file.views.timelines(of: profile)
+    for id in derived.map(\.derivedFrom) + timelines.donors {
       names[id] = try file.state.profile(id: id)?.title
     }
     return DevicePage(
-      profile, derived: derived, areas: areas, names: names, isStyled: Output.isStyled
+      profile, derived: derived, timelines: timelines, names: names, hasEvidence: hasEvidence,
+      isStyled: Output.isStyled
     ).text
   }
 
-  private static func printJSON(_ profiles: [Profile], _ file: CatalogueFile) throws {
+  private static func printJSON(
+    _ profiles: [Profile], _ hasEvidence: Bool, _ file: CatalogueFile
+  ) throws {
     try JSONOutput.print { writer in
       if profiles.count > 1 { writer.beginArray() }
       for profile in profiles {
-        ProfileJSON.write(
+        let device = ExportedDevice(
           profile, derived: try file.views.derivedLayouts(of: profile.id),
-          areas: try file.views.derivedSafeAreas(of: profile), to: &writer)
+          timelines: try file.views.timelines(of: profile), hasEvidence: hasEvidence)
+        ProfileJSON.write(device, to: &writer)
       }
       if profiles.count > 1 { writer.endArray() }
     }

@@ -12,6 +12,7 @@ enum SiteCommand {
     var hasPages = false
     var isReplacing = false
     var isJSON = false
+    var hasEvidence = false
   }
 
   static let command = Command(
@@ -40,6 +41,9 @@ enum SiteCommand {
         "--pages", to: \.hasPages,
         help: "Write a page for each device even if there are more than 5,000."),
       .flag("--replace", to: \.isReplacing, help: "Replace an existing site."),
+      .flag(
+        "--evidence", to: \.hasEvidence,
+        help: "Show the notes on what values rest on."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
@@ -60,7 +64,7 @@ enum SiteCommand {
       summary = try file.reading {
         try SiteBuild(
           file, conditions, texts: options.conditions, base: options.base,
-          hasPages: options.hasPages ? true : nil
+          hasPages: options.hasPages ? true : nil, hasEvidence: options.hasEvidence
         ).write(to: sink)
       }
     }

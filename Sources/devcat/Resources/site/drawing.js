@@ -151,7 +151,7 @@ devcat.unit("drawing", (use) => {
     }
     if (safe) {
       const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;
-      const notes = [safe.os, safe.derivedFrom && `* as ${safe.derivedFrom}`].filter(Boolean).join(", ");
+      const notes = [safe.os, safe.basis !== "own" && `* as ${safe.basis}`].filter(Boolean).join(", ");
       const os = notes ? ` (${notes})` : "";
       parts.push(`safe area ${words.size(safe.width, safe.height)} pt at ${place}${os}`);
     }

@@ -26,9 +26,12 @@ devcat.unit("compare/facts", (use) => {
     return `${sides.map((side) => words.number(side, 3)).join(" / ")} pt`;
   }
 
-  function classes(device, context) {
-    const [mode, orientation] = context.split("/");
-    const layout = device.layouts?.find((each) => each.mode === mode && each.orientation === orientation);
+  // A mode that the device does not offer and a display that it does not have are N/A, and not unknown.
+  function classes({ device, notOffered }, context) {
+    const [orientation, mode, name] = context.split("/").reverse();
+    const display = name === undefined ? device : device.displays?.[name];
+    const layout = display?.layouts?.find((each) => each.mode === mode && each.orientation === orientation);
+    if (!display || (!layout && mode !== "full-screen" && notOffered.includes("multitasking"))) return words.notAvailable;
     if (!layout) return words.unknown;
     if (!layout.available) return words.notAvailable;
     return words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`);
@@ -51,15 +54,17 @@ devcat.unit("compare/facts", (use) => {
     ["Safe area, landscape", (_, outlines) => insets(outlines, "landscape")],
   ];
 
-  // The rows for some records: {title, texts, differs}. A mode that none of them has is left out.
+  // The rows for some records: {title, texts, differs}. A context that none of them has is left out.
   function factRows(records, contexts) {
-    const ofContexts = contexts.map((context) => [words.context(context), (device) => classes(device, context)]);
     const plain = words.plainFacts({}).map(({ label }, index) => [
       label,
       (device) => words.plainFacts(device)[index].text ?? words.unknown,
     ]);
-    return [...facts, ...plain, ...ofContexts]
-      .map(([title, textOf]) => ({ title, texts: records.map(({ device, outlines }) => textOf(device, outlines)) }))
+    const ofDevices = [...facts, ...plain]
+      .map(([title, textOf]) => ({ title, texts: records.map(({ device, outlines }) => textOf(device, outlines)) }));
+    const ofContexts = contexts
+      .map((context) => ({ title: words.context(context), texts: records.map((record) => classes(record, context)) }));
+    return [...ofDevices, ...ofContexts]
       .filter(({ title, texts }) => facts.some(([each]) => each === title) || texts.some((text) => text !== words.notAvailable && text !== words.unknown))
       .map((row) => ({ ...row, differs: new Set(row.texts).size > 1 }));
   }

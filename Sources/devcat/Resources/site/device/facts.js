@@ -173,7 +173,7 @@ devcat.unit("device/facts", (use) => {
     return folded(caption, ["Size", "Value", "Source"], rows);
   }
 
-  // Safe areas and status bars by the version of the OS at which they were observed.
+  // Safe areas and status bars from version to version of the OS.
   function size(display, { orientation, top, left, bottom, right }) {
     const { width, height } = display.points ?? {};
     if (width === undefined || height === undefined) return words.unknown;
@@ -185,49 +185,55 @@ devcat.unit("device/facts", (use) => {
     return (os ? condition.key(os) : "") + condition.key(orientation);
   }
 
-  function title({ os, orientation }) {
-    return `${os ?? "OS not stated"}, ${orientation}`;
+  function title({ versions, orientation }) {
+    return `${versions}, ${orientation}`;
   }
 
   // The four insets in one line.
   function insets(area) {
-    const sides = ["top", "left", "bottom", "right"].map((side) => words.number(area[side]));
-    return make("span", { class: "quantity" }, sides.join(" · "));
+    const values = edges.map((side) => words.number(area[side]));
+    return make("span", { class: "quantity" }, `${values.join(" · ")}${words.sign(area)}`);
+  }
+
+  const edges = ["top", "left", "bottom", "right"];
+
+  // Who states the value of a segment: the revisions of the rows of the record that have it.
+  function sourcesOf(segment, name, field, rows, members, sources) {
+    if (segment.basis !== "own") return derived(segment.basis, "same display");
+    const same = (rows ?? []).filter((row) =>
+      ["orientation", ...members].every((member) => row[member] === segment[member]),
+    );
+    return sources.of(...same.map((row) => at(name, `${field}${keyOf(row)}`)));
   }
 
   function row(display, name, area, sources) {
-    return [
-      title(area),
-      area.derivedFrom ? [insets(area), derived(area.derivedFrom, "same display")] : insets(area),
-      size(display, area),
-      area.derivedFrom ? "" : sources.of(at(name, `safeArea${keyOf(area)}`)),
-    ];
+    return [title(area), insets(area), size(display, area), sourcesOf(area, name, "safeArea", display.safeAreas, edges, sources)];
   }
 
-  function barRow(name, bar, sources) {
+  function barRow(display, name, bar, sources) {
     return [
       title(bar),
-      bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} pt`,
-      sources.of(at(name, `statusBar${keyOf(bar)}`)),
+      (bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} pt`) + words.sign(bar),
+      sourcesOf(bar, name, "statusBar", display.statusBars, ["height"], sources),
     ];
   }
 
   // The table of status bars, or a sentence where none is known.
   function bars(display, name, sources) {
-    const list = display.statusBars ?? [];
+    const list = display.timelines?.statusBars ?? [];
     if (list.length === 0) {
       return make("p", { class: "hint" }, "The status bar is unknown: no source in this catalogue states one.");
     }
     return table(
       "Height of the status bar",
       ["OS and orientation", "Height", "Source"],
-      list.map((bar) => barRow(name, bar, sources)),
+      list.map((bar) => barRow(display, name, bar, sources)),
     );
   }
 
   // The table of a display, or a sentence where no safe area is known.
   function areas(display, name, sources) {
-    const list = display.safeAreas ?? [];
+    const list = display.timelines?.safeAreas ?? [];
     if (list.length === 0) {
       return make("p", { class: "hint" }, "The safe area is unknown: no source in this catalogue states one.");
     }

@@ -51,13 +51,15 @@ devcat.unit("device/look", (use) => {
     return id && ["\u00a0", make("a", { class: "derived", href: route.link("device", id), title: `as ${id}, which has the same screen` }, "*")];
   }
 
-  function safeArea(outline) {
+  function safeArea(device, outline) {
     if (!outline?.safe) return null;
     const [values, names] = insets(outline);
+    const { basis, os } = outline.safe;
+    const doubt = basis === "own" ? words.sign(outline.safe) : mark(basis);
     return [
       copyable(`${values} pt`),
-      mark(outline.safe.derivedFrom),
-      make("span", { class: "look-note" }, [names, outline.safe.os].filter(Boolean).join(" · ")),
+      doubt,
+      make("span", { class: "look-note" }, [names, os && words.system(os, device)].filter(Boolean).join(" · ")),
     ];
   }
 
@@ -68,8 +70,8 @@ devcat.unit("device/look", (use) => {
   }
 
   // The heights of the status bar that the newest statement gives, upright and in landscape.
-  function statusBar({ statusBars = [] }) {
-    const last = (orientation) => statusBars.findLast((each) => each.orientation === orientation)?.height;
+  function statusBar({ current }) {
+    const last = (orientation) => current?.statusBars.find((each) => each.orientation === orientation)?.height;
     const [upright, turned] = [last("portrait"), last("landscape")];
     if (upright === undefined && turned === undefined) return null;
     const text = (height) => (height === undefined ? words.unknown : height === 0 ? "hidden" : `${words.number(height)} pt`);
@@ -95,7 +97,7 @@ devcat.unit("device/look", (use) => {
     return button;
   }
 
-  function rowsOf(display, name, outlines, isTurned) {
+  function rowsOf(device, display, name, outlines, isTurned) {
     const outline = (orientation) => outlines.find((each) =>
       each.display === name && each.mode === "full-screen" && each.orientation === orientation,
     );
@@ -106,8 +108,8 @@ devcat.unit("device/look", (use) => {
       ["Scale", scale(display)],
       ["Pixels", pixels(display)],
       ["Display", glass(display)],
-      [`Safe area${upright}`, safeArea(outline("portrait"))],
-      ["Safe area, landscape", isTurned ? safeArea(outline("landscape")) : null],
+      [`Safe area${upright}`, safeArea(device, outline("portrait"))],
+      ["Safe area, landscape", isTurned ? safeArea(device, outline("landscape")) : null],
       [`Classes${upright}`, sizeClasses(display, "portrait")],
       ["Classes, landscape", isTurned ? sizeClasses(display, "landscape") : null],
       ["Status bar", statusBar(display)],
@@ -133,10 +135,10 @@ devcat.unit("device/look", (use) => {
       ["Id", code(device.id)],
     ].filter(Boolean);
     return make("div", { class: "look" }, [
-      list([...rowsOf(device, null, outlines, isTurned), ...names]),
+      list([...rowsOf(device, device, null, outlines, isTurned), ...names]),
       further.map(([name, display]) => [
         make("h2", { class: "look-display" }, `Display ‘${name}’`),
-        list(rowsOf(display, name, outlines, isTurned)),
+        list(rowsOf(device, display, name, outlines, isTurned)),
       ]),
     ]);
   }

@@ -105,7 +105,7 @@ devcat.unit("device/view", (use) => {
     const hasLayouts = display.layouts?.length > 0 || !record.notOffered.includes("multitasking");
     return [
       section(`Safe areas${suffix}`, areas(display, name, sources)),
-      display.statusBars?.length > 0 && section(`Status bar${suffix}`, bars(display, name, sources)),
+      display.timelines?.statusBars.length > 0 && section(`Status bar${suffix}`, bars(display, name, sources)),
       hasLayouts && section(`Size classes${suffix}`, classTable(display, name, record, sources)),
     ].filter(Boolean);
   }

@@ -117,6 +117,24 @@ devcat.unit("filter/answer", (use) => {
     return typeof left === "string" ? textOrder(left, right) : Number(left) - Number(right);
   }
 
+  // Versions of an OS in their order; other texts as texts. Versions of two systems have none.
+  const systems = { ios: "iOS", ipados: "iOS", watchos: "watchOS", tvos: "tvOS", visionos: "visionOS" };
+
+  function version(text) {
+    const [, name, ...numbers] = /^(\w+) (\d{1,4})(?:\.(\d{1,4}))?(?:\.(\d{1,4}))?$/.exec(text) ?? [];
+    const system = systems[name?.toLowerCase()];
+    return system && { system, numbers: numbers.map((each) => Number(each ?? 0)) };
+  }
+
+  function versionOrder(left, right) {
+    const sought = typeof right === "string" && version(right);
+    if (!sought) return order(left, right);
+    const found = version(left);
+    if (found?.system !== sought.system) return NaN;
+    const place = found.numbers.findIndex((each, index) => each !== sought.numbers[index]);
+    return place < 0 ? 0 : found.numbers[place] - sought.numbers[place];
+  }
+
   const comparisons = {
     "=": (difference) => difference === 0,
     "!=": (difference) => difference !== 0,
@@ -164,7 +182,9 @@ devcat.unit("filter/answer", (use) => {
       case "safeArea":
         return cell.every((side, index) => side === value[index]) !== not;
       case "attribute":
-        return typeof cell === typeof value && comparisons[operator](order(cell, value));
+        return typeof cell === typeof value && comparisons[operator](
+          operator.startsWith("<") || operator.startsWith(">") ? versionOrder(cell, value) : order(cell, value),
+        );
       default:
         return comparisons[operator](order(cell, value));
     }

@@ -23,6 +23,17 @@ devcat.unit("page/words", (use) => {
     return `${number(width)} × ${number(height)}`;
   }
 
+  // The name of a version of the OS on a device: iOS on an iPad is iPadOS from 13 on.
+  function system(version, device) {
+    const isPad = device.idiom === "pad" && Number.parseInt(version.slice(4), 10) > 12;
+    return isPad ? version.replace(/^iOS /, "iPadOS ") : version;
+  }
+
+  // The sign behind a value: * derived, ? disputed.
+  function sign({ mark }) {
+    return { derived: "*", disputed: "?" }[mark] ?? "";
+  }
+
   // A number with at most `decimals` digits after the point.
   function number(value, decimals = 4) {
     if (value === null || value === undefined) return unknown;
@@ -163,7 +174,7 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
-    unknown, notAvailable, notApplicable, size, number, inches, value, classes, context, mode, modeOf,
+    unknown, notAvailable, notApplicable, size, system, sign, number, inches, value, classes, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });

@@ -2,8 +2,8 @@ import Catalogue
 import TestSupport
 import Testing
 
-@Suite("Devices take safe areas from those with the same display")
-struct SafeAreaDerivationTests {
+@Suite("Timelines: what devices with the same display give each other")
+struct TimelineDonorTests {
   /// A device with a display of 375 × 812 pt, with further values.
   private static func device(_ id: String, _ values: [String] = []) throws -> Profile {
     var profile = Profile(id: id)
@@ -25,7 +25,7 @@ struct SafeAreaDerivationTests {
     let testDescription: String
     var own: [String] = []
     let others: [[String]]
-    /// The OS, the orientation and the top of each.
+    /// The versions and the top of each segment.
     var expected: [String] = []
     var disputes = 0
   }
@@ -36,7 +36,7 @@ struct SafeAreaDerivationTests {
     Case(testDescription: "no other", others: []),
     Case(
       testDescription: "the same display", others: [[portrait]],
-      expected: ["iOS 13.2 portrait 44"]),
+      expected: ["iOS 12 to 18: 44*"]),
     Case(testDescription: "another radius", others: [[portrait, "corners.radius=44"]]),
     Case(testDescription: "another native scale", others: [[portrait, "pixels.width=1080"]]),
     Case(testDescription: "another scale", others: [[portrait, "scale=2"]]),
@@ -45,19 +45,20 @@ struct SafeAreaDerivationTests {
       others: [[portrait, "corners.style=rectangular"]]),
     Case(
       testDescription: "its own goes first",
-      own: [#"safeArea["iOS 13.2"].portrait=47,0,34,0"#], others: [[portrait]]),
+      own: [#"safeArea["iOS 13.2"].portrait=47,0,34,0"#], others: [[portrait]],
+      expected: ["iOS 12 to 18: 47"]),
     Case(
       testDescription: "two that agree", others: [[portrait], [portrait]],
-      expected: ["iOS 13.2 portrait 44"]),
+      expected: ["iOS 12 to 18: 44*"]),
     Case(
       testDescription: "two that disagree",
-      others: [[portrait], [#"safeArea["before iOS 26"].portrait=50,0,34,0"#]], disputes: 2),
+      others: [[portrait], [#"safeArea["iOS 13.2"].portrait=50,0,34,0"#]], disputes: 1),
     Case(
       testDescription: "two at different versions",
       others: [
         [#"safeArea["before iOS 14"].portrait=44,0,34,0"#],
         [#"safeArea["iOS 14 and later"].portrait=48,0,34,0"#],
-      ], expected: ["before iOS 14 portrait 44", "iOS 14 and later portrait 48"]),
+      ], expected: ["iOS 12 to 13: 44*", "iOS 14 to 18: 48*"]),
     Case(
       testDescription: "an OS that the device did not run",
       others: [[#"safeArea["iOS 26.5"].portrait=62,0,34,0"#]]),
@@ -76,7 +77,7 @@ struct SafeAreaDerivationTests {
       testDescription: "another that runs the present version",
       own: [#"attributes["os.first"]=iOS 13"#],
       others: [[portrait, #"attributes["os.first"]=iOS 13.2"#, #"attributes["os.last"]=iOS 13"#]],
-      expected: ["iOS 13.2 portrait 44"]),
+      expected: ["iOS 13 to 18: 44*"]),
     Case(
       testDescription: "a device from before safe areas",
       own: ["attributes[\"os.first\"]=iOS 6", "attributes[\"os.last\"]=iOS 10"],
@@ -92,12 +93,13 @@ struct SafeAreaDerivationTests {
   func derived(_ sample: Case) throws {
     let device = try Self.device("device", sample.own)
     let others = try sample.others.enumerated().map { try Self.device("x\($0)", $1) }
-    let derivation = SafeAreaDerivation(of: device, from: SafeAreaDonors(others + [device]))
-    let found = derivation.areas.map {
-      "\($0.os) \($0.orientation.rawValue) \(FieldValue.text(of: $0.insets.top))"
+    let timeline = DeviceTimelines(of: device, donors: TimelineDonors(others + [device]))
+      .safeArea(.portrait)
+    let found = timeline.segments.map {
+      "\($0.versions()): \(FieldValue.text(of: $0.value.top))\($0.sign)"
     }
     #expect(found == sample.expected)
-    #expect(derivation.disputes.count == sample.disputes)
+    #expect(timeline.disputes.count == sample.disputes)
   }
 
   /// Donors keep two devices for a value: a device's own values, and further devices with values that are
@@ -115,15 +117,15 @@ struct SafeAreaDerivationTests {
         let first = "attributes[\"os.first\"]=iOS \(Int.random(in: 12...13, using: &generator))"
         return try Self.device("d\(10 + number)", [first] + areas)
       }
-      let all = SafeAreaDonors(devices)
+      let all = TimelineDonors(devices)
       let copies = try devices.map { try Self.renamed($0, "e-\($0.id)") }
       for device in devices {
-        let derivation = SafeAreaDerivation(of: device, from: all)
-        let others = SafeAreaDonors(devices.filter { $0.id != device.id })
-        #expect(derivation == SafeAreaDerivation(of: device, from: others))
-        let known = SafeAreaDonors(devices + copies.filter { $0.id != "e-\(device.id)" })
-        #expect(derivation == SafeAreaDerivation(of: device, from: known))
-        #expect(derivation.areas.allSatisfy { $0.derivedFrom != device.id })
+        let timeline = DeviceTimelines(of: device, donors: all).safeArea(.portrait)
+        let others = TimelineDonors(devices.filter { $0.id != device.id })
+        #expect(timeline == DeviceTimelines(of: device, donors: others).safeArea(.portrait))
+        let known = TimelineDonors(devices + copies.filter { $0.id != "e-\(device.id)" })
+        #expect(timeline == DeviceTimelines(of: device, donors: known).safeArea(.portrait))
+        #expect(timeline.segments.allSatisfy { $0.donor != device.id })
       }
     }
   }
@@ -138,6 +140,7 @@ struct SafeAreaDerivationTests {
     var device = try Self.device("device")
     device[.attribute("os.first")] = nil
     let other = try Self.device("x", [Self.portrait])
-    #expect(SafeAreaDerivation(of: device, from: SafeAreaDonors([other])).areas.isEmpty)
+    let timelines = DeviceTimelines(of: device, donors: TimelineDonors([other]))
+    #expect(timelines.safeArea(.portrait).segments.isEmpty)
   }
 }

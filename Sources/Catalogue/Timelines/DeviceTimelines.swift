@@ -1,0 +1,118 @@
+/// The timelines of a device: its safe areas and status bars, per display and orientation.
+///
+/// They are computed from records, and are in no record, change, digest or view.
+public struct DeviceTimelines: Sendable {
+  /// A display, by its name (`nil` for the main one), and how the device is held.
+  private struct Place: Hashable {
+    let display: String?
+    let orientation: Orientation
+  }
+
+  /// The versions that the device ran; `nil` if the first one is not known.
+  public let systems: DeviceSystems?
+  /// The device's newest OS: its last one, or else the newest known version of its system.
+  public let newest: OSVersion?
+  private var safeAreas: [Place: Timeline<EdgeInsets>] = [:]
+  private var statusBars: [Place: Timeline<Double>] = [:]
+
+  /// Makes the timelines of a device.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - donors: Devices with the same displays.
+  ///   - newest: The newest known version of each system, by its name.
+  public init(
+    of profile: Profile, donors: TimelineDonors = TimelineDonors(),
+    newest: [String: OSVersion] = [:]
+  ) {
+    let systems = profile.systems
+    self.systems = systems
+    let newest = systems.flatMap { $0.last ?? newest[$0.first.system]?.major }
+    self.newest = newest
+    for display in profile.displays {
+      for orientation in Orientation.allCases {
+        let place = Place(display: display.name, orientation: orientation)
+        let areas =
+          display.observedSafeAreas(in: orientation) + donors.safeAreas(for: display, orientation)
+        if !areas.isEmpty {
+          safeAreas[place] = Timeline(
+            areas, on: systems, from: Self.firstSafeArea, newest: newest)
+        }
+        let bars =
+          display.observedStatusBars(in: orientation)
+          + donors.statusBars(for: display, orientation)
+        if !bars.isEmpty { statusBars[place] = Timeline(bars, on: systems, newest: newest) }
+      }
+    }
+  }
+
+  /// The safe areas of a display in an orientation.
+  public func safeArea(
+    _ orientation: Orientation, display: String? = nil
+  ) -> Timeline<EdgeInsets> {
+    safeAreas[Place(display: display, orientation: orientation)] ?? .none
+  }
+
+  /// The heights of the status bar of a display in an orientation, in points; 0 if it is hidden by
+  /// default.
+  public func statusBar(_ orientation: Orientation, display: String? = nil) -> Timeline<Double> {
+    statusBars[Place(display: display, orientation: orientation)] ?? .none
+  }
+
+  /// The ids of the devices that values are taken from, sorted.
+  public var donors: [String] {
+    TextOrder.set(
+      safeAreas.values.flatMap { $0.segments.compactMap(\.donor) }
+        + statusBars.values.flatMap { $0.segments.compactMap(\.donor) })
+  }
+
+  /// The first release with safe areas, iOS 11.
+  static let firstSafeArea = OSVersion("iOS", [11]).release
+}
+
+extension Profile {
+  /// Whether the device is an iPad or another tablet, so that its iOS is iPadOS from 13 on.
+  public var isPad: Bool { family == "iPad" || idiom == "pad" }
+}
+
+extension Timeline {
+  /// The timeline of a value that nobody observed.
+  static var none: Timeline { Timeline(segments: [], current: nil, newest: nil) }
+}
+
+extension Display {
+  /// The recorded safe areas of an orientation, in record order.
+  func observedSafeAreas(in orientation: Orientation) -> [Observation<EdgeInsets>] {
+    var rows: [Observation<EdgeInsets>] = []
+    forEachSafeArea(in: orientation) { os, insets in
+      rows.append(
+        observation(os, insets, at: .safeArea(os: os, orientation, display: name)))
+    }
+    return rows
+  }
+
+  /// The recorded heights of the status bar in an orientation, in record order.
+  func observedStatusBars(in orientation: Orientation) -> [Observation<Double>] {
+    var rows: [Observation<Double>] = []
+    forEachStatusBar(in: orientation) { os, height in
+      rows.append(observation(os, height, at: .statusBar(os: os, orientation, display: name)))
+    }
+    return rows
+  }
+
+  private func observation<Value>(
+    _ os: String, _ value: Value, at path: FieldPath
+  ) -> Observation<Value> {
+    var row = Observation(key: os, range: OSRange(os), value: value)
+    let evidence = profile.evidence(of: path)
+    row.grade = Grade(evidence: evidence)
+    if row.grade == .disputed {
+      row.note = evidence.map { String($0.dropFirst("disputed:".count)).trimmed }
+    }
+    if case .from? = row.range {
+      // A list of 2024 says "iOS 14 and later" and knows nothing of iOS 26.
+      row.end = profile[.attribute("evidence.until.\(path)")]?.text.flatMap(OSVersion.init)
+    }
+    return row
+  }
+}

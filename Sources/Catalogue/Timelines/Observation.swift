@@ -1,0 +1,50 @@
+/// A value that a source states for some versions of the OS, as a record holds it.
+struct Observation<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The key of the record.
+  let key: String
+  /// The key as a range; `nil` if it cannot be read.
+  let range: OSRange?
+  /// The value.
+  let value: Value
+  /// How well it is founded.
+  var grade = Grade.confirmed
+  /// What contradicts it, if it is disputed.
+  var note: String?
+  /// The last version of a range without an end, if the source is older than the OS.
+  var end: OSVersion?
+  /// The id of the device with the same display that it is of; `nil` for the device's own.
+  var donor: String?
+
+  /// The releases that it holds for.
+  var releases: Range<Int> {
+    guard let range else { return 0..<OSVersion.noEnd }
+    let releases = range.releases
+    guard let end else { return releases }
+    return releases.lowerBound..<max(releases.lowerBound, min(releases.upperBound, end.nextRelease))
+  }
+
+  /// Whether the source says which versions it holds for.
+  var isDated: Bool { range.map { $0 != .notStated } ?? false }
+
+  /// Whether the source states that it begins with the first of its releases: `iOS 14 and later`.
+  var statesBegin: Bool { if case .from? = range { true } else { false } }
+
+  /// Whether the source states that it ends with the last of its releases: `before iOS 26`.
+  var statesEnd: Bool { if case .before? = range { true } else { end != nil } }
+
+  /// The first release of the major version that it was observed on.
+  var majorRelease: Int { range?.version?.major.release ?? 0 }
+
+  /// What decides between observations of one release: the narrower counts, and of equally narrow
+  /// ones the one that begins later, or ends earlier.
+  var precedence: [Int] {
+    let releases = releases
+    return [range?.width ?? 6, -releases.lowerBound, releases.upperBound]
+  }
+
+  /// The words for a dispute: `'ipad-air' says 24 for 'iOS 26'`.
+  var words: String {
+    "\(donor.map { "'\($0)'" } ?? "the device's own record") has '\(value)'"
+      + (key.isEmpty ? "" : " for '\(key)'")
+  }
+}

@@ -1,0 +1,270 @@
+extension Timeline {
+  /// Makes the timeline that follows from observations.
+  ///
+  /// The rules, in order: what the device's own record states for a release; what devices with the
+  /// same display state for it, if they agree; the nearest of both, carried on or back to the next
+  /// end that a key states, or to the major version of the later one; what another device has
+  /// carried so; and observations without a version. Source: decision 121.
+  ///
+  /// - Parameters:
+  ///   - observations: Those of the device and of devices with the same display, in record order,
+  ///     each of a device that ran all of its releases.
+  ///   - systems: The versions that the device ran. Where they are not known, values hold only
+  ///     where they were observed, and other devices do not count.
+  ///   - floor: The first release that has such a value; 0 if all have one.
+  ///   - newest: The newest known version of the device's system.
+  init(
+    _ observations: [Observation<Value>], on systems: DeviceSystems?, from floor: Int = 0,
+    newest: OSVersion? = nil
+  ) {
+    let newest = systems.map { $0.last ?? newest } ?? nil
+    if observations.isEmpty {
+      self.init(segments: [], current: nil, newest: newest)
+      return
+    }
+    var builder = TimelineBuilder(observations, on: systems, from: floor, newest: newest)
+    builder.fill()
+    let segments = builder.segments()
+    self.init(
+      segments: segments, disputes: builder.disputes, current: builder.current(of: segments),
+      newest: newest)
+  }
+}
+
+/// The releases of a timeline, cut wherever an observation begins or ends.
+private struct TimelineBuilder<Value: Hashable & Sendable> {
+  /// Releases between two cuts, with the observations (by index) that decide their value.
+  private struct Piece {
+    let releases: Range<Int>
+    /// The observation of the device itself.
+    var own: Int?
+    /// The observation on which the others with the same display agree.
+    var donated: Int?
+    /// The observation that gives the value.
+    var source: Int?
+    /// Whether another device gives the value.
+    var isDonated = false
+    /// Another observation of the device, equally narrow, with another value.
+    var rival: Int?
+
+    /// The observation that states the value of these releases.
+    var seen: Int? { own ?? donated }
+  }
+
+  private let observations: [Observation<Value>]
+  private let hasSystems: Bool
+  private let system: String
+  private let newest: OSVersion?
+  private var pieces: [Piece] = []
+  /// The pieces before which the version of the change is derived.
+  private var derivedBreaks: Set<Int> = []
+  private(set) var disputes: [String] = []
+
+  init(
+    _ all: [Observation<Value>], on systems: DeviceSystems?, from floor: Int, newest: OSVersion?
+  ) {
+    let named = all.compactMap { $0.range?.version }.max()?.system
+    let system = systems?.first.system ?? named ?? ""
+    self.system = system
+    self.newest = newest
+    let hasSystems = systems != nil
+    self.hasSystems = hasSystems
+    observations = all.filter { observation in
+      (hasSystems || observation.donor == nil)
+        && (observation.range?.version.map { $0.system == system } ?? true)
+    }
+    let whole = systems?.releases ?? 0..<OSVersion.noEnd
+    // The floor is a version of iOS, which only a device of it can be older than.
+    let begin = hasSystems && system == "iOS" ? max(whole.lowerBound, floor) : whole.lowerBound
+    cut(begin..<max(begin, whole.upperBound))
+    for index in pieces.indices { see(index) }
+  }
+
+  private mutating func cut(_ whole: Range<Int>) {
+    var cuts: Set<Int> = [whole.lowerBound, whole.upperBound]
+    for observation in observations where observation.isDated {
+      let releases = observation.releases
+      for cut in [releases.lowerBound, releases.upperBound, observation.majorRelease]
+      where whole.contains(cut) {
+        cuts.insert(cut)
+      }
+    }
+    let sorted = cuts.sorted()
+    pieces = zip(sorted, sorted.dropFirst()).map { Piece(releases: $0..<$1) }
+  }
+
+  /// Finds what was observed on the releases of a piece.
+  private mutating func see(_ index: Int) {
+    let release = pieces[index].releases.lowerBound
+    let own = narrowest(release) { $0.donor == nil }
+    pieces[index].own = own.first
+    pieces[index].rival = own.first { observations[$0].value != observations[own[0]].value }
+    let others = narrowest(release) { $0.donor != nil }
+    guard let first = others.first else { return }
+    if let second = others.first(where: { observations[$0].value != observations[first].value }) {
+      if own.isEmpty { dispute(first, second) }
+    } else {
+      pieces[index].donated = first
+    }
+  }
+
+  /// The narrowest observations of a release, the best-founded first; each of the same releases.
+  private func narrowest(_ release: Int, _ isWanted: (Observation<Value>) -> Bool) -> [Int] {
+    let held = observations.indices.filter {
+      observations[$0].isDated && isWanted(observations[$0])
+        && observations[$0].releases.contains(release)
+    }
+    guard
+      let best = held.map({ observations[$0].precedence }).min(by: {
+        $0.lexicographicallyPrecedes($1)
+      })
+    else { return [] }
+    return held.filter { observations[$0].precedence == best }
+      .enumerated().sorted {
+        let grades = (observations[$0.element].grade, observations[$1.element].grade)
+        return grades.0 == grades.1 ? $0.offset < $1.offset : grades.0 < grades.1
+      }.map(\.element)
+  }
+
+  private mutating func dispute(_ first: Int, _ second: Int) {
+    let sentence =
+      "devices with the same display disagree: \(observations[first].words), "
+      + observations[second].words
+    if !disputes.contains(sentence) { disputes.append(sentence) }
+  }
+
+  /// Gives each piece the observation that its value comes from.
+  mutating func fill() {
+    let ownAlone = filled(pieces.map(\.own), marksBreaks: false)
+    let nearest = filled(pieces.map(\.seen), marksBreaks: true)
+    let donorsAlone = filled(pieces.map(\.donated), marksBreaks: false)
+    let undated = [true, false].compactMap { isOwn in
+      observations.indices.filter {
+        !observations[$0].isDated && (observations[$0].donor == nil) == isOwn
+      }.min { observations[$0].precedence[0] < observations[$1].precedence[0] }
+    }
+    for index in pieces.indices {
+      guard let source = nearest[index] ?? donorsAlone[index] ?? undated.first else { continue }
+      // What the device's own record gives as well is its own.
+      if let own = ownAlone[index], observations[own].value == observations[source].value {
+        pieces[index].source = own
+      } else {
+        pieces[index].source = source
+        pieces[index].isDonated = observations[source].donor != nil
+      }
+    }
+  }
+
+  /// Carries what was seen into the releases where nothing was.
+  private mutating func filled(_ seen: [Int?], marksBreaks: Bool) -> [Int?] {
+    var result = seen
+    guard hasSystems else { return result }
+    var index = 0
+    while index < seen.count {
+      guard seen[index] == nil else {
+        index += 1
+        continue
+      }
+      let end = seen[index...].firstIndex { $0 != nil } ?? seen.count
+      let before = index > 0 ? seen[index - 1] : nil
+      let after = end < seen.count ? seen[end] : nil
+      let (change, isDerived) = change(in: index..<end, from: before, to: after)
+      for place in index..<end {
+        result[place] =
+          place < change.lowerBound ? before : place >= change.upperBound ? after : nil
+      }
+      if isDerived, marksBreaks { derivedBreaks.insert(change.upperBound) }
+      index = end
+    }
+    return result
+  }
+
+  /// Where the value changes in a gap, and whether no source states that version.
+  ///
+  /// Up to the lower bound it is the value before, from the upper bound on the one after, and between
+  /// them it is unknown.
+  private func change(
+    in gap: Range<Int>, from before: Int?, to after: Int?
+  ) -> (Range<Int>, isDerived: Bool) {
+    let (one, other) = (before.map { observations[$0] }, after.map { observations[$0] })
+    if let one, let other, one.value == other.value {
+      return (gap.upperBound..<gap.upperBound, false)
+    }
+    let carriesOn = one.map { !$0.statesEnd } ?? false
+    let carriesBack = other.map { !$0.statesBegin } ?? false
+    switch (carriesOn, carriesBack) {
+    case (false, false): return (gap, false)
+    case (true, false): return (gap.upperBound..<gap.upperBound, false)
+    case (false, true): return (gap.lowerBound..<gap.lowerBound, false)
+    case (true, true):
+      let major = other?.majorRelease ?? 0
+      // Where the earlier value was still seen on that major version, nothing is nearer.
+      let place = gap.first { pieces[$0].releases.lowerBound == major } ?? gap.upperBound
+      return (place..<place, true)
+    }
+  }
+
+  /// Puts pieces with equal values together.
+  func segments() -> [Timeline<Value>.Segment] {
+    var segments: [Timeline<Value>.Segment] = []
+    var begin = pieces.startIndex
+    while begin < pieces.endIndex {
+      guard let source = pieces[begin].source else {
+        begin += 1
+        continue
+      }
+      let value = observations[source].value
+      let end =
+        pieces[begin...].firstIndex {
+          $0.source.map { observations[$0].value } != value
+        } ?? pieces.endIndex
+      segments.append(segment(begin..<end))
+      begin = end
+    }
+    return segments
+  }
+
+  private func segment(_ range: Range<Int>) -> Timeline<Value>.Segment {
+    let last = pieces[range.upperBound - 1]
+    let source = observations[last.source ?? 0]
+    let (begin, end) = (pieces[range.lowerBound].releases.lowerBound, last.releases.upperBound)
+    let rival = last.rival.map { observations[$0].words }
+    return Timeline.Segment(
+      from: begin > 0 ? OSVersion(system, release: begin) : nil,
+      until: end < OSVersion.noEnd ? OSVersion(system, release: end) : nil,
+      value: source.value, grade: rival == nil ? grade(of: last, source) : .disputed,
+      donor: last.isDonated ? source.donor : nil, checked: checked(range, source.value),
+      beginsDerived: derivedBreaks.contains(range.lowerBound), other: rival ?? source.note)
+  }
+
+  /// How well a value is founded: by the best of the device's observations that state it for the
+  /// same releases.
+  private func grade(of piece: Piece, _ source: Observation<Value>) -> Grade {
+    if piece.isDonated { return .derived }
+    if source.grade == .disputed { return .disputed }
+    return observations.filter {
+      $0.donor == nil && $0.value == source.value && $0.releases.overlaps(source.releases)
+    }.map(\.grade).min() ?? source.grade
+  }
+
+  /// The newest version in some pieces on which the value was stated.
+  private func checked(_ range: Range<Int>, _ value: Value) -> OSVersion? {
+    for piece in pieces[range].reversed() {
+      guard let seen = piece.seen, observations[seen].value == value else { continue }
+      if case .version(let version)? = observations[seen].range { return version }
+      let end = piece.releases.upperBound
+      return end == OSVersion.noEnd ? newest : OSVersion(system, release: end).previous
+    }
+    return pieces[range].last?.source.flatMap { observations[$0].range?.version }
+  }
+
+  /// The segment of the device's newest OS; where its versions are not known, that of the
+  /// observation that begins last.
+  func current(of segments: [Timeline<Value>.Segment]) -> Timeline<Value>.Segment? {
+    if hasSystems { return pieces.last?.source == nil ? nil : segments.last }
+    let dated = observations.filter(\.isDated).map(\.releases)
+    let latest = dated.max { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    return latest.map { latest in segments.last { $0.releases.contains(latest.lowerBound) } }
+      ?? segments.last
+  }
+}

@@ -1,0 +1,142 @@
+/// The displays from which devices with the same display take values that depend on the OS.
+///
+/// Displays are grouped by the properties that make two the same: the points, the scale, the native
+/// scale, the style of the corners and their radius. An observation that several devices state is
+/// kept once, with the first two of them, so a timeline takes time by the number of different
+/// observations, and not by the number of devices. Source: decision 121.
+public struct TimelineDonors: Sendable {
+  private var groups: [DisplayLikeness: DonorGroup] = [:]
+
+  /// Makes donors of all displays of devices, which come in id order.
+  public init(_ profiles: [Profile] = []) {
+    for display in profiles.flatMap(\.displays) { add(display) }
+  }
+
+  /// Adds the observations of a display, after those of devices with lesser ids.
+  ///
+  /// A device whose versions are not known gives nothing, and nothing that is derived itself is
+  /// given.
+  public mutating func add(_ display: Display) {
+    guard let likeness = DisplayLikeness(display), let systems = display.profile.systems else {
+      return
+    }
+    for orientation in Orientation.allCases {
+      for observation in display.observedSafeAreas(in: orientation)
+      where observation.grade != .derived {
+        groups[likeness, default: DonorGroup()].safeAreas.add(
+          observation, orientation, systems, of: display.profile.id)
+      }
+      for observation in display.observedStatusBars(in: orientation)
+      where observation.grade != .derived {
+        groups[likeness, default: DonorGroup()].statusBars.add(
+          observation, orientation, systems, of: display.profile.id)
+      }
+    }
+  }
+
+  /// The safe areas of displays like this one that other devices state, in the order of their ids.
+  func safeAreas(for display: Display, _ orientation: Orientation) -> [Observation<EdgeInsets>] {
+    guard let group = group(of: display), let systems = display.profile.systems else { return [] }
+    return group.safeAreas.offers(
+      to: display.profile.id, orientation, systems, from: DeviceTimelines.firstSafeArea)
+  }
+
+  /// The status bars of displays like this one that other devices state, in the order of their ids.
+  func statusBars(for display: Display, _ orientation: Orientation) -> [Observation<Double>] {
+    guard let group = group(of: display), let systems = display.profile.systems else { return [] }
+    return group.statusBars.offers(to: display.profile.id, orientation, systems, from: 0)
+  }
+
+  private func group(of display: Display) -> DonorGroup? {
+    DisplayLikeness(display).flatMap { groups[$0] }
+  }
+}
+
+/// What displays that are the same have been observed with.
+private struct DonorGroup: Sendable {
+  var safeAreas = DonorObservations<EdgeInsets>()
+  var statusBars = DonorObservations<Double>()
+}
+
+/// The different observations of displays that are the same.
+private struct DonorObservations<Value: Hashable & Sendable>: Sendable {
+  /// An observation, and the versions of the OS that its device ran.
+  private struct Key: Hashable {
+    let orientation: Orientation
+    let observation: Observation<Value>
+    let systems: DeviceSystems
+  }
+
+  private struct Entry {
+    let key: Key
+    let first: (id: String, place: Int)
+    /// The next device that states it; what a device takes comes from another one.
+    var second: (id: String, place: Int)?
+  }
+
+  private var entries: [Entry] = []
+  private var indices: [Key: Int] = [:]
+  /// How many observations were added.
+  private var count = 0
+
+  mutating func add(
+    _ observation: Observation<Value>, _ orientation: Orientation, _ systems: DeviceSystems,
+    of id: String
+  ) {
+    var plain = observation
+    // Its own evidence does not make two devices' observations different.
+    (plain.grade, plain.note) = (.derived, nil)
+    let key = Key(orientation: orientation, observation: plain, systems: systems)
+    count += 1
+    guard let index = indices[key] else {
+      indices[key] = entries.count
+      entries.append(Entry(key: key, first: (id, count)))
+      return
+    }
+    if entries[index].second == nil, entries[index].first.id != id {
+      entries[index].second = (id, count)
+    }
+  }
+
+  /// The observations for another device that ran `systems`: each of a device that ran all of its
+  /// releases that the other one ran.
+  func offers(
+    to id: String, _ orientation: Orientation, _ systems: DeviceSystems, from floor: Int
+  ) -> [Observation<Value>] {
+    entries.compactMap { entry -> (place: Int, offer: Observation<Value>)? in
+      guard entry.key.orientation == orientation,
+        entry.key.systems.first.system == systems.first.system,
+        entry.key.systems.ranAll(of: entry.key.observation.releases, on: systems, from: floor),
+        let source = [entry.first, entry.second].lazy.compactMap({ $0 }).first(where: {
+          $0.id != id
+        })
+      else { return nil }
+      var offer = entry.key.observation
+      offer.donor = source.id
+      return (source.place, offer)
+    }.sorted { $0.place < $1.place }.map(\.offer)
+  }
+}
+
+/// The properties that make two displays the same for safe areas and status bars.
+private struct DisplayLikeness: Hashable {
+  let points: Size
+  let scale: Double
+  /// Panel pixels to a point, to a thousandth.
+  let nativeScale: Double
+  let cornersStyle: String
+  let cornersRadius: Double
+
+  /// Reads a display; `nil` if a part is not known.
+  init?(_ display: Display) {
+    guard let points = display.points, let pixels = display.pixels, let scale = display.scale,
+      points.width > 0, let style = display[.cornersStyle]?.text,
+      let radius = display[.cornersRadius]?.number
+    else { return nil }
+    self.points = points
+    self.scale = scale
+    nativeScale = (pixels.width / points.width * 1000).rounded()
+    cornersStyle = style
+    cornersRadius = radius
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every page, command and export that states a safe area or a status bar states the same one, for each
+/// device, display and orientation of the reference.
+@Suite struct AgreementTests {
+  /// A place (`iphone-12/main/landscape`) by surface, with its insets, `top,left,bottom,right`, or its
+  /// height.
+  private typealias Answers = [String: [String: String]]
+
+  /// Reads what each surface says into `{kind: {surface: {place: value}}}`.
+  private static let program = #"""
+    import json, re, sqlite3, os, glob
+    number = lambda v: f"{round(float(v), 2):g}"
+    insets = lambda a: ",".join(number(a[s]) for s in ("top", "left", "bottom", "right"))
+    answers = {"safe area": {}, "status bar": {}}
+
+    def say(kind, surface, id, display, orientation, value):
+      answers[kind].setdefault(surface, {})["/".join([id, display or "main", orientation])] = value
+
+    def current(surface, device):
+      for name, display in [("main", device)] + list(device.get("displays", {}).items()):
+        for area in display.get("current", {}).get("safeAreas", []):
+          say("safe area", surface, device["id"], name, area["orientation"], insets(area))
+        for bar in display.get("current", {}).get("statusBars", []):
+          say("status bar", surface, device["id"], name, bar["orientation"], number(bar["height"]))
+
+    def drawn(surface, id, outline):
+      safe = outline["safe"]
+      if outline["mode"] != "full-screen" or not safe: return
+      far = [outline["height"] - safe["y"] - safe["height"], outline["width"] - safe["x"] - safe["width"]]
+      value = insets(dict(top=safe["y"], left=safe["x"], bottom=far[0], right=far[1]))
+      say("safe area", surface, id, outline["display"], outline["orientation"], value)
+
+    devices = json.load(open("all.json"))
+    for device in devices: current("json", device)
+    for device in json.load(open("shown.json")): current("show", device)
+    for line in open("devices.ts"):
+      if line.startswith("  checked({"): current("typescript", json.loads(line.strip()[len("checked("):-2]))
+    for file in glob.glob("explorer/data/devices/*.js"):
+      text = open(file).read()
+      for record in json.loads(text[text.index(", ") + 2:text.rindex(");")]):
+        current("comparison", record["device"])
+        for outline in record["outlines"]: drawn("page", record["device"]["id"], outline)
+    for device in json.load(open("drawn.json"))["devices"]: drawn("draw", device["id"], device["outline"])
+    for file in glob.glob("layouts/*.json"):
+      answer = json.load(open(file))
+      for context in answer["contexts"]:
+        place = (answer["id"], context.get("display"), context["orientation"])
+        if "safeArea" in context: say("safe area", "layout", *place, insets(context["safeArea"]))
+        if "statusBar" in context: say("status bar", "layout", *place, number(context["statusBar"]["height"]))
+    database = sqlite3.connect("devices.db")
+    for row in database.execute("SELECT profile, display, orientation, top, left, bottom, right FROM safe_area_segment WHERE is_current"):
+      say("safe area", "sqlite", *row[:3], ",".join(map(number, row[3:])))
+    for row in database.execute("SELECT profile, display, orientation, height FROM status_bar_segment WHERE is_current"):
+      say("status bar", "sqlite", *row[:3], number(row[3]))
+    for line in open("Devices.swift"):
+      if not (line := line.strip()).startswith("all.append("): continue
+      id, main = re.search(r'id: "(.*?)"', line)[1], line.split(", displays: [")[0]
+      for call in re.findall(r"DeviceProfile\.(?:SafeArea|StatusBar)\((.*?)\)", main):
+        fields = dict(part.split(": ", 1) for part in call.split(", "))
+        if "isCurrent" not in fields: continue
+        place = (id, None, fields["orientation"][1:])
+        if "top" in fields: say("safe area", "swift", *place, insets(fields))
+        else: say("status bar", "swift", *place, number(fields["height"]))
+    ids = sorted((d["id"] for d in devices), key=len, reverse=True)
+    pattern = r"--(\S+?)(-landscape)?-safe-top: ([\d.]+)px; \S+-right: ([\d.]+)px; \S+-bottom: ([\d.]+)px; \S+-left: ([\d.]+)px;"
+    for name, side, top, right, bottom, left in re.findall(pattern, open("devices.css").read().replace("\\2e ", ".")):
+      id, _, display = name.partition("_")
+      value = insets(dict(top=top, left=left, bottom=bottom, right=right))
+      say("safe area", "css", id, display, "landscape" if side else "portrait", value)
+    scales = {d["id"]: d["pixels"]["width"] / d["points"]["width"] for d in devices if "points" in d and "pixels" in d}
+    for file in glob.glob("unity/*.device"):
+      id, screen = os.path.basename(file)[:-len(".device")], json.load(open(file))["screens"][0]
+      for row in screen["orientations"]:
+        if row["orientation"] not in (1, 3): continue
+        size = [screen["width"], screen["height"]] if row["orientation"] == 1 else [screen["height"], screen["width"]]
+        safe, scale = row["safeArea"], scales[id]
+        sides = dict(left=safe["x"], bottom=safe["y"], right=size[0] - safe["x"] - safe["width"], top=size[1] - safe["y"] - safe["height"])
+        value = insets({side: pixels / scale for side, pixels in sides.items()})
+        say("safe area", "unity", id, None, "portrait" if row["orientation"] == 1 else "landscape", value)
+    print(json.dumps(answers))
+    """#
+
+  @Test(
+    "Safe areas and status bars: every surface gives one answer",
+    .enabled(if: Products.isInstalled("python3"), "python3 reads the exports"), .timeLimit(.hang))
+  func oneAnswer() throws {
+    let sandbox = try Sandbox.readingReference()
+    let exports = [
+      ("json", "all.json"), ("typescript", "devices.ts"), ("sqlite", "devices.db"),
+      ("swift", "Devices.swift"), ("css", "devices.css"),
+    ]
+    for (format, file) in exports { try sandbox.export(format, to: file) }
+    try sandbox.require(["export", "--format", "unity", "-o", "unity"])
+    try sandbox.require(["site", "explorer"])
+    // The commands about one device at a time, for those that can be held in the hand.
+    let script = """
+      set -e; mkdir layouts
+      ids=$(devcat list --where 'points.width' --json | python3 -c '
+      import json, sys
+      for d in json.load(sys.stdin): print(d["id"])')
+      for id in $ids; do devcat layout $id --json > layouts/$id.json; done
+      devcat show $ids --json > shown.json
+      devcat draw $ids --json > drawn.json
+      """
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.status == 0, "\(outcome)")
+    let kinds = try sandbox.python(Self.program)
+    let surfaces = [
+      "safe area": [
+        "json", "show", "typescript", "comparison", "page", "draw", "layout", "sqlite", "swift",
+        "css", "unity",
+      ],
+      "status bar": ["json", "show", "typescript", "comparison", "layout", "sqlite", "swift"],
+    ]
+    for (kind, names) in surfaces {
+      let answers = try #require(kinds[kind])
+      let truth = try #require(answers["json"])
+      #expect(truth.keys.count > 100, "\(kind)")
+      for name in names {
+        let said = try #require(answers[name], "\(kind): \(name)")
+        #expect(said.keys.count > 60, "\(kind): \(name)")
+        let states = ["typescript", "comparison", "sqlite"].contains(name) ? truth : said
+        for place in states.keys {
+          #expect(said[place] == truth[place], "\(kind) of \(place): \(name)")
+        }
+      }
+    }
+  }
+}
