@@ -60,9 +60,9 @@ command -v swift >/dev/null || {
 # Imports are checked and warnings are errors in every build, so all builds share their results.
 flags=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 
-# The flags of debug builds, for checks and tests: with line coverage, so everything is built once, without
-# the index for editors, and with some targets optimized (Package.swift).
-debug=(--enable-code-coverage --disable-index-store "${flags[@]}")
+# The flags of debug builds, for checks and tests: with line coverage, so everything is built once, and
+# with some targets optimized (Package.swift). SwiftPM finds the tests by the index of the build.
+debug=(--enable-code-coverage "${flags[@]}")
 export DEVCAT_OPTIMIZED=yes
 # A debug executable outside of tests writes no coverage.
 export LLVM_PROFILE_FILE=/dev/null

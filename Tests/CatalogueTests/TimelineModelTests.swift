@@ -95,9 +95,51 @@ private struct NaiveTimeline {
 
 @Suite("Timelines: the rules against a naive model")
 struct TimelineModelTests {
-  /// One major version more than observations name, where nothing changes any more.
-  private static let releases = (10...15).flatMap { major in
+  /// One major version more than observations name at either end: the first is where `before iOS 10`
+  /// is seen, and in the last nothing changes any more.
+  private static let releases = (9...15).flatMap { major in
     (0...3).map { OSVersion("iOS", [major, $0]) }
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let rows: [Observation<Int>]
+    let asked: OSVersion
+    var expected: Int?
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "equal values hold between two stated ends",
+      rows: [row("before iOS 10", 3), row("iOS 10.2 and later", 3), row("", 1)],
+      asked: OSVersion("iOS", [10, 1]), expected: 3),
+    Case(
+      testDescription: "so do those of two devices",
+      rows: [row("before iOS 10", 3), row("iOS 12 and later", 3, of: "a")],
+      asked: OSVersion("iOS", [11, 0]), expected: 3),
+    Case(
+      testDescription: "different values do not hold past them",
+      rows: [row("before iOS 10", 3), row("iOS 12 and later", 2)],
+      asked: OSVersion("iOS", [11, 0])),
+  ]
+
+  /// The oldest version that an observation names is not the oldest that the device ran.
+  @Test("Timelines: between the ends that keys state", arguments: cases)
+  func between(_ sample: Case) {
+    let systems = DeviceSystems(first: "iOS 9", last: nil)
+    let model = NaiveTimeline(
+      rows: sample.rows, systems: systems, floor: OSVersion("iOS", [1]), releases: Self.releases)
+    let reading = Timeline(sample.rows, on: systems).reading(for: sample.asked)
+    #expect(reading?.value == sample.expected)
+    #expect(model.value(sample.asked)?.value == sample.expected)
+  }
+
+  private static func row(
+    _ key: String, _ value: Int, of donor: String? = nil
+  ) -> Observation<Int> {
+    var row = Observation(key: key, range: OSRange(key), value: value)
+    row.donor = donor
+    return row
   }
 
   private static func row(

@@ -108,9 +108,7 @@ extension ExportTemplate {
 
     """
       + screens.map { screen in
-        var name = JSONWriter(style: .compact, dialect: .script)
-        name.value(comment(screen.name))
-        let title = String(decoding: name.takeBytes(), as: UTF8.self)
+        let title = SwiftLiteral.text(comment(screen.name))
         return "#Preview(\(title), traits: .fixedLayout(width: \(text(screen.size.width)), "
           + "height: \(text(screen.size.height)))) {\n  ContentView()\n}\n"
       }.joined()

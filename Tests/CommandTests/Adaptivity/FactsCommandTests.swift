@@ -29,7 +29,7 @@ import Testing
     #expect(answer["statusBar"]?["height"] == 0)
   }
 
-  @Test(arguments: [("iOS 20", "No device ran 'iOS 20'"), ("13", "'13' is not a version")])
+  @Test(arguments: [("iOS 20", "No device ran 'iOS 20'"), ("13.x", "'13.x' is not a version")])
   func aVersionThatIsNoneListsTheKnownOnes(_ os: String, _ message: String) throws {
     let outcome = try Sandbox.readingReference().devcat("layout", "iPhone X", "--os", os)
     #expect(outcome.status == 64)

@@ -100,7 +100,8 @@ import Testing
       """
     let titles = try sandbox.python(program).items
     #expect(titles.contains("iPhone 17 Pro") && titles.count > 50)
-    let compared = try sandbox.require(["compare", "module.json", "--json"]).json()
+    let compared = try sandbox.require(["compare", "module.json", "--json", "--allow-unknown"])
+      .json()
     #expect(compared["differences"]?.items == [])
     #expect((compared["values"]?.number ?? 0) > 150)
   }

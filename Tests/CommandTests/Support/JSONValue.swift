@@ -22,6 +22,24 @@ enum JSONValue: Hashable, Sendable {
   /// The items of an array; none of anything else.
   var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
 
+  /// A device without some members of its own and of its displays.
+  func without(_ names: String...) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    func cut(_ members: [String: JSONValue]) -> [String: JSONValue] {
+      members.filter { !names.contains($0.key) }
+    }
+    return .object(
+      cut(members).merging(
+        members["displays"].map { displays in
+          guard case .object(let all) = displays else { return ["displays": displays] }
+          return [
+            "displays": .object(
+              all.mapValues { if case .object(let one) = $0 { .object(cut(one)) } else { $0 } })
+          ]
+        } ?? [:]
+      ) { $1 })
+  }
+
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
   var number: Double? { if case .number(let number) = self { number } else { nil } }

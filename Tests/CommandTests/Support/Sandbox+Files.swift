@@ -36,6 +36,6 @@ extension Sandbox {
 
   /// The JSON of one device.
   func device(_ name: String, at revision: String = "head") throws -> JSONValue {
-    try require(["show", name, "--json", "--at", revision]).json()
+    try require(["show", name, "--json", "--evidence", "--at", revision]).json()
   }
 }

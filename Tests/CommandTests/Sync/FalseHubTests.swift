@@ -54,7 +54,10 @@ import Testing
       #expect(outcome.status == fault.status, "\(command): \(outcome)")
       #expect(outcome.errors.contains(fault.message), "\(outcome)")
       #expect(outcome.errors.contains(hub.url), "\(outcome)")
-      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+      // A push whose hub went away without an answer is sent once more, and says so.
+      let lines = outcome.errors.split(separator: "\n")
+        .filter { $0 != "The hub ended the connection during the push. Trying again." }
+      #expect(lines.count == 1, "\(outcome)")
     }
     #expect(try sandbox.verified() == before)
     #expect(try sandbox.names() == ["catalogue.db"])

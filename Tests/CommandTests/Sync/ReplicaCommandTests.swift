@@ -148,8 +148,8 @@ import Testing
         word.split(separator: " ").dropFirst().map(String.init).filter { $0 != "--dry-run" })
     }
     #expect(
-      try sandbox.require(["show", "iphone-x", "ppi", "--catalogue", "NEW.db"]).text.contains("457")
-    )
+      try sandbox.require(["show", "iphone-x", "--json", "--catalogue", "NEW.db"]).json()["ppi"]
+        == 457)
     #expect(try sandbox.verified("NEW.db")["root"] != nil)
     #expect(try hub.end() == 0)
   }

@@ -26,7 +26,7 @@ struct PostgresOptionsTests {
     ("postgresql://me:%68unter2@db/devcat", "host=db dbname=devcat user=me password=***"),
     ("postgresql://me:hun/ter2@db/devcat", "postgresql://***"),
     ("postgresql://me:hunter2@x@db/devcat", "postgresql://***"),
-    ("dbname='postgresql://me:hunter2@db/devcat'", "dbname=***"),
+    ("dbname='postgresql://me:hunter2@db/devcat'", "postgresql://***"),
     ("dbname='host=a password=hunter2'", "dbname=***"),
     ("host=a user='it''s'", ""),
     ("service=devcat", "service=devcat"),

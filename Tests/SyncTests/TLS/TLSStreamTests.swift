@@ -130,8 +130,11 @@ struct TLSStreamTests {
     let good = try await fixture.connect()
     try await good.write(RawMessages.probe, until: .after(Self.deadline))
     #expect(try await RawMessages.failure(on: good)?.code == .unknownCatalogue)
-    try await wait { fixture.dropped.count == 1 }
+    // Somebody who only looked whether the port is open is not reported.
+    let reports = Self.garbage[index].bytes.isEmpty ? 0 : 1
+    try await wait { fixture.dropped.count >= reports }
     try await fixture.stop()
+    #expect(fixture.dropped.count == reports)
   }
 
   /// A hub that stops ends handshakes that are under way, and does not wait for them.

@@ -23,7 +23,7 @@ enum OptionFile {
       status = try FileStatus(path)
       bytes = try OpenFile(path, for: .reading).read(upTo: limit + 1)
     } catch {
-      throw FileAccess.failure("read", error)
+      throw FileAccess.failure("read", error, missing: .noInput)
     }
     guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError(
