@@ -22,7 +22,6 @@ CONDITIONS = [
     'safeArea["iOS 13.2"].portrait!=44,0,34,0', 'safeArea["iOS 26.5"].landscape~,62,', 'safeArea["no such"].portrait.top>0',
     "safeArea.portrait", "displays.inner.points.width>600", "!displays.inner.points.width",
     "displays.inner.layouts.full-screen.portrait.horizontal=regular", "displays.main.scale=2",
-    'attributes["evidence.models"]', 'attributes["evidence.models"]~disputed', 'attributes["evidence.models"]!=x',
     "attributes.nothing=1", "attributes.nothing", "!attributes.nothing",
 ]
 REFUSED = ["nothing=1", "points.width=wide", "idiom=toaster", "released=soon", "models<a", "landscape=tall/wide",
