@@ -12,7 +12,7 @@ import Testing
     #expect(try sandbox.device(name)["id"] == "iphone-11-pro-max")
   }
 
-  /// The shape that DESIGN §7 and docs/CommandLine.md promise, byte for byte.
+  /// The shape that docs/CommandLine.md promises, byte for byte.
   @Test func theJSONOfAProfileHasItsShapeAndOrder() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require([

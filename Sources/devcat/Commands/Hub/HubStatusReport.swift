@@ -80,7 +80,7 @@ enum HubStatusReport {
     if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
   }
 
-  /// What a node has of the hub's key and the next one, in words.
+  /// The state of a node's present and next key, in words.
   private static func key(of node: PostgresHub.Node, _ status: PostgresHub.Status) -> String {
     let own = node.key == status.signingKey ? "the hub's" : "ANOTHER: it refuses requests"
     return own + (node.next.map { ", next \(Hexadecimal.text(of: $0).prefix(8))" } ?? "")
