@@ -73,7 +73,7 @@ import Testing
       const isSound = Object.values(storybook).every(({ name, type, styles }) => typeof name === "string"
         && ["mobile", "tablet"].includes(type) && /^[0-9.]+px$/.test(styles.width) && /^[0-9.]+px$/.test(styles.height))
         && Object.values(cypress).every((each) => each.length === 2 && each.every(Number.isInteger));
-      console.log(JSON.stringify([isSound, widths.length > 0, widths.every((each, index) => index === 0 || each > widths[index - 1]),
+      console.log(JSON.stringify([isSound, widths.length > 0 || Object.keys(storybook).length === 0, widths.every((each, index) => index === 0 || each > widths[index - 1]),
         storybook["iphone-17-pro"]?.styles ?? null, cypress["iphone-17-pro"] ?? null]));
       """, to: "main.mjs")
     let read = try sandbox.output("node", ["main.mjs"]).json().items

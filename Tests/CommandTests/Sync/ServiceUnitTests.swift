@@ -82,11 +82,13 @@ struct ServiceUnitTests {
     ])
   func packageScripts(_ script: String, _ words: String, _ calls: [String]) throws {
     let sandbox = try Sandbox()
-    try sandbox.write("#!/bin/sh\necho \"$@\" >> \(sandbox.path("calls"))\n", to: "systemctl")
-    try sandbox.write("#!/bin/sh\n", to: "systemd-sysusers")
     let path = Products.package + "/Packaging/debian/" + script
+    // A shell writes the programs: one that this process wrote is busy while a child that another test
+    // starts at that moment holds its descriptor, and `sh` then takes the next of that name in PATH.
     let outcome = try sandbox.shell(
       """
+      printf '#!/bin/sh\\necho "$@" >> \(sandbox.path("calls"))\\n' > systemctl
+      printf '#!/bin/sh\\n' > systemd-sysusers
       chmod +x systemctl systemd-sysusers && touch calls
       unshare --mount --map-root-user sh -ec 'mount -t tmpfs none /run && mkdir -p /run/systemd/system
       PATH=.:$PATH sh \(path) \(words)'
