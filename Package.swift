@@ -92,27 +92,31 @@ let package = Package(
     // Sockets, the event loop and TLS. It knows no message.
     target(
       "Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux], with: nonsending),
-    target("Sync", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
     // libcurl, loaded when it is needed: nothing of it is linked.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    // Published folders: the publisher, and the client that reads them over HTTPS.
+    // What a client and a hub share.
+    target("Wire", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
+    // The client of hubs and of published folders.
     target(
-      "Publishing",
-      ["Catalogue", "Encoding", "Store", "Sync", "System", "Transport", "CCurl"],
+      "Sync", ["Catalogue", "Encoding", "Store", "System", "Transport", "Wire", "CCurl"],
+      with: nonsending),
+    // The publisher of folders.
+    target(
+      "Publishing", ["Catalogue", "Encoding", "Store", "System", "Transport", "Wire"],
       with: nonsending),
     target(
       "Hub",
-      ["Catalogue", "Encoding", "Store", "Sync", "Publishing", "System", "Transport"],
+      ["Catalogue", "Encoding", "Store", "Publishing", "System", "Transport", "Wire"],
       with: nonsending),
     // libpq, loaded by a hub on PostgreSQL alone: nothing of it is linked.
     .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // A hub whose log is in PostgreSQL.
     target(
       "HubPostgres",
-      ["Catalogue", "Encoding", "Store", "Sync", "Hub", "System", "Transport", "CPostgres"],
+      ["Catalogue", "Encoding", "Store", "Hub", "System", "Transport", "Wire", "CPostgres"],
       with: nonsending),
     target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "Store", "System"]),
-    target("DevcatSync", ["Catalogue", "Publishing", "Sync", "Transport"]),
+    target("DevcatSync", ["Catalogue", "Store", "Sync", "Transport", "Wire"]),
     target("Pictures", []),
     target("Charts", ["Catalogue", "Pictures"]),
     target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
@@ -123,7 +127,7 @@ let package = Package(
       dependencies: [
         "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
         "HubPostgres", "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System",
-        "CResources",
+        "Wire", "CResources",
       ],
       exclude: ["Resources"], swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
@@ -131,7 +135,8 @@ let package = Package(
     .executableTarget(
       name: "devcat-bench",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "Store", "System", "Transport", "Sync", "Hub",
+        "Catalogue", "Adaptivity", "Encoding", "Store", "System", "Transport", "Wire", "Sync",
+        "Hub",
       ],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
@@ -140,8 +145,8 @@ let package = Package(
     .executableTarget(
       name: "devcat-fuzz",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Sync",
-        "Publishing", "Hub", "CFuzzer",
+        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Wire",
+        "Sync", "Hub", "CFuzzer",
       ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
@@ -162,7 +167,8 @@ let package = Package(
     tests(
       "Sync",
       [
-        "System", "Transport", "Sync", "Hub", "HubPostgres", "Store", "Catalogue", "Encoding",
+        "System", "Transport", "Wire", "Sync", "Hub", "HubPostgres", "Store", "Catalogue",
+        "Encoding",
         "SQLite",
       ]),
     tests("DevcatQuery", ["DevcatQuery", "Catalogue", "Encoding", "Store"]),
@@ -180,7 +186,7 @@ let package = Package(
     tests(
       "Command",
       [
-        "Catalogue", "Adaptivity", "Store", "SQLite", "System", "Transport", "Sync", "Hub",
+        "Catalogue", "Adaptivity", "Store", "SQLite", "System", "Transport", "Wire", "Sync", "Hub",
         "Render", "Pictures", "devcat", "devcat-fuzz",
       ],
       resources: [.copy("Golden")]),

@@ -2,6 +2,7 @@ import Catalogue
 import Store
 import Sync
 import Transport
+import Wire
 
 /// Commits of one change, each pushed before the next: what a team's writer does that is never
 /// done.

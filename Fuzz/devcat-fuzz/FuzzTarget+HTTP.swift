@@ -1,5 +1,5 @@
 import Catalogue
-import Publishing
+import Sync
 import Transport
 
 /// Answers of web servers: the status, the header lines, and what a reader of a published folder makes of
@@ -49,7 +49,7 @@ extension FuzzTarget {
       goesOn = piece.withUnsafeBytes(exchange.takeBody)
     }
     require(bodyCount <= limit, "no more of a body is taken than was allowed")
-    if let refusal = PublishedClient.refusal(exchange.answer, file, folder) {
+    if let refusal = FolderSource.refusal(exchange.answer, file, folder) {
       require(!refusal.problem.isEmpty, "a refusal says something")
     }
     judge(exchange.answer)

@@ -1,6 +1,7 @@
-import Publishing
+import Store
 import Sync
 import Transport
+import Wire
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -52,10 +53,7 @@ public struct SyncClient: Sendable {
   public func clone(from remote: URL) async throws -> SyncResult {
     let (path, address) = (try path, remote.absoluteString)
     return try await run("clone", remote) { clients in
-      guard PublishedURL.isOne(address) else {
-        return SyncResult(try await clients.hub.clone(RemoteURL(address), to: path))
-      }
-      return SyncResult(try clients.folder.clone(PublishedURL(address), to: path))
+      SyncResult(try await clients.source(at: RemoteAddress(address)).clone(to: path))
     }
   }
 
@@ -70,10 +68,7 @@ public struct SyncClient: Sendable {
   public func pull() async throws -> SyncResult {
     let path = try path
     return try await run("pull", catalogue) { clients in
-      guard try PublishedURL.remote(of: path) != nil else {
-        return SyncResult(try await clients.hub.pull(path))
-      }
-      return SyncResult(try clients.folder.pull(path))
+      SyncResult(try await clients.pull(path))
     }
   }
 
@@ -125,9 +120,10 @@ public struct SyncClient: Sendable {
 
   /// Refuses a published folder, by its address or as the remote of a replica.
   private static func requireHub(_ operation: String, _ address: String?, _ path: String) throws {
-    let folder =
-      try address.map { PublishedURL.isOne($0) ? $0 : nil } ?? PublishedURL.remote(of: path)?.text
-    guard let folder else { return }
+    let remote =
+      try address
+      ?? (try? CatalogueFile.open(at: path, access: .readOnly))?.settings.remote?.url
+    guard let folder = remote, PublishedURL.isOne(folder) else { return }
     throw SyncFailure(
       .needsHub,
       "Cannot \(operation) '\(folder)': it is a published folder, which can only be cloned and "
@@ -143,22 +139,14 @@ public struct SyncClient: Sendable {
     }
   }
 
-  /// Clients for both kinds of remotes.
-  private struct Clients: Sendable {
-    let hub: HubClient
-    let limits: PublishedClient.Limits
-    /// Blocks its thread, which does nothing else.
-    var folder: PublishedClient { PublishedClient(limits: limits) }
-  }
-
   /// Runs a body with clients on a loop and a thread of its own.
   private func run<Result: Sendable>(
     _ operation: String, _ url: URL,
-    _ body: @escaping @Sendable (Clients) async throws -> Result
+    _ body: @escaping @Sendable (RemoteClient) async throws -> Result
   ) async throws -> Result {
     do {
       let limits = try limits
-      var folderLimits = PublishedClient.Limits()
+      var folderLimits = FolderSource.Limits()
       folderLimits.trust = limits.trust
       folderLimits.progress = limits.progress
       folderLimits.isCancelled = { Task.isCancelled }
@@ -168,7 +156,7 @@ public struct SyncClient: Sendable {
       defer { loop.stop() }
       let task = Task(executorPreference: loop) { [folderLimits] in
         try await body(
-          Clients(hub: HubClient(on: loop, limits: limits), limits: folderLimits))
+          RemoteClient(HubClient(on: loop, limits: limits), folders: folderLimits))
       }
       return try await withTaskCancellationHandler {
         try await task.value

@@ -1,4 +1,5 @@
 import Sync
+import Wire
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,5 +1,5 @@
 import Store
-import Sync
+import Wire
 import System
 import Transport
 

@@ -1,5 +1,5 @@
 import Catalogue
-import Sync
+import Wire
 import System
 import Transport
 

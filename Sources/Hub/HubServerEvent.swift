@@ -1,4 +1,4 @@
-public import Sync
+public import Wire
 public import Transport
 
 /// The events that a hub reports to the program that runs it.

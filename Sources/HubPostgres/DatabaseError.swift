@@ -1,4 +1,4 @@
-import Sync
+import Wire
 
 /// A failure of PostgreSQL or of the connection to it.
 struct DatabaseError: Error {

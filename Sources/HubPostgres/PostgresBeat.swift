@@ -1,6 +1,6 @@
 import Catalogue
 import Hub
-import Sync
+import Wire
 import System
 import Transport
 

@@ -1,5 +1,5 @@
 import CPostgres
-import Sync
+import Wire
 
 /// A connection to PostgreSQL, by libpq, which is loaded by the first one.
 ///

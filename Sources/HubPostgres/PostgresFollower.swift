@@ -1,6 +1,6 @@
 import Catalogue
 import Hub
-import Sync
+import Wire
 import Transport
 
 /// Follows the log on a thread of its own: it hears of new heads at once, and looks every 5 s all the same.

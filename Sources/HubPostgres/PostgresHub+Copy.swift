@@ -2,7 +2,7 @@ import Catalogue
 import Encoding
 package import Hub
 import Store
-package import Sync
+package import Wire
 import System
 
 /// Copies between a hub in PostgreSQL and folders of files.

@@ -1,6 +1,6 @@
 import Catalogue
 import Hub
-import Sync
+import Wire
 
 /// The nodes of a hub, and the key with which all of them sign.
 extension PostgresHub {

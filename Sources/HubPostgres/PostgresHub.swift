@@ -1,6 +1,6 @@
 package import Catalogue
 package import Hub
-package import Sync
+package import Wire
 import Transport
 
 /// A hub in PostgreSQL, as its operator works on it: the commands `devcat hub … --postgres`.

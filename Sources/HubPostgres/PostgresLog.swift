@@ -1,6 +1,6 @@
 package import Catalogue
 package import Hub
-package import Sync
+package import Wire
 import System
 import Transport
 

@@ -1,5 +1,5 @@
 import CPostgres
-import Sync
+import Wire
 
 /// Options of a connection, as libpq takes them; only their text without secrets is shown to anybody.
 struct PostgresOptions: Sendable {

@@ -1,5 +1,5 @@
 import CPostgres
-import Sync
+import Wire
 import Transport
 
 /// The connections of a hub to its database: each has one user at a time.

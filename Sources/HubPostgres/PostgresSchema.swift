@@ -1,5 +1,5 @@
 import Catalogue
-import Sync
+import Wire
 
 /// The schema `devcat` of a database, in which PostgreSQL holds the log of a hub.
 enum PostgresSchema {

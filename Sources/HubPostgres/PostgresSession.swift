@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 import Hub
-import Sync
+import Wire
 import Transport
 
 /// Work on the log over one connection.

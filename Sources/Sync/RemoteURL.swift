@@ -1,5 +1,5 @@
-public import Store
 public import Transport
+public import Wire
 
 /// The address of a catalogue on a hub, as people write it.
 ///
@@ -128,101 +128,4 @@ public struct RemoteURL: Hashable, Sendable {
 extension RemoteURL: CustomStringConvertible {
   /// The address as it was written.
   public var description: String { text }
-}
-
-/// The name of a catalogue on a hub, `team/name`.
-///
-/// Each part has only a–z, 0–9, `.`, `_` and `-`, begins with a letter or digit, and has at most 64
-/// characters. A hub uses it as a path below its folder, which it can never leave: no part is
-/// empty, begins with a dot or contains `..`.
-public struct CatalogueName: Hashable, Sendable {
-  /// The greatest length of a part, in characters.
-  static let longestPart = 64
-
-  /// The part before the slash.
-  public let team: String
-  /// The part after the slash.
-  public let name: String
-
-  /// Parses a name; throws `malformed` with the reason.
-  public init(_ text: String) throws(TransportError) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else {
-      throw Self.malformed(text, "the name of a catalogue has two parts and one slash")
-    }
-    for part in parts { try Self.check(part, of: text) }
-    team = String(parts[0])
-    name = String(parts[1])
-  }
-
-  private static func check(_ part: Substring, of text: String) throws(TransportError) {
-    guard let first = part.utf8.first else { throw malformed(text, "one of its parts is empty") }
-    guard part.utf8.count <= longestPart else {
-      throw malformed(text, "a part has at most \(longestPart) characters")
-    }
-    guard isLetterOrDigit(first) else {
-      throw malformed(text, "a part begins with a letter a–z or a digit")
-    }
-    guard
-      part.utf8.allSatisfy({
-        isLetterOrDigit($0) || $0 == dot || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-      })
-    else {
-      throw malformed(text, "a part has only a–z, 0–9, '.', '_' and '-'")
-    }
-    guard !zip(part.utf8, part.utf8.dropFirst()).contains(where: { $0 == dot && $1 == dot }) else {
-      throw malformed(text, "a part does not contain '..'")
-    }
-  }
-
-  private static let dot = UInt8(ascii: ".")
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func malformed(_ text: String, _ message: String) -> TransportError {
-    TransportError(
-      .malformed, operation: .parse, subject: text, message: message,
-      hint: "Write team/name, such as 'design/devices'.")
-  }
-}
-
-extension CatalogueName: CustomStringConvertible {
-  /// `team/name`.
-  public var description: String { "\(team)/\(name)" }
-}
-
-extension CatalogueFile {
-  /// The stored trust in the hub of a URL: its pinned certificate; `nil` if none is pinned.
-  public func trust(for url: RemoteURL) throws -> HubTrust? {
-    try settings.pinnedCertificate(of: url.hub).map { .certificate(CertificateFingerprint($0)) }
-  }
-
-  /// Stores the trust in the hub of a URL, for all its catalogues.
-  func remember(_ trust: HubTrust, for url: RemoteURL) throws {
-    guard try self.trust(for: url) ?? .system != trust else { return }
-    try settings.pinCertificate(trust.pinned?.digest, of: url.hub)
-  }
-
-  /// The newest signed head of a catalogue that was received from its hub.
-  public func seenHead(for url: RemoteURL) throws -> SeenHead? {
-    try settings.seenHead(of: url.catalogue.description, on: url.hub)
-  }
-
-  /// Stores a signed head, unless it is stored already: a pull without news writes nothing.
-  func remember(_ head: SeenHead, for url: RemoteURL) throws {
-    if let known = try seenHead(for: url), known.key == head.key, known.epoch == head.epoch,
-      known.point == head.point
-    {
-      return
-    }
-    try settings.setSeenHead(head, of: url.catalogue.description, on: url.hub)
-  }
-}
-
-extension RemoteURL {
-  /// The key of a pin: the hub's host and port.
-  fileprivate var hub: String { endpoint.key }
 }

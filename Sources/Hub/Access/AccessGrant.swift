@@ -1,4 +1,4 @@
-import Sync
+import Wire
 
 /// The rights of a connection, and its user.
 public struct AccessGrant: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Catalogue
-import Sync
+import Wire
 import Transport
 
 /// The data about a token that a hub stores: never the token itself.

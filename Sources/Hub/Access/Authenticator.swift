@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 import Transport
 import System
 

@@ -1,5 +1,5 @@
 package import Catalogue
-public import Sync
+public import Wire
 import System
 
 /// Where a hub keeps its tokens.

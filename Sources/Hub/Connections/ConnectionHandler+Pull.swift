@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 
 /// Answers about a catalogue: its head, its revisions, squashed revisions and snapshots.
 extension ConnectionHandler {

@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 import Transport
 
 /// Pushes: how their bytes are received, and the answers.

@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 import Transport
 
 /// Requests: the function that answers each, and how each is counted and reported.

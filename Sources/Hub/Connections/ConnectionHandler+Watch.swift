@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 
 /// Messages to the watchers of a catalogue.
 extension ConnectionHandler {

@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 import Transport
 
 /// One connection of a hub: reads a message, answers it, and reads the next.

@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 import Store
-import Sync
+import Wire
 
 /// Why the hub refuses a request: thrown if the problem is found, and sent to the client.
 struct Refusal: Error {

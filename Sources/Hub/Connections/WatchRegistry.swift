@@ -1,4 +1,4 @@
-import Sync
+import Wire
 import Transport
 
 /// The watchers of each catalogue of a hub, and the newest head of each watched catalogue.

@@ -1,6 +1,6 @@
 public import Catalogue
 import Store
-public import Sync
+public import Wire
 import System
 
 /// A copy of a hub folder, made completely or not at all: a backup, or a folder restored from one.

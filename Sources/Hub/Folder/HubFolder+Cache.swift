@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-package import Sync
+package import Wire
 import System
 import Transport
 

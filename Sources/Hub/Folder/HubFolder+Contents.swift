@@ -1,5 +1,5 @@
 import Store
-public import Sync
+public import Wire
 import System
 
 extension HubFolder {

@@ -1,5 +1,5 @@
 public import Catalogue
-public import Sync
+public import Wire
 import System
 public import Transport
 

@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 import Transport
 
 /// Signs the heads of a hub's catalogues, each once while it is the head and the signature is

@@ -1,6 +1,6 @@
 public import Catalogue
 import Encoding
-public import Sync
+public import Wire
 import System
 import Transport
 
@@ -192,7 +192,7 @@ package struct KeyHistory: Hashable, Sendable {
       else { throw Self.malformed(path, index + 1) }
       let statement = KeyStatement(
         old: old, new: new, time: Timestamp(seconds: seconds), signature: signature)
-      guard SigningKey.hasSigned(statement) else { throw Self.malformed(path, index + 1) }
+      guard statement.isSigned else { throw Self.malformed(path, index + 1) }
       statements.append(statement)
     }
   }

@@ -1,6 +1,6 @@
-import Sync
 import System
 public import Transport
+import Wire
 
 /// The status of a running hub, which it tells at the address of its metrics (`/status`).
 public struct HubStatus: Hashable, Sendable, Codable {

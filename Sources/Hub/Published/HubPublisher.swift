@@ -1,7 +1,7 @@
 import Catalogue
 import Publishing
 import Store
-import Sync
+import Wire
 import Transport
 
 /// Where a hub publishes its catalogues besides serving them.

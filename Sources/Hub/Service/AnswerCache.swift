@@ -1,5 +1,5 @@
 import Catalogue
-import Sync
+import Wire
 import Transport
 
 /// Expensive answers of a hub, each computed once and shared by all requests for it.

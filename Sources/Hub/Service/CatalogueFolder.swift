@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 import Store
-import Sync
+import Wire
 import System
 import Transport
 

@@ -1,6 +1,6 @@
 import Catalogue
 import Store
-import Sync
+import Wire
 import System
 import Transport
 

@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 import Store
-import Sync
+import Wire
 import Transport
 
 /// Reads one catalogue of a hub, on a thread that may block.

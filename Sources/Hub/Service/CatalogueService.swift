@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 import Store
-import Sync
+import Wire
 
 /// The work of a hub on its catalogues: one function for each kind of request.
 ///

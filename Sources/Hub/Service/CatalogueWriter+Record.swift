@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 package import Store
-package import Sync
+package import Wire
 import System
 
 /// Another hub has appended to the log of record meanwhile.

@@ -1,6 +1,6 @@
 package import Catalogue
 package import Encoding
-package import Sync
+package import Wire
 
 /// The log of record of a hub whose folder of files is only a cache: the log decides which revisions exist,
 /// and other hubs append to it too.

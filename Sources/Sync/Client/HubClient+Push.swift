@@ -2,6 +2,7 @@ import Catalogue
 import Encoding
 public import Store
 import Transport
+public import Wire
 
 extension HubClient {
   /// How often to try a push while others are faster.
@@ -25,7 +26,7 @@ extension HubClient {
   ) async throws(SyncError) -> SyncReport {
     let connection = PooledConnection()
     do throws(SyncError) {
-      let report = try await naming("push", url?.text ?? path) {
+      let report = try await SyncError.naming("push", url?.text ?? path) {
         let file = try CatalogueFile.open(at: path, access: .readWrite)
         return try await push(file, to: url, over: connection, told: told)
       }
@@ -46,10 +47,10 @@ extension HubClient {
     _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
     told: (SyncReport) -> Void = { _ in }
   ) async throws(SyncError) -> SyncReport {
-    try await naming("push", url?.text ?? file.path) {
+    try await SyncError.naming("push", url?.text ?? file.path) {
       let known = try file.settings.remote
-      let target = try url ?? RemoteURL(Self.remote(of: file).url)
-      return try await naming("push", target.text) {
+      let target = try url ?? RemoteURL(file.requiredRemote().url)
+      return try await SyncError.naming("push", target.text) {
         if let pending = try file.merging.pendingMerge() { throw SyncError.conflict(pending.open) }
         let isOther = known.map { $0.url != target.text } ?? false
         return try await push(file, target, isOther: isOther, connection, told)
@@ -75,7 +76,7 @@ extension HubClient {
       {
         pushes += 1
         let base = try file.settings.remote?.base ?? file.log.checkpoint() ?? .origin
-        let report = try await pull(file, Remote(url: target.text, base: base), over: connection)
+        let report = try await HubSource(self, target, over: connection).pull(file, after: base)
         renumbered = Renumbering.joined(renumbered, report.renumbered)
         told(report)
       }
@@ -89,26 +90,11 @@ extension HubClient {
     let (old, known) = (try file.log.head(), try file.settings.remote)
     let isOwn = known?.url == url.text
     let strictness = isOwn ? try file.settings.mergeStrictness : .manual
-    let outcome = Locked(MergeOutcome.rebased([]))
-    let merge = Locked<ClientSession.Merge?>(nil)
-    let work = RequestExchange.Work { delivery in
-      guard let pushed = delivery.merge else { throw HubClient.unexpected }
-      let adopted = try file.transaction {
-        let adopted = try file.merging.adopt(
-          delivery.pieces, after: pushed.pushed.base, onto: pushed.onto, told: delivery.told,
-          pushed: pushed.pushed.head, merging: strictness,
-          remote: Remote(url: url.text, base: delivery.head.point))
-        if let signed = delivery.signed { try file.remember(signed, for: url) }
-        return adopted
-      }
-      outcome.withLock { $0 = adopted }
-      merge.withLock { $0 = pushed }
-    }
     let result = try await RequestExchange.hold(
       .push(
         name: url.catalogue.description, catalogue: file.id, base: isOwn ? known?.base : nil,
         head: old, merging: strictness),
-      with: url, on: loop, limits, over: connection, file: file, work: work)
+      with: url, on: loop, limits, over: connection, file: file)
     func report(
       _ old: RevisionPoint, _ new: RevisionPoint, _ renumbered: [Renumbering],
       mergedWith: ClosedRange<Int>? = nil
@@ -122,16 +108,25 @@ extension HubClient {
     switch result.outcome {
     case .accepted(let accepted): return try report(accepted.base, accepted.head, [])
     case .applied(let head):
-      guard let merge = merge.withLock({ $0 }) else { throw Self.unexpected }
-      let renumbered =
-        if case .rebased(let steps) = outcome.withLock({ $0 }) { steps } else { [Renumbering]() }
+      guard let delivery = result.delivery, let merge = delivery.merge else {
+        throw Self.unexpected
+      }
+      let adopted = try file.transaction {
+        let adopted = try file.merging.adopt(
+          delivery.content.forEachPiece, after: merge.pushed.base, onto: merge.onto,
+          told: delivery.provenance, pushed: merge.pushed.head, merging: strictness,
+          remote: Remote(url: url.text, base: head.point))
+        if let signed = result.signed { try file.remember(signed, for: url) }
+        return adopted
+      }
+      let renumbered = if case .rebased(let steps) = adopted { steps } else { [Renumbering]() }
       return try report(
         merge.onto, head.point, renumbered,
         mergedWith: merge.pushed.base.number + 1...merge.onto.number)
     case .merged:
       // The delta of the hub's merge did not fit in its answer.
       let base = known?.base ?? .origin
-      let pulled = try await pull(file, Remote(url: url.text, base: base), over: connection)
+      let pulled = try await HubSource(self, url, over: connection).pull(file, after: base)
       told(pulled)
       return try report(base, pulled.shared, pulled.renumbered)
     case .unchanged, .contained, .head: throw Self.unexpected

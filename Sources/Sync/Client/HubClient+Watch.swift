@@ -2,6 +2,7 @@ public import Catalogue
 public import Encoding
 public import Store
 import Transport
+public import Wire
 
 /// The events of a watch.
 public enum WatchEvent: Sendable {
@@ -32,7 +33,7 @@ extension HubClient {
   public func watch(
     _ target: WatchTarget, told: @escaping @Sendable (WatchEvent) -> Void
   ) async throws(SyncError) {
-    try await naming("watch", target.url.text) {
+    try await SyncError.naming("watch", target.url.text) {
       var seen = WatchedHeads(signed: target.knowledge.seen)
       var backoff = Backoff(jitter: limits.jitter)
       var (hasBeenThere, isLost) = (false, false)
@@ -118,21 +119,21 @@ extension HubClient {
   public func revisions(
     of target: WatchTarget, after point: RevisionPoint, seen: SeenHead? = nil
   ) async throws(SyncError) -> WatchedRevisions {
-    try await naming("ask", target.url.text) {
-      let found = Locked<([Revision], [PusherRun])>(([], []))
+    try await SyncError.naming("ask", target.url.text) {
       var known = target.knowledge
       known.seen = seen ?? known.seen
-      let work = RequestExchange.Work { delivery in
-        let revisions = try DeltaReader.decoded(try delivery.whole())
+      let result = try await RequestExchange.hold(
+        .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
+        with: target.url, on: loop, limits, file: nil, known: known)
+      var (revisions, pushers) = ([Revision](), [PusherRun]())
+      if let delivery = result.delivery {
+        (revisions, pushers) = (
+          try DeltaReader.decoded(try delivery.whole()), delivery.provenance.pushers
+        )
         var check = DeltaCheck(catalogue: target.catalogue, tip: point)
         for revision in revisions { try check.follow(revision) }
         try check.finish(at: delivery.head.point)
-        found.withLock { $0 = (revisions, delivery.told.pushers) }
       }
-      let result = try await RequestExchange.hold(
-        .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
-        with: target.url, on: loop, limits, file: nil, known: known, work: work)
-      let (revisions, pushers) = found.withLock { $0 }
       return WatchedRevisions(revisions: revisions, pushers: pushers, signed: result.signed)
     }
   }
@@ -162,7 +163,7 @@ public struct WatchTarget: Sendable {
   public init(replica path: String) throws(SyncError) {
     do {
       let file = try CatalogueFile.open(at: path, access: .readOnly)
-      let remote = try HubClient.remote(of: file)
+      let remote = try file.requiredRemote()
       let url = try RemoteURL(remote.url)
       self.url = url
       catalogue = file.id

@@ -2,6 +2,7 @@ import Catalogue
 import Encoding
 public import Store
 public import Transport
+public import Wire
 
 /// Clones, pulls and pushes a catalogue file.
 ///
@@ -60,38 +61,12 @@ public struct HubClient: Sendable {
   public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(SyncError)
     -> RemoteHead
   {
-    try await naming("ask", url.text) {
-      let result = try await RequestExchange.hold(
-        .probe(name: url.catalogue.description), with: url, on: loop, limits, file: nil,
-        known: HubKnowledge(seen: seen))
-      guard case .head(let head) = result.outcome else { throw Self.unexpected }
-      return RemoteHead(
-        remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic,
-        signed: result.signed)
+    try await SyncError.naming("ask", url.text) {
+      try await HubSource(self, url).head(knowing: HubKnowledge(seen: seen))
     }
-  }
-
-  package static func remote(of file: CatalogueFile) throws -> Remote {
-    if let remote = try file.settings.remote { return remote }
-    throw SyncError(
-      .noRemote, "the catalogue has no remote",
-      hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")
   }
 
   static var unexpected: SyncError {
     SyncError(.protocolViolation, "the hub's answer does not match the request")
-  }
-
-  /// Runs `body`, and adds the operation and the remote to its error.
-  func naming<Result>(
-    _ operation: String, _ remote: String, _ body: () async throws -> Result
-  ) async throws(SyncError) -> Result {
-    do {
-      return try await body()
-    } catch {
-      var error = SyncError(any: error)
-      if error.operation.isEmpty { (error.operation, error.remote) = (operation, remote) }
-      throw error
-    }
   }
 }

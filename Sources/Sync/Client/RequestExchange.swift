@@ -3,6 +3,7 @@ import Encoding
 import Store
 import System
 import Transport
+import Wire
 
 /// One request of a client: carries out what its session says.
 final class RequestExchange {
@@ -16,10 +17,11 @@ final class RequestExchange {
   private var patience: MessageChannel.Patience
   private let file: CatalogueFile?
   private let url: RemoteURL
-  let work: Work
-  var session: ClientSession
+  private var session: ClientSession
   /// What has come of a delta or snapshot.
-  private lazy var delta = newSpool()
+  private var content: Spool
+  /// The whole delta or snapshot, once it has come.
+  private var delivery: Delivery?
   /// The error of sending; if the hub's answer still arrives, it says more.
   private var writeFailure: TransportError?
   private var hasReceived = false
@@ -28,7 +30,7 @@ final class RequestExchange {
 
   private init(
     _ session: ClientSession, _ messages: MessageChannel, _ limits: HubClient.Limits,
-    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, work: Work
+    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, beside path: String?
   ) {
     self.session = session
     self.limits = limits
@@ -37,31 +39,29 @@ final class RequestExchange {
       floor: RateFloor(over: limits.slowness))
     self.file = file
     self.url = url
-    self.work = work
     self.messages = messages
     earlierTraffic = messages.traffic
-  }
-
-  /// Collects what comes: in memory up to 1 MiB, and more in a file beside the catalogue, if there is
-  /// one.
-  private func newSpool() -> Spool {
-    let path = file?.path ?? work.path
-    return Spool(
+    // In memory up to 1 MiB, and more in a file beside the catalogue, if there is one.
+    let path = file?.path ?? path
+    content = Spool(
       in: path.map(Folder.parent(of:)) ?? "", threshold: path == nil ? .max : Self.heldSize)
   }
 
-  /// Connects, asks, and carries out what the session says until the request is done.
+  /// Connects, asks, and carries out what the session says until the answer is whole.
+  ///
+  /// A delta or snapshot is handed to the caller, who checks it and takes it in.
   ///
   /// - Parameters:
   ///   - connection: The connection of earlier requests, which is kept for later ones; without it the
   ///     connection ends with the request.
   ///   - file: where points are looked up and revisions to push are read.
   ///   - known: What is known of the hub, where no file remembers it.
-  ///   - work: What is done with what comes.
+  ///   - path: The catalogue beside which a large delta or snapshot is kept until it is whole; `nil` for
+  ///     that of `file`.
   static func hold(
     _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: HubClient.Limits,
     over connection: PooledConnection? = nil, file: CatalogueFile?, known: HubKnowledge = .none,
-    work: Work = Work()
+    beside path: String? = nil
   ) async throws -> Result {
     let token = try limits.credentials.token(for: url.endpoint)
     let seen = try file?.seenHead(for: url) ?? known.seen
@@ -72,7 +72,7 @@ final class RequestExchange {
     if let open = await connection?.take(for: url, since: seen) {
       session.check.lastSigned = open.lastSigned
       let exchange = RequestExchange(
-        session, open.messages, limits, helloDeadline: deadline, file: file, url: url, work: work)
+        session, open.messages, limits, helloDeadline: deadline, file: file, url: url, beside: path)
       do {
         return try await exchange.hold(after: open.hello, keeping: connection, since: seen)
       } catch {
@@ -85,7 +85,7 @@ final class RequestExchange {
     if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
     let exchange = RequestExchange(
       session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
-      helloDeadline: deadline, file: file, url: url, work: work)
+      helloDeadline: deadline, file: file, url: url, beside: path)
     return try await exchange.hold(after: nil, keeping: connection, since: seen)
   }
 
@@ -99,7 +99,8 @@ final class RequestExchange {
       let signed = session.signedHead
       let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
       return Result(
-        outcome: outcome, traffic: messages.traffic - earlierTraffic, signed: signed,
+        outcome: outcome, delivery: delivery, traffic: messages.traffic - earlierTraffic,
+        signed: signed,
         formerKey: isFollowing ? seen?.key : nil)
     } catch let error as SyncError where error.code == .stale {
       // A normal answer, after which the connection is still usable.
@@ -122,7 +123,7 @@ final class RequestExchange {
     }
   }
 
-  /// Remembers what the hub has said, where no delta did that.
+  /// Remembers what the hub has said, unless that is done with a delta.
   private func remember(_ outcome: ClientSession.Outcome) throws {
     guard let file else { return }
     switch outcome {
@@ -147,17 +148,14 @@ final class RequestExchange {
         action = try await receive()
       case .receive: action = try await receive()
       case .keep(let bytes):
-        try delta.append(bytes)
+        try content.append(bytes)
         action = try await receive()
       case .find(let point):
         action = session.found(try file?.log.point(at: point.number) == point)
       case .apply(let last, let head):
-        try delta.append(last)
-        try work.apply(
-          Delivery(
-            content: delta.finish(), head: head, url: url, signed: session.signedHead,
-            told: session.told, merge: session.merge))
-        delta = newSpool()
+        try content.append(last)
+        delivery = Delivery(
+          content: content.finish(), head: head, provenance: session.told, merge: session.merge)
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

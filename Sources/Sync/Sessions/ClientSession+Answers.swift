@@ -1,6 +1,7 @@
 import Catalogue
 import Encoding
 import Store
+import Wire
 
 /// How a session handles the hub's answers.
 extension ClientSession {

@@ -1,5 +1,6 @@
 public import Catalogue
 import Encoding
+package import Wire
 
 /// A request of a client.
 public enum ClientRequest: Hashable, Sendable {
@@ -61,13 +62,6 @@ extension SyncError {
       .protocolViolation,
       "the hub has protocol versions \(hub.versions), and this devcat \(own.versions)",
       hint: "Install the same devcat on both sides.")
-  }
-
-  /// The hub's catalogue is of another lineage than the client's.
-  package static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
-    SyncError(
-      .otherLineage, "the hub's catalogue is \(hub), and the local one is \(own)",
-      hint: "They share no history: clone the hub's into a new file.")
   }
 
   /// The hub has a newer head than the base of a push.

@@ -1,6 +1,7 @@
 public import Catalogue
 public import Encoding
 import Store
+public import Wire
 
 /// The client's side of one request, as a value: inputs are methods, outputs an `Action` that the
 /// caller carries out.

@@ -1,7 +1,8 @@
 public import Catalogue
 package import Encoding
 public import Store
-package import Transport
+import Transport
+package import Wire
 
 /// A head with its signature, bit for bit.
 struct SignedHead: Hashable, Sendable {
@@ -106,7 +107,7 @@ public struct HeadCheck: Sendable {
     guard var seen else { return head }
     if seen.key != head.key {
       if isMeetingAnew { return head }
-      guard Self.lead(keys, from: seen.key, to: head.key) else {
+      guard KeyStatement.lead(keys, from: seen.key, to: head.key) else {
         throw .keyChanged(seen, head, signer)
       }
       // The hub is the same, so the rules for its heads still apply.
@@ -124,27 +125,6 @@ public struct HeadCheck: Sendable {
       throw .rollback(seen, head, signer)
     }
     return head
-  }
-}
-
-extension SigningKey {
-  /// Whether a statement of a new key was signed with the old one.
-  package static func hasSigned(_ statement: KeyStatement) -> Bool {
-    verify(statement.signature, of: statement.statement, by: statement.old)
-  }
-}
-
-extension HeadCheck {
-  /// Whether statements lead from one key to another without a gap, each signed by the key before.
-  package static func lead(
-    _ statements: [KeyStatement], from known: [UInt8], to key: [UInt8]
-  ) -> Bool {
-    var last = known
-    for statement in statements where last != key {
-      guard statement.old == last, SigningKey.hasSigned(statement) else { return false }
-      last = statement.new
-    }
-    return last == key
   }
 }
 

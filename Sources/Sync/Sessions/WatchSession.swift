@@ -1,4 +1,5 @@
 public import Encoding
+public import Wire
 
 /// The client's side of a watch, as a value: inputs are methods, outputs an `Action` that the
 /// caller carries out.

@@ -6,6 +6,7 @@ import Store
 import Sync
 import System
 import Transport
+import Wire
 
 /// A failure of a command itself: the problem, and the next step.
 struct CommandError: Error, CustomStringConvertible {

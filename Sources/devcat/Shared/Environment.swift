@@ -1,5 +1,6 @@
 import Sync
 import System
+import Wire
 
 /// The environment of the process.
 enum Environment {

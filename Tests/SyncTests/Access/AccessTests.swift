@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// The rights of clients on a hub that requires tokens, over sockets.
 @Suite(.timeLimit(.hang))

@@ -5,6 +5,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Tokens, their stored form, and their rights, as values.
 struct TokenTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// A backup of a hub folder is whole or not there.
 @Suite(.timeLimit(.hang))

@@ -4,6 +4,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Which files in a hub folder are catalogues.
 @Suite struct HubFolderContentsTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Signatures, and what a client makes of them, as values.
 struct HeadCheckTests {

@@ -9,6 +9,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// A hub that gets a new signing key: clients follow an unbroken chain of statements, and nothing else.
 @Suite(.timeLimit(.hang))

@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Signed heads and verified pushers between a hub and replicas, over sockets.
 @Suite(.timeLimit(.hang))

@@ -7,6 +7,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// The resources that connections share: bytes, turns at expensive work, answers, and unlinked
 /// files.

@@ -6,6 +6,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// The cached answers for the catalogues of a hub.
 @Suite(.timeLimit(.hang))

@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Hubs and clients that hang, end, or send malformed messages.
 @Suite(.timeLimit(.hang))

@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// A hub over a unix socket in a folder of its own, and clients on a loop of theirs.
 final class HubFixture: Sendable {

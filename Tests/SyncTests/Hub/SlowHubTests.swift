@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Hubs that send just enough to seem alive: a client gives them up by the limits of docs/Protocol.md.
 @Suite(.timeLimit(.hang))

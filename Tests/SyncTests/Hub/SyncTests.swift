@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Clone, pull and push between a hub and clients in this process.
 @Suite(.timeLimit(.hang))

@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Watches over sockets.
 @Suite(.timeLimit(.hang))

@@ -4,6 +4,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// A watch in the background of a test, and its reports.
 final class Watcher: Sendable {

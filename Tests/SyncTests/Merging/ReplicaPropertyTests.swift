@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Two to five replicas and a hub, random edits, pulls, pushes, decisions and cut connections: at the
 /// end all are alike, and nothing acknowledged is missing.

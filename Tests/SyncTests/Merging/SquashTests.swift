@@ -9,6 +9,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Pulls of squashed revisions: few bytes, a state that is verified, and a history that begins there.
 @Suite(.timeLimit(.hang))

@@ -8,6 +8,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// The behaviour of every implementation of a hub's service: files in a folder, files that are a cache of
 /// PostgreSQL, and a model in memory.

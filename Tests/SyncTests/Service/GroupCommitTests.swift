@@ -8,6 +8,7 @@ import Testing
 @testable import Store
 @testable import Sync
 @testable import Transport
+@testable import Wire
 
 /// Pushes that wait for a catalogue enter one transaction.
 @Suite(.timeLimit(.hang))

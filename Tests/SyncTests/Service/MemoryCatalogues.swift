@@ -5,6 +5,7 @@ import Store
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// The catalogues of a hub in memory: the naive model that the folder of files is held against.
 final class MemoryCatalogues: CatalogueService {

@@ -6,6 +6,7 @@ import Testing
 @testable import HubPostgres
 @testable import Sync
 @testable import Transport
+@testable import Wire
 
 /// Databases, folders and networks that a node refuses, each by name and with the next step.
 @Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))

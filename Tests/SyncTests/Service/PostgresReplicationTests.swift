@@ -9,6 +9,7 @@ import Testing
 @testable import HubPostgres
 @testable import Sync
 @testable import Transport
+@testable import Wire
 
 /// Nodes whose database waits for a standby that is gone, or has lost revisions.
 @Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))

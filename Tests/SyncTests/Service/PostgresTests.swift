@@ -9,6 +9,7 @@ import Testing
 @testable import HubPostgres
 @testable import Sync
 @testable import Transport
+@testable import Wire
 
 /// Hubs over one log in PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))

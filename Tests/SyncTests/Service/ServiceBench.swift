@@ -9,6 +9,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// A service with a catalogue of which the revisions are known.
 final class ServiceBench: Sendable {

@@ -1,5 +1,6 @@
 import Sync
 import Testing
+@testable import Wire
 
 /// The errors of sync.
 @Suite struct SyncErrorTests {

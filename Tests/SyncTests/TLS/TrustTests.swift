@@ -6,6 +6,7 @@ import Testing
 @testable import Sync
 @testable import Hub
 @testable import Transport
+@testable import Wire
 
 /// Which hubs a client believes, before it has sent a byte of its own.
 @Suite(.timeLimit(.hang))

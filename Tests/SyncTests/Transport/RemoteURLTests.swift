@@ -1,6 +1,7 @@
 import Sync
 import Testing
 import Transport
+@testable import Wire
 
 struct RemoteURLTests {
   struct Good: CustomTestStringConvertible, Sendable {

@@ -1,11 +1,11 @@
 import Arguments
 import Catalogue
 import Import
-import Publishing
 import Render
 import Store
 import Sync
 import System
+import Wire
 
 /// `devcat compare`: compares sources with the catalogue, and changes nothing.
 enum CompareCommand {
@@ -173,18 +173,12 @@ struct RemoteComparison {
 
   /// Makes a catalogue of the remote's newest state.
   private func fetch(to path: String, rememberedBy own: CatalogueFile) throws {
-    if PublishedURL.isOne(remote) {
-      let url = try PublishedURL(remote)
-      _ = try PublishedRunner.run(options.trust, meeting: url) {
-        try $0.cloneShallow(url, to: path, rememberedBy: own)
-      }
-      return
+    let address = try RemoteAddress(remote)
+    // Unsafe: only the source uses it until it has ended.
+    nonisolated(unsafe) let own = own
+    _ = try SyncRunner.run(options.trust, meeting: address) {
+      try await $0.source(at: address).cloneShallow(to: path, rememberedBy: own)
     }
-    let url = try RemoteURL(remote)
-    let trust = try options.trust.trust ?? own.trust(for: url)
-    _ = try SyncRunner.run(
-      trust: trust, key: options.trust.key, timeout: options.trust.timeout, meeting: url
-    ) { try await $0.cloneShallow(url, to: path) }
   }
 
   private static func differences(

@@ -1,5 +1,5 @@
 import Arguments
-import Publishing
+import Sync
 import Render
 import Store
 

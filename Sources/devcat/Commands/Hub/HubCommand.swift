@@ -4,6 +4,7 @@ import Hub
 import HubPostgres
 import Sync
 import Transport
+import Wire
 
 /// `devcat hub`: makes and manages a hub.
 enum HubCommand {

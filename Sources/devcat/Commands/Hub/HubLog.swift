@@ -5,6 +5,7 @@ import Sync
 import Hub
 import Transport
 import System
+import Wire
 
 /// The log of a hub, a line for each event (docs/Operations.md, "The log").
 struct HubLog: Sendable {

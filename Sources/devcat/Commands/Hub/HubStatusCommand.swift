@@ -6,6 +6,7 @@ import Render
 import Store
 import Sync
 import Transport
+import Wire
 
 /// `devcat hub status`: the catalogues of a hub's folder, and the state of the hub that serves it.
 enum HubStatusCommand {

@@ -3,6 +3,7 @@ import Catalogue
 import Render
 import Sync
 public import Hub
+import Wire
 
 /// `devcat hub token`: makes, lists and revokes the tokens of a hub.
 enum HubTokenCommand {

@@ -1,5 +1,4 @@
 import Arguments
-import Publishing
 import Sync
 
 /// `devcat clone`: copies a catalogue from a hub or a published folder.
@@ -37,14 +36,15 @@ enum CloneCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.pathForNew()
-    let report = try report(options, path)
+    let address = try RemoteAddress(options.url)
+    let report = try report(options, address, path)
     SyncRunner.warn(of: report)
     SyncRunner.tellOfPartial(report)
     if options.isJSON {
       try SyncRunner.print(report)
     } else {
       try Output.standard.line(
-        "Cloned '\(try name(options.url))' to '\(path)': revision \(report.new.number) "
+        "Cloned '\(name(address))' to '\(path)': revision \(report.new.number) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
       if options.isShallow {
         try Output.standard.line("The local history begins with revision \(report.new.number).")
@@ -52,26 +52,22 @@ enum CloneCommand {
     }
   }
 
-  private static func report(_ options: Options, _ path: String) throws -> SyncReport {
+  private static func report(
+    _ options: Options, _ address: RemoteAddress, _ path: String
+  ) throws -> SyncReport {
     let isShallow = options.isShallow
-    if PublishedURL.isOne(options.url) {
-      let url = try PublishedURL(options.url)
-      return try PublishedRunner.run(options.trust, meeting: url) { client in
-        isShallow ? try client.cloneShallow(url, to: path) : try client.clone(url, to: path)
-      }
-    }
-    let url = try RemoteURL(options.url)
-    return try SyncRunner.run(
-      trust: options.trust.trust, key: options.trust.key, timeout: options.trust.timeout,
-      meeting: url
-    ) { client in
-      isShallow
-        ? try await client.cloneShallow(url, to: path) : try await client.clone(url, to: path)
+    return try SyncRunner.run(options.trust, meeting: address) { client in
+      let source = client.source(at: address)
+      return isShallow
+        ? try await source.cloneShallow(to: path) : try await source.clone(to: path)
     }
   }
 
   /// The text about the cloned catalogue.
-  private static func name(_ url: String) throws -> String {
-    PublishedURL.isOne(url) ? url : try RemoteURL(url).catalogue.description
+  private static func name(_ address: RemoteAddress) -> String {
+    switch address {
+    case .hub(let url): url.catalogue.description
+    case .folder(let url): url.text
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Catalogue
 import Sync
 import Transport
+import Wire
 
 /// Follows the remote of a catalogue until the process is stopped.
 enum LiveRunner {

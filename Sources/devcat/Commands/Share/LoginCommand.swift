@@ -3,6 +3,7 @@ import Sync
 import Transport
 import Render
 import System
+import Wire
 
 /// `devcat login`: keeps the token for a hub.
 enum LoginCommand {

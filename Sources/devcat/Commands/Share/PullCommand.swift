@@ -1,6 +1,5 @@
 import Arguments
 import Catalogue
-import Publishing
 import Render
 import Store
 import Sync
@@ -87,61 +86,46 @@ enum PullCommand {
   @Sendable private static func run(_ options: Options) throws {
     if options.isAborting { return try abort(options) }
     let path = options.catalogue.resolvedPath
-    // Opened once, for the question where to pull from and for the pull; without it, the pull says why.
-    let file = try? CatalogueFile.open(at: path, access: .readWrite)
-    if let url = try PublishedURL.remote(of: file) { return try pull(url, file, options) }
-    if options.longestPause != nil {
-      throw CommandError(
-        .usage, "'--max-wait' is for published folders, and '\(path)' has none as its remote",
-        hint: "Leave it out: a hub sends each new head at once.")
-    }
-    let side = options.side
-    let key = options.trust.key
-    let (trust, isJSON) = (options.trust.trust, options.isJSON)
-    let timeout = options.trust.timeout
-    let (isResetting, isSquashing) = (options.isResetting, options.isSquashing)
+    // Unsafe: only the source uses it until it has ended.
+    nonisolated(unsafe) let file = try options.catalogue.openForWriting()
+    let isJSON = options.isJSON
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
-      guard options.isFollowing else {
-        // Unsafe: only the client uses it until it has ended.
-        nonisolated(unsafe) let opened = file
-        return try print(
-          try SyncRunner.run(trust: trust, key: key, timeout: timeout) { client in
-            if isSquashing { return try await client.pullSquashed(path) }
-            guard let opened else {
-              return try await client.pull(path, settling: side, isResetting: isResetting)
-            }
-            return try await client.pull(opened, settling: side, isResetting: isResetting)
-          }, isJSON: isJSON)
-      }
-      try follow(path, trust: trust, settling: side, isJSON: isJSON)
+      let address = try RemoteAddress(remoteOf: file, for: "pull")
+      guard !options.isFollowing else { return try follow(address, path, options) }
+      if options.isSquashing { _ = try RemoteURL(address.text) }
+      let (side, isResetting, isSquashing) = (
+        options.side, options.isResetting, options.isSquashing
+      )
+      try print(
+        try SyncRunner.run(options.trust) { client in
+          if isSquashing { return try await client.hub.pullSquashed(path) }
+          return try await client.source(at: address)
+            .pull(file, settling: side, isResetting: isResetting)
+        }, isJSON: isJSON)
     }
   }
 
-  /// Pulls from a published folder.
-  private static func pull(
-    _ url: PublishedURL, _ file: CatalogueFile?, _ options: Options
+  /// Pulls at once, and then at each new head.
+  private static func follow(
+    _ address: RemoteAddress, _ path: String, _ options: Options
   ) throws {
-    // The address says that this needs a hub.
-    if options.isSquashing { _ = try RemoteURL(url.text) }
-    let (path, side, isResetting) = (
-      options.catalogue.resolvedPath, options.side, options.isResetting
-    )
-    let isJSON = options.isJSON
-    try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
-      guard options.isFollowing else {
-        return try print(
-          try PublishedRunner.run(options.trust, meeting: url) { client in
-            try file.map { try client.pull($0, settling: side, isResetting: isResetting) }
-              ?? client.pull(path, settling: side, isResetting: isResetting)
-          }, isJSON: isJSON)
-      }
-      try PublishedRunner.follow(
-        path, options.trust, settling: side,
+    let (side, isJSON) = (options.side, options.isJSON)
+    switch address {
+    case .folder(let url):
+      try LiveRunner.follow(
+        url, path, options.trust, settling: side,
         longestPause: options.longestPause.map { .seconds($0) } ?? PollSchedule.longest
       ) { report, isFirst in
         if isFirst || !report.isUnchanged { try print(report, isJSON: isJSON) }
         try Output.standard.flush()
       }
+    case .hub:
+      guard options.longestPause == nil else {
+        throw CommandError(
+          .usage, "'--max-wait' is for published folders, and the remote of '\(path)' is a hub",
+          hint: "Leave it out: a hub sends each new head at once.")
+      }
+      try follow(path, trust: options.trust.trust, settling: side, isJSON: isJSON)
     }
   }
 

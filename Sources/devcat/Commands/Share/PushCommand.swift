@@ -1,7 +1,9 @@
 import Arguments
 import Catalogue
+import Store
 import Sync
 import Transport
+import Wire
 
 /// `devcat push`: brings the revisions made here to the hub.
 enum PushCommand {
@@ -34,18 +36,15 @@ enum PushCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let path = options.catalogue.resolvedPath
-    try PublishedRunner.refusePush(path, to: options.url, options.trust)
+    try refuseFolder(options)
     let url = try options.url.map { try RemoteURL($0) }
     let renumbered = Locked<[Renumbering]>([])
     let report: SyncReport
     do {
       report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
-        try SyncRunner.run(
-          trust: options.trust.trust, key: options.trust.key, timeout: options.trust.timeout,
-          meeting: url
-        ) { client in
+        try SyncRunner.run(options.trust, meeting: url.map { .hub($0) }) { client in
           try await untilAnswered(options.trust.timeout) { () throws(SyncError) in
-            try await client.push(path, to: url) { pulled in
+            try await client.hub.push(path, to: url) { pulled in
               renumbered.withLock { $0 = Renumbering.joined($0, pulled.renumbered) }
               Console.note(
                 "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
@@ -103,5 +102,22 @@ enum PushCommand {
         try? await Task.sleep(for: .milliseconds(500))
       }
     }
+  }
+
+  /// Refuses to push to a published folder, and says where to push instead.
+  private static func refuseFolder(_ options: Options) throws {
+    // Unsafe: only the source uses it until it has ended.
+    nonisolated(unsafe) let file = try CatalogueFile.open(
+      at: options.catalogue.resolvedPath, access: .readOnly)
+    guard let target = try options.url ?? file.settings.remote?.url, PublishedURL.isOne(target)
+    else { return }
+    let url = try PublishedURL(target)
+    let hub = try? SyncRunner.run(options.trust) {
+      try $0.folder(url).hub(rememberedBy: file)
+    }
+    throw CommandError(
+      .usage, "Cannot push to '\(target)': it is a published folder, which takes no pushes",
+      hint: hub.map { "Push to the hub that the publisher names: 'devcat push \($0)'." }
+        ?? "Push to the hub that it is published from; its publisher knows the address.")
   }
 }

@@ -4,7 +4,6 @@ import Render
 import Store
 import Sync
 import Hub
-import Publishing
 import Transport
 
 /// `devcat status`: the heads of the catalogue and its remote.
@@ -32,8 +31,6 @@ enum StatusCommand {
     let remote: Remote?
     /// The hub's certificate that is pinned.
     let trust: HubTrust?
-    /// The newest head that the hub was seen to have signed.
-    let seen: SeenHead?
     let pending: PendingMerge?
     /// The revisions of both sides of each conflict.
     let sides: [ConflictSides]
@@ -47,12 +44,8 @@ enum StatusCommand {
       head = try file.log.head()
       count = try file.state.count
       remote = try file.settings.remote
-      if let folder = remote.flatMap({ try? PublishedURL($0.url) }) {
-        (trust, seen) = (try file.trust(for: folder), try file.seenHead(for: folder))
-      } else {
-        let url = remote.flatMap { try? RemoteURL($0.url) }
-        (trust, seen) = (try url.flatMap(file.trust(for:)), try url.flatMap(file.seenHead(for:)))
-      }
+      let address = remote.flatMap { try? RemoteAddress($0.url) }
+      trust = try address.flatMap(file.trust(for:))
       pending = try file.merging.pendingMerge()
       sides = try file.merging.conflictSides()
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
@@ -63,16 +56,17 @@ enum StatusCommand {
   }
 
   @Sendable private static func run(_ options: Options) throws {
-    let status = try LocalStatus(options.catalogue.openForReading())
+    // Unsafe: only the source uses it until it has ended.
+    nonisolated(unsafe) let file = try options.catalogue.openForReading()
+    let status = try LocalStatus(file)
     var hub: RemoteHead?
     if let remote = status.remote, !options.isOffline {
-      if PublishedURL.isOne(remote.url) {
-        hub = try PublishedRunner.head(of: remote.url, rememberedBy: options.catalogue)
-      } else {
-        let url = try RemoteURL(remote.url)
-        hub = try SyncRunner.run(trust: status.trust) { client in
-          try await client.remoteHead(url, seen: status.seen)
-        }
+      let address = try RemoteAddress(remote.url)
+      // An expired head causes only a warning.
+      var trust = TrustOptions()
+      trust.allowsExpired = true
+      hub = try SyncRunner.run(trust) {
+        try await $0.source(at: address).head(rememberedBy: file)
       }
       SyncRunner.warnIfExpired(hub?.signed)
     }

@@ -3,39 +3,48 @@ import Render
 import Store
 import Sync
 import Transport
+import Wire
 
-/// Runs an exchange with a hub, and prints its result.
+/// Runs an exchange with a remote, and prints its result.
 enum SyncRunner {
   /// Runs `body` with a client on a loop of its own.
   ///
-  /// - Parameters:
-  ///   - trust: How the hub is trusted; `nil` is as the catalogue remembers.
-  ///   - timeout: For how many seconds an answer is waited for; `nil` is the usual time.
-  ///   - url: The address of a hub that may be new. If no trusted authority signed its certificate,
-  ///     the person at the terminal is asked whether to trust it.
+  /// - Parameter address: The address of a remote that may be new. If no trusted authority signed its
+  ///   certificate, the person at the terminal is asked whether to trust it.
   static func run<Result: Sendable>(
-    trust: HubTrust? = nil, key: PublicKey? = nil, timeout: Int? = nil,
-    meeting url: RemoteURL? = nil,
-    _ body: @escaping @Sendable (HubClient) async throws -> Result
+    _ options: TrustOptions, meeting address: RemoteAddress? = nil,
+    _ body: @escaping @Sendable (RemoteClient) async throws -> Result
   ) throws -> Result {
     var limits = HubClient.Limits()
-    limits.trust = trust
-    limits.key = key?.bytes
-    if let timeout { limits.timeout = .seconds(max(1, timeout)) }
+    limits.trust = options.trust
+    limits.key = options.key?.bytes
+    limits.timeout = .seconds(max(1, options.timeout))
     limits.credentials = try Environment.credentials()
     limits.waiting = {
       Console.note("The hub cannot take the push now: \($0.problem). Trying again.")
     }
+    let folders = folderLimits(options)
     do {
       return try EventLoop.run { [limits] loop in
-        try await body(HubClient(on: loop, limits: limits))
+        try await body(RemoteClient(HubClient(on: loop, limits: limits), folders: folders))
       }
     } catch let error as SyncError {
-      guard let url, let fingerprint = error.untrustedCertificate, trust == nil,
-        TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: url.endpoint)
+      guard let address, let fingerprint = error.untrustedCertificate, options.trust == nil,
+        TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: address.endpoint)
       else { throw error }
-      return try run(trust: .certificate(fingerprint), key: key, timeout: timeout, body)
+      var options = options
+      options.trust = .certificate(fingerprint)
+      return try run(options, body)
     }
+  }
+
+  /// The limits of readers of published folders.
+  static func folderLimits(_ options: TrustOptions) -> FolderSource.Limits {
+    var limits = FolderSource.Limits()
+    limits.timeout = .seconds(max(1, options.timeout))
+    (limits.trust, limits.key) = (options.trust, options.key?.bytes)
+    limits.allowsExpired = options.allowsExpired
+    return limits
   }
 
   /// Runs `body`; if it ends with conflicts to resolve, lists them before the error.

@@ -6,6 +6,7 @@ import Render
 import Store
 import System
 import Transport
+import Wire
 
 /// `devcat watch`: the hub's new revisions as they come.
 enum WatchCommand {

@@ -1,7 +1,7 @@
 public import Catalogue
 public import Encoding
 public import Store
-public import Sync
+public import Wire
 import System
 package import Transport
 

@@ -1,4 +1,4 @@
-import Sync
+import Wire
 import System
 
 /// The files of a folder that a web server hands out: every one of them may be read by everybody.

@@ -1,7 +1,6 @@
 import Catalogue
 import Encoding
 import Store
-import Sync
 import System
 
 /// A published file that has come: in memory where it is small, and else beside the catalogue, so that

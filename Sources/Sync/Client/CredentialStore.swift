@@ -1,5 +1,6 @@
 import System
 public import Transport
+public import Wire
 
 /// A client's file of tokens: a line for each hub, its address and the token.
 public struct CredentialStore: Hashable, Sendable {

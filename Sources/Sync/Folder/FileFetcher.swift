@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 import Store
-import Sync
+import Wire
 
 /// Deltas that have come, one after the other.
 struct FetchedDeltas {
@@ -141,7 +141,7 @@ final class FileFetcher {
       return try fetch(published)
     }
     guard answer.status == 200 || answer.status == 206 else {
-      if let refusal = PublishedClient.refusal(answer, published.path, url) { throw refusal }
+      if let refusal = FolderSource.refusal(answer, published.path, url) { throw refusal }
       return nil
     }
     if let outline, !outline.isWhole {
@@ -164,7 +164,7 @@ final class FileFetcher {
   }
 
   private static func altered(_ file: PublishedFile, _ problem: String) -> SyncError {
-    SyncError(.badDelta, "\(file.path): \(problem)", hint: PublishedClient.alteredHint)
+    SyncError(.badDelta, "\(file.path): \(problem)", hint: FolderSource.alteredHint)
   }
 
   /// A snapshot that was kept and has the length of the whole file; fetched anew where it has not.

@@ -1,6 +1,6 @@
 package import Catalogue
-package import Sync
 import Transport
+package import Wire
 
 /// When a follower of a published folder asks for its head again.
 ///

@@ -1,7 +1,7 @@
 import Catalogue
 import Encoding
 import Store
-import Sync
+import Wire
 
 /// The revisions to publish: the first, the last, and their epoch.
 struct PublishPlan {
@@ -66,7 +66,8 @@ struct PublishPlan {
     let mayBegin = publisher.options.isNewEpoch || identity.epoch.map { $0 > known.epoch } ?? false
     guard
       known.key == identity.publicKey
-        || HeadCheck.lead(identity.statements, from: known.key, to: identity.publicKey) || mayBegin
+        || KeyStatement.lead(identity.statements, from: known.key, to: identity.publicKey)
+        || mayBegin
     else {
       throw SyncError(
         .keyChanged, operation: "publish into", remote: publisher.files.path,

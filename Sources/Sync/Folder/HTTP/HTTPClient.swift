@@ -1,8 +1,8 @@
 import CCurl
 import Catalogue
 import Encoding
-import Sync
 import Transport
+import Wire
 
 /// Asks web servers for files, by libcurl, one after the other over one connection where that holds.
 ///

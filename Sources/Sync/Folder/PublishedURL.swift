@@ -1,6 +1,3 @@
-import Catalogue
-public import Store
-import Sync
 public import Transport
 
 /// The address of a published folder: `https://host/path`, or `http://` on this machine's own
@@ -21,19 +18,6 @@ public struct PublishedURL: Hashable, Sendable {
   public static func isOne(_ text: String) -> Bool {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     return (scheme == "https" || scheme == "http") && text.contains("://")
-  }
-
-  /// The published folder that a catalogue file is a replica of; `nil` if its remote is a hub, or it
-  /// has none.
-  public static func remote(of file: CatalogueFile?) throws(TransportError) -> PublishedURL? {
-    guard let remote = try? file?.settings.remote, isOne(remote.url) else { return nil }
-    return try PublishedURL(remote.url)
-  }
-
-  /// The published folder that the catalogue file at a path is a replica of; `nil` also if it cannot be
-  /// opened.
-  public static func remote(of path: String) throws(TransportError) -> PublishedURL? {
-    try remote(of: try? CatalogueFile.open(at: path, access: .readOnly))
   }
 
   /// Understands an address.
@@ -70,41 +54,9 @@ public struct PublishedURL: Hashable, Sendable {
         hint: "Write https://.")
     }
   }
-
-  /// The host and port by which a certificate and a head are remembered.
-  fileprivate var host: String { endpoint.description }
-  /// The name by which a head is remembered: no catalogue of a hub has a name that begins with a slash.
-  fileprivate var name: String { path + "/" }
 }
 
-extension CatalogueFile {
-  /// How the host of a published folder is trusted, as far as the catalogue remembers.
-  public func trust(for url: PublishedURL) throws -> HubTrust? {
-    try settings.pinnedCertificate(of: url.host).map { .certificate(CertificateFingerprint($0)) }
-  }
-
-  /// The newest head of a published folder that was seen.
-  public func seenHead(for url: PublishedURL) throws -> SeenHead? {
-    try settings.seenHead(of: url.name, on: url.host)
-  }
-
-  /// Remembers a published head, how its host is trusted, and how to ask for it the next time.
-  ///
-  /// Nothing is written where all of that is known: a pull without news changes no file.
-  func remember(
-    _ head: SeenHead, validator: String?, trust: HubTrust?, for url: PublishedURL
-  ) throws {
-    let known = try seenHead(for: url)
-    if known != head { try settings.setSeenHead(head, of: url.name, on: url.host) }
-    if try self.settings.validator(of: url.base) != validator {
-      try settings.setValidator(validator, of: url.base)
-    }
-    if let trust, try self.trust(for: url) ?? .system != trust {
-      try settings.pinCertificate(trust.pinned?.digest, of: url.host)
-    }
-  }
-
-  /// The header line by which a host is asked whether its head has changed; `nil` where the whole head
-  /// is needed.
-  func condition(for url: PublishedURL) throws -> String? { try settings.validator(of: url.base) }
+extension PublishedURL: CustomStringConvertible {
+  /// The address as it was written.
+  public var description: String { text }
 }

@@ -1,4 +1,4 @@
-import Catalogue
+package import Catalogue
 package import Encoding
 import Store
 public import Transport
@@ -210,5 +210,14 @@ extension SyncError.Code {
     case .missingLibrary: self = .missingLibrary
     default: self = .unreachable
     }
+  }
+}
+
+extension SyncError {
+  /// The hub's catalogue is of another lineage than the client's.
+  package static func otherLineage(hub: CatalogueID, own: CatalogueID) -> SyncError {
+    SyncError(
+      .otherLineage, "the hub's catalogue is \(hub), and the local one is \(own)",
+      hint: "They share no history: clone the hub's into a new file.")
   }
 }

@@ -9,7 +9,7 @@ package final class MessageChannel {
   package static let flightSize = 64 << 10
 
   /// The connection.
-  let channel: Channel
+  package let channel: Channel
   /// How long the other side may take to read what is sent.
   let writeLimit: Duration
   private var decoder: FrameDecoder
@@ -50,7 +50,7 @@ package final class MessageChannel {
   }
 
   /// Adds bytes of a delta in pieces to the flight.
-  func put(
+  package func put(
     delta bytes: [UInt8], isLast: Bool, request: UInt64
   ) async throws {
     var start = 0
@@ -81,7 +81,7 @@ package final class MessageChannel {
   /// How long a request waits for its answer, and how much of that is used up.
   package struct Patience: Sendable {
     /// When the first message must have arrived; `nil` after it.
-    var first: Deadline?
+    package var first: Deadline?
     /// The time for the next bytes of an answer, or the next progress message.
     let silence: Duration
     /// The time that is left for the other side's work.
@@ -128,7 +128,7 @@ package final class MessageChannel {
   /// - Parameter patience: The limits of the request, which this call uses up.
   /// - Throws: `TransportError`; `SyncError` for an answer that comes too slowly; `EncodingError` for
   ///   bytes that are not a message, and for an end within the first message.
-  func next(_ patience: inout Patience) async throws -> Message? {
+  package func next(_ patience: inout Patience) async throws -> Message? {
     var silent = patience.first ?? .after(patience.silence)
     var (begin, count) = (Deadline.now, 0)
     while true {

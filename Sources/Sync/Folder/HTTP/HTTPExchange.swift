@@ -1,7 +1,7 @@
 import CCurl
 import Catalogue
-import Sync
 import Transport
+import Wire
 
 /// One request while it is made: what came, and why it was ended.
 package final class HTTPExchange {

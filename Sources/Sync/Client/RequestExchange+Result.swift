@@ -2,12 +2,15 @@ import Catalogue
 import Encoding
 import Store
 import Transport
+import Wire
 
 /// The inputs and the result of an exchange.
 extension RequestExchange {
   /// How a request ended, and the bytes it took.
   struct Result: Sendable {
     let outcome: ClientSession.Outcome
+    /// The delta or snapshot of the outcome `applied`.
+    let delivery: Delivery?
     let traffic: Channel.Traffic
     /// The hub's head as it was signed; `nil` for a hub that signs none.
     let signed: SeenHead?
@@ -15,45 +18,23 @@ extension RequestExchange {
     let formerKey: [UInt8]?
   }
 
-  /// A whole delta or snapshot, with the hub's facts about it.
-  struct Delivery {
+  /// A whole delta or snapshot, with the hub's facts about it; nothing of it is checked yet.
+  struct Delivery: Sendable {
     /// The delta, or the snapshot; a large one is in a file.
     let content: SpooledBytes
     /// The head that it leads to.
     let head: Message.Head
-    let url: RemoteURL
-    let signed: SeenHead?
     /// The hub's facts about its revisions.
-    let told: Provenance
-    /// The push that the hub has merged with its revisions, where it was one.
+    let provenance: Provenance
+    /// The push that the hub has merged with its revisions, if it was one.
     let merge: ClientSession.Merge?
-
-    /// The delta in pieces.
-    var pieces: DeltaPieces { content.forEachPiece }
 
     /// The whole delta or snapshot in memory.
     func whole() throws -> [UInt8] { try content.read(0..<content.count) }
-
-    /// Remembers what the hub says of the delta, in the transaction that takes it in.
-    ///
-    /// - Parameter base: The number of the revision before its first.
-    func remember(in file: CatalogueFile, after base: Int) throws {
-      try file.log.setProvenance(told, after: base)
-      if let signed { try file.remember(signed, for: url) }
-    }
-  }
-
-  /// How the received data is handled.
-  struct Work {
-    /// The catalogue beside which a large delta or snapshot is kept until it is whole; `nil` for the
-    /// exchange's file.
-    var path: String?
-    /// Takes in a whole delta or snapshot, durably.
-    var apply: (Delivery) throws -> Void = { _ in throw HubClient.unexpected }
   }
 }
 
-/// How a exchange comes to a connection, and what is said of one that fails.
+/// How an exchange comes to a connection, and what is said of one that fails.
 extension RequestExchange {
   /// An error before the hub's first message; with plain TCP, the hub may expect TLS.
   static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {

@@ -1,14 +1,14 @@
 import Catalogue
 import Encoding
-public import Store
-public import Sync
+import Store
 import System
 public import Transport
+package import Wire
 
-/// Clones and pulls catalogues from published folders.
+/// A published folder on a web server, as a source of revisions.
 ///
 /// It blocks, and belongs to one thread.
-public final class PublishedClient {
+public final class FolderSource {
   /// How long a client waits, what it accepts, and what it trusts.
   public struct Limits: Sendable {
     /// The longest that a host may be silent, or slower than 16 KiB in 30 s.
@@ -31,6 +31,7 @@ public final class PublishedClient {
     public init() {}
   }
 
+  let url: PublishedURL
   let limits: Limits
   /// For how many seconds the last head stays fresh, as its host says; `nil` if it does not.
   package private(set) var freshSeconds: Int?
@@ -39,51 +40,16 @@ public final class PublishedClient {
   package var retrySeconds: Int? { web?.client.answer.retrySeconds }
   private var web: (client: HTTPClient, trust: HubTrust)?
 
-  /// Makes a client.
-  public init(limits: Limits) { self.limits = limits }
+  /// Makes a source of the folder at an address.
+  public init(_ url: PublishedURL, limits: Limits) { (self.url, self.limits) = (url, limits) }
 
   /// The bytes received and sent so far.
   var traffic: Channel.Traffic { web?.client.traffic ?? Channel.Traffic() }
 
-  /// How many requests were made.
-  var requests: Int { web?.client.requests ?? 0 }
-
-  /// Asks where a published folder stands.
-  ///
-  /// - Parameter file: The catalogue that remembers what was seen there before; `nil` where there is
-  ///   none.
-  public func head(
-    _ url: PublishedURL, rememberedBy file: CatalogueFile? = nil
-  ) throws(SyncError) -> RemoteHead {
-    try naming("ask", url.text) {
-      let (head, seen) = try judgedHead(url, file)
-      return RemoteHead(
-        remote: url.text, catalogue: head.catalogue, head: head.point, traffic: traffic,
-        signed: seen)
-    }
-  }
-
-  /// The address of the hub that takes what readers want to push; `nil` where the publisher names none.
-  public func hub(
-    of url: PublishedURL, rememberedBy file: CatalogueFile
-  ) throws(SyncError) -> String? {
-    try naming("ask", url.text) {
-      let (head, _) = try judgedHead(url, file)
-      return head.hub.isEmpty ? nil : head.hub
-    }
-  }
-
-  private func judgedHead(
-    _ url: PublishedURL, _ file: CatalogueFile?
-  ) throws -> (PublishedHead, SeenHead) {
-    guard let news = try news(url, file, condition: nil) else { throw Self.unexpected }
-    return (news.head, news.seen)
-  }
-
   // MARK: The head
 
   /// A head that has come, and was judged.
-  struct News {
+  struct JudgedHead {
     let head: PublishedHead
     /// As it is to be remembered.
     let seen: SeenHead
@@ -98,21 +64,21 @@ public final class PublishedClient {
   /// - Parameter condition: The header line that asks only for another head.
   /// - Throws: `SyncError`: `unknownCatalogue` where there is none; `protocolViolation` for what is no
   ///   head; `keyChanged`, `rollback`, `otherLineage` and `expired`.
-  func news(_ url: PublishedURL, _ file: CatalogueFile?, condition: String?) throws -> News? {
+  func changedHead(_ file: CatalogueFile?, condition: String?) throws -> JudgedHead? {
     let known = try file?.seenHead(for: url)
     do {
-      return try news(
-        url, file, known, lines: condition.map { [$0] } ?? [], isConditional: condition != nil)
+      return try changedHead(
+        file, known, lines: condition.map { [$0] } ?? [], isConditional: condition != nil)
     } catch let error as SyncError where error.code == .rollback {
       // A cache on the way may hold an older head than another one did: it is passed by, once.
-      return try news(url, file, known, lines: ["Cache-Control: no-cache"], isConditional: false)
+      return try changedHead(file, known, lines: ["Cache-Control: no-cache"], isConditional: false)
     }
   }
 
-  private func news(
-    _ url: PublishedURL, _ file: CatalogueFile?, _ known: SeenHead?, lines: [String],
+  private func changedHead(
+    _ file: CatalogueFile?, _ known: SeenHead?, lines: [String],
     isConditional: Bool
-  ) throws -> News? {
+  ) throws -> JudgedHead? {
     let trust = try limits.trust ?? file?.trust(for: url) ?? .system
     var body: [UInt8] = []
     let answer = try client(trust).get(
@@ -137,7 +103,7 @@ public final class PublishedClient {
     }
     try requireFresh(seen)
     let isFollowing = limits.key == nil && known.map { $0.key != seen.key } ?? false
-    return News(
+    return JudgedHead(
       head: head, seen: seen, formerKey: isFollowing ? known?.key : nil,
       validator: answer.validator)
   }
@@ -195,6 +161,10 @@ public final class PublishedClient {
     return web.client
   }
 
+  static let alteredHint =
+    "A cache or the host has altered a file, or it came damaged: try again. If that does not help, "
+    + "ask the publisher."
+
   /// The error that an answer without a file means; `nil` if the file does not exist.
   package static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL)
     -> SyncError?
@@ -230,19 +200,6 @@ public final class PublishedClient {
 
   static var unexpected: SyncError {
     SyncError(.protocolViolation, "the host's answer does not fit the request")
-  }
-
-  /// Runs `body`, and says of its error what was attempted and with whom.
-  func naming<Result>(
-    _ operation: String, _ remote: String, _ body: () throws -> Result
-  ) throws(SyncError) -> Result {
-    do {
-      return try body()
-    } catch {
-      var error = SyncError(any: error)
-      if error.operation.isEmpty { (error.operation, error.remote) = (operation, remote) }
-      throw error
-    }
   }
 }
 

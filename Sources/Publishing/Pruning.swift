@@ -1,6 +1,6 @@
 import Catalogue
 import Encoding
-import Sync
+import Wire
 
 extension Publisher {
   /// Removes what a ladder no longer needs and is older than the options say; returns how many files.

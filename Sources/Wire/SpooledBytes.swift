@@ -20,12 +20,12 @@ package final class SpooledBytes: Sendable {
   fileprivate init(_ file: OpenFile, count: Int) { (self.count, storage) = (count, .file(file)) }
 
   /// Whether they can be read without asking the file system.
-  var isInMemory: Bool { if case .memory = storage { true } else { false } }
+  package var isInMemory: Bool { if case .memory = storage { true } else { false } }
 
   /// Reads some of the bytes; blocks if they are in a file.
   ///
   /// - Throws: `StoreError` (`inputOutput`).
-  func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+  package func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
     switch storage {
     case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
     case .file(let file):
