@@ -5,6 +5,8 @@ public struct CoverSurvey: Sendable {
   struct Device: Sendable {
     let id: String
     let name: String?
+    let released: String
+    /// Their places among the combinations.
     let combinations: [Int]
   }
 
@@ -16,43 +18,60 @@ public struct CoverSurvey: Sendable {
   private var places: [Combination: Int] = [:]
   private let modes: [Mode]
   private let orientations: [Orientation]
+  let basis: Combination.Basis
 
   /// Begins with no device.
   ///
   /// - Parameters:
   ///   - modes: The modes that count; all that are known by default.
   ///   - orientations: The orientations that count.
+  ///   - basis: What tells combinations apart.
   public init(
-    modes: [Mode] = Mode.known, orientations: [Orientation] = Orientation.allCases
+    modes: [Mode] = Mode.known, orientations: [Orientation] = Orientation.allCases,
+    by basis: Combination.Basis = .combinations
   ) {
     self.modes = modes
     self.orientations = orientations
+    self.basis = basis
     matrix = ClassMatrix(
       contexts: modes.flatMap { mode in
         orientations.map { Context(mode: mode, orientation: $0) }
       })
   }
 
-  /// Adds a device, with the layouts that it takes from others and its timelines (without them, those
-  /// that follow from its own record); call it in the order of the ids.
+  /// Adds a device; call it in the order of the ids.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The layouts that it takes from others.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - os: The version of the OS on which it is used; `nil` for its newest.
   public mutating func add(
-    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil
+    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
+    os: OSVersion? = nil
   ) {
     let timelines = timelines ?? DeviceTimelines(of: profile)
     var met: [Int] = []
     for context in Context.known(of: profile, derived: derived)
-    where modes.contains(context.mode) && orientations.contains(context.orientation) {
+    where modes.contains(context.mode) && orientations.contains(context.orientation)
+      && !(PadWindows.replaceSplitView(on: os) && PadWindows.haveReplaced(context, on: profile))
+    {
       let display = profile.display(context.display)
       let traits = TraitEnvironment(of: profile, derived: derived, in: context)
       var reasoning = Reasoning(isWanted: false)
-      let area = timelines.safeArea(in: context, os: nil, because: &reasoning)
-      guard let combination = Combination(traits, display, area.value?.value) else { continue }
+      let area = timelines.safeArea(in: context, os: os, because: &reasoning)
+      guard let combination = Combination(traits, display, area.value?.value, by: basis) else {
+        continue
+      }
       let place = place(
         of: combination, Context(mode: context.mode, orientation: context.orientation))
       if !met.contains(place) { met.append(place) }
     }
     for place in met { requirements[place].deviceCount += 1 }
-    devices.append(Device(id: profile.id, name: profile.name, combinations: met))
+    devices.append(
+      Device(
+        id: profile.id, name: profile.name, released: profile[Field.released.at()]?.text ?? "",
+        combinations: met))
     ScreenClasses.forEach(of: profile, derived: derived) { matrix.add($0) }
     if met.isEmpty {
       let isOffered = matrix.contexts.contains { context in
@@ -79,47 +98,6 @@ public struct CoverSurvey: Sendable {
     return place
   }
 
-  /// A small set of devices that meets all.
-  public func cover() -> DeviceCover { DeviceCover(self) }
-}
-
-/// The surroundings of a layout in a context, for which one device can represent another in tests.
-///
-/// An unknown part is a value of its own: a device with unknown values never represents one with
-/// known values. Two contexts with the same parts are one combination.
-public struct Combination: Hashable, Sendable {
-  /// The size classes.
-  public let pair: ClassPair
-  /// Rendered pixels to a point, where it is known.
-  public let scale: Double?
-  /// Height to width of the screen in its orientation, to four decimals, if known.
-  public let aspect: Double?
-  /// The insets of the safe area of the whole screen; `nil` if they are not known, and in a mode in
-  /// which the app has a part of the screen.
-  public let safeArea: EdgeInsets?
-
-  /// The combination of a context; `nil` if the device does not offer it, or its classes are not
-  /// both known.
-  init?(_ traits: TraitEnvironment, _ display: Display, _ safeArea: EdgeInsets?) {
-    guard let horizontal = traits.horizontal.value, let vertical = traits.vertical.value else {
-      return nil
-    }
-    pair = ClassPair(horizontal, vertical)
-    scale = traits.displayScale.value
-    self.safeArea = safeArea
-    let geometry = ScreenGeometry(display)
-    let turned = ScreenGeometry(
-      points: geometry.points?.rotated, panelPixels: geometry.panelPixels?.rotated, scale: nil)
-    aspect = traits.context.orientation == .portrait ? geometry.aspect : turned.aspect
-  }
-
-  /// Whether it is listed before another one.
-  func precedes(_ other: Combination) -> Bool {
-    key.lexicographicallyPrecedes(other.key)
-  }
-
-  private var key: [Double] {
-    let insets = safeArea.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? []
-    return [Double(pair.index), scale ?? -1, aspect ?? -1] + insets
-  }
+  /// A small set of devices that meets all, or at most `limit` devices that meet the most.
+  public func cover(limit: Int? = nil) -> DeviceCover { DeviceCover(self, limit: limit) }
 }

@@ -49,12 +49,20 @@ public struct DeviceCover: Sendable {
       "the catalogue says that these contexts are not available")
   }
 
-  /// The devices that are enough, in id order; none of them can be left out.
+  /// The chosen devices, each of which meets the most combinations that those before it do not.
   public let members: [Member]
   /// The combinations, sorted.
   public let requirements: [Requirement]
-  /// How many devices are needed at least.
+  /// What tells combinations apart.
+  public let basis: Combination.Basis
+  /// How many devices are needed at least to meet all combinations.
   public let lowerBound: Int
+  /// How many devices are known to be enough to meet all combinations.
+  public let neededCount: Int
+  /// How many combinations the chosen devices meet.
+  public let metCount: Int
+  /// How many devices the chosen ones stand for: these meet all combinations of each.
+  public let representedCount: Int
   /// How many devices there are.
   public let deviceCount: Int
   /// Those that meet no combination, in id order: no context has classes that are known.
@@ -62,25 +70,27 @@ public struct DeviceCover: Sendable {
   /// How many these are.
   public var unknownCount: Int { leftOut.count }
 
-  /// Whether no fewer devices would do.
-  public var isProved: Bool { members.count == lowerBound }
+  /// Whether no fewer devices can meet all combinations.
+  public var isProved: Bool { neededCount == lowerBound }
 
-  init(_ survey: CoverSurvey) {
-    let cover = SetCover(of: survey.devices.map(\.combinations))
-    let order = survey.requirements.indices.sorted {
-      survey.requirements[$0].combination.precedes(survey.requirements[$1].combination)
-    }
-    var places = [Int](repeating: 0, count: order.count)
-    for (place, index) in order.enumerated() { places[index] = place }
-    var requirements = order.map { survey.requirements[$0] }
-    members = cover.chosen.enumerated().map { number, index in
-      let device = survey.devices[index]
-      let met = device.combinations.map { places[$0] }.sorted()
-      for place in met { requirements[place].chosen.append(number) }
-      return Member(id: device.id, name: device.name, requirements: met)
+  init(_ survey: CoverSurvey, limit: Int?) {
+    let demand = CoverDemand(survey)
+    let cover = SetCover(of: demand.sets)
+    let isWhole = limit.map { $0 >= cover.chosen.count } ?? true
+    let chosen = demand.ranked(
+      isWhole ? cover.chosen : Array(survey.devices.indices), limit: limit ?? .max)
+    var requirements = demand.requirements
+    members = chosen.enumerated().map { number, index in
+      let device = survey.devices[demand.order[index]]
+      for place in demand.sets[index] { requirements[place].chosen.append(number) }
+      return Member(id: device.id, name: device.name, requirements: demand.sets[index])
     }
     self.requirements = requirements
+    basis = survey.basis
     lowerBound = cover.lowerBound
+    neededCount = cover.chosen.count
+    metCount = requirements.count { !$0.chosen.isEmpty }
+    representedCount = demand.representedCount(by: chosen)
     deviceCount = survey.devices.count
     leftOut = survey.leftOut
   }
@@ -91,19 +101,29 @@ public struct DeviceCover: Sendable {
     if count > 0 {
       reasoning.note(
         .previewOnMany,
-        "there are \(requirements.count) combinations of size classes, scale, aspect ratio and safe "
-          + "area, and \(count) of \(deviceCount) devices meet them all")
+        "there are \(requirements.count) \(basis.words), and \(count) of \(deviceCount) devices meet "
+          + (metCount == requirements.count ? "them all" : "\(metCount) of them"))
       reasoning.note(
         .everyScreenSize,
         isProved
-          ? "fewer than \(count) cannot: that is proved"
-          : "fewer than \(lowerBound) cannot; whether \(lowerBound) can is not known")
+          ? "fewer than \(neededCount) cannot meet all: that is proved"
+          : "fewer than \(lowerBound) cannot meet all; whether \(lowerBound) can is not known")
     }
     if unknownCount > 0 {
       reasoning.note(
         .anyPair,
         "\(unknownCount) of \(deviceCount) devices are not counted, since no context has classes of "
           + "theirs that are known")
+    }
+  }
+}
+
+extension Combination.Basis {
+  /// What the combinations consist of, in words.
+  var words: String {
+    switch self {
+    case .combinations: "combinations of size classes, scale, aspect ratio and safe area"
+    case .classes: "pairs of size classes"
     }
   }
 }

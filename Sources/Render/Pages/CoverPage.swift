@@ -18,7 +18,7 @@ public enum CoverPage {
         "None of \(count) device\(count == 1 ? "" : "s") has a context whose classes are known.\n"
         + leftOut(cover, isStyled)
     }
-    var text = TerminalText.bold(headline(cover), isStyled) + "\n\n"
+    var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n\n"
     text += members(cover) + "\n" + TerminalText.bold("Combinations", isStyled) + "\n"
     text += combinations(cover)
     return text + leftOut(cover, isStyled) + AnswerText.contradicted(contradicted, isStyled)
@@ -41,11 +41,29 @@ public enum CoverPage {
     return text
   }
 
-  /// How many devices are enough, and how many are needed.
+  /// How many devices of the result the first line names.
+  private static let headCount = 6
+
+  /// The devices to test on, and how much of all combinations they meet.
   static func headline(_ cover: DeviceCover) -> String {
+    let names = cover.members.prefix(headCount).map { TerminalText.line($0.title) }
     let count = cover.members.count
-    return "\(count) device\(count == 1 ? "" : "s"); at least \(cover.lowerBound) "
-      + "\(cover.lowerBound == 1 ? "is" : "are") needed" + (cover.isProved ? ": proved" : "")
+    let share =
+      cover.metCount == cover.requirements.count
+      ? "all" : "\(cover.metCount * 100 / cover.requirements.count) % of"
+    return "Test on: " + names.joined(separator: ", ") + (count > headCount ? " … " : ": ")
+      + "\(count) device\(count == 1 ? "" : "s"), \(share) \(cover.requirements.count) "
+      + (cover.basis == .classes ? "pairs of size classes" : "combinations") + "."
+  }
+
+  /// How many devices the result stands for, and how many are needed to meet everything.
+  private static func standing(_ cover: DeviceCover) -> String {
+    let counted = cover.deviceCount - cover.unknownCount
+    let needs =
+      cover.isProved
+      ? "All combinations need \(cover.neededCount)."
+      : "All combinations need at least \(cover.lowerBound), and at most \(cover.neededCount)."
+    return "They stand for \(cover.representedCount) of \(counted) devices. \(needs)"
   }
 
   private static func members(_ cover: DeviceCover) -> String {
@@ -60,29 +78,36 @@ public enum CoverPage {
   }
 
   private static func combinations(_ cover: DeviceCover) -> String {
-    var table = TextTable([
-      ("classes", .left), ("scale", .left), ("aspect", .left), ("safe area", .left),
-      ("contexts", .left), ("devices", .right), ("met by", .left),
-    ])
+    let isWhole = cover.basis == .combinations
+    var table = TextTable(
+      [("classes", .left)]
+        + (isWhole ? [("scale", .left), ("aspect", .left), ("safe area", .left)] : [])
+        + [("contexts", .left), ("devices", .right), ("met by", .left)])
     for requirement in cover.requirements {
-      let combination = requirement.combination
       let contexts = requirement.contexts.map(\.description)
       let devices = requirement.chosen.map { cover.members[$0].title }
-      table.add([
-        combination.pair.short, combination.scale.map { "@\(FieldValue.text(of: $0))x" } ?? "?",
-        combination.aspect.map(FieldValue.text(of:)) ?? "?",
-        combination.safeArea.map { "\(FieldValue.safeArea($0))" } ?? "?",
-        contexts.first ?? "", "\(requirement.deviceCount)", devices.first ?? "",
-      ])
+      let parts = isWhole ? parts(requirement.combination) : []
+      table.add(
+        [requirement.combination.pair.short] + parts
+          + [contexts.first ?? "", "\(requirement.deviceCount)", devices.first ?? "none of these"])
       // Further contexts and devices are below, one on each line, so they widen no column.
       for line in 1..<max(1, contexts.count, devices.count) {
-        table.add([
-          "", "", "", "", line < contexts.count ? contexts[line] : "", "",
-          line < devices.count ? devices[line] : "",
-        ])
+        table.add(
+          [""] + parts.map { _ in "" } + [
+            line < contexts.count ? contexts[line] : "", "",
+            line < devices.count ? devices[line] : "",
+          ])
       }
     }
     return table.text(indent: 2)
+  }
+
+  private static func parts(_ combination: Combination) -> [String] {
+    [
+      combination.scale.map { "@\(FieldValue.text(of: $0))x" } ?? "?",
+      combination.aspect.map(FieldValue.text(of:)) ?? "?",
+      combination.safeArea.map { "\(FieldValue.safeArea($0))" } ?? "?",
+    ]
   }
 }
 
@@ -101,6 +126,10 @@ public enum CoverJSON {
     writer.member("unknownDevices", cover.unknownCount)
     writer.member("lowerBound", cover.lowerBound)
     writer.member("proved", cover.isProved)
+    writer.member("by", cover.basis.rawValue)
+    writer.member("needed", cover.neededCount)
+    writer.member("met", cover.metCount)
+    writer.member("represented", cover.representedCount)
     writer.key("devices")
     writer.beginArray()
     for member in cover.members {
@@ -144,6 +173,17 @@ public enum CoverJSON {
     writer.beginObject()
     writer.pair(combination.pair)
     var reasons = AnswerReasons()
+    if cover.basis == .combinations { write(combination, to: &writer, &reasons) }
+    writer.member("contexts", requirement.contexts.map(\.description))
+    writer.member("devices", requirement.deviceCount)
+    writer.member("metBy", requirement.chosen.map { cover.members[$0].id })
+    writer.members(reasons)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ combination: Combination, to writer: inout JSONWriter, _ reasons: inout AnswerReasons
+  ) {
     writer.member(
       "displayScale", Answer(combination.scale, orUnknown: .other("its devices have no 'scale'")),
       &reasons)
@@ -160,10 +200,5 @@ public enum CoverJSON {
       let reason = "its devices have no 'safeArea', which is for the whole screen only"
       reasons.add(.other(reason), as: "safeArea")
     }
-    writer.member("contexts", requirement.contexts.map(\.description))
-    writer.member("devices", requirement.deviceCount)
-    writer.member("metBy", requirement.chosen.map { cover.members[$0].id })
-    writer.members(reasons)
-    writer.endObject()
   }
 }

@@ -74,12 +74,42 @@ import Testing
     let met = Set(combinations.flatMap { $0["metBy"]?.items ?? [] }.compactMap(\.text))
     #expect(met == Set(chosen.compactMap { $0["id"]?.text }))
     let page = try sandbox.require(words + ["--explain"]).text
-    #expect(page.contains("\(chosen.count) devices; at least \(chosen.count) are needed: proved\n"))
+    #expect(page.hasPrefix("Test on: "))
+    #expect(
+      page.contains(" \(chosen.count) devices, all \(combinations.count) combinations.\n"),
+      "\(page)")
+    #expect(page.contains(" devices. All combinations need \(chosen.count).\n"))
     #expect(page.contains("\nWhy\n"))
     let fewer = try sandbox.require(words + ["--orientation", "portrait", "--json"]).json()
     #expect(fewer["devices"]?.items.count ?? 0 <= chosen.count)
     let none = try Sandbox.initialized("--empty").require(["cover"]).text
     #expect(none == "None of 0 devices has a context whose classes are known.\n")
+  }
+
+  @Test("Cover: the best few on a version of iOS, and what they stand for")
+  func aCoverForATeam() throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["cover", "--where", "family=iPhone", "--os", "18"]
+    let few = try sandbox.require(words + ["--devices", "3", "--json"]).json()
+    #expect(few["devices"]?.items.count == 3)
+    let (met, needed) = (few["met"]?.number ?? 0, few["needed"]?.number ?? 0)
+    #expect(met > 5 && needed > 5 && met < Double(few["combinations"]?.items.count ?? 0))
+    // None of them lacks iOS 18, and every value is known there.
+    let all = try sandbox.require(words + ["--json"]).json()
+    #expect(all["represented"] == all["deviceCount"])
+    #expect(all["combinations"]?.items.allSatisfy { $0["unknown"] == nil } == true)
+    let ids = all["devices"]?.items.compactMap { $0["id"]?.text } ?? []
+    #expect(ids.contains("iphone-se-3rd-generation") && !ids.contains("iphone-8"))
+    let classes = try sandbox.require(["cover", "--by", "classes"]).text
+    #expect(
+      classes.hasPrefix(
+        "Test on: iPhone Duo, iPhone 18 Pro Max: 2 devices, all 4 pairs of size classes.\n"),
+      "\(classes)")
+    let older = try sandbox.require(["cover", "--by", "classes", "--where", "name!=iPhone Duo"])
+    #expect(older.text.contains(": 3 devices, all 4 pairs of size classes.\n"))
+    for (words, status) in [(["--os", "99"], 64), (["--devices", "0"], 64), (["--by", "x"], 64)] {
+      #expect(try sandbox.run(Products.devcat, ["cover"] + words).status == Int32(status))
+    }
   }
 
   @Test func artworkFits() throws {

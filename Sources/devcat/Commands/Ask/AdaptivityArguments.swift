@@ -44,6 +44,7 @@ extension Context: ArgumentValue {
 
 extension FramePurpose: ArgumentValue {}
 extension ReadingDirection: ArgumentValue {}
+extension Combination.Basis: ArgumentValue {}
 
 /// The size of a window as a word: `700x900`, in points.
 struct WindowSize: ArgumentValue {

@@ -68,6 +68,27 @@ enum AskedSystem {
       hint: "It ran \(profile.systems?.words ?? "others").")
   }
 
+  /// Reads a version for many devices, each of which has it by its own system: 26 is `iOS 26` for a
+  /// phone, and `watchOS 26` for a watch.
+  ///
+  /// - Throws: The errors of `version(_:in:)`, if no device of any system ran the version.
+  static func version(
+    _ text: String?, ofAny file: CatalogueFile
+  ) throws -> (Profile) -> OSVersion? {
+    guard let text, OSVersion(text) == nil else {
+      let version = try version(text, in: file)
+      return { _ in version }
+    }
+    let systems = try Set(file.views.knownSystems().map(\.system)).filter {
+      (try? version(text, in: file, system: $0)) != nil
+    }
+    if systems.isEmpty { _ = try version(text, in: file) }
+    return { profile in
+      let system = Self.system(of: profile)
+      return systems.contains(system) ? OSVersion("\(system) \(text)") : nil
+    }
+  }
+
   /// Reads a version that devices of the catalogue ran, or `nil` if none is named; `system` is that
   /// of a number alone.
   ///

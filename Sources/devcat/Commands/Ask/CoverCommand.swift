@@ -8,6 +8,9 @@ import Store
 enum CoverCommand {
   struct Options: Sendable {
     var filter = ContextFilter()
+    var os: String?
+    var limit: Int?
+    var basis = Combination.Basis.combinations
     var answer = AnswerOptions()
   }
 
@@ -15,32 +18,54 @@ enum CoverCommand {
     "cover", "Find a small set of devices to test a layout on.",
     discussion: """
       The devices that it finds meet every combination of size classes, scale, aspect ratio and \
-      safe area that all devices meet:
-        devcat cover --where family=iPhone
+      safe area that all devices meet. '--devices' finds the best few, and says what share they stand \
+      for; '--by classes' finds the fewest that show all pairs of size classes:
+        devcat cover --where family=iPhone --os 18 --devices 6
+        devcat cover --by classes
         devcat cover --where idiom=pad --mode full-screen --explain
       """,
     options: Options(),
-    Argument.shared(ContextFilter.arguments, at: \.filter)
-      + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
+    Argument.shared(ContextFilter.arguments, at: \.filter) + [
+      .option(
+        "--os", "--os-version", to: \.os, value: "version",
+        help:
+          "Use only devices that ran this version of the OS, such as 18 or 'iOS 18', with their values there. Default: all devices, each on its newest."
+      ),
+      .option(
+        "--devices", to: \.limit, value: "count",
+        help: "Find the best devices, at most this many. Default: as many as all combinations need."
+      ),
+      .option(
+        "--by", to: \.basis, value: "basis", help: "Choose what tells combinations apart."),
+    ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    validate: { ($0.limit ?? 1) < 1 ? "'--devices' must be 1 or more" : nil }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let filter = try DeviceFilter(options.filter.conditions)
     let conditions = filter.conditions
     try options.answer.reading { file in
       var survey = CoverSurvey(
-        modes: options.filter.askedModes, orientations: options.filter.askedOrientations)
+        modes: options.filter.askedModes, orientations: options.filter.askedOrientations,
+        by: options.basis)
+      let system = try AskedSystem.version(options.os, ofAny: file)
       let timelines = TimelineReader(file)
       let ids = try file.views.ids(matching: Query(conditions: conditions, columns: []))
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
+      var unknownCount = 0
       for id in ids {
         guard let profile = try file.state.profile(id: id) else { continue }
+        let os = system(profile)
+        if options.os != nil {
+          if profile.systems == nil { unknownCount += 1 }
+          guard let os, profile.ran(os) == true else { continue }
+        }
         survey.add(
           profile, derived: try file.views.derivedLayouts(of: id),
-          timelines: try timelines.timelines(of: profile))
+          timelines: try timelines.timelines(of: profile), os: os)
       }
-      let cover = survey.cover()
+      let cover = survey.cover(limit: options.limit)
       let contradicted = try survey.matrix.contradicted(
-        in: file, isWhole: conditions.isEmpty, withScreens: true)
+        in: file, isWhole: conditions.isEmpty && options.os == nil, withScreens: true)
       var reasoning = options.answer.reasoning
       cover.explain(in: &reasoning)
       try options.answer.print(
@@ -48,6 +73,12 @@ enum CoverCommand {
         text: { CoverPage.text(cover, contradicted: contradicted, isStyled: Output.isStyled) },
         json: { CoverJSON.write(cover, contradicted: contradicted, to: &$0) })
       try filter.explain(ids.count, in: file)
+      if unknownCount > 0 {
+        try Output.standard.flush()
+        Console.note(
+          "\(unknownCount.counted("device")) \(unknownCount == 1 ? "is" : "are") left out: the "
+            + "catalogue does not say which versions of the OS they ran.")
+      }
     }
   }
 }

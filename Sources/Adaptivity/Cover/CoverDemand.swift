@@ -1,0 +1,100 @@
+/// What devices have to meet: the combinations of a survey without those that say less than another
+/// one, since an unknown part asks for nothing.
+struct CoverDemand {
+  /// The combinations, sorted.
+  let requirements: [DeviceCover.Requirement]
+  /// The devices of the survey, the newest first, so that of equal devices the newest is chosen.
+  let order: [Int]
+  /// The places of the combinations that each device meets, by the places of `order`.
+  let sets: [[Int]]
+  /// What devices ask for, each once with the number of devices.
+  private var wishes: [(wish: Wish, devices: Int)] = []
+  /// The places of the wishes that each combination helps to meet.
+  private var askers: [[Int]]
+
+  /// Lists of combinations, of each of which one is enough.
+  private typealias Wish = [[Int]]
+
+  init(_ survey: CoverSurvey) {
+    // The combinations that say more than one, by that one.
+    var fuller: [Combination: [Int]] = [:]
+    for (index, requirement) in survey.requirements.enumerated() {
+      for vaguer in requirement.combination.vaguer { fuller[vaguer, default: []].append(index) }
+    }
+    let kept = survey.requirements.indices
+      .filter { fuller[survey.requirements[$0].combination] == nil }
+      .sorted {
+        survey.requirements[$0].combination.precedes(survey.requirements[$1].combination)
+      }
+    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    requirements = kept.map { survey.requirements[$0] }
+    let order = survey.devices.indices.sorted { one, other in
+      let (first, second) = (survey.devices[one].released, survey.devices[other].released)
+      return first == second ? one < other : first > second
+    }
+    self.order = order
+    sets = order.map { survey.devices[$0].combinations.compactMap { places[$0] }.sorted() }
+    askers = [[Int]](repeating: [], count: requirements.count)
+    var known: [Wish: Int] = [:]
+    for index in order where !survey.devices[index].combinations.isEmpty {
+      let wish = survey.devices[index].combinations.map { combination in
+        places[combination].map { [$0] }
+          ?? fuller[survey.requirements[combination].combination, default: []]
+          .compactMap { places[$0] }
+      }
+      if let place = known[wish] {
+        wishes[place].devices += 1
+      } else {
+        known[wish] = wishes.count
+        for place in Set(wish.joined()) { askers[place].append(wishes.count) }
+        wishes.append((wish, 1))
+      }
+    }
+  }
+
+  /// How many devices are represented: all that they ask for is met by the chosen ones.
+  func representedCount(by chosen: [Int]) -> Int {
+    let met = met(by: chosen)
+    return wishes.reduce(0) { $0 + (Self.isMet($1.wish) { met[$0] } ? $1.devices : 0) }
+  }
+
+  private func met(by chosen: [Int]) -> [Bool] {
+    var met = requirements.map { _ in false }
+    for place in chosen.flatMap({ sets[$0] }) { met[place] = true }
+    return met
+  }
+
+  private static func isMet(_ wish: Wish, _ isMet: (Int) -> Bool) -> Bool {
+    wish.allSatisfy { $0.contains(where: isMet) }
+  }
+
+  /// How many more devices are represented with one more device.
+  private func represented(with set: [Int], _ met: [Bool]) -> Int {
+    let asking = Set(set.filter { !met[$0] }.flatMap { askers[$0] })
+    return asking.reduce(0) { count, place in
+      let (wish, devices) = wishes[place]
+      let isNew =
+        !Self.isMet(wish) { met[$0] } && Self.isMet(wish) { met[$0] || set.contains($0) }
+      return count + (isNew ? devices : 0)
+    }
+  }
+
+  /// At most `limit` of the candidates: each time the one that meets most combinations that are not
+  /// yet met; of equal ones the one with which more devices are represented, then the newest.
+  func ranked(_ candidates: [Int], limit: Int) -> [Int] {
+    // Of devices with the same combinations only the newest counts.
+    var kinds: Set<[Int]> = []
+    let candidates = candidates.sorted().filter { kinds.insert(sets[$0]).inserted }
+    var chosen: [Int] = []
+    while chosen.count < limit {
+      let met = met(by: chosen)
+      let gains = candidates.map { index in sets[index].count { !met[$0] } }
+      guard let gain = gains.max(), gain > 0 else { break }
+      let best = zip(candidates, gains).filter { $0.1 == gain }.map(\.0)
+      let counts = best.map { represented(with: sets[$0], met) }
+      guard let most = counts.max(), let place = counts.firstIndex(of: most) else { break }
+      chosen.append(best[place])
+    }
+    return chosen
+  }
+}
