@@ -6,11 +6,16 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let values: [String: String]
+    /// The values before the change that is checked; `nil` for a new profile.
+    var old: [String: String]?
     var id = "a"
     var family: String? = "iPad"
     var panels: [Size] = []
     let finding: String
     var testDescription: String { name }
+    var oldProfile: Profile? {
+      get throws { try old.map { try ValidationTests.profile($0, id: id, family: family) } }
+    }
   }
 
   /// The panel that the guideline gives for the 10.5" iPad Pro, on its true diagonal and density.
@@ -28,43 +33,65 @@ import Testing
     Case(
       name: "a panel with a side in common", values: published,
       panels: [panel(1640, 2360), panel(1668, 2224), panel(1668, 2388), panel(1668, 2420)],
-      finding: dense + "; nearest consistent: 1668 × 2224"),
+      finding: dense + "; nearest consistent: 1668 × 2224 px"),
     Case(
       name: "a panel with a side in common goes before a nearer one", values: published,
       panels: [panel(1666, 2300), panel(1668, 2200)],
-      finding: dense + "; nearest consistent: 1668 × 2200"),
+      finding: dense + "; nearest consistent: 1668 × 2200 px"),
     Case(
       name: "the nearer of two with a side in common", values: published,
       panels: [panel(1668, 2200), panel(1668, 2224), panel(1400, 2388)],
-      finding: dense + "; nearest consistent: 1668 × 2224"),
+      finding: dense + "; nearest consistent: 1668 × 2224 px"),
     Case(
-      name: "a panel without a side in common", values: published,
+      name: "a panel without a side in common is another device's", values: published,
       panels: [panel(1536, 2048), panel(1640, 2360), panel(1620, 2160)],
-      finding: dense + "; nearest consistent: 1640 × 2360"),
+      finding: dense + "; nearest consistent: 277 ppi"),
     Case(
       name: "no panel fits", values: published, panels: [panel(1536, 2048), panel(1668, 2388)],
-      finding: dense + "; nearest consistent: 1668 × 2214, computed"),
+      finding: dense + "; nearest consistent: 277 ppi"),
     Case(
       name: "no panel is known", values: published,
-      finding: dense + "; nearest consistent: 1668 × 2214, computed"),
-    Case(
-      name: "the width alone is too much",
-      values: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "50"],
-      finding: "a: warning: 300 × 400 px on 5 in is 100 ppi, its panel has 50 (rule display.ppi)"),
+      finding: dense + "; nearest consistent: 277 ppi"),
     Case(
       name: "a panel at the edge of the 4 %",
-      values: ["pixels.width": "300", "pixels.height": "600", "diagonal": "5", "ppi": "125"],
-      panels: [panel(390, 520), panel(393, 524)],
-      finding: "a: warning: 300 × 600 px on 5 in is 134 ppi, its panel has 125 (rule display.ppi)"
-        + "; nearest consistent: 390 × 520"),
+      values: ["pixels.width": "300", "pixels.height": "550", "diagonal": "5", "ppi": "120"],
+      panels: [panel(300, 548), panel(300, 492), panel(300, 491)],
+      finding: "a: warning: 300 × 550 px on 5 in is 125 ppi, its panel has 120 (rule display.ppi)"
+        + "; nearest consistent: 300 × 492 px"),
+    Case(
+      name: "a new density beside a panel that was there", values: published,
+      old: ["pixels.width": "1668", "pixels.height": "2388", "diagonal": "10.5", "ppi": "277"],
+      panels: [panel(1668, 2224)], finding: dense + "; nearest consistent: 277 ppi"),
+    Case(
+      name: "a first density beside a panel that was there", values: published,
+      old: ["pixels.width": "1668", "pixels.height": "2388", "diagonal": "10.5"],
+      panels: [panel(1668, 2224)], finding: dense + "; nearest consistent: 277 ppi"),
+    Case(
+      name: "a new diagonal beside a panel and a density that were there", values: published,
+      old: ["pixels.width": "1668", "pixels.height": "2388", "diagonal": "11", "ppi": "264"],
+      panels: [panel(1668, 2224)], finding: dense + "; nearest consistent: 11.03 in"),
+    Case(
+      name: "a new panel beside a density and a diagonal that were there", values: published,
+      old: ["pixels.width": "1668", "pixels.height": "2224", "diagonal": "10.5", "ppi": "264"],
+      finding: dense + "; nearest consistent: 1668 × 2214 px, computed"),
+    Case(
+      name: "a new panel, of which the width alone is too much",
+      values: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "50"],
+      old: ["pixels.width": "150", "pixels.height": "200", "diagonal": "5", "ppi": "50"],
+      finding: "a: warning: 300 × 400 px on 5 in is 100 ppi, its panel has 50 (rule display.ppi)"
+        + "; nearest consistent: 100 ppi"),
     Case(
       name: "a further display",
       values: [
         "displays.inner.pixels.width": "300", "displays.inner.pixels.height": "400",
         "displays.inner.diagonal": "5", "displays.inner.ppi": "80",
-      ], panels: [panel(240, 320)],
+      ],
+      old: [
+        "displays.inner.pixels.width": "300", "displays.inner.pixels.height": "400",
+        "displays.inner.diagonal": "5",
+      ], panels: [panel(300, 265)],
       finding: "a: warning: display inner: 300 × 400 px on 5 in is 100 ppi, its panel has 80 "
-        + "(rule display.ppi); nearest consistent: 240 × 320"),
+        + "(rule display.ppi); nearest consistent: 100 ppi"),
   ]
 
   static let others = [
@@ -110,7 +137,8 @@ import Testing
   {
     let profile = try ValidationTests.profile(
       example.values, id: example.id, family: example.family)
-    let findings = profile.validated(knowing: KnownPanels(example.panels))
+    let findings = profile.validated(
+      knowing: KnownPanels(example.panels), replacing: try example.oldProfile)
     #expect(findings.map(\.description) == [example.finding])
   }
 
@@ -118,12 +146,17 @@ import Testing
     for example in Self.densities {
       var profile = try ValidationTests.profile(example.values, family: example.family)
       let panels = KnownPanels(example.panels)
-      let remedy = profile.validated(knowing: panels).first?.remedy ?? ""
-      let sides = remedy.split(whereSeparator: { !$0.isNumber }).compactMap { Double($0) }
-      guard sides.count == 2 else { continue }
+      let old = try example.oldProfile
+      let remedy = try #require(profile.validated(knowing: panels, replacing: old).first?.remedy)
+      let numbers = remedy.split(whereSeparator: { !$0.isNumber && $0 != "." })
+        .compactMap { Double($0) }
+      let fields: [Field] =
+        numbers.count == 2
+        ? [.pixelsWidth, .pixelsHeight] : remedy.hasSuffix("ppi") ? [.ppi] : [.diagonal]
       let display = profile.furtherDisplays.first
-      profile[Field.pixelsWidth.at(display: display)] = .number(sides[0])
-      profile[Field.pixelsHeight.at(display: display)] = .number(sides[1])
+      for (field, number) in zip(fields, numbers) {
+        profile[field.at(display: display)] = .number(number)
+      }
       #expect(profile.validated(knowing: panels).isEmpty, "\(example)")
     }
   }

@@ -183,7 +183,7 @@ public struct JudgedProfile: Sendable {
   ) {
     let (id, old, new) = pending
     change = Change(id: id, from: old, to: new)
-    findings = change == nil ? [] : new.validated(knowing: panels)
+    findings = change == nil ? [] : new.validated(knowing: panels, replacing: old)
     (isNew, title, points) = (old == nil, new.title, new.main.points)
   }
 }

@@ -72,7 +72,8 @@ public struct MergePlan: Sendable {
   private mutating func append(_ id: String, _ old: Profile?, _ new: Profile?) {
     guard old != new else { return }
     outcomes.append(Outcome(id: id, old: old, new: new))
-    warnings += new?.validated(knowing: panels).filter { $0.severity == .warning } ?? []
+    warnings +=
+      new?.validated(knowing: panels, replacing: old).filter { $0.severity == .warning } ?? []
   }
 
   /// The errors of a merged profile, if it is not the one that is there already.

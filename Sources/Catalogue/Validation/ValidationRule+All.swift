@@ -107,7 +107,7 @@ extension ValidationRule {
   static let pixelDensity = ValidationRule(
     "display.ppi", "Density agrees with panel pixels and diagonal within 4 %.",
     severity: { _ in .warning }
-  ) { (display: Display, panels) in
+  ) { (display: Display, context) in
     guard let pixels = display.pixels, let diagonal = display.diagonal, let ppi = display.ppi,
       diagonal > 0, ppi > 0
     else { return nil }
@@ -117,7 +117,7 @@ extension ValidationRule {
       "\(text(pixels)) px on \(FieldValue.text(of: diagonal)) in is "
         + "\(FieldValue.text(of: computed.rounded())) ppi, its panel has "
         + FieldValue.text(of: ppi),
-      remedy: panel(near: pixels, diagonal: diagonal, ppi: ppi, panels))
+      remedy: remedy(display, pixels, diagonal: diagonal, ppi: ppi, context))
   }
 
   /// Whether a density computed is the one stated, within 4 %.
@@ -125,17 +125,30 @@ extension ValidationRule {
     abs(computed - ppi) <= ppi * 0.04
   }
 
-  /// The known panel nearest to `pixels` that has the density on the diagonal; without one, the
-  /// height that the width would need.
-  private static func panel(
-    near pixels: Size, diagonal: Double, ppi: Double, _ panels: KnownPanels
+  /// The value that would be consistent with the better sourced ones.
+  ///
+  /// What a change left alone is better sourced than what it changed. If nothing tells, as in a new
+  /// profile, one side of the panel may be wrong, so a known panel with the other side counts before
+  /// the density. Densities are the values that lists copy with the least care.
+  private static func remedy(
+    _ display: Display, _ pixels: Size, diagonal: Double, ppi: Double,
+    _ context: ValidationContext
   ) -> String? {
-    let known = panels.nearest(to: pixels) { agrees($0.diagonal / diagonal, ppi) }
-    if let known { return text(known) }
+    let hasOldPanel = context.keeps([.pixelsWidth, .pixelsHeight], of: display)
+    let hasOldDensity = context.keeps([.ppi], of: display)
+    let hasOldDiagonal = context.keeps([.diagonal], of: display)
+    let density = "\(FieldValue.text(of: (pixels.diagonal / diagonal).rounded())) ppi"
+    if hasOldPanel, !hasOldDensity { return density }
+    if hasOldPanel, !hasOldDiagonal {
+      return "\(FieldValue.text(of: (pixels.diagonal / ppi).rounded(toParts: 100))) in"
+    }
+    let known = context.panels.sharingASide(with: pixels) { agrees($0.diagonal / diagonal, ppi) }
+    if let known { return "\(text(known)) px" }
+    guard !hasOldPanel, hasOldDensity, hasOldDiagonal else { return density }
     let length = ppi * diagonal
-    guard pixels.width > 0, pixels.width < length else { return nil }
+    guard pixels.width > 0, pixels.width < length else { return density }
     let height = (length * length - pixels.width * pixels.width).squareRoot().rounded()
-    return text(Size(width: pixels.width, height: height)) + ", computed"
+    return "\(text(Size(width: pixels.width, height: height))) px, computed"
   }
 }
 
@@ -166,13 +179,15 @@ public struct KnownPanels: Hashable, Sendable {
   /// No panel.
   public static let none = KnownPanels([])
 
-  /// The size nearest to `pixels` of those that fit: one with a side in common goes before all
-  /// others, and the least of equally near ones is taken.
-  func nearest(to pixels: Size, where fits: (Size) -> Bool) -> Size? {
-    let rank = { (size: Size) -> (Int, Double) in
-      let (across, down) = (size.width - pixels.width, size.height - pixels.height)
-      return (across == 0 || down == 0 ? 0 : 1, across * across + down * down)
+  /// The size nearest to `pixels` of those that have a side in common with it and fit; the least of
+  /// equally near ones.
+  func sharingASide(with pixels: Size, where fits: (Size) -> Bool) -> Size? {
+    let distance = { (size: Size) in
+      abs(size.width - pixels.width) + abs(size.height - pixels.height)
     }
-    return sizes.lazy.filter(fits).min { rank($0) < rank($1) }
+    return
+      sizes
+      .filter { ($0.width == pixels.width || $0.height == pixels.height) && fits($0) }
+      .min { distance($0) < distance($1) }
   }
 }

@@ -6,13 +6,13 @@ public struct ValidationRule: Sendable {
   public let sentence: String
   /// The severity where a profile breaks the rule.
   let severity: @Sendable (Profile) -> Finding.Severity
-  /// Each violation of the rule, given the panels of known devices.
-  let violations: @Sendable (Profile, KnownPanels) -> [Violation]
+  /// Each violation of the rule, given what else is known.
+  let violations: @Sendable (Profile, ValidationContext) -> [Violation]
 
   init(
     _ code: String, _ sentence: String,
     severity: @escaping @Sendable (Profile) -> Finding.Severity = { _ in .error },
-    violations: @escaping @Sendable (Profile, KnownPanels) -> [Violation]
+    violations: @escaping @Sendable (Profile, ValidationContext) -> [Violation]
   ) {
     self.code = code
     self.sentence = sentence
@@ -33,11 +33,11 @@ public struct ValidationRule: Sendable {
   init(
     _ code: String, _ sentence: String,
     severity: @escaping @Sendable (Profile) -> Finding.Severity = { _ in .error },
-    display: @escaping @Sendable (Display, KnownPanels) -> Violation?
+    display: @escaping @Sendable (Display, ValidationContext) -> Violation?
   ) {
-    self.init(code, sentence, severity: severity) { profile, panels in
+    self.init(code, sentence, severity: severity) { profile, context in
       profile.displays.compactMap { part in
-        guard let violation = display(part, panels) else { return nil }
+        guard let violation = display(part, context) else { return nil }
         return part.name.map {
           Violation("display \($0): \(violation.message)", remedy: violation.remedy)
         }
@@ -47,8 +47,8 @@ public struct ValidationRule: Sendable {
   }
 
   /// The findings of the rule in a profile, also accepted ones.
-  func findings(in profile: Profile, knowing panels: KnownPanels = .none) -> [Finding] {
-    violations(profile, panels).map {
+  func findings(in profile: Profile, _ context: ValidationContext) -> [Finding] {
+    violations(profile, context).map {
       Finding(
         rule: code, severity: severity(profile), id: profile.id, message: $0.message,
         remedy: $0.remedy)
@@ -78,6 +78,20 @@ extension ValidationRule {
       if profile.accepts(rule) { return nil }
       return Violation("rule \(rule) is accepted by '\(value)', which is not a reason")
     }
+  }
+}
+
+/// What a rule knows besides the profile.
+struct ValidationContext: Sendable {
+  /// The panels of known devices.
+  let panels: KnownPanels
+  /// The profile before the change that is checked, if there was one.
+  let old: Profile?
+
+  /// Whether the values of some fields of a display are those from before the change.
+  func keeps(_ fields: [Field], of display: Display) -> Bool {
+    guard let old = old?.display(display.name) else { return false }
+    return fields.allSatisfy { old[$0] == display[$0] }
   }
 }
 
@@ -141,9 +155,15 @@ extension Profile {
   /// The findings of every rule over one profile, in the order of the rules, without accepted
   /// warnings.
   ///
-  /// - Parameter panels: The panels of known devices, from which the rules name consistent values.
-  public func validated(knowing panels: KnownPanels = .none) -> [Finding] {
-    ValidationRule.all.flatMap { $0.findings(in: self, knowing: panels) }
+  /// - Parameters:
+  ///   - panels: The panels of known devices, from which the rules name consistent values.
+  ///   - old: The profile before the change that is checked; a rule takes its values to be right, and
+  ///     the changed ones to be wrong.
+  public func validated(
+    knowing panels: KnownPanels = .none, replacing old: Profile? = nil
+  ) -> [Finding] {
+    let context = ValidationContext(panels: panels, old: old)
+    return ValidationRule.all.flatMap { $0.findings(in: self, context) }
       .filter { $0.severity == .error || !accepts($0.rule) }
   }
 

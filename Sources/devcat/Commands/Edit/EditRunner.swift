@@ -9,7 +9,7 @@ enum EditRunner {
   static func commit(
     id: String, from old: Profile?, to new: Profile?, note: RevisionNote, in file: CatalogueFile
   ) throws {
-    for finding in try checked(new, in: file) { Console.note("\(finding)") }
+    for finding in try checked(new, replacing: old, in: file) { Console.note("\(finding)") }
     guard let change = Change(id: id, from: old, to: new),
       let point = try file.commit([change], note: note)
     else {
@@ -28,10 +28,13 @@ enum EditRunner {
   /// The warnings of the rules.
   ///
   /// - Throws: `CommandError` if a rule finds an error.
-  private static func checked(_ profile: Profile?, in file: CatalogueFile) throws -> [Finding] {
+  private static func checked(
+    _ profile: Profile?, replacing old: Profile?, in file: CatalogueFile
+  ) throws -> [Finding] {
     // The panels of a large catalogue are read only where there is something to say.
     guard let profile, !profile.validated().isEmpty else { return [] }
-    let findings = profile.validated(knowing: try file.views.knownPanels())
+    let findings = profile.validated(
+      knowing: try file.views.knownPanels(), replacing: old)
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else {
       throw CommandError(
