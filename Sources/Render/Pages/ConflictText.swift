@@ -73,6 +73,27 @@ public enum ConflictText {
     writer.endObject()
   }
 
+  /// A line about a decision: `iphone-x ppi: 460 (ours 459, theirs 458)`.
+  public static func decision(_ conflict: MergeConflict) -> String {
+    switch (conflict.subject, conflict.decision) {
+    case (.profile(let sides), let decision):
+      let (verb, side) = deed(sides)
+      let kept = decision == .ours ? "ours" : "theirs"
+      return "\(conflict.id): \(kept) is kept; it was \(verb) by \(side)"
+    case (.field(let path, let values), let decision):
+      let value =
+        switch decision {
+        case .ours: values.ours
+        case .value(let value): value
+        case .theirs, nil: values.theirs
+        }
+      let texts = [value, values.ours, values.theirs].map {
+        Excerpt.of($0?.description ?? "–")
+      }
+      return "\(conflict.id) \(path): \(texts[0]) (ours \(texts[1]), theirs \(texts[2]))"
+    }
+  }
+
   private static func line(_ conflict: MergeConflict) -> String {
     var line: String
     switch conflict.subject {

@@ -11,6 +11,9 @@ public enum MergeOutcome: Sendable {
   case waiting([MergeConflict])
 }
 
+/// Makes the note of a revision that resolves conflicts, of the conflicts with their decisions.
+public typealias ResolutionNote = (_ resolved: [MergeConflict]) -> RevisionNote
+
 /// Revisions of another side that wait until conflicts are resolved.
 public struct PendingMerge: Hashable, Sendable {
   /// The URL of the remote that they came from.

@@ -41,10 +41,13 @@ extension RevisionMerging {
   /// When no conflict is left, completes the merge.
   ///
   /// Recomputes the conflicts, so that later edits count.
+  /// - Parameter note: The note of a revision with the values of the decisions, made on top of the
+  ///   rebased local revisions, which lose them; no revision is needed where the other side's values
+  ///   are kept. Without a note the local revisions get those values.
   /// - Throws: `StoreError` (`unknownConflict`; `invalid` if the decisions would leave a profile
   ///   that breaks a rule). Then nothing is changed.
   public func resolve(
-    id: String, path: FieldPath? = nil, as decision: MergeDecision
+    id: String, path: FieldPath? = nil, as decision: MergeDecision, note: ResolutionNote? = nil
   ) throws -> MergeOutcome {
     try file.transaction {
       guard let pending = try pendingMerge() else {
@@ -58,7 +61,7 @@ extension RevisionMerging {
       var isKnown = pending.conflicts.contains(where: isMeant)
       do {
         let renumbered = try carryOut(
-          after: pending.base, from: pending.remote, forEachIncoming
+          after: pending.base, from: pending.remote, note: note, forEachIncoming
         ) { conflict in
           guard isMeant(conflict) else { return settled[conflict.key] }
           isKnown = true
@@ -105,7 +108,7 @@ extension RevisionMerging {
 
   /// Merges, or throws an `OpenMerge` and changes nothing.
   private func carryOut(
-    after base: RevisionPoint, from url: String,
+    after base: RevisionPoint, from url: String, note: ResolutionNote? = nil,
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> [Renumbering] {
@@ -115,7 +118,8 @@ extension RevisionMerging {
     while true {
       do {
         return try file.transaction {
-          try carryOut(after: base, from: url, mergedAtMost: mergedAtMost, incoming, decide)
+          try carryOut(
+            after: base, from: url, note: note, mergedAtMost: mergedAtMost, incoming, decide)
         }
       } catch let error as RemoteMerge.Unconfirmed {
         mergedAtMost = error.first
@@ -124,7 +128,7 @@ extension RevisionMerging {
   }
 
   private func carryOut(
-    after base: RevisionPoint, from url: String, mergedAtMost: Int,
+    after base: RevisionPoint, from url: String, note: ResolutionNote?, mergedAtMost: Int,
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> [Renumbering] {
@@ -151,7 +155,8 @@ extension RevisionMerging {
     try replay.finish()
     let shared = replay.tip
     let renumbered =
-      try replay.renumbered + rebase(history, onto: shared, with: &writer, strictness, decide)
+      try replay.renumbered
+      + rebase(history, onto: shared, with: &writer, strictness, note: note, decide)
     _ = try writer.finish()
     try move(tags, by: renumbered, onto: shared)
     try file.settings.setRemote(Remote(url: url, base: shared))
@@ -188,22 +193,28 @@ extension RevisionMerging {
   ///
   /// Drops a revision without remaining changes, unless it is the only record that a published
   /// revision was taken.
+  /// - Parameter note: The note of a revision of its own for what was decided, if it has one.
   /// - Throws: `OpenMerge` if people must resolve conflicts.
   func rebase(
     _ history: LocalHistory, onto head: RevisionPoint, with writer: inout StateWriter,
-    _ strictness: MergeStrictness, _ decide: (MergeConflict) -> MergeDecision? = { _ in nil }
+    _ strictness: MergeStrictness, note: ResolutionNote? = nil,
+    _ decide: (MergeConflict) -> MergeDecision? = { _ in nil }
   ) throws -> [Renumbering] {
-    let merge = NetMerge(
-      try history.devices.map { device in
-        let last = device.states[device.states.count - 1]
-        return (
-          device.id,
-          MergeSides(
-            base: device.states[0], ours: last, theirs: try file.state.profile(id: device.id))
-        )
-      }, strictness: strictness, decide: decide)
+    let sides = try history.devices.map { device in
+      let last = device.states[device.states.count - 1]
+      return (
+        device.id,
+        MergeSides(
+          base: device.states[0], ours: last, theirs: try file.state.profile(id: device.id))
+      )
+    }
+    let merge = NetMerge(sides, strictness: strictness, decide: decide)
     guard merge.isSettled else { throw OpenMerge(merge: merge) }
-    let changes = history.changes(by: merge.profiles)
+    // Without the conflicting values, the local revisions are what their messages say.
+    let rebased =
+      note == nil || merge.conflicts.isEmpty
+      ? merge : NetMerge(sides, strictness: strictness) { _ in .theirs }
+    let changes = history.changes(by: rebased.profiles)
     var (tip, renumbered) = (head, [Renumbering]())
     for (point, header) in history.revisions {
       let changes = changes[point.number] ?? []
@@ -214,6 +225,12 @@ extension RevisionMerging {
       let new = isKept ? try file.commit(changes, note: note, onto: tip, with: &writer) : nil
       tip = new ?? tip
       renumbered.append(Renumbering(old: point, new: new))
+    }
+    let decided = zip(sides, zip(rebased.profiles, merge.profiles)).compactMap {
+      Change(id: $0.0, from: $1.0.result, to: $1.1.result)
+    }
+    if let note, !decided.isEmpty {
+      _ = try file.commit(decided, note: note(merge.conflicts), onto: tip, with: &writer)
     }
     return renumbered
   }

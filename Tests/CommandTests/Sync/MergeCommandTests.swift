@@ -106,8 +106,9 @@ import Testing
     #expect(settled.status == 0, "\(settled)")
     #expect(
       settled.lines.first
-        == "Resolved; merged up to the hub's revision 3. To push: 2 local revisions.")
-    #expect(settled.lines.count == 3)
+        == "Resolved; merged up to the hub's revision 3. To push: 3 local revisions.")
+    #expect(settled.lines.count == 4)
+    #expect(settled.lines.last?.hasPrefix("Made revision 6 (") == true, "\(settled)")
     #expect(try teams.value("ppi,statusBar.portrait,corners.radius") == "460\t44\t39")
     #expect(try !teams.b("status", "--offline").text.contains("conflict"))
     #expect(try teams.b("resolve", "iphone-x", "--ours").status == 66)
@@ -136,6 +137,51 @@ import Testing
       #expect(json?["theirsBy"]?["message"] == "theirs")
       #expect(json?["theirsBy"]?["revision"] == 3)
     }
+  }
+
+  @Test("Resolve: a revision of its own, which says what was decided")
+  func aResolutionHasItsOwnMessage() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458", "corners.radius=39"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459", "-m", "mine", "--author", "ben").status == 0)
+    let radius = ["set", "iphone-x", "corners.radius=40", "released=2017-11-03"]
+    try teams.sandbox.require(radius + ["-m", "radius", "--catalogue", "b.db"])
+    #expect(try teams.b("pull").status == 75)
+    let early = try teams.b("resolve", "iphone-x", "ppi", "--ours", "-m", "early")
+    #expect(early.status == 0 && early.errors.contains("after the last conflict"), "\(early)")
+    let settled = try teams.b(
+      "resolve", "iphone-x", "corners.radius", "--value", "41", "--author", "cleo")
+    #expect(
+      settled.lines[1] == "Dropped revision 3: the resolution replaces it.", "\(settled)")
+    let log = try teams.b("log", "--json").json()
+    #expect(log[0]?["number"] == 5 && log[0]?["author"] == "cleo")
+    #expect(
+      log[0]?["message"]
+        == .text(
+          "Resolve 2 conflicts\niphone-x ppi: 459 (ours 459, theirs 458)\n"
+            + "iphone-x corners.radius: 41 (ours 40, theirs 39)"), "\(log)")
+    #expect(log[1]?["message"] == "radius")
+    #expect(
+      try teams.b("diff", "3", "4", "--json").text.contains("corners.radius") == false,
+      "A local revision keeps what was not in conflict.")
+    #expect(try teams.value("ppi,corners.radius,released") == "459\t41\t2017-11-03")
+    #expect(try teams.b("push").status == 0)
+    try teams.sandbox.require(["pull"])
+    #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
+  }
+
+  @Test("Resolve: a message of the user's, and none where the hub's values are kept")
+  func theMessageOfAResolution() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    for (side, count) in [("--theirs", 0), ("--ours", 1)] {
+      #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
+      if side == "--ours" { try teams.sandbox.require(["set", "iphone-x", "ppi=457"]) }
+      if side == "--ours" { try teams.sandbox.require(["push"]) }
+      #expect(try teams.b("pull").status == 75)
+      let json = try teams.b("resolve", "iphone-x", side, "-m", "Measured", "--json")
+      #expect(try json.json()["localRevisions"] == .number(Double(count)), "\(json)")
+      #expect(json.errors.contains("no revision for the message") == (count == 0), "\(json)")
+    }
+    #expect(try teams.b("log", "--json", "-n", "1").json()[0]?["message"] == "Measured")
   }
 
   @Test func removalIsResolvedByName() throws {
@@ -181,7 +227,8 @@ import Testing
     #expect(try teams.b("resolve", "iphone-x", "ppi", "--theirs").text.contains("1 conflict left"))
     let last = try teams.b("resolve", "iphone-x", "corners.radius", "--ours", "--json").json()
     #expect(last["merged"] == true && last["localRevisions"] == 1)
-    #expect(last["renumbered"]?[0]?["new"]?["number"] == 4)
+    #expect(last["renumbered"]?[0]?["new"] == nil)
+    #expect(last["resolution"]?["number"] == 4)
     #expect(try teams.value("ppi,corners.radius") == "458\t39")
   }
 

@@ -36,14 +36,18 @@ enum MergeOutput {
     }
   }
 
-  /// A line for each rebased local revision: its old number and the new one.
-  static func lines(_ renumbered: [Renumbering]) -> [String] {
-    renumbered.map { step in
+  /// A line for each rebased local revision, with its old number and the new one, and for the revision
+  /// that resolves conflicts.
+  static func lines(_ renumbered: [Renumbering], _ resolution: RevisionPoint? = nil) -> [String] {
+    let steps = renumbered.map { step in
       guard let new = step.new else {
-        return "Dropped revision \(step.old.number): the merge left nothing of it."
+        let reason =
+          resolution == nil ? "the merge left nothing of it" : "the resolution replaces it"
+        return "Dropped revision \(step.old.number): \(reason)."
       }
       return "Revision \(step.old.number) → \(new.number) (\(new.digest.short))"
     }
+    return steps + (resolution.map { ["Made revision \($0.number) (\($0.digest.short))."] } ?? [])
   }
 
   /// Writes the member `renumbered`: an array of objects with `old` and, where something was left of

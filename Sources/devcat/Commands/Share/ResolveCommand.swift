@@ -7,6 +7,7 @@ import Store
 enum ResolveCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
+    var note = NoteOptions()
     var device: String?
     var field: String?
     var takesOurs = false
@@ -19,9 +20,9 @@ enum ResolveCommand {
     "resolve", "Resolve a conflict that a pull left.",
     discussion: """
       Without a device, it lists the conflicts. Without a field, it resolves every conflict of the device. After the last conflict, it \
-      merges.
+      merges, and makes a revision with the values that are not the hub's.
         devcat resolve 'iPhone 11' ppi --theirs
-        devcat resolve 'iPhone 11' ppi --value 326
+        devcat resolve 'iPhone 11' ppi --value 326 --message 'Measured again'
       """,
     options: Options(),
     [
@@ -33,7 +34,8 @@ enum ResolveCommand {
       .flag("--theirs", to: \.takesTheirs, help: "Take the hub's value."),
       .option("--value", to: \.value, value: "value", help: "Set the field to another value."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ] + Argument.shared(NoteOptions.arguments, at: \.note)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       let count = [options.takesOurs, options.takesTheirs, options.value != nil].count { $0 }
       if options.device == nil, count == 0 { return nil }
@@ -54,7 +56,8 @@ enum ResolveCommand {
       let id = try id(of: device, pending, in: file)
       let path = try options.field.map(path(named:))
       let outcome = try file.merging.resolve(
-        id: id, path: path, as: try decision(options, at: path))
+        id: id, path: path, as: try decision(options, at: path)
+      ) { options.note.note(message($0)) }
       try print(outcome, pending, options, file)
     }
   }
@@ -108,6 +111,24 @@ enum ResolveCommand {
     return .value(try FieldValue(parsing: text, as: type, field: path.description))
   }
 
+  /// The message of a revision that resolves conflicts: what was decided, and on which values.
+  private static func message(_ resolved: [MergeConflict]) -> String {
+    if resolved.count == 1 { return "Resolve " + ConflictText.decision(resolved[0]) }
+    var text = "Resolve \(resolved.count) conflicts"
+    for (index, conflict) in resolved.enumerated() {
+      let line = "\n" + ConflictText.decision(conflict)
+      guard text.utf8.count + line.utf8.count < longestMessage else {
+        return text + "\nand \(resolved.count - index) more"
+      }
+      text += line
+    }
+    return text
+  }
+
+  /// The length of a message in bytes from which it lists no more conflicts; a revision's has at most
+  /// 4096.
+  private static let longestMessage = 2048
+
   private static func print(
     _ outcome: MergeOutcome, _ pending: PendingMerge, _ options: Options, _ file: CatalogueFile
   ) throws {
@@ -118,7 +139,17 @@ enum ResolveCommand {
       }
     let open = conflicts.filter { $0.decision == nil }
     let names = try MergeOutput.names(conflicts, in: file)
-    let local = try file.log.head().number - pending.head.number
+    let head = try file.log.head()
+    let local = head.number - pending.head.number
+    // What nothing was rebased to, on top of the hub's revisions, is the resolution.
+    let isNew = open.isEmpty && local > 0 && renumbered.allSatisfy { $0.new != head }
+    let resolution = isNew ? head : nil
+    if options.note.message != nil, resolution == nil {
+      Console.note(
+        open.isEmpty
+          ? "The hub's values are kept, so there is no revision for the message."
+          : "The message is for the revision after the last conflict: give it there.")
+    }
     if options.isJSON {
       return try JSONOutput.print { writer in
         writer.beginObject()
@@ -126,6 +157,7 @@ enum ResolveCommand {
         writer.key("conflicts")
         ConflictText.write(conflicts, names: names, to: &writer)
         if open.isEmpty { writer.member("localRevisions", local) }
+        if let resolution { SyncRunner.write("resolution", resolution, to: &writer) }
         MergeOutput.write(renumbered, to: &writer)
         writer.endObject()
       }
@@ -138,6 +170,6 @@ enum ResolveCommand {
     let push = local > 0 ? " To push: \(local.counted("local revision"))." : ""
     try Output.standard.line(
       "Resolved; merged up to the hub's revision \(pending.head.number).\(push)")
-    for line in MergeOutput.lines(renumbered) { try Output.standard.line(line) }
+    for line in MergeOutput.lines(renumbered, resolution) { try Output.standard.line(line) }
   }
 }
