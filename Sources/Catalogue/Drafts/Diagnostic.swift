@@ -10,18 +10,31 @@ public struct Diagnostic: Hashable, Sendable {
     case warning
   }
 
+  /// A cause after which a command can name the next step.
+  public enum Cause: Hashable, Sendable {
+    /// The source has a column or a member that is no field: it may be somebody else's.
+    case unknownField
+    /// The source has bytes that are not UTF-8.
+    case notUTF8
+  }
+
   /// The effect on the import.
   public let severity: Severity
   /// Where in the source, if it is about one place.
   public let location: SourceLocation?
   /// The problem and the expected input, in one sentence.
   public let message: String
+  /// The cause, if it is one after which a command can name the next step.
+  public let cause: Cause?
 
   /// Makes a diagnostic; a message longer than 1,000 bytes, as one that quotes a long text, is cut
   /// in the middle.
-  public init(_ severity: Severity, at location: SourceLocation?, _ message: String) {
+  public init(
+    _ severity: Severity, at location: SourceLocation?, _ message: String, cause: Cause? = nil
+  ) {
     self.severity = severity
     self.location = location
+    self.cause = cause
     self.message = message.cutInTheMiddle(to: 1000)
   }
 }

@@ -184,7 +184,7 @@ extension SourceDocument {
     var cursor = place
     for problem in problems.sorted(by: { $0.offset < $1.offset }) {
       cursor = cursor.advanced(to: problem.offset, in: source.bytes)
-      add(Diagnostic(problem.severity, at: source.location(cursor), problem.message))
+      add(Diagnostic(problem, at: source.location(cursor)))
     }
   }
 }

@@ -31,13 +31,16 @@ struct CSVHeader {
         if let problem = seen.problem(adding: Column(path), as: title) { note(cell, problem) }
       } else {
         columns.append(.comment)
-        note(cell, Self.unknown(title))
+        note(cell, Self.unknown(title), cause: .unknownField)
       }
     }
   }
 
-  private mutating func note(_ cell: CSVCell, _ message: String) {
-    problems.append(RowProblem(offset: cell.offset, severity: .error, message: message))
+  private mutating func note(
+    _ cell: CSVCell, _ message: String, cause: Diagnostic.Cause? = nil
+  ) {
+    problems.append(
+      RowProblem(offset: cell.offset, severity: .error, message: message, cause: cause))
   }
 
   private static func unknown(_ title: String) -> String {

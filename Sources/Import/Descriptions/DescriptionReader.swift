@@ -19,13 +19,12 @@ struct DescriptionReader {
     do throws(JSONSyntaxError) {
       value = body(try JSONNode(source), &reader)
     } catch {
-      reader.refuse(error.offset, error.message)
+      reader.problems.append(RowProblem(error))
     }
     if let value, reader.problems.isEmpty { return value }
     var locator = SourceLocator(source)
     let diagnostics = reader.problems.sorted { $0.offset < $1.offset }.map { problem in
-      Diagnostic(
-        problem.severity, at: locator.location(of: problem.offset), problem.message)
+      Diagnostic(problem, at: locator.location(of: problem.offset))
     }
     throw ImportError(operation: operation, diagnostics)
   }

@@ -62,9 +62,7 @@ struct JSONListing {
           patch: row.patch))
     }
     for problem in problems.sorted(by: { $0.offset < $1.offset }) {
-      document.add(
-        Diagnostic(
-          problem.severity, at: locator.location(of: problem.offset), problem.message))
+      document.add(Diagnostic(problem, at: locator.location(of: problem.offset)))
     }
     return document
   }

@@ -41,7 +41,8 @@ extension JSONScanner {
       guard let length = UTF8Text.length(in: bytes, at: index, before: string.content.upperBound)
       else {
         let byte = Hexadecimal.text(of: [bytes[index]])
-        throw JSONSyntaxError(offset: index, message: "byte 0x\(byte) is not UTF-8 text")
+        throw JSONSyntaxError(
+          offset: index, message: "byte 0x\(byte) is not UTF-8 text", cause: .notUTF8)
       }
       text += bytes[index..<index + length]
       index += length

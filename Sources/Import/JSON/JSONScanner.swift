@@ -1,3 +1,5 @@
+import Catalogue
+
 /// Reads JSON (RFC 8259) value by value from bytes, with the place of each.
 ///
 /// It builds only what the caller requests: a string is a range until its text is needed.
@@ -174,4 +176,6 @@ struct JSONSyntaxError: Error {
   let offset: Int
   /// The input and the expected input.
   let message: String
+  /// The cause, if it is one after which a command can name the next step.
+  var cause: Diagnostic.Cause?
 }

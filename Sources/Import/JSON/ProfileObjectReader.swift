@@ -39,9 +39,11 @@ struct ProfileObjectReader {
   }
 
   mutating func note(
-    _ offset: Int, as severity: Diagnostic.Severity = .error, _ message: String
+    _ offset: Int, as severity: Diagnostic.Severity = .error, _ message: String,
+    cause: Diagnostic.Cause? = nil
   ) {
-    problems.append(RowProblem(offset: offset, severity: severity, message: message))
+    problems.append(
+      RowProblem(offset: offset, severity: severity, message: message, cause: cause))
   }
 
   mutating func set(_ path: FieldPath, to value: FieldValue) {
@@ -85,7 +87,7 @@ struct ProfileObjectReader {
         note(
           key.offset,
           "unknown field '\(shape.prefix)\(word)'"
-            + Spelling.suggestion(for: word, among: shape.names))
+            + Spelling.suggestion(for: word, among: shape.names), cause: .unknownField)
         try scanner.skipValue()
       }
       more = try scanner.nextMember()
@@ -187,7 +189,7 @@ extension SourceDocument {
     var cursor = start
     for problem in reader.problems.sorted(by: { $0.offset < $1.offset }) where !isFull {
       cursor = cursor.advanced(to: problem.offset, in: source.bytes)
-      add(Diagnostic(problem.severity, at: source.location(cursor), problem.message))
+      add(Diagnostic(problem, at: source.location(cursor)))
     }
     if let error { add(error, from: start, in: source) }
   }
@@ -195,6 +197,6 @@ extension SourceDocument {
   /// Adds a mistake of syntax, which is not before `start`.
   mutating func add(_ error: JSONSyntaxError, from start: TextCursor, in source: SourceText) {
     let place = source.location(start.advanced(to: error.offset, in: source.bytes))
-    add(Diagnostic(.error, at: place, error.message))
+    add(Diagnostic(.error, at: place, error.message, cause: error.cause))
   }
 }

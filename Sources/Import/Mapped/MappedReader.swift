@@ -24,8 +24,7 @@ public struct MappedReader: SourceReader {
     var locator = SourceLocator(source)
     func add(_ problems: [RowProblem]) {
       for problem in problems.sorted(by: { $0.offset < $1.offset }) {
-        document.add(
-          Diagnostic(problem.severity, at: locator.location(of: problem.offset), problem.message))
+        document.add(Diagnostic(problem, at: locator.location(of: problem.offset)))
       }
     }
     do throws(JSONSyntaxError) {
@@ -48,7 +47,7 @@ public struct MappedReader: SourceReader {
         add(problems)
       }
     } catch {
-      add([RowProblem(offset: error.offset, severity: .error, message: error.message)])
+      add([RowProblem(error)])
     }
     return document
   }

@@ -8,6 +8,23 @@ struct RowProblem {
   let severity: Diagnostic.Severity
   /// The problem and the expected input.
   let message: String
+  /// The cause, if it is one after which a command can name the next step.
+  var cause: Diagnostic.Cause?
+}
+
+extension RowProblem {
+  /// The problem of text that is not JSON.
+  init(_ error: JSONSyntaxError) {
+    self.init(
+      offset: error.offset, severity: .error, message: error.message, cause: error.cause)
+  }
+}
+
+extension Diagnostic {
+  /// A problem, at its place in the source.
+  init(_ problem: RowProblem, at location: SourceLocation?) {
+    self.init(problem.severity, at: location, problem.message, cause: problem.cause)
+  }
 }
 
 /// The error of a row that cannot be used, which ends its reading at once.

@@ -129,7 +129,7 @@ extension SourceText {
   func notUTF8(at offset: Int) -> Diagnostic {
     let place = location(start.advanced(to: offset, in: bytes))
     let byte = Hexadecimal.text(of: [bytes[offset]])
-    return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text")
+    return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text", cause: .notUTF8)
   }
 }
 

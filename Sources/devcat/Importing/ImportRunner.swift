@@ -88,7 +88,7 @@ struct ImportRunner {
     }
     let errors = diagnostics.filter { $0.severity == .error }
     try refuse(
-      errors, "cannot be read", status: .data, hint: Self.hint(errors, formats, source.files))
+      errors, "cannot be read", status: .data, hint: Self.hint(errors, source.files))
     let plan = planner.finished { pieces in pieces.map { Background($0) }.map { $0.value() } }
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning }
@@ -107,19 +107,13 @@ struct ImportRunner {
   }
 
   /// The next step for a file that cannot be read.
-  private static func hint(
-    _ errors: [Diagnostic], _ formats: [ImportFormat], _ files: [String]
-  ) -> String? {
-    let begins = { (text: String) in errors.contains { $0.message.hasPrefix(text) } }
-    if errors.contains(where: { $0.message.hasSuffix("is not UTF-8 text") }) {
+  private static func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
+    if errors.contains(where: { $0.cause == .notUTF8 }) {
       return "If it is in Latin-1 or Windows-1252, convert it: iconv -f WINDOWS-1252 -t UTF-8 "
         + "\(files[0]) > utf-8.txt"
     }
-    let isForeign =
-      formats == [.csv] && begins("unknown column")
-      || (formats == [.json] || formats == [.ndjson]) && begins("unknown field")
-    return isForeign
-      ? "For somebody else's columns, let devcat propose a map: devcat import "
+    return errors.contains { $0.cause == .unknownField }
+      ? "For somebody else's file, let devcat propose a map: devcat import "
         + "\(files[0]) --draft-map map.json" : nil
   }
 
