@@ -54,6 +54,15 @@ struct TimelineDonorTests {
       testDescription: "two that disagree",
       others: [[portrait], [#"safeArea["iOS 13.2"].portrait=50,0,34,0"#]], disputes: 1),
     Case(
+      testDescription: "the end of an older source leaves no gap before iOS 26",
+      own: [
+        #"safeArea["iOS 14 and later"].portrait=48,0,34,0"#, "attributes[\"os.last\"]=iOS 27",
+        #"attributes["evidence.until.safeArea[\"iOS 14 and later\"].portrait"]=iOS 18"#,
+        #"safeArea["iOS 26 and later"].portrait=50,0,34,0"#,
+      ],
+      others: [[portrait, "attributes[\"os.last\"]=iOS 27"]],
+      expected: ["iOS 12 to 13: 44*", "iOS 14 to 18: 48", "iOS 26 to 27: 50"]),
+    Case(
       testDescription: "two at different versions",
       others: [
         [#"safeArea["before iOS 14"].portrait=44,0,34,0"#],

@@ -109,6 +109,10 @@ public struct OSVersion: Hashable, Sendable {
 
   /// The first release behind the version and its releases.
   var nextRelease: Int {
+    // iOS 26 followed iOS 18: a range that ends with 18 leaves nothing between them.
+    if numbers.count == 1, let skipped = Self.skipped[system], skipped.from == numbers[0] {
+      return Self.release([skipped.to])
+    }
     var next = numbers
     next[next.count - 1] += 1
     return Self.release(next)

@@ -41,7 +41,7 @@ struct AnswerReport {
   }
 
   private mutating func ask(_ profile: Profile, _ timelines: DeviceTimelines) {
-    for version in Self.versions where profile.ran(version) ?? true {
+    for version in Self.versions where profile.ran(version) == true {
       let place = Place(family: profile.family ?? "no family", version: version)
       var count = counts[place] ?? Count()
       for orientation in Orientation.allCases {

@@ -45,11 +45,15 @@ struct ReferenceFacts: Equatable, Sendable {
     }
   }
 
-  /// Adds what a row of `source` states of a device; attributes are not facts of a source.
+  /// Adds what a row of `source` states of a device, in place of another value that the source
+  /// stated before; attributes are not facts of a source.
   mutating func add(_ patch: Patch, of id: String, from source: String) {
     if sources.last?.name != source { sources.append((source, [])) }
     for edit in patch.edits where edit.path.number != Field.attributes.number {
       guard let value = edit.value else { continue }
+      for index in sources.indices where sources[index].name == source {
+        sources[index].facts.removeAll { $0.id == id && $0.path == edit.path && $0.value != value }
+      }
       let fact = Fact(id: id, path: edit.path, value: value)
       sources[sources.count - 1].facts.append(fact)
     }

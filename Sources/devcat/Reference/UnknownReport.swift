@@ -97,7 +97,7 @@ struct UnknownReport {
     if !isHandheld(profile) { return .notApplicable }
     let timeline = timelines.safeArea(orientation)
     if !timeline.segments.isEmpty { return .known }
-    if profile.ran(OSVersion("iOS", [11])) == false {
+    if let last = profile.systems?.last, last < OSVersion("iOS", [11]) {
       return .unknown("it ran no iOS with safe areas (11 and later)")
     }
     return .unknown(timeline.disputes.first ?? noSource)

@@ -71,7 +71,7 @@ import Testing
     let phone = devices.first?["outline"]
     #expect(
       phone?["safe"] == [
-        "os": "iOS 27", "basis": "own", "checked": "iOS 26.5", "x": 0, "y": 62, "width": 402,
+        "os": "iOS 27", "basis": "own", "checked": "iOS 27", "x": 0, "y": 62, "width": 402,
         "height": 778,
       ])
     #expect(phone?["cornerRadius"] == 62 && phone?["unit"] == "pt")

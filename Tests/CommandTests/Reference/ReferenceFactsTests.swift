@@ -37,6 +37,12 @@ import Testing
     #expect(try stated("iphone-x", "attributes[\"evidence.corners.radius\"]").isEmpty)
   }
 
+  @Test("A source that was misquoted counts for its corrected value only")
+  func misquoted() throws {
+    #expect(
+      try stated("ipad-air-13-inch-m4", "diagonal") == ["DeviceKit 5.8.0: 12.9"])
+  }
+
   @Test func factsComeBackFromTheirText() throws {
     var facts = ReferenceFacts()
     let path = FieldPath.safeArea(os: "iOS 1", .portrait)

@@ -124,7 +124,7 @@ import Testing
     ("iPhone 12 mini", "points.width", "disputed: ", "360"),
     ("Apple Watch SE 3 40mm", "models", "disputed: ", "DeviceKit"),
     ("Apple Watch Ultra 3", "ppi", "disputed: ", "338"),
-    ("Apple Watch Series 3 38mm", "points.width", "single source: ", "HIG"),
+    ("Apple Watch Series 3 38mm", "ppi", "derived: ", "563"),
     ("iPad Pro 11-inch (M4)", "layouts.half.landscape", "disputed: ", "600"),
     ("iPad Pro 13-inch (M4)", "layouts.two-thirds.portrait", "unconfirmed: ", "uncertain"),
     ("iPad (10th generation)", "layouts.third.landscape", "derived: ", "375"),
@@ -133,7 +133,8 @@ import Testing
     ("iPhone 3G", "pixels.width", "disputed: ", "640"),
     ("Apple TV HD", "pixels.width", "unconfirmed: ", "general knowledge"),
     ("iPhone 18 Pro", "pixels.width", "unconfirmed: ", "specifications"),
-    ("iPhone Duo", "displays.inner.points.width", "disputed: ", "626"),
+    ("iPhone Duo", "displays.inner.points.width", "derived: ", "2007"),
+    ("iPhone Duo", #"safeArea["iOS 27.1"].portrait"#, "disputed: ", "0 at the bottom"),
     ("iPhone 8", "corners.radius", "single source: ", "BezelKit"),
   ]
 
