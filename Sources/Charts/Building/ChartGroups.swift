@@ -59,11 +59,15 @@ public struct ChartGroups: Sendable {
   ///   - rows: The devices, in the order of their ids.
   ///   - hasSeries: Whether the rows name their series; else there is one.
   ///   - fillsYears: Whether the categories are years, so that missing years in between are added.
-  public init(_ rows: [ChartRow], hasSeries: Bool, fillsYears: Bool) {
+  ///   - fillsMonths: Whether they are months, so that missing months in between are added.
+  public init(
+    _ rows: [ChartRow], hasSeries: Bool, fillsYears: Bool = false, fillsMonths: Bool = false
+  ) {
     self.rows = rows
     var places: [String: Int] = [:]
     for row in rows { for category in row.categories { places[category] = 0 } }
     if fillsYears { for year in Self.years(between: places.keys) { places[year] = 0 } }
+    if fillsMonths { for month in Self.months(between: places.keys) { places[month] = 0 } }
     categories = places.keys.sorted(by: CategoryOrder.precedes)
     for (index, category) in categories.enumerated() { places[category] = index }
     seriesNames =
@@ -130,6 +134,20 @@ public struct ChartGroups: Sendable {
       return []
     }
     return (first...last).map(String.init)
+  }
+
+  private static func months(between names: some Collection<String>) -> [String] {
+    let months = names.compactMap { CalendarDate($0) }.compactMap { date in
+      date.month.map { date.year * 12 + $0 - 1 }
+    }
+    guard let first = months.min(), let last = months.max(), last - first < 12 * mostYears else {
+      return []
+    }
+    return (first...last).map { count in
+      let (year, month) = (String(count / 12), String(count % 12 + 1))
+      return String(repeating: "0", count: max(0, 4 - year.count)) + year
+        + (month.count == 1 ? "-0" : "-") + month
+    }
   }
 }
 

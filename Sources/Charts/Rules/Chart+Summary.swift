@@ -21,15 +21,14 @@ public struct ChartSummary: Hashable, Sendable {
   public let columns: [String]
   /// The series, the most recent first.
   public let rows: [Row]
-  /// For each column how the first of two series differs from the second, or how one series changed over
-  /// time; else empty.
+  /// For each column how the first of two series differs from the second; else empty.
   public let trends: [ChartTrend]
 
   /// The text of a missing value.
   public static let missing = "–"
 }
 
-/// How a value differs from the one below it, or from an earlier one.
+/// How a value differs from the one below it.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §2D: trends take semantic colours, and as many decimals
 /// as the values above.
@@ -46,18 +45,17 @@ public struct ChartTrend: Hashable, Sendable {
 
   /// Where it goes.
   public let direction: Direction
-  /// The difference without a sign; where it is one over time, also since when, as in `5 since 2019`.
+  /// The difference without a sign.
   public let text: String
 
-  /// Compares a value with the one below it, or with an earlier category's, as printed in the style
-  /// of their column.
-  init(_ first: Double?, _ second: Double?, _ style: NumberStyle, since earlier: String? = nil) {
+  /// Compares a value with the one below it, as printed in the style of their column.
+  init(_ first: Double?, _ second: Double?, _ style: NumberStyle) {
     guard let first, let second else {
       (direction, text) = (.level, ChartSummary.missing)
       return
     }
     let difference = style.difference(first, second)
-    text = difference.text + (earlier.map { " since \($0)" } ?? "")
+    text = difference.text
     direction = difference.sign == 0 ? .level : difference.sign > 0 ? .up : .down
   }
 
@@ -81,8 +79,8 @@ public struct ChartTrend: Hashable, Sendable {
 }
 
 extension Chart {
-  /// Averages, the values of the selected points at their right, and the trend: with two series the one
-  /// between them, and with one series the one over time.
+  /// Averages, after a drill-down behind the totals; the values of the selected points at their right;
+  /// and the trend between two series.
   ///
   /// Source: §2.
   public var summary: ChartSummary {
@@ -95,12 +93,11 @@ extension Chart {
         values: zip(columns, styles).map { column, style in
           text(column.values[row], sharesColumns ? style : nil)
         },
-        isTinted: columns.enumerated().map { isTinted && $0 > 0 && $1.values[row] != nil })
+        isTinted: columns.map { isTinted && $0.isSelected && $0.values[row] != nil })
     }
     let trends =
       series.count == 2 && sharesColumns
-      ? zip(columns, styles).map { ChartTrend($0.values[0], $0.values[1], $1) }
-      : trendsOverTime(columns)
+      ? zip(columns, styles).map { ChartTrend($0.values[0], $0.values[1], $1) } : []
     return ChartSummary(
       name: summaryName, columns: columns.map(\.name), rows: rows, trends: trends)
   }
@@ -139,48 +136,25 @@ extension Chart {
   private struct Column {
     let name: String
     let values: [Double?]
-    /// The position of the selected category; `nil` of averages and of points.
-    var place: Int?
+    /// Whether it is a selected category's or point's.
+    var isSelected = true
   }
-
-  /// The trend of one series over time: from the first value to the last one, and at a selected category
-  /// from the value before it; empty for other charts.
-  private func trendsOverTime(_ columns: [Column]) -> [ChartTrend] {
-    let line = timeline
-    guard let first = line.first, let last = line.last, first != last else { return [] }
-    let values = series[0].values
-    return columns.map { column in
-      let end = column.place ?? last
-      let start = column.place == nil ? first : line.prefix { $0 != end }.last
-      let before = start.flatMap { values[$0] }
-      let style = NumberStyle(
-        rounded: column.values.compactMap(\.self),
-        holding: [before, values[end]].compactMap(\.self))
-      return ChartTrend(values[end], before, style, since: start.map { categories[$0] })
-    }
-  }
-
-  /// The categories that have a value, from the earliest on, where the chart shows one series over time.
-  private var timeline: [Int] {
-    guard series.count == 1, sharesColumns, Self.typesOverTime.contains(spec.type),
-      Self.timeNames.contains(spec.category.name),
-      spec.category.name == "revision" || categories.allSatisfy({ CalendarDate($0) != nil })
-    else { return [] }
-    return CategoryOrder.sorted(categories, isDescending: false).filter {
-      series[0].values[$0] != nil
-    }
-  }
-
-  private static let typesOverTime: Set<ChartType> = [
-    .column, .stackedColumn, .horizontalBar, .line, .area, .combination,
-  ]
-  private static let timeNames: Set<String> = [
-    "year", "month", "day", "date of release", "revision",
-  ]
 
   private var summaryColumns: [Column] {
-    [Column(name: averageName, values: averages)]
+    totals + [Column(name: averageName, values: averages, isSelected: false)]
       + (categories.isEmpty ? selectedPoints : selectedCategories)
+  }
+
+  /// The totals of what was drilled into, which the summary's name announces: `April Total`.
+  private var totals: [Column] {
+    guard !spec.drilled.isEmpty, spec.type.content == .values, spec.second == nil,
+      spec.measure.aggregate ?? .sum == .sum
+    else { return [] }
+    let values = series.map { series -> Double? in
+      let known = series.values.compactMap(\.self)
+      return known.isEmpty ? nil : known.reduce(0, +)
+    }
+    return [Column(name: ChartAggregate.sum.word, values: values, isSelected: false)]
   }
 
   /// `Average`.
@@ -196,7 +170,7 @@ extension Chart {
     categories.indices.filter { spec.selection.contains(categories[$0]) }.flatMap { place in
       let name = categories[place]
       guard spec.type == .stock else {
-        return [Column(name: name, values: series.map { $0.values[place] }, place: place)]
+        return [Column(name: name, values: series.map { $0.values[place] })]
       }
       return zip(["open", "high", "low", "close"], 0...).map { word, index in
         Column(name: "\(name), \(word)", values: series.map { $0.ranges[place]?.numbers[index] })

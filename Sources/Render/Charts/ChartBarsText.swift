@@ -17,17 +17,21 @@ enum ChartBarsText {
   /// The meaning of rows and bars, and the bars.
   static func text(_ chart: Chart, width: Int) -> String {
     if chart.axes.second != nil { return ChartPairText.text(chart, width: width) }
+    let elements = chart.elements
+    let hasNames = elements.contains(.axisLabels) || chart.spec.type == .donut
     let bars = bars(chart)
-    let categoryWidth = min(bars.map(\.category.cellWidth).max() ?? 0, width / 3)
-    let seriesWidth = min(bars.map(\.series.cellWidth).max() ?? 0, width / 5)
-    let valueWidth = bars.map(\.text.cellWidth).max() ?? 0
+    let categories = CutNames(hasNames ? bars.map(\.category) : [], width: width / 3)
+    let series = CutNames(
+      elements.contains(.legend) ? bars.map(\.series) : [], width: width / 5)
+    let (categoryWidth, seriesWidth) = (categories.width, series.width)
+    let valueWidth = hasNames ? bars.map(\.text.cellWidth).max() ?? 0 : 0
     let gaps = 4 + (seriesWidth > 0 ? 1 : 0)
     let room = max(10, width - categoryWidth - seriesWidth - valueWidth - gaps)
     let ends = bars.compactMap(\.ends)
     let bottom = bottom(chart)
     let top = chart.axes.value?.top ?? ends.map(\.to).max() ?? 1
     var text = ""
-    if chart.axes.value != nil {
+    if chart.axes.value != nil, elements.contains(.axisTitles) || elements.contains(.axisLabels) {
       let ends = NumberStyle(exact: [bottom, top])
       let (value, category, _) = chart.axisTitles
       text = ChartPage.wrapped(
@@ -35,14 +39,20 @@ enum ChartBarsText {
     }
     var last = ""
     for bar in bars {
-      text += pad(bar.category == last ? "" : bar.category, categoryWidth) + " "
-      if seriesWidth > 0 { text += pad(bar.series, seriesWidth) + " " }
+      if categoryWidth > 0 {
+        text += pad(bar.category == last ? "" : categories[bar.category], categoryWidth) + " "
+      }
+      if seriesWidth > 0 { text += pad(series[bar.series], seriesWidth) + " " }
       let drawn = bar.ends.map {
         BarText.text(from: $0.from, to: $0.to, on: bar.line, in: bottom...top, room)
       }
-      text += "│" + pad(drawn ?? "", room) + " "
-      text +=
-        String(repeating: " ", count: max(0, valueWidth - bar.text.cellWidth)) + bar.text + "\n"
+      text += "│" + pad(drawn ?? "", room)
+      if hasNames {
+        text +=
+          " " + String(repeating: " ", count: max(0, valueWidth - bar.text.cellWidth)) + bar.text
+      }
+      while text.last == " " { text.removeLast() }
+      text += "\n"
       last = bar.category
     }
     return text
@@ -119,6 +129,34 @@ enum ChartBarsText {
     let shown = line.cellWidth > width ? line.prefix(cells: width - 1) + "…" : line[...]
     return shown + String(repeating: " ", count: max(0, width - shown.cellWidth))
   }
+}
+
+/// Names in a width: cut at their end, or in the middle where that would make different names equal.
+private struct CutNames {
+  /// The width of the widest name as it is shown.
+  let width: Int
+  private var shown: [String: String] = [:]
+
+  init(_ names: [String], width limit: Int) {
+    let names = Set(names)
+    let ends = names.map { name in
+      name.cellWidth > limit ? String(name.prefix(cells: limit - 1)) + "…" : name
+    }
+    let areDistinct = Set(ends).count == names.count
+    for name in names {
+      guard name.cellWidth > limit, limit > 4 else {
+        shown[name] = name
+        continue
+      }
+      let tail = areDistinct ? 0 : (limit - 1) / 2
+      shown[name] =
+        name.prefix(cells: limit - 1 - tail) + "…"
+        + String(String(name.reversed()).prefix(cells: tail).reversed())
+    }
+    width = min(limit, shown.values.map(\.cellWidth).max() ?? 0)
+  }
+
+  subscript(name: String) -> String { shown[name] ?? name }
 }
 
 /// A combination of two measures: a column of numbers and bars for each, as each has an axis of its own.

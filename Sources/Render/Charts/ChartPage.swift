@@ -89,7 +89,10 @@ enum ChartPointsText {
       }
     }
     let titles = chart.axisTitles
-    var text = ChartPage.wrapped("Across: \(titles.category) · Up: \(titles.value)", width)
+    let elements = chart.elements
+    var text =
+      elements.contains(.axisTitles)
+      ? ChartPage.wrapped("Across: \(titles.category) · Up: \(titles.value)", width) : ""
     for (row, line) in cells.enumerated() {
       let label = row == 0 ? labels[0] : row == height - 1 ? labels[1] : ""
       text += String(repeating: " ", count: left - label.cellWidth) + label
@@ -99,7 +102,7 @@ enum ChartPointsText {
     let gap = max(1, room - ends[0].cellWidth - ends[1].cellWidth)
     text += String(repeating: " ", count: left + 2) + ends[0]
     text += String(repeating: " ", count: gap) + ends[1] + "\n"
-    if !chart.legend.isEmpty {
+    if elements.contains(.legend) {
       let names = chart.legend.map {
         marks[$0.color % marks.count] + " " + TerminalText.line($0.name)
       }

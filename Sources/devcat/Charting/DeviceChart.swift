@@ -19,9 +19,9 @@ struct DeviceChart {
     try file.views.forEachRow(Query(conditions: conditions, columns: columns)) { values in
       if let row = row(values) { rows.append(row) }
     }
-    // A year whose devices are not all known by month would lose some of them.
-    if question.path.count > 1, question.category == .month,
-      rows.contains(where: \.categories.isEmpty)
+    // A year none of whose devices is known by month shows the devices.
+    if question.path.count > 1, question.category == .month, !rows.isEmpty,
+      rows.allSatisfy(\.categories.isEmpty)
     {
       return try DeviceChart(question.byName).answer(of: file)
     }
@@ -68,7 +68,8 @@ struct DeviceChart {
     _ rows: [ChartRow], _ spec: ChartSpec, _ category: ChartField
   ) throws -> ChartAnswer {
     let groups = ChartGroups(
-      rows, hasSeries: question.series != nil, fillsYears: category == .year)
+      rows, hasSeries: question.series != nil, fillsYears: category == .year,
+      fillsMonths: category == .month)
     if let drilled = question.options.drilled.last, rows.isEmpty {
       throw CommandError(
         .noInput, "No device is in '\(drilled)'", hint: "Leave '--drill' out to see the categories."

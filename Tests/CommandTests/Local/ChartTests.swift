@@ -52,9 +52,42 @@ import Testing
     #expect(try !sandbox.require(["chart"] + words).text.contains("The whole chart"))
   }
 
-  @Test func oneSeriesOverTimeHasATrend() throws {
-    let text = try Self.sample().require(["chart", "--x", "year"]).text
-    #expect(text.contains("▲ 1 since 2010"), "\(text)")
+  @Test("A trend is for two series")
+  func oneSeriesOverTimeHasNoTrend() throws {
+    let chart = try Self.json(try Self.sample(), "--x", "year")
+    #expect(chart["summary"]?["trends"] == [])
+  }
+
+  @Test("A drill-down shows its total, months without gaps, and devices only without months")
+  func drillDownsHaveTotals() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for (id, released) in [("a", "2019-03-01"), ("b", "2019-06"), ("c", "2019"), ("d", "2018")] {
+      try sandbox.require(["add", id, "name=\(id)", "released=\(released)"])
+    }
+    let year = try Self.json(sandbox, "--x", "year", "--drill", "2019")
+    #expect(year["categories"] == ["2019-03", "2019-04", "2019-05", "2019-06"])
+    #expect(year["summary"]?["name"] == "2019 Total")
+    #expect(year["summary"]?["columns"] == ["Total", "Average"])
+    #expect(year["summary"]?["rows"]?[0]?["values"] == ["2", "0.50"])
+    #expect(year["leftOut"]?[0]?["devices"]?.number == 1, "\(year)")
+    let unknown = try Self.json(sandbox, "--x", "year", "--drill", "2018")
+    #expect(unknown["categories"] == ["d"])
+    let months = try Self.json(sandbox, "--x", "month")
+    #expect(months["categories"]?.items.count == 4)
+  }
+
+  @Test("In characters a card has only its bars, and no two names are cut to the same")
+  func namesStayDistinct() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let stem = String(repeating: "A rather long name of a family ", count: 3)
+    for letter in ["one", "two"] {
+      try sandbox.require(["add", letter, "name=\(letter)", "family=\(stem)\(letter)"])
+    }
+    let words = ["chart", "--x", "family"]
+    let text = try sandbox.require(words).text
+    #expect(text.contains("one") && text.contains("two") && text.contains("…"), "\(text)")
+    let card = try sandbox.require(words + ["--context", "card"]).text
+    #expect(!card.contains("Rows: ") && !card.contains("rather"), "\(card)")
   }
 
   @Test func devicesLeftOutAreCounted() throws {
@@ -82,9 +115,9 @@ import Testing
     #expect(months["title"] == "Devices of 2010 by month" && months["categories"] == ["2010-06"])
     #expect(months["summary"]?["name"] == "2010 Total" && months["subtitle"] == "year=2010")
     // The month of one of them is not known.
-    let named = try Self.json(sandbox, "--x", "year", "--drill", "2012")
-    #expect(named["title"] == "Devices of 2012" && named["leftOut"] == [])
-    #expect(named["categories"] == ["Phone 2", "Tablet 1"] && named["spec"]?["drillDown"] == false)
+    let some = try Self.json(sandbox, "--x", "year", "--drill", "2012")
+    #expect(some["title"] == "Devices of 2012 by month" && some["categories"] == ["2012-09"])
+    #expect(some["leftOut"]?[0]?["devices"]?.number == 1)
     let devices = try Self.json(
       sandbox, "--x", "year", "--y", "diagonal", "--drill", "2012", "--drill", "2012-09")
     #expect(devices["title"] == "Average diagonal (in) of 2012-09")

@@ -239,11 +239,11 @@ devcat.unit("chart/data/site", (use) => {
   // Drilling down: from a category to what it is made of, with the same measure, and back.
   const byName = "name";
 
-  // Whether the month of every device in what was drilled into is known, so that none is lost by month.
+  // Whether the month of any device in what was drilled into is known.
   function haveMonths(drilled, sources) {
     const month = dimensionNamed("month");
     const groups = groupBy(sources.column(month.path), month);
-    return rowsIn(drilled, sources).every((row) => groups.of(row).length > 0);
+    return rowsIn(drilled, sources).some((row) => groups.of(row).length > 0);
   }
 
   // The dimension inside a category of `x`: a year shows its months where they are known, all others their

@@ -47,6 +47,15 @@ devcat.unit("chart/data/values", (use) => {
     return Array.from({ length: end - begin + 1 }, (_, index) => String(begin + index).padStart(4, "0"));
   }
 
+  // All months from the first to the last.
+  function monthsWithoutGaps(months) {
+    if (months.length === 0) return months;
+    const count = (month) => 12 * Number(month.slice(0, 4)) + Number(month.slice(5)) - 1;
+    const [begin, end] = [count(months[0]), count(months.at(-1))];
+    const text = (month) => `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
+    return Array.from({ length: end - begin + 1 }, (_, index) => text(begin + index));
+  }
+
   // For each position of a label its place among those in use.
   function placesOf(labels, used) {
     const places = new Map(used.map((label, place) => [label, place]));
@@ -77,7 +86,7 @@ devcat.unit("chart/data/values", (use) => {
     const split = groupsOf(sources, by);
     const { entries, left } = entriesOf(rows, across, split);
     const found = inUse(across.labels, entries, "category");
-    const categories = x === "year" ? withoutGaps(found) : found;
+    const categories = x === "year" ? withoutGaps(found) : x === "month" ? monthsWithoutGaps(found) : found;
     const labels = inUse(split.labels, entries, "one");
     const [categoryPlaces, seriesPlaces] = [placesOf(across.labels, categories), placesOf(split.labels, labels)];
     for (const entry of entries) {

@@ -7,46 +7,19 @@ devcat.unit("chart/rules/summary", (use) => {
   const { measureWord, measureText } = use("chart/rules/series");
   const rules = use("chart/rules/series");
 
-  // The trend: from the second of two series, which is the older, to the first; or that of one series over time.
-  const timeNames = new Set(["year", "month", "day", "date of release", "revision"]);
-  const types = new Set(["column", "stacked-column", "horizontal-bar", "line", "area", "combination"]);
-
   // The difference of two numbers as the column writes them that has the numbers `above`, in a semantic colour.
-  function difference(newer, older, above, since = "") {
+  function difference(newer, older, above) {
     if ((newer ?? null) === null || (older ?? null) === null) return { direction: "level", text: numbers.missing, role: "neutral" };
     const { text, sign } = numbers.differenceInShort(newer, older, above);
-    if (sign === 0) return { direction: "level", text: text + since, role: "neutral" };
+    if (sign === 0) return { direction: "level", text, role: "neutral" };
     return sign > 0
-      ? { direction: "up", text: text + since, role: "positive" }
-      : { direction: "down", text: text + since, role: "negative" };
+      ? { direction: "up", text, role: "positive" }
+      : { direction: "down", text, role: "negative" };
   }
 
-  // The trend of a column of the summary.
+  // The trend of a column of the summary: from the second of two series, which is the older, to the first.
   function trendOf([newer, older]) {
     return difference(newer, older, [newer, older]);
-  }
-
-  // The categories that have a value, from the earliest on; none if they are not times.
-  function timeline(spec, { categories, series }) {
-    if (series.length !== 1 || !types.has(spec.type) || !timeNames.has(spec.category.name)) return [];
-    if (spec.category.name !== "revision" && !categories.every(rules.isDate)) return [];
-    const { values } = series[0];
-    const known = categories.map((_, index) => index).filter((index) => (values[index] ?? null) !== null);
-    return known.sort((a, b) => rules.ofCategories(categories[a], categories[b]));
-  }
-
-  // The trend of one series over time, for each column: from the first value to the last one, and at a selected
-  // category from the value before it. None of other charts.
-  function trendOverTime(spec, content, columns) {
-    const line = timeline(spec, content);
-    if (line.length < 2) return [];
-    const { categories, series } = content;
-    return columns.map(({ category, values: [above] }) => {
-      const end = category === null ? line.at(-1) : categories.indexOf(category);
-      const start = category === null ? line[0] : line[line.indexOf(end) - 1];
-      const { values } = series[0];
-      return difference(values[end], values[start], above === null ? [] : [above], ` since ${categories[start]}`);
-    });
   }
 
   // The summary: for each series the average, and the values of the selected points to its right.
@@ -106,6 +79,17 @@ devcat.unit("chart/rules/summary", (use) => {
     return aggregate && !isOfPoints ? `Average by ${category.name}` : "Average";
   }
 
+  // The totals of what was drilled into, which the summary's name announces.
+  function totals(spec, { categories, series }, isOfPoints) {
+    const isOfTotals = !spec.measure.aggregate || spec.measure.aggregate === "sum";
+    if (!spec.drilled?.length || isOfPoints || spec.second || !isOfTotals || series.some((one) => one.ranges)) return [];
+    const values = series.map((one) => {
+      const known = categories.map((_, index) => rules.valueAt(one, index)).filter((value) => (value ?? null) !== null);
+      return known.length ? known.reduce((sum, value) => sum + value, 0) : null;
+    });
+    return [{ label: "Total", category: null, values }];
+  }
+
   function columnsOf(spec, content) {
     const isOfPoints = content.series.some((one) => one.points);
     const average = {
@@ -116,7 +100,7 @@ devcat.unit("chart/rules/summary", (use) => {
     const others = selected(spec, content).map((name) =>
       isOfPoints ? columnsOfPoint(spec, content.series, name) : columnsOfCategory(content, name),
     );
-    return [average, ...others.flat()];
+    return [...totals(spec, content, isOfPoints), average, ...others.flat()];
   }
 
   function isMixed({ type, second }) {
@@ -148,7 +132,7 @@ devcat.unit("chart/rules/summary", (use) => {
 
   function trendsOf(spec, content, columns) {
     if (isMixed(spec)) return [];
-    return content.series.length === 2 ? columns.map(({ values }) => trendOf(values)) : trendOverTime(spec, content, columns);
+    return content.series.length === 2 ? columns.map(({ values }) => trendOf(values)) : [];
   }
 
   // The summary of what is shown. `categories` says of each column which point it is of; null of the average.
