@@ -10,12 +10,15 @@ public struct Rule: Hashable, Sendable {
   public let section: String
   /// Why no command uses it, where none does; `nil` for a rule.
   public let note: String?
+  /// Further words by which people look for it, such as other spellings and names in code.
+  public let words: String
 
   /// Makes a rule; done only in the tables of the bodies of rules.
   init(
     _ id: String, _ statement: String, _ guideline: Guideline, _ section: String,
-    note: String? = nil
+    note: String? = nil, words: String = ""
   ) {
+    self.words = words
     self.id = id
     self.statement = statement
     self.guideline = guideline

@@ -4,6 +4,24 @@ extension RuleBody {
     "Advice", commands: ["rules"],
     [
       Rule(
+        "advice.fiori-adaptivity",
+        "SAP Fiori for iOS supports Auto Layout and adaptivity, which allow a great user experience "
+          + "on all devices of iOS and iPadOS.",
+        .adaptiveDesign, "Adaptive Design",
+        note: "An introduction"),
+      Rule(
+        "advice.rearrange-and-resize",
+        "The concepts dynamically rearrange and resize content when the orientation of the device "
+          + "changes, or when the app is used on another screen size.",
+        .adaptiveDesign, "Adaptive Design",
+        note: "An introduction; `rotate` and `adapt` say what changes"),
+      Rule(
+        "advice.adaptivity-concept",
+        "The adaptivity concept defines how the interface changes and adapts to different devices "
+          + "and orientations.",
+        .adaptiveDesign, "Adaptive Design",
+        note: "A definition"),
+      Rule(
         "advice.two-size-classes",
         "There are two main size classes in iOS, regular (expansive, in most cases iPad) and "
           + "compact (constrained, in most cases iPhone), for each space separately.",
@@ -17,6 +35,23 @@ extension RuleBody {
         .adaptiveDesign, "Adaptive Design",
         note: "About a programming interface; `layout --container` says what margins leave"),
       Rule(
+        "advice.horizontal-classes",
+        "There are two main classes for the horizontal space: compact width and regular width.",
+        .adaptiveDesign, "Horizontal Space",
+        note: "`traits` says which one a device has"),
+      Rule(
+        "advice.sub-classes",
+        "With the expansive horizontal space in regular width, consider two sub-classes: readable "
+          + "width and full-width regular.",
+        .adaptiveDesign, "Regular Width",
+        note: "`layout` shows both, and `--style` chooses one", words: "subclasses"),
+      Rule(
+        "advice.readable-comfort",
+        "Readable regular width is an extension of regular width: users would still feel "
+          + "comfortable reading through content of its greatest width, and not of a larger one.",
+        .adaptiveDesign, "Readable Regular Width",
+        note: "The reason for `layout.readable-width`", words: "672"),
+      Rule(
         "advice.compact-spacing",
         "In compact width the spacing between UI elements inside the components can be fixed "
           + "or flexible with Auto Layout, depending on each case.",
@@ -24,20 +59,35 @@ extension RuleBody {
         note: "It leaves the choice to each case"),
       Rule(
         "advice.3-variants",
-        "There are three variants.",
+        "The height of components adapts to the space of the current screen, with three variants of "
+          + "vertical space.",
         .adaptiveDesign, "Vertical Space",
-        note: "Each has its rule: `layout.compact-height`, `layout.regular-height-…`"),
+        note: "Each has its rule: `layout.compact-height`, `layout.regular-height-…`",
+        words: "component height"),
       Rule(
         "advice.sidebar-floorplans",
-        "The new sidebar design will affect every floorplan on iPad devices.",
+        "A new navigation of iPadOS uses the extra horizontal space: the new sidebar design "
+          + "affects every floorplan on iPad devices.",
         .adaptiveDesign, "Vertical Space",
         note: "An announcement; the rules `app.sidebar-…` say what it does"),
       Rule(
         "advice.modality-method-present-content",
-        "Modality is a method to present content in a temporary mode; the differences are "
-          + "explained in the Modality guideline.",
+        "Modality is a method to present content in a temporary mode; on iPhone and iPad it adapts "
+          + "to the screen size and uses the available space.",
         .adaptiveDesign, "Modality",
-        note: "A definition, and a reference to another document"),
+        note: "A definition; `layout` says how popovers and sheets show", words: "modal"),
+      Rule(
+        "advice.modality-guideline",
+        "The differences between full-screen modals and modal sheets are explained in the Modality "
+          + "guideline.",
+        .adaptiveDesign, "Full-Screen Modal, Modal Sheet, and Popover",
+        note: "A reference to another document"),
+      Rule(
+        "advice.adaptive-layout-in-mind",
+        "Keep adaptive layout in mind when you design: it saves development time later, and gives "
+          + "users a coherent and well-considered experience.",
+        .adaptiveDesign, "Tips",
+        note: "Advice on how to work"),
       Rule(
         "advice.both-orientations",
         "Consider how the app design behaves in both portrait and landscape early in the "
@@ -56,9 +106,72 @@ extension RuleBody {
         note: "Advice on how to work; `adapt` says how they change"),
       Rule(
         "advice.adaptive-interface-auto-layout",
-        "Definitions of an adaptive interface and of Auto Layout.",
+        "An adaptive interface makes the best use of the available space: it adjusts its content so "
+          + "that this fits well on any iOS device.",
         .viewControllers, "The Adaptive Model",
-        note: "Definitions, and a tool"),
+        note: "A definition"),
+      Rule(
+        "advice.adaptive-model",
+        "The adaptive model supports simple but dynamic ways to rearrange and resize content, so a "
+          + "single app can adapt to dramatically different screen sizes with very little extra code.",
+        .viewControllers, "The Adaptive Model",
+        note: "A definition"),
+      Rule(
+        "advice.auto-layout",
+        "Auto Layout is an important tool for adaptive interfaces: you define rules, known as "
+          + "constraints, that govern the layout of a view controller's views, visually in Interface "
+          + "Builder or in code.",
+        .viewControllers, "The Adaptive Model",
+        note: "It describes a tool of programming"),
+      Rule(
+        "advice.parent-size-changes",
+        "When the size of a parent view changes, iOS resizes and repositions the other views by the "
+          + "constraints.",
+        .viewControllers, "The Adaptive Model",
+        note: "UIKit does it; no profile has views"),
+      Rule(
+        "advice.traits",
+        "Traits describe the environment in which view controllers and views must operate, and help "
+          + "to make high-level decisions about the interface.",
+        .viewControllers, "The Adaptive Model",
+        note: "A definition; `traits` shows them"),
+      Rule(
+        "advice.trait-collections",
+        "When constraints alone are not enough, view controllers can make changes: view controllers, "
+          + "views and a few other objects manage a collection of traits that specify the current "
+          + "environment.",
+        .viewControllers, "The Role of Traits",
+        note: "About programming", words: "UITraitCollection"),
+      Rule(
+        "advice.presentation-by-traits",
+        "Use traits to decide how to present the interface: to change views and images in Interface "
+          + "Builder, or to apply other sets of constraints.",
+        .viewControllers, "The Role of Traits",
+        note: "Advice on programming"),
+      Rule(
+        "advice.many-reasons",
+        "Size classes change for many reasons: a container view controller on iPhone might make a "
+          + "child horizontally regular, to display its contents differently.",
+        .viewControllers, "The Role of Traits",
+        note: "`rotate --hierarchy` takes such an override"),
+      Rule(
+        "advice.storyboard-constraints",
+        "Constraints for each size class are simpler in Interface Builder than in code: view "
+          + "controllers apply those of their storyboard when size classes change.",
+        .viewControllers, "The Role of Traits",
+        note: "Advice on programming"),
+      Rule(
+        "advice.infrequent-changes",
+        "Trait changes occur infrequently: UIKit updates the traits of a view controller when the "
+          + "underlying environment changes.",
+        .viewControllers, "When Do Trait and Size Changes Happen?",
+        note: "It states no number; `rotate` says what changes"),
+      Rule(
+        "advice.iphone-6-rotation",
+        "A rotation of an iPhone 6 from portrait to landscape changes the vertical size class of the "
+          + "screen from regular to compact; both that and the size of the view are propagated down.",
+        .viewControllers, "When Do Trait and Size Changes Happen?",
+        note: "An example; `rotate 'iPhone 6'` shows it"),
       Rule(
         "advice.trait-width",
         "The horizontal size class conveys the general width of the interface: use it for "
@@ -91,7 +204,7 @@ extension RuleBody {
           + "appropriate; many UIKit classes, like UIImageAsset, tailor what they provide by the "
           + "traits.",
         .viewControllers, "The Role of Traits",
-        note: "A tool, and advice on programming"),
+        note: "Advice on programming"),
       Rule(
         "advice.add-or-remove-views",
         "Size class changes are an appropriate time to add or remove views or child view "
@@ -112,12 +225,32 @@ extension RuleBody {
         note: "Part of `transitions.propagation`"),
       Rule(
         "advice.organizing-structure-key-map",
-        "Organizing the structure is key; map the current flow, duplicate and adjust it.",
+        "A clear information architecture or sitemap helps an app scale in compact and regular: map "
+          + "the current flow, then duplicate and adjust it for regular.",
         .adaptiveApps, "Information Architecture",
         note: "How to work: the description of the app is that map"),
       Rule(
+        "advice.understand-structure",
+        "To optimize an app for all window size classes, understand its structure and the "
+          + "relationships between its screens.",
+        .adaptiveApps, "Intro",
+        note: "How to work; the description of the app has both"),
+      Rule(
+        "advice.related-screens",
+        "Identify screens with a close relationship, such as a list and its detail view, which "
+          + "typically interact with each other.",
+        .adaptiveApps, "Identifying and Merging Related List Detail Screens",
+        note: "How to work; the description names such pairs in `listDetail`"),
+      Rule(
+        "advice.sidebar-flattens",
+        "The sidebar flattens the information hierarchy through primary and secondary navigation "
+          + "targets.",
+        .adaptiveApps, "Tab Bar and Sidebar",
+        note: "The reason for `app.sidebar`", words: "flat flatten"),
+      Rule(
         "advice.identify-use-cases-refer",
-        "Identify use cases and refer to Usage Patterns.",
+        "Identify use cases and choose presentation modifiers by Usage Patterns, which show how common "
+          + "scenarios change between size classes.",
         .adaptiveApps, "Determining Presentation Modifiers",
         note: "How to work, and a reference; the one example with an answer is `app.filter`"),
       Rule(

@@ -19,7 +19,7 @@ extension Rule {
   public static let touchTarget = Rule(
     "frames.touch-target",
     "Try to maintain a minimum tappable area of 44pt x 44pt for all controls.",
-    .adaptivityAndLayout, "General Layout Considerations")
+    .adaptivityAndLayout, "General Layout Considerations", words: "touch target ample")
 
   /// Clear of each other.
   public static let overlap = Rule(
@@ -47,7 +47,7 @@ extension Rule {
   public static let insetContent = Rule(
     "frames.safe-area",
     "Content should be inset so it isn't hidden by a sensor housing: adhere to the layout guides "
-      + "and safe area defined by UIKit.", .adaptivityAndLayout, fullScreen)
+      + "and safe area defined by UIKit.", .adaptivityAndLayout, fullScreen, words: "notch")
 
   /// Clear of rounded corners.
   public static let corners = Rule(

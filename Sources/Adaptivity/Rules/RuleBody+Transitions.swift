@@ -34,13 +34,16 @@ extension Rule {
   static let willTransition = Rule(
     "transitions.will-transition",
     "First, willTransition(to:with:) tells each relevant view controller that its traits are about "
-      + "to change.", .viewControllers, changes)
+      + "to change.", .viewControllers, changes,
+    words:
+      "willTransitionToTraitCollection:withTransitionCoordinator: willTransitionToTraitCollection")
 
   /// The second callback.
   static let viewWillTransition = Rule(
     "transitions.view-will-transition",
     "Second, viewWillTransition(to:with:) tells each relevant view controller that its size is "
-      + "about to change.", .viewControllers, changes)
+      + "about to change.", .viewControllers, changes,
+    words: "viewWillTransitionToSize:withTransitionCoordinator: viewWillTransitionToSize")
 
   /// The third callback.
   static let didChange = Rule(

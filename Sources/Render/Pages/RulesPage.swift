@@ -5,22 +5,52 @@ public enum RulesPage {
   /// A rule, with the topic that it belongs to.
   public typealias Entry = (rule: Rule, body: RuleBody)
 
-  /// Every rule and sentence of a topic (`nil` for all) that holds each word of a text, in the order of
-  /// docs/Rules.md.
+  /// The rules and sentences of a topic (`nil` for all) that hold each word of a text.
   ///
-  /// The words are looked for in the id, the sentence, the document, the section, the note and the
-  /// topic, without regard to case.
+  /// First come those that have all as whole words, then those in which a word begins so, both in the
+  /// order of docs/Rules.md. Only if there are none of these, a word may be a part of another one.
+  /// The words are looked for in the id, the sentence, the document, the section, the note, the topic
+  /// and the rule's further words, without regard to case.
   public static func entries(holding text: String?, topic: String? = nil) -> [Entry] {
-    let words = (text ?? "").lowercased().split(separator: " ")
-    return RuleBody.all.filter { topic == nil || $0.title.lowercased() == topic?.lowercased() }
-      .flatMap { body in body.rules.map { ($0, body) } }
-      .filter { rule, body in
-        let parts = [
-          rule.id, rule.statement, rule.guideline.title, rule.section, rule.note ?? "", body.title,
-        ]
-        let whole = parts.joined(separator: "\n").lowercased()
-        return words.allSatisfy(whole.contains)
+    let asked = words(of: text ?? "")
+    let entries = RuleBody.all.filter {
+      topic == nil || $0.title.lowercased() == topic?.lowercased()
+    }
+    .flatMap { body in body.rules.map { (rule: $0, body: body) } }
+    if asked.isEmpty { return (text ?? "").isEmpty ? entries : [] }
+    var ranked: [[Entry]] = [[], [], []]
+    for entry in entries {
+      let (rule, body) = entry
+      let parts = [
+        rule.id, rule.statement, rule.guideline.title, rule.section, rule.note ?? "", body.title,
+        rule.words,
+      ]
+      let held = words(of: parts.joined(separator: "\n"))
+      let ranks = asked.map { word in
+        held.contains(word) || held.contains(word + "s")
+          ? 0
+          : held.contains { $0.hasPrefix(word) } ? 1 : held.contains { $0.contains(word) } ? 2 : 3
       }
+      if let rank = ranks.max(), rank < 3 { ranked[rank].append(entry) }
+    }
+    let near = ranked[0] + ranked[1]
+    return near.isEmpty ? ranked[2] : near
+  }
+
+  /// The words of a text in lower case: runs of letters, and runs of digits, so that `16pt` is `16 pt`.
+  private static func words(of text: String) -> Set<String> {
+    var words: Set<String> = []
+    var word = ""
+    for character in text.lowercased() {
+      let isPart = character.isLetter || character.isNumber
+      if let last = word.last, !isPart || last.isNumber != character.isNumber {
+        words.insert(word)
+        word = ""
+      }
+      if isPart { word.append(character) }
+    }
+    if !word.isEmpty { words.insert(word) }
+    return words
   }
 
   /// A list of rules, by topics.

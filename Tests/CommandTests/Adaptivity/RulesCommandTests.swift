@@ -38,6 +38,27 @@ import Testing
     #expect(topic.status == 64 && topic.errors.contains("'Layout'"))
   }
 
+  @Test(
+    "The words by which people search",
+    arguments: [
+      ("gridlines", "charts.grid-lines"), ("timestamp", "charts.time-stamp"),
+      ("16 pt", "layout.compact-margin"), ("48", "layout.full-width"),
+      ("672", "layout.readable-width"), ("colors", "charts.palette"), ("colours", "charts.palette"),
+      ("axis", "charts.axes"), ("decimals", "charts.trend"), ("semantic", "charts.trend"),
+      ("transparency", "charts.palette"), ("notch", "frames.safe-area"),
+      ("sub-classes", "advice.sub-classes"), ("component height", "advice.3-variants"),
+      ("willTransitionToTraitCollection", "transitions.will-transition"),
+      ("simulator", "advice.simulator"), ("flattens", "advice.sidebar-flattens"),
+      ("iPhone-only", "advice.iphone-only-features"), ("fades", "advice.indicator-fades"),
+      ("custom guides", "advice.predefined-guides"), ("pan", "charts.floorplan"),
+    ])
+  func furtherWords(_ text: String, _ rule: String) throws {
+    let rules = try Sandbox().require(["rules", text, "--json"]).json()["rules"]?.items ?? []
+    #expect(rules.contains { $0["rule"]?.text == rule }, "\(rules.map { $0["rule"] })")
+    // Whole words come first, and parts of words not at all if there are any.
+    if text == "pan" { #expect(rules.first?["rule"]?.text == rule && rules.count < 4) }
+  }
+
   @Test func aChartIsExplained() throws {
     let sandbox = try Sandbox.readingReference()
     let text = try sandbox.require(["chart", "--x", "year", "--where", "year=2020", "--explain"])

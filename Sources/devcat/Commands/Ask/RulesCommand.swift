@@ -50,7 +50,7 @@ enum RulesCommand {
         writer.endObject()
       }
     }
-    try Output.standard.write(
+    try Pager.show(
       exact.map { RulesPage.explanation($0, isStyled: Output.isStyled) }
         ?? RulesPage.list(entries, isStyled: Output.isStyled))
   }
