@@ -110,6 +110,7 @@ public enum AppAdaptationJSON {
       guard let isInBar = navigation.showsSecondary.value else { return }
       writer.member("presentation", isInBar ? "collapsibleSection" : "fullScreen")
     }
+    writer.member("because", navigation.reason)
     writer.member("sidebar", navigation.sidebar.map(\.rawValue), &reasons)
     writer.member("manualEffort", navigation.manualEffort, &reasons)
     writer.members(reasons)

@@ -33,7 +33,10 @@ extension AppAdaptationPage {
       rows.append(
         ("manual effort", plans.map { AnswerText.cell($0.manualEffort) { $0 ? "yes" : "no" } }))
     }
-    return section("Navigation", rows)
+    let reasons = self.plans.map {
+      "  \($0.sizeClass.name): \(TerminalText.line($0.navigation.reason)).\n"
+    }
+    return section("Navigation", rows) + reasons.joined()
   }
 
   var adaptableStyles: String {

@@ -126,9 +126,29 @@ import Testing
       regular.components.map(\.form) == [
         .column, .column, .hierarchyView, .hierarchyView, .dataTableOrMasonryCards,
       ])
-    // The first says why a deep structure has no sidebar.
+    #expect(AppAdaptation(app).diagnostics.map(\.rule) == [.hierarchyView, .hierarchyView])
+    // A tab bar would have one tab, for five levels.
+    #expect(regular.navigation.bar == .known(.sidebar))
+    #expect(regular.navigation.reason.hasPrefix("its only destination leads 5 levels deep"))
+  }
+
+  @Test("A sidebar is beside the content only if the app has the whole of a large screen")
+  func partsOfAScreenAreNotLarge() throws {
+    let app = AppDescription(
+      name: "Six", destinations: ["a", "b", "c", "d", "e", "f"].map { AppDestination(screen: $0) },
+      screens: Self.screens("a", "b", "c", "d", "e", "f"))
+    for (mode, place) in [(Mode.fullScreen, SidebarPlacement.beside), (.twoThirds, .overlay)] {
+      var pad = Profile(id: "pad")
+      pad[.layout(mode, .landscape)] = .layout(
+        .available(LayoutTraits(horizontal: .regular, vertical: .regular)))
+      let traits = TraitEnvironment(of: pad, in: Context(mode: mode, orientation: .landscape))
+      let plan = AppAdaptation(app, for: AdaptationTarget("pad", [traits])).regular.navigation
+      #expect(plan.sidebar == .known(place), "\(mode)")
+      #expect(plan.reason == "6 primary destinations are more than 5")
+    }
     #expect(
-      AppAdaptation(app).diagnostics.map(\.rule) == [.tabBarInBoth, .hierarchyView, .hierarchyView])
+      AppAdaptation(app).compact.navigation.reason.hasSuffix(
+        "6 are more than the 5 that have room in it"))
   }
 
   @Test func aRingOfListsAndDetailsIsLeftAsItIs() {

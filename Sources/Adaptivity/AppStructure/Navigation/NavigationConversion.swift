@@ -25,9 +25,11 @@ struct NavigationConversion {
     reasoning.note(.navigationChoices, "the description asks for '\(app.navigation.rawValue)'")
     var notes: [AppDiagnostic] = []
     let bar: Answer<NavigationBar>
+    var because = "the description asks for it"
     switch app.navigation {
     case .automatic:
       bar = .known(advised)
+      because = reason
       if advised == .tabBar, let deep = ways.deepest(of: app.destinations.map(\.screen)),
         deep.levels >= Self.deep
       {
@@ -76,10 +78,14 @@ struct NavigationConversion {
     }
     let primary = app.destinations.map(\.screen)
     compact = NavigationPlan(
-      bar: .known(.tabBar), primary: primary, sections: sections,
+      bar: .known(.tabBar),
+      reason: "compact has a tab bar, which shows primary destinations only"
+        + (primary.count > Self.few
+          ? "; \(primary.count) are more than the \(Self.few) that have room in it" : ""),
+      primary: primary, sections: sections,
       sidebar: .notAvailable(.other("compact has a tab bar")), manualEffort: effort)
     regular = NavigationPlan(
-      bar: bar, primary: primary, sections: sections,
+      bar: bar, reason: because, primary: primary, sections: sections,
       sidebar: bar == .known(.ornament) && sections.isEmpty
         ? .notAvailable(Self.noSidebar) : Self.placement(bar, target, &reasoning),
       manualEffort: .notAvailable(.other("regular keeps its bar")))
@@ -106,6 +112,17 @@ struct NavigationConversion {
         .sidebarInRegular,
         "\(app.destinations.count) primary destinations are more than a few (\(few))")
       return (.sidebar, "\(app.destinations.count) primary destinations are more than \(few)")
+    }
+    if app.destinations.count == 1, let root = app.destinations.first?.screen,
+      let way = ways.deepest(of: [root]), way.levels >= deep
+    {
+      reasoning.note(
+        .sidebarInRegular,
+        "'\(app.title(of: root))' is the only destination and leads \(way.levels) levels deep")
+      return (
+        .sidebar,
+        "its only destination leads \(way.levels) levels deep, and a tab bar would have one tab"
+      )
     }
     if let (outer, inner) = ways.overlap(of: app.destinations.map(\.screen)) {
       reasoning.note(

@@ -10,6 +10,8 @@ public struct NavigationPlan: Hashable, Sendable {
 
   /// Where the destinations are shown.
   public let bar: Answer<NavigationBar>
+  /// Why they are shown there, as a clause after "since".
+  public let reason: String
   /// The screens of the primary destinations.
   public let primary: [String]
   /// The secondary destinations, by the primary one that they belong to.
@@ -58,7 +60,8 @@ public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
       return .known(.overlay)
     }
     if target.isLarge.value == false {
-      reasoning.note(.sidebarOverlay, "the screen is one of the smaller ones")
+      reasoning.note(
+        .sidebarOverlay, "the screen, or the app's part of it, is one of the smaller ones")
       return .known(.overlay)
     }
     reasoning.note(.sidebarOverlay, "in portrait, and on smaller screens in landscape too")

@@ -43,8 +43,8 @@ public struct AdaptationTarget: Hashable, Sendable {
 
   /// Makes a target from a device in one context, or in several that are the same to an app.
   ///
-  /// A screen is large if both its classes are regular (docs/AppDescription.md, "How it is
-  /// counted"). If the contexts differ in their class, it is unknown which one is meant. Contexts
+  /// A screen is large if both its classes are regular and the app has all of it
+  /// (docs/AppDescription.md, "How it is counted"). If the contexts differ in their class, it is unknown which one is meant. Contexts
   /// that the device does not offer are left out, unless all are such.
   ///
   /// - Parameters:
@@ -94,9 +94,11 @@ public struct AdaptationTarget: Hashable, Sendable {
 }
 
 extension TraitEnvironment {
-  /// Whether the screen has room in both directions: both classes are regular.
+  /// Whether the screen has room in both directions: both classes are regular, and the app has all of
+  /// it.
   fileprivate var isLarge: Answer<Bool> {
-    horizontal.then { horizontal in
+    if context.mode != .fullScreen { return .known(false) }
+    return horizontal.then { horizontal in
       if horizontal == .compact { return .known(false) }
       return vertical.map { $0 == .regular }
     }
