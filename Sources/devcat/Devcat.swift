@@ -12,7 +12,7 @@ struct Devcat {
         try Output.standard.write(FirstSteps.text)
       } else {
         switch try CommandTable.root.invocation(words) {
-        case .show(let text): try Output.standard.write(text)
+        case .show(let text): try Pager.show(text)
         case .run(let action): try await action()
         }
       }
@@ -27,14 +27,19 @@ struct Devcat {
   }
 }
 
-/// The output of `devcat` alone: ten lines with the first steps.
+/// The output of `devcat` alone: the first steps, which fit on a screen.
 enum FirstSteps {
   static let text = """
     devcat is a versioned catalogue of device profiles. To begin:
       devcat init                              make a catalogue of the reference
+      devcat list                              every device
       devcat show 'iPhone 11'                  everything known about a device
       devcat find --where family=iPad          devices that a condition holds for
+      devcat cover --os 26 --devices 6         the devices to test on
       devcat traits 'iPad mini 4' --explain    its size classes, and why
+      devcat draw 'iPhone 11' 'iPad mini 4'    devices to scale
+      devcat export --format css               the devices for your code
+      devcat site devices                      all of it as a web site
       devcat blame 'iPhone 11' landscape       which source says so
       devcat compare devices.csv               where somebody's list is wrong
       devcat import --source 'Lab 7' lab.csv   your own measurements

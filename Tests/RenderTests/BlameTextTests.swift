@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func aNarrowBlameKeepsTheFieldsWhole() throws {
+  @Test func aNarrowBlameCutsNothing() throws {
     let note = FieldPath.attribute("evidence.safeArea[\"iOS 26.5\"].landscape")
     let blame = FieldBlame(
       path: note, value: .text("single source: a list"), previous: nil,
@@ -54,8 +54,8 @@ import Testing
     #expect(
       text == """
         A  a
-          field                                    value            rev  source
-          evidence.safeArea["iOS 26.5"].landscape  single source:…   12  hig-2020, edit…
+          evidence.safeArea["iOS 26.5"].landscape  single source: a list
+              revision 12  hig-2020, edition 2020
 
         """)
   }

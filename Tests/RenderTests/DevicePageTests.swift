@@ -6,7 +6,7 @@ import Testing
   @Test func aPhoneHasAPage() throws {
     #expect(
       DevicePage(try Samples.phone()).text == """
-        iPhone 11 Pro Max
+        iPhone 11 Pro Max: 414 × 896 pt · @3x · 6.5″ · safe area 44/34 · compact · regular
         iphone-11-pro-max · iPhone · phone
           models          iPhone12,5
           released        2019-09-20
@@ -32,7 +32,7 @@ import Testing
       try Samples.foldable(), derived: Samples.derived, names: ["iphone-xr": "iPhone XR"])
     #expect(
       page.text == """
-        Fold "2"
+        Fold "2": 414 × 736 pt · @3x · safe area 62/34 · compact · regular
         fold
           models          F2,1, F2,2
           also known as   F2, the fold

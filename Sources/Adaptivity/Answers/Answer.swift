@@ -115,6 +115,20 @@ extension Reason: CustomStringConvertible {
   }
 }
 
+extension Reason {
+  /// The reason without its context, for a line that names the context already.
+  public var withoutContext: Reason {
+    switch self {
+    case .noLayout: .other("the catalogue has no layout")
+    case .noSuchContext: .other("the catalogue says that it is not available")
+    case .noPart(.width, _), .noPart(.height, _): .other("the catalogue does not say the size")
+    case .noPart(let part, _): .other("the catalogue does not say the \(part.rawValue) class")
+    case .noSafeArea: .other("the catalogue has no safe area")
+    case let other: other
+    }
+  }
+}
+
 extension Component {
   /// Whether the part is a size class.
   fileprivate var isClass: Bool { self == .horizontal || self == .vertical }

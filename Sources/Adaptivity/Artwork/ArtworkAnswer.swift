@@ -16,12 +16,13 @@ public struct ArtworkAnswer: Sendable {
   ///   - profile: The device.
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
   ///   - reasoning: Collects the rules that were used.
   public init(
     of artwork: Size, on profile: Profile, derived: [DerivedLayout] = [], in context: Context,
-    because reasoning: inout Reasoning
+    os: OSVersion? = nil, because reasoning: inout Reasoning
   ) {
-    let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+    let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
     self.traits = traits
     contradictions = traits.contradictions(of: profile)
     fit = traits.window.then { window in

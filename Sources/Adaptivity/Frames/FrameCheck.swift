@@ -44,7 +44,8 @@ public struct FrameCheck: Sendable {
   ) {
     self.init(
       frame, as: purpose, opposite: opposite, reading: reading, on: profile,
-      TraitEnvironment(of: profile, derived: derived, in: context), os: os, timelines: timelines,
+      TraitEnvironment(of: profile, derived: derived, in: context, os: os), os: os,
+      timelines: timelines,
       bars: bars, because: &reasoning)
   }
 

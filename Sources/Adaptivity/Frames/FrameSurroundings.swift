@@ -42,8 +42,9 @@ struct FrameSurroundings {
     if let refused { return FrameFinding(check, refused) }
     let outcome = outcome(check, frame)
     switch check {
-    case .safeArea where traits.context.orientation == .landscape && Self.isOfBottom(outcome):
-      return FrameFinding(check, outcome, remark: .landscapeControls)
+    case .safeArea, .homeIndicator:
+      let isAllowed = traits.context.orientation == .landscape && Self.isOfBottom(outcome)
+      return FrameFinding(check, outcome, remark: isAllowed ? .landscapeControls : nil)
     case .alignment where spaceBelow(frame).value.flatMap(\.self) != nil:
       return FrameFinding(check, outcome, remark: .roundedButtons)
     case _: return FrameFinding(check, outcome)
@@ -162,7 +163,15 @@ struct FrameSurroundings {
   /// The distances of two controls from their ends of the safe area.
   private func matchingInsets(_ frame: Rectangle, _ opposite: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
-      held(insets) { insets in
+      let middle = screen.height / 2
+      let (one, other) = (frame.y + frame.height / 2, opposite.y + opposite.height / 2)
+      if (one - middle) * (other - middle) > 0 {
+        return .unknown(
+          .other(
+            "both controls are in the \(one < middle ? "upper" : "lower") half, so they are not at "
+              + "opposite ends of the screen"))
+      }
+      return held(insets) { insets in
         let (upper, lower) = frame.y <= opposite.y ? (frame, opposite) : (opposite, frame)
         let (top, bottom) = (
           upper.gaps(in: screen).top - insets.top, lower.gaps(in: screen).bottom - insets.bottom

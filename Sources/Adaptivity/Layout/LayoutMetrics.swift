@@ -48,7 +48,7 @@ public struct LayoutMetrics: Sendable {
     because reasoning: inout Reasoning
   ) {
     let traits = TraitEnvironment(
-      of: profile, derived: derived, in: context, because: &reasoning)
+      of: profile, derived: derived, in: context, os: os, because: &reasoning)
     self.init(
       of: profile, traits, style: style, os: os, timelines: timelines, container: container,
       because: &reasoning)

@@ -3,9 +3,9 @@ public import Catalogue
 /// How a context divides a screen between apps.
 ///
 /// Widths are the catalogue's, and nothing is computed from the rest of a screen: the divider has a
-/// width too. A third is at the left and two thirds at the right, as the guideline draws them,
-/// which is one of the two ways in which people arrange them; a part of a split view is as high as
-/// the screen.
+/// width too. This app is at the left in each mode, as the guideline shades its pictures of two
+/// thirds, a half and a third; people may arrange them the other way round. A part of a split view is
+/// as high as the screen.
 struct ScreenPanes {
   let profile: Profile
   let derived: [DerivedLayout]
@@ -18,9 +18,9 @@ struct ScreenPanes {
     switch traits.context.mode {
     case _ where traits.refusal != nil, .fullScreen:
       return [pane(.thisApp, traits, .known(whole))]
-    case .twoThirds: return split(.third, isLeft: false)
-    case .half: return split(.half, isLeft: true)
-    case .third: return split(.twoThirds, isLeft: true)
+    case .twoThirds: return split(with: .third)
+    case .half: return split(with: .half)
+    case .third: return split(with: .twoThirds)
     case .slideOver:
       let behind = environment(.fullScreen)
       return [
@@ -30,11 +30,11 @@ struct ScreenPanes {
     }
   }
 
-  /// Two parts side by side, of which the other app has one of another mode.
-  private func split(_ mode: Mode, isLeft: Bool) -> [ScreenPane] {
+  /// Two parts side by side, of which the other app has the right one, of another mode.
+  private func split(with mode: Mode) -> [ScreenPane] {
     let other = environment(mode)
-    let own = side(traits, isLeft: isLeft)
-    let beside = side(other, isLeft: !isLeft)
+    let own = side(traits, isLeft: true)
+    let beside = side(other, isLeft: false)
     guard let first = own.value, let second = beside.value else {
       return [pane(.thisApp, traits, own), pane(.otherApp, other, beside)]
     }

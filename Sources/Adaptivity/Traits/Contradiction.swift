@@ -84,7 +84,7 @@ extension TraitEnvironment {
     for row in PublishedClasses.all where row.mode == context.mode {
       let stated = row.layout(context.orientation)
       if agrees(with: stated, only: part) || !row.isAbout(profile) { continue }
-      let subject = row.name.map { "'\($0)'" } ?? "every iPad"
+      let subject = row.name.map { profile.quoted(as: $0) } ?? "every iPad"
       found.append(
         Contradiction(row.rule, stated: "\(stated.classText) of \(subject)", used: usedText))
     }

@@ -34,20 +34,24 @@ struct PublishedScreen: Sendable {
     let isWhole = traits.context.mode == .fullScreen
     var found: [Contradiction] = []
     if isWhole, let used = display.points, used != points {
-      found.append(contradiction("\(points.pointsText) upright", used.pointsText))
+      found.append(contradiction("\(points.pointsText) upright", used.pointsText, profile))
     }
     if isWhole, let used = display.pixels, used != pixels {
-      found.append(contradiction("\(pixels.pixelsText) upright", used.pixelsText))
+      found.append(contradiction("\(pixels.pixelsText) upright", used.pixelsText, profile))
     }
     if let used = traits.displayScale.value, used != scale {
       found.append(
-        contradiction("@\(FieldValue.text(of: scale))x", "@\(FieldValue.text(of: used))x"))
+        contradiction(
+          "@\(FieldValue.text(of: scale))x", "@\(FieldValue.text(of: used))x", profile))
     }
     return found
   }
 
-  private func contradiction(_ stated: String, _ used: String) -> Contradiction {
-    Contradiction(.publishedScreens, stated: "\(stated) of '\(name)'", used: used)
+  private func contradiction(
+    _ stated: String, _ used: String, _ profile: Profile
+  ) -> Contradiction {
+    Contradiction(
+      .publishedScreens, stated: "\(stated) of \(profile.quoted(as: name))", used: used)
   }
 
   /// Every row of the table.
@@ -95,6 +99,11 @@ extension Size {
 
 /// The names of a device in guidelines.
 extension Profile {
+  /// A guideline's name of this device, with the device's own where it is another one.
+  func quoted(as name: String) -> String {
+    "'\(name)'" + (Self.isSame(name, title) ? "" : " (\(title))")
+  }
+
   /// Whether a guideline that names a device means this one: by its name or one of its aliases.
   func isCalled(_ name: String) -> Bool {
     self.name.map { Self.isSame($0, name) } ?? false
@@ -121,4 +130,8 @@ public enum PublishedNames {
     }
     return names
   }()
+
+  /// The name that a device has in the other tables of the same guideline, by a name that only one
+  /// of them has.
+  public static let inOtherTables = ["7.9\" iPad mini 4": "7.9\" iPad mini"]
 }

@@ -8,7 +8,7 @@ extension TraitEnvironment {
   ) {
     guard reasoning.isWanted else { return }
     let origin = effective?.derivedFrom == nil ? reasoning.sources[context.path] : nil
-    let rule = Rule.classes(in: context.mode, from: origin)
+    let rule = Rule.classes(in: context.mode, from: origin, of: profile)
     let holder = origin.map { ", by '\($0)'" } ?? ""
     switch effective?.layout {
     case .notAvailable?:
@@ -63,14 +63,20 @@ extension TraitEnvironment {
 
 extension Rule {
   /// The rule for classes, by the source that set them; without one, the guideline's rule.
-  fileprivate static func classes(in mode: Mode, from source: String?) -> Rule {
-    guard let source else {
-      return mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
+  ///
+  /// A source's own table is cited only for a device that it lists: a row about `9.7" iPad` was
+  /// taken for iPad Air too.
+  fileprivate static func classes(
+    in mode: Mode, from source: String?, of profile: Profile
+  ) -> Rule {
+    let table: Rule = mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
+    guard let source else { return table }
+    let isGuide = source.contains("View Controller Programming Guide")
+    guard isGuide || source.contains("HIG") else { return .recordedClasses }
+    let rule = isGuide ? .guideTable : table
+    let isListed = PublishedClasses.all.contains { row in
+      row.rule == rule && row.mode == mode && row.isAbout(profile)
     }
-    if source.contains("View Controller Programming Guide") { return .guideTable }
-    if source.contains("HIG") {
-      return mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
-    }
-    return .recordedClasses
+    return isListed ? rule : .recordedClasses
   }
 }

@@ -32,16 +32,19 @@ public struct TraitEnvironment: Hashable, Sendable {
   ///   - derived: The full-screen layouts that it takes from devices with the same screen, and what it
   ///     would take where it has other classes of its own.
   ///   - context: The context.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
   ///   - reasoning: Collects the rules that were used.
   public init(
-    of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
+    of profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil,
     because reasoning: inout Reasoning
   ) {
     let display = profile.display(context.display)
-    let recorded = display.layout(context.mode, context.orientation)
+    let replaced = PadWindows.refusal(of: context, on: profile, in: os)
+    let recorded = replaced == nil ? display.layout(context.mode, context.orientation) : nil
     let refusal =
-      recorded == nil
-      ? display.refusal(of: context.mode) ?? display.refusal(of: context.orientation) : nil
+      replaced
+      ?? (recorded == nil
+        ? display.refusal(of: context.mode) ?? display.refusal(of: context.orientation) : nil)
     let effective =
       refusal == nil
       ? EffectiveLayout(
@@ -98,9 +101,11 @@ public struct TraitEnvironment: Hashable, Sendable {
   }
 
   /// Reads the traits of a device in a context without recording the rules.
-  public init(of profile: Profile, derived: [DerivedLayout] = [], in context: Context) {
+  public init(
+    of profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil
+  ) {
     var reasoning = Reasoning(isWanted: false)
-    self.init(of: profile, derived: derived, in: context, because: &reasoning)
+    self.init(of: profile, derived: derived, in: context, os: os, because: &reasoning)
   }
 
   /// Whether the device offers the context; `nil` if this is not recorded.

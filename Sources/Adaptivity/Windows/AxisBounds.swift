@@ -95,8 +95,13 @@ public struct WindowBounds: Hashable, Sendable {
 
   /// Adds the measured windows of a device: those whose classes are recorded from a source, and are
   /// not derived, unconfirmed or disputed.
-  public mutating func add(_ profile: Profile) {
-    let measured = MeasuredBounds(of: profile)
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - os: The version of the OS; from iPadOS 26 on, windows of Split View and Slide Over do not count.
+  public mutating func add(_ profile: Profile, on os: OSVersion? = nil) {
+    let measured = MeasuredBounds(
+      of: profile, inFullScreenOnly: profile.idiom == "pad" && PadWindows.replaceSplitView(on: os))
     for bound in [WindowBound.widestCompact, .narrowestRegular] {
       horizontal.add(bound, measured[bound], of: profile)
     }

@@ -60,7 +60,7 @@ public struct FreeWindow: Sendable {
       return
     }
     var own = WindowBounds()
-    own.add(profile)
+    own.add(profile, on: os)
     let isWide = own.horizontal.sizeClass(of: size.width) != nil
     let isHigh = own.vertical.sizeClass(of: size.height) != nil
     if isWide, isHigh {
@@ -74,7 +74,10 @@ public struct FreeWindow: Sendable {
         .classesBySize, "the device's own windows leave a class open; its idiom's windows decide")
     }
     horizontal = Self.sizeClass(.width, size.width, bounds.horizontal, &reasoning)
-    vertical = Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
+    vertical =
+      Self.isAlwaysRegular(size.height, profile, bounds.vertical, &reasoning)
+      ? .known(.regular)
+      : Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
     contradictions = Contradiction.distinct(
       Self.contradictions(of: profile, display) + bounds.contradictions)
     for contradiction in contradictions {
@@ -116,6 +119,21 @@ public struct FreeWindow: Sendable {
         + "however it is turned")
   }
 
+  /// Whether a height that is lower than all measured ones is regular all the same, since that of
+  /// every iPad is.
+  private static func isAlwaysRegular(
+    _ height: Double, _ profile: Profile, _ bounds: AxisBounds, _ reasoning: inout Reasoning
+  ) -> Bool {
+    guard profile.family == "iPad", bounds.compact == nil, let regular = bounds.regular,
+      height < regular.length
+    else { return false }
+    reasoning.note(
+      .guideTable,
+      "the guide has a regular height for every iPad, and no window of one is known to be compact in "
+        + "height")
+    return true
+  }
+
   private static func sizeClass(
     _ side: Component, _ length: Double, _ bounds: AxisBounds, _ reasoning: inout Reasoning
   ) -> Answer<SizeClass> {
@@ -145,6 +163,20 @@ public enum PadWindows {
       ? [
         .windowsReplaceSplitView, .modesByVersion, .tiledWindows, .noLeastWindow, .noWidthOfChange,
       ] : []
+  }
+
+  /// Why a device does not offer a context in a version: windows have replaced its mode; `nil` if it
+  /// may.
+  static func refusal(of context: Context, on profile: Profile, in os: OSVersion?) -> Reason? {
+    replaceSplitView(on: os) && haveReplaced(context, on: profile)
+      ? .other("from iPadOS 26 on, windows take the place of Split View and Slide Over") : nil
+  }
+
+  /// Whether windows have replaced the mode of a context in a version.
+  public static func haveReplaced(_ context: Context, on profile: Profile, in os: OSVersion?)
+    -> Bool
+  {
+    refusal(of: context, on: profile, in: os) != nil
   }
 
   /// Whether what a context has holds up to iPadOS 18 only: a mode that windows have replaced.

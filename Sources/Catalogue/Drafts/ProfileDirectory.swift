@@ -189,16 +189,28 @@ public enum Lookup: Hashable, Sendable {
   /// None does.
   case unknown
 
-  /// Looks `text` up in `directory`, without regard to case; an exact match comes first, and a
-  /// spelling counts only where nothing else matches.
+  /// Looks `text` up in `directory`.
+  ///
+  /// An id in its own letters comes first. Otherwise case is ignored: a name that is also the name of
+  /// a line of devices, such as `iPad`, means all of the line; then come exact matches, and a spelling
+  /// counts only where nothing else matches.
   public init(_ text: String, in directory: some ProfileDirectory) throws {
     let text = NormalizedText.of(text.trimmed)
-    if let profile = try directory.profile(id: text.lowercased()) {
+    if let profile = try directory.profile(id: text) {
       self = .found(profile.id)
       return
     }
     let hits = try TextOrder.set(
       directory.ids(named: text) + directory.ids(alias: text) + directory.ids(model: text))
+    let line = try Self.line(text, hits, directory)
+    if line.count > max(1, hits.count) {
+      self = .ambiguous(line)
+      return
+    }
+    if let profile = try directory.profile(id: text.lowercased()) {
+      self = .found(profile.id)
+      return
+    }
     switch hits.count {
     case 0: self = try Self.spelt(text, directory)
     case 1: self = .found(hits[0])
@@ -211,12 +223,26 @@ public enum Lookup: Hashable, Sendable {
     }
   }
 
+  /// The devices of the line that a name is the name of too, with those that it hits.
+  ///
+  /// A name of one device with a number in it, such as `iPhone 17`, is no line: that saves reading
+  /// all names.
+  private static func line(
+    _ text: String, _ hits: [String], _ directory: some ProfileDirectory
+  ) throws -> [String] {
+    let isNumbered = text.utf8.contains { (0x30...0x39).contains($0) }
+    guard hits.count > 1 || (hits.count == 1 && !isNumbered), let spelling = NameSpelling(text)
+    else { return hits }
+    return try TextOrder.set(hits + SpellingIndex(of: directory).ids(inLineOf: spelling))
+  }
+
   /// The device whose name is spelt so, or the several that it leaves open.
   private static func spelt(_ text: String, _ directory: some ProfileDirectory) throws -> Lookup {
     guard let spelling = NameSpelling(text) else { return .unknown }
     let index = try SpellingIndex(of: directory)
     let hits = index.ids(spelt: spelling)
     if hits.count == 1 { return .found(hits[0]) }
+    if hits.isEmpty, let first = index.id(ofFirst: spelling) { return .found(first) }
     let candidates = hits.isEmpty ? index.ids(qualifying: spelling) : hits
     // A single one whose name says more may be another device: it is a suggestion.
     return candidates.count > 1 ? .ambiguous(candidates) : .unknown

@@ -18,10 +18,14 @@ public struct MeasuredBounds: Sendable {
   private var windows = [Window?](repeating: nil, count: WindowBound.allCases.count)
 
   /// Finds the bounds of a device; of windows that are equal the first one counts.
-  public init(of profile: Profile) {
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - inFullScreenOnly: Whether only full-screen windows count.
+  public init(of profile: Profile, inFullScreenOnly: Bool = false) {
     let hasEvidence = profile.entries.contains { $0.path.number == Field.attributes.number }
     profile.forEachLayout { display, mode, orientation, layout in
-      guard let traits = layout.traits else { return }
+      guard let traits = layout.traits, !inFullScreenOnly || mode == .fullScreen else { return }
       let screen =
         mode == .fullScreen ? profile.display(display).screen(held: orientation) : nil
       for (sizeClass, length, isWidth) in [

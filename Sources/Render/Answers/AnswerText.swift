@@ -56,9 +56,15 @@ public enum AnswerText {
 }
 
 extension AnswerText {
-  /// The title of a page about a device.
-  static func title(_ profile: Profile, _ isStyled: Bool) -> String {
-    TerminalText.bold(TerminalText.line(profile.title), isStyled) + "\n"
+  /// Two size classes in words, as they follow "is": `compact in width and regular in height`.
+  static func classes(_ horizontal: Answer<SizeClass>, _ vertical: Answer<SizeClass>) -> String {
+    switch (horizontal.value, vertical.value) {
+    case (let width?, let height?) where width == height: "\(width.name) in width and height"
+    case (let width?, let height?): "\(width.name) in width and \(height.name) in height"
+    case (let width?, nil): "\(width.name) in width; its height class is not known"
+    case (nil, let height?): "\(height.name) in height; its width class is not known"
+    case (nil, nil): "of unknown size classes"
+    }
   }
 
   /// The size of a window in points; a side that is not known is a dash.

@@ -18,9 +18,13 @@ public enum BlameText {
         ("before", .left), ("date", .left), ("author", .left),
       ], optional: 3)
     for blame in blames { table.add(row(blame, isShort: width != nil)) }
+    let isNarrow = width.map { !table.fits($0 - 2, columns: 4) } ?? false
     let title = profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
     var text = TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
-    text += table.text(width: width, indent: 2, isStyled: isStyled)
+    text +=
+      isNarrow
+      ? blames.map { block($0) }.joined()
+      : table.text(width: width, indent: 2, isStyled: isStyled)
     if let number = blames.first(where: \.isBeginning)?.revision?.number {
       text +=
         "\n\(number)*  History begins with a snapshot of revision \(number): what set these values "
@@ -63,6 +67,17 @@ public enum BlameText {
       }
     }
     writer.endObject()
+  }
+
+  /// A field in several lines, for a terminal that is too narrow for its row: what set the value is
+  /// the answer, and is never cut.
+  private static func block(_ blame: FieldBlame) -> String {
+    let cells = row(blame, isShort: true)
+    var text = "  \(TerminalText.line("\(cells[0])  \(cells[1])"))\n"
+    if !cells[2].isEmpty {
+      text += "      revision \(TerminalText.line("\(cells[2])  \(cells[3])"))\n"
+    }
+    return text
   }
 
   /// The cells of a field; on a terminal the name of an evidence note is short.

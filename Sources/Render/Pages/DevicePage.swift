@@ -8,6 +8,7 @@ public struct DevicePage: Sendable {
   let hasEvidence: Bool
   private let isPad: Bool
   private let systems: DeviceSystems?
+  private let os: OSVersion?
   let isStyled: Bool
 
   /// Makes the page of a profile.
@@ -17,12 +18,15 @@ public struct DevicePage: Sendable {
   ///   - derived: The full-screen layouts that it takes from other devices.
   ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - names: The names of those devices by id; an id without one is shown itself.
+  ///   - os: The version of the OS whose values are shown; `nil` for every version.
   ///   - hasEvidence: Whether the page says what each value rests on.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public init(
     _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
-    names: [String: String] = [:], hasEvidence: Bool = false, isStyled: Bool = false
+    names: [String: String] = [:], os: OSVersion? = nil, hasEvidence: Bool = false,
+    isStyled: Bool = false
   ) {
+    self.os = os
     content = ProfileContent(
       hasEvidence ? profile : profile.withoutEvidence, derived: derived,
       timelines: timelines ?? DeviceTimelines(of: profile))
@@ -59,10 +63,39 @@ public struct DevicePage: Sendable {
       ("models", content[.models]?.members?.joined(separator: ", ")),
       ("also known as", content[.aliases]?.members?.joined(separator: ", ")),
       ("released", content[.released]?.text),
-      ("status", content[.status]?.text),
+      // A day of release says as much as the status 'released'.
+      (
+        "status",
+        content[.released] != nil && content[.status] == .text("released")
+          ? nil : content[.status]?.text
+      ),
     ]
-    return heading(TerminalText.line(title))
+    return heading(TerminalText.line(headline))
       + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
+  }
+
+  /// The device and its main screen upright, in one line:
+  /// `iPhone 17: 402 × 874 pt · @3x · 6.3″ · safe area 62/34 · compact · regular`.
+  private var headline: String {
+    let geometry = content.main.geometry
+    let area = content.main.lines.first { $0.orientation == .portrait }?.safeArea.reading(for: os)?
+      .value
+    let classes = content.main.layouts.first {
+      $0.mode == Mode.fullScreen.rawValue && $0.orientation == Orientation.portrait.rawValue
+    }?.layout.traits
+    let parts = [
+      geometry.points.map { size in
+        [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
+          .joined(separator: " × ") + " pt"
+      },
+      geometry.scale.map { "@\(FieldValue.text(of: $0))x" },
+      content[.diagonal].map { "\($0)″" } ?? content.main[.diagonal].map { "\($0)″" },
+      area.map {
+        "safe area \(FieldValue.text(of: $0.top))/\(FieldValue.text(of: $0.bottom))"
+      },
+      classes?.horizontal?.name, classes?.vertical?.name,
+    ].compactMap(\.self)
+    return title + (parts.isEmpty ? "" : ": " + parts.joined(separator: " · "))
   }
 
   private static let shownAbove: Set<String> = [Profile.systemKeys.first, Profile.systemKeys.last]
@@ -75,7 +108,9 @@ public struct DevicePage: Sendable {
     _ timeline: Timeline<Value>, _ title: String, _ orientation: Orientation,
     to table: inout TextTable, _ words: (Value) -> String
   ) {
-    let segments = timeline.segments.map { segment -> String in
+    let shown =
+      os == nil ? timeline.segments : [timeline.reading(for: os)?.segment].compactMap(\.self)
+    let segments = shown.map { segment -> String in
       let sign = segment.sign.isEmpty ? "" : " " + segment.sign
       let versions =
         segment.from == nil && segment.until == nil

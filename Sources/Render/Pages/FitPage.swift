@@ -25,16 +25,28 @@ public enum FitPage {
         AnswerText.cell(answer.fit) { bars($0.fitted, answer) },
       ])
     }
-    let title = TerminalText.bold("Artwork of \(sides(artwork))", isStyled)
+    let title = TerminalText.bold(sentence(artwork, answers, seen), isStyled)
     var reasons = answers.compactMap { profile, answer in
       answer.fit.reason.map {
         (label: "\(TerminalText.line(profile.title)), \(answer.traits.context)", reason: $0)
       }
     }
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
-    return title + "\n" + table.text(indent: 2, isStyled: isStyled)
-      + "\nSeen on all where it fills: \(AnswerText.cell(seen) { "the middle \(sides($0))" })\n"
+    return title + "\n\n" + table.text(indent: 2, isStyled: isStyled)
       + AnswerText.sections(reasons, answers.flatMap(\.answer.contradictions), isStyled)
+  }
+
+  /// The answer in a sentence: which part of the artwork people see everywhere.
+  private static func sentence(
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], _ seen: Answer<Size>
+  ) -> String {
+    let subject = "Artwork of \(sides(artwork))"
+    guard let seen = seen.value else {
+      return "\(subject): the part that is visible everywhere is not known."
+    }
+    let cropped = answers.compactMap(\.answer.fit.value).filter { $0.filled.edges != .none }
+    if cropped.isEmpty { return "\(subject) fills every screen, and nothing is cropped." }
+    return "\(subject) that fills every screen: keep what matters in the middle \(sides(seen))."
   }
 
   private static func sides(_ size: Size) -> String {

@@ -7,10 +7,10 @@ public enum FramePage {
   public static func text(_ profile: Profile, _ check: FrameCheck, isStyled: Bool = false)
     -> String
   {
-    let title = TerminalText.line("\(profile.title): \(check.traits.context)")
+    let title = TerminalText.line("\(profile.title), \(check.traits.context): \(verdict(check))")
     var table = TextTable(alignments: [.left, .left, .left])
     for finding in check.findings {
-      table.add([finding.check.words, finding.outcome.cell, amounts(finding)])
+      table.add([finding.check.words, finding.outcome.cell, sentence(finding) ?? ""])
     }
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts(
@@ -19,23 +19,78 @@ public enum FramePage {
           ("safe area", AnswerText.cell(check.safeArea) { LayoutPage.text(of: $0, profile) }),
           ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
         ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
-      + AnswerText.sections(
-        check.findings.compactMap { finding in
-          finding.reason.map { (finding.check.words, $0) }
-        }, check.contradictions, isStyled)
+      + AnswerText.sections(reasons(check.findings), check.contradictions, isStyled)
   }
 
-  private static func amounts(_ finding: FrameFinding) -> String {
-    let amounts = (finding.excesses ?? []).map { "\($0.place) \($0.pointsText)" }
-    let remark: String? =
-      switch finding.remark {
-      case .landscapeControls?: "some apps, like games, may in landscape"
-      case .roundedButtons?: "it looks best with rounded corners"
-      case let rule?: rule.statement
-      case nil: nil
-      }
-    return [amounts.joined(separator: ", "), remark ?? ""].filter { !$0.isEmpty }
-      .joined(separator: "; ")
+  /// The reasons of findings without an outcome; one that holds for all of them is given once.
+  private static func reasons(
+    _ findings: [FrameFinding]
+  ) -> [(label: String, reason: Reason)] {
+    let reasons = findings.compactMap { finding in finding.reason.map { (finding.check.words, $0) }
+    }
+    guard let first = reasons.first?.1, reasons.count == findings.count, findings.count > 1,
+      reasons.allSatisfy({ $0.1 == first })
+    else { return reasons }
+    return [("every rule", first)]
+  }
+
+  /// The answer in a sentence: whether the rules are kept, and which are not.
+  static func verdict(_ check: FrameCheck) -> String {
+    if check.traits.isAvailable == false { return "the device does not offer it." }
+    let count = check.findings.count
+    let kept = check.findings.count - check.violations.count - check.unknowns.count
+    let broken = check.violations.map(\.check.words).joined(separator: "; ")
+    let open =
+      check.unknowns.isEmpty ? "" : "\(check.unknowns.count) of \(count) cannot be checked"
+    if !check.violations.isEmpty {
+      return "\(check.violations.count) of \(count) rules violated (\(broken))"
+        + (open.isEmpty ? "." : "; \(open).")
+    }
+    if !open.isEmpty {
+      return kept == 0
+        ? "no rule can be checked." : "no rule is violated, but \(open)."
+    }
+    return count == 1 ? "the rule is kept." : "all \(count) rules are kept."
+  }
+
+  /// What a finding says about the frame, in sentences; `nil` if its outcome says all.
+  static func sentence(_ finding: FrameFinding) -> String? {
+    var sentences = (finding.excesses ?? []).map { excess in
+      finding.check.sentence(excess.place, excess.pointsText)
+    }
+    switch finding.remark {
+    case .landscapeControls?:
+      sentences.append("Some apps, like games, may place controls there in landscape.")
+    case .roundedButtons?:
+      sentences.append("Such a button looks best with rounded corners.")
+    case let rule?: sentences.append(rule.statement)
+    case nil: break
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+}
+
+extension FrameFinding.Check {
+  /// By how much the frame misses the rule, as a sentence.
+  ///
+  /// - Parameters:
+  ///   - place: The side, edge, corner or half.
+  ///   - points: The amount with its unit.
+  fileprivate func sentence(_ place: String, _ points: String) -> String {
+    switch self {
+    case .touchTarget: "It needs \(points) more \(place)."
+    case .screen: "It is \(points) beyond the \(place) edge of the screen."
+    case .safeArea: "It is \(points) beyond the \(place) of the safe area."
+    case .corners: "The \(place) corner of the screen cuts \(points) of it."
+    case .farCorners: "It is \(points) too near the \(place) corner."
+    case .homeIndicator: "It ends \(points) too low."
+    case .fullWidth: "Its margin at the \(place) lacks \(points)."
+    case .alignment: "It is \(points) off the end of the safe area."
+    case .matchingInsets: "The inset at the \(place) is \(points) greater than the other one."
+    case .symmetry: "Its inset at the \(place) is \(points) greater than the other one."
+    case .principalPlace: "Its middle is \(points) inside the \(place)."
+    case .edges, .scrolling: "It ends \(points) before the \(place) edge of the display."
+    }
   }
 }
 
@@ -64,7 +119,7 @@ extension Rectangle {
 
 extension FrameFinding.Check {
   /// The check, in words.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .touchTarget: "44 × 44 pt at least"
     case .screen: "inside the screen"
@@ -133,7 +188,8 @@ extension FramePage {
   public static func text(_ profile: Profile, _ group: FrameGroup, isStyled: Bool = false) -> String
   {
     if group.checks.count == 1 { return text(profile, group.checks[0], isStyled: isStyled) }
-    var text = group.checks.indices.map { index in
+    var text = TerminalText.bold(TerminalText.line(verdict(profile, group)), isStyled) + "\n\n"
+    text += group.checks.indices.map { index in
       TerminalText.bold(TerminalText.line(group.name(index)), isStyled) + "\n"
         + self.text(profile, group.checks[index], isStyled: isStyled)
     }.joined(separator: "\n")
@@ -143,6 +199,32 @@ extension FramePage {
       ? "  the frames are clear of each other\n"
       : group.pairs.map { "  " + TerminalText.line(group.words(of: $0)) + "\n" }.joined()
     return text
+  }
+}
+
+extension FramePage {
+  /// The answer for several frames in a sentence.
+  private static func verdict(_ profile: Profile, _ group: FrameGroup) -> String {
+    let bad = group.checks.indices.filter { !group.checks[$0].violations.isEmpty }
+    let open = group.checks.indices.filter { !group.checks[$0].unknowns.isEmpty }
+    var parts: [String] = []
+    if !bad.isEmpty {
+      parts.append("\(names(bad, group)) violate\(bad.count == 1 ? "s" : "") rules")
+    }
+    if !group.pairs.isEmpty {
+      parts.append("\(group.pairs.count) pair\(group.pairs.count == 1 ? "" : "s") overlap")
+    }
+    if !open.isEmpty { parts.append("\(names(open, group)) cannot be checked completely") }
+    let all =
+      parts.isEmpty
+      ? "all \(group.checks.count) frames keep all rules" : parts.joined(separator: "; ")
+    return "\(profile.title), \(group.checks[0].traits.context): \(all)."
+  }
+
+  private static func names(_ indices: [Int], _ group: FrameGroup) -> String {
+    let names = indices.prefix(3).map(group.name)
+    return names.joined(separator: ", ")
+      + (indices.count > 3 ? " and \(indices.count - 3) more" : "")
   }
 }
 

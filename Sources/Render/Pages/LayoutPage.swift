@@ -8,7 +8,7 @@ public enum LayoutPage {
     -> String
   {
     let traits = metrics.traits
-    let title = TerminalText.line("\(profile.title): \(traits.context)")
+    let title = TerminalText.line(sentence(profile, metrics))
     let classes = [traits.horizontal, traits.vertical].map { AnswerText.cell($0, \.name) }
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts(
@@ -19,12 +19,34 @@ public enum LayoutPage {
           ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
           ("status bar", statusBar(metrics.statusBar, profile)),
           ("container", metrics.container.map { "\(FieldValue.text(of: $0)) pt" }),
-          ("spacing", AnswerText.cell(metrics.spacing, \.words)),
-          ("height variant", AnswerText.cell(metrics.heightVariant, \.words)),
+          ("spacing across", AnswerText.cell(metrics.spacing, \.words)),
+          ("spacing down", AnswerText.cell(metrics.heightVariant, \.words)),
           ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
           ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
         ], isStyled) + "\n" + styles(metrics, isStyled)
       + AnswerText.sections(reasons(metrics), metrics.contradictions, isStyled)
+  }
+
+  /// The answer in a sentence: the margins, and the size of the content that they leave.
+  private static func sentence(_ profile: Profile, _ metrics: LayoutMetrics) -> String {
+    let place = "\(profile.title), \(metrics.traits.context): "
+    if metrics.traits.isAvailable == false { return place + "the device does not offer it." }
+    let known = metrics.variants.lazy.compactMap { style, answer in
+      answer.value.map { (style, $0) }
+    }.first
+    guard let (style, variant) = known else { return place + "the margins are not known." }
+    let height = metrics.contentHeight.value.map { " × \(FieldValue.shortText(of: $0))" } ?? ""
+    let content: String? =
+      variant.contentWidth.value.map {
+        "content is \(FieldValue.shortText(of: $0))\(height) pt"
+          + (height.isEmpty ? " wide" : "")
+      }
+      ?? variant.greatestWidth.map {
+        "content is at most \(FieldValue.shortText(of: $0)) pt wide"
+      }
+    let margins = "margins of \(FieldValue.text(of: style.margin)) pt"
+    let sides = variant.safeSides.map { " \($0)" } ?? ""
+    return place + (content.map { "\($0), with " } ?? "") + margins + sides + "."
   }
 
   private static func statusBar(_ bar: StatusBar, _ profile: Profile) -> String {
@@ -32,12 +54,13 @@ public enum LayoutPage {
       (height.value == 0 ? "hidden by default" : FieldValue.shortText(of: height.value) + " pt")
         + origin(height, profile)
     }
-      + (bar.keepsHeight.value == true ? "  (its height stays)" : "")
+      + (bar.keepsHeight.value == true && bar.height.value.map { $0.value > 0 } == true
+        ? "; background tasks do not change it" : "")
   }
 
   private static func styles(_ metrics: LayoutMetrics, _ isStyled: Bool) -> String {
     var table = TextTable([
-      ("style", .left), ("margin", .right), ("content", .right), ("left", .right),
+      ("Fiori's style", .left), ("margin", .right), ("content", .right), ("left", .right),
       ("right", .right),
     ])
     for (style, answer) in metrics.variants {
@@ -53,23 +76,27 @@ public enum LayoutPage {
         AnswerText.cell(variant.left, unit: " pt"), AnswerText.cell(variant.right, unit: " pt"),
       ])
     }
-    return table.text(indent: 2, isStyled: isStyled) + sides(metrics)
+    return table.text(indent: 2, isStyled: isStyled) + sides(metrics) + uiKit(metrics)
   }
 
   /// The insets of the sides besides the margin, if there is a safe area.
   private static func sides(_ metrics: LayoutMetrics) -> String {
-    metrics.variants.compactMap { style, answer in
-      answer.value?.safeSides.map {
-        "  \(style.rawValue): \(FieldValue.text(of: style.margin)) pt of margin, \($0)\n"
-      }
-    }.joined()
+    let sides = metrics.variants.compactMap { $0.variant.value?.safeSides }
+    return sides.first.map { "  Each side has its margin, \($0).\n" } ?? ""
+  }
+
+  /// Whose margins these are.
+  private static func uiKit(_ metrics: LayoutMetrics) -> String {
+    metrics.variants.contains { $0.variant.value != nil }
+      ? "  These are SAP Fiori's margins. The guidelines have no numbers for UIKit's layoutMarginsGuide.\n"
+      : ""
   }
 
   private static func reasons(_ metrics: LayoutMetrics) -> [(label: String, reason: Reason)] {
     let window = metrics.traits.windowReasons.map { (label: "window", reason: $0) }
     let parts = [
       ("safe area", metrics.safeArea.reason), ("status bar", metrics.statusBar.height.reason),
-      ("height variant", metrics.heightVariant.reason),
+      ("spacing down", metrics.heightVariant.reason),
     ]
     return window + parts.compactMap { label, reason in reason.map { (label, $0) } }
       + metrics.variants.compactMap { style, answer in answer.reason.map { (style.rawValue, $0) } }
@@ -97,9 +124,9 @@ extension HeightVariant {
   /// The variant in words.
   fileprivate var words: String {
     switch self {
-    case .compact: "compact height: smaller paddings and spacing"
-    case .regularPhone: "regular height, iPhone"
-    case .regularPad: "regular height, iPad"
+    case .compact: "smaller, to show more content (compact height)"
+    case .regularPhone: "the default of all components (regular height, iPhone)"
+    case .regularPad: "more for some components (regular height, iPad)"
     }
   }
 }
@@ -108,7 +135,7 @@ extension ComponentSpacing {
   /// The spacing in words.
   fileprivate var words: String {
     switch self {
-    case .compact: "as in compact width"
+    case .compact: "fixed or flexible"
     case .larger: "larger than in compact width"
     }
   }

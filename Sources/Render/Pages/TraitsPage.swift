@@ -33,12 +33,13 @@ public enum TraitsPage {
         AnswerText.cell(traits.displayScale) { "@\(FieldValue.text(of: $0))x" },
         sizes.joined(separator: " or ") + source,
       ])
-      reasons += traits.reasons.map { (traits.context.description, $0) }
+      reasons += traits.reasons.map { (traits.context.description, $0.withoutContext) }
     }
     let notes = Contradiction.distinct(environments, of: profile)
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
     let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
-    return TerminalText.bold(titles.joined(separator: ", "), isStyled) + "\n"
+    let title = titles.joined(separator: ", ") + sentence(environments)
+    return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
       + table.text(indent: 2, isStyled: isStyled) + modes(environments, of: profile)
       + AnswerText.sections(reasons, notes, isStyled)
@@ -46,6 +47,30 @@ public enum TraitsPage {
 }
 
 extension TraitsPage {
+  /// The answer in a sentence: the classes of the first mode, by orientation.
+  static func sentence(_ environments: [TraitEnvironment]) -> String {
+    guard let first = environments.first?.context else { return "" }
+    let shown = environments.filter {
+      $0.context.display == first.display && $0.context.mode == first.mode
+    }
+    var parts: [(words: String, places: [String])] = []
+    for traits in shown {
+      let words =
+        traits.isAvailable == false
+        ? "not offered" : AnswerText.classes(traits.horizontal, traits.vertical)
+      let place = traits.context.orientation.rawValue
+      if let index = parts.firstIndex(where: { $0.words == words }) {
+        parts[index].places.append(place)
+      } else {
+        parts.append((words, [place]))
+      }
+    }
+    let mode = first.mode == .fullScreen ? "" : " in \(first.mode.rawValue)"
+    return "\(mode): "
+      + parts.map { "\($0.words) in \($0.places.joined(separator: " and "))" }
+      .joined(separator: ", ") + "."
+  }
+
   /// The sentence that iPadOS 26 has no Split View and Slide Over, for a device that has them.
   private static func modes(_ environments: [TraitEnvironment], of profile: Profile) -> String {
     let isAsked = environments.contains {

@@ -13,7 +13,7 @@ public enum WindowPage {
     if reasons.count == 2, reasons[0].reason == reasons[1].reason {
       reasons = [("window", reasons[0].reason)]
     }
-    return AnswerText.title(profile, isStyled)
+    return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
       + DevicePage.facts(
         [
           ("window", size.joined(separator: " × ") + " pt"),
@@ -22,6 +22,14 @@ public enum WindowPage {
         ], isStyled) + bounds(window, isStyled)
       + AnswerText.rules("In iPadOS 26 and later", window.windowRules, isStyled)
       + AnswerText.sections(reasons, window.contradictions, isStyled)
+  }
+
+  /// The answer in a sentence.
+  private static func sentence(_ profile: Profile, _ window: FreeWindow) -> String {
+    let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
+    let place = "A window of \(size.joined(separator: " × ")) pt on \(profile.title) "
+    if case .notAvailable = window.horizontal { return place + "is not possible: it does not fit." }
+    return place + "is \(AnswerText.classes(window.horizontal, window.vertical))."
   }
 
   private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {

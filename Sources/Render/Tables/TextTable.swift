@@ -89,6 +89,15 @@ public struct TextTable: Sendable {
     return text
   }
 
+  /// Whether the first columns have room in a width without a cut cell.
+  func fits(_ width: Int, columns: Int) -> Bool {
+    var widths = (header ?? alignments.map { _ in "" }).map(\.cellWidth)
+    for row in rows {
+      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.cellWidth) }
+    }
+    return widths.prefix(columns).reduce(Self.gap.count * (columns - 1), +) <= width
+  }
+
   /// The titles of the columns that find no room in a width.
   public func titlesLeftOut(width: Int?) -> [String] {
     Array((header ?? []).dropFirst(fitted(width).count))

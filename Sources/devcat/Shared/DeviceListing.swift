@@ -7,6 +7,8 @@ struct DeviceListing {
   private let column: Column?
   private let isDescending: Bool
   private let limit: Int?
+  /// The ids of the devices to list; `nil` for all that a query finds.
+  var only: Set<String>?
 
   /// Reads `field`, or `-field` for the greatest first.
   ///
@@ -26,15 +28,22 @@ struct DeviceListing {
 
   /// The columns of the devices that a query finds.
   func rows(_ query: Query, of file: CatalogueFile) throws -> [[FieldValue?]] {
-    guard let column else { return limited(try file.views.orderedRows(query)) }
     var question = query
-    question.columns.append(column)
-    return sorted(try file.views.orderedRows(question)).map { Array($0.dropLast()) }
+    if only != nil { question.columns.append(Column(Field.id.at())) }
+    if let column { question.columns.append(column) }
+    var rows = try file.views.orderedRows(question)
+    if let only {
+      rows = rows.filter { $0[query.columns.count]?.text.map(only.contains) ?? false }
+    }
+    rows = limited(column == nil ? rows : sorted(rows))
+    return rows.map { Array($0.prefix(query.columns.count)) }
   }
 
   /// The ids of the devices that a query finds.
   func ids(_ query: Query, of file: CatalogueFile) throws -> [String] {
-    guard column != nil else { return limited(try file.views.orderedIDs(matching: query)) }
+    guard column != nil || only != nil else {
+      return limited(try file.views.orderedIDs(matching: query))
+    }
     var question = query
     question.columns = [Column(Field.id.at())]
     return try rows(question, of: file).compactMap { $0[0]?.text }
@@ -48,7 +57,7 @@ struct DeviceListing {
       if first == second { return one.index < other.index }
       return Self.precedes(first, second)
     }
-    return limited(known.map(\.row) + keyed.filter { $0.key == nil }.map(\.row))
+    return known.map(\.row) + keyed.filter { $0.key == nil }.map(\.row)
   }
 
   private static func precedes(_ one: FieldValue?, _ other: FieldValue?) -> Bool {

@@ -1,3 +1,4 @@
+import Adaptivity
 import Arguments
 import Catalogue
 import Store
@@ -11,13 +12,28 @@ enum DeviceLookup {
     throw try ambiguous(text, ids, in: file)
   }
 
-  /// The ids of the devices that `text` may mean, one at least.
+  /// The ids of the devices that `text` may mean, one at least, the newest first.
   static func ids(of text: String, in file: CatalogueFile) throws -> [String] {
-    switch try Lookup(text, in: file.views) {
+    var lookup = try Lookup(text, in: file.views)
+    if lookup == .unknown, let other = PublishedNames.inOtherTables[text] {
+      lookup = try Lookup(other, in: file.views)
+    }
+    switch lookup {
     case .found(let id): return [id]
-    case .ambiguous(let ids): return ids
+    case .ambiguous(let ids): return try newestFirst(ids, in: file)
     case .unknown: throw try unknown(text, in: file)
     }
+  }
+
+  private static func newestFirst(_ ids: [String], in file: CatalogueFile) throws -> [String] {
+    var order = DeviceOrder()
+    for id in ids {
+      let profile = try file.state.profile(id: id)
+      order.add(
+        id: id, name: profile?.title ?? id, family: profile?.family,
+        released: profile?[Field.released.at()]?.text, diagonal: nil, points: nil)
+    }
+    return order.indices().map { ids[$0] }
   }
 
   /// That `text` may mean several devices.
@@ -25,12 +41,13 @@ enum DeviceLookup {
     _ text: String, _ ids: [String], in file: CatalogueFile
   ) throws -> CommandError {
     let candidates = try ids.map { id in
-      try "  \(id)  \(file.state.profile(id: id)?.title ?? "")"
+      try "\(id)  \(file.state.profile(id: id)?.title ?? "")"
     }
     return CommandError(
       .data,
       "'\(text)' may be any of these devices; name one by its id:\n"
-        + candidates.joined(separator: "\n") + "\nNothing was done")
+        + BoundedList.lines(candidates, "  ", all: "'devcat find' lists them")
+        .joined(separator: "\n") + "\nNothing was done")
   }
 
   /// The id of the device called `text` now, or of a removed one with that id.

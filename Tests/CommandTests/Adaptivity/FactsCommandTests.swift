@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func modesThatADeviceDoesNotOfferAreNotAvailable() throws {
-    for device in ["iPhone X", "Apple Watch Ultra 3", "iPad Air"] {
+    for device in ["iPhone X", "Apple Watch Ultra 3", "ipad-air"] {
       let traits = try Sandbox.readingReference()
         .require(["traits", device, "--mode", "half", "--json"]).json()
       #expect(traits["contexts"]?[0]?["available"] == false, "\(device)")
@@ -125,7 +125,7 @@ import Testing
     let bar = try sandbox.require(
       ["check-frame", "iPhone X", "--frame", "16,734,343,44", "--bar", "tab=49"]
     ).text
-    #expect(bar.contains("bottom 49 pt"))
+    #expect(bar.contains("It is 49 pt beyond the bottom of the safe area."))
     #expect(
       try sandbox.devcat("check-frame", "iPhone X", "--frame", "1,1,9,9", "--bar", "tab=-1").status
         == 64)

@@ -16,6 +16,17 @@ import Testing
     try CommandLineDocument("../README.md").check(in: sandbox, least: 1)
   }
 
+  @Test("Questions: each command prints the answer that is shown, from the built-in reference")
+  func theAnswersToQuestions() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    let page = try CommandLineDocument("Questions.md")
+    try page.check(in: sandbox, least: 25)
+    // No two examples have one answer, so that recording cannot give the one the other's.
+    let answers = page.examples.compactMap(\.shown?.text)
+    #expect(answers.count == page.examples.count && Set(answers).count == answers.count)
+  }
+
   @Test func everyExportHasASectionWithAnExample() throws {
     let text = try CommandLineDocument("Exports.md").text
     let help = try Sandbox().require(["export", "--help"]).text

@@ -52,7 +52,7 @@ import Testing
     let sandbox = try Sandbox.reading()
     #expect(
       try sandbox.require(["show", "12.9\" iPad Pro"]).text == """
-        12.9" iPad Pro
+        12.9" iPad Pro: 1024 × 1366 pt · @2x · regular · regular
         ipad-pro-12.9-inch · iPad · pad
 
         Screen

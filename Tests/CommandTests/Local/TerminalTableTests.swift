@@ -58,7 +58,7 @@ struct TerminalTableTests {
 
   @Test func aListHasAHeadingForEachFamily() throws {
     let lines = try terminal("devcat list")
-    let headings = lines.filter { !$0.contains("  ") }
+    let headings = lines.filter { !$0.contains("  ") && !$0.hasPrefix("@ scale") }
     #expect(headings == ["iPhone", "iPad", "iPod touch", "status 0"], "\(lines)")
     #expect(lines[2] == "iPhone" && lines[3].hasPrefix("iPhone "), "\(lines)")
     let one = try terminal("devcat list --where family=iPad")
@@ -112,6 +112,33 @@ struct TerminalTableTests {
     guard let mark = paging.mark else { return #expect(marked.isEmpty, "\(lines)") }
     #expect(marked.count > 20 && marked.allSatisfy { $0.hasPrefix(mark) }, "\(lines)")
     if paging.name == "settings of less" { #expect(lines.first == "FRX:", "\(lines)") }
+  }
+
+  @Test(
+    "Answers longer than the screen are paged, and no word is broken",
+    arguments: [
+      "devcat matrix", "devcat cover --where family=iPhone",
+      "devcat traits 'iPhone 11' --explain", "devcat blame 'iPhone 11'", "devcat list --help",
+      "devcat rules",
+    ])
+  func longAnswersArePaged(command: String) throws {
+    let lines = try terminal(command, columns: 60, rows: 12)
+    let marked = lines.filter { $0.hasPrefix("paged: ") }.map { $0.dropFirst(7) }
+    #expect(marked.count > 12 && marked.allSatisfy { $0.count <= 60 }, "\(lines)")
+    let whole = try Sandbox.reading().shell(command).text
+    if command.contains("blame") {
+      #expect(!lines.contains { $0.contains("…") }, "\(lines)")
+      let words = whole.split { $0.isWhitespace }.filter { $0.hasPrefix("edition") }
+      #expect(words.allSatisfy { word in marked.contains { $0.contains(word) } }, "\(lines)")
+    }
+  }
+
+  @Test("list: the heads are explained")
+  func headsAreExplained() throws {
+    let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 100)
+    #expect(
+      lines.contains("@ scale; P portrait, L landscape: C compact, R regular, in width × height"))
+    #expect(try !terminal("devcat find Plus --fields name").contains { $0.hasPrefix("@ scale") })
   }
 
   @Test func aPagerThatEndsEarlyIsNoFailure() throws {

@@ -69,8 +69,8 @@ import Testing
   @Test func devcatAloneShowsTheFirstSteps() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.require([])
-    #expect(outcome.text.split(separator: "\n", omittingEmptySubsequences: false).count == 11)
-    #expect(outcome.lines.count == 10 && outcome.lines.allSatisfy { $0.count <= 80 })
+    #expect(outcome.text.split(separator: "\n", omittingEmptySubsequences: false).count == 16)
+    #expect(outcome.lines.count == 15 && outcome.lines.allSatisfy { $0.count <= 80 })
     #expect(outcome.lines[1].hasPrefix("  devcat init ") && outcome.errors == "")
     #expect(outcome.lines.last?.contains("'devcat --help'") == true)
     // The named commands work, except those that need files and hubs of their own.

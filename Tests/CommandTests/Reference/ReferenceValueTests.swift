@@ -29,7 +29,7 @@ import Testing
     Fact("iPad Air 13-inch (M4)", ["points.width": 1024, "points.height": 1366]),
     Fact("iPad Pro 11-inch (M5)", ["points.height": 1210, "pixels.height": 2420]),
     Fact("iPhone 14 Pro Max", ["ppi": 460]),
-    Fact("iPhone", ["points.width": 320, "pixels.width": 320, "scale": 1]),
+    Fact("iphone", ["points.width": 320, "pixels.width": 320, "scale": 1]),
     Fact("iPhone 17 Pro Max", ["points.width": 440, "points.height": 956]),
     Fact("iPhone 11", ["released": "2019-09-20", "status": "released", "corners.radius": 41.5]),
     Fact("iPhone 8", ["corners.style": "rectangular", "corners.radius": 0]),

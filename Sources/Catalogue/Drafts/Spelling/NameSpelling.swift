@@ -76,6 +76,28 @@ public struct SpellingIndex: Sendable {
         .filter { !$0.isOfImport && spelling.mayMean($0.spelling) }.map(\.id))
   }
 
+  /// The ids of the profiles in the line of a name, sorted: they have its words and maybe a number
+  /// more, and qualifiers that it leaves open.
+  func ids(inLineOf spelling: NameSpelling) -> [String] {
+    let isPlain = spelling.qualifiers == NameSpelling.Qualifiers()
+    let numbered = entries.keys.filter { words in
+      isPlain && words.count == spelling.words.count + 1 && words.starts(with: spelling.words)
+        && words.last?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+    }
+    return TextOrder.set(
+      ids(qualifying: spelling) + numbered.flatMap { (entries[$0] ?? []).map(\.id) })
+  }
+
+  /// The id of the first generation of a line, if the name states that generation and the device is
+  /// named as the line: `iPad (1st generation)` is named `iPad`; `nil` for any other name.
+  func id(ofFirst spelling: NameSpelling) -> String? {
+    guard spelling.qualifiers.generation == "1" else { return nil }
+    var plain = spelling
+    plain.qualifiers.generation = nil
+    let hits = ids(spelt: plain)
+    return hits.count == 1 ? hits[0] : nil
+  }
+
   /// Adds a name or an alias of a profile.
   ///
   /// - Parameter isOfImport: Whether the present import made the profile.

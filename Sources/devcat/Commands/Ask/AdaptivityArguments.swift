@@ -16,6 +16,16 @@ extension SizeClass: ArgumentValue {
 extension AppPlatform: ArgumentValue {}
 
 extension PlatformVersion: ArgumentValue {
+  /// Reads `18`, or with the name of a platform before it `iPadOS 18`.
+  public init?(argument text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    let names = AppPlatform.allCases.map { $0.rawValue.lowercased() }
+    guard let number = words.last,
+      words.count == 1 || (words.count == 2 && names.contains(words[0].lowercased()))
+    else { return nil }
+    self.init(number)
+  }
+
   /// The valid form of a word.
   public static var argumentExpectation: String? { "a version such as 18 or 17.4" }
 }

@@ -48,8 +48,61 @@ struct AnswerOptions: Sendable {
         writer.endObject()
       }
     } else {
-      try Output.standard.write(bytes())
-      try Output.standard.write(ExplanationText.text(reasoning, isStyled: Output.isStyled))
+      let explanation = ExplanationText.text(reasoning, isStyled: Output.isStyled)
+      if Output.isTerminal {
+        try Pager.show(String(decoding: bytes(), as: UTF8.self) + explanation)
+      } else {
+        try Output.standard.write(bytes())
+        try Output.standard.write(explanation)
+      }
     }
+  }
+
+  /// Prints an answer for each device: as text once for the devices of a name that have the same, and
+  /// as JSON an object for one device, and `devices` for several.
+  ///
+  /// - Throws: `CommandError` that lists the devices of a name that differ.
+  func print<Value>(
+    _ groups: [AskedDevices.Group], in file: CatalogueFile,
+    answer: (AskedDevice, inout Reasoning) throws -> Value,
+    text: (Profile, Value) -> String, json: (Profile, Value, inout JSONWriter) -> Void
+  ) throws {
+    var reasoning = self.reasoning
+    var texts: [String] = []
+    var answers: [(profile: Profile, value: Value)] = []
+    for group in groups {
+      let start = answers.count
+      for device in group.devices {
+        // The devices of a name have the same reasons where they have the same answer.
+        let isFirst = answers.count == start || isJSON
+        var own = try device.reasoning(self, in: file)
+        answers.append((device.profile, try answer(device, &own)))
+        if isFirst { for step in own.steps { reasoning.note(step.rule, step.finding) } }
+      }
+      if isJSON { continue }
+      let names = group.devices.map(\.profile.title).joined(separator: ", ")
+      let pages = answers[start...].map { profile, value in
+        var titled = profile
+        titled[Field.name.at()] = .text(names)
+        return text(group.devices.count > 1 ? titled : profile, value)
+      }
+      guard pages.allSatisfy({ $0 == pages.first }) else {
+        throw try DeviceLookup.ambiguous(group.word, group.devices.map(\.profile.id), in: file)
+      }
+      texts += pages.prefix(1)
+    }
+    try print(
+      reasoning, text: { texts.joined(separator: "\n") },
+      json: { writer in
+        if answers.count == 1 { return json(answers[0].profile, answers[0].value, &writer) }
+        writer.key("devices")
+        writer.beginArray()
+        for (profile, value) in answers {
+          writer.beginObject()
+          json(profile, value, &writer)
+          writer.endObject()
+        }
+        writer.endArray()
+      })
   }
 }

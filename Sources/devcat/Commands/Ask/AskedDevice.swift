@@ -13,7 +13,11 @@ struct AskedDevice {
 
   /// Reads the device called `word`.
   init(_ word: String, in file: CatalogueFile) throws {
-    profile = try DeviceLookup.profile(of: word, in: file)
+    try self.init(DeviceLookup.profile(of: word, in: file), in: file)
+  }
+
+  init(_ profile: Profile, in file: CatalogueFile) throws {
+    self.profile = profile
     timelines = try file.views.timelines(of: profile)
     derived =
       try file.views.derivedLayouts(of: profile.id) + file.views.contradictingLayouts(of: profile)
@@ -34,6 +38,55 @@ struct AskedDevice {
     var names: [String: String] = [:]
     for id in derived.map(\.derivedFrom) { names[id] = try file.state.profile(id: id)?.title }
     return names
+  }
+}
+
+/// The devices that a question is about: words on the command line, and conditions.
+struct AskedDevices: Sendable {
+  var words: [String] = []
+  var conditions: [String] = []
+
+  static let arguments: [Argument<AskedDevices>] = [
+    .words(
+      "device", to: \.words, help: "An id, a name, an alias or a model identifier.", minimum: 0,
+      completion: .devices),
+    .conditions(to: \.conditions),
+  ]
+
+  /// Why these name no device; `nil` if they do.
+  var fault: String? {
+    words.isEmpty && conditions.isEmpty
+      ? "No device is given: name one, or choose some with '--where'" : nil
+  }
+
+  /// Devices that are answered at once where they have the same answer: those of one name.
+  struct Group {
+    /// The name, for an error.
+    let word: String
+    let devices: [AskedDevice]
+  }
+
+  /// The devices of each word, then those for which the conditions hold, each once.
+  ///
+  /// - Throws: `CommandError` (exit code 1) if no device meets the conditions, (66) if none is called so.
+  func groups(in file: CatalogueFile) throws -> [Group] {
+    var groups: [Group] = []
+    var known: Set<String> = []
+    func add(_ word: String, _ ids: [String]) throws {
+      let devices = try ids.filter { known.insert($0).inserted }.compactMap { id in
+        try file.state.profile(id: id).map { try AskedDevice($0, in: file) }
+      }
+      if !devices.isEmpty { groups.append(Group(word: word, devices: devices)) }
+    }
+    for word in words { try add(word, DeviceLookup.ids(of: word, in: file)) }
+    if !conditions.isEmpty {
+      let filter = try DeviceFilter(conditions)
+      let ids = try file.views.orderedIDs(
+        matching: Query(conditions: filter.conditions, columns: []))
+      if ids.isEmpty { try filter.explain(0, in: file) }
+      for id in ids { try add(id, [id]) }
+    }
+    return groups
   }
 }
 
@@ -87,6 +140,20 @@ enum AskedSystem {
       let system = Self.system(of: profile)
       return systems.contains(system) ? OSVersion("\(system) \(text)") : nil
     }
+  }
+
+  /// The ids of the devices that are known to have run a version.
+  static func devices(running text: String, in file: CatalogueFile) throws -> Set<String> {
+    let version = try version(text, ofAny: file)
+    var ids: Set<String> = []
+    let known = Condition(Column(FieldPath.attribute(Profile.systemKeys.first)), isKnown: true)
+    for id in try file.views.ids(matching: Query(conditions: [known], columns: [])) {
+      guard let profile = try file.state.profile(id: id), let os = version(profile),
+        profile.ran(os) == true
+      else { continue }
+      ids.insert(id)
+    }
+    return ids
   }
 
   /// Reads a version that devices of the catalogue ran, or `nil` if none is named; `system` is that

@@ -8,7 +8,7 @@ import Store
 /// `devcat check-frame`: whether people can see and reach controls.
 enum CheckFrameCommand {
   struct Options: Sendable {
-    var device = ""
+    var devices = AskedDevices()
     var frames: [FrameArgument] = []
     var list: String?
     var purpose = FramePurpose.control
@@ -21,6 +21,7 @@ enum CheckFrameCommand {
     var os: String?
     var bars: [BarArgument] = []
     var isStrict = false
+    var report: String?
     var answer = AnswerOptions()
   }
 
@@ -32,12 +33,10 @@ enum CheckFrameCommand {
         devcat check-frame 'iPhone X' --frame 16,734,343,44 --strict --json
         devcat check-frame 'iPhone X' --frame 0,88,375,724 --as scrolling
         devcat check-frame 'iPhone X' --frame 16,60,30,30 --frame 50,60,30,30
+        devcat check-frame --where 'name~iPhone 17' --frame 16,400,44,44 --strict
       """,
     options: Options(),
-    [
-      .word(
-        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-        completion: .devices),
+    Argument.shared(AskedDevices.arguments, at: \.devices) + [
       .option(
         "--frame", to: \.frames, value: "x,y,width,height",
         help: "Check this frame; if there are several, each pair too."),
@@ -74,9 +73,14 @@ enum CheckFrameCommand {
       .flag(
         "--strict", to: \.isStrict,
         help: "Exit with 1 if a rule is violated or cannot be checked."),
+      .option(
+        "--junit", to: \.report, value: "file",
+        help: "Write a JUnit report for CI to this file, which is replaced; implies '--strict'.",
+        completion: .file),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer), validate: contradiction, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
+    if let fault = options.devices.fault { return fault }
     if options.frames.isEmpty, options.list == nil {
       return
         "no frame is given; name one with '--frame x,y,width,height', or a file with '--frames'"
@@ -109,24 +113,40 @@ enum CheckFrameCommand {
       frames.append(ListedFrame(name: "opposite", rectangle: opposite.rectangle, purpose: .control))
     }
     try options.answer.reading { file in
-      let device = try AskedDevice(options.device, in: file)
-      let place = ContextOptions(
-        orientation: options.orientation, mode: options.mode, display: options.display)
-      try place.check(place.displayName, of: device.profile, derived: device.derived)
-      var reasoning = try device.reasoning(options.answer, in: file)
-      let checks = try frames.enumerated().map { index, frame in
-        try check(
-          frame, opposite: index == 0 ? options.opposite?.rectangle : nil, options, device, place,
-          in: file, because: &reasoning)
-      }
-      let group = FrameGroup(names: frames.map(\.name), checks: checks)
-      for pair in group.pairs { reasoning.note(pair.rule, group.words(of: pair)) }
+      var checked: [(profile: Profile, group: FrameGroup)] = []
       try options.answer.print(
-        reasoning,
-        text: { FramePage.text(device.profile, group, isStyled: Output.isStyled) },
-        json: { FrameJSON.write(device.profile, group, to: &$0) })
-      if options.isStrict { try requireAll(group) }
+        options.devices.groups(in: file), in: file,
+        answer: { device, reasoning in
+          let group = try self.group(frames, options, device, in: file, because: &reasoning)
+          checked.append((device.profile, group))
+          return group
+        },
+        text: { FramePage.text($0, $1, isStyled: Output.isStyled) },
+        json: { FrameJSON.write($0, $1, to: &$2) })
+      if let path = options.report {
+        let report = Array(FrameReport.text(checked).utf8)
+        try FileAccess.replace(path, overwriting: true) { try $0(report) }
+      }
+      if options.isStrict || options.report != nil { try requireAll(checked) }
     }
+  }
+
+  /// The frames on a device, with the checks of each and of each pair.
+  private static func group(
+    _ frames: [ListedFrame], _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
+    because reasoning: inout Reasoning
+  ) throws -> FrameGroup {
+    let place = ContextOptions(
+      orientation: options.orientation, mode: options.mode, display: options.display)
+    try place.check(place.displayName, of: device.profile, derived: device.derived)
+    let checks = try frames.enumerated().map { index, frame in
+      try check(
+        frame, opposite: index == 0 ? options.opposite?.rectangle : nil, options, device, place,
+        in: file, because: &reasoning)
+    }
+    let group = FrameGroup(names: frames.map(\.name), checks: checks)
+    for pair in group.pairs { reasoning.note(pair.rule, group.words(of: pair)) }
+    return group
   }
 
   private static func check(
@@ -153,16 +173,20 @@ enum CheckFrameCommand {
       timelines: device.timelines, bars: bars, because: &reasoning)
   }
 
-  /// Fails unless every rule is known to be kept.
-  private static func requireAll(_ group: FrameGroup) throws {
-    if let check = group.checks.first(where: { $0.traits.isAvailable == false }) {
-      throw CommandError(
-        .failed,
-        "The device does not offer '\(check.traits.context)', so nothing can be checked")
+  /// Fails unless every rule is known to be kept on every device.
+  private static func requireAll(_ checked: [(profile: Profile, group: FrameGroup)]) throws {
+    var (violations, unknowns) = (0, 0)
+    for (profile, group) in checked {
+      if let check = group.checks.first(where: { $0.traits.isAvailable == false }) {
+        throw CommandError(
+          .failed,
+          (checked.count == 1 ? "The device" : "'\(profile.title)'")
+            + " does not offer '\(check.traits.context)', so nothing can be checked")
+      }
+      violations += group.checks.reduce(group.pairs.count) { $0 + $1.violations.count }
+      unknowns += group.checks.reduce(0) { $0 + $1.unknowns.count }
     }
     var parts: [String] = []
-    let violations = group.checks.reduce(group.pairs.count) { $0 + $1.violations.count }
-    let unknowns = group.checks.reduce(0) { $0 + $1.unknowns.count }
     if violations > 0 {
       parts.append(violations.counted("rule") + (violations == 1 ? " is" : " are") + " violated")
     }

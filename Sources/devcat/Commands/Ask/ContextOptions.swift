@@ -25,13 +25,16 @@ struct ContextOptions: Sendable {
   /// The requested contexts of a device: all that match the options.
   ///
   /// A named context without recorded values is included, so that the answer can say that they are
-  /// unknown.
-  func contexts(of profile: Profile, derived: [DerivedLayout]) throws -> [Context] {
+  /// unknown. From iPadOS 26 on, the modes of Split View are included only if one is named.
+  func contexts(
+    of profile: Profile, derived: [DerivedLayout], os: OSVersion? = nil
+  ) throws -> [Context] {
     try check(displayName, of: profile, derived: derived)
     let known = Context.known(of: profile, derived: derived).filter { context in
       (display == nil || context.display == displayName)
         && (mode ?? context.mode) == context.mode
         && (orientation ?? context.orientation) == context.orientation
+        && (mode != nil || !PadWindows.haveReplaced(context, on: profile, in: os))
     }
     guard known.isEmpty else { return known }
     return (orientation.map { [$0] } ?? Orientation.allCases).map {

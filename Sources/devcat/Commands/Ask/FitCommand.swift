@@ -7,8 +7,9 @@ import Render
 enum FitCommand {
   struct Options: Sendable {
     var artwork = ArtworkSize.none
-    var devices: [String] = []
+    var devices = AskedDevices()
     var context = ContextOptions()
+    var os: String?
     var answer = AnswerOptions()
   }
 
@@ -18,15 +19,16 @@ enum FitCommand {
       The size of the artwork can be in any unit: 1125x2436, or 16x9 for an aspect ratio. Default: \
       in full screen, in both orientations.
         devcat fit 750x1334 'iPhone 8' 'iPhone X' --orientation portrait
+        devcat fit 16x9 --where family=iPad --orientation landscape
       """,
     options: Options(),
     [
-      .word("size", to: \.artwork, help: "The width and height of the artwork, such as 750x1334."),
-      .words(
-        "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1,
-        completion: .devices),
-    ] + Argument.shared(ContextOptions.arguments, at: \.context)
-      + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
+      .word("size", to: \.artwork, help: "The width and height of the artwork, such as 750x1334.")
+    ] + Argument.shared(AskedDevices.arguments, at: \.devices)
+      + Argument.shared(ContextOptions.arguments, at: \.context)
+      + [.option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help)]
+      + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    validate: { $0.devices.fault }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
@@ -34,12 +36,12 @@ enum FitCommand {
       place.mode = place.mode ?? .fullScreen
       var reasoning = options.answer.reasoning
       var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
-      for word in options.devices {
-        let device = try AskedDevice(word, in: file)
-        for context in try place.contexts(of: device.profile, derived: device.derived) {
+      for device in try options.devices.groups(in: file).flatMap(\.devices) {
+        let os = try AskedSystem.version(options.os, of: device.profile, in: file)
+        for context in try place.contexts(of: device.profile, derived: device.derived, os: os) {
           let answer = ArtworkAnswer(
             of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
-            because: &reasoning)
+            os: os, because: &reasoning)
           answers.append((device.profile, answer))
         }
       }

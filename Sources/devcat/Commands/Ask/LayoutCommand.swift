@@ -20,7 +20,7 @@ enum LayoutCommand {
   }
 
   struct Options: Sendable {
-    var device = ""
+    var devices = AskedDevices()
     var context = ContextOptions()
     var style: Style?
     var os: String?
@@ -37,13 +37,10 @@ enum LayoutCommand {
         devcat layout 'iPad mini 4' --orientation landscape --style readable --explain
         devcat layout 'iPad mini 4' --window 700x900
         devcat layout 'iPad mini 4' --orientation landscape --container 600
+        devcat layout --where 'released>=2025' --orientation portrait
       """,
     options: Options(),
-    [
-      .word(
-        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-        completion: .devices)
-    ]
+    Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context) + [
         .option(
           "--style", to: \.style, value: "style",
@@ -59,6 +56,7 @@ enum LayoutCommand {
           help: "Use a container of this width in points inside the safe area, such as 600."),
       ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
+      if let fault = options.devices.fault { return fault }
       let place = options.context
       let isPlaced = place.mode != nil || place.orientation != nil
       return options.window != nil && (isPlaced || options.os != nil)
@@ -68,17 +66,18 @@ enum LayoutCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
-      let device = try AskedDevice(options.device, in: file)
-      var reasoning = try device.reasoning(options.answer, in: file)
-      let metrics = try metrics(options, device, in: file, because: &reasoning)
-      for metrics in metrics { try checkContainer(metrics) }
       try options.answer.print(
-        reasoning,
-        text: {
-          metrics.map { LayoutPage.text(device.profile, $0, isStyled: Output.isStyled) }
+        options.devices.groups(in: file), in: file,
+        answer: { device, reasoning in
+          let metrics = try metrics(options, device, in: file, because: &reasoning)
+          for metrics in metrics { try checkContainer(metrics) }
+          return metrics
+        },
+        text: { profile, metrics in
+          metrics.map { LayoutPage.text(profile, $0, isStyled: Output.isStyled) }
             .joined(separator: "\n")
         },
-        json: { LayoutJSON.write(device.profile, metrics, to: &$0) })
+        json: { LayoutJSON.write($0, $1, to: &$2) })
     }
   }
 
@@ -100,7 +99,7 @@ enum LayoutCommand {
       ]
     }
     place.mode = place.mode ?? .fullScreen
-    return try place.contexts(of: device.profile, derived: device.derived).map {
+    return try place.contexts(of: device.profile, derived: device.derived, os: os).map {
       LayoutMetrics(
         of: device.profile, derived: device.derived, in: $0, style: options.style?.style, os: os,
         timelines: device.timelines, container: options.container?.points, because: &reasoning)

@@ -10,6 +10,7 @@ enum RotateCommand {
     var device = ""
     var hierarchy: String?
     var ends = TransitionEnds()
+    var os: String?
     var answer = AnswerOptions()
   }
 
@@ -30,6 +31,7 @@ enum RotateCommand {
       .option(
         "--hierarchy", to: \.hierarchy, value: "path",
         help: "Read the tree of view controllers from a JSON file.", completion: .file),
+      .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
     ] + Argument.shared(TransitionEnds.arguments, at: \.ends)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.ends.fault }, run: run)
@@ -39,25 +41,39 @@ enum RotateCommand {
       try HierarchyReader.read(SourceText(try FileAccess.read(path), file: path))
     }
     try options.answer.reading { file in
-      let device = try AskedDevice(options.device, in: file)
-      let (profile, derived) = (device.profile, device.derived)
-      let (from, to) = try options.ends.contexts(of: profile, derived: derived)
-      var reasoning = options.answer.reasoning
-      let before = TraitEnvironment(
-        of: profile, derived: derived, in: from, because: &reasoning)
-      let after = TraitEnvironment(of: profile, derived: derived, in: to, because: &reasoning)
-      let answer = Transition.between(before, after, of: root ?? .root, because: &reasoning)
-      let contradictions = Contradiction.distinct([before, after], of: profile)
       try options.answer.print(
-        reasoning,
-        text: {
-          TransitionPage.text(
-            profile, from: from, to: to, answer, contradictions, isStyled: Output.isStyled)
+        AskedDevices(words: [options.device]).groups(in: file), in: file,
+        answer: { device, reasoning in
+          let (profile, derived) = (device.profile, device.derived)
+          let (from, to) = try options.ends.contexts(of: profile, derived: derived)
+          let os = try AskedSystem.version(options.os, of: profile, in: file)
+          let before = TraitEnvironment(
+            of: profile, derived: derived, in: from, os: os, because: &reasoning)
+          let after = TraitEnvironment(
+            of: profile, derived: derived, in: to, os: os, because: &reasoning)
+          return Turn(
+            from: from, to: to,
+            answer: Transition.between(before, after, of: root ?? .root, because: &reasoning),
+            contradictions: Contradiction.distinct([before, after], of: profile))
         },
-        json: {
-          TransitionJSON.write(profile, from: from, to: to, answer, contradictions, to: &$0)
+        text: { profile, turn in
+          TransitionPage.text(
+            profile, from: turn.from, to: turn.to, turn.answer, turn.contradictions,
+            isStyled: Output.isStyled)
+        },
+        json: { profile, turn, writer in
+          TransitionJSON.write(
+            profile, from: turn.from, to: turn.to, turn.answer, turn.contradictions, to: &writer)
         })
     }
+  }
+
+  /// The events between two contexts of a device.
+  private struct Turn {
+    let from: Context
+    let to: Context
+    let answer: Answer<Transition>
+    let contradictions: [Contradiction]
   }
 }
 

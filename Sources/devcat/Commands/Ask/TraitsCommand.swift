@@ -2,12 +2,14 @@ import Adaptivity
 import Arguments
 import Catalogue
 import Render
+import Store
 
 /// `devcat traits`: the traits that an app meets on a device.
 enum TraitsCommand {
   struct Options: Sendable {
     var device = ""
     var context = ContextOptions()
+    var os: String?
     var answer = AnswerOptions()
   }
 
@@ -26,6 +28,7 @@ enum TraitsCommand {
         completion: .devices)
     ]
       + Argument.shared(ContextOptions.arguments, at: \.context)
+      + [.option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help)]
       + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -34,10 +37,10 @@ enum TraitsCommand {
       let devices = try ids.map { try AskedDevice($0, in: file) }
       let device = devices[0]
       var reasoning = try device.reasoning(options.answer, in: file)
-      let environments = try environments(of: device, options, because: &reasoning)
+      let environments = try environments(of: device, options, in: file, because: &reasoning)
       let others = try devices.dropFirst().map { other in
         var none = Reasoning(isWanted: false)
-        return (other.profile, try self.environments(of: other, options, because: &none))
+        return (other.profile, try self.environments(of: other, options, in: file, because: &none))
       }
       // Several devices are answered at once where they have the same traits.
       guard others.allSatisfy({ TraitEnvironment.areAlike($0.1, environments) }) else {
@@ -66,11 +69,13 @@ enum TraitsCommand {
   }
 
   private static func environments(
-    of device: AskedDevice, _ options: Options, because reasoning: inout Reasoning
+    of device: AskedDevice, _ options: Options, in file: CatalogueFile,
+    because reasoning: inout Reasoning
   ) throws -> [TraitEnvironment] {
-    try options.context.contexts(of: device.profile, derived: device.derived).map { context in
-      TraitEnvironment(
-        of: device.profile, derived: device.derived, in: context, because: &reasoning)
+    let (profile, derived) = (device.profile, device.derived)
+    let os = try AskedSystem.version(options.os, of: profile, in: file)
+    return try options.context.contexts(of: profile, derived: derived, os: os).map { context in
+      TraitEnvironment(of: profile, derived: derived, in: context, os: os, because: &reasoning)
     }
   }
 }

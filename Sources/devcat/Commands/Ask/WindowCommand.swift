@@ -36,18 +36,18 @@ enum WindowCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
-      let device = try AskedDevice(options.device, in: file)
       let place = ContextOptions(display: options.display)
-      try place.check(place.displayName, of: device.profile, derived: device.derived)
-      var reasoning = try device.reasoning(options.answer, in: file)
-      let os = try AskedSystem.version(options.os, of: device.profile, in: file)
-      let window = try window(
-        options.window.size, device, display: place.displayName, os: os, in: file,
-        because: &reasoning)
       try options.answer.print(
-        reasoning,
-        text: { WindowPage.text(device.profile, window, isStyled: Output.isStyled) },
-        json: { WindowJSON.write(device.profile, window, to: &$0) })
+        AskedDevices(words: [options.device]).groups(in: file), in: file,
+        answer: { device, reasoning in
+          try place.check(place.displayName, of: device.profile, derived: device.derived)
+          let os = try AskedSystem.version(options.os, of: device.profile, in: file)
+          return try window(
+            options.window.size, device, display: place.displayName, os: os, in: file,
+            because: &reasoning)
+        },
+        text: { WindowPage.text($0, $1, isStyled: Output.isStyled) },
+        json: { WindowJSON.write($0, $1, to: &$2) })
     }
   }
 
@@ -58,15 +58,25 @@ enum WindowCommand {
   ) throws -> FreeWindow {
     try FreeWindow(
       size, on: device.profile, derived: device.derived, display: display, os: os,
-      idiom: { try bounds(of: device.profile, in: file) }, because: &reasoning)
+      idiom: { try bounds(of: device.profile, os, in: file) }, because: &reasoning)
   }
 
   /// The measured bounds of all devices of the profile's idiom; none if the idiom is unknown.
-  private static func bounds(of profile: Profile, in file: CatalogueFile) throws -> WindowBounds {
+  private static func bounds(
+    of profile: Profile, _ os: OSVersion?, in file: CatalogueFile
+  ) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom = profile.idiom else { return bounds }
-    for id in try file.views.windowBoundIDs(ofIdiom: idiom) {
-      if let profile = try file.state.profile(id: id) { bounds.add(profile) }
+    // The bounds that the catalogue stores are of all modes, which not every version has.
+    let whole = Context(mode: .third, orientation: .landscape)
+    let ids =
+      PadWindows.haveReplaced(whole, on: profile, in: os)
+      ? try file.views.ids(
+        matching: Query(
+          conditions: [Condition(Column(Field.idiom.at()), .equal, .text(idiom))], columns: []))
+      : try file.views.windowBoundIDs(ofIdiom: idiom)
+    for id in ids {
+      if let profile = try file.state.profile(id: id) { bounds.add(profile, on: os) }
     }
     return bounds
   }

@@ -42,7 +42,7 @@ enum BlameCommand {
       if options.isJSON {
         try JSONOutput.print { BlameText.write(profile, at: number, blames, to: &$0) }
       } else {
-        try Output.standard.write(
+        try Pager.show(
           BlameText.text(profile, blames, width: Output.width, isStyled: Output.isStyled))
       }
     }

@@ -11,6 +11,7 @@ enum ListCommand {
     var sort: String?
     var limit: Int?
     var conditions: [String] = []
+    var os: String?
     var fields: String?
     var revision: String?
     var isJSON = false
@@ -59,6 +60,9 @@ enum ListCommand {
     [
       .conditions(to: \.conditions),
       .option(
+        "--os", "--os-version", to: \.os, value: "version",
+        help: "List only devices that ran this version of the OS, such as 18 or 'iOS 18'."),
+      .option(
         "--fields", to: \.fields, value: "fields", help: "Print these fields, separated by commas."
       ),
       .option(
@@ -83,8 +87,9 @@ enum ListCommand {
       .readingValues(in: file)
     let query = Query(
       search: filter.search, conditions: filter.conditions, columns: columns ?? summary)
-    let order = try DeviceListing(options.sort, limit: options.limit)
+    var order = try DeviceListing(options.sort, limit: options.limit)
     try file.reading {
+      order.only = try options.os.map { try AskedSystem.devices(running: $0, in: file) }
       let count: Int
       if options.isJSON || options.isNDJSON {
         count = try printJSON(query, order, file, isList: options.isJSON, isWhole: columns == nil)
@@ -93,10 +98,15 @@ enum ListCommand {
           try columns == nil ? summaryTable(query, order, file) : table(query, order, file)
         count = table.rows.count
         if count > 0 || filter.isWhole {
-          try printTable(table, isPaged: options.isPaged, namesMissing: columns != nil)
+          try printTable(
+            table, isPaged: options.isPaged, namesMissing: columns != nil,
+            legend: columns == nil && Output.width ?? 0 > Self.leastLegendWidth ? Self.legend : "")
         }
       } else {
         count = try printLines(query, order, file)
+      }
+      if count == 0, let os = options.os, !options.isJSON {
+        throw CommandError(.failed, "No device that ran '\(os)' matches")
       }
       try filter.explain(count, in: file)
     }
@@ -196,8 +206,18 @@ enum ListCommand {
     }
   }
 
-  private static func printTable(_ table: TextTable, isPaged: Bool, namesMissing: Bool) throws {
-    let text = table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled)
+  /// What the heads of a list without named columns mean.
+  private static let legend =
+    "\n@ scale; P portrait, L landscape: C compact, R regular, in width × height\n"
+
+  /// Below this width of the terminal there is no room for words about the heads.
+  private static let leastLegendWidth = 30
+
+  private static func printTable(
+    _ table: TextTable, isPaged: Bool, namesMissing: Bool, legend: String
+  ) throws {
+    let text =
+      table.text(width: Output.width, isUnderlined: true, isStyled: Output.isStyled) + legend
     if isPaged { try Pager.show(text) } else { try Output.standard.write(text) }
     let missing = table.titlesLeftOut(width: Output.width)
     if namesMissing, !missing.isEmpty {

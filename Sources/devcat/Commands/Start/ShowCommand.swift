@@ -8,6 +8,7 @@ enum ShowCommand {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
     var devices: [String] = []
+    var os: String?
     var revision: String?
     var isJSON = false
     var hasEvidence = false
@@ -20,13 +21,22 @@ enum ShowCommand {
       .words(
         "device", to: \.devices, help: "An id, a name, an alias or a model identifier.",
         minimum: 1, completion: .devices),
+      .option(
+        "--os", "--os-version", to: \.os, value: "version",
+        help:
+          "Show the values on this version of the OS, such as 26 or 'iOS 26.5'. Default: on every version."
+      ),
       .state(to: \.revision),
       .flag(
         "--evidence", to: \.hasEvidence,
         help: "Show the sources and notes behind the values, and the values as recorded."),
       .flag(
         "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      options.os != nil && options.isJSON
+        ? "'--json' prints the values of every version; leave '--os' out" : nil
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
@@ -38,13 +48,16 @@ enum ShowCommand {
     if options.isJSON {
       try printJSON(profiles, options.hasEvidence, file)
     } else {
-      let pages = try profiles.map { try page(of: $0, options.hasEvidence, file) }
+      let pages = try profiles.map { profile in
+        let os = try AskedSystem.version(options.os, of: profile, in: file)
+        return try page(of: profile, on: os, options.hasEvidence, file)
+      }
       try Pager.show(pages.joined(separator: "\n"))
     }
   }
 
   private static func page(
-    of profile: Profile, _ hasEvidence: Bool, _ file: CatalogueFile
+    of profile: Profile, on os: OSVersion?, _ hasEvidence: Bool, _ file: CatalogueFile
   ) throws -> String {
     let derived = try file.views.derivedLayouts(of: profile.id)
     var names: [String: String] = [:]
@@ -53,8 +66,8 @@ enum ShowCommand {
       names[id] = try file.state.profile(id: id)?.title
     }
     return DevicePage(
-      profile, derived: derived, timelines: timelines, names: names, hasEvidence: hasEvidence,
-      isStyled: Output.isStyled
+      profile, derived: derived, timelines: timelines, names: names, os: os,
+      hasEvidence: hasEvidence, isStyled: Output.isStyled
     ).text
   }
 

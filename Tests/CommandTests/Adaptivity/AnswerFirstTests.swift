@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+/// The first line of an answer says what a person can act on.
+@Suite("The answer first") struct AnswerFirstTests {
+  @Test(
+    "First lines",
+    arguments: [
+      (
+        ["show", "iPhone 17"],
+        "iPhone 17: 402 × 874 pt · @3x · 6.3″ · safe area 62/34 · compact · regular"
+      ),
+      (
+        ["traits", "iPhone 11"],
+        "iPhone 11: compact in width and regular in height in portrait, regular in width and compact "
+          + "in height in landscape."
+      ),
+      (
+        ["layout", "iPhone X", "--orientation", "landscape"],
+        "iPhone X, full-screen/landscape: content is 692 × 354 pt, with margins of 16 pt and 44 pt of "
+          + "safe area at each side."
+      ),
+      (
+        ["window", "iPad mini 4", "500x700"],
+        "A window of 500 × 700 pt on iPad mini 4 is compact in width and regular in height."
+      ),
+      (
+        ["fit", "750x1334", "iPhone 8", "iPhone X", "--orientation", "portrait"],
+        "Artwork of 750 × 1334 that fills every screen: keep what matters in the middle 616.07 × 1334."
+      ),
+      (
+        ["fit", "750x1334", "iPhone 8", "--orientation", "portrait"],
+        "Artwork of 750 × 1334 fills every screen, and nothing is cropped."
+      ),
+      (
+        ["check-frame", "iPhone X", "--frame", "16,734,343,44"],
+        "iPhone X, full-screen/portrait: all 8 rules are kept."
+      ),
+      (
+        ["check-frame", "iPhone X", "--frame", "150,750,44,44"],
+        "iPhone X, full-screen/portrait: 2 of 8 rules violated (inside the safe area; clear of the "
+          + "Home indicator)."
+      ),
+    ])
+  func firstLines(_ words: [String], _ line: String) throws {
+    #expect(try Sandbox.readingReference().require(words).lines.first == line)
+  }
+
+  @Test("layout: spacing across and down, and whose margins these are")
+  func spacings() throws {
+    let sandbox = try Sandbox.readingReference()
+    let phone = try sandbox.require(["layout", "iPhone 11"]).text
+    #expect(phone.contains("spacing across  fixed or flexible\n"))
+    #expect(phone.contains("spacing down    the default of all components"))
+    #expect(phone.contains("spacing down    smaller, to show more content (compact height)"))
+    #expect(phone.contains("These are SAP Fiori's margins."))
+    #expect(phone.contains("48 pt  (iOS 27); background tasks do not change it\n"))
+  }
+
+  @Test("A reason is given once, not for each line")
+  func reasonsAreGivenOnce() throws {
+    let sandbox = try Sandbox.reading()
+    let pad = try sandbox.require(["traits", "9.7\" iPad Air", "--at", "1"]).text
+    #expect(pad.components(separatedBy: "the catalogue does not say the size").count == 2, "\(pad)")
+    let frame = try sandbox.require([
+      "check-frame", "12.9\" iPad Pro", "--frame", "0,0,44,44", "--mode", "half",
+    ]).text
+    #expect(frame.contains("portrait: the device does not offer it.\n"))
+    #expect(frame.components(separatedBy: "is not available").count == 2, "\(frame)")
+  }
+
+  @Test(
+    "A name of a line of devices lists them, the newest first",
+    arguments: ["show", "layout", "rotate", "traits", "check-frame", "draw", "blame"])
+  func linesOfDevices(command: String) throws {
+    let sandbox = try Sandbox.readingReference()
+    let rest = command == "check-frame" ? ["--frame", "0,100,44,44"] : []
+    // The traits of all iPhone SE agree, and are shown once; so do those of these iPad Pro.
+    let alike = command == "traits" ? [] : ["iPhone SE", "11\" iPad Pro"]
+    for name in ["iPad", "iPad mini", "iPhone"] + alike {
+      let outcome = try sandbox.run(Products.devcat, [command, name] + rest)
+      #expect(outcome.status == 65, "\(command) \(name): \(outcome)")
+      #expect(outcome.errors.contains("'\(name)' may be any of these devices"), "\(outcome)")
+    }
+    let pads = try sandbox.run(Products.devcat, [command, "iPad"] + rest).errors
+    let order = ["ipad-a16 ", "ipad-9th-generation ", "ipad-2 ", "ipad "].map { id in
+      pads.components(separatedBy: "\n").firstIndex { $0.hasPrefix("  \(id)") } ?? -1
+    }
+    #expect(order == order.sorted() && order[0] > 0, "\(pads)")
+    for name in ["ipad", "iPad (1st generation)", "IPAD1,1"] {
+      let outcome = try sandbox.run(Products.devcat, [command, name] + rest)
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+  }
+
+  @Test("A name of a line answers for all of its devices where they agree; JSON never merges")
+  func linesThatAgree() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for (generation, year) in [("1st", "2019"), ("2nd", "2021")] {
+      try sandbox.require([
+        "add", "tab-\(generation)", "name=Tab (\(generation) generation)", "idiom=pad",
+        "points.width=800", "points.height=1200", "released=\(year)", "portrait=regular/regular",
+      ])
+    }
+    let words = ["layout", "Tab", "--orientation", "portrait"]
+    let page = try sandbox.require(words).text
+    #expect(page.hasPrefix("Tab (2nd generation), Tab (1st generation), full-screen/portrait: "))
+    let devices = try sandbox.require(words + ["--json"]).json()["devices"]?.items
+    #expect(devices?.compactMap { $0["id"]?.text } == ["tab-2nd", "tab-1st"])
+    try sandbox.require(["set", "tab-1st", "points.width=700"])
+    #expect(try sandbox.run(Products.devcat, words).status == 65)
+    #expect(try sandbox.run(Products.devcat, ["set", "Tab", "scale=2"]).status == 65)
+  }
+
+  @Test("A row's name that only one table of the guideline has")
+  func publishedRowNames() throws {
+    let sandbox = try Sandbox.reading()
+    let words = ["traits", "7.9\" iPad mini 4", "--at", "1"]
+    #expect(try sandbox.require(words).text.hasPrefix("7.9\" iPad mini: "))
+    // The table of multitasking does not list this device, so it is not cited for it.
+    let steps = try sandbox.require([
+      "traits", "9.7\" iPad Air", "--at", "1", "--mode", "third", "--explain", "--json",
+    ]).json()["explanation"]?.items
+    #expect(steps?.first?["rule"] == "traits.recorded", "\(String(describing: steps))")
+  }
+
+  @Test(
+    "--os in every command that answers for a device",
+    arguments: [
+      ["traits"], ["rotate"], ["fit"], ["show"], ["layout"], ["window"], ["check-frame"],
+    ])
+  func versions(_ command: [String]) throws {
+    let sandbox = try Sandbox.readingReference()
+    func words(_ device: String, _ os: String) -> [String] {
+      switch command[0] {
+      case "fit": ["fit", "16x9", device, "--os", os]
+      case "window": ["window", device, "700x700", "--os", os]
+      case "check-frame": ["check-frame", device, "--frame", "0,100,44,44", "--os", os]
+      case let other: [other, device, "--os", os]
+      }
+    }
+    let texts = try ["26", "iOS 26", "iPadOS 26"].map {
+      try sandbox.require(words("iPad mini (A17 Pro)", $0)).text
+    }
+    #expect(Set(texts).count == 1)
+    let refused = try sandbox.run(Products.devcat, words("iPad mini 4", "26"))
+    #expect(refused.status == 64 && refused.errors.contains("did not run 'iOS 26'"), "\(refused)")
+  }
+
+  @Test("--os 26: no Split View, and no bounds from its windows")
+  func noSplitView() throws {
+    let sandbox = try Sandbox.readingReference()
+    let pad = "iPad mini (A17 Pro)"
+    let traits = try sandbox.require(["traits", pad, "--os", "26", "--json"]).json()
+    #expect(traits["contexts"]?.items.map { $0["mode"] } == ["full-screen", "full-screen"])
+    let third = try sandbox.require(["layout", pad, "--mode", "third", "--os", "26"]).text
+    #expect(third.contains("the device does not offer it."))
+    let window = try sandbox.require(["window", pad, "500x700", "--os", "26", "--json"]).json()
+    #expect(window["vertical"] == "regular" && window["horizontal"] == nil, "\(window)")
+    #expect(window["bounds"]?["horizontal"]?["regular"]?["context"] == "full-screen/portrait")
+    #expect(window["bounds"]?["horizontal"]?["compact"] == nil)
+    let before = try sandbox.require(["window", pad, "500x700", "--os", "18", "--json"]).json()
+    #expect(before["horizontal"] == "compact")
+    let newest = try sandbox.require(["list", "--os", "26", "--fields", "id"]).lines
+    #expect(newest.contains("iphone-11") && newest.contains("ipad-mini-a17-pro"))
+    #expect(!newest.contains("ipad-mini-4") && !newest.contains("iphone-x"))
+    #expect(
+      try sandbox.require(["find", "iPhone", "--os", "26", "--limit", "2", "--fields", "id"]).lines
+        .count == 2)
+  }
+
+  @Test("draw: this app is at the left in each mode of Split View, as in the guideline")
+  func sides() throws {
+    let sandbox = try Sandbox.readingReference()
+    for mode in ["two-thirds", "half", "third"] {
+      let pane = try sandbox.require([
+        "draw", "iPad mini 4", "--mode", mode, "--orientation", "landscape", "--json",
+      ]).json()["devices"]?[0]?["outline"]?["panes"]?[0]
+      #expect(pane?["name"] == "this app" && pane?["x"]?.number == 0, "\(mode)")
+    }
+  }
+
+  @Test("check-frame: games in landscape, and controls that are not opposite")
+  func remarks() throws {
+    let sandbox = try Sandbox.readingReference()
+    let game = try sandbox.require([
+      "check-frame", "iPhone X", "--frame", "300,330,44,44", "--orientation", "landscape", "--json",
+    ]).json()["checks"]?.items.filter { $0["remark"] != nil }.compactMap { $0["check"]?.text }
+    #expect(game == ["safe-area", "home-indicator"])
+    let words = ["check-frame", "iPhone X", "--frame", "16,734,343,44", "--opposite"]
+    let pair = try sandbox.require(words + ["16,680,343,44"]).text
+    #expect(pair.contains("both controls are in the lower half, so they are not at opposite ends"))
+    #expect(try !sandbox.require(words + ["16,44,343,44"]).text.contains("not at opposite ends"))
+  }
+
+  @Test("Several devices: an object for each, and a report for CI")
+  func severalDevices() throws {
+    let sandbox = try Sandbox.readingReference()
+    let which = ["--where", "name~iPhone 17", "--where", "released<2026"]
+    let layouts = try sandbox.require(["layout"] + which + ["--json"]).json()["devices"]?.items
+    #expect(layouts?.count ?? 0 > 2 && layouts?.allSatisfy { $0["contexts"] != nil } == true)
+    let two = try sandbox.require(["layout", "iPhone 17", "iPhone X", "--orientation", "portrait"])
+    #expect(two.lines.count { $0.contains(", full-screen/portrait: content is ") } == 2, "\(two)")
+    let fits = try sandbox.require(["fit", "16x9"] + which + ["--json"]).json()["answers"]?.items
+    #expect(fits?.count == 2 * (layouts?.count ?? 0))
+    let report = sandbox.path("frames.xml")
+    let good = ["check-frame"] + which + ["--frame", "16,400,44,44", "--junit", report]
+    try sandbox.require(good)
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(
+      xml.contains("<testsuite name=\"iPhone 17, full-screen/portrait\" tests=\"8\" failures=\"0\"")
+    )
+    let bad = try sandbox.run(
+      Products.devcat, ["check-frame"] + which + ["--frame", "0,0,40,40", "--junit", report])
+    #expect(bad.status == 1 && bad.errors.contains("rules are violated"), "\(bad)")
+    let failures = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(
+      failures.contains(
+        "<failure message=\"It needs 4 pt more width. It needs 4 pt more height.\"/>"))
+    for words in [["layout"], ["fit", "1x1"], ["check-frame", "--frame", "1,1,44,44"]] {
+      let none = try sandbox.run(Products.devcat, words)
+      #expect(none.status == 64 && none.errors.contains("No device is given"), "\(none)")
+      let unmet = try sandbox.run(Products.devcat, words + ["--where", "family=iphnoe"])
+      #expect(unmet.status == 1 && unmet.errors.contains("No device matches"), "\(unmet)")
+    }
+  }
+}
