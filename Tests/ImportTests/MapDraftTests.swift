@@ -46,6 +46,12 @@ import Testing
         ]
       ),
       (
+        "German, with more dates and versions than decimal commas",
+        "Gerät;Build;Diagonale (Zoll);Datum;Kauf\nA;17.10;6,3;03.05.2024;01.02.2025\n"
+          + "B;1e5;6;13.05.2024;02.02.2025\n",
+        ["name", nil, "diagonal", "released", nil]
+      ),
+      (
         "English",
         "Device name,Brand,Screen size (inches),Resolution,Density (dpi),Width (mm),Released,Logical width,Logical height\n"
           + "Acme One,Acme,\"6.1\"\"\",2400x1080,420,71.5,5/13/2024,390,844\n",
@@ -59,6 +65,17 @@ import Testing
         "JSON",
         #"[{"model": "Acme One", "display": {"width_px": 1080, "height_px": 2400}, "x": true}]"#,
         ["name", "pixels.width", "pixels.height", nil]
+      ),
+      (
+        "JSON with the rows inside",
+        #"{"vendor": "Acme", "tags": ["a"], "data": {"phones": [{"title": "Acme One", "w": {"ppi": 326}},"#
+          + #" {"title": "Acme Two", "w": {"ppi": 401}}], "notes": [{"by": "x"}]}}"#,
+        ["name", "ppi"]
+      ),
+      (
+        "JSON with a member for each row",
+        #"{"version": 2, "devices": {"Acme One": {"ppi": 326, "x": true}, "Acme Two": {"ppi": 401}}}"#,
+        ["name", "ppi", nil]
       ),
       (
         "odd titles", "name,name,,\"a\t\"\"b\"\"\",ppi\nA,B,C,D,326\n", [nil, nil, nil, nil, "ppi"]

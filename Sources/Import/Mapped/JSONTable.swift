@@ -26,6 +26,34 @@ struct JSONTable {
   /// Whether a text begins as JSON does.
   static func isOne(_ source: SourceText) -> Bool { JSONOutline(source) != nil }
 
+  /// The path of the value in a source that most likely has the rows: the one with the most objects;
+  /// `nil` if `init` finds them without a path, or the source has none.
+  static func likelyPath(in source: SourceText) -> String? {
+    guard !NDJSONReader.holdsSeveralObjects(source), let root = try? JSONNode(source),
+      root.elements == nil
+    else { return nil }
+    let tables = rows(in: root, at: [])
+    guard let best = tables.first(where: { one in tables.allSatisfy { $0.count <= one.count } }),
+      !best.path.isEmpty
+    else { return nil }
+    let arrays = root.members.filter { $0.value.elements != nil }.map { [$0.key] }
+    return arrays == [best.path] ? nil : best.path.joined(separator: ".")
+  }
+
+  /// The values below a node that may have the rows, the outermost first, with their numbers of
+  /// objects.
+  private static func rows(
+    in node: JSONNode, at path: [String]
+  ) -> [(path: [String], count: Int)] {
+    let parts = node.elements ?? node.members.map(\.value)
+    let objects = parts.count(where: \.isObject)
+    let isTable = objects == parts.count && objects > (node.elements == nil ? 1 : 0)
+    // A key with a point in it cannot be named in a path.
+    let inner = node.members.filter { !$0.key.contains(".") }
+    return (isTable ? [(path, objects)] : [])
+      + inner.flatMap { rows(in: $0.value, at: path + [$0.key]) }
+  }
+
   /// Reads a source.
   ///
   /// - Parameter path: the keys of the value with the rows, with points between them; `nil` finds

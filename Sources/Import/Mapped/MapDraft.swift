@@ -30,6 +30,13 @@ public struct MapDraft: Sendable {
   private let hasWideSizes: Bool
   /// The separator of the columns; `nil` for JSON.
   private let delimiter: CSVDelimiter?
+  /// The path of the value with the rows, in JSON that has it somewhere inside.
+  private let rowsPath: String?
+
+  /// Whether a column places rows: by a name, model identifiers or an id.
+  public var placesRows: Bool {
+    proposals.contains { ["name", "models", "id"].contains($0.field) }
+  }
 
   /// Whether a column is recognized, without which there is no map.
   public var hasFields: Bool { proposals.contains { $0.field != nil } }
@@ -40,7 +47,8 @@ public struct MapDraft: Sendable {
     let titles: [String]
     var rows: [[String]] = []
     if JSONTable.isOne(source) {
-      guard let table = try? JSONTable(source, rowsAt: nil), table.titles.count > 1 else {
+      rowsPath = JSONTable.likelyPath(in: source)
+      guard let table = try? JSONTable(source, rowsAt: rowsPath), table.titles.count > 1 else {
         return nil
       }
       titles = table.titles
@@ -56,19 +64,23 @@ public struct MapDraft: Sendable {
       guard let cells = try? scanner.record(), cells.count > 1 else { return nil }
       titles = cells.map(\.text.trimmingBlanks)
       self.delimiter = delimiter
+      rowsPath = nil
       while rows.count < Self.maximumRows, !scanner.isAtEnd, let cells = try? scanner.record() {
         rows.append(cells.map(\.text.trimmingBlanks))
       }
     }
     guard !rows.isEmpty else { return nil }
-    let values = rows.joined()
-    let commas = values.count { $0.wholeMatch(of: /[0-9]+,[0-9]+(\D.*)?/) != nil }
-    let points = values.count { $0.wholeMatch(of: /[0-9]+\.[0-9]+(\D.*)?/) != nil }
-    hasDecimalComma = commas > points
-    let columns = titles.indices.map { index in
-      let values = rows.compactMap { $0.indices.contains(index) ? $0[index] : nil }
-      return MapDraftColumn(
-        titles[index], values.filter { !$0.isEmpty }, hasDecimalComma: commas > points)
+    let texts = titles.indices.map { index in
+      rows.compactMap { $0.indices.contains(index) && !$0[index].isEmpty ? $0[index] : nil }
+    }
+    // By columns of numbers: a date, or a version between other texts, tells nothing.
+    let marks = texts.map(Self.decimalMark)
+    let (commas, points) = (marks.count { $0 == "," }, marks.count { $0 == "." })
+    // Spreadsheets write semicolons where the comma is the mark.
+    let isComma = commas > points || commas > 0 && commas == points && delimiter == .semicolon
+    hasDecimalComma = isComma
+    let columns = zip(titles, texts).map { title, values in
+      MapDraftColumn(title, values, hasDecimalComma: isComma)
     }
     var taken: Set<String> = []
     proposals = columns.map { column in
@@ -84,6 +96,20 @@ public struct MapDraft: Sendable {
         samples: Array(column.values.prefix(3)), date: isFree ? found?.date : nil)
     }
     hasWideSizes = columns.contains(where: \.hasWideSizes)
+  }
+
+  /// The mark of fractions in the values of a column; `nil` if they are not all numbers, or have none.
+  private static func decimalMark(_ values: [String]) -> Character? {
+    var mark: Character?
+    for value in values {
+      guard let match = value.wholeMatch(of: /[0-9]+(?:([.,])[0-9]+)?(?:[^0-9.,].*)?/) else {
+        return nil
+      }
+      guard let found = match.output.1?.first else { continue }
+      if let mark, mark != found { return nil }
+      mark = found
+    }
+    return mark
   }
 
   /// How many rows are looked at.
@@ -108,6 +134,7 @@ public struct MapDraft: Sendable {
     if let delimiter {
       members.insert("  \"separator\": \(Self.quoted(delimiter.rawValue))", at: 0)
     }
+    if let rowsPath { members.insert("  \"rows\": \(Self.quoted(rowsPath))", at: 0) }
     if hasDecimalComma { members.insert("  \"decimal\": \",\"", at: 0) }
     if hasWideSizes { members.append("  \"orientation\": \"any\"") }
     var seen: Set<String> = []

@@ -53,7 +53,8 @@ struct MapDraftColumn {
     if has("identifier", "identifiers", "models") || hasStem("kennung") {
       return Proposal(target: "models", fields: ["models"], isSure: isIdentifier)
     }
-    if has("model", "name", "device", "phone", "marketing", "product")
+    if title == JSONTable.keyTitle
+      || has("model", "name", "title", "device", "phone", "marketing", "product")
       || hasStem("modell", "geraet", "bezeichnung", "produkt")
     {
       let field = isIdentifier ? "models" : "name"
