@@ -207,7 +207,11 @@ final class PublishWork {
       files.removePartials(in: "\(plan.folder)/\(folder)")
     }
     if plan.known < plan.last.number {
-      for number in plan.known + 1...plan.last.number { try writeDeltas(endingAt: number) }
+      for number in plan.known + 1...plan.last.number {
+        try writeDeltas(endingAt: number)
+        WorkProgress.report(
+          "Writing deltas", number - plan.known, of: plan.last.number - plan.known, "revisions")
+      }
     }
     // A history that begins with a snapshot has no other way in.
     if plan.beginning > 0, snapshot < plan.beginning { try writeSnapshot(plan.beginning) }

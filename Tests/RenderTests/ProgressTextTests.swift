@@ -1,3 +1,4 @@
+import Catalogue
 import Render
 import Testing
 
@@ -29,9 +30,27 @@ import Testing
   func aLineFitsTheTerminal(
     name: String, fraction: Double, count: Int, seconds: Double, width: Int, line: String
   ) {
-    let text = ProgressText(
-      label: "Reading", fraction: fraction, count: count, noun: "rows", seconds: seconds)
+    let text = Self.text(fraction, count, seconds: seconds)
     #expect(text.line(width: width) == line)
     #expect(text.line(width: width).count <= width)
+  }
+
+  @Test("A stage whose end is not known has no bar")
+  func withoutAnEnd() {
+    let text = Self.text(nil, 4096, seconds: 2)
+    #expect(text.line(width: 80) == "Reading  4,096 rows  2,048/s")
+  }
+
+  private static func text(_ fraction: Double?, _ count: Int, seconds: Double) -> ProgressText {
+    let box = Reports()
+    WorkProgress.$sink.withValue({ box.all.append($0) }) {
+      WorkProgress.report("Reading", fraction: fraction, count, "rows")
+    }
+    return ProgressText(box.all[0], seconds: seconds)
+  }
+
+  // Unchecked: one thread reports, and then reads.
+  private final class Reports: @unchecked Sendable {
+    var all: [WorkProgress] = []
   }
 }

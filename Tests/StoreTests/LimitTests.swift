@@ -46,10 +46,35 @@ struct LimitTests {
     #expect(error?.hint == "Leave values out: not even one profile has room.")
   }
 
-  @Test func progressIsToldBehindEachProfile() throws {
+  @Test("Progress: writing, verifying, snapshots")
+  func workReportsItsProgress() throws {
     let file = try CommitTests.history()
-    var told: [Int] = []
-    try file.commit(Self.changes(700), note: Samples.note()) { told.append($0) }
-    #expect(told == Array(1...700))
+    let (changes, count) = (Self.changes(700), try file.state.count)
+    let writing = try Self.reports { try file.commit(changes, note: Samples.note()) }
+    #expect(writing.map(\.count) == Array(1...700))
+    #expect(writing.allSatisfy { $0.stage == "Writing" && $0.noun == "profiles" })
+    #expect(writing.last?.fraction == 1)
+    let verifying = try Self.reports { try file.maintenance.verify() }
+    #expect(
+      Set(verifying.map(\.stage)) == [
+        "Checking the file", "Replaying the log", "Comparing the views",
+      ])
+    #expect(verifying.last?.count == count + 700)
+    var bytes: [UInt8] = []
+    let saving = try Self.reports { try file.snapshots.write(at: 4) { bytes += $0 } }
+    #expect(saving.last?.fraction == 1 && saving.last?.stage == "Writing a snapshot")
+    let loading = try Self.reports { try CatalogueFile.inMemory(snapshot: bytes) }
+    #expect(loading.last?.count == count + 700 && loading.last?.fraction == 1)
+  }
+
+  private static func reports<Result>(_ body: () throws -> Result) rethrows -> [WorkProgress] {
+    let reports = Reports()
+    _ = try WorkProgress.$sink.withValue({ reports.all.append($0) }, operation: body)
+    return reports.all
+  }
+
+  // Unchecked: the thread that works reports, and then reads.
+  private final class Reports: @unchecked Sendable {
+    var all: [WorkProgress] = []
   }
 }

@@ -1,40 +1,39 @@
-import Catalogue
+public import Catalogue
 
 /// A line about the progress of work: a bar, counts, the rate and the time left.
 public struct ProgressText: Sendable {
-  /// The stage, such as `Reading`.
-  let label: String
-  /// How much of it is done, from 0 to 1.
-  let fraction: Double
-  /// How many things are done.
-  let count: Int
-  /// The counted things, such as `rows`.
-  let noun: String
+  private let progress: WorkProgress
+  /// How much of the stage is done, from 0 to 1; `nil` if that is not known.
+  private let fraction: Double?
   /// How long it took so far, in seconds.
-  let seconds: Double
+  private let seconds: Double
 
   /// Makes a line.
-  public init(label: String, fraction: Double, count: Int, noun: String, seconds: Double) {
-    self.label = label
-    self.fraction = min(max(fraction, 0), 1)
-    self.count = count
-    self.noun = noun
+  ///
+  /// - Parameter seconds: How long the stage took so far.
+  public init(_ progress: WorkProgress, seconds: Double) {
+    self.progress = progress
+    fraction = progress.fraction.map { min(max($0, 0), 1) }
     self.seconds = seconds
   }
 
   /// The line in at most `width` characters of ASCII; parts that find no room are left out, the bar
   /// first.
   public func line(width: Int) -> String {
-    let percent = "\(Int(bounded: fraction * 100)) %"
-    var parts = [label, percent, "\(Self.grouped(count)) \(noun)"]
+    let count = progress.count
+    var parts = [progress.stage]
+    if let fraction { parts.append("\(Int(bounded: fraction * 100)) %") }
+    parts.append("\(Self.grouped(count)) \(progress.noun)")
     if seconds > 0, count > 0 {
       parts.append(Self.grouped(Int(bounded: Double(count) / seconds)) + "/s")
     }
-    if fraction > 0, fraction < 1 {
+    if let fraction, fraction > 0, fraction < 1 {
       parts.append(Self.clock(seconds * (1 - fraction) / fraction) + " left")
     }
     let room = width - parts.joined(separator: "  ").count - 4
-    if room >= Self.leastBar { parts.insert(bar(width: min(room, Self.mostBar)), at: 1) }
+    if let fraction, room >= Self.leastBar {
+      parts.insert(Self.bar(fraction, width: min(room, Self.mostBar)), at: 1)
+    }
     while parts.count > 1, parts.joined(separator: "  ").count > width { parts.removeLast() }
     return String(parts.joined(separator: "  ").prefix(max(0, width)))
   }
@@ -42,7 +41,7 @@ public struct ProgressText: Sendable {
   private static let leastBar = 8
   private static let mostBar = 30
 
-  private func bar(width: Int) -> String {
+  private static func bar(_ fraction: Double, width: Int) -> String {
     let done = Int(bounded: fraction * Double(width))
     return "[" + String(repeating: "#", count: done) + String(repeating: "-", count: width - done)
       + "]"

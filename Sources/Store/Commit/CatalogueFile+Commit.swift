@@ -9,16 +9,14 @@ extension CatalogueFile {
   /// that. Without changes this writes nothing and returns `nil`, unless `evenIfEmpty` asks for a
   /// revision that has only a note.
   /// - Precondition: `changes` are sorted by id, and each id occurs once.
-  /// - Parameters:
-  ///   - byteLimit: the greatest size of the changes in bytes, at most the limit of a revision.
-  ///   - progress: receives the number of written profiles, after each of them.
+  /// - Parameter byteLimit: the greatest size of the changes in bytes, at most the limit of a revision.
   /// - Throws: `StoreError` (`invalid` for a malformed id, `tooLarge` beyond the limit, `damaged`
   ///   if the stored hashes are not those of the head), or `EncodingError` for a value without an
   ///   encoding. Then nothing is changed.
   @discardableResult
   public func commit(
     _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
-    byteLimit: Int = Changes.maximumByteCount, progress: ((_ written: Int) -> Void)? = nil
+    byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint? {
     if changes.isEmpty, !evenIfEmpty { return nil }
     if let excess = note.excess {
@@ -39,7 +37,7 @@ extension CatalogueFile {
       // A root computed from wrong hashes would stay in the log forever.
       var writer = try soundWriter(on: head, "commit to")
       let point = try commit(
-        changes, note: note, onto: head, with: &writer, byteLimit: byteLimit, progress: progress)
+        changes, note: note, onto: head, with: &writer, byteLimit: byteLimit)
       _ = try writer.finish()
       return point
     }
@@ -62,8 +60,7 @@ extension CatalogueFile {
   /// Makes a revision like `commit(_:note:)`, with an existing writer.
   func commit(
     _ changes: [Change], note: RevisionNote, onto head: RevisionPoint,
-    with writer: inout StateWriter, byteLimit: Int = Changes.maximumByteCount,
-    progress: ((_ written: Int) -> Void)? = nil
+    with writer: inout StateWriter, byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint {
     // Another thread encodes a large revision while this one writes its state.
     let isLarge = changes.count >= StagingPipeline.leastCount
@@ -73,7 +70,7 @@ extension CatalogueFile {
         try Changes.encoded(changes, limit: byteLimit)
       } : nil
     writer.begin(head.number + 1)
-    try write(changes, with: &writer, progress: progress)
+    try write(changes, with: &writer)
     let root = try writer.root()
     let encoded: [UInt8]
     do throws(EncodingError) {
@@ -126,30 +123,27 @@ extension CatalogueFile {
     if changes.left < StagingPipeline.leastCount, changes.isLastBlock {
       return try write(changes.next(changes.left), with: &writer)
     }
+    let count = changes.left
     let ahead = ReadAhead(changes)
-    try write(many: { try ahead.next() }, with: &writer)
+    try write(many: { try ahead.next() }, count: count, with: &writer)
   }
 
   /// Writes the state after `changes` with an existing writer.
-  func write(
-    _ changes: [Change], with writer: inout StateWriter,
-    progress: ((_ written: Int) -> Void)? = nil
-  ) throws {
+  func write(_ changes: [Change], with writer: inout StateWriter) throws {
     if writer.isFirst || changes.count >= StagingPipeline.leastCount {
-      return try write(many: StagingPipeline.slices(changes), with: &writer, progress: progress)
+      return try write(
+        many: StagingPipeline.slices(changes), count: changes.count, with: &writer)
     }
-    for (index, change) in changes.enumerated() {
+    for change in changes {
       let old = try writer.profile(change.id) ?? state.profile(id: change.id)
       try writer.write(change, of: old)
-      progress?(index + 1)
     }
   }
 
   private func write(
-    many next: () throws -> [Change]?, with writer: inout StateWriter,
-    progress: ((_ written: Int) -> Void)? = nil
+    many next: () throws -> [Change]?, count: Int, with writer: inout StateWriter
   ) throws {
-    if writer.isFirst { return try writer.write(first: next, progress: progress) }
+    if writer.isFirst { return try writer.write(first: next, count: count) }
     try writer.showWaiting()
     var written = 0
     try StagingPipeline.stage(
@@ -157,7 +151,7 @@ extension CatalogueFile {
     ) { staged in
       try writer.write(staged)
       written += 1
-      progress?(written)
+      WorkProgress.report("Writing", written, of: count, "profiles")
     }
   }
 

@@ -62,32 +62,35 @@ struct StateWriter {
   ///
   /// - Parameters:
   ///   - changes: Returns the next few hundred; `nil` after the last one.
-  ///   - progress: Receives the number of written profiles, after each of them.
+  ///   - count: How many there are.
   /// - Precondition: `isFirst`.
   mutating func write(
-    first changes: () throws -> [Change]?, progress: ((_ written: Int) -> Void)?
+    first changes: () throws -> [Change]?, count: Int
   ) throws {
     var written = 0
     try StagingPipeline.batches(changes, revision: revision, firstKey: bulk.key) {
       ($0.id, $0.applied(to: nil))
     } write: { batch in
       try write(batch)
-      for _ in 0..<batch.count {
-        written += 1
-        progress?(written)
-      }
+      written += batch.count
+      WorkProgress.report("Writing", written, of: count, "profiles")
     }
   }
 
   /// Writes profiles in id order, to a catalogue that has none, or only profiles with smaller ids.
   ///
-  /// - Parameter profiles: Returns the next few hundred; `nil` after the last one.
+  /// - Parameters:
+  ///   - profiles: Returns the next few hundred; `nil` after the last one.
+  ///   - count: How many there are; `nil` if the caller reports progress.
   /// - Precondition: `isFirst`.
-  mutating func write(first profiles: () throws -> [Profile]?) throws {
+  mutating func write(first profiles: () throws -> [Profile]?, count: Int? = nil) throws {
+    var written = 0
     try StagingPipeline.batches(profiles, revision: revision, firstKey: bulk.key) {
       ($0.id, $0)
     } write: { batch in
       try write(batch)
+      written += batch.count
+      if let count { WorkProgress.report("Writing", written, of: count, "profiles") }
     }
   }
 

@@ -15,6 +15,9 @@ struct LogReplay {
 
   private let file: CatalogueFile
   private var versions: Statement?
+  /// How many versions are stored, and how many were compared.
+  private var versionCount = 0
+  private var compared = 0
 
   /// Makes a replay of a file's log.
   ///
@@ -35,6 +38,9 @@ struct LogReplay {
       SELECT coalesce(p.id, v.profile), v.revision, v.record
       FROM version v LEFT JOIN profile_row p ON p.key = v.profile ORDER BY v.rowid
       """)
+    // A damaged table is found when it is read.
+    versionCount =
+      (try? file.database.prepare("SELECT count(*) FROM version").first { $0.int(0) }) ?? 0
   }
 
   /// Replays every revision, and throws the first difference in the log itself.
@@ -152,6 +158,8 @@ struct LogReplay {
   }
 
   private mutating func take(_ staged: StagedRecord, revision: Int) throws {
+    compared += 1
+    WorkProgress.report("Replaying the log", compared, of: versionCount, "versions")
     state.set(staged, revision: revision)
     if difference == nil { difference = try compare(staged, revision: revision) }
   }

@@ -33,6 +33,9 @@ struct ProjectionComparison {
       guard head.enumerated().allSatisfy({ profiles.holds($1, at: $0 + 1) }) else {
         throw Difference.inRows(of: id, "profile_row")
       }
+      WorkProgress.report(
+        "Comparing the views", state.entries.count - missing.count, of: state.entries.count,
+        "devices")
       derivation.add(profile, key)
       windows.add(id, inBucket: StateTree.bucket(ofID: id), rows.windows)
       for (table, cursor) in cursors {

@@ -122,6 +122,7 @@ struct Verifier {
   ///
   /// - Throws: `Difference`. A difference in the log is reported before others.
   mutating func run() throws {
+    WorkProgress.report("Checking the file", fraction: nil, 0, "devices")
     let damage = try file.maintenance.damage()
     do {
       try replay.run()

@@ -214,7 +214,11 @@ extension RevisionMerging {
       told.origins += Self.origins(of: renumbered, onto: onto)
       // Both merges are equal, so their revisions are applied as in a pull.
       let outcome = try merge(after: fit.shared, from: remote.url, origins: told.origins) { take in
-        try fit.forEachNew(take)
+        let (first, count) = (fit.shared.number, fit.head.number - fit.shared.number)
+        try fit.forEachNew { revision in
+          WorkProgress.report("Applying", revision.header.number - first, of: count, "revisions")
+          try take(revision)
+        }
         for revision in made { try take(revision) }
       }
       try file.log.setProvenance(told, after: base.number)
@@ -331,7 +335,11 @@ extension RevisionMerging {
   private func apply(_ fit: Fit, refusingExtremes refusesExtremes: Bool = false) throws {
     if fit.shared == fit.head { return }
     try file.apply(onto: fit.shared, refusingExtremes: refusesExtremes) { take in
-      try fit.forEachNew(take)
+      let (first, count) = (fit.shared.number, fit.head.number - fit.shared.number)
+      try fit.forEachNew { revision in
+        WorkProgress.report("Applying", revision.header.number - first, of: count, "revisions")
+        try take(revision)
+      }
     }
   }
 

@@ -64,11 +64,11 @@ extension SnapshotStore {
   func fill(
     from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
   ) throws {
-    let headerBytes = reader.header.revision
+    let (headerBytes, count) = (reader.header.revision, reader.header.count)
     let profiles = ReadAhead(reader)
     try file.transaction {
       var writer = try StateWriter(file.database, revision: revision.number)
-      try writer.write(first: { try profiles.next() })
+      try writer.write(first: { try profiles.next() }, count: count)
       try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
     }
   }

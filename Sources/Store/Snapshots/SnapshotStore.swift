@@ -29,7 +29,10 @@ public struct SnapshotStore {
       let header = SnapshotHeader(
         name: try file.name, revision: try headerBytes(of: revision), count: count)
       try deflating.append(writer.header(header), sink)
+      var written = 0
       try each { record in
+        written += 1
+        WorkProgress.report("Writing a snapshot", written, of: count, "profiles")
         if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
       }
       if let chunk = writer.finish() { try deflating.append(chunk, sink) }

@@ -15,8 +15,6 @@ struct ImportRunner {
     var assignments: Assignments
     /// The names that '--assign' gives, which rows must have.
     var assignedNames: [String]
-    /// Whether a progress bar may be shown.
-    var showsProgress: Bool
   }
 
   /// Files that are imported as one source.
@@ -31,13 +29,11 @@ struct ImportRunner {
   private let request: Request
   private let note: NoteOptions
   private let file: CatalogueFile
-  private let progress: ProgressBar?
 
   init(_ request: Request, note: NoteOptions, into file: CatalogueFile) {
     self.request = request
     self.note = note
     self.file = file
-    progress = request.showsProgress ? ProgressBar() : nil
   }
 
   /// Imports every source, or none.
@@ -47,7 +43,6 @@ struct ImportRunner {
   func run() throws -> [ImportOutcome] {
     var outcomes: [ImportOutcome] = []
     var unmet = UnmetNames(request.assignedNames)
-    defer { progress?.erase() }
     do {
       try file.transaction {
         for source in sources { outcomes.append(try importSource(source, &unmet)) }
@@ -77,8 +72,7 @@ struct ImportRunner {
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
     for (index, path) in source.files.enumerated() {
-      progress?.erase()
-      let found = try request.reading.read(path, progress: progress) { draft in
+      let found = try request.reading.read(path) { draft in
         unmet.see(draft)
         try comparison?.add(draft, from: index)
         try planner.add(draft)
@@ -131,13 +125,7 @@ struct ImportRunner {
   }
 
   private func commit(_ plan: ImportPlan, as source: String) throws -> RevisionPoint? {
-    progress?.begin("Writing")
-    return try file.commit(
-      plan.changes, note: note.note("import \(source)", source: source),
-      progress: { written in
-        let fraction = Double(written) / Double(plan.changes.count)
-        if written.isMultiple(of: 64) { progress?.show(fraction, written, "profiles") }
-      })
+    try file.commit(plan.changes, note: note.note("import \(source)", source: source))
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {

@@ -56,11 +56,10 @@ struct SourceReading: Sendable {
   /// Opens a file, hands each of its drafts to `place` in order, and returns its format and the
   /// diagnostics.
   func read(
-    _ path: String, progress: ProgressBar? = nil, place: (Draft) throws -> Void
+    _ path: String, place: (Draft) throws -> Void
   ) throws -> (format: ImportFormat, diagnostics: [Diagnostic]) {
     let (content, format) = try SourceOpener.open(path, as: format)
-    let diagnostics = try DraftPipeline.read(
-      content, as: format, map: map, progress: progress, place: place)
+    let diagnostics = try DraftPipeline.read(content, as: format, map: map, place: place)
     return (format, diagnostics)
   }
 }
@@ -217,10 +216,9 @@ enum DraftPipeline {
 
   /// Hands each draft to `place` in the order of the source, and returns the diagnostics.
   static func read(
-    _ source: ImportSource, as format: ImportFormat, map: ColumnMap?, progress: ProgressBar?,
+    _ source: ImportSource, as format: ImportFormat, map: ColumnMap?,
     place: (Draft) throws -> Void
   ) throws -> [Diagnostic] {
-    progress?.begin("Reading")
     let steps = format.steps(reading: source, map: map)
     var rest = steps[...]
     var (done, rows) = (0, 0)
@@ -242,7 +240,8 @@ enum DraftPipeline {
         if rows.isMultiple(of: 64) {
           // The parts are of about the same length.
           let part = Double(index + 1) / Double(next.drafts.count)
-          progress?.show((Double(done) + part) / Double(steps.count), rows, "rows")
+          WorkProgress.report(
+            "Reading", fraction: (Double(done) + part) / Double(steps.count), rows, "rows")
         }
       }
       done += 1

@@ -46,6 +46,7 @@ final class Output: @unchecked Sendable {
 
   /// Writes the buffer.
   func flush() throws {
+    if !buffer.isEmpty { ProgressBar.erase() }
     defer { buffer.removeAll(keepingCapacity: true) }
     try FileAccess.write(buffer, to: .standardOutput)
   }
@@ -59,6 +60,7 @@ enum Console {
 
   /// Prints text unchanged.
   static func write(_ text: String) {
+    ProgressBar.erase()
     try? OpenFile.standardError.write(text.utf8)
   }
 

@@ -66,7 +66,8 @@ struct SiteBuild {
     var devices = DeviceParts()
     var columns = FieldColumns()
     let timelines = TimelineReader(file)
-    for id in ids {
+    for (index, id) in ids.enumerated() {
+      WorkProgress.report("Writing devices", index + 1, of: ids.count, "devices")
       guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
         profile, derived: try file.views.derivedLayouts(of: id),
@@ -98,7 +99,8 @@ struct SiteBuild {
     let pushers = try file.pushersByRevision()
     var revisions = RevisionParts()
     var changes = ChangeParts()
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
+      WorkProgress.report("Writing revisions", index + 1, of: entries.count, "revisions")
       let number = entry.header.number
       var counts: LogEntry.Counts?
       if number != data.checkpoint {

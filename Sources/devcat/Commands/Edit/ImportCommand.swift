@@ -78,10 +78,12 @@ enum ImportCommand {
       source: options.source,
       policy: options.policy, skipsInvalid: options.skipsInvalid, isDryRun: options.isDryRun,
       assignments: try options.assignments.assignments(),
-      assignedNames: options.assignments.given.map(\.name), showsProgress: !options.isJSON)
+      assignedNames: options.assignments.given.map(\.name))
     let saving = try options.assignments.saving()
     let file = try options.catalogue.openForWriting()
-    let outcomes = try ImportRunner(request, note: options.note, into: file).run()
+    let outcomes = try ProgressBar.showing(!options.isJSON) {
+      try ImportRunner(request, note: options.note, into: file).run()
+    }
     try saving?.save()
     // A dry run compares the sources with the catalogue.
     let comparing = options.isDryRun ? try ComparisonOutput() : nil
@@ -176,6 +178,14 @@ enum DraftedMap {
       ])
     }
     try Output.standard.write(table.text(isUnderlined: true))
+    if !draft.placesRows {
+      Console.note("No column has the names of the devices: give one the field \"name\".")
+    }
+    if let kept = draft.proposals.first(where: { $0.field == nil && !$0.title.isEmpty })?.title {
+      Console.note(
+        "To keep a column that is not recognized, move it from \"ignore\" to \"columns\", such as "
+          + "\"\(kept)\": \"attributes.\(ProfileID.make(fromName: kept) ?? "note")\".")
+    }
     Console.note(
       "Wrote '\(path)'; change it as needed, then: devcat import --map \(path) \(source)")
   }

@@ -44,9 +44,11 @@ enum SnapshotCommand {
     let number = try file.log.revisionNumber(options.revision)
     var size = 0
     try FileAccess.replace(options.file, overwriting: options.isForced) { sink in
-      try file.snapshots.write(at: number) { bytes in
-        size += bytes.count
-        try sink(bytes)
+      try ProgressBar.showing {
+        try file.snapshots.write(at: number) { bytes in
+          size += bytes.count
+          try sink(bytes)
+        }
       }
     }
     Console.note("Saved revision \(number) to '\(options.file)' (\(size) bytes).")
@@ -56,7 +58,9 @@ enum SnapshotCommand {
     let path = options.catalogue.pathForNew()
     let (count, head) = try SnapshotFile.reading(options.file) { bytes in
       try NewCatalogue.make(at: path) { temporary in
-        let file = try CatalogueFile.load(snapshot: bytes, at: temporary)
+        let file = try ProgressBar.showing {
+          try CatalogueFile.load(snapshot: bytes, at: temporary)
+        }
         return (try file.state.count, try file.log.head())
       }
     }

@@ -29,14 +29,16 @@ enum VerifyCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file =
       try options.isRepairing
-      ? options.catalogue.openForWriting() : options.catalogue.openForReading()
-    let lost = options.isRepairing ? try file.maintenance.repair() : []
+      ? options.catalogue.openForWriting() : options.catalogue.openForReading(isKept: false)
+    let lost =
+      options.isRepairing
+      ? try ProgressBar.showing(!options.isJSON) { try file.maintenance.repair() } : []
     if !lost.isEmpty {
       Console.note(
         "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), and "
           + "they cannot be rebuilt: those tables are empty now. A backup may have them.")
     }
-    let found = try file.maintenance.verify()
+    let found = try ProgressBar.showing(!options.isJSON) { try file.maintenance.verify() }
     if options.isJSON {
       try printJSON(found, file)
     } else if found.difference == nil {

@@ -56,10 +56,12 @@ enum CloneCommand {
     _ options: Options, _ address: RemoteAddress, _ path: String
   ) throws -> SyncReport {
     let isShallow = options.isShallow
-    return try SyncRunner.run(options.trust, meeting: address) { client in
-      let source = client.source(at: address)
-      return isShallow
-        ? try await source.cloneShallow(to: path) : try await source.clone(to: path)
+    return try ProgressBar.showing(!options.isJSON) {
+      try SyncRunner.run(options.trust, meeting: address) { client in
+        let source = client.source(at: address)
+        return isShallow
+          ? try await source.cloneShallow(to: path) : try await source.clone(to: path)
+      }
     }
   }
 

@@ -95,12 +95,14 @@ enum PublishCommand {
       options.folder, identity: identity, options: settings,
       now: Timestamp(seconds: Environment.secondsNow))
     var exports = PublishedExports(folder: options.folder)
-    let report = try publisher.publish(file) { last in
-      guard options.writesJSON || options.writesLines || options.writesSite else { return }
-      let shown = try PublishedView(of: file, upTo: last)
-      if options.writesJSON { try exports.writeDevices(shown) }
-      if options.writesJSON || options.writesLines { try exports.writeLines(shown) }
-      if options.writesSite { try exports.writeSite(shown) }
+    let report = try ProgressBar.showing {
+      try publisher.publish(file) { last in
+        guard options.writesJSON || options.writesLines || options.writesSite else { return }
+        let shown = try PublishedView(of: file, upTo: last)
+        if options.writesJSON { try exports.writeDevices(shown) }
+        if options.writesJSON || options.writesLines { try exports.writeLines(shown) }
+        if options.writesSite { try exports.writeSite(shown) }
+      }
     }
     try Output.standard.write(PublishText.text(report, exports, folder: options.folder))
   }

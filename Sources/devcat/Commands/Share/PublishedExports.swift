@@ -39,7 +39,9 @@ struct PublishedView {
   /// Calls `body` with each device as `show --json --evidence` prints it.
   func forEachDevice(_ body: (Profile, [UInt8]) throws -> Void) throws {
     let timelines = TimelineReader(file)
-    for id in try file.views.ids(matching: Query(conditions: [], columns: [])) {
+    let ids = try file.views.ids(matching: Query(conditions: [], columns: []))
+    for (index, id) in ids.enumerated() {
+      WorkProgress.report("Writing devices", index + 1, of: ids.count, "devices")
       guard let profile = try file.state.profile(id: id) else { continue }
       let device = ExportedDevice(
         profile, derived: try file.views.derivedLayouts(of: id),

@@ -61,11 +61,13 @@ enum SiteCommand {
     let folder = try SiteFolder(options.folder, isReplacing: options.isReplacing)
     var summary = SiteSummary()
     let written = try folder.write { sink in
-      summary = try file.reading {
-        try SiteBuild(
-          file, conditions, texts: options.conditions, base: options.base,
-          hasPages: options.hasPages ? true : nil, hasEvidence: options.hasEvidence
-        ).write(to: sink)
+      summary = try ProgressBar.showing(!options.isJSON) {
+        try file.reading {
+          try SiteBuild(
+            file, conditions, texts: options.conditions, base: options.base,
+            hasPages: options.hasPages ? true : nil, hasEvidence: options.hasEvidence
+          ).write(to: sink)
+        }
       }
     }
     (summary.files, summary.bytes) = (written.files, written.bytes)

@@ -1,0 +1,31 @@
+/// How far long work is, for whoever shows it.
+///
+/// Code that works long reports; whoever shows it sets `sink` for that time. Without a sink a report
+/// costs next to nothing.
+public struct WorkProgress: Hashable, Sendable {
+  /// The stage, such as `Reading`.
+  public let stage: String
+  /// How much of the stage is done, from 0 to 1; `nil` if that is not known.
+  public let fraction: Double?
+  /// How many things are done.
+  public let count: Int
+  /// The counted things, such as `rows`.
+  public let noun: String
+
+  /// Receives the reports of a task; `nil` drops them.
+  @TaskLocal public static var sink: (@Sendable (WorkProgress) -> Void)?
+
+  /// Reports how many things of a stage are done.
+  ///
+  /// - Parameter total: How many there are; `nil` if that is not known.
+  public static func report(_ stage: String, _ count: Int, of total: Int?, _ noun: String) {
+    guard let sink else { return }
+    let fraction = total.map { $0 > 0 ? Double(count) / Double($0) : 1 }
+    sink(WorkProgress(stage: stage, fraction: fraction, count: count, noun: noun))
+  }
+
+  /// Reports a stage of which a part is done.
+  public static func report(_ stage: String, fraction: Double?, _ count: Int, _ noun: String) {
+    sink?(WorkProgress(stage: stage, fraction: fraction, count: count, noun: noun))
+  }
+}
