@@ -1,7 +1,7 @@
 // A failing disk: preloaded into devcat (LD_PRELOAD), it makes the n-th call of one kind fail for files
 // under one folder, both for SQLite's files and for those that devcat writes itself.
 //
-//   DEVCAT_FAULT_CALL    write (pwrite, ftruncate too), sync (fsync, fdatasync), open, or name (rename, renameat2, link)
+//   DEVCAT_FAULT_CALL    write (pwrite, ftruncate too), sync (fsync, fdatasync, syncfs), open, or name (rename, renameat2, link)
 //   DEVCAT_FAULT_AT      which call fails, counted from 1
 //   DEVCAT_FAULT_LASTS   1: all later calls fail too
 //   DEVCAT_FAULT_KILLS   1: the process is killed there, before the call is made
@@ -75,6 +75,7 @@ ON_FILE("write", int, ftruncate, (int f, off_t n), f, f, n)
 ON_FILE("write", int, ftruncate64, (int f, off64_t n), f, f, n)
 ON_FILE("sync", int, fsync, (int f), f, f)
 ON_FILE("sync", int, fdatasync, (int f), f, f)
+ON_FILE("sync", int, syncfs, (int f), f, f)
 
 #define ON_PATH(name)                                                                          \
     int name(const char *path, int flags, ...) {                                               \

@@ -54,19 +54,12 @@ struct FolderFiles {
 
   /// Flushes files and the names in folders to the disk.
   func synchronize(_ names: [String], folders: [String]) throws(SyncError) {
-    for name in names {
-      do throws(SystemError) {
-        try OpenFile("\(path)/\(name)", for: .reading).synchronize()
-      } catch {
-        throw Self.failure(error)
-      }
-    }
-    for folder in folders {
-      do throws(SystemError) {
-        try Folder.synchronize(folder.isEmpty ? path : "\(path)/\(folder)")
-      } catch {
-        throw Self.failure(error)
-      }
+    do throws(SystemError) {
+      try Folder.synchronize(
+        files: names.map { "\(path)/\($0)" },
+        folders: folders.map { $0.isEmpty ? path : "\(path)/\($0)" })
+    } catch {
+      throw Self.failure(error)
     }
   }
 

@@ -3,7 +3,7 @@ import System
 
 /// SQLite files that are not catalogues.
 ///
-/// Files of others are read as plain tables and never changed; new files are made of plain tables.
+/// Files of others are read as plain tables and never changed; `ForeignFileWriter` makes new ones.
 public enum ForeignFile {
   private static let operation = "read the tables of"
   private static let magic = Array("SQLite format 3\0".utf8)
@@ -145,76 +145,4 @@ public struct ForeignTable: Sendable {
   ///
   /// Each has a cell for every column.
   public let rows: [[Cell]]
-  /// The SQL after `CREATE TABLE name`, such as `(a TEXT PRIMARY KEY)`; `nil` creates columns
-  /// without types.
-  let declaration: String?
-  /// SQL statements that run after the rows are inserted: the indexes.
-  let statements: [String]
-
-  /// Makes a table; each row has a cell for every column.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - columns: The names of the columns.
-  ///   - rows: The rows.
-  ///   - declaration: The SQL after `CREATE TABLE name`, with the same columns.
-  ///   - statements: SQL that runs when all tables have their rows.
-  public init(
-    name: String, columns: [String], rows: [[Cell]], declaration: String? = nil,
-    statements: [String] = []
-  ) {
-    self.name = name
-    self.columns = columns
-    self.rows = rows
-    self.declaration = declaration
-    self.statements = statements
-  }
-}
-
-extension ForeignFile {
-  /// The bytes of an SQLite file with these tables, with the types, keys and indexes that they declare.
-  ///
-  /// Equal tables give equal bytes with the same version of SQLite, which writes its version into
-  /// the file.
-  ///
-  /// - Throws: `StoreError` if a cell is a BLOB, of which a table has only the size, or if the
-  ///   tables exceed SQLite's limits.
-  public static func bytes(of tables: [ForeignTable]) throws -> [UInt8] {
-    do {
-      let database = try Connection(path: ":memory:")
-      // Overwritten content is zeroed, so that the bytes depend only on the tables.
-      try database.pragma("secure_delete", set: 1)
-      try database.transaction(.immediate) {
-        for table in tables { try write(table, to: database) }
-        for statement in tables.flatMap(\.statements) { try database.execute(statement) }
-      }
-      return try database.serialized()
-    } catch let error as SQLiteError {
-      throw StoreError(error, "make the tables of")
-    }
-  }
-
-  private static func write(_ table: ForeignTable, to database: Connection) throws {
-    let name = quoted(table.name)
-    let columns = "(" + table.columns.map(quoted).joined(separator: ", ") + ")"
-    try database.execute("CREATE TABLE \(name) \(table.declaration ?? columns)")
-    let places = table.columns.map { _ in "?" }.joined(separator: ", ")
-    let insertion = try database.prepare("INSERT INTO \(name) VALUES (\(places))")
-    for row in table.rows {
-      precondition(row.count == table.columns.count, "A row has a cell for every column")
-      for (index, cell) in row.enumerated() {
-        switch cell {
-        case .null: try insertion.bindNull(at: index + 1)
-        case .integer(let number): try insertion.bind(number, at: index + 1)
-        case .real(let number): try insertion.bind(number, at: index + 1)
-        case .text(let text): try insertion.bind(text, at: index + 1)
-        case .bytes:
-          throw StoreError(
-            .invalid, "make the tables of", path: database.path,
-            "a cell of '\(table.name)' holds bytes, of which only the count is known")
-        }
-      }
-      try insertion.run()
-    }
-  }
 }

@@ -1,4 +1,5 @@
 #if canImport(FoundationEssentials)
+  import CLinux
   import FoundationEssentials
   import Glibc
 #else
@@ -72,6 +73,32 @@ package enum Folder {
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw SystemError(path: folder)
     }
+  }
+}
+
+extension Folder {
+  /// From how many files on they wait for the disk together.
+  private static let manyFiles = 64
+
+  /// Flushes files, and the names in folders, to the disk.
+  ///
+  /// Many files wait once, for all that the file system of the first folder has not written yet;
+  /// Linux from 5.8 on reports the errors of that.
+  /// - Throws: `SystemError` if the disk failed.
+  package static func synchronize(
+    files: [String], folders: [String]
+  ) throws(SystemError) {
+    #if canImport(Glibc)
+      if files.count >= manyFiles, let first = folders.first {
+        let descriptor = open(first, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError(path: first) }
+        defer { close(descriptor) }
+        guard syncfs(descriptor) == 0 else { throw SystemError(path: first) }
+        return
+      }
+    #endif
+    for file in files { try OpenFile(file, for: .reading).synchronize() }
+    for folder in folders { try synchronize(folder) }
   }
 }
 

@@ -3,6 +3,11 @@ import Render
 import Testing
 
 @Suite struct ProfileTableTests {
+  private static func losses(_ profile: Profile) -> [CSVLoss] {
+    var columns = CoveringColumns()
+    return columns.add(profile)
+  }
+
   static let rows: [([String?], String)] = [
     (["a", nil, ""], "a,,\n"), (["iPhone12,5"], "\"iPhone12,5\"\n"),
     (["12.9\" iPad"], "\"12.9\"\" iPad\"\n"), (["two\nlines", "\r"], "\"two\nlines\",\"\r\"\n"),
@@ -73,7 +78,7 @@ import Testing
   @Test func aTableReadsBackToTheSameProfiles() throws {
     var foldable = try Samples.foldable()
     for entry in foldable.entries where entry.path.field == nil { foldable[entry.path] = nil }
-    for loss in CSVLoss.all(in: foldable) { foldable[loss.path] = nil }
+    for loss in Self.losses(foldable) { foldable[loss.path] = nil }
     let profiles = [try Samples.phone(), foldable, Profile(id: "bare")]
     let table = ProfileTable(covering: profiles)
     let columns = try table.header.map { try #require(Column($0)) }
@@ -107,7 +112,7 @@ import Testing
   func lostValuesAreNamed(_: String, path: FieldPath, value: FieldValue, message: String) {
     var profile = Profile(id: "a")
     profile[path] = value
-    #expect(CSVLoss.all(in: profile).map(\.description) == [message])
+    #expect(Self.losses(profile).map(\.description) == [message])
   }
 
   static let marked: [(FieldPath, FieldValue, String)] = [
@@ -123,13 +128,13 @@ import Testing
   ) {
     var profile = Profile(id: "a")
     profile[path] = value
-    #expect(CSVLoss.all(in: profile).isEmpty)
+    #expect(Self.losses(profile).isEmpty)
     let table = ProfileTable(covering: [profile])
     #expect(table.header == ["id", "\(path)"])
     #expect(table.cells(of: profile) == ["a", cell])
   }
 
   @Test func nothingOfAnOrdinaryProfileIsLost() throws {
-    #expect(CSVLoss.all(in: try Samples.phone()).isEmpty)
+    #expect(Self.losses(try Samples.phone()).isEmpty)
   }
 }

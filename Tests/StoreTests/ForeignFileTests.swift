@@ -77,25 +77,49 @@ struct ForeignFileTests {
       [.text("007"), .real(1e300), .text("1e5")],
     ]
     let tables = [
-      ForeignTable(name: "a \"b\"", columns: ["one", "two \"2\"", "select"], rows: rows),
-      ForeignTable(
-        name: "many", columns: ["n"], rows: (0..<20_000).map { [.integer($0)] }),
-      ForeignTable(name: "none", columns: ["only"], rows: []),
+      ("a \"b\"", ["one", "two \"2\"", "select"], rows),
+      ("many", ["n"], (0..<20_000).map { [.integer($0)] }), ("none", ["only"], []),
     ]
-    let bytes = try ForeignFile.bytes(of: tables)
-    #expect(try ForeignFile.bytes(of: tables) == bytes)
+    let bytes = try Self.bytes(tables, in: folder)
+    #expect(try Self.bytes(tables, in: folder) == bytes)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     let path = folder.file("made.db")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     let read = try ForeignFile.tables(at: path)
-    #expect(read.map(\.name) == tables.map(\.name))
-    #expect(read.map(\.columns) == tables.map(\.columns))
-    #expect(read.map(\.rows) == tables.map(\.rows))
+    #expect(read.map(\.name) == tables.map(\.0))
+    #expect(read.map(\.columns) == tables.map(\.1))
+    #expect(read.map(\.rows) == tables.map(\.2))
   }
 
-  @Test func bytesOfWhichOnlyTheCountIsKnownAreNotMade() {
-    let table = ForeignTable(name: "t", columns: ["v"], rows: [[.bytes(count: 2)]])
-    let error = #expect(throws: StoreError.self) { try ForeignFile.bytes(of: [table]) }
+  private static func bytes(
+    _ tables: [(name: String, columns: [String], rows: [[ForeignTable.Cell]])],
+    in folder: TemporaryFolder
+  ) throws -> [UInt8] {
+    let writer = try ForeignFileWriter(
+      tables.map { .init(name: $0.name, columns: $0.columns) }, in: folder.path)
+    for (index, table) in tables.enumerated() {
+      for row in table.rows { try writer.add(row, to: index) }
+    }
+    var bytes: [UInt8] = []
+    try writer.finish { bytes += $0 }
+    return bytes
+  }
+
+  @Test func bytesOfWhichOnlyTheCountIsKnownAreNotMade() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: StoreError.self) {
+      try Self.bytes([("t", ["v"], [[.bytes(count: 2)]])], in: folder)
+    }
     #expect(error?.code == .invalid)
+  }
+
+  @Test("A folder in which no file can be made is named")
+  func withoutAFolderThereIsNoFile() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: StoreError.self) {
+      try ForeignFileWriter([.init(name: "t", columns: ["v"])], in: folder.file("none"))
+    }
+    #expect(error?.code == .inputOutput && error?.path.contains("none") == true)
   }
 
   @Test func writeAheadLogOfAnOpenFileIsRead() throws {

@@ -6,6 +6,9 @@ public struct CSVWriter: Sendable {
   /// Makes a writer.
   public init() {}
 
+  /// How many bytes are written and not yet given away.
+  public var count: Int { bytes.count }
+
   /// The text so far.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 

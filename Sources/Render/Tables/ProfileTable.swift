@@ -8,27 +8,24 @@ public struct ProfileTable: Sendable {
   /// The columns from left to right.
   public let columns: [Column]
 
-  /// Makes a table with the columns named.
-  public init(columns: [Column]) { self.columns = columns }
+  private let types: [FieldType?]
+  /// Whether the columns after the first have the order of the entries of a profile.
+  private let isInOrder: Bool
 
-  /// Makes a table with every column in which one of the profiles has a value: the id, then the
-  /// fields in the order of the field table, further displays last.
+  /// Makes a table with the columns named.
+  public init(columns: [Column]) {
+    self.columns = columns
+    types = columns.map(\.type)
+    isInOrder =
+      columns.first?.path == Field.id.at()
+      && zip(columns.dropFirst(), columns.dropFirst(2)).allSatisfy { $1.path >= $0.path }
+  }
+
+  /// Makes a table with every column in which one of the profiles has a value.
   public init(covering profiles: some Sequence<Profile>) {
-    var components: [FieldPath: Set<Column>] = [:]
-    for profile in profiles {
-      for entry in profile.entries where Self.isCell(entry) {
-        let known = components[entry.path, default: []]
-        let all = Column.all(of: entry.path)
-        if known.count == all.count { continue }
-        let present = all.filter { $0.component == nil || profile[$0] != nil }
-        components[entry.path] = known.union(present)
-      }
-    }
-    columns =
-      [Column(Field.id.at())]
-      + components.keys.sorted().flatMap { path in
-        Column.all(of: path).filter { components[path]?.contains($0) == true }
-      }
+    var covering = CoveringColumns()
+    for profile in profiles { covering.add(profile) }
+    self.init(columns: covering.columns)
   }
 
   /// The texts of the columns.
@@ -36,11 +33,81 @@ public struct ProfileTable: Sendable {
 
   /// The texts of a profile's cells; `nil` if it has no value.
   public func cells(of profile: Profile) -> [String?] {
-    columns.map { column in
-      guard let value = profile[column] else { return nil }
-      guard let type = column.type else { return value.isOpaque ? value.description : nil }
-      return value.fits(type) ? value.text(as: type) ?? value.description : nil
+    guard isInOrder else {
+      return zip(columns, types).map { column, type in
+        profile[column].flatMap { Self.text($0, type) }
+      }
     }
+    // Both are in one order, so that no entry is searched for.
+    var rest = profile.entries[...]
+    var cells: [String?] = [profile.id]
+    cells.reserveCapacity(columns.count)
+    for index in columns.indices.dropFirst() {
+      let column = columns[index]
+      while let first = rest.first, first.path < column.path { rest.removeFirst() }
+      guard let entry = rest.first, entry.path == column.path else {
+        cells.append(nil)
+        continue
+      }
+      let value = column.component.map { entry.value[$0] } ?? entry.value
+      cells.append(value.flatMap { Self.text($0, types[index]) })
+    }
+    return cells
+  }
+
+  private static func text(_ value: FieldValue, _ type: FieldType?) -> String? {
+    guard let type else { return value.isOpaque ? value.description : nil }
+    return value.fits(type) ? value.text(as: type) ?? value.description : nil
+  }
+}
+
+/// The columns in which some profiles have a value: the id, then the fields in the order of the field
+/// table, further displays last.
+public struct CoveringColumns {
+  /// What was found about the values at a path.
+  private struct Found {
+    /// The columns of the path, and those in which a profile has a value.
+    let all: [Column]
+    var present: Set<Column> = []
+    /// Whether the title of the path is read back as the path.
+    let isReadBack: Bool
+  }
+
+  private var found: [FieldPath: Found] = [:]
+
+  /// Begins without a column but the id.
+  public init() {}
+
+  /// The columns so far.
+  public var columns: [Column] {
+    [Column(Field.id.at())]
+      + found.keys.sorted().flatMap { path in
+        found[path].map { $0.all.filter($0.present.contains) } ?? []
+      }
+  }
+
+  /// Adds the columns of a profile, and returns its values that CSV cannot represent.
+  @discardableResult
+  public mutating func add(_ profile: Profile) -> [CSVLoss] {
+    var losses: [CSVLoss] = []
+    for entry in profile.entries {
+      var path =
+        found[entry.path]
+        ?? Found(
+          all: Column.all(of: entry.path), isReadBack: CSVLoss.isReadBack(entry.path))
+      if let reason = CSVLoss.reason(for: entry, isReadBack: path.isReadBack) {
+        losses.append(CSVLoss(id: profile.id, path: entry.path, reason: reason))
+      }
+      if path.present.count == path.all.count { continue }
+      if Self.isCell(entry) {
+        path.present.formUnion(
+          path.all.filter { column in
+            column.component.map { entry.value[$0] != nil } ?? true
+          })
+      }
+      found[entry.path] = path
+    }
+    return losses
   }
 
   private static func isCell(_ entry: Profile.Entry) -> Bool {
@@ -58,24 +125,22 @@ public struct CSVLoss: Hashable, Sendable {
   /// Why it is lost.
   let reason: String
 
-  /// The values of a profile that CSV cannot represent, in their order.
-  public static func all(in profile: Profile) -> [CSVLoss] {
-    profile.entries.compactMap { entry in
-      reason(for: entry).map { CSVLoss(id: profile.id, path: entry.path, reason: $0) }
-    }
+  /// Whether the title of a column for a path is read back as the path.
+  static func isReadBack(_ path: FieldPath) -> Bool {
+    let title = path.description
+    return (path.field == nil ? FieldPath(unknown: title) : FieldPath(title)) == path
   }
 
-  private static func reason(for entry: Profile.Entry) -> String? {
+  /// Why CSV cannot represent a value; `nil` if it can.
+  static func reason(for entry: Profile.Entry, isReadBack: Bool) -> String? {
     let value = entry.value
-    let title = entry.path.description
     guard let field = entry.path.field else {
-      let isRead = FieldPath(unknown: title) == entry.path
-      return isRead && value.isOpaque ? nil : "this version does not know the value"
+      return isReadBack && value.isOpaque ? nil : "this version does not know the value"
     }
     guard entry.path.isKnown, value.fits(field.type) else {
       return "this version does not know the value"
     }
-    guard FieldPath(title) == entry.path else { return "it would be read back at another place" }
+    guard isReadBack else { return "it would be read back at another place" }
     switch field.type {
     case .number, .boolean: return nil
     case .layout, .safeArea:

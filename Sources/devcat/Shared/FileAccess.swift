@@ -146,10 +146,7 @@ extension FileAccess {
 
   /// Waits until files that were written, and their names in a folder, are on the disk.
   static func flush(files paths: [String], in folder: String) throws {
-    for path in paths {
-      try attempt("write", try OpenFile(path, for: .reading).synchronize())
-    }
-    try flush(folder: folder)
+    try attempt("write", try Folder.synchronize(files: paths, folders: [folder]))
   }
 
   /// - Parameter name: The user's name for the file.

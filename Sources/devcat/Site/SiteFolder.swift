@@ -221,12 +221,8 @@ struct FolderTree {
 
   /// Makes all of it durable: at the end, when the system has written most of it already.
   func synchronize() throws {
-    for file in files {
-      let whole = "\(path)/\(file)"
-      try FileAccess.attempt("write", try OpenFile(whole, for: .reading).synchronize())
-    }
-    for folder in folders { try FileAccess.flush(folder: "\(path)/\(folder)") }
-    try FileAccess.flush(folder: path)
+    let (files, folders) = (files.map { "\(path)/\($0)" }, folders.map { "\(path)/\($0)" })
+    try FileAccess.attempt("write", try Folder.synchronize(files: files, folders: [path] + folders))
   }
 
   /// Removes the files that are ours, and the folders that are empty then.

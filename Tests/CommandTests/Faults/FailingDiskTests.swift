@@ -23,6 +23,8 @@ struct FailingDiskTests {
     Case(command: ["clone", "URL", "--catalogue", "new.db"], made: "new.db"),
     Case(command: ["snapshot", "save", "new.devcat"], made: "new.devcat"),
     Case(command: ["export", "-o", "new.json"], made: "new.json"),
+    Case(
+      command: ["export", "--format", "sqlite", "-o", "new.sqlite"], made: "new.sqlite"),
   ]
 
   @Test(arguments: cases, FailingDisk.Call.allCases)

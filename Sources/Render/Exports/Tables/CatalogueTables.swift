@@ -92,10 +92,22 @@ public struct CatalogueTables {
     ORDER BY p.released DESC, p.name
     """
 
-  /// Takes devices apart.
-  public init(_ devices: [ExportedDevice]) {
-    for device in devices { add(device.content) }
-    profile.statements.append(Self.devices)
+  /// Makes tables without rows.
+  public init() { profile.statements.append(Self.devices) }
+
+  /// Takes a device apart.
+  public mutating func add(_ device: ExportedDevice) { add(device.content) }
+
+  /// The rows of the devices since the last call, of each table in the order of `all`.
+  public mutating func takeRows() -> [[[FieldValue?]]] {
+    let rows = all.map(\.rows)
+    for table in [
+      \Self.profile, \.display, \.alias, \.attribute, \.layout, \.model, \.safeArea,
+      \.safeAreaSegment, \.statusBar, \.statusBarSegment, \.unknown,
+    ] {
+      self[keyPath: table].rows.removeAll(keepingCapacity: true)
+    }
+    return rows
   }
 
   /// The tables, those that others refer to first.
@@ -180,7 +192,7 @@ public struct PlainTable: Sendable {
   /// The names of the columns.
   public let columns: [String]
   /// The rows, each with a text, number or boolean, or nothing, for every column.
-  public internal(set) var rows: [[FieldValue?]] = []
+  fileprivate var rows: [[FieldValue?]] = []
   /// Its columns with their types, and its keys, as they follow its name in SQL.
   public let declaration: String
   /// Statements of SQL that run when all tables have their rows: its indexes.

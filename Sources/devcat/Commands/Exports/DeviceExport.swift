@@ -30,15 +30,17 @@ struct DeviceExport {
 
   /// Writes the devices with these ids.
   ///
+  /// - Parameter folder: Where a file that is made before it is written may be.
   /// - Returns: Those that the format has no place for.
   func write(
-    _ ids: [String], of file: CatalogueFile, to sink: ([UInt8]) throws -> Void
+    _ ids: [String], of file: CatalogueFile, in folder: String,
+    to sink: ([UInt8]) throws -> Void
   ) throws -> [ExportText.PassedOver] {
     switch format {
     case .json: try writeJSON(ids, file, sink, style: .pretty)
     case .ndjson: try writeJSON(ids, file, sink, style: .compact)
-    case .csv: try writeCSV(try devices(ids, file).map(\.profile), sink)
-    case .sqlite: try sink(Self.database(of: CatalogueTables(try devices(ids, file)).all))
+    case .csv: try writeCSV(ids, file, sink)
+    case .sqlite: try writeDatabase(ids, file, in: folder, sink)
     case .swift: return try write(SwiftExport.export(try devices(ids, file)), sink)
     case .typescript: return try write(TypeScriptExport.export(try devices(ids, file)), sink)
     case .css: return try write(CSSExport.export(try devices(ids, file)), sink)
@@ -101,8 +103,20 @@ struct DeviceExport {
   }
 
   private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {
+    var devices: [ExportedDevice] = []
+    try forEachDevice(ids, file) { devices.append($0) }
+    return devices
+  }
+
+  /// Reads one device at a time.
+  private func forEachDevice(
+    _ ids: [String], _ file: CatalogueFile, _ body: (ExportedDevice) throws -> Void
+  ) throws {
     let timelines = TimelineReader(file)
-    return try ids.compactMap { try device($0, file, timelines) }
+    for (index, id) in ids.enumerated() {
+      if let device = try device(id, file, timelines) { try body(device) }
+      WorkProgress.report("Exporting", index + 1, of: ids.count, "devices")
+    }
   }
 
   private func device(
@@ -123,12 +137,10 @@ struct DeviceExport {
   ) throws {
     var writer = JSONWriter(style: style)
     if style == .pretty { writer.beginArray() }
-    let timelines = TimelineReader(file)
-    for id in ids {
-      guard let device = try device(id, file, timelines) else { continue }
+    try forEachDevice(ids, file) { device in
       ProfileJSON.write(device, to: &writer)
       if style == .compact { writer.endLine() }
-      if writer.bytes.count > 1 << 16 { try sink(writer.takeBytes()) }
+      if writer.bytes.count > Self.pieceSize { try sink(writer.takeBytes()) }
     }
     if style == .pretty {
       writer.endArray()
@@ -137,12 +149,32 @@ struct DeviceExport {
     try sink(writer.takeBytes())
   }
 
-  private func writeCSV(_ profiles: [Profile], _ sink: ([UInt8]) throws -> Void) throws {
-    let table = columns.map(ProfileTable.init(columns:)) ?? ProfileTable(covering: profiles)
-    if columns == nil { try Self.refuse(profiles.flatMap { CSVLoss.all(in: $0) }) }
+  /// How many bytes are written at a time.
+  private static let pieceSize = 1 << 16
+
+  /// Writes a table; without chosen columns it reads the devices twice, first for the columns.
+  private func writeCSV(
+    _ ids: [String], _ file: CatalogueFile, _ sink: ([UInt8]) throws -> Void
+  ) throws {
+    var table = columns.map(ProfileTable.init(columns:))
+    if table == nil {
+      var covering = CoveringColumns()
+      var losses: [CSVLoss] = []
+      for (index, id) in ids.enumerated() {
+        if let profile = try file.state.profile(id: id) { losses += covering.add(profile) }
+        WorkProgress.report("Reading", index + 1, of: ids.count, "devices")
+      }
+      try Self.refuse(losses)
+      table = ProfileTable(columns: covering.columns)
+    }
+    guard let table else { return }
     var writer = CSVWriter()
     writer.row(table.header)
-    for profile in profiles { writer.row(table.cells(of: profile)) }
+    for (index, id) in ids.enumerated() {
+      if let profile = try file.state.profile(id: id) { writer.row(table.cells(of: profile)) }
+      if writer.count > Self.pieceSize { try sink(writer.takeBytes()) }
+      WorkProgress.report("Exporting", index + 1, of: ids.count, "devices")
+    }
     try sink(writer.takeBytes())
   }
 
@@ -156,13 +188,24 @@ struct DeviceExport {
       hint: "Export as 'ndjson', or name the columns with '--fields'.")
   }
 
-  private static func database(of tables: [PlainTable]) throws -> [UInt8] {
-    try ForeignFile.bytes(
-      of: tables.map { table in
-        ForeignTable(
-          name: table.name, columns: table.columns, rows: table.rows.map { $0.map(cell) },
-          declaration: table.declaration, statements: table.statements)
-      })
+  private func writeDatabase(
+    _ ids: [String], _ file: CatalogueFile, in folder: String,
+    _ sink: ([UInt8]) throws -> Void
+  ) throws {
+    var tables = CatalogueTables()
+    let writer = try ForeignFileWriter(
+      tables.all.map {
+        .init(
+          name: $0.name, columns: $0.columns, declaration: $0.declaration,
+          statements: $0.statements)
+      }, in: folder)
+    try forEachDevice(ids, file) { device in
+      tables.add(device)
+      for (index, rows) in tables.takeRows().enumerated() {
+        for row in rows { try writer.add(row.map(Self.cell), to: index) }
+      }
+    }
+    try writer.finish(to: sink)
   }
 
   private static func cell(_ value: FieldValue?) -> ForeignTable.Cell {

@@ -1,6 +1,7 @@
 import Arguments
 import Render
 import Store
+import System
 
 /// `devcat export`: the catalogue in the formats of other tools.
 enum ExportCommand {
@@ -56,15 +57,18 @@ enum ExportCommand {
     let file = try options.catalogue.openForReading(at: options.revision)
     let filter = try DeviceFilter(options.conditions)
     let query = Query(conditions: filter.conditions, columns: [])
-    try file.reading {
-      let ids =
-        try options.format.isInOrderOfList
-        ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
-      // An old file stays if there is nothing to write.
-      if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }
-      try write(ids, options, export, of: file)
-      if let note = options.format.note { Console.note(note) }
-      try filter.explain(ids.count, in: file)
+    // A bar would be drawn into what the terminal shows.
+    try ProgressBar.showing(options.output != nil || !Output.isTerminal) {
+      try file.reading {
+        let ids =
+          try options.format.isInOrderOfList
+          ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
+        // An old file stays if there is nothing to write.
+        if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }
+        try write(ids, options, export, of: file)
+        if let note = options.format.note { Console.note(note) }
+        try filter.explain(ids.count, in: file)
+      }
     }
   }
 
@@ -72,14 +76,16 @@ enum ExportCommand {
     _ ids: [String], _ options: Options, _ export: DeviceExport, of file: CatalogueFile
   ) throws {
     guard let path = options.output else {
-      return report(try export.write(ids, of: file) { try Output.standard.write($0) })
+      let folder = Environment["TMPDIR"] ?? "/tmp"
+      return report(
+        try export.write(ids, of: file, in: folder) { try Output.standard.write($0) })
     }
     if options.format.isFolder {
       return report(
         try export.write(ids, of: file, toFolder: path, overwriting: options.isForced))
     }
     try FileAccess.replace(path, overwriting: options.isForced) { sink in
-      report(try export.write(ids, of: file, to: sink))
+      report(try export.write(ids, of: file, in: Folder.parent(of: path), to: sink))
     }
   }
 
