@@ -7,9 +7,8 @@ import Testing
     #expect(
       DevicePage(try Samples.phone()).text == """
         iPhone 11 Pro Max: 414 × 896 pt · @3x · 6.5″ · safe area 44/34 · compact · regular
-        iphone-11-pro-max · iPhone · phone
+        iphone-11-pro-max · iPhone · phone · released 2019-09-20
           models          iPhone12,5
-          released        2019-09-20
 
         Screen
           points          414 × 896 pt · @3x

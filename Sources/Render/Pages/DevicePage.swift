@@ -57,18 +57,16 @@ public struct DevicePage: Sendable {
       guard let last = systems.last else { return "\(first) and later" }
       return last.major == systems.first.major ? first : "\(first) to \(last.numberText)"
     }
-    let kinds = [content.id, content[.family]?.text, content[.idiom]?.text, systems]
+    let status = content[.status]?.text
+    let date = content[.released]?.text.map { date in
+      (status ?? "released") == "released" ? "released \(date)" : "\(status ?? "") for \(date)"
+    }
+    let kinds = [content.id, content[.family]?.text, content[.idiom]?.text, systems, date]
       .compactMap(\.self)
     let facts = [
       ("models", content[.models]?.members?.joined(separator: ", ")),
       ("also known as", content[.aliases]?.members?.joined(separator: ", ")),
-      ("released", content[.released]?.text),
-      // A day of release says as much as the status 'released'.
-      (
-        "status",
-        content[.released] != nil && content[.status] == .text("released")
-          ? nil : content[.status]?.text
-      ),
+      ("status", date == nil ? status : nil),
     ]
     return heading(TerminalText.line(headline))
       + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)

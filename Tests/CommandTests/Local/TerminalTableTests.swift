@@ -141,6 +141,22 @@ struct TerminalTableTests {
     #expect(try !terminal("devcat find Plus --fields name").contains { $0.hasPrefix("@ scale") })
   }
 
+  @Test("show: the answer first, and all of it on a screen of 80 × 24")
+  func aDeviceFitsTheScreen() throws {
+    let sandbox = try Sandbox.readingReference()
+    sandbox.environment["TERM"] = "xterm"
+    sandbox.environment["NO_COLOR"] = "1"
+    sandbox.environment["PAGER"] = "sed 's/^/paged: /'"
+    try sandbox.write("stty cols 80 rows 24\ndevcat show 'iPhone 11'\n", to: "line")
+    let path = sandbox.path("line")
+    let text = try sandbox.shell("exec script -qec 'bash \(path)' /dev/null </dev/null").text
+      .replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(
+      text.hasPrefix(
+        "iPhone 11: 414 × 896 pt · @2x · 6.1″ · safe area 48/34 · compact · regular\n"), "\(text)")
+    #expect(!text.contains("paged: ") && text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func aPagerThatEndsEarlyIsNoFailure() throws {
     let lines = try terminal(
       "devcat list --fields id,name,models,aliases,safeArea.portrait", columns: 4000, rows: 5,

@@ -89,11 +89,6 @@ devcat.unit("chart/rules/series", (use) => {
     return byCodePoints(a, b);
   }
 
-  // Whether a text is a year, a month or a day.
-  function isDate(text) {
-    return date.test(text);
-  }
-
   // How recent a series is: what its data say, or its name where that is a date; null of others.
   function recency(series) {
     return series.recency ?? (date.test(series.name) ? series.name : null);
@@ -199,6 +194,6 @@ devcat.unit("chart/rules/series", (use) => {
 
   return {
     types, typeNamed, capital, withUnit, measureWord, measureText, measureInFull, measureInside,
-    byCodePoints, ofCategories, isDate, newestFirst, shownOf, valueAt,
+    byCodePoints, ofCategories, newestFirst, shownOf, valueAt,
   };
 });
