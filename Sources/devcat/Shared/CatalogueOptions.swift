@@ -18,11 +18,13 @@ struct CatalogueOptions: Sendable {
   /// The path to use.
   var resolvedPath: String { path ?? Environment.cataloguePath }
 
-  /// Opens the catalogue for reading; a snapshot file is read into memory.
-  func openForReading() throws -> CatalogueFile {
+  /// Opens the catalogue for reading; a snapshot file is made into one.
+  ///
+  /// - Parameter isKept: Whether the catalogue of a snapshot is one that is kept for later commands.
+  func openForReading(isKept: Bool = true) throws -> CatalogueFile {
     let path = resolvedPath
     if FileAccess.prefix(of: path, count: 2) == [0x1f, 0x8b] {
-      return try SnapshotFile.inMemory(path)
+      return try isKept ? SnapshotFile.catalogue(path) : SnapshotFile.inMemory(path)
     }
     return try CatalogueFile.open(at: path, access: .readOnly)
   }
@@ -105,9 +107,20 @@ struct NoteOptions: Sendable {
 
 /// A snapshot file, whose name is part of the errors about its bytes.
 enum SnapshotFile {
+  /// Makes a snapshot into a catalogue: in the user's cache if it is large, or else in memory.
+  static func catalogue(_ path: String) throws -> CatalogueFile {
+    try reading(path) { bytes in
+      try ProgressBar.showing {
+        try SnapshotCache.catalogue(of: bytes) ?? CatalogueFile.inMemory(snapshot: bytes)
+      }
+    }
+  }
+
   /// Reads a snapshot into memory, so that it can be queried like a catalogue.
   static func inMemory(_ path: String) throws -> CatalogueFile {
-    try reading(path) { try CatalogueFile.inMemory(snapshot: $0) }
+    try reading(path) { bytes in
+      try ProgressBar.showing { try CatalogueFile.inMemory(snapshot: bytes) }
+    }
   }
 
   /// Hands the bytes of the file at `path` to `body`.

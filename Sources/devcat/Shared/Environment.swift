@@ -18,6 +18,13 @@ enum Environment {
     return (self["HOME"] ?? ".") + "/.local/share/devcat/catalogue.db"
   }
 
+  /// The folder of what can be made again: the user's own in `XDG_CACHE_HOME`, or in `.cache`; `nil`
+  /// without a home.
+  static var cacheFolder: String? {
+    if let cache = self["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/devcat" }
+    return self["HOME"].map { $0 + "/.cache/devcat" }
+  }
+
   /// The tokens for hubs: from `DEVCAT_TOKEN`, or those that `devcat login` stores.
   static func credentials() throws -> Credentials {
     guard let text = self["DEVCAT_TOKEN"], !text.isEmpty else { return .file(store) }

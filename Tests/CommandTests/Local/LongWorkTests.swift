@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Long work: its progress on a terminal, its waits for the disk, and what it keeps for later.
+@Suite(.timeLimit(.hang)) struct LongWorkTests {
+  /// A machine whose catalogue has 5,000 devices, and a snapshot of them.
+  private static func large() throws -> Sandbox {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(SyntheticSource.tablets(5000), to: "s.ndjson")
+    try sandbox.require(["import", "s.ndjson"])
+    try sandbox.require(["snapshot", "save", "s.devcat"])
+    return sandbox
+  }
+
+  private static let commands: [(stage: String, command: String)] = [
+    ("Reading", "devcat import s.ndjson --catalogue other.db"),
+    ("Replaying the log", "devcat verify"),
+    ("Writing", "devcat snapshot verify s.devcat"),
+    ("Exporting", "devcat export --format sqlite -o s.sqlite"),
+    ("Exporting", "devcat export --format sqlite > s2.sqlite"),
+    ("Writing devices", "devcat init reference.db; devcat site site --catalogue reference.db"),
+    ("Writing devices", "devcat publish public --new-key --json"),
+    ("Writing", "devcat clone URL --catalogue clone.db"),
+  ]
+
+  @Test(
+    "Progress: a line on a terminal, and none beside JSON or in a pipe",
+    .enabled(if: Products.isInstalled("script"), "script(1) is not installed"))
+  func progressIsALineOnATerminal() throws {
+    let sandbox = try Self.large()
+    try sandbox.require(["init", "--empty", "--catalogue", "other.db"])
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    sandbox.environment["TERM"] = "xterm"
+    for (stage, command) in Self.commands {
+      let line = command.replacingOccurrences(of: "URL", with: hub.url())
+      try sandbox.write(line + "\n", to: "line")
+      let outcome = try sandbox.shell(
+        "exec script -qec 'bash \(sandbox.path("line"))' /dev/null </dev/null")
+      #expect(outcome.status == 0, "\(outcome)")
+      #expect(outcome.text.contains("\r\(stage)  "), "\(line): \(outcome)")
+      // Nothing of it stays: each line that is drawn is taken away.
+      let last = outcome.text.components(separatedBy: "\u{1b}[K").last
+      #expect(last?.contains("  /s") == false, "\(line): \(outcome)")
+    }
+    try sandbox.write("devcat verify --json\n", to: "line")
+    let json = try sandbox.shell(
+      "exec script -qec 'bash \(sandbox.path("line"))' /dev/null </dev/null")
+    #expect(!json.text.contains("\u{1b}[K"), "\(json)")
+    #expect(try sandbox.require(["verify"]).errors.isEmpty)
+    #expect(try hub.end() == 0)
+  }
+
+  @Test(
+    "Unity and sites wait once for many files",
+    .enabled(if: FailingDisk.library != nil, FailingDisk.need),
+    arguments: [
+      ["export", "--format", "unity", "-o", "made", "--force"],
+      ["site", "made", "--where", "family=iPhone"],
+    ])
+  func manyFilesWaitOnce(_ command: [String]) throws {
+    let sandbox = try Sandbox.readingReference()
+    let disk = FailingDisk(under: sandbox)
+    var outcomes: [Int32] = []
+    for number in [1, 4] {
+      let isReached = try disk.fail(.sync, at: number, lasts: true) {
+        outcomes.append(try sandbox.run(Products.devcat, command).status)
+      }
+      #expect(isReached == (number == 1), "\(command)")
+    }
+    #expect(outcomes == [74, 0], "\(command)")
+  }
+
+  @Test("A large snapshot is made into a catalogue once, by any number of processes")
+  func aSnapshotIsKept() throws {
+    let sandbox = try Self.large()
+    let cache = sandbox.path("cache")
+    sandbox.environment["XDG_CACHE_HOME"] = cache
+    sandbox.environment["DEVCAT_CATALOGUE"] = sandbox.path("s.devcat")
+    let list = ["list", "--fields", "id,ppi", "--limit", "3"]
+    let first = try (0..<3).map { _ in try sandbox.start(list) }
+    for process in first { #expect(try process.wait() == 0) }
+    let kept = "\(cache)/devcat/snapshots"
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: kept).filter { $0.hasSuffix(".db") }
+    }
+    #expect(try names().count == 1)
+    let answer = try sandbox.require(list)
+    #expect(answer.errors.isEmpty)
+    sandbox.environment["DEVCAT_CATALOGUE"] = sandbox.catalogue
+    #expect(try sandbox.require(list).text == answer.text)
+    sandbox.environment["DEVCAT_CATALOGUE"] = sandbox.path("s.devcat")
+    // A kept file that is no catalogue is made again.
+    let path = try "\(kept)/\(names()[0])"
+    try Data("no catalogue".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try sandbox.require(list).text == answer.text)
+    #expect((FileManager.default.contents(atPath: path) ?? Data()).count > 100_000)
+    // Without a place that is only ours it is made in memory.
+    for (place, mode) in [("/dev/null", "700"), (cache, "777")] {
+      sandbox.environment["XDG_CACHE_HOME"] = place
+      #expect(try sandbox.shell("chmod \(mode) '\(kept)'; rm -f '\(kept)'/*").status == 0)
+      #expect(try sandbox.require(list).text == answer.text)
+      #expect(try names().isEmpty)
+    }
+  }
+
+  @Test("Of the catalogues of large snapshots the newest four are kept")
+  func olderSnapshotsAreRemoved() throws {
+    let sandbox = try Self.large()
+    sandbox.environment["XDG_CACHE_HOME"] = sandbox.path("cache")
+    for number in 1...5 {
+      try sandbox.require(["set", "tablet-1", "ppi=\(number)"])
+      try sandbox.require(["snapshot", "save", "s.devcat", "--force"])
+      let shown = try sandbox.require(
+        ["list", "--where", "id=tablet-1", "--fields", "ppi", "--catalogue", "s.devcat"])
+      #expect(shown.text == "\(number)\n")
+    }
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: sandbox.path("cache/devcat/snapshots"))
+    #expect(names.filter { $0.hasSuffix(".db") }.count == 4)
+    #expect(names.filter { $0.hasPrefix(".") }.isEmpty)
+  }
+}
