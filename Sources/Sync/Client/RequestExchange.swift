@@ -20,8 +20,6 @@ final class RequestExchange {
   private var session: ClientSession
   /// What has come of a delta or snapshot.
   private var content: Spool
-  /// How many bytes of it have come.
-  private var received = 0
   /// The whole delta or snapshot, once it has come.
   private var delivery: Delivery?
   /// The error of sending; if the hub's answer still arrives, it says more.
@@ -151,8 +149,6 @@ final class RequestExchange {
       case .receive: action = try await receive()
       case .keep(let bytes):
         try content.append(bytes)
-        received += bytes.count
-        WorkProgress.report("Receiving", fraction: nil, received >> 10, "KiB")
         action = try await receive()
       case .find(let point):
         action = session.found(try file?.log.point(at: point.number) == point)

@@ -133,7 +133,6 @@ final class FileFetcher {
       // Refused by the heads of its chunks before more of it is kept.
       try Self.judging(published) { try outline?.append(Array(bytes)) }
       try file.append(bytes, keepingIn: parts, as: name)
-      WorkProgress.report("Receiving", fraction: nil, file.count >> 10, "KiB")
     }
     if answer.status == 416 {
       // The kept part is as long as the file or longer: it is complete, or useless.

@@ -23,6 +23,7 @@ enum SyncRunner {
     limits.waiting = {
       Console.note("The hub cannot take the push now: \($0.problem). Trying again.")
     }
+    limits.progress = report
     let folders = folderLimits(options)
     do {
       return try EventLoop.run { [limits] loop in
@@ -44,7 +45,13 @@ enum SyncRunner {
     limits.timeout = .seconds(max(1, options.timeout))
     (limits.trust, limits.key) = (options.trust, options.key?.bytes)
     limits.allowsExpired = options.allowsExpired
+    limits.progress = report
     return limits
+  }
+
+  /// Reports the bytes of a request for a line on the terminal.
+  @Sendable private static func report(_ traffic: Channel.Traffic) {
+    WorkProgress.report("Receiving", fraction: nil, traffic.received >> 10, "KiB")
   }
 
   /// Runs `body`; if it ends with conflicts to resolve, lists them before the error.
