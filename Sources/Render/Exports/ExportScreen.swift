@@ -16,6 +16,10 @@ struct ExportScreen: Sendable {
   let scale: Double?
   /// The upright panel in pixels; `nil` if a side is unknown.
   let pixels: Size?
+  /// The versions of the OS that the device ran; `nil` if the first is unknown.
+  let systems: DeviceSystems?
+  /// The device's newest OS; `nil` if it is unknown.
+  let newest: OSVersion?
   /// The outline in each orientation that the device has, the upright one first.
   let outlines: [DeviceOutline]
 
@@ -36,6 +40,8 @@ struct ExportScreen: Sendable {
     self.size = size
     scale = display.scale
     pixels = display.pixels
+    systems = device.timelines.systems
+    newest = device.timelines.newest
     let turns: [Orientation] =
       SupportedOrientations.isTurned(profile.idiom) ? [.portrait, .landscape] : [.portrait]
     outlines = turns.compactMap {

@@ -6,6 +6,7 @@ extension ExportTemplate {
   /// Every small format, in the order of the help.
   public static let all: [ExportTemplate] = [
     tokens, svg, tailwind, storybook, devtools, webdriver, cypress, swiftSnapshotTesting, previews,
+    simulators, maestro, flutter, screenshots,
   ]
 
   /// Design tokens (Design Tokens Format Module 2025.10): the sizes, radii and safe areas of each screen.

@@ -26,7 +26,7 @@ public enum TypeScriptExport {
     let displays = contents.flatMap { [$0.main] + $0.further }
     let idioms: [String] = if case .choice(let words) = Field.idiom.type { words } else { [] }
     return [
-      union("DeviceId", "The id of a device.", [], contents.map(\.id)),
+      union("DeviceId", "The id of a device.", contents.map(\.id), []),
       union(
         "Mode", "How much of a display an app has.", Mode.known.map(\.rawValue),
         displays.flatMap { $0.layouts.map(\.mode) }),
@@ -151,7 +151,7 @@ enum TypeScriptDeclarations {
     // Each device is checked by itself: compilers compare the elements of a long list with each other.
     const checked = (device: Device): Device => device;
 
-    /** Every device, in the order of the ids. */
+    /** Every device, in the order of `devcat list`: by family, the newest first. */
     export const devices: readonly Device[] = [
 
     """#

@@ -9,7 +9,8 @@ enum ExportSample {
   static let formats = [
     "json", "ndjson", "csv", "sqlite", "swift", "typescript", "css", "android", "playwright",
     "markdown", "html", "tokens", "svg", "tailwind", "storybook", "devtools", "webdriver",
-    "cypress", "swift-snapshot-testing", "previews",
+    "cypress", "swift-snapshot-testing", "previews", "simulators", "maestro", "flutter",
+    "screenshots",
   ]
 
   /// Names that end, begin or drive something in one of the languages.

@@ -42,12 +42,22 @@ struct PeopleTable {
   /// The rows by family; one group without a name where the columns are named.
   let groups: [(family: String?, rows: [[String]])]
 
-  /// Makes the table of devices in their order.
+  /// Makes the table of devices in their order; named columns of the common choice are followed by those of
+  /// the safe areas.
   init(_ devices: [ExportedDevice], columns: [Column]?) {
     if let columns {
-      titles = columns.map(\.labelWithUnit)
-      areNumbers = columns.map { $0.type == .number }
-      groups = [(nil, devices.map { device in columns.map { device[$0]?.description ?? "" } })]
+      let isCommon = columns == ExportColumns.common
+      titles = columns.map(\.labelWithUnit) + (isCommon ? Self.safeAreas.map(\.title) : [])
+      areNumbers = titles.indices.map { $0 < columns.count && columns[$0].type == .number }
+      groups = [
+        (
+          nil,
+          devices.map { device in
+            columns.map { device[$0]?.description ?? "" }
+              + (isCommon ? Self.safeAreaTexts(device) : [])
+          }
+        )
+      ]
       return
     }
     titles = Self.summary.map(\.title) + Self.safeAreas.map(\.title)
@@ -60,10 +70,14 @@ struct PeopleTable {
       if groups.last?.family != family { groups.append((family, [])) }
       var row = Self.summary.map { $0.text(device) }
       if row[0].isEmpty { row[0] = device.profile.id }
-      let main = ExportScreen.all(of: device).first(where: \.isMain)
-      row += Self.safeAreas.map { main?.safeAreaText($0.orientation) ?? "" }
+      row += Self.safeAreaTexts(device)
       groups[groups.count - 1].rows.append(row)
     }
     self.groups = groups.isEmpty ? [(nil, [])] : groups
+  }
+
+  private static func safeAreaTexts(_ device: ExportedDevice) -> [String] {
+    let main = ExportScreen.all(of: device).first(where: \.isMain)
+    return safeAreas.map { main?.safeAreaText($0.orientation) ?? "" }
   }
 }

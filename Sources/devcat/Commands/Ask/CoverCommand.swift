@@ -11,6 +11,7 @@ enum CoverCommand {
     var os: String?
     var limit: Int?
     var basis = Combination.Basis.combinations
+    var format: ExportFormat?
     var answer = AnswerOptions()
   }
 
@@ -23,6 +24,7 @@ enum CoverCommand {
         devcat cover --where family=iPhone --os 18 --devices 6
         devcat cover --by classes
         devcat cover --where idiom=pad --mode full-screen --explain
+        devcat cover --where family=iPhone --format simulators > simulators.sh
       """,
     options: Options(),
     Argument.shared(ContextFilter.arguments, at: \.filter) + [
@@ -37,8 +39,16 @@ enum CoverCommand {
       ),
       .option(
         "--by", to: \.basis, value: "basis", help: "Choose what tells combinations apart."),
+      .option(
+        "--format", to: \.format, value: "format",
+        help: "Write the devices in a format of 'devcat export', such as simulators."),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
-    validate: { ($0.limit ?? 1) < 1 ? "'--devices' must be 1 or more" : nil }, run: run)
+    validate: { options in
+      if options.format != nil, options.answer.isJSON {
+        return "'--format' and '--json' cannot be given together"
+      }
+      return (options.limit ?? 1) < 1 ? "'--devices' must be 1 or more" : nil
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let filter = try DeviceFilter(options.filter.conditions)
@@ -64,6 +74,11 @@ enum CoverCommand {
           timelines: try timelines.timelines(of: profile), os: os)
       }
       let cover = survey.cover(limit: options.limit)
+      if let format = options.format {
+        let export = try DeviceExport(format, fields: nil, hasEvidence: false)
+        try ExportCommand.print(cover.members.map(\.id), export, of: file)
+        return try filter.explain(ids.count, in: file)
+      }
       let contradicted = try survey.matrix.contradicted(
         in: file, isWhole: conditions.isEmpty && options.os == nil, withScreens: true)
       var reasoning = options.answer.reasoning

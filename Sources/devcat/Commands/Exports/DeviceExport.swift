@@ -168,10 +168,18 @@ struct DeviceExport {
       table = ProfileTable(columns: covering.columns)
     }
     guard let table else { return }
+    let timelines = TimelineReader(file)
+    let isCommon = columns == ExportColumns.common
     var writer = CSVWriter()
-    writer.row(table.header)
+    writer.row(table.header + (isCommon ? ExportColumns.safeAreaTitles : []))
     for (index, id) in ids.enumerated() {
-      if let profile = try file.state.profile(id: id) { writer.row(table.cells(of: profile)) }
+      if let profile = try file.state.profile(id: id) {
+        var cells = table.cells(of: profile)
+        if isCommon, let device = try device(id, file, timelines) {
+          cells += ExportColumns.safeAreaCells(device)
+        }
+        writer.row(cells)
+      }
       if writer.count > Self.pieceSize { try sink(writer.takeBytes()) }
       WorkProgress.report("Exporting", index + 1, of: ids.count, "devices")
     }
@@ -278,7 +286,8 @@ enum ExportFormat: ArgumentValue {
   /// A note for its reader.
   var note: String? {
     if case .playwright = self {
-      "Each viewport is the whole screen: no source states the height of the browsers' bars."
+      "The viewports of iPhone 11 and later are those of Playwright's own list, without Safari's bars. The others are "
+        + "whole screens: no source states the height of their browsers' bars."
     } else {
       nil
     }

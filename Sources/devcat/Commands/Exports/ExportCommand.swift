@@ -75,11 +75,7 @@ enum ExportCommand {
   private static func write(
     _ ids: [String], _ options: Options, _ export: DeviceExport, of file: CatalogueFile
   ) throws {
-    guard let path = options.output else {
-      let folder = Environment["TMPDIR"] ?? "/tmp"
-      return report(
-        try export.write(ids, of: file, in: folder) { try Output.standard.write($0) })
-    }
+    guard let path = options.output else { return try print(ids, export, of: file) }
     if options.format.isFolder {
       return report(
         try export.write(ids, of: file, toFolder: path, overwriting: options.isForced))
@@ -87,6 +83,12 @@ enum ExportCommand {
     try FileAccess.replace(path, overwriting: options.isForced) { sink in
       report(try export.write(ids, of: file, in: Folder.parent(of: path), to: sink))
     }
+  }
+
+  /// Writes devices to standard output.
+  static func print(_ ids: [String], _ export: DeviceExport, of file: CatalogueFile) throws {
+    let folder = Environment["TMPDIR"] ?? "/tmp"
+    report(try export.write(ids, of: file, in: folder) { try Output.standard.write($0) })
   }
 
   /// Says which devices are not in the export, and why.
