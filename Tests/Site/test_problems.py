@@ -35,6 +35,14 @@ class AddressTests(explorer.ExplorerTest):
                 self.assertIn(sentence, self.text(".page"))
                 self.assertTrue(self.all(".page .message a"), "there is no next step")
 
+    def test_a_name_that_reads_like_an_id_leads_to_its_device(self):
+        for name in ("iphone-se-1st-generation", "iPhone%20SE%20(1st%20generation)"):
+            with self.subTest(name=name):
+                self.visit(f"#/device/{name}?orientation=landscape")
+                self.until(lambda: self.driver.current_url.endswith("#/device/iphone-se-4-inch?orientation=landscape"))
+                self.wait_for_text("iPhone SE (1st generation)", ".page h1")
+        self.assertIn("full screen, landscape", self.text(".page").lower())
+
     def test_the_devices_that_there_are_can_be_compared_all_the_same(self):
         self.visit("#/compare/iphone-11,no-such,ipad")
         self.one(".message a").click()

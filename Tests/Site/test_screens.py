@@ -113,13 +113,30 @@ class DevicePageTests(explorer.ExplorerTest):
 
     def test_a_page_is_short_and_prints_on_two(self):
         for id in ("iphone-17-pro", "ipad-pro-11-inch-m4", "apple-watch-ultra-3", "apple-tv-4k-3rd-generation"):
-            with self.subTest(device=id):
-                self.look(harness.COMPACT)
-                self.visit(f"#/device/{id}")
-                self.assertLess(self.script("return document.getElementById('page').scrollHeight"), 4500)
-                paper = self.browser.command("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"]
-                pages = len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(paper)))
-                self.assertLessEqual(pages, 2)
+            for width, theme in harness.LOOKS:
+                with self.subTest(device=id, width=width, theme=theme):
+                    self.look(width, theme)
+                    self.visit(f"#/device/{id}")
+                    longest = 4500 if width == harness.COMPACT else 3000
+                    self.assertLess(self.script("return document.getElementById('page').scrollHeight"), longest)
+                    paper = self.browser.command("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"]
+                    pages = len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(paper)))
+                    self.assertLessEqual(pages, 2)
+
+    def test_every_value_copies(self):
+        self.visit("#/device/ipad-mini-6th-generation")
+        self.unfold()
+        for selector, least in ((".look-facts dd", 10), (".facts:not(.classes) td:nth-of-type(1)", 15), (".classes .class-pair", 2)):
+            with self.subTest(selector=selector):
+                cells = self.script("""
+                    return [...document.querySelectorAll(arguments[0])]
+                      .filter((each) => !each.closest(".history"))
+                      .map((each) => [each.innerText, each.querySelector("button.copy") !== null])""", selector)
+                self.assertGreaterEqual(len(cells), least)
+                self.assertEqual([text for text, copies in cells if not copies], [])
+        value = self.all(".classes .copy")[0]
+        value.click()
+        self.until(lambda: self.script("return getSelection().toString()") == value.text or self.all(".copy[data-copied]"))
 
     def test_folds_have_the_values_and_the_history(self):
         self.visit("#/device/iphone-17-pro")
@@ -170,6 +187,32 @@ class DevicePageTests(explorer.ExplorerTest):
         self.assertEqual(pathlib.Path(folder, "iphone-17-pro.png").read_bytes()[:4], b"\x89PNG")
         device = json.loads(pathlib.Path(folder, "iphone-17-pro.json").read_text())
         self.assertEqual(device["id"], "iphone-17-pro")
+
+
+class LinkTests(explorer.ExplorerTest):
+    def test_every_link_leads_to_something(self):
+        site = data.Site(harness.REFERENCE)
+        ids = {record["device"]["id"] for record in site.devices()}
+        revisions = site.catalogue["revisions"]
+        seen = set()
+        for route in ("#/", "#/screens", "#/matrix", "#/compare", "#/revisions", "#/about", "#/charts", "#/device/ipad-mini-6th-generation"):
+            self.visit(route)
+            self.unfold()
+            seen |= set(self.script("return [...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href'))"))
+        self.assertGreater(len(seen), 150)
+        for href in seen:
+            with self.subTest(href=href):
+                if not href.startswith("#/"):
+                    self.assertTrue(href.startswith("#") or href.startswith("https://") or (harness.REFERENCE / href).exists())
+                    continue
+                page, _, rest = href[2:].split("?")[0].partition("/")
+                self.assertIn(page, ("", "screens", "this", "device", "matrix", "compare", "diff", "charts", "revisions", "about"))
+                if page == "device":
+                    self.assertIn(rest, ids)
+                if page == "compare" and rest:
+                    self.assertLessEqual(set(rest.split(",")), ids)
+                if page == "diff" and rest:
+                    self.assertTrue(all(0 <= int(each) <= revisions for each in rest.split("..")))
 
 
 class FilePages(explorer.ExplorerTest):

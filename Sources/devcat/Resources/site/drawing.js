@@ -74,10 +74,9 @@ devcat.unit("drawing", (use) => {
   // The lines of a pane's label that fit into it, the longest first: the name, then the classes.
   function label(pane, scale) {
     const room = pane.width * scale - 12;
-    const classes = pane.class ? classesOf(pane).split(" ") : [];
-    const whole = classes.join(" ");
+    const whole = pane.class ? classesOf(pane) : "";
     const width = pane.isOfUnknownWidth ? "width unknown" : `${words.number(pane.whole ?? pane.width)} pt`;
-    const split = whole.length * letterWidth <= room ? [whole] : [classes[0], classes.slice(1).join(" ")];
+    const split = whole.length * letterWidth <= room ? [whole] : whole.replace(" · ", " ·\n").split("\n");
     const fits = (lines) => lines.every((text) => (text ?? "").length * letterWidth <= room)
       && lines.length * 18 < pane.height * scale - 12;
     return [[pane.name, ...split, width], [pane.name, ...split], [pane.name, width], [width]].find(fits)?.filter(Boolean) ?? [];

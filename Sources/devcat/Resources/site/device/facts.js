@@ -2,7 +2,7 @@
 devcat.unit("device/facts", (use) => {
   "use strict";
 
-  const { make, table } = use("page/elements");
+  const { copyable, make, table } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const condition = use("filter/condition");
@@ -101,7 +101,7 @@ devcat.unit("device/facts", (use) => {
 
   // The sizes of one display, each with its source.
   function quantity(text) {
-    return make("span", { class: "quantity" }, text);
+    return copyable(text, make("span", { class: "quantity" }, text));
   }
 
   function pair(title, value, unit, source) {
@@ -114,15 +114,16 @@ devcat.unit("device/facts", (use) => {
     return [title, isKnown ? text(value) : null, source];
   }
 
-  // What nobody turns has no orientations, and no indicator for the Home screen.
+  // What nobody turns has no row for orientations, and none for the indicator of the Home screen.
   function turned(title, value, text, source, isOffered) {
-    return isOffered || value !== undefined ? single(title, value, text, source) : [title, words.notApplicable, ""];
+    return isOffered || value !== undefined ? [single(title, value, text, source)] : [];
   }
 
   // The rows with a value as a table, and a line with the titles of the others.
   function folded(caption, heads, rows) {
     const missing = rows.filter(([, value]) => value === null).map(([title]) => title);
-    const known = rows.filter(([, value]) => value !== null);
+    const known = rows.filter(([, value]) => value !== null)
+      .map(([title, value, source]) => [title, typeof value === "string" ? copyable(value) : value, source]);
     return [
       known.length > 0 && table(caption, heads, known),
       missing.length > 0 && make(
@@ -159,14 +160,14 @@ devcat.unit("device/facts", (use) => {
       ),
       single("Corners", display.corners?.style, (value) => value, from("corners.style")),
       single("Corner radius", display.corners?.radius, number(" pt"), from("corners.radius")),
-      turned(
+      ...turned(
         "Home indicator",
         display.homeIndicator,
         (value) => (value ? "yes" : "no"),
         from("homeIndicator"),
         isTurned,
       ),
-      turned("Orientations", display.orientations, (value) => value.join(", "), from("orientations"), isTurned),
+      ...turned("Orientations", display.orientations, (value) => value.join(", "), from("orientations"), isTurned),
       ...words.plainFacts(display).map(({ label, path, text }) => single(label, text, (value) => value, from(path))),
     ];
     const caption = name === null ? "Sizes of the screen, upright" : `Sizes of the display ‘${name}’, upright`;
@@ -178,7 +179,7 @@ devcat.unit("device/facts", (use) => {
     const { width, height } = display.points ?? {};
     if (width === undefined || height === undefined) return words.unknown;
     const [across, down] = orientation === "portrait" ? [width, height] : [height, width];
-    return make("span", { class: "quantity" }, `${words.size(across - left - right, down - top - bottom)} pt`);
+    return quantity(`${words.size(across - left - right, down - top - bottom)} pt`);
   }
 
   function keyOf({ os, orientation }) {
@@ -192,7 +193,7 @@ devcat.unit("device/facts", (use) => {
   // The four insets in one line.
   function insets(area) {
     const values = edges.map((side) => words.number(area[side]));
-    return make("span", { class: "quantity" }, `${values.join(" · ")}${words.sign(area)}`);
+    return [quantity(values.join(" · ")), words.sign(area)];
   }
 
   const edges = ["top", "left", "bottom", "right"];
@@ -213,7 +214,7 @@ devcat.unit("device/facts", (use) => {
   function barRow(display, name, bar, sources) {
     return [
       title(bar),
-      (bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} pt`) + words.sign(bar),
+      [quantity(bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} pt`), words.sign(bar)],
       sourcesOf(bar, name, "statusBar", display.statusBars, ["height"], sources),
     ];
   }
@@ -264,7 +265,7 @@ devcat.unit("device/facts", (use) => {
     return make(
       "span",
       { class: "class-pair" },
-      words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`),
+      copyable(words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`)),
     );
   }
 
@@ -285,7 +286,7 @@ devcat.unit("device/facts", (use) => {
         make("span", { class: "class-picture" }, picture(record.outlines, name, mode, orientation, display.layouts)),
         make("span", { class: "class-words" }, [
           state(layout, isOffered),
-          hasSize && make("span", { class: "class-size" }, `${words.size(layout.width, layout.height)} pt`),
+          hasSize && make("span", { class: "class-size" }, copyable(`${words.size(layout.width, layout.height)} pt`)),
           origin(layout, at(name, `layouts.${mode}.${orientation}`), sources),
         ]),
       ]),

@@ -2,7 +2,7 @@
 devcat.unit("device/look", (use) => {
   "use strict";
 
-  const { make, say } = use("page/elements");
+  const { copyable, make } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const { renderedSize } = use("device/facts");
@@ -76,25 +76,6 @@ devcat.unit("device/look", (use) => {
     if (upright === undefined && turned === undefined) return null;
     const text = (height) => (height === undefined ? words.unknown : height === 0 ? "hidden" : `${words.number(height)} pt`);
     return upright === turned ? text(upright) : `${text(upright)} / ${text(turned)}`;
-  }
-
-  // A text that a click copies; what may not write to the clipboard selects it, so that it can be copied.
-  function copyable(text, shown = text) {
-    const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${text}`, onclick: copy }, shown);
-
-    async function copy() {
-      try {
-        await navigator.clipboard.writeText(text);
-        button.dataset.copied = "true";
-        setTimeout(() => delete button.dataset.copied, 1500);
-        say(`${text} is copied.`);
-      } catch {
-        getSelection().selectAllChildren(button);
-        say(`${text} is selected; copy it with the keyboard.`);
-      }
-    }
-
-    return button;
   }
 
   function rowsOf(device, display, name, outlines, isTurned) {

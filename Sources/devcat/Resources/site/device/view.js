@@ -2,8 +2,8 @@
 devcat.unit("device/view", (use) => {
   "use strict";
 
-  const { recordOf, removalOf, revisionsOf } = use("catalogue");
-  const { make, button, table, Problem } = use("page/elements");
+  const { openDirectory, recordOf, removalOf, revisionsOf } = use("catalogue");
+  const { make, button, copyable, table, Problem } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const condition = use("filter/condition");
@@ -91,7 +91,7 @@ devcat.unit("device/view", (use) => {
   }
 
   function own(device, sources) {
-    const rows = attributes(device, false).map(([key, value]) => [key, String(value), sources.of(`attributes${condition.key(key)}`)]);
+    const rows = attributes(device, false).map(([key, value]) => [key, copyable(String(value)), sources.of(`attributes${condition.key(key)}`)]);
     return rows.length > 0 && table("Values of the team's own", ["Key", "Value", "Source"], rows);
   }
 
@@ -130,10 +130,27 @@ devcat.unit("device/view", (use) => {
     );
   }
 
+  function plain(name) {
+    return (name ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  }
+
+  // The id of the device whose name or alias reads like a text, such as iphone-se-1st-generation; null if none does.
+  async function idOfName(text) {
+    const { ids, names, aliases } = await openDirectory();
+    const position = names.findIndex((name, index) =>
+      [name, ...aliases[index]].some((each) => plain(each) !== "" && plain(each) === plain(text)));
+    return position < 0 ? null : ids[position];
+  }
+
   // Opens the page of the device that a route names.
   async function open(page, place) {
     const record = await recordOf(place.rest);
-    if (!record) throw missing(place.rest, await removalOf(place.rest));
+    if (!record) {
+      const id = await idOfName(place.rest);
+      if (id === null) throw missing(place.rest, await removalOf(place.rest));
+      location.replace(route.link("device", id, place.query));
+      return;
+    }
     const { device } = record;
     const numbers = [...record.sources.map(([, number]) => number), ...record.history.map(([number]) => number)];
     const found = await revisionsOf(numbers);

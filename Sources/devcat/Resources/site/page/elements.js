@@ -116,6 +116,25 @@ devcat.unit("page/elements", () => {
     return make("button", { type: "button", class: "button", onclick, ...attributes }, text);
   }
 
+  // A text that a click copies; what may not write to the clipboard selects it, so that it can be copied.
+  function copyable(text, shown = text) {
+    const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${text}`, onclick: copy }, shown);
+
+    async function copy() {
+      try {
+        await navigator.clipboard.writeText(text);
+        button.dataset.copied = "true";
+        setTimeout(() => delete button.dataset.copied, 1500);
+        say(`${text} is copied.`);
+      } catch {
+        getSelection().selectAllChildren(button);
+        say(`${text} is selected; copy it with the keyboard.`);
+      }
+    }
+
+    return button;
+  }
+
   // Tables with the scopes that tell a reader which heads belong to a cell.
 
   // A table: `heads` are the titles of the columns (with a `node` where more than a text is shown, and `sort`
@@ -205,5 +224,5 @@ devcat.unit("page/elements", () => {
     }, pause);
   }
 
-  return { make, draw, choices, menu, text, button, table, Problem, block, say };
+  return { make, draw, choices, menu, text, button, copyable, table, Problem, block, say };
 });

@@ -7,7 +7,6 @@ devcat.unit("page/words", (use) => {
   // Words for values: what is unknown and what is not available are said, and never left blank.
   const unknown = "unknown";
   const notAvailable = "N/A";
-  const notApplicable = "not applicable";
   const modeTitles = {
     "full-screen": "Full screen",
     "two-thirds": "Two thirds",
@@ -174,7 +173,7 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
-    unknown, notAvailable, notApplicable, size, system, sign, number, inches, value, classes, context, mode, modeOf,
+    unknown, notAvailable, size, system, sign, number, inches, value, classes, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });
