@@ -20,18 +20,6 @@ extension Connection {
     }
   }
 
-  /// The present content of the database, as the bytes of a database file.
-  ///
-  /// - Throws: `SQLiteError` if there is not enough memory.
-  public func serialized() throws(SQLiteError) -> [UInt8] {
-    var count: sqlite3_int64 = 0
-    guard let bytes = sqlite3_serialize(handle.raw, "main", &count, 0) else {
-      throw handle.error(SQLITE_NOMEM, .backup, sql: nil)
-    }
-    defer { sqlite3_free(bytes) }
-    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-  }
-
   /// `SQLITE_IOERR_SHORT_READ`, a macro that Swift does not import: the file is shorter.
   private static let shortRead = SQLITE_IOERR | (2 << 8)
 
