@@ -73,6 +73,8 @@ let package = Package(
     system("CExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
     openSSL,
     .target(name: "COpenSSLLoader"),
+    // SHA-256 of OpenSSL, where something links the loader.
+    .systemLibrary(name: "CSHA256"),
     .systemLibrary(name: "CLinux"),
     // The files of devcat/Resources, by #embed (docs/decisions/0089).
     .target(name: "CResources"),
@@ -82,7 +84,7 @@ let package = Package(
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     target("Adaptivity", ["Catalogue"]),
-    target("Encoding", ["Catalogue", "CZlib", "COpenSSL", "COpenSSLLoader"]),
+    target("Encoding", ["Catalogue", "CZlib", "CSHA256"]),
     target("SQLite", ["CSQLite"]),
     // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
     // (Scripts/check).

@@ -1,14 +1,34 @@
-/// SHA-256 (FIPS 180-4) in Swift alone, for systems without OpenSSL.
+#if canImport(CryptoKit)
+  import CryptoKit
+
+  /// SHA-256 as Apple's systems have it.
+  struct PortableSHA256 {
+    private var hash = CryptoKit.SHA256()
+
+    /// Adds the next bytes.
+    mutating func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
+
+    /// Writes the digest of everything that was added to 32 bytes, and starts again.
+    mutating func finalize(into digest: UnsafeMutableRawBufferPointer) {
+      hash.finalize().withUnsafeBytes { digest.copyMemory(from: $0) }
+      hash = CryptoKit.SHA256()
+    }
+  }
+#else
+  typealias PortableSHA256 = SwiftSHA256
+#endif
+
+/// SHA-256 (FIPS 180-4) in Swift alone.
 ///
 /// Optimized it takes some 180 MB a second; OpenSSL takes a multiple of that where the processor has
 /// instructions for it.
-struct PortableSHA256 {
+struct SwiftSHA256 {
   private typealias Words = SIMD8<UInt32>
 
   /// The hash so far (FIPS 180-4, 5.3.3).
   private var state = Self.initial
   /// The bytes that do not fill a block yet: `pending[..<Int(count % 64)]`.
-  private var pending: [UInt8] = Array(repeating: 0, count: 64)
+  private var pending: [UInt8] = []
   /// How many bytes were added.
   private var count: UInt64 = 0
 
@@ -21,6 +41,8 @@ struct PortableSHA256 {
     var rest = bytes
     let held = Int(count % 64)
     count &+= UInt64(bytes.count)
+    // Only a hash in use has memory for it: with OpenSSL none is.
+    if pending.isEmpty { pending = Array(repeating: 0, count: 64) }
     if held > 0 {
       let taken = min(64 - held, rest.count)
       for index in 0..<taken { pending[held + index] = rest[index] }

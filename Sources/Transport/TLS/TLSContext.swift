@@ -63,7 +63,7 @@ package final class TLSContext: @unchecked Sendable {
     _ method: OpaquePointer?, _ subject: String
   ) throws(TransportError) -> OpaquePointer {
     try OpenSSL.require(subject, forTLS: true)
-    // As `CryptoLibrary` does: OpenSSL leaves its memory to the system when the process ends.
+    // As for digests (COpenSSLLoader): OpenSSL leaves its memory to the system when the process ends.
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     ERR_clear_error()
     guard let context = SSL_CTX_new(method) else { throw TLSFailure.fromQueue(.start, subject) }
