@@ -3,14 +3,12 @@ import PackageDescription
 
 // Tests of a layout on the fewest devices that meet everything that iPhones meet.
 //
-//     devcat snapshot save Tests/CoverTests/devices.devcat
 //     swift test
 let package = Package(
   name: "cover-tests",
   dependencies: [.package(name: "devcat", path: "../..")],
   targets: [
     .testTarget(
-      name: "CoverTests", dependencies: [.product(name: "Devcat", package: "devcat")],
-      resources: [.copy("devices.devcat")])
+      name: "CoverTests", dependencies: [.product(name: "Devcat", package: "devcat")])
   ]
 )

@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(
       name: "follow",
       dependencies: [
-        .product(name: "Devcat", package: "devcat"),
+        .product(name: "DevcatCatalogue", package: "devcat"),
         .product(name: "DevcatSync", package: "devcat"),
       ],
       path: "Sources/Follow")

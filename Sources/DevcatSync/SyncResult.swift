@@ -1,4 +1,5 @@
 import Catalogue
+public import DevcatQuery
 import Sync
 import Transport
 
@@ -10,16 +11,8 @@ public struct SyncProgress: Hashable, Sendable {
   public let sent: Int
 }
 
-/// A revision of a catalogue.
-public struct Head: Hashable, Sendable {
-  /// Its number; 0 before the first.
-  public let number: Int
-  /// The digest of it and of all before it, as 64 hexadecimal digits.
-  public let digest: String
-
-  init(_ point: RevisionPoint) {
-    (number, digest) = (point.number, point.digest.hex)
-  }
+extension Revision {
+  init(_ point: RevisionPoint) { self.init(number: point.number, digest: point.digest.hex) }
 }
 
 /// The result of a clone, a pull or a push.
@@ -27,15 +20,15 @@ public struct SyncResult: Hashable, Sendable {
   /// The address of the hub's catalogue or of the published folder.
   public let hub: String
   /// Where the receiving side stood before: the replica for a clone or a pull, the hub for a push.
-  public let old: Head
+  public let old: Revision
   /// Where the receiving side stands now.
-  public let new: Head
+  public let new: Revision
   /// How many local revisions the hub does not have yet.
   public let localRevisions: Int
 
   init(_ report: SyncReport) {
     hub = report.remote
-    (old, new) = (Head(report.old), Head(report.new))
+    (old, new) = (Revision(report.old), Revision(report.new))
     localRevisions = report.localRevisions
   }
 
@@ -46,7 +39,7 @@ public struct SyncResult: Hashable, Sendable {
 /// An event of a watch.
 public enum HubEvent: Sendable {
   /// The head of the hub's catalogue: first the present one, then each new one.
-  case head(Head)
+  case head(Revision)
   /// The hub is lost for the reason given; the next try comes after a pause.
   case lost(SyncFailure, pause: Duration)
   /// The hub is back.
@@ -54,7 +47,7 @@ public enum HubEvent: Sendable {
 
   init(_ event: WatchEvent) {
     switch event {
-    case .head(let head): self = .head(Head(head.point))
+    case .head(let head): self = .head(Revision(head.point))
     case .lost(let error, let pause):
       self = .lost(SyncFailure(SyncFailure.Code(error.code), error.description), pause: pause)
     case .back: self = .back

@@ -1,4 +1,5 @@
 import Catalogue
+import DevcatCatalogue
 import DevcatQuery
 import Encoding
 import Foundation
@@ -57,70 +58,105 @@ struct DeviceCatalogueTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
   }
 
-  @Test(arguments: [false, true])
-  func aFileAndASnapshotAnswerAlike(isSnapshot: Bool) throws {
+  @Test("A catalogue file and a snapshot of it answer alike", arguments: [false, true])
+  func answers(isSnapshot: Bool) throws {
     let files = try Files()
-    let catalogue = try DeviceCatalogue(
-      contentsOf: isSnapshot ? files.snapshot : files.catalogue)
-    #expect(try catalogue.revision.number == 3)
-    #expect(try catalogue.revision.digest.count == 64)
-    #expect(try catalogue.devices().map(\.id) == ["large", "small", "twin"])
-    #expect(try catalogue.devices(where: "points.width>=400").map(\.name) == ["Large Phone"])
-    let large = try #require(try catalogue.device(named: "Large Phone"))
+    let snapshot =
+      isSnapshot
+      ? try DeviceSnapshot(contentsOf: files.snapshot)
+      : try DeviceCatalogue(contentsOf: files.catalogue).snapshot()
+    #expect(snapshot.name == "test" && snapshot.count == 3)
+    #expect(snapshot.revision.number == 3 && snapshot.revision.digest.count == 64)
+    #expect(try snapshot.devices().map(\.id) == ["large", "small", "twin"])
+    #expect(try snapshot.devices(where: "points.width>=400").map(\.name) == ["Large Phone"])
+    let large = try #require(try snapshot.device(named: "Large Phone"))
     #expect(large.traits(.landscape).horizontal == .regular)
-    #expect(large.traits(.landscape).vertical == .compact)
+    #expect(large.sizeClasses(.landscape).vertical == .compact)
     #expect(large.traits(.landscape).width == 896)
     #expect(large.traits(.portrait, mode: .half).isAvailable == false)
     #expect(large.traits(.landscape, mode: .third).isAvailable == nil)
-    #expect(large.value(of: "scale") == "3" && large.value(of: "points.width") == "414")
-    #expect(large.value(of: "corners.radius") == nil && large.value(of: "no such field") == nil)
-    #expect(try catalogue.device(named: "little one")?.id == "small")
-    #expect(try catalogue.device(named: "nobody") == nil)
+    #expect(large.scale == 3 && large.points == Size(width: 414, height: 896))
+    #expect(try large.value(of: "scale") == .number(3))
+    #expect(try large.value(of: "corners.radius") == nil && large.cornerRadius == nil)
+    #expect(try snapshot.device(named: "little one")?.id == "small")
+    #expect(try snapshot.device(named: "nobody") == nil && snapshot.device(id: "nobody") == nil)
   }
 
-  @Test func classesComeFromDevicesWithTheSameScreen() throws {
+  @Test("Classes come from devices with the same screen")
+  func derivedClasses() throws {
     let files = try Files()
-    let catalogue = try DeviceCatalogue(contentsOf: files.catalogue)
-    let twin = try #require(try catalogue.device(named: "twin"))
+    let snapshot = try DeviceSnapshot(contentsOf: files.snapshot)
+    let twin = try #require(try snapshot.device(named: "twin"))
     #expect(twin.traits(.landscape).horizontal == .compact)
     #expect(twin.traits(.landscape).derivedFrom == "small")
+    let window = try snapshot.sizeClasses(ofWindow: Size(width: 320, height: 568), on: twin)
+    #expect(window == twin.sizeClasses(.portrait))
   }
 
-  @Test func aCoverMeetsAllThatTheDevicesMeet() throws {
+  @Test("A cover meets all that the devices meet")
+  func cover() throws {
     let files = try Files()
-    let catalogue = try DeviceCatalogue(contentsOf: files.catalogue)
-    let all = try catalogue.cover(where: "family=Phone")
+    let snapshot = try DeviceSnapshot(contentsOf: files.snapshot)
+    let all = try snapshot.cover(where: "family=Phone")
     #expect(all.count == 2 && all.contains { $0.id == "large" })
-    #expect(try catalogue.cover(where: "points.width=320").count == 1)
+    #expect(try snapshot.cover(where: "points.width=320").count == 1)
   }
 
-  @Test func thePastIsReadByNumber() throws {
+  @Test("An old revision of a catalogue, and what changed since")
+  func past() throws {
     let files = try Files()
     let catalogue = try DeviceCatalogue(contentsOf: files.catalogue)
-    #expect(try catalogue.asOf("1").devices().map(\.id) == ["small"])
-    let error = #expect(throws: CatalogueError.self) {
-      try DeviceCatalogue(contentsOf: files.snapshot).asOf("1")
-    }
+    let (old, new) = (try catalogue.snapshot(at: "2"), try catalogue.snapshot())
+    #expect(try old.devices().map(\.id) == ["small", "twin"])
+    #expect(try catalogue.revision == new.revision && old.revision.number == 2)
+    let changes = try DeviceSnapshot.changes(from: old, to: new)
+    #expect(changes.map(\.id) == ["large"] && changes[0].kind == .added)
+    #expect(
+      changes[0].fields.contains {
+        $0.field == "points.width" && $0.old == nil && $0.new == .number(414)
+      })
+    #expect(try DeviceSnapshot.changes(from: new, to: old).map(\.kind) == [.removed])
+    let error = #expect(throws: CatalogueError.self) { try catalogue.snapshot(at: "9") }
     #expect(error?.code == .unknownRevision)
   }
 
-  @Test func failuresHaveAKindAndAReason() throws {
+  @Test("Failures have a kind, a subject and a reason")
+  func failures() throws {
     let files = try Files()
-    let catalogue = try DeviceCatalogue(contentsOf: files.catalogue)
     var bytes = try Data(contentsOf: files.snapshot)
     bytes[bytes.count / 2] ^= 0x40
     try bytes.write(to: files.folder.appending(path: "damaged"))
     try Data("text".utf8).write(to: files.folder.appending(path: "text"))
     for (name, code) in [
       ("none", CatalogueError.Code.notFound), ("damaged", .damaged), ("text", .notACatalogue),
+      ("devices.db", .notACatalogue),
     ] {
+      let error = #expect(throws: CatalogueError.self) {
+        try DeviceSnapshot(contentsOf: files.folder.appending(path: name))
+      }
+      #expect(error?.code == code && error?.subject.hasSuffix(name) == true, "\(name)")
+    }
+    for name in ["none", "text", "devices.devcat"] {
       let error = #expect(throws: CatalogueError.self) {
         try DeviceCatalogue(contentsOf: files.folder.appending(path: name))
       }
-      #expect(error?.code == code)
-      #expect(error?.localizedDescription.contains(name) == true)
+      #expect(error?.code == (name == "none" ? .notFound : .notACatalogue), "\(name)")
     }
-    let condition = #expect(throws: CatalogueError.self) { try catalogue.devices(where: "a=b") }
-    #expect(condition?.code == .badCondition)
+  }
+
+  @Test("Each byte of a snapshot, altered or missing, is noticed")
+  func alteredBytes() throws {
+    let files = try Files()
+    let bytes = [UInt8](try Data(contentsOf: files.snapshot))
+    #expect(try DeviceSnapshot(bytes).count == 3)
+    for place in bytes.indices {
+      var altered = bytes
+      altered[place] ^= 0x20
+      #expect(throws: CatalogueError.self, "byte \(place)") { try DeviceSnapshot(altered) }
+      #expect(throws: CatalogueError.self, "\(place) bytes") {
+        try DeviceSnapshot(bytes[..<place])
+      }
+    }
+    #expect(throws: CatalogueError.self) { try DeviceSnapshot(bytes + [0]) }
   }
 }

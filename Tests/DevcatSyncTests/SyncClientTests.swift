@@ -1,5 +1,5 @@
 import Catalogue
-import DevcatQuery
+import DevcatCatalogue
 import DevcatSync
 import Foundation
 import Hub
@@ -97,7 +97,7 @@ struct SyncClientTests {
     #expect(try await fixture.team.push().new.number == 2)
     #expect(try await replica.pull().new.number == 2)
     let catalogue = try DeviceCatalogue(contentsOf: replica.catalogue)
-    #expect(try catalogue.devices().map(\.name) == ["One", "Two"])
+    #expect(try catalogue.snapshot().devices().map(\.name) == ["One", "Two"])
     try fixture.set("three", to: "Three", in: replica)
     #expect(try await replica.push().localRevisions == 0)
     #expect(try await fixture.team.pull().new.number == 3)
@@ -122,7 +122,7 @@ struct SyncClientTests {
     let pulled = try await replica.pull()
     #expect(pulled.new.number == 3 && pulled.localRevisions == 1)
     let catalogue = try DeviceCatalogue(contentsOf: replica.catalogue)
-    #expect(try catalogue.devices().map(\.name) == ["Here", "One", "Two"])
+    #expect(try catalogue.snapshot().devices().map(\.name) == ["Here", "One", "Two"])
     // What was published is pushed to a hub.
     try await replica.push(to: fixture.address)
     #expect(try await fixture.team.pull().new.number == 3)

@@ -95,7 +95,7 @@ public struct Condition: Hashable, Sendable {
   private static func column(_ name: String) throws(FieldError) -> Column {
     guard let column = Column(name) else {
       throw FieldError(
-        field: "--where", found: name,
+        field: "condition", found: name,
         expected: "a field such as points.width or landscape.horizontal")
     }
     return column

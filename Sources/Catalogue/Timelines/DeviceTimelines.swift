@@ -66,6 +66,26 @@ public struct DeviceTimelines: Sendable {
         + statusBars.values.flatMap { $0.segments.compactMap(\.donor) })
   }
 
+  /// The newest version of each system that records name, by the system's name: in the keys of safe
+  /// areas and status bars, and as the first and last versions of devices.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of all values.
+  ///   - values: The values of the attributes `Profile.systemKeys`.
+  public static func newestSystems(
+    paths: some Sequence<FieldPath>, values: some Sequence<FieldValue>
+  ) -> [String: OSVersion] {
+    let keys = paths.compactMap { path in
+      path.field?.group.isKeyedByOS == true ? path.groupKeys.first : nil
+    }
+    var newest: [String: OSVersion] = [:]
+    for text in keys + values.compactMap(\.text) {
+      guard let version = OSRange(text)?.version else { continue }
+      newest[version.system] = max(newest[version.system] ?? version, version)
+    }
+    return newest
+  }
+
   /// The first release with safe areas, iOS 11.
   static let firstSafeArea = OSVersion("iOS", [11]).release
 }

@@ -23,7 +23,7 @@ public enum TextOrder {
 
 extension String {
   /// The text with A to Z in lower case, as a directory compares names.
-  var asciiLowercased: String {
+  public var asciiLowercased: String {
     let isLower = utf8.allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     if isLower { return self }
     let bytes = utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }

@@ -57,6 +57,39 @@ struct SnapshotColumns {
     return zip(ids, entries).map { Profile(id: $0, sortedEntries: $1) }
   }
 
+  /// The paths of the columns, in order.
+  var paths: [FieldPath] { fields.map(\.path) }
+
+  /// The ids that are left; they ascend.
+  func readAllIDs() throws(EncodingError) -> [String] {
+    var copy = self
+    return try copy.readIDs(count: left)
+  }
+
+  /// The profiles of some rows, which ascend from 0; `ids` are those of all rows.
+  ///
+  /// Only of columns that were not read from before.
+  func profiles(at rows: [Int], ids: ArraySlice<String>) throws(EncodingError) -> [Profile] {
+    var entries = [[Profile.Entry]](repeating: [], count: rows.count)
+    for field in fields {
+      try field.forEach(at: rows) { place, value in
+        entries[place].append(Profile.Entry(field.path, value))
+      }
+    }
+    return zip(rows, entries).map { row, entries in
+      Profile(id: ids[ids.startIndex + row], sortedEntries: entries)
+    }
+  }
+
+  /// Hands over each known value of the columns that are wanted, with its row.
+  func forEachValue(
+    _ isWanted: (FieldPath) -> Bool, _ body: (FieldPath, Int, FieldValue) -> Void
+  ) throws(EncodingError) {
+    for field in fields where isWanted(field.path) {
+      try field.forEach(at: 0..<left) { row, value in body(field.path, row, value) }
+    }
+  }
+
   private mutating func readIDs(count: Int) throws(EncodingError) -> [String] {
     var read: [String] = []
     read.reserveCapacity(count)
@@ -82,6 +115,21 @@ private struct FieldColumn {
   let type: FieldType?
   /// At the next cell.
   var cells: CBORReader
+
+  /// Hands over the known values of some rows, which ascend from 0, each with its place among them.
+  func forEach(
+    at rows: some Collection<Int>, _ body: (Int, FieldValue) -> Void
+  ) throws(EncodingError) {
+    var (cells, next) = (self.cells, 0)
+    for (place, row) in rows.enumerated() {
+      while next < row {
+        try cells.skipItem()
+        next += 1
+      }
+      next += 1
+      if try !cells.readNullIfPresent() { body(place, try cells.readValue(type)) }
+    }
+  }
 
   /// Reads a cell of each of the next profiles, and adds the values to them.
   mutating func read(

@@ -6,94 +6,36 @@ import SQLite
 ///
 /// They are computed from profiles and without SQL, to check the work of `DerivedLayouts`.
 struct ExpectedDerivation {
-  private struct Place: Hashable {
-    let size: Size
-    let mode: Mode
-    let orientation: Orientation
-  }
-
-  /// The layouts of the devices with a screen size for a mode and orientation.
-  private struct Answer {
-    var traits: LayoutTraits?
-    var isNotAvailable = false
-    var isContradicted = false
-    /// The first device by id with the layout.
-    var example: String
-
-    /// The layout that all of them have; `nil` if they differ.
-    var layout: Layout? {
-      if isContradicted || isNotAvailable && traits != nil { return nil }
-      return isNotAvailable ? .notAvailable : traits.map(Layout.available)
-    }
-  }
-
-  private struct Lack {
+  private struct Gap {
     let key: Int
     let id: String
     let display: String?
-    let place: Place
+    let place: SameScreenLayouts.Place
   }
 
-  private var answers: [Place: Answer] = [:]
-  private var lacks: [Lack] = []
+  private var layouts = SameScreenLayouts()
+  private var gaps: [Gap] = []
 
   /// Adds a profile with its number.
   mutating func add(_ profile: Profile, _ key: Int) {
-    let modes = profile.idiom == "pad" ? Mode.known : [.fullScreen]
-    for display in profile.displays {
-      guard let size = display.points else { continue }
-      for mode in modes {
-        for orientation in Orientation.allCases {
-          let place = Place(size: size, mode: mode, orientation: orientation)
-          if let layout = display.layout(mode, orientation) {
-            if display.offers(mode) { add(layout, of: place, profile.id) }
-          } else if display.name != ViewWord.displays[0] {
-            lacks.append(Lack(key: key, id: profile.id, display: display.name, place: place))
-          }
-        }
-      }
+    layouts.add(profile)
+    for (display, place) in SameScreenLayouts.gaps(of: profile)
+    where display != ViewWord.displays[0] {
+      gaps.append(Gap(key: key, id: profile.id, display: display, place: place))
     }
-  }
-
-  private mutating func add(_ layout: Layout, of place: Place, _ id: String) {
-    var answer = answers[place] ?? Answer(example: id)
-    let first = TextOrder.precedes(id, answer.example) ? id : answer.example
-    if var traits = layout.traits {
-      guard traits.horizontal != nil, traits.vertical != nil else { return }
-      if place.mode == .fullScreen { (traits.width, traits.height) = (nil, nil) }
-      if let known = answer.traits, known.filled(from: traits) != traits.filled(from: known) {
-        answer.isContradicted = true
-      }
-      answer.traits = answer.traits?.filled(from: traits) ?? traits
-    } else {
-      answer.isNotAvailable = true
-    }
-    answer.example = first
-    answers[place] = answer
   }
 
   /// The expected derived rows of `layout_row`, each after the number of its device.
   var rows: [(key: Int, id: String, cells: ArraySlice<DatabaseValue>)] {
-    lacks.compactMap { lack in
-      guard let answer = answers[lack.place], let layout = answer.layout,
-        lack.place.mode != .fullScreen || layout != .notAvailable
-      else { return nil }
+    gaps.compactMap { gap in
+      guard let (layout, example) = layouts.layout(at: gap.place) else { return nil }
       let keys = [
-        ViewWord.display(lack.display), ViewWord.mode(lack.place.mode.rawValue),
-        ViewWord.orientation(lack.place.orientation.rawValue),
+        ViewWord.display(gap.display), ViewWord.mode(gap.place.mode.rawValue),
+        ViewWord.orientation(gap.place.orientation.rawValue),
       ]
-      let cells = keys + ProjectionRows.cells(of: layout) + [.text(answer.example)]
-      return (lack.key, lack.id, cells[...])
+      let cells = keys + ProjectionRows.cells(of: layout) + [.text(example)]
+      return (gap.key, gap.id, cells[...])
     }
-  }
-}
-
-extension Display {
-  /// Whether the layouts of a display in a mode count for others: always in full screen, otherwise
-  /// if it offers the mode in some orientation.
-  fileprivate func offers(_ mode: Mode) -> Bool {
-    mode == .fullScreen
-      || Orientation.allCases.contains { layout(mode, $0)?.traits != nil }
   }
 }
 

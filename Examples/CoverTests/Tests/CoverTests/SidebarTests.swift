@@ -1,5 +1,4 @@
 import DevcatQuery
-import Foundation
 import Testing
 
 /// The layout under test: a sidebar takes a third of a regular width, and 240 points at least.
@@ -16,10 +15,7 @@ struct Sidebar {
 /// ratio and safe area.
 let phones: [Device] = {
   do {
-    guard let url = Bundle.module.url(forResource: "devices", withExtension: "devcat") else {
-      fatalError("Make the snapshot first: see Package.swift.")
-    }
-    return try DeviceCatalogue(contentsOf: url).cover(where: "family=iPhone")
+    return try DeviceSnapshot.reference.cover(where: "family=iPhone")
   } catch {
     fatalError("\(error)")
   }

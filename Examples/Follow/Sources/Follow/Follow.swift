@@ -1,4 +1,4 @@
-import DevcatQuery
+import DevcatCatalogue
 import DevcatSync
 import Foundation
 
@@ -45,7 +45,7 @@ struct Follow {
   }
 
   static func names(in file: URL) throws -> Set<String> {
-    Set(try DeviceCatalogue(contentsOf: file).devices().map(\.name))
+    Set(try DeviceCatalogue(contentsOf: file).snapshot().devices().map(\.name))
   }
 
   /// Prints a line at once, also into a pipe.

@@ -1,0 +1,76 @@
+import Catalogue
+public import DevcatQuery
+import Store
+import System
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A catalogue file: the devices of every revision.
+///
+/// Each call opens the file for reading, so a catalogue can be used by any number of tasks, and sees
+/// what others have written before the call.
+public struct DeviceCatalogue: Sendable {
+  private let path: String
+
+  /// Names a catalogue file, and checks that it is one.
+  ///
+  /// - Parameter url: A `file:` URL.
+  /// - Throws: `CatalogueError`: `notFound`, `notACatalogue`, `damaged`, `unreadable`.
+  public init(contentsOf url: URL) throws(CatalogueError) {
+    guard url.isFileURL else {
+      throw CatalogueError(.notFound, url.absoluteString, "it is no 'file:' URL")
+    }
+    path = url.path
+    _ = try revision
+  }
+
+  /// The newest revision.
+  ///
+  /// - Throws: `CatalogueError`: `unreadable`.
+  public var revision: Revision {
+    get throws(CatalogueError) {
+      try reading { file in
+        let head = try file.log.head()
+        return Revision(number: head.number, digest: head.digest.hex)
+      }
+    }
+  }
+
+  /// The devices of a revision, in memory.
+  ///
+  /// - Parameter revision: A number, a tag, or `head` for the newest one.
+  /// - Throws: `CatalogueError`: `unknownRevision`, also for a catalogue without a revision;
+  ///   `damaged`, `unreadable`.
+  public func snapshot(at revision: String = "head") throws(CatalogueError) -> DeviceSnapshot {
+    let bytes = try reading { file in
+      var bytes: [UInt8] = []
+      try file.snapshots.write(at: try file.log.revisionNumber(revision)) { bytes += $0 }
+      return bytes
+    }
+    return try DeviceSnapshot(bytes, subject: path)
+  }
+
+  private func reading<Result>(
+    _ body: (CatalogueFile) throws -> Result
+  ) throws(CatalogueError) -> Result {
+    do {
+      return try body(CatalogueFile.open(at: path, access: .readOnly))
+    } catch let error as SystemError {
+      throw CatalogueError(error.isMissing ? .notFound : .unreadable, path, error.reason)
+    } catch let error as StoreError {
+      throw CatalogueError(Self.codes[error.code] ?? .unreadable, path, error.problem)
+    } catch {
+      throw CatalogueError(.unreadable, path, "\(error)")
+    }
+  }
+
+  private static let codes: [StoreError.Code: CatalogueError.Code] = [
+    .notFound: .notFound, .notACatalogue: .notACatalogue, .newer: .notACatalogue,
+    .older: .notACatalogue, .damaged: .damaged, .truncated: .damaged,
+    .unknownRevision: .unknownRevision,
+  ]
+}

@@ -1,0 +1,88 @@
+import Adaptivity
+public import Catalogue
+
+/// What depends on the version of the OS.
+extension Device {
+  /// The device's newest OS: the last one that it ran, or the newest that is known; `nil` if it is not
+  /// known which versions it ran.
+  ///
+  /// Questions that name no version are about this one.
+  public var current: OSVersion? { timelines.newest }
+
+  /// The safe area of the whole screen; `nil` if it is not known.
+  ///
+  /// - Parameters:
+  ///   - orientation: How the device is held.
+  ///   - os: Such as `.iOS(26)`, which stands for all releases of iOS 26, of which the last counts;
+  ///     `nil` for the device's newest.
+  ///   - display: The name of a further display; `nil` for the main one.
+  /// - Throws: `CatalogueError`: `neverRan` if the device never ran the version.
+  public func safeArea(
+    _ orientation: Orientation, os: OSVersion? = nil, display: String? = nil
+  ) throws(CatalogueError) -> EdgeInsets? {
+    try requireSystem(os)
+    return safeAreaTimeline(orientation, display: display).reading(for: os)?.value
+  }
+
+  /// The height of the status bar in points, 0 if it is hidden by default; `nil` if it is not known.
+  ///
+  /// - Parameters: As `safeArea(_:os:display:)` has them.
+  /// - Throws: `CatalogueError`: `neverRan` if the device never ran the version.
+  public func statusBar(
+    _ orientation: Orientation, os: OSVersion? = nil, display: String? = nil
+  ) throws(CatalogueError) -> Double? {
+    try requireSystem(os)
+    return statusBarTimeline(orientation, display: display).reading(for: os)?.value
+  }
+
+  /// The safe areas of the whole screen from version to version, each with what it rests on.
+  public func safeAreaTimeline(
+    _ orientation: Orientation, display: String? = nil
+  ) -> Timeline<EdgeInsets> {
+    timelines.safeArea(orientation, display: display)
+  }
+
+  /// The heights of the status bar in points from version to version, each with what it rests on.
+  public func statusBarTimeline(
+    _ orientation: Orientation, display: String? = nil
+  ) -> Timeline<Double> {
+    timelines.statusBar(orientation, display: display)
+  }
+
+  /// Whether the device ran a release of a version; `nil` if that is not known.
+  public func ran(_ os: OSVersion) -> Bool? {
+    // Another system has versions that it cannot have run.
+    timelines.systems.map { $0.ran(os) ?? false }
+  }
+
+  func requireSystem(_ os: OSVersion?) throws(CatalogueError) {
+    guard let os, ran(os) == false, let systems = timelines.systems else { return }
+    throw CatalogueError(.neverRan, id, "it never ran \(os); it ran \(systems.words)")
+  }
+}
+
+/// Versions by their numbers, the major one first, such as `.iOS(26)` and `.iOS(18, 2)`.
+extension OSVersion {
+  /// A version of iOS or iPadOS.
+  public static func iOS(_ major: Int, _ rest: Int...) -> OSVersion { make("iOS", [major] + rest) }
+
+  /// A version of watchOS.
+  public static func watchOS(_ major: Int, _ rest: Int...) -> OSVersion {
+    make("watchOS", [major] + rest)
+  }
+
+  /// A version of tvOS.
+  public static func tvOS(_ major: Int, _ rest: Int...) -> OSVersion {
+    make("tvOS", [major] + rest)
+  }
+
+  /// A version of visionOS.
+  public static func visionOS(_ major: Int, _ rest: Int...) -> OSVersion {
+    make("visionOS", [major] + rest)
+  }
+
+  /// A version has at most three numbers of at most four digits.
+  private static func make(_ system: String, _ numbers: [Int]) -> OSVersion {
+    OSVersion(system, numbers.prefix(3).map { min(max($0, 0), 9_999) })
+  }
+}
