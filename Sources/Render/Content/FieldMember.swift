@@ -57,9 +57,14 @@ extension Field {
     switch self {
     case .idiom: "Idiom"
     case .orientations: "InterfaceOrientation"
+    case .status: "Status"
+    case .cornersStyle: "CornerStyle"
     default: nil
     }
   }
+
+  /// The closed list of its words; empty if its values are no such words.
+  var words: [String] { if case .choice(let words) = type { words } else { [] } }
 
   /// Its meaning with the unit of its numbers, as the comment of a declaration.
   var comment: String {

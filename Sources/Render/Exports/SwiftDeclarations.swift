@@ -21,7 +21,60 @@ enum SwiftDeclarations {
     """#
 
   /// The types of values, the properties and the look-up.
-  static let members = #"""
+  static let members =
+    #"""
+      /// A version of an operating system, such as `.iOS(26)`; iPadOS counts as iOS.
+      public struct Version: Codable, Hashable, Comparable, Sendable, CustomStringConvertible {
+        public enum System: String, Codable, CaseIterable, Hashable, Sendable {
+          case iOS, watchOS, tvOS, visionOS
+        }
+
+        public var system: System
+        /// The major number, and the others as far as they are known.
+        public var numbers: [Int]
+
+        public static func iOS(_ numbers: Int...) -> Version { Version(system: .iOS, numbers: numbers) }
+        public static func watchOS(_ numbers: Int...) -> Version {
+          Version(system: .watchOS, numbers: numbers)
+        }
+        public static func tvOS(_ numbers: Int...) -> Version { Version(system: .tvOS, numbers: numbers) }
+        public static func visionOS(_ numbers: Int...) -> Version {
+          Version(system: .visionOS, numbers: numbers)
+        }
+
+        public static func < (one: Version, other: Version) -> Bool {
+          if one.system != other.system { return one.system.rawValue < other.system.rawValue }
+          if one.first != other.first { return one.first.lexicographicallyPrecedes(other.first) }
+          return one.numbers.count < other.numbers.count
+        }
+
+        public var description: String {
+          system.rawValue + " " + numbers.map(String.init).joined(separator: ".")
+        }
+
+        /// The first release of the version: it stands for all that begin with its numbers.
+        private var first: [Int] { Array((numbers + [0, 0, 0]).prefix(3)) }
+        /// The first release after it.
+        private var next: [Int] {
+          guard let last = numbers.last, last < .max else { return [.max] }
+          return Array((numbers.dropLast() + [last + 1, 0, 0]).prefix(3))
+        }
+
+        /// Whether some release of it is among the versions from one up to another.
+        func isMet(from: Version?, until: Version?) -> Bool {
+          if let known = from ?? until, known.system != system { return false }
+          return from?.first.lexicographicallyPrecedes(next) ?? true
+            && until.map { first.lexicographicallyPrecedes($0.first) } ?? true
+        }
+      }
+
+      /// The date of a release, as far as it is known.
+      public struct Released: Codable, Hashable, Sendable {
+        public var year: Int
+        public var month: Int? = nil
+        public var day: Int? = nil
+      }
+
       /// A value of a team's own.
       public enum Attribute: Codable, Hashable, Sendable {
         case text(String)
@@ -32,9 +85,9 @@ enum SwiftDeclarations {
       /// The insets of a safe area, in points.
       public struct SafeArea: Codable, Hashable, Sendable {
         /// The first version of the OS that has it, where that is known.
-        public var from: String? = nil
+        public var from: Version? = nil
         /// The first version that has another one; nil if none has.
-        public var until: String? = nil
+        public var until: Version? = nil
         /// Whether it is the one of the device's newest OS.
         public var isCurrent: Bool = false
         public var orientation: Orientation
@@ -49,9 +102,9 @@ enum SwiftDeclarations {
       /// The height of a status bar, in points.
       public struct StatusBar: Codable, Hashable, Sendable {
         /// The first version of the OS that has it, where that is known.
-        public var from: String? = nil
+        public var from: Version? = nil
         /// The first version that has another one; nil if none has.
-        public var until: String? = nil
+        public var until: Version? = nil
         /// Whether it is the one of the device's newest OS.
         public var isCurrent: Bool = false
         public var orientation: Orientation
@@ -95,9 +148,13 @@ enum SwiftDeclarations {
           layouts.first { $0.mode == mode && $0.orientation == orientation }
         }
 
-        /// The safe area of an orientation on the device's newest OS; nil if it is unknown.
-        public func safeArea(_ orientation: Orientation) -> SafeArea? {
-          safeAreas.first { $0.orientation == orientation && $0.isCurrent }
+        /// The safe area of an orientation on a version of the OS, or on the device's newest one; nil if
+        /// it is unknown.
+        public func safeArea(_ orientation: Orientation, os: Version? = nil) -> SafeArea? {
+          safeAreas.last { area in
+            area.orientation == orientation
+              && (os?.isMet(from: area.from, until: area.until) ?? area.isCurrent)
+          }
         }
 
         /// The safe areas of an orientation, those of the earliest version of the OS first.
@@ -105,14 +162,20 @@ enum SwiftDeclarations {
           safeAreas.filter { $0.orientation == orientation }
         }
 
-        /// The status bar of an orientation on the device's newest OS; nil if it is unknown.
-        public func statusBar(_ orientation: Orientation) -> StatusBar? {
-          statusBars.first { $0.orientation == orientation && $0.isCurrent }
+        /// The status bar of an orientation on a version of the OS, or on the device's newest one; nil if
+        /// it is unknown.
+        public func statusBar(_ orientation: Orientation, os: Version? = nil) -> StatusBar? {
+          statusBars.last { bar in
+            bar.orientation == orientation
+              && (os?.isMet(from: bar.from, until: bar.until) ?? bar.isCurrent)
+          }
         }
       }
 
       public var id: String
     \#(properties(FieldMember.ofIdentity, indent: "  "))
+      /// The device's newest OS, where it is known; answers that name no version are about it.
+      public var current: Version? = nil
       /// The first display; of a foldable device the cover.
       public var main: Display = Display()
       /// Further displays by name.
@@ -156,7 +219,7 @@ enum SwiftDeclarations {
   }
 
   private static func property(_ field: Field) -> String {
-    let type = field.wordType ?? "String"
+    let type = field.wordType ?? (field.type == .date ? "Released" : "String")
     return switch field.type {
     case .number: "public var \(field.property): Double? = nil"
     case .boolean: "public var \(field.property): Bool? = nil"

@@ -22,8 +22,9 @@ public enum SwiftExport {
       // others. It runs once, so nothing is lost.
       text += "\n  @_optimize(none)\n"
       text += "  private static func _add\(index)(_ all: inout [DeviceProfile]) {\n"
-      for content in contents[start..<min(start + batch, devices.count)] {
-        text += "    all.append(\(cases.literal(content)))\n"
+      for place in start..<min(start + batch, devices.count) {
+        let literal = cases.literal(contents[place], newest: devices[place].timelines.newest)
+        text += "    all.append(\(literal))\n"
       }
       text += "  }\n"
     }
@@ -45,6 +46,8 @@ private struct Enumerations {
   private let orientation: SwiftCases
   private let interfaceOrientation: SwiftCases
   private let idiom: SwiftCases
+  private let status: SwiftCases
+  private let corners: SwiftCases
 
   init(_ contents: [ProfileContent]) {
     let displays = contents.flatMap { [$0.main] + $0.further }
@@ -60,23 +63,30 @@ private struct Enumerations {
       "InterfaceOrientation", "An orientation that a device supports.",
       known: OrientationSet.all.members,
       present: displays.flatMap { $0[.orientations]?.members ?? [] })
-    let idioms: [String] =
-      if case .choice(let words) = Field.idiom.type { words } else { [] }
     idiom = SwiftCases(
-      "Idiom", "The interface idiom.", known: idioms,
+      "Idiom", "The interface idiom.", known: Field.idiom.words,
       present: contents.compactMap { $0[.idiom]?.text })
+    status = SwiftCases(
+      "Status", "How far the release of a device has come.", known: Field.status.words,
+      present: contents.compactMap { $0[.status]?.text })
+    corners = SwiftCases(
+      "CornerStyle", "How the corners of a display are shaped.", known: Field.cornersStyle.words,
+      present: displays.compactMap { $0[.cornersStyle]?.text })
   }
 
-  var declarations: String {
-    [mode, orientation, interfaceOrientation, idiom].map(\.declaration).joined()
+  private var all: [SwiftCases] {
+    [mode, orientation, interfaceOrientation, idiom, status, corners]
   }
 
-  func literal(_ content: ProfileContent) -> String {
+  var declarations: String { all.map(\.declaration).joined() }
+
+  func literal(_ content: ProfileContent, newest: OSVersion?) -> String {
     var call = Call("DeviceProfile")
     call.add("id", SwiftLiteral.text(content.id))
     for (_, field) in FieldMember.ofIdentity.flatMap(\.parts) {
       call.add(field.property, literal(content[field], of: field))
     }
+    call.add("current", newest.map(SwiftLiteral.version))
     call.add("main", literal(content.main))
     call.add("displays", dictionary(content.further.map { ($0.name ?? "", literal($0)) }))
     call.add("attributes", dictionary(content.attributes.map { ($0.key, attribute($0.value)) }))
@@ -115,9 +125,9 @@ private struct Enumerations {
   }
 
   private func literal(_ value: FieldValue?, of field: Field) -> String? {
-    guard let cases = [idiom, interfaceOrientation].first(where: { $0.type == field.wordType })
-    else {
-      return SwiftLiteral.value(value)
+    guard let cases = all.first(where: { $0.type == field.wordType }) else {
+      return field.type == .date
+        ? value?.text.map(SwiftLiteral.date) : SwiftLiteral.value(value)
     }
     return value?.text.map(cases.literal)
       ?? value?.members.map { "[" + $0.map(cases.literal).joined(separator: ", ") + "]" }
@@ -130,8 +140,8 @@ private struct Enumerations {
   ) -> [String] {
     timeline.segments.map { segment in
       var call = Call("DeviceProfile.\(type)")
-      call.add("from", segment.from.map { SwiftLiteral.text("\($0)") })
-      call.add("until", segment.until.map { SwiftLiteral.text("\($0)") })
+      call.add("from", segment.from.map(SwiftLiteral.version))
+      call.add("until", segment.until.map(SwiftLiteral.version))
       call.add("isCurrent", segment == timeline.current ? "true" : nil)
       call.add("orientation", orientation.literal(held.rawValue))
       addValue(segment.value, &call)
@@ -274,6 +284,18 @@ enum SwiftLiteral {
   /// An array of texts.
   static func texts(_ texts: [String]) -> String {
     "[" + texts.map(text).joined(separator: ", ") + "]"
+  }
+
+  /// A version of an OS, such as `.iOS(18, 2)`.
+  static func version(_ version: OSVersion) -> String {
+    ".\(version.system)(\(version.numbers.map(String.init).joined(separator: ", ")))"
+  }
+
+  /// A date that is known to the year, the month or the day.
+  static func date(_ text: String) -> String {
+    let numbers = text.split(separator: "-").compactMap { Int($0) }
+    let parts = zip(["year", "month", "day"], numbers).map { "\($0): \($1)" }
+    return "DeviceProfile.Released(\(parts.joined(separator: ", ")))"
   }
 
   /// A finite number.

@@ -24,7 +24,6 @@ public enum TypeScriptExport {
   /// The types of ids, modes, orientations and idioms: the texts that there are.
   private static func unions(_ contents: [ProfileContent]) -> String {
     let displays = contents.flatMap { [$0.main] + $0.further }
-    let idioms: [String] = if case .choice(let words) = Field.idiom.type { words } else { [] }
     return [
       union("DeviceId", "The id of a device.", contents.map(\.id), []),
       union(
@@ -40,7 +39,14 @@ public enum TypeScriptExport {
         OrientationSet.all.members,
         displays.flatMap { $0[.orientations]?.members ?? [] }),
       union(
-        "Idiom", "The interface idiom.", idioms, contents.compactMap { $0[.idiom]?.text }),
+        "Idiom", "The interface idiom.", Field.idiom.words, contents.compactMap { $0[.idiom]?.text }
+      ),
+      union(
+        "Status", "How far the release of a device has come.", Field.status.words,
+        contents.compactMap { $0[.status]?.text }),
+      union(
+        "CornerStyle", "How the corners of a display are shaped.", Field.cornersStyle.words,
+        displays.compactMap { $0[.cornersStyle]?.text }),
     ].joined()
   }
 
