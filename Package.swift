@@ -60,12 +60,14 @@ let linux: Target.Dependency = .target(name: "CLinux", condition: .when(platform
 
 let package = Package(
   name: "devcat",
+  platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     // For Swift programs: a small surface over the targets below. A module `Devcat` beside the
     // executable `devcat` would be the same file where the file system ignores case.
     .library(name: "Devcat", targets: ["DevcatQuery"]),
     .library(name: "DevcatCatalogue", targets: ["DevcatCatalogue"]),
     .library(name: "DevcatSync", targets: ["DevcatSync"]),
+    .plugin(name: "DevcatExport", targets: ["DevcatExport"]),
     .executable(name: "devcat", targets: ["devcat"]),
   ],
   targets: [
@@ -137,6 +139,12 @@ let package = Package(
         "Wire", "CResources",
       ],
       exclude: ["Resources"], swiftSettings: settings),
+    // Exports written into a client's target before it is built.
+    .plugin(
+      name: "DevcatExport", capability: .buildTool(), dependencies: ["devcat-generate"]),
+    .executableTarget(
+      name: "devcat-generate", dependencies: ["DevcatQuery", "Render"],
+      path: "Plugins/devcat-generate", swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
