@@ -1,4 +1,5 @@
 import Arguments
+import Catalogue
 import System
 
 /// The command-line tool.
@@ -6,6 +7,9 @@ import System
 struct Devcat {
   static func main() async {
     ThisProcess.returnLargeBlocks()
+    #if DEBUG
+      if ThisProcess.variable("DEVCAT_LATER_FIELD") != nil { Field.addLaterField() }
+    #endif
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       if words.isEmpty {

@@ -5,7 +5,24 @@
 /// given again. A display field n has n + 128 for further displays.
 extension Field {
   /// Every field, in the order of the numbers.
-  public static let all: [Field] = identity + display + keyed
+  public static let all: [Field] = identity + display + keyed + later
+
+  #if DEBUG
+    // Written at the start of the executable, before anything reads the table.
+    private nonisolated(unsafe) static var later: [Field] = []
+
+    /// Adds a field that this version does not have, as a later one may: tests run a debug build so
+    /// beside one without.
+    public static func addLaterField() {
+      later = [
+        Field(
+          25, "refreshRate", .display, .number, in: 1...10_000, unit: "Hz", "Refresh rate",
+          "How often the panel can be drawn anew in a second.")
+      ]
+    }
+  #else
+    private static let later: [Field] = []
+  #endif
 
   private static let identity: [Field] = [
     Field(
