@@ -150,8 +150,8 @@ let package = Package(
     .executableTarget(
       name: "devcat-bench",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "Store", "System", "Transport", "Wire", "Sync",
-        "Hub",
+        "Catalogue", "Adaptivity", "DevcatQuery", "Encoding", "Store", "System", "Transport",
+        "Wire", "Sync", "Hub",
       ],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.

@@ -26,7 +26,7 @@ from measuring import Failure
 from work import Work, file_digest
 
 ROWS = {
-    "version": rows_read.version, "show": rows_read.show, "read": rows_read.read,
+    "version": rows_read.version, "show": rows_read.show, "read": rows_read.read, "embedded": rows_read.embedded,
     "matrix": rows_adaptivity.matrix, "answers": rows_adaptivity.answers,
     "allocations": rows_adaptivity.allocations,
     "find": rows_read.find, "commit": rows_read.commit, "file-size": rows_bulk.file_size, "import": rows_bulk.import_,

@@ -2,7 +2,8 @@
 import os
 import shutil
 
-from measuring import ENVIRONMENT, interleaved, remove, run, seconds
+import catalogue
+from measuring import ENVIRONMENT, interleaved, peak, remove, run, seconds
 from report import Row
 
 SHOW = ("SELECT d.*, (SELECT json_group_array(json_array(orientation, horizontal, vertical)) "
@@ -82,3 +83,35 @@ def commit(work):
         yield Row(f"{what}: pages of 4 KiB written", int(pages), "", "the changes", count)
         yield Row(f"{what}: calls that wait for the disk", int(syncs), "", most=1)
     remove(plain)
+
+
+def embedded(work):
+    """A snapshot opened by a Swift program, and a Swift export compiled."""
+    ours = work.path("embedded.devcat")
+    remove(ours)
+    work.run("snapshot", "save", ours, "--catalogue", work.catalogue(work.count))
+    times = [[float(word) for word in run([work.helper, "open-snapshot", ours, "times"]).split()]
+             for _ in range(work.runs)]
+    opened, found, everything = (sorted(each)[len(each) // 2] for each in zip(*times))
+    what = f"a snapshot of {work.count:,} devices, in a Swift program"
+    memory = peak([work.helper, "open-snapshot", ours, "only"]) / 1e6
+    yield Row(f"{what}: opened", opened, "ms", most=50)
+    yield Row(f"{what}: opened, peak memory", memory, "MB", most=30)
+    yield Row(f"{what}: the first question by id", found, "ms")
+    yield Row(f"{what}: all devices with what they take from others", everything, "ms")
+    remove(ours)
+    costs = []
+    for count in (100, 500):
+        folder = work.path(f"swift.{count}")
+        remove(folder)
+        os.makedirs(folder)
+        base, source = os.path.join(folder, "devices.db"), os.path.join(folder, "Devices.swift")
+        rows = os.path.join(folder, "devices.ndjson")
+        catalogue.write_ndjson(rows, work.profiles(work.count)[0][:count])
+        work.run("init", "--empty", "--catalogue", base)
+        work.run("import", rows, "--catalogue", base)
+        work.run("export", "--format", "swift", "--output", source, "--catalogue", base)
+        costs.append(seconds(["swiftc", "-O", "-wmo", "-c", source, "-o", source + ".o"]))
+        remove(folder)
+    yield Row("`swiftc -O` of a Swift export of 500 devices", costs[1], "s", "one of 100 devices",
+              costs[0], most_ratio=6)

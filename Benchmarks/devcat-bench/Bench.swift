@@ -17,6 +17,10 @@ struct Bench {
       case ("commit-cost", 3):
         let cost = try CommitLoop.cost(words[1], changes: Int(try number(words[2])))
         print(cost.pages, cost.syncs)
+      case ("open-snapshot", 3):
+        if words[2] == "only" { return try SnapshotOpening.open(words[1]) }
+        let times = try SnapshotOpening.milliseconds(words[1])
+        print(times.open, times.device, times.all)
       case ("adopt", 4): try Adoption.commit(words[1], changed: words[2], removed: words[3])
       case ("poll", 4):
         print(
