@@ -74,7 +74,8 @@ class DrawingTests(explorer.ExplorerTest):
         for id in ("apple-watch-ultra-3", "apple-tv-4k-3rd-generation"):
             self.visit(f"#/device/{id}")
             self.assertEqual(self.texts(".drawing legend"), [])
-            self.assertNotIn("landscape", self.text("#page").lower())
+        # Its safe area is that of the screen as it stands.
+        self.assertIn("1760 × 960 pt", self.text("#page"))
 
     def test_words_in_an_outline_do_not_overlap_and_stay_inside(self):
         overlaps = """

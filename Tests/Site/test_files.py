@@ -195,7 +195,7 @@ class ReferenceSite(unittest.TestCase):
         shown = json.loads(devcat("show", "--json", *ids, catalogue=self.catalogue))
         derived = [area for device in shown for area in device.get("timelines", {}).get("safeAreas", [])
                    if area["basis"] != "own"]
-        self.assertGreater(len(derived), 50)
+        self.assertGreater(len(derived), 40)
         self.assertEqual([entry["device"] for entry in entries], shown)
 
     def test_devices_stand_in_the_order_of_list(self):

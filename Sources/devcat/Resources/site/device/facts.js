@@ -178,7 +178,8 @@ devcat.unit("device/facts", (use) => {
   function size(display, { orientation, top, left, bottom, right }) {
     const { width, height } = display.points ?? {};
     if (width === undefined || height === undefined) return words.unknown;
-    const [across, down] = orientation === "portrait" ? [width, height] : [height, width];
+    // A television is wider than it is high, and never turned.
+    const [across, down] = orientation === "portrait" || width > height ? [width, height] : [height, width];
     return quantity(`${words.size(across - left - right, down - top - bottom)} pt`);
   }
 
