@@ -68,7 +68,7 @@ import Testing
     #expect(year["categories"] == ["2019-03", "2019-04", "2019-05", "2019-06"])
     #expect(year["summary"]?["name"] == "2019 Total")
     #expect(year["summary"]?["columns"] == ["Total", "Average"])
-    #expect(year["summary"]?["rows"]?[0]?["values"] == ["2", "0.50"])
+    #expect(year["summary"]?["rows"]?[0]?["values"] == ["2", "0.500"])
     #expect(year["leftOut"]?[0]?["devices"]?.number == 1, "\(year)")
     let unknown = try Self.json(sandbox, "--x", "year", "--drill", "2018")
     #expect(unknown["categories"] == ["d"])
