@@ -179,6 +179,40 @@ import Testing
     #expect(found == placement)
   }
 
+  @Test(
+    "A name that later devices share is placed by its scale too",
+    arguments: [
+      (2.0, ["ipad-mini-2"], [], Placement.profiles(["ipad-mini-2"])),
+      (2, ["ipad-mini-2", "ipad-mini-4"], [], nil),
+      (3, ["ipad-mini-2"], [], .profiles(["ipad-mini"])),
+      (1, ["ipad-mini-2"], [], .profiles(["ipad-mini"])),
+      (2, ["ipad-mini-2"], ["iPad2,5"], .profiles(["ipad-mini"])),
+    ])
+  func scales(
+    _ scale: Double, _ later: [String], _ models: [String], _ placement: Placement?
+  ) throws {
+    var first = Self.device("ipad-mini", "iPad mini", models: ["iPad2,5"])
+    first[Field.scale.at()] = .number(1)
+    let others = later.map { id in
+      var other = Self.device(id, "iPad mini \(id.suffix(1))")
+      other[Field.scale.at()] = .number(2)
+      return other
+    }
+    let directory = MemoryDirectory([first] + others)
+    var draft = Self.draft(name: "iPad Mini", models: models)
+    draft.patch = Patch(draft.patch.edits + [Patch.Edit(Field.scale.at(), .number(scale))])
+    let found = try Placement(draft, in: directory, assignments: Assignments()) {
+      try SpellingIndex(of: directory)
+    }
+    if let placement {
+      #expect(found == placement)
+    } else if case .nowhere(let reason) = found {
+      #expect(reason.contains("it may be any of 'ipad-mini-2', 'ipad-mini-4'"))
+    } else {
+      Issue.record("placed: \(found)")
+    }
+  }
+
   @Test func draftsHaveATitle() {
     #expect(Self.draft(id: "i", name: "n").title == "n")
     #expect(Self.draft(id: "i").title == "i")

@@ -94,6 +94,16 @@ class FilterTests(explorer.ExplorerTest):
                 self.script("[...document.querySelectorAll('.chips .chip')].at(-1).click()")
 
 
+class MatrixTests(explorer.ExplorerTest):
+    def test_the_head_counts_what_devcat_counts(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        answer = catalogue.json("matrix", "--mode", "full-screen")
+        self.visit("#/matrix")
+        counts = dict(reversed(each.split(" ", 1)) for each in self.until(lambda: self.texts(".counts li")))
+        self.assertEqual(counts.get("unknown", "0"), str(answer["unknownDevices"]))
+
+
 class DifferenceTests(explorer.ExplorerTest):
     @classmethod
     def setUpClass(cls):

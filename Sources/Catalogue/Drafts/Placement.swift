@@ -10,6 +10,8 @@ public enum Placement: Hashable, Sendable {
   /// Finds the place of `draft`: by its id, its model identifiers, an assignment, its name or an
   /// alias, and last by how the name is spelt.
   ///
+  /// A name that later devices share is also placed by its scale.
+  ///
   /// - Parameter spellings: The spellings of `directory`; asked for only where the name needs them.
   init(
     _ draft: Draft, in directory: some ProfileDirectory, assignments: Assignments,
@@ -42,12 +44,34 @@ public enum Placement: Hashable, Sendable {
     } else if let model = models.first {
       self = .profiles([model])
     } else if names.count == 1 {
-      self = .profiles(names)
+      self =
+        try Self.byScale(draft, name, not: names[0], directory, spellings) ?? .profiles(names)
     } else {
       let candidates =
         try names.isEmpty ? spelling.map(spellings().ids(qualifying:)) ?? [] : names
       self = try Self.new(name, unlessOneOf: candidates, directory)
     }
+  }
+
+  /// The place of a draft whose scale is not that of the device with its name, but of others whose
+  /// names say more; `nil` if there is none.
+  ///
+  /// Lists call each iPad mini `iPad Mini`, and mean no longer the first one.
+  private static func byScale(
+    _ draft: Draft, _ name: String, not id: String, _ directory: some ProfileDirectory,
+    _ spellings: () throws -> SpellingIndex
+  ) throws -> Placement? {
+    guard let stated = draft.patch.edits.first(where: { $0.path == Field.scale.at() })?.value,
+      let held = try directory.profile(id: id)?.main[.scale], held != stated,
+      let spelling = NameSpelling(name)
+    else { return nil }
+    let others = try spellings().ids(qualifying: spelling).filter {
+      try directory.profile(id: $0)?.main[.scale] == stated
+    }
+    if others.count < 2 { return others.isEmpty ? nil : .profiles(others) }
+    return .nowhere(
+      "its scale is \(stated), and that of '\(id)' \(held); it may be any of \(list(others))"
+        + hint(name))
   }
 
   private static func byID(_ id: String, exists: Bool) -> Placement {

@@ -21,6 +21,14 @@ public enum Grade: Int, CaseIterable, Comparable, Hashable, Sendable {
     }
   }
 
+  /// The name of the only source that states a value, as its evidence gives it: the text after
+  /// `single source: `, up to a semicolon; `nil` if the evidence is another one.
+  public static func singleSource(in evidence: String?) -> String? {
+    let mark = "single source: "
+    guard let evidence, evidence.hasPrefix(mark) else { return nil }
+    return String(evidence.dropFirst(mark.count).prefix { $0 != ";" }).trimmed
+  }
+
   /// Whether the first grade is the better one.
   public static func < (one: Grade, other: Grade) -> Bool { one.rawValue < other.rawValue }
 

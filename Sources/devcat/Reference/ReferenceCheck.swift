@@ -5,10 +5,15 @@ import Store
 struct ReferenceCheck {
   private let product: ReferenceBuilder.Product
   private let pins: ReferencePins
+  /// The names of sources by which makers speak of their own devices.
+  private let makers: Set<String>
 
-  init(_ product: ReferenceBuilder.Product, pins: ReferencePins) {
+  /// Makes the check of a product, with the text of `data/makers`: a name a line, comments with `#`.
+  init(_ product: ReferenceBuilder.Product, pins: ReferencePins, makers: String) {
     self.product = product
     self.pins = pins
+    self.makers = Set(
+      makers.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))
   }
 
   /// Everything that is wrong, in one sentence each; empty if nothing is.
@@ -44,8 +49,15 @@ struct ReferenceCheck {
     var problems: [String] = []
     try product.file.state.forEachProfile { profile in
       problems += profile.entries.map(\.path).compactMap { path in
-        guard let evidenced = path.evidenced, profile[evidenced] == nil else { return nil }
-        return "\(profile.id): \(path) is the evidence of a missing value"
+        guard let evidenced = path.evidenced else { return nil }
+        if profile[evidenced] == nil {
+          return "\(profile.id): \(path) is the evidence of a missing value"
+        }
+        guard let source = Grade.singleSource(in: profile.evidence(of: evidenced)),
+          makers.contains(source)
+        else { return nil }
+        return "\(profile.id): \(path) has one source, which is the maker and confirms the value; "
+          + "leave the evidence out"
       }
     }
     return problems

@@ -53,7 +53,9 @@ import Testing
     let json = try sandbox.require(pads + ["--json"]).json()
     #expect(json["leftOut"]?.items.contains("ipad-2") == true)
     #expect(json["devices"]?.items.contains { $0["id"] == "ipad-2" } == false)
-    #expect(try sandbox.require(pads).text.contains("did not run iOS 26, and are left out"))
+    let page = try sandbox.require(pads)
+    #expect(page.text.contains("did not run iOS 26, and are left out"))
+    #expect(page.errors.contains("Left out, because they did not run 'iOS 26': ipad, "), "\(page)")
     let none = try sandbox.require(["matrix", "--where", "name=iPad 2", "--os", "iPadOS 26"]).text
     #expect(none == "1 device did not run iOS 26, and is left out\n")
   }

@@ -10,6 +10,7 @@ import Testing
       atPath: sandbox.path("data/1-list"), withIntermediateDirectories: true)
     try sandbox.write("", to: "data/assign")
     try sandbox.write(digests, to: "data/digests")
+    try sandbox.write("# Makers.\nThe Maker\n", to: "data/makers")
     try sandbox.write(
       "source: List\nauthor: a\ndate: 2026-01-01\nmessage: m\nfile: list.csv\n",
       to: "data/1-list/revision.txt")
@@ -54,6 +55,11 @@ import Testing
     (
       "evidence of nothing", "id,name,\"attributes[\"\"evidence.scale\"\"]\"\na,A,derived: x\n",
       "a: attributes[\"evidence.scale\"] is the evidence of a missing value"
+    ),
+    (
+      "a maker as the single source",
+      "id,name,scale,\"attributes[\"\"evidence.scale\"\"]\"\na,A,2,single source: The Maker\n",
+      "a: attributes[\"evidence.scale\"] has one source, which is the maker"
     ),
     ("an unknown column", "id,name,scal\na,A,2\n", "list.csv:1:9: error: unknown column 'scal'"),
     ("nothing new", "id,name,#note\n", "'data/1-list' changes nothing"),

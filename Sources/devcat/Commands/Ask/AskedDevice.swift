@@ -121,6 +121,15 @@ enum AskedSystem {
       hint: "It ran \(profile.systems?.words ?? "others").")
   }
 
+  /// Names on standard error the devices that a question over several leaves out, since they did not
+  /// run a version; the first ones, if there are many.
+  static func noteLeftOut(_ names: [String], of version: OSVersion?) {
+    guard let version, !names.isEmpty else { return }
+    let shown = names.prefix(10).joined(separator: ", ")
+    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+    Console.note("Left out, because they did not run '\(version)': \(shown)\(more).")
+  }
+
   /// Reads a version for many devices, each of which has it by its own system: 26 is `iOS 26` for a
   /// phone, and `watchOS 26` for a watch.
   ///

@@ -72,7 +72,7 @@ enum DrawCommand {
       let asked = DrawnDevices(
         context: options.context, os: try AskedSystem.version(options.os, in: file),
         unit: options.unit)
-      return try options.devices.map { try asked.device($0, in: file) }
+      return try asked.devices(options.devices, in: file)
     }
     if options.isJSON {
       return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
@@ -96,10 +96,21 @@ struct DrawnDevices {
   let os: OSVersion?
   let unit: OutlineUnit
 
-  /// Reads a device and its outline; a device that has none in this context and unit is an error.
-  func device(_ word: String, in file: CatalogueFile) throws -> DrawnOutline {
-    let device = try AskedDevice(word, in: file)
-    try AskedSystem.check(os, of: device.profile)
+  /// Reads devices and their outlines.
+  ///
+  /// Those that did not run the version are left out and named on standard error; if none ran it,
+  /// that is an error.
+  func devices(_ words: [String], in file: CatalogueFile) throws -> [DrawnOutline] {
+    let all = try words.map { try AskedDevice($0, in: file) }
+    let ran = all.filter { os.flatMap($0.profile.ran) != false }
+    if ran.isEmpty, let first = all.first { try AskedSystem.check(os, of: first.profile) }
+    let others = all.filter { os.flatMap($0.profile.ran) == false }
+    AskedSystem.noteLeftOut(others.map(\.profile.title), of: os)
+    return try ran.map { try outline($0) }
+  }
+
+  /// The outline of a device; a device that has none in this context and unit is an error.
+  private func outline(_ device: AskedDevice) throws -> DrawnOutline {
     try context.check(context.displayName, of: device.profile, derived: device.derived)
     let place = chosen(device)
     let title = device.profile.title

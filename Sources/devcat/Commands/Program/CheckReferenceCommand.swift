@@ -16,8 +16,11 @@ enum CheckReferenceCommand {
     try Output.standard.write(CoverageReport(product.file).text)
     try Output.standard.write("\n" + UnknownReport(product.file).text)
     try Output.standard.write("\n" + AnswerReport(product.file).text)
-    let pins = try FileAccess.read("\(options.folder)/digests")
-    let check = ReferenceCheck(product, pins: ReferencePins(String(decoding: pins, as: UTF8.self)))
+    func text(_ name: String) throws -> String {
+      String(decoding: try FileAccess.read("\(options.folder)/\(name)"), as: UTF8.self)
+    }
+    let check = ReferenceCheck(
+      product, pins: ReferencePins(try text("digests")), makers: try text("makers"))
     let problems = try check.problems()
     guard problems.isEmpty else {
       throw CommandError(

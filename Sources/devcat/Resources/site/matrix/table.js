@@ -35,9 +35,16 @@ devcat.unit("matrix/table", (use) => {
     return positions.filter((position) => loaded.some((column) => isOfKind(column.values[position], kind)));
   }
 
-  // How many devices have each kind of cell in some column; kinds that none has are left out.
+  function isPair(cell) {
+    return cell !== null && cell !== undefined && cell !== words.notAvailable;
+  }
+
+  // How many devices have each kind of cell in some column; kinds that none has are left out. As in
+  // 'devcat matrix', a device is unknown only if no column has a pair of classes.
   function counts(positions, loaded) {
-    return kinds.slice(1).map(([kind, title]) => [title, ofKind(positions, loaded, kind).length])
+    const unpaired = positions.filter((position) => !loaded.some(({ values }) => isPair(values[position])));
+    return kinds.slice(1)
+      .map(([kind, title]) => [title, ofKind(kind === words.unknown ? unpaired : positions, loaded, kind).length])
       .filter(([, count]) => count > 0);
   }
 
