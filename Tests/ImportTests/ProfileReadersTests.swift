@@ -229,6 +229,17 @@ import Testing
     #expect(cut.told.count == 1 && cut.told[0].hasPrefix("4000:"), "\(cut.told)")
   }
 
+  /// An import keeps the values of all rows until it commits.
+  @Test("JSON: rows of a few members keep memory for a few, and parts are small")
+  func smallRows() {
+    let text = "[" + (0..<9000).map { #"{"id":"d\#($0)","scale":2}"# }.joined(separator: ",") + "]"
+    let source = SourceText(Array(text.utf8), file: "source")
+    let steps = ImportFormat.json.steps(reading: .text(source))
+    #expect(steps.count == text.utf8.count >> 16 + 1)
+    let drafts = steps.flatMap { $0().drafts }
+    #expect(drafts.count == 9000 && drafts.allSatisfy { $0.patch.values.capacity < 4 })
+  }
+
   @Test func anArrayKeepsTheProfilesAroundAWrongOne() {
     let document = ImportFormat.json.read(
       text: "[{\"id\": \"a\"},\n {\"id\": 1},\n {\"id\": \"b\"}]")

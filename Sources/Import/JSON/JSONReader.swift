@@ -9,7 +9,7 @@ public struct JSONReader: SourceReader {
   init() {}
 
   /// About how long a part is, in bytes.
-  private static let partByteCount = 1 << 18
+  private static let partByteCount = 1 << 16
 
   /// Splits an array after the commas between profiles, in O(n).
   ///

@@ -35,6 +35,8 @@ struct ProfileObjectReader {
       if let repeated { note(start, as: .unusable, "the profile states '\(repeated)' twice") }
     }
     guard problems.isEmpty else { return nil }
+    // An import keeps the values until it commits, and a small profile not the room of a large one.
+    if values.count < values.capacity / 2 { values = values.map { $0 } }
     return Draft(location: location, id: id, name: name, patch: Patch(values: values))
   }
 
