@@ -93,7 +93,8 @@ actor PostgresBeat {
     if let event = log.note(obstacle: obstacle) { report(event) }
   }
 
-  /// Writes the row of a node; whether it is wherever commits wait for.
+  /// Writes the row of a node, and drops those of nodes that left a month ago; whether that is wherever
+  /// commits wait for.
   static func report(
     _ folder: HubFolder, _ next: (key: [UInt8], statement: String)?,
     over connection: PostgresConnection
@@ -105,6 +106,9 @@ actor PostgresBeat {
     _ = connection.takeWarning()
     try connection.run(
       """
+      WITH gone AS (DELETE FROM devcat.node WHERE name IN (
+        SELECT name FROM devcat.node
+        WHERE seen < clock_timestamp() - interval '30 days' AND name <> $1 FOR UPDATE SKIP LOCKED))
       INSERT INTO devcat.node (name, seen, signing_key, next_key, next_statement)
       VALUES ($1, clock_timestamp(), $2, $3, $4)
       ON CONFLICT (name) DO UPDATE SET seen = EXCLUDED.seen, signing_key = EXCLUDED.signing_key,

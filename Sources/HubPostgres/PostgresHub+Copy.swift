@@ -107,17 +107,7 @@ extension PostgresHub {
           hint: "Clone the whole history from elsewhere, or leave the catalogue out.")
       }
       let end = try file.position()
-      let addition = RecordAddition(
-        id: file.id, base: nil, end: end,
-        told: try file.log.provenance(after: 0, upTo: end.point.number)
-      ) { take in
-        var last = 0
-        while last < end.point.number {
-          let part = try file.log.revisions(after: last, maximumBytes: 4 << 20)
-          try take(part)
-          last += part.count
-        }
-      }
+      let addition = try RecordAddition(of: file, after: nil, upTo: end)
       let epoch = try source.epoch(of: name) + (isRestored ? 1 : 0)
       let head = try session.write(addition, as: name, epoch: epoch)
       // Reading a revision checks its digest.

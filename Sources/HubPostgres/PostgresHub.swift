@@ -84,7 +84,8 @@ package struct PostgresHub {
         """
         SELECT name, encode(id, 'hex'), number, encode(digest, 'hex'), epoch, (
           SELECT coalesce(sum(octet_length(header) + octet_length(changes)), 0)
-          FROM devcat.revision WHERE catalogue = key)
+          FROM devcat.revision WHERE catalogue = key) + (
+          SELECT coalesce(sum(octet_length(changes)), 0) FROM devcat.piece WHERE catalogue = key)
         FROM devcat.catalogue ORDER BY name
         """
       ) { row -> Status.Catalogue? in

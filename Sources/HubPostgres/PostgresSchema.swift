@@ -12,8 +12,9 @@ enum PostgresSchema {
   ///
   /// `incarnation` is another one after each restore: hubs that run do not go on with a log that was put
   /// back. `tokens` has the text of the file `.hub/tokens`; NULL as long as none was ever made. A row of
-  /// `catalogue` is locked by those who append; `origins` counts those that name the head. A row of `node`
-  /// is what a node reports of itself every few seconds.
+  /// `catalogue` is locked by those who append; `origins` counts those that name the head. Of changes beyond
+  /// 4 MiB `revision` has the beginning, and `piece` the rest, so that no node holds them whole. A row of
+  /// `node` is what a node reports of itself every few seconds.
   ///
   /// - Parameter hasSchema: Whether the schema itself is there already, and empty, since only an
   ///   administrator may make one.
@@ -47,6 +48,13 @@ enum PostgresSchema {
       header bytea NOT NULL,
       changes bytea NOT NULL,
       PRIMARY KEY (catalogue, number)
+    );
+    CREATE TABLE devcat.piece (
+      catalogue bigint NOT NULL REFERENCES devcat.catalogue,
+      revision bigint NOT NULL,
+      part integer NOT NULL,
+      changes bytea NOT NULL,
+      PRIMARY KEY (catalogue, revision, part)
     );
     CREATE TABLE devcat.origin (
       catalogue bigint NOT NULL REFERENCES devcat.catalogue,
@@ -184,9 +192,10 @@ enum PostgresSchema {
     let missing = try connection.run(
       """
       SELECT privilege || ' on devcat.' || name
-      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'origin', 'node', 'audit']) name,
-        unnest(ARRAY['SELECT', 'INSERT', 'UPDATE']) privilege
+      FROM unnest(ARRAY['hub', 'catalogue', 'revision', 'piece', 'origin', 'node', 'audit']) name,
+        unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) privilege
       WHERE NOT has_table_privilege('devcat.' || name, privilege)
+        AND (privilege <> 'DELETE' OR name = 'node')
       """
     ) { $0.text(0) }
     guard let first = missing.first else { return }

@@ -8,7 +8,7 @@ import Transport
 final class PostgresSession: RecordSession {
   /// For how long it is asked what became of a COMMIT.
   private static let inquiry = Duration.seconds(20)
-  /// How many bytes of changes are read or written by one statement, unless one revision has more.
+  /// How many bytes of changes are read or written by one statement, and a row has at most.
   private static let partSize = 4 << 20
 
   private let pool: PostgresPool
@@ -122,10 +122,43 @@ final class PostgresSession: RecordSession {
       ) { ($0.int(0), $0.bytes(1), $0.bytes(2), $0.isNull(3) ? nil : $0.text(3)) }
       guard !rows.isEmpty else { return }
       for (number, header, changes, pusher) in rows {
-        try take(try Revision(headerBytes: header, changes: changes), pusher)
+        let revision =
+          changes.count < Self.partSize
+          ? try Revision(headerBytes: header, changes: changes)
+          : try large(number, of: catalogue, headerBytes: header, beginning: changes)
+        try take(revision, pusher)
         last = number
       }
     }
+  }
+
+  /// A revision whose changes go on in the table `piece`; they are deflated as they come, and stay so.
+  private func large(
+    _ number: Int, of catalogue: RecordedHead, headerBytes: [UInt8], beginning: [UInt8]
+  ) throws -> Revision {
+    let pieces = "devcat.piece WHERE catalogue = \(catalogue.key) AND revision = \(number)"
+    var rest = try connection.run("SELECT coalesce(sum(octet_length(changes)), 0) FROM \(pieces)") {
+      $0.int(0)
+    }.reduce(0, +)
+    let damage = DatabaseError(.refused, "the table devcat.piece has other bytes than were written")
+    guard rest <= Changes.maximumByteCount else { throw damage }
+    let chunk = try DeltaWriter.chunk(
+      headerBytes: headerBytes, changesOf: beginning.count + rest
+    ) { take in
+      beginning.withUnsafeBytes(take)
+      var part = 0
+      while rest > 0 {
+        part += 1
+        let piece = try connection.run("SELECT changes FROM \(pieces) AND part = \(part)", []) {
+          $0.bytes(0)
+        }.first
+        guard let piece, !piece.isEmpty else { throw damage }
+        piece.withUnsafeBytes(take)
+        rest -= piece.count
+      }
+    }
+    guard let revision = try DeltaReader.decoded(chunk).first else { throw damage }
+    return revision
   }
 
   func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin] {
@@ -236,7 +269,7 @@ final class PostgresSession: RecordSession {
           values += [
             .bytes(revision.digest.bytes),
             pushers[revision.header.number].map { .text($0) } ?? .null,
-            .bytes(revision.headerBytes), .bytes(revision.changes),
+            .bytes(revision.headerBytes), .bytes(try insertRest(of: revision, key)),
           ]
         }
         try connection.run(
@@ -259,6 +292,32 @@ final class PostgresSession: RecordSession {
   }
 
   private static let rowsOfOneStatement = 50
+
+  /// Inserts what changes have beyond the size of a row, and returns their beginning.
+  private func insertRest(of revision: Revision, _ key: Int) throws -> [UInt8] {
+    if revision.changesCount <= Self.partSize { return revision.changes }
+    var (beginning, piece, index, left) = ([UInt8](), [UInt8](), 0, revision.changesCount)
+    try revision.forEachPieceOfChanges { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = rest.prefix(Self.partSize - piece.count)
+        rest = rest.dropFirst(part.count)
+        piece += part
+        left -= part.count
+        guard piece.count == Self.partSize || left == 0 else { continue }
+        if index == 0 {
+          beginning = piece
+        } else {
+          try connection.run(
+            "INSERT INTO devcat.piece VALUES (\(key), \(revision.header.number), \(index), $1)",
+            [.bytes(piece)])
+        }
+        index += 1
+        piece.removeAll(keepingCapacity: true)
+      }
+    }
+    return beginning
+  }
 
   /// Who pushed each revision.
   private struct Pushers {

@@ -56,18 +56,7 @@ extension CatalogueWriter {
       guard head?.id == file.id, head?.position == end else { throw LostRace() }
       return end.point
     }
-    let number = base?.point.number ?? 0
-    let addition = RecordAddition(
-      id: file.id, base: base, end: end,
-      told: try file.log.provenance(after: max(0, number - 1), upTo: end.point.number)
-    ) { take in
-      var last = number
-      while last < end.point.number {
-        let part = try file.log.revisions(after: last, maximumBytes: Self.groupSize)
-        try take(part)
-        last += part.count
-      }
-    }
+    let addition = try RecordAddition(of: file, after: base, upTo: end)
     guard try session.append(addition, to: name) else { throw LostRace() }
     return end.point
   }
@@ -151,6 +140,25 @@ extension CatalogueWriter {
     guard file.id == head.id, own.number <= head.position.point.number else { return false }
     if own == head.position.point { return true }
     return try session.digest(of: own.number, in: head) == own.digest
+  }
+}
+
+extension RecordAddition {
+  /// The revisions of a file after a position; large changes are never in memory as a whole.
+  package init(of file: CatalogueFile, after base: RecordPosition?, upTo end: RecordPosition) throws
+  {
+    let number = base?.point.number ?? 0
+    self.init(
+      id: file.id, base: base, end: end,
+      told: try file.log.provenance(after: max(0, number - 1), upTo: end.point.number)
+    ) { take in
+      var last = number
+      while last < end.point.number {
+        let part = try file.log.portion(after: last, upTo: end.point.number)
+        try take(part)
+        last += part.count
+      }
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import Encoding
+package import Encoding
 import SQLite
 
 /// Revisions in the form in which they are sent.
@@ -22,11 +22,31 @@ extension RevisionLog {
       if first.size >= large {
         return (try largeDelta(of: first.number, size: first.size), first.number)
       }
-      let last = sizes.prefix { $0.size < large }.last?.number ?? first.number
-      let revisions = try revisions(
-        after: number, upTo: last, maximumBytes: DeltaWriter.chunkSize)
+      let revisions = try revisions(after: number, upTo: sizes.prefix { $0.size < large })
       return revisions.last.map { (DeltaWriter.encoded(revisions), $0.header.number) }
     }
+  }
+
+  /// The next revisions after `number`, up to `head`: about 1 MiB of them, or one larger revision, whose
+  /// changes are never in memory as a whole; none if there are none.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
+  package func portion(after number: Int, upTo head: Int) throws -> [Revision] {
+    try file.storing("read the log of") {
+      let sizes = try sizes(after: number, upTo: head)
+      guard let first = sizes.first else { return [] }
+      if first.size >= Self.largeChanges {
+        return try DeltaReader.decoded(largeDelta(of: first.number, size: first.size))
+      }
+      return try revisions(after: number, upTo: sizes.prefix { $0.size < Self.largeChanges })
+    }
+  }
+
+  private func revisions(
+    after number: Int, upTo small: ArraySlice<(number: Int, size: Int)>
+  ) throws -> [Revision] {
+    try revisions(
+      after: number, upTo: small.last?.number ?? number, maximumBytes: DeltaWriter.chunkSize)
   }
 
   /// The size in bytes of the changes after `number`, up to `head`; counting stops at `limit`.

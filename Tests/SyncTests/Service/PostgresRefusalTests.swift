@@ -59,6 +59,7 @@ struct PostgresRefusalTests {
       """
       GRANT USAGE ON SCHEMA devcat TO \(Self.reader);
       GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA devcat TO \(Self.reader);
+      GRANT DELETE ON devcat.node TO \(Self.reader);
       REVOKE INSERT ON devcat.origin FROM \(Self.reader)
       """, options)
     #expect(await open(reader) == .notPermitted)

@@ -44,6 +44,23 @@ struct PostgresReplicationTests {
     func hasEvent(_ text: String) -> Bool { events.withLock { $0.contains { $0.contains(text) } } }
   }
 
+  @Test("Nodes: one that left 30 days ago is forgotten")
+  func forgottenNodes() async throws {
+    let pair = try PostgresTests.Pair()
+    try pair.cluster.sql(
+      """
+      INSERT INTO devcat.node (name, seen, signing_key) VALUES
+        ('gone', now() - interval '31 days', ''), ('away', now() - interval '29 days', '')
+      """, pair.options)
+    let connection = try PostgresConnection(PostgresOptions(pair.options))
+    let folder = HubFolder(pair.folder.file("one"))
+    #expect(try PostgresBeat.report(folder, nil, over: connection))
+    let names = try PostgresHub(pair.options).status().nodes.map(\.name)
+    #expect(names.contains("away") && names.contains(PostgresBeat.name(of: folder)))
+    #expect(!names.contains("gone"))
+    await pair.end()
+  }
+
   @Test("PostgreSQL: a synchronous standby is gone, and comes back")
   func standbyIsGone() async throws {
     let bench = try Bench()

@@ -139,6 +139,39 @@ struct PostgresTests {
     await pair.end()
   }
 
+  @Test("A revision of 9 MB: rows of 4 MiB, which other nodes read; a lost one is noticed")
+  func largeRevision() async throws {
+    let pair = try Pair()
+    let path = pair.folder.file("large.db")
+    try BigLab.make(path, profiles: [6000])
+    let large = try CatalogueFile.open(at: path, access: .readOnly)
+      .log.revisions(after: 0, maximumBytes: .max)
+    let size = try #require(large.first).changesCount
+    #expect(size > 8 << 20)
+    #expect(try await pair.offer(large, after: .origin, on: 0) == .held)
+    let rows = { (table: String) in
+      try pair.cluster.sql(
+        "SELECT string_agg(octet_length(changes)::text, ' ' ORDER BY changes) FROM devcat.\(table)",
+        pair.options)
+    }
+    #expect(try rows("revision") == "\(4 << 20)")
+    let pieces = try rows("piece").split(separator: " ").compactMap { Int($0) }
+    #expect(pieces.sorted() == [size - (8 << 20), 4 << 20])
+    #expect(try await pair.head(on: 1) == large[0].point)
+    #expect(try pair.file(of: 1).log.revision(1)?.changes == large[0].changes)
+    await pair.end()
+
+    try pair.cluster.sql("DELETE FROM devcat.piece WHERE part = 1", pair.options)
+    let third = try PostgresNode.log(pair.options, pair.folder.file("one"))
+    let node = CatalogueFolder(root: pair.folder.file("one"), maximumOpen: 4, log: third)
+    try FileManager.default.removeItem(atPath: pair.folder.file("one/team/lab.db"))
+    await #expect {
+      try await node.extent(of: pair.name, at: 0)
+    } throws: { "\($0)".contains("devcat.piece has other bytes than were written") }
+    await third.stop()
+    await node.close()
+  }
+
   @Test func aNodeThatLagsMergesOntoTheHeadOfTheLog() async throws {
     let pair = try Pair()
     #expect(try await pair.push(1...2, on: 0) == .held)
