@@ -45,7 +45,7 @@ public struct Command: Sendable {
   ///   - options: The options as they are when nothing is given.
   ///   - arguments: What the command accepts. Two options of one name, or a word after one that
   ///     takes all words, are a programmer's mistake and trap.
-  ///   - configuration: The words of a file that the options name; the command line replaces what they
+  ///   - configuration: A file that the options name, and its words; the command line replaces what they
   ///     say.
   ///   - wordHint: The next step after a word too many, such as another command.
   ///   - validate: Returns what is wrong with the options taken together, as a sentence without its
@@ -55,7 +55,7 @@ public struct Command: Sendable {
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
     version: String? = nil, options: Root,
     _ arguments: @autoclosure @escaping @Sendable () -> [Argument<Root>] = [],
-    configuration: (@Sendable (Root) throws -> [String])? = nil,
+    configuration: (@Sendable (Root) throws -> (file: String, words: [String]))? = nil,
     wordHint: String? = nil,
     validate: @escaping @Sendable (Root) -> String? = { _ in nil },
     run: @escaping @Sendable (Root) async throws -> Void
@@ -83,7 +83,13 @@ public struct Command: Sendable {
         return { try await run(root) }
       }
       return {
-        let base = try parser.parse(configuration(root)[...], into: options)
+        let (file, lines) = try configuration(root)
+        let base: Root
+        do throws(UsageError) {
+          base = try parser.parse(lines[...], into: options)
+        } catch {
+          throw error.inFile(file)
+        }
         try await run(validated(parser.parse(words, into: base)))
       }
     }

@@ -23,6 +23,13 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
     self.path = path
   }
 
+  /// The same mistake in a file of options.
+  public func inFile(_ file: String) -> UsageError {
+    var error = self
+    error.message = "In '\(file)': \(message)"
+    return error
+  }
+
   /// The exit status `EX_USAGE` of `sysexits.h`.
   static let exitStatus: Int32 = 64
 

@@ -25,7 +25,11 @@ struct Devcat {
       // Output from before the failure is still flushed; a reader that has ended is no failure.
       try? Output.standard.flush()
       let status = ExitStatus(of: error)
-      if status != .brokenPipe { Console.report(error) }
+      if ServeCommand.logsJSON(words) {
+        ServeCommand.report(error)
+      } else if status != .brokenPipe {
+        Console.report(error)
+      }
       ThisProcess.end(status.code)
     }
   }

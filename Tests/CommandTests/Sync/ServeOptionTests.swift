@@ -44,7 +44,11 @@ import Testing
       try sandbox.write(text, to: "serve.conf")
       let refused = try sandbox.devcat("serve", "--config", "serve.conf", "--socket", "s", "hub")
       #expect(refused.status == status, "\(refused)")
-      #expect(try sandbox.devcat("hub", "config", "serve.conf").status == 64)
+      let checked = try sandbox.devcat("hub", "config", "serve.conf")
+      #expect(checked.status == 64)
+      for outcome in [refused, checked] {
+        #expect(outcome.errors.hasPrefix("Error: In 'serve.conf': "), "\(outcome)")
+      }
     }
     _ = try sandbox.shell("chmod 666 serve.conf")
     #expect(try sandbox.devcat("serve", "--config", "serve.conf", "hub").status == 77)
@@ -104,7 +108,7 @@ import Testing
     #expect(try serve("640", "other/.hub/certificate-key.pem") == 77)
   }
 
-  @Test("Readiness: a hub that runs, a disk that is full, and another machine's reader")
+  @Test("Readiness: a hub that runs, and another machine's reader")
   func readiness() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
@@ -160,6 +164,27 @@ import Testing
     #expect(outcome.status == 66)
     let line = try JSONValue(Data(outcome.errors.utf8))
     #expect(line["event"] == "failed" && line["reason"]?.text?.contains("no such folder") == true)
+  }
+
+  @Test(
+    "serve with a log in JSON: a usage error is one line of JSON",
+    arguments: [
+      ["--log", "json", "--bogus"], ["--bogus", "--log=json"], ["--config", "options"],
+      ["--log", "json", "--port", "nine"], ["hub"],
+    ])
+  func usageFailure(_ words: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("log json\nbogus 7\n", to: "options")
+    _ = try sandbox.shell("mkdir -p hub/.hub; cp options hub/.hub/config")
+    let outcome = try sandbox.run(Products.devcat, ["serve"] + words)
+    #expect(outcome.status == 64)
+    // One document, so one line.
+    let line = try JSONValue(Data(outcome.errors.utf8))
+    #expect(line["event"] == "failed", "\(outcome)")
+    #expect(line["reason"]?.text?.contains("'--") == true, "\(outcome)")
+    // The command line decides.
+    let text = try sandbox.run(Products.devcat, ["serve"] + words + ["--log", "text"])
+    #expect(text.status == 64 && text.errors.hasPrefix("Error: "), "\(text)")
   }
 
   @Test("The audit has a line for tokens, keys and restores")

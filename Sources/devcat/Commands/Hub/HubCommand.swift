@@ -79,12 +79,13 @@ enum HubCommand {
       return try Output.standard.line(
         "The hub in '\(hub.server)' exists already; nothing was changed.")
     }
+    let database = options.postgres.words(for: hub.server)
     try Output.standard.write(
       """
       Made the schema 'devcat' in '\(hub.server)'. Make a token for each user, and the folder of each node:
-        devcat hub token create --postgres '\(hub.server)' --catalogue 'TEAM/*' --role write --name NAME
+        devcat hub token create \(database) --catalogue 'TEAM/*' --role write --name NAME
         devcat hub init FOLDER --host HOST
-        devcat serve --postgres '\(hub.server)' --cache FOLDER --listen 0.0.0.0:\(Endpoint.defaultPort)
+        devcat serve \(database) --cache FOLDER --listen 0.0.0.0:\(Endpoint.defaultPort)
       All nodes sign with one key: copy FOLDER/.hub/signing-key.pem from the first node to the others.
 
       """)
@@ -147,7 +148,11 @@ enum HubCommand {
     guard let parse = ServeCommand.command.parse else {
       preconditionFailure("'serve' is no group.")
     }
-    _ = try parse(OptionFile.words(of: lines)[...], "devcat serve")
+    do throws(UsageError) {
+      _ = try parse(OptionFile.words(of: lines)[...], "devcat serve")
+    } catch {
+      throw error.inFile(options.file)
+    }
     for line in lines {
       let (name, value) = OptionFile.option(of: line)
       let shown = name == "postgres" ? try PostgresHub(value).server : value

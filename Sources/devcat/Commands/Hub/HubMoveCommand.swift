@@ -6,7 +6,8 @@ import HubPostgres
 enum HubMoveCommand {
   struct Options: Sendable {
     var folder = ""
-    var target = ""
+    var target: String?
+    var postgresFile: String?
     var isJSON = false
   }
 
@@ -19,16 +20,26 @@ enum HubMoveCommand {
       .hub/signing-key.pem to the folders of the nodes. The way back is 'devcat hub backup \
       --postgres'.
         devcat hub move hub 'host=db.example.org dbname=devcat'
+        devcat hub move hub --postgres-file database
       """,
     options: Options(),
     [
       .word("folder", to: \.folder, help: "The hub folder.", completion: .directory),
       .word("to", to: \.target, help: "The options of the connection, as '--postgres' takes them."),
+      .option(
+        "--postgres-file", to: \.postgresFile, value: "file",
+        help: "Read the options of the connection from a file, which nobody else may change.",
+        completion: .file),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let hub = try PostgresHub(options.target)
+    let target = PostgresOption(options: options.target, file: options.postgresFile)
+    guard let text = try target.text() else {
+      throw CommandError(
+        .usage, "No database is given", hint: "Give its options, or '--postgres-file'.")
+    }
+    let hub = try PostgresHub(text)
     let folder = HubFolder(options.folder)
     guard try HubStatusCommand.running(folder) == nil else {
       throw CommandError(

@@ -25,10 +25,18 @@ struct PostgresOption: Sendable {
     guard let file else { return options }
     guard options == nil else {
       throw CommandError(
-        .usage, "Both '--postgres' and '--postgres-file' are given", hint: "Give one of them.")
+        .usage, "The database is given twice: by its options and by '--postgres-file'",
+        hint: "Give one of them.")
     }
     let lines = try OptionFile.lines(of: file, arePrivate: { $0.contains("password") })
     return lines.map(\.text).joined(separator: " ")
+  }
+
+  /// The words that name this database in a command, to be copied.
+  ///
+  /// - Parameter server: The options without passwords.
+  func words(for server: String) -> String {
+    file.map { "--postgres-file '\($0)'" } ?? "--postgres '\(server)'"
   }
 
   /// Whether one of them is given.

@@ -82,6 +82,8 @@ enum HubStatusReport {
 
   /// The state of a node's present and next key, in words.
   private static func key(of node: PostgresHub.Node, _ status: PostgresHub.Status) -> String {
+    // A node that had it ready signs with it before it reports itself again.
+    if node.next == status.signingKey { return "the hub's" }
     let own = node.key == status.signingKey ? "the hub's" : "ANOTHER: it refuses requests"
     return own + (node.next.map { ", next \(Hexadecimal.text(of: $0).prefix(8))" } ?? "")
   }

@@ -134,32 +134,50 @@ enum ServeCommand {
     run: run)
 
   /// The words of the file of options, by default of the one in the folder.
-  @Sendable private static func configuration(_ options: Options) throws -> [String] {
+  @Sendable private static func configuration(
+    _ options: Options
+  ) throws -> (file: String, words: [String]) {
     let path: String
     if let named = options.config {
       path = named
     } else {
-      guard let folder = options.folder ?? options.cache else { return [] }
+      guard let folder = options.folder ?? options.cache else { return ("", []) }
       path = HubFolder(folder).configuration
-      guard FileAccess.exists(path) else { return [] }
+      guard FileAccess.exists(path) else { return ("", []) }
     }
-    return OptionFile.words(of: try OptionFile.lines(of: path, arePrivate: OptionFile.isPrivate))
+    let lines = try OptionFile.lines(of: path, arePrivate: OptionFile.isPrivate)
+    return (path, OptionFile.words(of: lines))
+  }
+
+  /// Whether words of which some may be wrong, or the file of options that they lead to, ask for a log in
+  /// JSON, whose readers get a failure to start as JSON too.
+  static func logsJSON(_ words: [String]) -> Bool {
+    guard words.first == "serve" else { return false }
+    func values(of name: String, in words: [String]) -> [String] {
+      zip(words, words.dropFirst() + [""]).compactMap { word, next in
+        if word == name { return next }
+        return word.hasPrefix("\(name)=") ? String(word.dropFirst(name.count + 1)) : nil
+      }
+    }
+    if let format = values(of: "--log", in: words).last { return format == "json" }
+    let files = values(of: "--config", in: words).suffix(1)
+    let folders = words.dropFirst().filter { !$0.hasPrefix("-") }.map {
+      HubFolder($0).configuration
+    }
+    return (files.isEmpty ? folders : Array(files)).contains { path in
+      guard let lines = try? OptionFile.lines(of: path, arePrivate: { _ in false }) else {
+        return false
+      }
+      return values(of: "--log", in: OptionFile.words(of: lines)).last == "json"
+    }
+  }
+
+  /// Says why a hub could not start, or has failed, as a line of its log in JSON.
+  static func report(_ error: any Error) {
+    Console.note(HubLog(format: .json, isQuiet: false).failure(error, at: .now))
   }
 
   @Sendable private static func run(_ options: Options) throws {
-    guard options.log == .json else { return try serve(options) }
-    do {
-      try serve(options)
-    } catch {
-      // Who reads the log as JSON reads this too.
-      let log = HubLog(format: .json, isQuiet: false)
-      Console.note(log.failure(error, at: .now))
-      try? Output.standard.flush()
-      ThisProcess.end(ExitStatus(of: error).code)
-    }
-  }
-
-  private static func serve(_ options: Options) throws {
     let folder = try folder(options)
     var endpoints = try options.listen.map { try Endpoint(tcp: $0) }
     endpoints += options.socket.map { Endpoint.unix(path: $0) }
