@@ -1,3 +1,4 @@
+import CTestSupport
 public import Foundation
 
 /// A PostgreSQL cluster of the tests' own, in a temporary folder and on a unix socket there.
@@ -166,6 +167,8 @@ public final class PostgresCluster: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     prepare(&actions)
+    // A server holds no pipe of another test open, whose reader would wait for the server's end.
+    _ = devcat_close_others(&actions)
     // Threads of tests block signals, and children would too.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -1,5 +1,6 @@
 import Adaptivity
 import Catalogue
+import TestSupport
 import Testing
 
 /// Where the rules about the structure of apps come to their limits.
@@ -13,6 +14,16 @@ import Testing
     return AppDescription(
       name: "Tabs", destinations: ids.map { AppDestination(screen: $0) },
       screens: ids.map { AppScreen(id: $0) }, links: links)
+  }
+
+  /// An app of 20,000 screens has as many steps; if each were compared with all before, this would not end.
+  @Test("Explanation: a million steps, each noted once", .timeLimit(.hang))
+  func explanationIsLinear() throws {
+    let rule = try #require(RuleBody.all.first?.rules.first)
+    var reasoning = Reasoning(isWanted: true)
+    for number in 0..<1_000_000 { reasoning.note(rule, "screen \(number)") }
+    for number in 0..<1000 { reasoning.note(rule, "screen \(number)") }
+    #expect(reasoning.steps.count == 1_000_000)
   }
 
   @Test(arguments: [

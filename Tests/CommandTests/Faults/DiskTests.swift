@@ -114,7 +114,9 @@ import Testing
   }
 
   /// A push to a hub whose disk is full, and a pull and a clone onto a full disk.
-  @Test(.enabled(if: canMount, "a disk cannot be mounted here"))
+  @Test(
+    "A full disk: hub and replica stay as they were, and the hub is not ready for pushes",
+    .enabled(if: canMount, "a disk cannot be mounted here"))
   func aFullDiskLeavesHubAndReplicaAsTheyWere() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
@@ -123,7 +125,7 @@ import Testing
     let script = """
       mkdir disk && mount -t tmpfs -o size=1500k none disk && mkdir disk/hub || exit 99
       devcat hub init disk/hub > init.txt
-      start() { devcat serve disk/hub --socket h > ready.txt 2> hub.txt & hub=$!
+      start() { devcat serve disk/hub --socket h --heartbeat 1 > ready.txt 2> hub.txt & hub=$!
         until grep -q ready: ready.txt; do sleep 0.05; done; }
       start
       url="devcat+unix://$PWD/h?catalogue=acme/devices"
@@ -133,7 +135,11 @@ import Testing
       head -c 2m /dev/zero > disk/rest 2> /dev/null
       devcat push; echo "push $?"
       devcat clone "$url" --catalogue disk/new.db; echo "clone $?"
+      blocked() { devcat hub status disk/hub --json | grep -q pushProblem; }
+      until blocked; do sleep 0.1; done
       rm disk/rest
+      while blocked; do sleep 0.1; done
+      grep -c -e 'nothing can be written: disk/hub: No space' -e 'can be written to again' hub.txt
       devcat verify --json --catalogue disk/hub/acme/devices.db
       mount -o remount,size=8m disk && devcat push; echo "push $?"
       head -c 9m /dev/zero > disk/rest 2> /dev/null
@@ -151,6 +157,8 @@ import Testing
     }
     #expect(
       said == ["push 69", "clone 74", "push 0", "pull 74", "pull 0", "hub 0"], "\(outcome)")
+    // The log has a line when the hub cannot write, and one when it can.
+    #expect(outcome.lines.contains("2"), "\(outcome)")
     let states = try outcome.lines.filter { $0.hasPrefix("{") }
       .map { try JSONValue(Data($0.utf8)) }
     #expect(states == [before, before, try sandbox.verified()], "\(outcome)")

@@ -82,6 +82,23 @@ import Testing
     #expect(try sandbox.names() == ["catalogue.db", "device_traits.db"])
   }
 
+  @Test(
+    "A folder of property lists: a file of more than 16 MiB is refused, and so are 128 MiB in all")
+  func largePropertyLists() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for (sizes, limit) in [
+      (["20M"], "it has more than 16 MiB"),
+      (Array(repeating: "15M", count: 9), "more than 128 MiB"),
+    ] {
+      _ = try sandbox.shell("rm -rf Types; mkdir Types")
+      for (number, size) in sizes.enumerated() {
+        _ = try sandbox.shell("truncate -s \(size) Types/\(number).plist")
+      }
+      let outcome = try sandbox.devcat("import", "Types")
+      #expect(outcome.status == 65 && outcome.errors.contains(limit), "\(outcome)")
+    }
+  }
+
   @Test func aCatalogueIsNoSource() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let outcome = try sandbox.run(Products.devcat, ["import", "catalogue.db"])
