@@ -142,7 +142,7 @@ class Clients:
     def advance(self):
         other = self.work + "/other.db"
         if not os.path.exists(other): self.devcat("clone", self.hub.url("team/lies"), "--catalogue", other)
-        self.devcat("set", "ipad-air-9.7", f"attributes.m={self.count}", "--catalogue", other)
+        self.devcat("set", "ipad-air", f"attributes.m={self.count}", "--catalogue", other)
         self.devcat("push", "--catalogue", other)
 
     def name(self, journey, kind, how): return f"'{journey}' with {how} in message {kind:#04x}"
