@@ -176,7 +176,8 @@ public struct DeviceSnapshot: Sendable {
         idiom: {
           var bounds = WindowBounds()
           guard let idiom = device.profile.idiom else { return bounds }
-          for profile in try content.profiles() where profile.idiom == idiom {
+          for profile in try content.profiles()
+          where profile.idiom == idiom && profile.platform == .apple {
             bounds.add(profile)
           }
           return bounds

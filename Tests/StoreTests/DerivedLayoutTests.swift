@@ -93,12 +93,36 @@ struct DerivedLayoutTests {
       expected: ["portrait compact/regular x"]),
   ]
 
+  /// A device of Apple's: no other takes layouts, or gives them.
+  private static func device(_ id: String, _ words: [String]) throws -> Profile {
+    try Samples.profile(id, ["family=iPad"] + words)
+  }
+
+  @Test(
+    "Devices of another platform, or of none, give and take nothing", arguments: ["Android", "x"])
+  func otherFamilies(_ family: String) throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
+    let classes = Self.screen + ["portrait=compact/regular", "idiom=pad"]
+    try file.set(Samples.profile("other", classes + ["family=\(family)"]))
+    try file.set(Self.device("device", Self.screen), Samples.profile("none", Self.screen))
+    #expect(try Self.layouts(file, "device") == [])
+    try file.set(Self.device("x", classes))
+    #expect(try Self.layouts(file, "device") == ["portrait compact/regular x"])
+    #expect(try Self.layouts(file, "none") == [])
+    // The family decides, as soon as it is known.
+    try file.set(Self.device("none", Self.screen))
+    #expect(try Self.layouts(file, "none") == ["portrait compact/regular x"])
+    try file.set(Samples.profile("x", classes + ["family=\(family)"]))
+    #expect(try Self.layouts(file, "none") == [])
+    #expect(try file.maintenance.verify().difference == nil)
+  }
+
   @Test(arguments: cases, [true, false])
   func derived(_ sample: Case, deviceFirst: Bool) throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
-    let device = try Samples.profile("device", Self.screen + sample.own)
+    let device = try Self.device("device", Self.screen + sample.own)
     if deviceFirst { try file.set(device) }
-    for (id, fields) in sample.others { try file.set(Samples.profile(id, fields)) }
+    for (id, fields) in sample.others { try file.set(Self.device(id, fields)) }
     if !deviceFirst { try file.set(device) }
     #expect(try Self.layouts(file, "device") == sample.expected)
     #expect(try file.state.profile(id: "device") == device)
@@ -108,23 +132,23 @@ struct DerivedLayoutTests {
 
   @Test func followsTheDevicesThatItComesFrom() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
-    try file.set(Samples.profile("device", Self.screen))
+    try file.set(Self.device("device", Self.screen))
     func expect(_ layouts: [String], _ what: Comment) throws {
       #expect(try Self.layouts(file, "device") == layouts, what)
       #expect(try file.maintenance.verify().difference == nil, what)
     }
-    try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]))
+    try file.set(Self.device("x", Self.screen + ["portrait=compact/regular"]))
     try expect(["portrait compact/regular x"], "a listed device appeared")
-    try file.set(Samples.profile("x", Self.screen + ["portrait=regular/regular"]))
+    try file.set(Self.device("x", Self.screen + ["portrait=regular/regular"]))
     try expect(["portrait regular/regular x"], "it changed")
     try file.set(
-      Samples.profile("x", ["points.width=1", "points.height=812", "portrait=regular/regular"]))
+      Self.device("x", ["points.width=1", "points.height=812", "portrait=regular/regular"]))
     try expect([], "it moved to other points")
-    try file.set(Samples.profile("x", Self.screen + ["portrait=regular/regular"]))
+    try file.set(Self.device("x", Self.screen + ["portrait=regular/regular"]))
     try expect(["portrait regular/regular x"], "it came back")
-    try file.set(Samples.profile("device", ["points.width=1", "points.height=812"]))
+    try file.set(Self.device("device", ["points.width=1", "points.height=812"]))
     try expect([], "the device itself moved")
-    try file.set(Samples.profile("device", Self.screen))
+    try file.set(Self.device("device", Self.screen))
     try expect(["portrait regular/regular x"], "the device came back")
     try file.delete("x")
     try expect([], "the listed device was removed")
@@ -132,9 +156,9 @@ struct DerivedLayoutTests {
 
   @Test func furtherDisplaysTakeLayoutsToo() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
-    try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]))
+    try file.set(Self.device("x", Self.screen + ["portrait=compact/regular"]))
     try file.set(
-      Samples.profile(
+      Self.device(
         "fold", ["displays.cover.points.width=375", "displays.cover.points.height=812"]))
     let derived = try file.views.derivedLayouts(of: "fold")
     #expect(derived.map(\.display) == ["cover"])
@@ -143,8 +167,8 @@ struct DerivedLayoutTests {
 
   @Test func areInNoRecordDigestOrSnapshot() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
-    let device = try Samples.profile("device", Self.screen)
-    try file.set(Samples.profile("x", Self.screen + ["portrait=compact/regular"]), device)
+    let device = try Self.device("device", Self.screen)
+    try file.set(Self.device("x", Self.screen + ["portrait=compact/regular"]), device)
     #expect(try file.state.profile(id: "device") == device)
     #expect(try file.allProfiles()["device"] == device)
     #expect(try file.log.root() == Samples.root(of: file.allProfiles().values))

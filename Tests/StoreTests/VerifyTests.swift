@@ -32,7 +32,7 @@ struct VerifyTests {
         "displays.inner.points.width=700", "displays.inner.portrait=regular/regular",
       ])
     let twin = try Samples.profile(
-      "twin", ["name=Twin", "points.width=375", "points.height=812"])
+      "twin", ["name=Twin", "family=iPhone", "points.width=375", "points.height=812"])
     let old = try Samples.profile("old", ["name=Old"])
     try file.set(phone, twin)
     try file.set(old)

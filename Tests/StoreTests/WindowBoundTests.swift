@@ -7,7 +7,8 @@ import Testing
 struct WindowBoundTests {
   /// A pad whose half window has a width.
   private static func pad(_ id: String, _ width: Int, _ words: [String] = []) throws -> Profile {
-    try Samples.profile(id, ["idiom=pad", "layouts.half.landscape=compact/- \(width)x-"] + words)
+    try Samples.profile(
+      id, ["family=iPad", "idiom=pad", "layouts.half.landscape=compact/- \(width)x-"] + words)
   }
 
   private static func widest(_ file: CatalogueFile) throws -> [String] {
@@ -30,9 +31,13 @@ struct WindowBoundTests {
     #expect(try Self.widest(file) == ["a"])
     try file.set(
       Samples.profile(
-        "d", ["idiom=pad", "points.width=700", "points.height=800", "portrait=regular/compact"]))
+        "d",
+        [
+          "family=iPad", "idiom=pad", "points.width=700", "points.height=800",
+          "portrait=regular/compact",
+        ]))
     #expect(try Self.widest(file) == ["a", "d"])
-    try file.set(Samples.profile("d", ["idiom=tv"]))
+    try file.set(Samples.profile("d", ["family=Apple TV", "idiom=tv"]))
     #expect(try Self.widest(file) == ["a"])
     try file.delete("a")
     #expect(try Self.widest(file) == [])
@@ -42,8 +47,13 @@ struct WindowBoundTests {
   @Test func anIdiomIsOneOfItsOwn() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
     try file.set(
-      Self.pad("a", 400), Samples.profile("b", ["layouts.half.landscape=compact/- 900x-"]),
-      Samples.profile("c", ["idiom=phone", "layouts.half.landscape=compact/- 800x-"]))
+      Self.pad("a", 400),
+      Samples.profile("b", ["family=iPad", "layouts.half.landscape=compact/- 900x-"]),
+      Samples.profile(
+        "c", ["family=iPhone", "idiom=phone", "layouts.half.landscape=compact/- 800x-"]),
+      // Size classes are Apple's: a device of another platform bounds none.
+      Samples.profile(
+        "d", ["family=Android", "idiom=pad", "layouts.half.landscape=compact/- 950x-"]))
     #expect(try Self.widest(file) == ["a"])
     #expect(try file.views.windowBoundIDs(ofIdiom: "phone") == ["c"])
   }

@@ -78,6 +78,10 @@ public enum Reason: Hashable, Sendable {
   case narrowContainer(LayoutStyle, least: Double, width: Double)
   /// Split View and Slide Over are modes of iPad, and the device is no iPad.
   case modesOfPads
+  /// Size classes are Apple's, and the device runs Android.
+  case classesOfApple
+  /// The advice is Apple's, and the device runs Android.
+  case guidelineOfApple
   /// Anything else, as a sentence without its capital and its full stop.
   case other(String)
 }
@@ -110,6 +114,9 @@ extension Reason: CustomStringConvertible {
       "'\(style.rawValue)' is for containers of at least \(FieldValue.text(of: least)) pt, "
         + "and this one is \(FieldValue.text(of: width)) pt wide"
     case .modesOfPads: "Split View and Slide Over are modes of iPad"
+    case .classesOfApple:
+      "size classes are of Apple's platforms, and Android has window size classes"
+    case .guidelineOfApple: "the guideline is about Apple's platforms, and the device runs Android"
     case .other(let sentence): sentence
     }
   }

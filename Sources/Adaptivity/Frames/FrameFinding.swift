@@ -99,6 +99,9 @@ extension FrameFinding.Outcome {
 }
 
 extension FrameFinding.Check {
+  /// Whether it asks where a frame is, on any platform; the others are advice of Apple's guideline.
+  var isOfGeometry: Bool { self == .screen || self == .safeArea || self == .corners }
+
   /// The rule that asks it.
   var rule: Rule {
     switch self {

@@ -40,6 +40,9 @@ struct FrameSurroundings {
 
   private func finding(_ check: FrameFinding.Check, _ frame: Rectangle) -> FrameFinding {
     if let refused { return FrameFinding(check, refused) }
+    if traits.platform == .android, !check.isOfGeometry {
+      return FrameFinding(check, .notAvailable(.guidelineOfApple))
+    }
     let outcome = outcome(check, frame)
     switch check {
     case .safeArea, .homeIndicator:

@@ -25,7 +25,9 @@ public struct StatusBar: Hashable, Sendable {
     }
     self.height = height
     keepsHeight = traits.idiom.then { idiom in
-      guard idiom == "phone" else { return .unknown(.statusBarOfPhones) }
+      guard idiom == "phone", traits.platform != .android else {
+        return .unknown(.statusBarOfPhones)
+      }
       guard let isFullScreen = display[.homeIndicator]?.boolean else {
         return .unknown(.noField(.homeIndicator, display: name))
       }

@@ -34,7 +34,7 @@ extension ClassMatrix {
   private func contradicts(
     _ row: ScreenClasses, _ everyPad: [PublishedClasses], _ names: [String]?
   ) -> Bool {
-    if row.display != nil { return false }
+    if row.display != nil || row.platform != .apple { return false }
     if row.idiom == "pad", everyPad.contains(where: { contradicts(row, $0) }) { return true }
     guard let names else { return false }
     return PublishedClasses.all.contains { published in
@@ -86,7 +86,9 @@ extension ClassMatrix {
   private func contradicts(
     _ row: ScreenClasses, _ usual: [Size: [Orientation: LayoutTraits]]
   ) -> Bool {
-    guard let points = row.points, let usual = usual[points] else { return false }
+    guard row.platform == .apple, let points = row.points, let usual = usual[points] else {
+      return false
+    }
     return wholeColumns.contains { column in
       guard let own = ownClasses(row, column) else { return false }
       return usual[contexts[column].orientation] ?? own != own

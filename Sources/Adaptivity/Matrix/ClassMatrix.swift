@@ -52,11 +52,11 @@ public struct ClassMatrix: Sendable {
     }
     if row.id != rows.last?.id { begin() }
     seen |= row.grid.bits
-    let isWhole = row.isAlwaysFullScreen
+    let isWhole = row.hasNoPadModes
     let row =
       isWhole
       ? row.withoutMultitasking { $0 == .unknown }
-      : row.idiom == "pad" && PadWindows.replaceSplitView(on: os)
+      : row.idiom == "pad" && row.platform == .apple && PadWindows.replaceSplitView(on: os)
         ? row.withoutMultitasking { _ in true } : row
     rows.append(row)
     if let orientations = row.orientations, !orientations.contains(.upsideDown) {

@@ -16,13 +16,18 @@ public struct SupportedOrientations: Hashable, Sendable {
   /// - Parameters:
   ///   - recorded: The field `orientations`; `nil` if it is not known.
   ///   - idiom: The idiom of the device.
+  ///   - platform: Its platform; the guideline is about Apple's alone.
   ///   - display: The name of the further display; `nil` for the main one.
-  public init(recorded: OrientationSet?, idiom: String?, display: String? = nil) {
+  public init(
+    recorded: OrientationSet?, idiom: String?, platform: Platform? = nil, display: String? = nil
+  ) {
     device =
       recorded == nil && !Self.isTurned(idiom)
       ? .notAvailable(Self.neverTurned(idiom))
       : Answer(recorded, orUnknown: .noField(.orientations, display: display))
-    byDefault = Self.defaults(idiom).map { $0.intersection(recorded ?? .all) }
+    byDefault = Self.defaults(platform == .android ? "" : idiom).map {
+      $0.intersection(recorded ?? .all)
+    }
   }
 
   /// Whether devices of an idiom are rotated: a television, a watch on a wrist or a headset never
@@ -56,7 +61,7 @@ extension Display {
 
   /// Why the device does not offer a mode; `nil` if it may.
   func refusal(of mode: Mode) -> Reason? {
-    mode.isOfMultitasking && profile.isAlwaysFullScreen ? .modesOfPads : nil
+    mode.isOfMultitasking && profile.hasNoPadModes ? .modesOfPads : nil
   }
 
   /// Why the display does not offer an orientation; `nil` if the field `orientations` has it, or

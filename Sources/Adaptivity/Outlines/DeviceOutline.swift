@@ -138,7 +138,8 @@ extension Display {
   /// as a third of the portrait screen, and lower if the inset is too small for that.
   func homeIndicator(_ screen: Size, above inset: Double) -> Answer<Rectangle> {
     let isOfIdiom = profile.idiom == "phone" || profile.idiom == "pad"
-    guard self[.homeIndicator]?.boolean ?? (isOfIdiom && inset > 0) else {
+    let mayHaveOne = isOfIdiom && profile.platform != .android
+    guard self[.homeIndicator]?.boolean ?? (mayHaveOne && inset > 0) else {
       return .notAvailable(.other("the device has no indicator for the Home screen"))
     }
     let height = min(5, max(1, inset / 3))

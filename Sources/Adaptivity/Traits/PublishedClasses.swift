@@ -35,7 +35,7 @@ struct PublishedClasses: Sendable {
 
   /// Whether the row is about a device, by its name or one of its aliases.
   func isAbout(_ profile: Profile) -> Bool {
-    guard let name else { return profile.idiom == "pad" }
+    guard let name else { return profile.idiom == "pad" && profile.platform == .apple }
     return profile.isCalled(name)
   }
 

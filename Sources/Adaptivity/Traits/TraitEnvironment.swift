@@ -13,6 +13,8 @@ public struct TraitEnvironment: Hashable, Sendable {
   public internal(set) var vertical: Answer<SizeClass>
   /// The display scale: rendered pixels to a point.
   public internal(set) var displayScale: Answer<Double>
+  /// The platform whose rules answer; `nil` if the device's family says none.
+  let platform: Platform?
   /// The user interface idiom, as the field `idiom` names it.
   public internal(set) var idiom: Answer<String>
   /// The width of the window in points.
@@ -51,6 +53,7 @@ public struct TraitEnvironment: Hashable, Sendable {
         of: profile, derived: derived, display: context.display, mode: context.mode,
         orientation: context.orientation) : nil
     self.context = context
+    platform = profile.platform
     derivedFrom = effective?.derivedFrom
     contradicting =
       recorded == nil ? nil : derived.first { $0.isOf(context) && $0.differs(from: recorded) }
@@ -73,6 +76,9 @@ public struct TraitEnvironment: Hashable, Sendable {
       if let refusal {
         (horizontal, vertical) = (.notAvailable(refusal), .notAvailable(refusal))
         (width, height) = (.notAvailable(refusal), .notAvailable(refusal))
+      } else if platform == .android {
+        (horizontal, vertical) = (.unknown(.classesOfApple), .unknown(.classesOfApple))
+        (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
       } else {
         (horizontal, vertical) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
         (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
@@ -87,6 +93,7 @@ public struct TraitEnvironment: Hashable, Sendable {
   init(_ window: FreeWindow, on profile: Profile, display name: String?) {
     let display = profile.display(name)
     let size = window.size
+    platform = profile.platform
     context = Context(
       display: name, mode: .window, orientation: size.width > size.height ? .landscape : .portrait)
     (horizontal, vertical) = (window.horizontal, window.vertical)
@@ -141,6 +148,14 @@ public struct TraitEnvironment: Hashable, Sendable {
   public var size: Size? {
     guard let width = width.value, let height = height.value else { return nil }
     return Size(width: width, height: height)
+  }
+
+  /// The unit of lengths in words: dp on Android, else pt.
+  public var unit: String { platform == .android ? "dp" : "pt" }
+
+  /// The window size classes of Android; `nil` on other platforms, and where a side is not known.
+  public var windowClasses: AndroidWindowClasses? {
+    platform == .android ? size.map(AndroidWindowClasses.init) : nil
   }
 
   /// The size of the window in points, or why it has none.

@@ -13,6 +13,8 @@ public struct FreeWindow: Sendable {
   public let horizontal: Answer<SizeClass>
   /// The vertical size class.
   public let vertical: Answer<SizeClass>
+  /// The window size classes of Android; `nil` on other platforms.
+  public let windowClasses: AndroidWindowClasses?
   /// The rules about windows on the requested OS, with those that nobody has published.
   public let windowRules: [Rule]
   /// The measured windows that were used.
@@ -36,7 +38,9 @@ public struct FreeWindow: Sendable {
     os: OSVersion? = nil, idiom: () throws -> WindowBounds, because reasoning: inout Reasoning
   ) rethrows {
     self.size = size
-    let isOfWindows = profile.idiom == "pad" && PadWindows.replaceSplitView(on: os)
+    windowClasses = profile.platform == .android ? AndroidWindowClasses(size) : nil
+    let isOfWindows =
+      profile.platform == .apple && profile.idiom == "pad" && PadWindows.replaceSplitView(on: os)
     windowRules = isOfWindows ? PadWindows.rules(on: os) : []
     for rule in windowRules {
       reasoning.note(rule, "'\(os?.description ?? "")' has windows")
@@ -46,6 +50,12 @@ public struct FreeWindow: Sendable {
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
       bounds = WindowBounds()
       contradictions = Self.contradictions(of: profile, display)
+      return
+    }
+    if windowClasses != nil {
+      (horizontal, vertical) = (.unknown(.classesOfApple), .unknown(.classesOfApple))
+      bounds = WindowBounds()
+      contradictions = []
       return
     }
     if let whole = Self.whole(size, profile, derived, display),
@@ -181,6 +191,6 @@ public enum PadWindows {
 
   /// Whether what a context has holds up to iPadOS 18 only: a mode that windows have replaced.
   public static func haveReplaced(_ context: Context, on profile: Profile) -> Bool {
-    context.mode.isOfMultitasking && profile.idiom == "pad"
+    context.mode.isOfMultitasking && profile.idiom == "pad" && profile.platform == .apple
   }
 }

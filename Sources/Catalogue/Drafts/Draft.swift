@@ -13,6 +13,19 @@ public struct Draft: Hashable, Sendable {
   /// Whether the row is all that its source says of the device, so that a second row with the same
   /// id can only be another device, whose id must be given.
   public var isSole = false
+  /// The id of a device whose `id` another one may have: an id is made of what two rows may spell alike.
+  public struct Spare: Hashable, Sendable {
+    /// The id for the second of them.
+    public let id: String
+    /// The fields that tell the devices apart.
+    public let keys: [FieldPath]
+
+    /// Makes an id, and the fields that tell whose it is.
+    public init(_ id: String, keys: [FieldPath]) { (self.id, self.keys) = (id, keys) }
+  }
+
+  /// The id to take where another device has `id`; `nil` where the source gives the id itself.
+  public var spare: Spare?
   /// Whether edits without a value take values back, as a correction of the reference does; in a source
   /// of a user they say nothing.
   public var retracts = false
@@ -27,6 +40,13 @@ public struct Draft: Hashable, Sendable {
     self.name = name
     self.table = table
     self.patch = patch
+  }
+
+  /// Whether a profile is the draft's device by the keys that tell devices apart.
+  func isKnown(as profile: Profile, by keys: [FieldPath]) -> Bool {
+    keys.allSatisfy { path in
+      profile[path] == patch.values.first { $0.path == path }?.value
+    }
   }
 
   /// The row's name in messages.

@@ -17,6 +17,10 @@ public enum Placement: Hashable, Sendable {
     _ draft: Draft, in directory: some ProfileDirectory, assignments: Assignments,
     spellings: () throws -> SpellingIndex
   ) throws {
+    if let id = draft.id, let spare = draft.spare {
+      self = try Self.byID(id, or: spare, draft, directory)
+      return
+    }
     if let id = draft.id {
       self = Self.byID(id, exists: try directory.profile(id: id) != nil)
       return
@@ -78,6 +82,23 @@ public enum Placement: Hashable, Sendable {
     if exists { return .profiles([id]) }
     return ProfileID.isValid(id)
       ? .new(id: id) : .nowhere("'\(id)' is not an id; ids are [a-z0-9.-]+, at most 128 characters")
+  }
+
+  /// The profile with the same keys, whichever of the two ids it has; else a new one, with the first id
+  /// that no profile has.
+  private static func byID(
+    _ id: String, or spare: Draft.Spare, _ draft: Draft, _ directory: some ProfileDirectory
+  ) throws -> Placement {
+    var free: String?
+    for id in [id, spare.id] {
+      guard let profile = try directory.profile(id: id) else {
+        free = free ?? id
+        continue
+      }
+      if draft.isKnown(as: profile, by: spare.keys) { return .profiles([id]) }
+    }
+    return free.map(Placement.new)
+      ?? .nowhere("other devices have the ids '\(id)' and '\(spare.id)'")
   }
 
   private static func unnamed(_ models: [String]) -> Placement {

@@ -14,6 +14,10 @@ public protocol ProfileDirectory {
   /// The ids of profiles with the model identifier, without regard to the case of ASCII letters.
   func ids(model: String) throws -> [String]
 
+  /// The ids of profiles whose attribute `device` is a code, such as Android's `a16x`, without regard
+  /// to the case of ASCII letters; none where a directory does not keep them.
+  func ids(code: String) throws -> [String]
+
   /// The revision that set the present value at `path`, and its source.
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin?
 
@@ -25,6 +29,11 @@ public protocol ProfileDirectory {
 
   /// Every alias with the id of its profile, for spellings.
   func aliases() throws -> [(id: String, alias: String)]
+}
+
+extension ProfileDirectory {
+  /// None.
+  public func ids(code: String) throws -> [String] { [] }
 }
 
 /// A directory with the profiles of an import laid over it.
@@ -200,8 +209,9 @@ public enum Lookup: Hashable, Sendable {
       self = .found(profile.id)
       return
     }
-    let hits = try TextOrder.set(
+    var hits = try TextOrder.set(
       directory.ids(named: text) + directory.ids(alias: text) + directory.ids(model: text))
+    if hits.isEmpty { hits = try TextOrder.set(directory.ids(code: text)) }
     let line = try Self.line(text, hits, directory)
     if line.count > max(1, hits.count) {
       self = .ambiguous(line)
@@ -217,7 +227,8 @@ public enum Lookup: Hashable, Sendable {
     default:
       let exact = try hits.filter { id in
         guard let profile = try directory.profile(id: id) else { return false }
-        return ([profile.title] + profile.aliases + profile.models).contains(text)
+        let code = profile[.attribute("device")]?.text
+        return ([profile.title, code ?? ""] + profile.aliases + profile.models).contains(text)
       }
       self = exact.count == 1 ? .found(exact[0]) : .ambiguous(hits)
     }

@@ -88,9 +88,17 @@ extension Profile {
   /// The name, or the id if no name is known.
   public var title: String { name ?? id }
 
-  /// Whether apps always have the whole screen: an Apple device other than an iPad, with one display.
-  public var isAlwaysFullScreen: Bool {
-    Self.fullScreenFamilies.contains(family ?? "") && furtherDisplays.isEmpty
+  /// Whether Split View and Slide Over are no modes of the device.
+  public var hasNoPadModes: Bool {
+    Self.hasNoPadModes(family: family, isOneDisplay: furtherDisplays.isEmpty)
+  }
+
+  /// Whether Split View and Slide Over are no modes of a device: one of Apple's that is no iPad and has
+  /// one display, or one of another platform.
+  public static func hasNoPadModes(family: String?, isOneDisplay: Bool) -> Bool {
+    guard let family else { return false }
+    return Platform(family: family) == .android
+      || isOneDisplay && fullScreenFamilies.contains(family)
   }
 
   /// The families of Apple's devices without Split View and Slide Over.

@@ -1,4 +1,4 @@
-/// The layouts that devices take from devices with the same screen points, from their profiles.
+/// The layouts that Apple's devices take from one another by equal screen points, from their profiles.
 ///
 /// Source of the full-screen layouts: View Controller Programming Guide for iOS, "Default Size Classes
 /// for Different Devices". Multitasking modes are derived only between iPads, and only from one that
@@ -72,6 +72,8 @@ public struct SameScreenLayouts: Sendable {
   private static func forEachPlace(
     of profile: Profile, _ body: (Place, Display, Layout?) -> Void
   ) {
+    // The rule is Apple's.
+    guard profile.platform == .apple else { return }
     let modes = profile.idiom == "pad" ? Mode.known : [.fullScreen]
     for display in profile.displays {
       guard let size = display.points else { continue }

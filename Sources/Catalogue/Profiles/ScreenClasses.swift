@@ -10,8 +10,10 @@ public struct ScreenClasses: Hashable, Sendable {
   public let idiom: String?
   /// The orientations that it supports; `nil` if no source says.
   public let orientations: OrientationSet?
-  /// Whether apps always have the whole screen (`Profile.isAlwaysFullScreen`).
-  public let isAlwaysFullScreen: Bool
+  /// The platform whose rules answer for the device; `nil` if none is known.
+  public let platform: Platform?
+  /// Whether Split View and Slide Over are no modes of the device (`Profile.hasNoPadModes`).
+  public let hasNoPadModes: Bool
   /// The size of its upright screen in points, if it is known.
   public let points: Size?
   /// Its size classes.
@@ -20,7 +22,8 @@ public struct ScreenClasses: Hashable, Sendable {
   /// Makes a row.
   public init(
     id: String, name: String? = nil, display: String? = nil, idiom: String? = nil,
-    orientations: OrientationSet? = nil, isAlwaysFullScreen: Bool = false, points: Size? = nil,
+    orientations: OrientationSet? = nil, platform: Platform? = nil, hasNoPadModes: Bool = false,
+    points: Size? = nil,
     grid: ClassGrid
   ) {
     self.id = id
@@ -28,7 +31,8 @@ public struct ScreenClasses: Hashable, Sendable {
     self.display = display
     self.idiom = idiom
     self.orientations = orientations
-    self.isAlwaysFullScreen = isAlwaysFullScreen
+    self.platform = platform
+    self.hasNoPadModes = hasNoPadModes
     self.points = points
     self.grid = grid
   }
@@ -44,7 +48,7 @@ public struct ScreenClasses: Hashable, Sendable {
     }
     return ScreenClasses(
       id: id, name: name, display: display, idiom: idiom, orientations: orientations,
-      isAlwaysFullScreen: isAlwaysFullScreen, points: points, grid: grid)
+      platform: platform, hasNoPadModes: hasNoPadModes, points: points, grid: grid)
   }
 
   /// The name, or the id if no name is known.
@@ -101,6 +105,7 @@ extension ScreenClasses {
     self.init(
       id: display.profile.id, name: display.profile.name, display: display.name,
       idiom: display.profile.idiom, orientations: orientations,
-      isAlwaysFullScreen: display.profile.isAlwaysFullScreen, points: display.points, grid: grid)
+      platform: display.profile.platform, hasNoPadModes: display.profile.hasNoPadModes,
+      points: display.points, grid: grid)
   }
 }

@@ -150,12 +150,25 @@ struct GooglePlayRow {
       name: NormalizedText.of(name.isEmpty ? "\(brand) \(device)" : name),
       patch: Patch(values: values))
     draft.isSole = true
+    draft.spare = Draft.Spare(
+      "\(id.prefix(ProfileID.maximumByteCount - 5))-\(Self.mark(brand, device))",
+      keys: [.attribute("brand"), .attribute("device")])
     return draft
+  }
+
+  /// Four hexadecimal digits of a brand and a device, exactly as they are spelt (FNV-1a, folded to 16
+  /// bits): some 60 of 24,000 pairs differ in case or punctuation only.
+  private static func mark(_ brand: String, _ device: String) -> String {
+    var hash: UInt32 = 2_166_136_261
+    for byte in "\(brand)/\(device)".utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    let digits = String((hash >> 16) ^ (hash & 0xffff), radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// The keys of the attributes in the order of a record.
   private static let keys = [
-    "abis", "brand", "density", "device", "formFactor", "gpu", "manufacturer", "openGLES",
+    "abis", "brand", "density", "device", "evidence.points.height", "evidence.points.width",
+    "formFactor", "gpu", "manufacturer", "openGLES",
     "openGLESVersions", "ram", "ramMax", "ramMin", "screenDensities", "screenSizes", "sdkMax",
     "sdkMin", "sdkVersions", "soc",
   ].sorted(by: TextOrder.precedesAsKey)
@@ -205,10 +218,29 @@ struct GooglePlayRow {
     if densities.count < text(.densities).split(separator: ";").count {
       note(.densities, "'\(text(.densities))' in 'Screen Densities' is not a list of numbers")
     }
+    if let size = sizes.first,
+      Self.pairsTwoModes(size, densities.first, brand: text(at: header.brand))
+    {
+      for side in ["width", "height"] {
+        set(
+          "evidence.points.\(side)",
+          "disputed: the size is of the panel, and the density of a mode with fewer pixels")
+      }
+    }
     if sizes.count > 1 { set("screenSizes", text(.sizes)) }
     if densities.count > 1 { set("screenDensities", text(.densities)) }
     let screen = AndroidScreen(sizes: sizes, densities: densities)
     return isUpright ? screen?.upright : screen
+  }
+
+  /// Whether a row gives the pixels of the panel beside the density of the mode with fewer pixels that is
+  /// the default: 1440 pixels across at 480 dpi or less, as 47 rows of Samsung's S and Ultra have.
+  ///
+  /// Such a Galaxy S22 Ultra would be 512 dp wide; apps measure 384.
+  private static func pairsTwoModes(_ size: Size, _ density: Double?, brand: String) -> Bool {
+    guard let density, brand.lowercased() == "samsung" else { return false }
+    return min(size.width, size.height) == 1440 && max(size.width, size.height) >= 2960
+      && density <= 480
   }
 
   private mutating func set(_ key: String, _ text: String) {

@@ -76,7 +76,7 @@ extension AnswerText {
       func side(_ side: Answer<Double>) -> String {
         side.value.map(FieldValue.shortText(of:)) ?? "–"
       }
-      return "\(side(width)) × \(side(height)) pt"
+      return "\(side(width)) × \(side(height)) \(traits.unit)"
     }
   }
 

@@ -53,7 +53,8 @@ public enum MatrixJSON {
     if let name = row.name { writer.member("name", name) }
     if let display = row.display { writer.member("display", display) }
     let supported = SupportedOrientations(
-      recorded: row.orientations, idiom: row.idiom, display: row.display)
+      recorded: row.orientations, idiom: row.idiom, platform: row.platform,
+      display: row.display)
     if let device = supported.device.value { writer.member("orientations", device.members) }
     if let usual = supported.byDefault.value {
       writer.member("defaultOrientations", usual.members)

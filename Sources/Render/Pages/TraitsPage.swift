@@ -28,8 +28,9 @@ public enum TraitsPage {
       }
       let source = traits.derivedFrom.map { "  * as \(names[$0] ?? $0)" } ?? ""
       table.add([
-        traits.context.description, AnswerText.cell(traits.horizontal, \.name),
-        AnswerText.cell(traits.vertical, \.name),
+        traits.context.description,
+        traits.windowClasses?.width.rawValue ?? AnswerText.cell(traits.horizontal, \.name),
+        traits.windowClasses?.height.rawValue ?? AnswerText.cell(traits.vertical, \.name),
         AnswerText.cell(traits.displayScale) { "@\(FieldValue.text(of: $0))x" },
         sizes.joined(separator: " or ") + source,
       ])
@@ -57,7 +58,8 @@ extension TraitsPage {
     for traits in shown {
       let words =
         traits.isAvailable == false
-        ? "not offered" : AnswerText.classes(traits.horizontal, traits.vertical)
+        ? "not offered"
+        : traits.windowClasses?.text ?? AnswerText.classes(traits.horizontal, traits.vertical)
       let place = traits.context.orientation.rawValue
       if let index = parts.firstIndex(where: { $0.words == words }) {
         parts[index].places.append(place)
@@ -88,7 +90,9 @@ extension TraitEnvironment {
 
   /// Why classes or the size have no value, each reason once.
   var windowReasons: [Reason] {
-    Self.distinct([horizontal.reason, vertical.reason, width.reason, height.reason])
+    Self.distinct(
+      (windowClasses == nil ? [horizontal.reason, vertical.reason] : [])
+        + [width.reason, height.reason])
   }
 
   private static func distinct(_ reasons: [Reason?]) -> [Reason] {
@@ -144,7 +148,18 @@ extension JSONWriter {
     member("idiom", traits.idiom, &reasons)
     member("width", traits.width, &reasons)
     member("height", traits.height, &reasons)
+    windowClasses(traits.windowClasses)
     if let source = traits.derivedFrom { member("derivedFrom", source) }
+  }
+
+  /// Writes Android's window size classes; nothing on other platforms.
+  mutating func windowClasses(_ classes: AndroidWindowClasses?) {
+    guard let classes else { return }
+    key("windowClasses")
+    beginObject()
+    member("width", classes.width.rawValue)
+    member("height", classes.height.rawValue)
+    endObject()
   }
 
   /// Writes an array of rules, each with its id and its sentence; nothing if there are none.

@@ -8,6 +8,14 @@ public enum WindowPage {
     -> String
   {
     let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
+    if let classes = window.windowClasses, !window.horizontal.isNotAvailable {
+      return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
+        + DevicePage.facts(
+          [
+            ("window", size.joined(separator: " × ") + " dp"),
+            ("width class", classes.width.rawValue), ("height class", classes.height.rawValue),
+          ], isStyled)
+    }
     var reasons = [("horizontal", window.horizontal.reason), ("vertical", window.vertical.reason)]
       .compactMap { label, reason in reason.map { (label: label, reason: $0) } }
     if reasons.count == 2, reasons[0].reason == reasons[1].reason {
@@ -27,9 +35,12 @@ public enum WindowPage {
   /// The answer in a sentence.
   private static func sentence(_ profile: Profile, _ window: FreeWindow) -> String {
     let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
-    let place = "A window of \(size.joined(separator: " × ")) pt on \(profile.title) "
+    let unit = window.windowClasses == nil ? "pt" : "dp"
+    let place = "A window of \(size.joined(separator: " × ")) \(unit) on \(profile.title) "
     if case .notAvailable = window.horizontal { return place + "is not possible: it does not fit." }
-    return place + "is \(AnswerText.classes(window.horizontal, window.vertical))."
+    let classes =
+      window.windowClasses?.text ?? AnswerText.classes(window.horizontal, window.vertical)
+    return place + "is \(classes)."
   }
 
   private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {
@@ -63,6 +74,7 @@ public enum WindowJSON {
     var reasons = AnswerReasons()
     writer.member("horizontal", window.horizontal, &reasons)
     writer.member("vertical", window.vertical, &reasons)
+    writer.windowClasses(window.windowClasses)
     writer.key("bounds")
     writer.beginObject()
     writer.bounds("horizontal", window.bounds.horizontal)

@@ -25,7 +25,7 @@ public struct FieldColumns {
       values[path, default: CodedValues()]
         .add(.layout(layout.layout), at: devices, isDerived: true)
     }
-    if device.profile.isAlwaysFullScreen { alwaysFullScreen.append(devices) }
+    if device.profile.hasNoPadModes { alwaysFullScreen.append(devices) }
     devices += 1
   }
 

@@ -62,7 +62,7 @@ public struct DeviceParts {
   /// The features that the family or the idiom of a device does not have, regardless of what is
   /// recorded.
   private static func notOffered(by profile: Profile) -> [String] {
-    (profile.isAlwaysFullScreen ? ["multitasking"] : [])
+    (profile.hasNoPadModes ? ["multitasking"] : [])
       + (SupportedOrientations.isTurned(profile.idiom) ? [] : ["orientations"])
   }
 

@@ -16,7 +16,7 @@ struct ExpectedDerivation {
   private var layouts = SameScreenLayouts()
   private var gaps: [Gap] = []
 
-  /// Adds a profile with its number.
+  /// Adds a profile with its number; one that is not of Apple gives and takes nothing.
   mutating func add(_ profile: Profile, _ key: Int) {
     layouts.add(profile)
     for (display, place) in SameScreenLayouts.gaps(of: profile)

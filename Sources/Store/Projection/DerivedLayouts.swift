@@ -7,6 +7,8 @@ import SQLite
 /// Classes for Different Devices". If the devices of one size differ, nothing is derived. "Not
 /// available" differs from a layout with classes; a layout with an unknown class is ignored.
 ///
+/// Only Apple's devices give and take layouts: the rule is not about others (`Platform`).
+///
 /// Layouts of multitasking modes are derived only between iPads, and only from an iPad that offers
 /// the mode: an iPad without Split View says nothing about one that has it.
 ///
@@ -35,6 +37,7 @@ enum DerivedLayouts {
   private static let recorded = """
     SELECT d.listed, p.idiom IS 'pad' FROM display_row d JOIN profile_row p ON p.key = d.profile
     WHERE d.points_width = ? AND d.points_height = ?
+      AND p.family IN \(ProfileTable.appleFamilies)
     """
 
   private static let clear = """
@@ -47,11 +50,12 @@ enum DerivedLayouts {
     INSERT INTO layout_row
     SELECT d.profile, d.display, 0, c.orientation, 1, c.horizontal, c.vertical,
       NULL, NULL, c.example
-    FROM display_row d JOIN (
+    FROM display_row d JOIN profile_row p ON p.key = d.profile
+      AND p.family IN \(ProfileTable.appleFamilies) JOIN (
       SELECT l.orientation, min(l.horizontal) AS horizontal, min(l.vertical) AS vertical,
         min(q.id) AS example
       FROM display_row k JOIN layout_row l ON l.profile = k.profile AND l.display = k.display
-        JOIN profile_row q ON q.key = k.profile
+        JOIN profile_row q ON q.key = k.profile AND q.family IN \(ProfileTable.appleFamilies)
       WHERE k.points_width = ? AND k.points_height = ? AND (k.listed & 3) > 0
         AND l.mode = 0 AND l.derived_from IS NULL AND l.orientation IN (0, 1)
         AND (NOT l.available OR (l.horizontal IS NOT NULL AND l.vertical IS NOT NULL))
@@ -66,11 +70,13 @@ enum DerivedLayouts {
     INSERT INTO layout_row
     SELECT d.profile, d.display, c.mode, c.orientation, c.available, c.horizontal, c.vertical,
       c.width, c.height, c.example
-    FROM display_row d JOIN profile_row p ON p.key = d.profile AND p.idiom = 'pad' JOIN (
+    FROM display_row d JOIN profile_row p ON p.key = d.profile AND p.idiom = 'pad'
+      AND p.family IN \(ProfileTable.appleFamilies) JOIN (
       SELECT l.mode, l.orientation, min(l.available) AS available, min(l.horizontal) AS horizontal,
         min(l.vertical) AS vertical, min(l.width) AS width, min(l.height) AS height,
         min(q.id) AS example
       FROM display_row k JOIN profile_row q ON q.key = k.profile AND q.idiom = 'pad'
+        AND q.family IN \(ProfileTable.appleFamilies)
         JOIN layout_row l ON l.profile = k.profile AND l.display = k.display
       WHERE k.points_width = ? AND k.points_height = ?
         AND l.mode IN (1, 2, 3, 4) AND l.derived_from IS NULL AND l.orientation IN (0, 1)
@@ -138,8 +144,9 @@ struct ScreenLayouts: Sendable {
 }
 
 extension ProjectionRows {
-  /// The layouts of each display that has a size.
+  /// The layouts of each display of an Apple device that has a size.
   var screenLayouts: [(Size, ScreenLayouts)] {
+    guard isOfApple else { return [] }
     let isPad = isPad
     return rows(of: .display).compactMap { row in
       guard let size = Self.size(row),

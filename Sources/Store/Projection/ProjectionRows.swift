@@ -9,7 +9,7 @@ struct ProjectionRows: Sendable {
   private(set) var identity = [DatabaseValue](repeating: .null, count: ProfileTable.fields.count)
   /// The rows of each table by its number: the cells of row after row.
   private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
-  /// The bounds among the device's measured windows; none if its idiom is unknown.
+  /// The bounds among the device's measured windows; none but of Apple's devices.
   private(set) var windows: [WindowRow] = []
 
   /// The rows of a profile.
@@ -56,8 +56,14 @@ struct ProjectionRows: Sendable {
     return cells
   }
 
+  /// Whether the device is one of Apple's, which take layouts from one another.
+  var isOfApple: Bool {
+    guard case .text(let family) = identity[ProfileTable.family] else { return false }
+    return Platform(family: family) == .apple
+  }
+
   /// Whether the device is an iPad, whose layouts in multitasking other iPads take.
-  var isPad: Bool { identity[ProfileTable.idiom] == .text("pad") }
+  var isPad: Bool { isOfApple && identity[ProfileTable.idiom] == .text("pad") }
 
   /// The sizes in points of its displays.
   var screens: [Size] { rows(of: .display).compactMap(Self.size) }

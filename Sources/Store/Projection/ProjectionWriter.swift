@@ -83,7 +83,7 @@ struct ProjectionWriter {
 extension ProjectionRows {
   /// Whether these rows and others may lead to different derived layouts.
   fileprivate func givesOtherLayouts(than other: ProjectionRows) -> Bool {
-    self[.layout] != other[.layout] || isPad != other.isPad
+    self[.layout] != other[.layout] || isPad != other.isPad || isOfApple != other.isOfApple
       || self[.display] != other[.display]
         && !rows(of: .display).elementsEqual(other.rows(of: .display)) { one, other in
           ProjectionSlot.deriving.allSatisfy {

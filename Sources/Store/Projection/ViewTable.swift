@@ -167,8 +167,15 @@ enum ProfileTable {
   /// All columns.
   static let columns = finding + present
 
-  /// The place of the idiom among `fields`.
-  static let idiom = fields.firstIndex(of: .idiom) ?? 0
+  /// The places of the family and the idiom among `fields`.
+  static let (family, idiom) = (
+    fields.firstIndex(of: .family) ?? 0, fields.firstIndex(of: .idiom) ?? 0
+  )
+
+  /// The families of Apple's devices as a list in SQL.
+  static let appleFamilies =
+    "(" + Platform.appleFamilies.map { "'\($0)'" }.joined(separator: ", ")
+    + ")"
 
   /// Creates the table.
   static let create =

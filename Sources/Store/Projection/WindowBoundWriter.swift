@@ -137,9 +137,9 @@ struct WindowRow: Hashable, Sendable {
   /// The width or height in points.
   let length: Double
 
-  /// The rows of a device, at most one for each bound.
+  /// The rows of a device of Apple's, at most one for each bound; size classes are Apple's.
   static func rows(of profile: Profile) -> [WindowRow] {
-    guard let idiom = profile.idiom else { return [] }
+    guard profile.platform == .apple, let idiom = profile.idiom else { return [] }
     let measured = MeasuredBounds(of: profile)
     return WindowBound.allCases.compactMap { bound in
       measured[bound].map { WindowRow(idiom: idiom, bound: bound, length: $0.length) }

@@ -101,7 +101,8 @@ extension CatalogueViews {
   ///
   /// Source of the rule: `SameScreenRule`.
   public func contradictingLayouts(of profile: Profile) throws -> [DerivedLayout] {
-    try profile.displays.flatMap { display -> [DerivedLayout] in
+    guard profile.platform == .apple else { return [] }
+    return try profile.displays.flatMap { display -> [DerivedLayout] in
       guard let points = display.points,
         Orientation.allCases.contains(where: { display.classes($0) != nil })
       else { return [] }

@@ -24,6 +24,15 @@ extension CatalogueViews: ProfileDirectory {
       model)
   }
 
+  /// The ids of profiles whose attribute `device` is a code; the case of ASCII letters is ignored.
+  public func ids(code: String) throws -> [String] {
+    try ids(
+      """
+      SELECT p.id FROM attribute_row a JOIN profile_row p ON p.key = a.profile
+      WHERE a.key = 'device' AND a.value = ? COLLATE NOCASE ORDER BY p.id
+      """, code)
+  }
+
   /// Every id and name, in id order.
   public func names() throws -> [(id: String, name: String)] {
     try file.storing("read the catalogue") {
@@ -134,7 +143,7 @@ extension CatalogueViews: ProfileDirectory {
     return blames.first.flatMap { $0.value == nil ? nil : $0.origin }
   }
 
-  /// The full-screen classes of the devices with a screen size, for the rule over several devices.
+  /// The full-screen classes of Apple's devices with a screen size, for the rule over several devices.
   ///
   /// Devices that accept a finding of the rule are left out.
   public func sameScreenRows(_ points: Size) throws -> [SameScreenRule.Row] {
@@ -145,7 +154,7 @@ extension CatalogueViews: ProfileDirectory {
         FROM display_row d JOIN layout_row l ON l.profile = d.profile AND l.display = d.display
           JOIN profile_row p ON p.key = d.profile
         WHERE d.points_width = ? AND d.points_height = ? AND (d.listed & 3) > 0
-          AND l.mode = 0 AND l.orientation IN (0, 1)
+          AND p.family IN \(ProfileTable.appleFamilies) AND l.mode = 0 AND l.orientation IN (0, 1)
           AND l.derived_from IS NULL AND l.available
           AND NOT EXISTS (
             SELECT 1 FROM attribute_row a WHERE a.profile = d.profile AND a.key = ?

@@ -25,7 +25,9 @@ extension CatalogueViews {
             orientations: row.textOrNil(4).map {
               OrientationSet(members: $0.split(separator: ";"))
             },
-            isAlwaysFullScreen: row.bool(8),
+            platform: Platform(family: row.textOrNil(8)),
+            hasNoPadModes: Profile.hasNoPadModes(
+              family: row.textOrNil(8), isOneDisplay: row.bool(9)),
             points: row.isNull(6) || row.isNull(7)
               ? nil : Size(width: row.double(6), height: row.double(7)),
             grid: ClassGrid(bits: UInt64(row.int(5)))))
@@ -38,11 +40,9 @@ extension CatalogueViews {
     "coalesce((SELECT \(gridSum) FROM layout_row l "
       + "WHERE l.profile = p.key AND l.display = d.display), 0)",
     "d.points_width", "d.points_height",
-    "coalesce(p.family IN (\(families)), 0) AND NOT EXISTS (SELECT 1 FROM display_row x "
-      + "WHERE x.profile = p.key AND x.display <> 0)",
+    "p.family",
+    "NOT EXISTS (SELECT 1 FROM display_row x WHERE x.profile = p.key AND x.display <> 0)",
   ]
-
-  private static let families = Profile.fullScreenFamilies.map { "'\($0)'" }.joined(separator: ", ")
 
   /// The bits of a `ClassGrid` as a sum over the rows of `layout_row`, which store known modes and
   /// orientations by the numbers of the grid.

@@ -110,7 +110,7 @@ struct UnknownReport {
     if derived.contains(where: { $0.mode == mode && $0.orientation == orientation }) {
       return .known
     }
-    if mode.isOfMultitasking, profile.isAlwaysFullScreen { return .notApplicable }
+    if mode.isOfMultitasking, profile.hasNoPadModes { return .notApplicable }
     if mode == .fullScreen, !isHandheld(profile) { return .notApplicable }
     return .unknown(
       profile.idiom == "pad" ? "no device with the screen has a value" : noSource)

@@ -10,6 +10,7 @@ import Testing
     orientation: Orientation = .portrait, style: LayoutStyle? = nil
   ) throws -> LayoutMetrics {
     var profile = Profile(id: "x")
+    profile[Field.family.at()] = .text(idiom == "pad" ? "iPad" : "iPhone")
     profile[Field.idiom.at()] = .text(idiom)
     profile[.layout(.fullScreen, orientation)] = try Devices.layout(
       "\(classes) \(FieldValue.text(of: width))x800")

@@ -55,7 +55,8 @@ import Testing
     ) -> ScreenClasses {
       var grid = ClassGrid()
       (grid[0], grid[1]) = (upright, turned)
-      return ScreenClasses(id: id, display: display, idiom: idiom, points: points, grid: grid)
+      return ScreenClasses(
+        id: id, display: display, idiom: idiom, platform: .apple, points: points, grid: grid)
     }
     var matrix = ClassMatrix(contexts: contexts)
     for row in [

@@ -5,6 +5,7 @@ enum Devices {
   /// A pad with rows of every state.
   static let pad: Profile = {
     var profile = Profile(id: "a")
+    profile[Field.family.at()] = .text("iPad")
     profile[Field.idiom.at()] = .text("pad")
     profile[Field.scale.at()] = .number(2)
     profile[Field.pointsWidth.at()] = .number(768)
@@ -38,6 +39,7 @@ enum Devices {
   ) throws -> Profile {
     var profile = Profile(id: ProfileID.make(fromName: name) ?? "device")
     profile[Field.name.at()] = .text(name)
+    profile[Field.family.at()] = .text(idiom == "pad" ? "iPad" : "iPhone")
     profile[Field.idiom.at()] = .text(idiom)
     profile[Field.scale.at()] = .number(scale)
     profile[Field.pointsWidth.at()] = .number(width)

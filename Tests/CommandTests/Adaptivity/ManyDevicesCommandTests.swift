@@ -233,7 +233,8 @@ import Testing
       ("a", "regular/compact"), ("b", "regular/compact"), ("odd", "compact/compact"),
     ] {
       try sandbox.require([
-        "add", id, "name=\(id)", "idiom=phone", "points.width=414", "points.height=896",
+        "add", id, "name=\(id)", "family=iPhone", "idiom=phone", "points.width=414",
+        "points.height=896",
         "landscape=\(classes)",
       ])
     }

@@ -256,9 +256,9 @@ import Testing
   @Test func warningsAreShownAndTheRowIsUsed() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let source = """
-      id,name,points.width,points.height,pixels.width,pixels.height,diagonal,ppi,portrait,landscape
-      one,One,390,844,1170,2532,6.1,100,compact/regular,compact/compact
-      two,Two,390,844,1170,2532,,,compact/regular,regular/compact
+      id,name,family,points.width,points.height,pixels.width,pixels.height,diagonal,ppi,portrait,landscape
+      one,One,iPhone,390,844,1170,2532,6.1,100,compact/regular,compact/compact
+      two,Two,iPhone,390,844,1170,2532,,,compact/regular,regular/compact
 
       """
     try sandbox.write(source, to: "s.csv")

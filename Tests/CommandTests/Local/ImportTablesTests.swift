@@ -6,23 +6,53 @@ import Testing
   static let header =
     "Brand,Device,Manufacturer,Model Name,Form Factor,Screen Sizes,Screen Densities\n"
 
-  /// A catalogue of `count` rows, of which every tenth has the id of the row before.
+  /// A catalogue of `count` rows, of which every tenth repeats the one before with another size.
   private static func catalogue(_ count: Int) -> String {
     (0..<count).reduce(into: header) { text, row in
-      let device = row % 10 == 9 ? "d_\(row - 1)" : "d-\(row)"
-      text += "Acme,\(device),Acme Inc,Acme One,Phone,1080x2340,450\n"
+      let isSecond = row % 10 == 9
+      text += "Acme,d-\(isSecond ? row - 1 : row),Acme Inc,Acme One,Phone,"
+      text += isSecond ? "1080x2400,450\n" : "1080x2340,450\n"
     }
   }
 
-  @Test func idsAreBrandAndDeviceAndCollisionsAreListed() throws {
+  @Test("Google Play: brand and device, letter by letter, are one device with one id")
+  func idsAreBrandAndDevice() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let rows = [
+      "EVERTEK,M20_Pro,Evertek,M20_Pro,Phone,1080x2340,450\n",
+      "Evertek,M20_Pro,Evertek,M20+Pro,Phone,720x1600,320\n",
+      "acme,M20_Pro,Acme,Acme M,Phone,720x1600,320\n",
+    ]
+    try sandbox.write(Self.header + rows.joined(), to: "play.csv")
+    try sandbox.require(["import", "play.csv"])
+    let ids = try sandbox.require(["list", "--json"]).json().items.compactMap { $0["id"]?.text }
+    let other = try #require(ids.first { $0.hasPrefix("evertek-m20-pro-") })
+    #expect(other.count == "evertek-m20-pro-".count + 4)
+    #expect(Set(ids) == ["evertek-m20-pro", other, "acme-m20-pro"])
+    #expect(try sandbox.device("evertek-m20-pro")["attributes"]?["brand"] == "EVERTEK")
+    // A later file in another order finds the devices that are there.
+    try sandbox.write(Self.header + rows.reversed().joined(), to: "play.csv")
+    let again = try sandbox.require(["import", "play.csv"]).text
+    #expect(again.contains("0 added, 0 changed, 3 unchanged"), "\(again)")
+    // The code is how people ask; of several brands the devices are listed.
+    try sandbox.require(["set", "evertek-m20-pro", "name=Evertek M"])
+    let several = try sandbox.devcat("show", "m20_pro")
+    #expect(several.status == 65, "\(several)")
+    for id in ids { #expect(several.errors.contains("  \(id)  "), "\(several)") }
+    for id in ids where id != "evertek-m20-pro" { try sandbox.require(["remove", id]) }
+    #expect(try sandbox.require(["show", "M20_PRO", "--json"]).json()["id"] == "evertek-m20-pro")
+  }
+
+  @Test("Google Play: a second row of a device that differs is listed, and not used")
+  func differingRowsAreListed() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write(Self.catalogue(10), to: "play.csv")
     let refused = try sandbox.devcat("import", "play.csv")
     #expect(refused.status == 65)
-    let told =
+    let message =
       "play.csv:11:1: error: cannot match 'Acme One' to a device: its id would be 'acme-d-8', which the row "
       + "at line 10 already has"
-    #expect(refused.errors.contains(told), "\(refused)")
+    #expect(refused.errors.contains(message), "\(refused)")
     let arguments = ["import", "play.csv", "--skip-invalid"]
     let first = try sandbox.require(arguments)
     #expect(first.errors.contains("'play.csv' is read as google-play."))
@@ -33,7 +63,20 @@ import Testing
     #expect(
       second.text == "'play.csv': 0 added, 0 changed, 9 unchanged, 1 row not used; nothing "
         + "changed, no revision was made\n")
-    #expect(try sandbox.device("acme-d-8")["attributes"]?["device"] == "d-8")
+    #expect(try sandbox.device("acme-d-8")["pixels"] == ["width": 1080, "height": 2340])
+  }
+
+  @Test("Google Play: the pixels of a panel beside another mode's density are disputed")
+  func pairedModes() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      Self.header + "samsung,b0q,Samsung,Galaxy S22 Ultra,Phone,1440x3088,450\n"
+        + "samsung,one,Samsung,Galaxy One,Phone,1080x2340,450\n", to: "play.csv")
+    try sandbox.require(["import", "play.csv"])
+    let ultra = try sandbox.device("samsung-b0q")["attributes"]
+    #expect(
+      ultra?["evidence.points.width"]?.text?.hasPrefix("disputed: ") == true, "\(ultra as Any)")
+    #expect(try sandbox.device("samsung-one")["attributes"]?["evidence.points.width"] == nil)
   }
 
   @Test func aLongListIsCutAndJSONHasAllOfIt() throws {

@@ -47,8 +47,8 @@ import Testing
     ("a warning", "id,name,points.width,points.height\na,A,20,10\n", "(rule display.portrait)"),
     (
       "two classes on one screen",
-      "id,name,points.width,points.height,portrait\na,A,10,20,compact/regular\n"
-        + "b,B,10,20,regular/regular\n", "(rule layout.same-screen)"
+      "id,name,family,points.width,points.height,portrait\na,A,iPad,10,20,compact/regular\n"
+        + "b,B,iPad,10,20,regular/regular\n", "(rule layout.same-screen)"
     ),
     ("an error", "id,name,scale\na,A,0\n", "(rule values.range)"),
     ("an identifier twice", "id,name,models\na,A,X\nb,B,X\n", "X is in several profiles: a, b"),

@@ -8,7 +8,7 @@ enum AnswerSamples {
     try Samples.profile(
       id: "ipad-pro-11-inch",
       [
-        ("name", "11\" iPad Pro"), ("idiom", "pad"), ("points.width", "834"),
+        ("name", "11\" iPad Pro"), ("family", "iPad"), ("idiom", "pad"), ("points.width", "834"),
         ("points.height", "1194"), ("safeArea[\"iOS 13.2\"].landscape", "24,0,20,0"),
         ("safeArea[\"iOS 26.5\"].landscape", "32,0,20,0"),
         ("layouts.full-screen.portrait", "regular/regular 834x1194"),
@@ -24,7 +24,7 @@ enum AnswerSamples {
     try Samples.profile(
       id: "iphone-x",
       [
-        ("name", "iPhone X"), ("idiom", "phone"), ("points.width", "375"),
+        ("name", "iPhone X"), ("family", "iPhone"), ("idiom", "phone"), ("points.width", "375"),
         ("points.height", "812"), ("scale", "3"), ("corners.style", "rounded"),
         ("corners.radius", "39"), ("homeIndicator", "true"), ("safeArea.portrait", "44,0,34,0"),
         ("safeArea.landscape", "0,44,21,0"),

@@ -6,7 +6,7 @@ struct NaiveModel {
 
   /// The layouts that devices take from others with the same screen points, by their definition.
   func derivedLayouts() -> [String: [DerivedLayout]] {
-    let displays = profiles.values.flatMap(\.displays)
+    let displays = profiles.values.filter { $0.platform == .apple }.flatMap(\.displays)
     var derived: [String: [DerivedLayout]] = [:]
     for display in displays {
       guard let points = display.points else { continue }

@@ -76,7 +76,9 @@ struct RandomProfiles {
   }
 
   private mutating func value(_ field: Field) -> FieldValue {
-    switch field.type {
+    // Most are Apple's: only those take layouts from others.
+    if field == .family, chance(80) { return .text(pick(["iPad", "iPhone", "Android"])) }
+    return switch field.type {
     case .text:
       pick(
         ["iPhone X", "iphone x", "iPad Pro", "Ünïcode ™", "a%b_c", "O'Brien \"q\""].map(

@@ -71,7 +71,10 @@ public struct AdaptationTarget: Hashable, Sendable {
     sizeClass = Self.common(environments, "width class", \.horizontal) { $0.name }
     isLarge = Self.common(environments, "size", \.isLarge) { $0 ? "large" : "small" }
     self.platform =
-      platform ?? environments.first?.idiom.value.flatMap(AppPlatform.init(idiom:))
+      platform
+      ?? environments.first.flatMap {
+        $0.platform == .android ? nil : $0.idiom.value.flatMap(AppPlatform.init(idiom:))
+      }
     self.version = version
   }
 
