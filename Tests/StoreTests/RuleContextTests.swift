@@ -20,18 +20,20 @@ struct RuleContextTests {
   @Test("A device's own classes that are not those of most devices with its screen")
   func contradictingLayouts() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "rows")
-    let screen = ["points.width=414", "points.height=896"]
+    let screen = ["family=iPhone", "points.width=414", "points.height=896"]
     let usual = ["portrait=compact/regular", "landscape=regular/compact"]
     var odd = try Samples.profile(
       "odd", screen + ["portrait=compact/regular", "landscape=compact/compact"])
     try file.set(
       Samples.profile("a", screen + usual), Samples.profile("b", screen + usual), odd,
       Samples.profile("open", screen + ["landscape=-/compact"]), Samples.profile("none", screen),
-      Samples.profile("other", ["points.width=1", "points.height=2", "landscape=compact/compact"]),
+      Samples.profile(
+        "other",
+        ["family=iPhone", "points.width=1", "points.height=2", "landscape=compact/compact"]),
       Samples.profile(
         "fold",
         [
-          "displays.inner.points.width=414", "displays.inner.points.height=896",
+          "family=iPhone", "displays.inner.points.width=414", "displays.inner.points.height=896",
           "displays.inner.landscape=compact/regular",
         ]))
     for id in ["a", "b", "open", "none", "other"] {
@@ -60,7 +62,7 @@ struct RuleContextTests {
     _ name: String, _ attribute: String?, _ isAccepted: Bool
   ) throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "rows")
-    let screen = ["points.width=414", "points.height=896"]
+    let screen = ["family=iPhone", "points.width=414", "points.height=896"]
     var odd = try Samples.profile("odd", screen + ["landscape=compact/compact"])
     odd[.attribute("accepted.layout.same-screen")] = attribute.map {
       $0 == "true" ? .boolean(true) : .text($0)

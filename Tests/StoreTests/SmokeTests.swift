@@ -12,11 +12,12 @@ struct SmokeTests {
     let phone = try Samples.profile(
       "iphone-x",
       [
-        "name=iPhone X", "models=iPhone10,3;iPhone10,6", "points.width=375", "points.height=812",
+        "name=iPhone X", "family=iPhone", "models=iPhone10,3;iPhone10,6", "points.width=375",
+        "points.height=812",
         "layouts.full-screen.portrait=compact/regular", "attributes.lab=7",
       ])
     let other = try Samples.profile(
-      "iphone-xs", ["name=iPhone XS", "points.width=375", "points.height=812"])
+      "iphone-xs", ["name=iPhone XS", "family=iPhone", "points.width=375", "points.height=812"])
     var renamed = phone
     renamed[Field.name.at()] = .text("iPhone 10")
     do {

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import TestSupport
 import Testing
 
@@ -168,7 +169,8 @@ struct FollowedHostTests {
         Products.devcat, ["pull", "--catalogue", "c.db"] + words)
       #expect(refused.status == 64 && refused.errors.contains(problem), "\(refused)")
     }
-    // The catalogue that is published has no folder as its remote.
+    let file = try CatalogueFile.open(at: machine.sandbox.catalogue, access: .readWrite)
+    try file.settings.setRemote(Remote(url: "devcat://127.0.0.1/team/name", base: file.log.head()))
     let hub = try machine.sandbox.devcat("pull", "--follow", "--max-wait", "5")
     #expect(hub.status == 64 && hub.errors.contains("for published folders"), "\(hub)")
   }

@@ -58,6 +58,7 @@ import Testing
     for line in open("Devices.swift"):
       if not (line := line.strip()).startswith("all.append("): continue
       id, main = re.search(r'id: "(.*?)"', line)[1], line.split(", displays: [")[0]
+      main = re.sub(r"\.[a-z]*OS\([0-9, ]*\)", ".version", main)
       for call in re.findall(r"DeviceProfile\.(?:SafeArea|StatusBar)\((.*?)\)", main):
         fields = dict(part.split(": ", 1) for part in call.split(", "))
         if "isCurrent" not in fields: continue
