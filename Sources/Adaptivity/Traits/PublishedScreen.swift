@@ -92,7 +92,8 @@ extension Size {
   /// The size as findings name it, in pixels.
   var pixelsText: String { "\(sidesText) px" }
 
-  private var sidesText: String {
+  /// Both sides, without a unit.
+  var sidesText: String {
     "\(FieldValue.text(of: width)) × \(FieldValue.text(of: height))"
   }
 }

@@ -150,8 +150,8 @@ public struct TraitEnvironment: Hashable, Sendable {
     return Size(width: width, height: height)
   }
 
-  /// The unit of lengths in words: dp on Android, else pt.
-  public var unit: String { platform == .android ? "dp" : "pt" }
+  /// The unit of lengths in words.
+  public var unit: String { platform.unit }
 
   /// The window size classes of Android; `nil` on other platforms, and where a side is not known.
   public var windowClasses: AndroidWindowClasses? {

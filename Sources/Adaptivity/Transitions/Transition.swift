@@ -48,7 +48,7 @@ public struct Transition: Sendable {
 
   /// Works out a transition of the tree under `root`, which fills the window.
   ///
-  /// It is not available if the device does not offer one of the contexts. If a class or size is
+  /// It is not available if the device does not offer one of the contexts, or runs Android. If a class or size is
   /// unknown, it is unknown which view controllers are notified of it.
   public static func between(
     _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root,
@@ -56,6 +56,7 @@ public struct Transition: Sendable {
   ) -> Answer<Transition> {
     for end in [before, after] {
       if let refusal = end.refusal { return .notAvailable(refusal) }
+      if end.platform == .android { return .notAvailable(.guidelineOfApple) }
     }
     return .known(Transition(before, after, root, &reasoning))
   }

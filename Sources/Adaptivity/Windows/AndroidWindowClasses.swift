@@ -1,5 +1,10 @@
 public import Catalogue
 
+extension Platform? {
+  /// The unit of lengths in words: dp on Android, else pt.
+  public var unit: String { self == .android ? "dp" : "pt" }
+}
+
 /// The window size classes of Android, by the width and the height of a window in dp.
 ///
 /// Source: developer.android.com, "Use window size classes": widths from 600, 840, 1200 and 1600 dp are

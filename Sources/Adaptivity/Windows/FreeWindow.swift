@@ -124,9 +124,10 @@ public struct FreeWindow: Sendable {
       size.width <= $0.width && size.height <= $0.height
     }
     if fits { return nil }
+    let unit = display.profile.platform.unit
     return .other(
-      "a window of \(size.pointsText) does not fit on the screen of \(screen.pointsText), "
-        + "however it is turned")
+      "a window of \(size.sidesText) \(unit) does not fit on the screen of \(screen.sidesText) "
+        + "\(unit), however it is turned")
   }
 
   /// Whether a height that is lower than all measured ones is regular all the same, since that of

@@ -12,7 +12,7 @@ public enum WindowPage {
       return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
         + DevicePage.facts(
           [
-            ("window", size.joined(separator: " × ") + " dp"),
+            ("window", size.joined(separator: " × ") + " " + profile.platform.unit),
             ("width class", classes.width.rawValue), ("height class", classes.height.rawValue),
           ], isStyled)
     }
@@ -24,7 +24,7 @@ public enum WindowPage {
     return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
       + DevicePage.facts(
         [
-          ("window", size.joined(separator: " × ") + " pt"),
+          ("window", size.joined(separator: " × ") + " " + profile.platform.unit),
           ("horizontal", AnswerText.cell(window.horizontal, \.name)),
           ("vertical", AnswerText.cell(window.vertical, \.name)),
         ], isStyled) + bounds(window, isStyled)
@@ -35,8 +35,8 @@ public enum WindowPage {
   /// The answer in a sentence.
   private static func sentence(_ profile: Profile, _ window: FreeWindow) -> String {
     let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
-    let unit = window.windowClasses == nil ? "pt" : "dp"
-    let place = "A window of \(size.joined(separator: " × ")) \(unit) on \(profile.title) "
+    let place =
+      "A window of \(size.joined(separator: " × ")) \(profile.platform.unit) on \(profile.title) "
     if case .notAvailable = window.horizontal { return place + "is not possible: it does not fit." }
     let classes =
       window.windowClasses?.text ?? AnswerText.classes(window.horizontal, window.vertical)

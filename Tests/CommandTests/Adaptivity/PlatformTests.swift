@@ -72,6 +72,16 @@ import Testing
     #expect(findings.contains { $0["check"] == "screen" && $0["outcome"] == "kept" }, "\(findings)")
   }
 
+  @Test("Android: a window that does not fit is in dp, and UIKit calls nobody back")
+  func otherAnswers() throws {
+    let sandbox = try catalogue()
+    let window = try sandbox.require(["window", "Acme Phone", "2000x2000"]).text
+    #expect(window.contains("2000 × 2000 dp") && !window.contains(" 2000 pt"), "\(window)")
+    let rotation = try sandbox.require(["rotate", "Acme Phone"]).text
+    #expect(rotation.contains("the device runs Android"), "\(rotation)")
+    #expect(!rotation.contains("viewWillTransition"), "\(rotation)")
+  }
+
   @Test("A device without a family takes nothing from others")
   func noFamily() throws {
     let sandbox = try Sandbox.initialized()
