@@ -13,7 +13,8 @@ let settings: [SwiftSetting] = [
 /// The scripts let debug builds optimize them (`Scripts/lib.sh`); assertions stay. A package with unsafe
 /// flags cannot be a dependency, so it has none otherwise.
 let optimized: Set<String> =
-  Context.environment["DEVCAT_OPTIMIZED"] == nil ? [] : ["Encoding", "SQLite", "Store"]
+  Context.environment["DEVCAT_OPTIMIZED"] == nil
+  ? [] : ["DevcatEncoding", "DevcatSQLite", "DevcatStore"]
 let optimization: [SwiftSetting] = [
   .unsafeFlags(
     ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
@@ -39,7 +40,7 @@ func tests(
   resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: target + "Tests", dependencies: dependencies + ["TestSupport"], exclude: exclude,
+    name: target + "Tests", dependencies: dependencies + ["DevcatTestSupport"], exclude: exclude,
     resources: resources, swiftSettings: settings)
 }
 
@@ -50,13 +51,13 @@ func system(_ name: String, package: String?, apt: String, brew: String) -> Targ
 
 /// On Linux OpenSSL is not linked: COpenSSLLoader loads it when it is first called.
 #if os(Linux)
-  let openSSL = system("COpenSSL", package: nil, apt: "libssl-dev", brew: "openssl@3")
+  let openSSL = system("CDevcatOpenSSL", package: nil, apt: "libssl-dev", brew: "openssl@3")
 #else
-  let openSSL = system("COpenSSL", package: "openssl", apt: "libssl-dev", brew: "openssl@3")
+  let openSSL = system("CDevcatOpenSSL", package: "openssl", apt: "libssl-dev", brew: "openssl@3")
 #endif
 
 /// What only Linux has.
-let linux: Target.Dependency = .target(name: "CLinux", condition: .when(platforms: [.linux]))
+let linux: Target.Dependency = .target(name: "CDevcatLinux", condition: .when(platforms: [.linux]))
 
 let package = Package(
   name: "devcat",
@@ -71,139 +72,181 @@ let package = Package(
     .executable(name: "devcat", targets: ["devcat"]),
   ],
   targets: [
-    system("CSQLite", package: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
-    system("CZlib", package: "zlib", apt: "zlib1g-dev", brew: "zlib"),
-    system("CExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
+    system("CDevcatSQLite", package: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CDevcatZlib", package: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("CDevcatExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
     openSSL,
-    .target(name: "COpenSSLLoader"),
+    .target(name: "CDevcatOpenSSLLoader"),
     // SHA-256 of OpenSSL, where something links the loader.
-    .systemLibrary(name: "CSHA256"),
-    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CDevcatSHA256"),
+    .systemLibrary(name: "CDevcatLinux"),
     // The files of devcat/Resources, by #embed (docs/decisions/0089).
-    .target(name: "CResources"),
+    .target(name: "CDevcatResources"),
 
     .target(
-      name: "Catalogue", swiftSettings: settings,
+      name: "DevcatValues", swiftSettings: settings,
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    target("Adaptivity", ["Catalogue"]),
-    target("Encoding", ["Catalogue", "CZlib", "CSHA256"]),
-    target("SQLite", ["CSQLite"]),
+    target("DevcatAdaptivity", ["DevcatValues"]),
+    target("DevcatEncoding", ["DevcatValues", "CDevcatZlib", "CDevcatSHA256"]),
+    target("DevcatSQLite", ["CDevcatSQLite"]),
     // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
     // (Scripts/check).
-    target("System", [linux]),
-    target("Store", ["Catalogue", "Encoding", "SQLite", "System"]),
-    target("Import", ["Catalogue", "Adaptivity", "CExpat"]),
+    target("DevcatSystem", [linux]),
+    target("DevcatStore", ["DevcatValues", "DevcatEncoding", "DevcatSQLite", "DevcatSystem"]),
+    target("DevcatImport", ["DevcatValues", "DevcatAdaptivity", "CDevcatExpat"]),
     // Sockets, the event loop and TLS. It knows no message.
     target(
-      "Transport", ["Catalogue", "System", "COpenSSL", "COpenSSLLoader", linux], with: nonsending),
+      "DevcatTransport",
+      ["DevcatValues", "DevcatSystem", "CDevcatOpenSSL", "CDevcatOpenSSLLoader", linux],
+      with: nonsending),
     // libcurl, loaded when it is needed: nothing of it is linked.
-    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CDevcatCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // What a client and a hub share.
-    target("Wire", ["Catalogue", "Encoding", "Store", "System", "Transport"], with: nonsending),
+    target(
+      "DevcatWire",
+      ["DevcatValues", "DevcatEncoding", "DevcatStore", "DevcatSystem", "DevcatTransport"],
+      with: nonsending),
     // The client of hubs and of published folders.
     target(
-      "Sync", ["Catalogue", "Encoding", "Store", "System", "Transport", "Wire", "CCurl"],
+      "DevcatClient",
+      [
+        "DevcatValues", "DevcatEncoding", "DevcatStore", "DevcatSystem", "DevcatTransport",
+        "DevcatWire", "CDevcatCurl",
+      ],
       with: nonsending),
     // The publisher of folders.
     target(
-      "Publishing", ["Catalogue", "Encoding", "Store", "System", "Transport", "Wire"],
+      "DevcatPublishing",
+      [
+        "DevcatValues", "DevcatEncoding", "DevcatStore", "DevcatSystem", "DevcatTransport",
+        "DevcatWire",
+      ],
       with: nonsending),
     target(
-      "Hub",
-      ["Catalogue", "Encoding", "Store", "Publishing", "System", "Transport", "Wire"],
+      "DevcatHub",
+      [
+        "DevcatValues", "DevcatEncoding", "DevcatStore", "DevcatPublishing", "DevcatSystem",
+        "DevcatTransport", "DevcatWire",
+      ],
       with: nonsending),
     // libpq, loaded by a hub on PostgreSQL alone: nothing of it is linked.
-    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CDevcatPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // A hub whose log is in PostgreSQL.
     target(
-      "HubPostgres",
-      ["Catalogue", "Encoding", "Store", "Hub", "System", "Transport", "Wire", "CPostgres"],
+      "DevcatHubPostgres",
+      [
+        "DevcatValues", "DevcatEncoding", "DevcatStore", "DevcatHub", "DevcatSystem",
+        "DevcatTransport", "DevcatWire", "CDevcatPostgres",
+      ],
       with: nonsending),
     // The reference as a snapshot, by #embed.
-    .target(name: "CReference", exclude: ["reference.devcat"]),
+    .target(name: "CDevcatReference", exclude: ["reference.devcat"]),
     // It links Swift and zlib alone.
-    target("DevcatQuery", ["Catalogue", "Adaptivity", "Encoding", "CReference"]),
-    target("DevcatCatalogue", ["Catalogue", "DevcatQuery", "Store", "System"]),
-    target("DevcatSync", ["Catalogue", "DevcatQuery", "Store", "Sync", "Transport", "Wire"]),
-    target("Pictures", []),
-    target("Charts", ["Catalogue", "Pictures"]),
-    target("Render", ["Catalogue", "Adaptivity", "Pictures", "Charts"]),
-    target("Site", ["Catalogue", "Adaptivity", "Pictures", "Charts", "Render"]),
-    target("Arguments", []),
+    target(
+      "DevcatQuery", ["DevcatValues", "DevcatAdaptivity", "DevcatEncoding", "CDevcatReference"]),
+    target("DevcatCatalogue", ["DevcatValues", "DevcatQuery", "DevcatStore", "DevcatSystem"]),
+    target(
+      "DevcatSync",
+      [
+        "DevcatValues", "DevcatQuery", "DevcatStore", "DevcatClient", "DevcatTransport",
+        "DevcatWire",
+      ]),
+    target("DevcatPictures", []),
+    target("DevcatCharts", ["DevcatValues", "DevcatPictures"]),
+    target("DevcatRender", ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts"]),
+    target(
+      "DevcatSite",
+      ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts", "DevcatRender"]),
+    target("DevcatArguments", []),
     .executableTarget(
       name: "devcat",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "Store", "Import", "Transport", "Sync", "Hub",
-        "HubPostgres", "Publishing", "Render", "Pictures", "Charts", "Site", "Arguments", "System",
-        "Wire", "CResources",
+        "DevcatValues", "DevcatAdaptivity", "DevcatEncoding", "DevcatStore", "DevcatImport",
+        "DevcatTransport", "DevcatClient", "DevcatHub",
+        "DevcatHubPostgres", "DevcatPublishing", "DevcatRender", "DevcatPictures", "DevcatCharts",
+        "DevcatSite", "DevcatArguments", "DevcatSystem",
+        "DevcatWire", "CDevcatResources",
       ],
       exclude: ["Resources"], swiftSettings: settings),
     // Exports written into a client's target before it is built.
     .plugin(
       name: "DevcatExport", capability: .buildTool(), dependencies: ["devcat-generate"]),
     .executableTarget(
-      name: "devcat-generate", dependencies: ["DevcatQuery", "Render"],
+      name: "devcat-generate", dependencies: ["DevcatQuery", "DevcatRender"],
       path: "Plugins/devcat-generate", swiftSettings: settings),
     // The rows of Scripts/bench that no run of the tool can show: reading in-process, the time of a
     // commit without that of a process, and many clients of one hub. It is in no product.
     .executableTarget(
       name: "devcat-bench",
       dependencies: [
-        "Catalogue", "Adaptivity", "DevcatQuery", "Encoding", "Store", "System", "Transport",
-        "Wire", "Sync", "Hub",
+        "DevcatValues", "DevcatAdaptivity", "DevcatQuery", "DevcatEncoding", "DevcatStore",
+        "DevcatSystem", "DevcatTransport",
+        "DevcatWire", "DevcatClient", "DevcatHub",
       ],
       path: "Benchmarks/devcat-bench", swiftSettings: settings),
     // Readers and decoders under any bytes at all (Scripts/fuzz); without libFuzzer it replays files.
     // It is in no product.
-    .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .systemLibrary(name: "CDevcatFuzzer", path: "Fuzz/CDevcatFuzzer"),
     .executableTarget(
       name: "devcat-fuzz",
       dependencies: [
-        "Catalogue", "Adaptivity", "Encoding", "System", "Store", "Import", "Transport", "Wire",
-        "Sync", "Hub", "CFuzzer",
+        "DevcatValues", "DevcatAdaptivity", "DevcatEncoding", "DevcatSystem", "DevcatStore",
+        "DevcatImport", "DevcatTransport", "DevcatWire",
+        "DevcatClient", "DevcatHub", "CDevcatFuzzer",
       ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
     // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.
     .target(
-      name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
+      name: "DevcatTestSupport", dependencies: ["CDevcatTestSupport"],
+      path: "Tests/DevcatTestSupport",
       swiftSettings: settings),
     // How many tests of a process run at a time.
-    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    tests("Catalogue", ["Catalogue"]),
-    tests("Adaptivity", ["Adaptivity", "Catalogue"]),
-    tests("Encoding", ["Encoding", "Catalogue"], resources: [.copy("Golden")]),
-    tests("SQLite", ["SQLite"]),
-    tests("System", ["System"]),
-    tests("Store", ["Store", "Catalogue", "Encoding", "SQLite"]),
-    tests("Import", ["Import", "Adaptivity", "Catalogue", "Render"]),
+    .target(name: "CDevcatTestSupport", path: "Tests/CDevcatTestSupport"),
+    tests("Catalogue", ["DevcatValues"]),
+    tests("Adaptivity", ["DevcatAdaptivity", "DevcatValues"]),
+    tests("Encoding", ["DevcatEncoding", "DevcatValues"], resources: [.copy("Golden")]),
+    tests("SQLite", ["DevcatSQLite"]),
+    tests("System", ["DevcatSystem"]),
+    tests("Store", ["DevcatStore", "DevcatValues", "DevcatEncoding", "DevcatSQLite"]),
+    tests("Import", ["DevcatImport", "DevcatAdaptivity", "DevcatValues", "DevcatRender"]),
     // The tests of the transport, the client and the hub: most need all three.
     tests(
       "Sync",
       [
-        "System", "Transport", "Wire", "Sync", "Hub", "HubPostgres", "Store", "Catalogue",
-        "Encoding",
-        "SQLite",
+        "DevcatSystem", "DevcatTransport", "DevcatWire", "DevcatClient", "DevcatHub",
+        "DevcatHubPostgres", "DevcatStore", "DevcatValues",
+        "DevcatEncoding",
+        "DevcatSQLite",
       ]),
     tests(
-      "DevcatQuery", ["DevcatQuery", "DevcatCatalogue", "Catalogue", "Encoding", "Store"]),
+      "DevcatQuery",
+      ["DevcatQuery", "DevcatCatalogue", "DevcatValues", "DevcatEncoding", "DevcatStore"]),
     tests(
       "DevcatSync",
-      ["DevcatSync", "DevcatCatalogue", "Catalogue", "Store", "Hub", "Publishing", "Transport"]),
-    tests("Pictures", ["Pictures"]),
+      [
+        "DevcatSync", "DevcatCatalogue", "DevcatValues", "DevcatStore", "DevcatHub",
+        "DevcatPublishing", "DevcatTransport",
+      ]),
+    tests("Pictures", ["DevcatPictures"]),
     tests(
-      "Charts", ["Charts", "Pictures", "Render", "Catalogue"], exclude: ["Golden"],
+      "Charts", ["DevcatCharts", "DevcatPictures", "DevcatRender", "DevcatValues"],
+      exclude: ["Golden"],
       resources: [.copy("Cases")]),
     tests(
-      "Render", ["Render", "Catalogue", "Adaptivity", "Pictures"], exclude: ["Answers/Snapshots"]),
-    tests("Site", ["Site", "Render", "Catalogue"]),
-    tests("Arguments", ["Arguments"]),
+      "Render", ["DevcatRender", "DevcatValues", "DevcatAdaptivity", "DevcatPictures"],
+      exclude: ["Answers/Snapshots"]),
+    tests("Site", ["DevcatSite", "DevcatRender", "DevcatValues"]),
+    tests("Arguments", ["DevcatArguments"]),
     tests(
       "Command",
       [
-        "Catalogue", "Adaptivity", "Store", "SQLite", "System", "Transport", "Wire", "Sync", "Hub",
-        "Render", "Pictures", "devcat", "devcat-fuzz",
+        "DevcatValues", "DevcatAdaptivity", "DevcatStore", "DevcatSQLite", "DevcatSystem",
+        "DevcatTransport", "DevcatWire", "DevcatClient", "DevcatHub",
+        "DevcatRender", "DevcatPictures", "devcat", "devcat-fuzz",
       ],
       resources: [.copy("Golden")]),
   ],

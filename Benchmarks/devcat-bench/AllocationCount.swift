@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import Store
+import DevcatAdaptivity
+import DevcatValues
+import DevcatStore
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 
 #if canImport(Glibc)
   import Glibc

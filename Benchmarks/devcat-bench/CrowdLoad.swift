@@ -1,9 +1,9 @@
-import Catalogue
-import Encoding
-import Store
-import Sync
-import System
-import Transport
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatClient
+import DevcatSystem
+import DevcatTransport
 
 #if canImport(Glibc)
   @preconcurrency import Glibc

@@ -1,5 +1,5 @@
-import Hub
-import Transport
+import DevcatHub
+import DevcatTransport
 
 /// A server on the hub's own event loop and TLS that answers bytes with bytes: what a hub could
 /// reach that does nothing but move them.

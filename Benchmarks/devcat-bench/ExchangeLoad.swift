@@ -1,8 +1,8 @@
-import Encoding
-import Store
-import Sync
-import Hub
-import Transport
+import DevcatEncoding
+import DevcatStore
+import DevcatClient
+import DevcatHub
+import DevcatTransport
 
 /// Requests and answers over connections that are kept: how many a second go through.
 struct ExchangeLoad {

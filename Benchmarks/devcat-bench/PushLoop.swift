@@ -1,8 +1,8 @@
-import Catalogue
-import Store
-import Sync
-import Transport
-import Wire
+import DevcatValues
+import DevcatStore
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 /// Commits of one change, each pushed before the next: what a team's writer does that is never
 /// done.

@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 
 /// Whole profiles by id, in no order, inside one read transaction.
 enum ReadLoop {

@@ -1,10 +1,10 @@
-import Catalogue
-import Encoding
-import Store
-import Sync
-import Hub
-import Transport
-import System
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatClient
+import DevcatHub
+import DevcatTransport
+import DevcatSystem
 
 #if canImport(Glibc)
   @preconcurrency import Glibc

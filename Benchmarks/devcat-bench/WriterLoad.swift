@@ -1,8 +1,8 @@
-import Catalogue
-import Encoding
-import Store
-import Sync
-import Transport
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatClient
+import DevcatTransport
 
 /// Writers of a hub that keep no replica, so that a run measures the hub.
 ///

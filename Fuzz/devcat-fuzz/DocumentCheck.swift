@@ -1,6 +1,6 @@
-import Catalogue
-import Encoding
-import Import
+import DevcatValues
+import DevcatEncoding
+import DevcatImport
 
 /// The promises of an import reader about its result.
 enum DocumentCheck {

@@ -1,4 +1,4 @@
-internal import CFuzzer
+internal import CDevcatFuzzer
 
 #if canImport(Glibc)
   @preconcurrency import Glibc

@@ -1,5 +1,5 @@
-import Adaptivity
-import Import
+import DevcatAdaptivity
+import DevcatImport
 
 /// The files that users write for the rules.
 extension FuzzTarget {

@@ -1,5 +1,5 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 
 /// The decoders of stored and sent data: each value has one encoding, which decoding and encoding
 /// must keep.

@@ -1,6 +1,6 @@
-import Catalogue
-import Sync
-import Transport
+import DevcatValues
+import DevcatClient
+import DevcatTransport
 
 /// Answers of web servers: the status, the header lines, and what a reader of a published folder makes of
 /// them.

@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import Import
+import DevcatAdaptivity
+import DevcatValues
+import DevcatImport
 
 /// Trees of view controllers as users describe them.
 extension FuzzTarget {

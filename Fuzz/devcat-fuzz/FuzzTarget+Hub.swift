@@ -1,10 +1,10 @@
-import Catalogue
+import DevcatValues
 import Dispatch
-import Encoding
-import Hub
-import Store
-import System
-import Transport
+import DevcatEncoding
+import DevcatHub
+import DevcatStore
+import DevcatSystem
+import DevcatTransport
 
 #if canImport(Glibc)
   import Glibc

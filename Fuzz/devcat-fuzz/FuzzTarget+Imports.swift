@@ -1,6 +1,6 @@
-import Catalogue
-import Import
-import Store
+import DevcatValues
+import DevcatImport
+import DevcatStore
 
 /// The readers of imports.
 extension FuzzTarget {

@@ -1,5 +1,5 @@
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 
 /// Mapping files, and tables that they tell the columns of.
 extension FuzzTarget {

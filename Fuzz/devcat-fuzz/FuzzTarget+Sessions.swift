@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
-import Store
-import Sync
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatClient
 
 /// A hub that lies: a target for each message that a hub sends.
 ///

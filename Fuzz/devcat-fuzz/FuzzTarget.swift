@@ -1,4 +1,4 @@
-import Import
+import DevcatImport
 
 /// A reader of devcat's, known by a name, that is handed any bytes at all.
 struct FuzzTarget: Sendable {

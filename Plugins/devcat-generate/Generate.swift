@@ -1,6 +1,6 @@
 import DevcatQuery
 import Foundation
-import Render
+import DevcatRender
 
 /// `devcat-generate FILE FOLDER`: writes the exports that a `devcat.json` asks for into a folder.
 ///

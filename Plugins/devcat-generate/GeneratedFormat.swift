@@ -1,4 +1,4 @@
-import Render
+import DevcatRender
 
 /// A format that a build can export: each that is one file of text.
 enum GeneratedFormat: Sendable {

@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 public import DevcatQuery
-import Store
-import System
+import DevcatStore
+import DevcatSystem
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

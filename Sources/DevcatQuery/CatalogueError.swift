@@ -1,5 +1,5 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 
 /// A failure to read a snapshot or a catalogue: what kind it is, of what, and why.
 public struct CatalogueError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Adaptivity
-public import Catalogue
+import DevcatAdaptivity
+public import DevcatValues
 
 /// How an app adapts to the device.
 extension Device {

@@ -1,5 +1,5 @@
-import Adaptivity
-public import Catalogue
+import DevcatAdaptivity
+public import DevcatValues
 
 /// What depends on the version of the OS.
 extension Device {

@@ -1,4 +1,4 @@
-public import Catalogue
+public import DevcatValues
 
 /// A device, as one revision of a catalogue has it.
 ///

@@ -1,4 +1,4 @@
-public import Catalogue
+public import DevcatValues
 
 /// A device that differs between two snapshots.
 public struct DeviceChange: Hashable, Identifiable, Sendable {

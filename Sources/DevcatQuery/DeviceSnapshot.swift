@@ -1,7 +1,7 @@
-import Adaptivity
-import CReference
-public import Catalogue
-import Encoding
+import DevcatAdaptivity
+import CDevcatReference
+public import DevcatValues
+import DevcatEncoding
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -10,21 +10,21 @@ import Encoding
 #endif
 
 /// How much of the screen an app has.
-public typealias Mode = Catalogue.Mode
+public typealias Mode = DevcatValues.Mode
 /// How a device is held.
-public typealias Orientation = Catalogue.Orientation
+public typealias Orientation = DevcatValues.Orientation
 /// How expansive one direction of a window is.
-public typealias SizeClass = Catalogue.SizeClass
+public typealias SizeClass = DevcatValues.SizeClass
 /// A width and a height.
-public typealias Size = Catalogue.Size
+public typealias Size = DevcatValues.Size
 /// Distances from the four edges of a screen, in points.
-public typealias EdgeInsets = Catalogue.EdgeInsets
+public typealias EdgeInsets = DevcatValues.EdgeInsets
 /// A version of an operating system, such as iOS 26; iPadOS counts as iOS.
-public typealias OSVersion = Catalogue.OSVersion
+public typealias OSVersion = DevcatValues.OSVersion
 /// The values of something from version to version of the OS.
-public typealias Timeline = Catalogue.Timeline
+public typealias Timeline = DevcatValues.Timeline
 /// The value of a field.
-public typealias FieldValue = Catalogue.FieldValue
+public typealias FieldValue = DevcatValues.FieldValue
 
 /// The devices of one revision of a catalogue.
 ///

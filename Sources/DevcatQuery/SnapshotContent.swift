@@ -1,5 +1,5 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 
 #if canImport(os)
   import os

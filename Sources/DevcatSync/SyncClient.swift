@@ -1,7 +1,7 @@
-import Store
-import Sync
-import Transport
-import Wire
+import DevcatStore
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

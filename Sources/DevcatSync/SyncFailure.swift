@@ -1,5 +1,5 @@
-import Sync
-import Wire
+import DevcatClient
+import DevcatWire
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 public import DevcatQuery
-import Sync
-import Transport
+import DevcatClient
+import DevcatTransport
 
 /// How many bytes went over the connection of a call so far, all frames counted.
 public struct SyncProgress: Hashable, Sendable {

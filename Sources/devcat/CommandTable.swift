@@ -1,4 +1,4 @@
-import Arguments
+import DevcatArguments
 
 /// Every command, in the order of the help page.
 enum CommandTable {

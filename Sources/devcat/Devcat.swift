@@ -1,6 +1,6 @@
-import Arguments
-import Catalogue
-import System
+import DevcatArguments
+import DevcatValues
+import DevcatSystem
 
 /// The command-line tool.
 @main

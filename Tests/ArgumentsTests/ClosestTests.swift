@@ -1,6 +1,6 @@
 import Testing
 
-import Arguments
+import DevcatArguments
 
 /// Which words count as slips for which others.
 @Suite struct ClosestTests {

@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Arguments
+@testable import DevcatArguments
 
 /// Completion scripts, tried in the shells themselves.
 @Suite struct CompletionTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Arguments
+@testable import DevcatArguments
 
 /// Mistakes in the declarations themselves.
 @Suite struct DeclarationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Arguments
+@testable import DevcatArguments
 
 /// Help pages, letter for letter.
 @Suite struct HelpTests {

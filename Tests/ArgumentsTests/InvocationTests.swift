@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Arguments
+@testable import DevcatArguments
 
 /// The meaning of whole command lines.
 @Suite struct InvocationTests {

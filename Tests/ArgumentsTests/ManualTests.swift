@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Arguments
+@testable import DevcatArguments
 
 /// Man pages, and what the tools that read them say of them.
 @Suite struct ManualTests {

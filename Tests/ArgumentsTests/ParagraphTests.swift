@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Arguments
+@testable import DevcatArguments
 
 @Suite struct ParagraphTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Arguments
+@testable import DevcatArguments
 
 /// The result of parsing the words of one command, or the error.
 @Suite struct ParserTests {

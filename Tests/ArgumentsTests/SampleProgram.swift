@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import Arguments
+@testable import DevcatArguments
 
 enum Format: String, CaseIterable, ArgumentValue {
   case text, json, ndjson, csv

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Testing
 
 /// Warnings that a profile accepts with a reason.

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Testing
 
 /// The names of columns for people.

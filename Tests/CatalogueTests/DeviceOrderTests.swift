@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 /// The order in which people look for devices, by cases.
 @Suite struct DeviceOrderTests {

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Testing
 
 /// The rules' findings about a violation, and their remedies.

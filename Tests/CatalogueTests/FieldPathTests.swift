@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct FieldPathTests {
   static let texts: [(String, FieldPath)] = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 /// The meaning of a number never changes: a written record stays readable.
 @Suite struct FieldTableTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct FieldValueTests {
   static let parsed: [(String, FieldType, FieldValue, String)] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct ImportPlannerTests {
   static let scale = Field.scale.at()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite("Texts, keys and layouts have greatest sizes")
 struct LimitTests {

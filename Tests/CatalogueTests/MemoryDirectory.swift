@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 
 /// A directory over a few profiles in memory, as the store would answer.
 struct MemoryDirectory: ProfileDirectory {

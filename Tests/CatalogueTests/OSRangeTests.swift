@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Testing
 
 @Suite("Keys of an OS are ranges of its versions")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct ProfileIDTests {
   static let made: [(String, String?)] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 /// The conflicts of a merge by strictness, the results of decisions, and rules that a merge breaks.
 @Suite struct ProfileMergeTests {

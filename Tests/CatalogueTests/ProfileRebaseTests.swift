@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 /// Histories of a profile that are rebased onto another side's.
 @Suite struct ProfileRebaseTests {

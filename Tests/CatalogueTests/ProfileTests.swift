@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct ProfileTests {
   @Test func profilesAgreeWithADictionary() {

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 
 /// Random paths and values: few enough that two profiles meet in many of them.
 enum RandomProfile {

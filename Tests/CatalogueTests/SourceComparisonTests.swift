@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Testing
 
 @Suite struct SourceComparisonTests {

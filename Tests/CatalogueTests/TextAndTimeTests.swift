@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct TextAndTimeTests {
   static let normalized: [(String, [UInt32])] = [

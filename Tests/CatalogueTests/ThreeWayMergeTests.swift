@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct ThreeWayMergeTests {
   static let scale = Field.scale.at()

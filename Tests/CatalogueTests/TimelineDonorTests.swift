@@ -1,5 +1,5 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 import Testing
 
 @Suite("Timelines: what devices with the same display give each other")

@@ -1,5 +1,5 @@
-@testable import Catalogue
-import TestSupport
+@testable import DevcatValues
+import DevcatTestSupport
 import Testing
 
 /// The rules of a timeline, release by release and without any cut: for each release it looks

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Testing
 
 /// Names of assignments that no row has.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 @Suite struct ValidationTests {
   /// A profile from columns as text; the id is `a` and the name `A` if they are not given.

@@ -1,4 +1,4 @@
-import Charts
+import DevcatCharts
 import Testing
 
 /// Devices by series and category.

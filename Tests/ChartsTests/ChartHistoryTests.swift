@@ -1,4 +1,4 @@
-import Charts
+import DevcatCharts
 import Testing
 
 /// Numbers of a catalogue from revision to revision.

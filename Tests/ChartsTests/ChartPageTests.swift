@@ -1,5 +1,5 @@
-import Charts
-import Render
+import DevcatCharts
+import DevcatRender
 import Testing
 
 /// Charts for a terminal: the same texts and numbers as the pictures.

@@ -1,5 +1,5 @@
-import Charts
-import Pictures
+import DevcatCharts
+import DevcatPictures
 import Testing
 
 /// The pictures of every type in every context, byte by byte.

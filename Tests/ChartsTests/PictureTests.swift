@@ -1,5 +1,5 @@
-import Charts
-import Pictures
+import DevcatCharts
+import DevcatPictures
 import Testing
 
 /// Properties of every picture of a chart.

@@ -1,6 +1,6 @@
-import Charts
+import DevcatCharts
 import Foundation
-import Render
+import DevcatRender
 import Testing
 
 /// The rules of seed 001, each a case that quotes its section.

@@ -1,9 +1,9 @@
-import Catalogue
+import DevcatValues
 import DevcatCatalogue
 import DevcatQuery
-import Encoding
+import DevcatEncoding
 import Foundation
-import Store
+import DevcatStore
 import Testing
 
 @Suite("A catalogue, as Swift programs read it")

@@ -1,8 +1,8 @@
-import Catalogue
+import DevcatValues
 import DevcatQuery
-import Encoding
+import DevcatEncoding
 import Foundation
-import Store
+import DevcatStore
 import Testing
 
 @Suite("A snapshot, as Swift programs read it")
@@ -145,7 +145,7 @@ struct DeviceSnapshotTests {
 
   private static func bytes() throws -> [UInt8] {
     let path = URL(filePath: #filePath).appending(
-      path: "../../../Sources/CReference/reference.devcat")
+      path: "../../../Sources/CDevcatReference/reference.devcat")
     return [UInt8](try Data(contentsOf: path.standardized))
   }
 

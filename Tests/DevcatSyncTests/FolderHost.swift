@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import Transport
+import DevcatTransport
 
 /// A web server on this machine that hands out the files of a folder, and answers one request on
 /// each connection.

@@ -1,13 +1,13 @@
-import Catalogue
+import DevcatValues
 import DevcatCatalogue
 import DevcatSync
 import Foundation
-import Hub
-import Publishing
-import Store
-import TestSupport
+import DevcatHub
+import DevcatPublishing
+import DevcatStore
+import DevcatTestSupport
 import Testing
-import Transport
+import DevcatTransport
 
 @Suite("A replica, as Swift programs keep it in step", .timeLimit(.hang))
 struct SyncClientTests {

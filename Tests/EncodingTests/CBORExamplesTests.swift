@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// All 81 examples of RFC 8949, appendix A, and simple(24), which RFC 7049 had besides: they are in
 /// our subset, or refused with a reason.

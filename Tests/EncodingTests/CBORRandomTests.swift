@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// Random items survive, and random bytes never trap; the seed is printed with a failure.
 struct CBORRandomTests {

@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct CBORReaderTests {
   struct Fault: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// Any item of our subset, to write and read it in tests.
 indirect enum CBORValue: Equatable, Sendable {

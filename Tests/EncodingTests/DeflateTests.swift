@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct DeflateTests {
   static let samples: [(name: String, bytes: [UInt8])] = [

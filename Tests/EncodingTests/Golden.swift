@@ -1,8 +1,8 @@
-import Catalogue
+import DevcatValues
 import Foundation
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// Bytes that are pinned in `Golden/NAME.hex`.
 ///

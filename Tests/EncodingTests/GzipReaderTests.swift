@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct GzipReaderTests {
   static let first = Array("the first member, the first".utf8)

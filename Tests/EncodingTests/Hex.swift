@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// The bytes that `hex` spells; a wrong table fails the test that uses it.
 func bytes(_ hex: String) throws -> [UInt8] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct NumberTests {
   @Test(arguments: [

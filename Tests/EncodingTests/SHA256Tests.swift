@@ -1,8 +1,8 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// The examples of FIPS 180-4 and of NIST's test vectors for SHA-256.
 struct SHA256Tests {

@@ -1,7 +1,7 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// Profiles and revisions of which the golden files are made.
 enum Samples {

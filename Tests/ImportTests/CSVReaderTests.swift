@@ -1,7 +1,7 @@
-import Catalogue
-import Import
-import Render
-import TestSupport
+import DevcatValues
+import DevcatImport
+import DevcatRender
+import DevcatTestSupport
 import Testing
 
 @Suite struct CSVReaderTests {

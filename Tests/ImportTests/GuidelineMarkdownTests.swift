@@ -1,5 +1,5 @@
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 import Testing
 
 /// The guideline's tables in the forms of later editions, and as Markdown.

@@ -1,5 +1,5 @@
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 import Testing
 
 @Suite struct GuidelineReaderTests {

@@ -1,4 +1,4 @@
-import Import
+import DevcatImport
 import Testing
 
 @Suite struct ImportFormatTests {

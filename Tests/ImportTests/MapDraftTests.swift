@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Import
+@testable import DevcatImport
 
 /// Mapping files proposed from the titles and values of a table of someone else.
 @Suite struct MapDraftTests {

@@ -1,5 +1,5 @@
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 import Testing
 
 /// Tables of others, read by a mapping file.

@@ -3,7 +3,7 @@
 #else
   import Foundation
 #endif
-import Import
+import DevcatImport
 
 /// Files that the tests read: those of the package, and the seeds where they are at hand.
 enum PackageFiles {

@@ -1,5 +1,5 @@
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 import Testing
 
 /// Profiles in devcat's own shape, one a line or in an array.

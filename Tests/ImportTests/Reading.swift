@@ -1,5 +1,5 @@
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 
 /// The result of reading a text, for tests.
 extension ImportFormat {

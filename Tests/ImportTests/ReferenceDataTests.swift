@@ -3,8 +3,8 @@
 #else
   import Foundation
 #endif
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 import Testing
 
 /// The first files of `data/`, against the guideline's text as it was typed for the tests.

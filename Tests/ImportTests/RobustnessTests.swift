@@ -1,5 +1,5 @@
-import Import
-import TestSupport
+import DevcatImport
+import DevcatTestSupport
 import Testing
 
 /// Readers meet any bytes at all without a trap.

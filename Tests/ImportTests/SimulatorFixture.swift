@@ -1,5 +1,5 @@
 import Foundation
-import Import
+import DevcatImport
 
 /// Device types in the form of Xcode's simulators, of devices of our own.
 enum SimulatorFixture {

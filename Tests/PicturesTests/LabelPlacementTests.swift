@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pictures
+@testable import DevcatPictures
 
 @Suite("The places of labels")
 struct LabelPlacementTests {

@@ -1,4 +1,4 @@
-import Pictures
+import DevcatPictures
 import Testing
 
 @Suite("The room of text")

@@ -1,5 +1,5 @@
-import Catalogue
-import Render
+import DevcatValues
+import DevcatRender
 import Testing
 
 @Suite struct BlameTextTests {

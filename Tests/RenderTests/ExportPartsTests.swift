@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Render
+@testable import DevcatRender
 
 /// Texts in source code and markup, and the ranges of size classes.
 @Suite struct ExportPartsTests {

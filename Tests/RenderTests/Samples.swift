@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 
 /// Profiles that the tests of pages and exports show.
 enum Samples {

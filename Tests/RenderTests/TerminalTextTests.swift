@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Render
+@testable import DevcatRender
 
 @Suite("What is printed cannot drive a terminal")
 struct TerminalTextTests {

@@ -1,4 +1,4 @@
-import Render
+import DevcatRender
 import Testing
 
 @Suite struct TextTableTests {

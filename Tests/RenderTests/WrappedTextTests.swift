@@ -1,4 +1,4 @@
-import Render
+import DevcatRender
 import Testing
 
 /// Prose on a terminal breaks at words.

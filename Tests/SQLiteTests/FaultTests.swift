@@ -1,5 +1,5 @@
 import Foundation
-import SQLite
+import DevcatSQLite
 import Testing
 
 /// Files and disks that are not as they should be.

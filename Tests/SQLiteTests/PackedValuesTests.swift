@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SQLite
+@testable import DevcatSQLite
 
 /// Values packed into bytes go into the database as they are when they are bound one by one.
 struct PackedValuesTests {

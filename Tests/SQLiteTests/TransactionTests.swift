@@ -1,4 +1,4 @@
-import SQLite
+import DevcatSQLite
 import Testing
 
 struct TransactionTests {

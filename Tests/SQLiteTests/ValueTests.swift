@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SQLite
+@testable import DevcatSQLite
 
 /// Values go into the database and come back as they were.
 struct ValueTests {

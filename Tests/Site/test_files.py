@@ -42,7 +42,7 @@ class Modules(unittest.TestCase):
     """The files of the explorer, and the list from which they are embedded."""
 
     def test_each_file_is_listed_once(self):
-        text = (harness.ROOT / "Sources/CResources/resources.c").read_text()
+        text = (harness.ROOT / "Sources/CDevcatResources/resources.c").read_text()
         listed = re.findall(r'#embed "\.\./devcat/Resources/site/([^"]+)"', text)
         self.assertEqual(sorted(listed), files(harness.SOURCES))
         scripts = [path for path in listed if path.endswith(".js")]

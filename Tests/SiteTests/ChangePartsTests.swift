@@ -1,9 +1,9 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Render
+import DevcatRender
 import Testing
 
-@testable import Site
+@testable import DevcatSite
 
 /// The changes of any two revisions, folded, are what `devcat diff` shows of them.
 @Suite struct ChangePartsTests {

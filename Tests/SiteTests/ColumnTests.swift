@@ -1,9 +1,9 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Render
+import DevcatRender
 import Testing
 
-@testable import Site
+@testable import DevcatSite
 
 /// Columns over all devices, their names, and their data for the page.
 @Suite struct ColumnTests {

@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Site
+@testable import DevcatSite
 
 @Suite struct DeviceHistoryTests {
   @Test("Values that come back with their device are of the revision that brings it back")

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Foundation
 
 /// A small catalogue through random revisions: devices come, change, go and come back.

@@ -1,6 +1,6 @@
-import Catalogue
-import Render
-import Site
+import DevcatValues
+import DevcatRender
+import DevcatSite
 import Testing
 
 /// Pages that need no script.

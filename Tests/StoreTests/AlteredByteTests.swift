@@ -1,10 +1,10 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import SQLite
-import TestSupport
+import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
-@testable import Store
+@testable import DevcatStore
 
 /// Files with one byte altered: what SQLite calls damaged is never verified, and what the log gives is
 /// repaired.

@@ -1,8 +1,8 @@
-import Catalogue
+import DevcatValues
 import Foundation
 import Testing
 
-@testable import Store
+@testable import DevcatStore
 
 /// A copy of a catalogue's file.
 @Suite struct BackupTests {

@@ -1,9 +1,9 @@
-import Catalogue
-import Encoding
-import SQLite
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
 import Testing
 
-@testable import Store
+@testable import DevcatStore
 
 /// Changes, headers and snapshots that a hostile writer makes, of which no part enters a catalogue.
 @Suite("What is beyond its limit enters by no way")

@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
-import SQLite
-@testable import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+@testable import DevcatStore
 import Testing
 
 @Suite("The first profiles of a catalogue are written in bulk")

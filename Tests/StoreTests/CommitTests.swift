@@ -1,9 +1,9 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
 import Testing
 
-@testable import Store
+@testable import DevcatStore
 
 @Suite("A commit or an application happens whole, or not at all")
 struct CommitTests {

@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 import Testing
 
 @Suite("Devices that no table lists take the classes of those with the same screen")

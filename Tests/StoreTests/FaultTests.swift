@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-@testable import Store
+@testable import DevcatStore
 import Testing
 
 @Suite("A full disk and other processes leave the old state or the new one")

@@ -1,7 +1,7 @@
 import Foundation
-import SQLite
-import Store
-import TestSupport
+import DevcatSQLite
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 @Suite("Someone else's SQLite file is read as plain tables")

@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 import Testing
 
 @Suite("The log, tags, blame and earlier states")

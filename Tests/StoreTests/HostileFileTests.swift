@@ -1,10 +1,10 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import SQLite
-import TestSupport
+import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
-@testable import Store
+@testable import DevcatStore
 
 /// Catalogue files made by hand, whose schema does what it should not: they are refused before anything
 /// of them runs.

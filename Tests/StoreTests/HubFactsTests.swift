@@ -1,6 +1,6 @@
-import Catalogue
-import Encoding
-import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
 import Testing
 
 /// The hubs' facts about revisions and heads, as a catalogue file stores them.

@@ -1,5 +1,5 @@
 import Foundation
-import Store
+import DevcatStore
 import Testing
 
 @Suite("What killed processes left of new catalogues")

@@ -1,6 +1,6 @@
-import Catalogue
-import Encoding
-import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
 import Testing
 
 @Suite("A revision holds a bounded size of changes")

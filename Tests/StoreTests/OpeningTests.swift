@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import SQLite
-import Store
+import DevcatSQLite
+import DevcatStore
 import Testing
 
 @Suite("Opening and creating refuse what they cannot use, and leave it as it is")

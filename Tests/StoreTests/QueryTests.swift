@@ -1,6 +1,6 @@
-import Catalogue
-import Store
-import TestSupport
+import DevcatValues
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 @Suite("Queries answer what a plain walk over the profiles answers")

@@ -1,8 +1,8 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 @Suite("Random operations leave what a dictionary of profiles would hold")

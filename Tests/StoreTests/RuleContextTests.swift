@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 import Testing
 
 @Suite("What the rules are told of the other devices")

@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 import Testing
 
 @Suite("Tables over many devices read what the profiles hold")

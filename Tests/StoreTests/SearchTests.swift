@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 import Testing
 
 @Suite("Search finds a text in names, aliases and models")

@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
+import DevcatStore
 import Testing
 
 @Suite("A catalogue file from its making to its repair")

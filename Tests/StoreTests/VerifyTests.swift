@@ -1,10 +1,10 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import SQLite
+import DevcatSQLite
 import Testing
 
-@testable import Store
+@testable import DevcatStore
 
 @Suite("Verify names the first thing that differs, and repair rebuilds every view")
 struct VerifyTests {

@@ -1,6 +1,6 @@
-import Catalogue
-import SQLite
-@testable import Store
+import DevcatValues
+import DevcatSQLite
+@testable import DevcatStore
 import Testing
 
 @Suite("The bounds of size classes among measured windows are those of all devices")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import System
+@testable import DevcatSystem
 
 @Suite("A file is replaced whole, and by one routine")
 struct FileReplacementTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import System
+@testable import DevcatSystem
 
 @Suite("Files and folders, as the system has them")
 struct FileTests {

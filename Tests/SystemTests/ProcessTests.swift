@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import System
+@testable import DevcatSystem
 
 @Suite("Other processes, and this one", .timeLimit(.hang))
 struct ProcessTests {

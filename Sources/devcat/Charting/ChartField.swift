@@ -1,5 +1,5 @@
-import Catalogue
-import Charts
+import DevcatValues
+import DevcatCharts
 
 /// The value of a device that a chart uses: a field, or the year or month of its release.
 struct ChartField: Hashable {

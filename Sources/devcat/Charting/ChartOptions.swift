@@ -1,5 +1,5 @@
-import Arguments
-import Charts
+import DevcatArguments
+import DevcatCharts
 
 /// The options of `devcat chart`.
 struct ChartOptions: Sendable {

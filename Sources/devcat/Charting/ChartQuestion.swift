@@ -1,6 +1,6 @@
-public import Arguments
-import Catalogue
-public import Charts
+public import DevcatArguments
+import DevcatValues
+public import DevcatCharts
 
 extension ChartType: ArgumentValue {}
 extension ChartContext: ArgumentValue {}

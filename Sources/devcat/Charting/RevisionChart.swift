@@ -1,6 +1,6 @@
-import Catalogue
-import Charts
-import Store
+import DevcatValues
+import DevcatCharts
+import DevcatStore
 
 /// Charts of how a catalogue changed.
 struct RevisionChart {

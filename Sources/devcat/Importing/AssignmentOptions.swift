@@ -1,6 +1,6 @@
-import Arguments
-import Catalogue
-import Import
+import DevcatArguments
+import DevcatValues
+import DevcatImport
 
 /// The options that say which devices published names mean.
 struct AssignmentOptions: Sendable {

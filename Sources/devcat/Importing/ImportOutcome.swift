@@ -1,6 +1,6 @@
-import Catalogue
-import Import
-import Render
+import DevcatValues
+import DevcatImport
+import DevcatRender
 
 /// The result of importing one source, or of a dry run.
 struct ImportOutcome {

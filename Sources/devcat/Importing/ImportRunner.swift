@@ -1,6 +1,6 @@
-import Catalogue
-import Import
-import Store
+import DevcatValues
+import DevcatImport
+import DevcatStore
 
 /// Imports sources into a catalogue: read, place, merge, check, commit, each source one revision.
 struct ImportRunner {

@@ -1,8 +1,8 @@
-import Arguments
-import Catalogue
-import Import
-import Store
-import System
+import DevcatArguments
+import DevcatValues
+import DevcatImport
+import DevcatStore
+import DevcatSystem
 
 /// The options that say which files are read, and as what.
 struct SourceOptions: Sendable {

@@ -1,5 +1,5 @@
-import Import
-import Store
+import DevcatImport
+import DevcatStore
 
 extension SourceTables {
   /// Reads the tables of an SQLite file as a source.

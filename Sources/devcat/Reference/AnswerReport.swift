@@ -1,6 +1,6 @@
-import Catalogue
-import Render
-import Store
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// How many questions about values that depend on the OS the reference answers, which observations
 /// change no answer, and how well its values are founded.

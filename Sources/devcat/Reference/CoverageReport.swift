@@ -1,6 +1,6 @@
-import Catalogue
-import Render
-import Store
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// How many devices of the reference have each field, by family, and how many values are marked.
 struct CoverageReport {

@@ -1,6 +1,6 @@
-import Catalogue
-import Import
-import Store
+import DevcatValues
+import DevcatImport
+import DevcatStore
 
 /// Builds the reference history from the folder `data/`.
 struct ReferenceBuilder {

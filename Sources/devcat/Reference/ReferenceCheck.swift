@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 
 /// Checks the whole of the reference catalogue: every rule, and the pinned digests.
 struct ReferenceCheck {

@@ -1,5 +1,5 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 
 /// The facts of each source under `data/` about each device, also those that a later source
 /// replaced.

@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
-import Import
-import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatImport
+import DevcatStore
 
 /// The reference history that ships inside the binary, as a delta from the beginning.
 ///

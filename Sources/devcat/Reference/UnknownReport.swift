@@ -1,6 +1,6 @@
-import Catalogue
-import Render
-import Store
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// The values that the reference still lacks, by field and family, each with its reason.
 ///

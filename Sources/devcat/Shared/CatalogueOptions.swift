@@ -1,7 +1,7 @@
-import Arguments
-import Store
-import Catalogue
-import Encoding
+import DevcatArguments
+import DevcatStore
+import DevcatValues
+import DevcatEncoding
 
 /// The options of every command that uses a catalogue.
 struct CatalogueOptions: Sendable {

@@ -1,5 +1,5 @@
-import Arguments
-import Catalogue
+import DevcatArguments
+import DevcatValues
 
 /// The columns that `--fields` names.
 enum ColumnList {

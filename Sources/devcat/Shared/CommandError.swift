@@ -1,12 +1,12 @@
-import Catalogue
-import Encoding
-import Arguments
-import Import
-import Store
-import Sync
-import System
-import Transport
-import Wire
+import DevcatValues
+import DevcatEncoding
+import DevcatArguments
+import DevcatImport
+import DevcatStore
+import DevcatClient
+import DevcatSystem
+import DevcatTransport
+import DevcatWire
 
 /// A failure of a command itself: the problem, and the next step.
 struct CommandError: Error, CustomStringConvertible {

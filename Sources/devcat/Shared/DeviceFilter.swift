@@ -1,6 +1,6 @@
-import Arguments
-import Catalogue
-import Store
+import DevcatArguments
+import DevcatValues
+import DevcatStore
 
 /// The devices that a command asks for: a text in their names, and the conditions of `--where`.
 ///

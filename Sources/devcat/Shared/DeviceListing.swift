@@ -1,5 +1,5 @@
-import Catalogue
-import Store
+import DevcatValues
+import DevcatStore
 
 /// The order and the number of the devices that a list has: what `--sort` and `--limit` say.
 struct DeviceListing {

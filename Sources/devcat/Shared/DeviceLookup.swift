@@ -1,7 +1,7 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatStore
 
 /// Finds the device that a word on the command line means.
 enum DeviceLookup {

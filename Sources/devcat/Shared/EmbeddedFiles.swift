@@ -1,6 +1,6 @@
-import CResources
+import CDevcatResources
 
-/// The files that the executable carries: those under `Resources`, compiled in by the target CResources.
+/// The files that the executable carries: those under `Resources`, compiled in by the target CDevcatResources.
 enum EmbeddedFiles {
   /// The page of the explorer, which its other pages are made from.
   static var page: [UInt8] { copy(devcat_page()) }

@@ -1,6 +1,6 @@
-import Sync
-import System
-import Wire
+import DevcatClient
+import DevcatSystem
+import DevcatWire
 
 /// The environment of the process.
 enum Environment {

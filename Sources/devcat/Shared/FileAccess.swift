@@ -1,5 +1,5 @@
-import System
-import Store
+import DevcatSystem
+import DevcatStore
 
 /// Reads and writes whole files; a failure leaves the old file unchanged.
 enum FileAccess {

@@ -1,4 +1,4 @@
-import Arguments
+import DevcatArguments
 
 /// A time for which something is valid, written as a number and a unit: `90d`, `12h`, `30m`, `10s`.
 struct Lifetime: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Render
-import System
+import DevcatRender
+import DevcatSystem
 
 /// Standard output, written in large pieces.
 // Unchecked: commands print from one task at a time, and `main` flushes after they have ended.

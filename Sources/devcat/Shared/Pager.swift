@@ -1,5 +1,5 @@
-import Render
-import System
+import DevcatRender
+import DevcatSystem
 
 /// Shows long text on a terminal a screenful at a time.
 enum Pager {

@@ -1,7 +1,7 @@
-import Catalogue
-import Render
-import System
-import Transport
+import DevcatValues
+import DevcatRender
+import DevcatSystem
+import DevcatTransport
 
 /// A line on the terminal with the progress of a long command, removed at its end.
 ///

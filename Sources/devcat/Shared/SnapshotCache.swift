@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
-import Store
-import System
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatSystem
 
 /// Catalogue files made of large snapshots, in the user's cache folder, so that the next command that
 /// reads the same snapshot does not make one again.

@@ -1,9 +1,9 @@
-import Adaptivity
-import Catalogue
-import Render
-import Site
-import Store
-import Charts
+import DevcatAdaptivity
+import DevcatValues
+import DevcatRender
+import DevcatSite
+import DevcatStore
+import DevcatCharts
 
 /// Reads a catalogue once from its first to its last device, and once from its first to its last
 /// revision, and writes the files of its site on the way: no more than a part of either is held.

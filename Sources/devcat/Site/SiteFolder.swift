@@ -1,8 +1,8 @@
-import Catalogue
-import Encoding
-import Hub
-import Site
-import System
+import DevcatValues
+import DevcatEncoding
+import DevcatHub
+import DevcatSite
+import DevcatSystem
 
 /// The folder of a site, which is there as a whole, or as it was.
 struct SiteFolder {

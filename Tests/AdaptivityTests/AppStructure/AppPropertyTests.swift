@@ -1,7 +1,7 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Properties of every app.

@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import TestSupport
+import DevcatAdaptivity
+import DevcatValues
+import DevcatTestSupport
 import Testing
 
 /// Where the rules about the structure of apps come to their limits.

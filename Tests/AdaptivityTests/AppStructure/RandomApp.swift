@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import TestSupport
+import DevcatAdaptivity
+import DevcatValues
+import DevcatTestSupport
 
 /// Random apps that a description could have, and their properties by a plain search.
 enum RandomApp {

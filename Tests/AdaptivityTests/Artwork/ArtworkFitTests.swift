@@ -1,8 +1,8 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 import Testing
 
-@testable import Adaptivity
+@testable import DevcatAdaptivity
 
 /// Human Interface Guidelines, "Adapting to Changes in Context": artwork and aspect ratios.
 @Suite struct ArtworkFitTests {

@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// Human Interface Guidelines, "Device Screen Sizes and Orientations" and "General Layout

@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Adaptivity
+@testable import DevcatAdaptivity
 
 @Suite("Set cover: greedy, then a search within a budget")
 struct SetCoverTests {

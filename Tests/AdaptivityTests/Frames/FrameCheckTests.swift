@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// Human Interface Guidelines, "General Layout Considerations" and "Designing a Full-Screen

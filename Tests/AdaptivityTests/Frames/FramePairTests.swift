@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// Frames on one screen: "Try to maintain a minimum tappable area of 44pt x 44pt for all controls", with

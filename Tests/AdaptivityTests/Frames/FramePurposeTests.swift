@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// Human Interface Guidelines, Adaptivity and Layout: the rules for controls at the edges, content,

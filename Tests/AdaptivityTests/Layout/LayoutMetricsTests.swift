@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// SAP Fiori for iOS: Adaptive Design.

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 
 /// Devices that the tests of rules ask about.
 enum Devices {

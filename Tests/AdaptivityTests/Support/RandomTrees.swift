@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import TestSupport
+import DevcatAdaptivity
+import DevcatValues
+import DevcatTestSupport
 
 /// Devices and trees of view controllers with everything that they may hold.
 struct RandomTrees {

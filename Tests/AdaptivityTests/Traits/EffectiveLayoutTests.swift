@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 @Suite struct EffectiveLayoutTests {

@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// The guidelines' tables of size classes beside what a catalogue says: typed from the guidelines.

@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// View Controller Programming Guide for iOS, "Default Size Classes for Different Devices": "Devices not

@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Testing
 
 /// View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?".

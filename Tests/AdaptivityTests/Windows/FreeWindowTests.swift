@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import TestSupport
+import DevcatAdaptivity
+import DevcatValues
+import DevcatTestSupport
 import Testing
 
 /// Windows of any size, by the rule or by measured bounds.

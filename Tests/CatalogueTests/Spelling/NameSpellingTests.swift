@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 /// Spellings of one device have one key, and those of different devices have different ones.
 @Suite struct NameSpellingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Catalogue
+@testable import DevcatValues
 
 /// Where rows belong whose names are spelt otherwise, or leave something out.
 @Suite struct SpellingPlacementTests {

@@ -1,4 +1,4 @@
-import Charts
+import DevcatCharts
 import Foundation
 import Testing
 

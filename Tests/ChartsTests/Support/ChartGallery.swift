@@ -1,4 +1,4 @@
-import Charts
+import DevcatCharts
 import Testing
 
 /// A chart of each type, with enough in it to show what the type does.

@@ -1,4 +1,4 @@
-import Charts
+import DevcatCharts
 
 /// Data at the edges of what charts are made of.
 enum OddCharts {

@@ -1,5 +1,5 @@
-import Charts
-import Pictures
+import DevcatCharts
+import DevcatPictures
 
 /// The parts of a picture of a chart, as its groups tell them.
 struct Parts {

@@ -1,4 +1,4 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Apple's rules answer for Apple's devices, and Android's for those of Android.

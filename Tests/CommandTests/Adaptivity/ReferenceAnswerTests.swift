@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import Store
+import DevcatAdaptivity
+import DevcatValues
+import DevcatStore
 import Testing
 
 /// Properties of the rules' answers for every device of the reference.

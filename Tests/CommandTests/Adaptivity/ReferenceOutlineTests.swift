@@ -1,8 +1,8 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 import Foundation
-import Pictures
-import Render
+import DevcatPictures
+import DevcatRender
 import Testing
 
 /// Properties of the outlines and the drawings of every device of the reference.

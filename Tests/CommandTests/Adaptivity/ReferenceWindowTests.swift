@@ -1,7 +1,7 @@
-import Adaptivity
-import Catalogue
-import Render
-import Store
+import DevcatAdaptivity
+import DevcatValues
+import DevcatRender
+import DevcatStore
 import Testing
 
 /// The bounds that are looked up give the answers that all devices of the idiom give.

@@ -1,9 +1,9 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Hub
-import System
+@testable import DevcatHub
+import DevcatSystem
 
 /// The alert rules and the dashboard in Packaging: each uses metrics that a hub has, and each alert is
 /// explained.

@@ -1,4 +1,4 @@
-import Adaptivity
+import DevcatAdaptivity
 import Foundation
 import Testing
 

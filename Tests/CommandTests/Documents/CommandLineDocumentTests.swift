@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 import Foundation
 import Testing
 

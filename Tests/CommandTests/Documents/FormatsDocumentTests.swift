@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import SQLite
-import TestSupport
+import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
 /// What docs/Formats.md says of the views that the sqlite3 shell queries.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// The files and folders of the package that the documents name exist.
@@ -40,8 +40,9 @@ struct NamedFilesTests {
 
   @Test func areFound() throws {
     #expect(Self.pages.contains("Architecture.md"))
-    let row = "| `Sources/A/B.swift` (new), like `Sources/C/D+E.swift`, `Store/F/G`, `a/b`, `x` |"
-    #expect(Self.paths(in: row) == ["Sources/C/D+E.swift", "Store/F/G"])
-    #expect(!Self.exists("Store/F/G") && Self.exists("Store/File/Schema"))
+    let row =
+      "| `Sources/A/B.swift` (new), like `Sources/C/D+E.swift`, `DevcatStore/F/G`, `a/b`, `x` |"
+    #expect(Self.paths(in: row) == ["Sources/C/D+E.swift", "DevcatStore/F/G"])
+    #expect(!Self.exists("DevcatStore/F/G") && Self.exists("DevcatStore/File/Schema"))
   }
 }

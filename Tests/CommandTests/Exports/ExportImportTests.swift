@@ -1,6 +1,6 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `import` reads exports back, as far as the format represents the values.

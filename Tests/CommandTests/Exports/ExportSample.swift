@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 
 /// Catalogues with names that break out of their surroundings unless they are escaped.
 enum ExportSample {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// The small formats for simulators, previews and stores are what their tools take.

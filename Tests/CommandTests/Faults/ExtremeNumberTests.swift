@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 /// Numbers at the ends of their range, as a hostile peer can put them into the log: no command ends

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// A disk that fails at its n-th call, under the unchanged executable: a library that the loader

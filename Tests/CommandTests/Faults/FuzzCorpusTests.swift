@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// The inputs that are kept for Scripts/fuzz, and those that once broke a promise, keep all promises.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
 /// Kills processes that change a catalogue at random moments, and counts what the kills met.
 struct KillTally: CustomStringConvertible {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// A disk whose n-th write, fsync, open or rename fails while a site is written: the old site is

@@ -1,6 +1,6 @@
-import Catalogue
-import Store
-import TestSupport
+import DevcatValues
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 /// Any catalogue that is exported is imported to the same state root, whatever the format.

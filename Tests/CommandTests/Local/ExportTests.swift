@@ -1,6 +1,6 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Store
+import DevcatStore
 import Testing
 
 /// `devcat export`, and back by `devcat import`.

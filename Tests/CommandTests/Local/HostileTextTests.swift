@@ -1,9 +1,9 @@
 import Foundation
-import SQLite
-import TestSupport
+import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
-@testable import Render
+@testable import DevcatRender
 
 /// A catalogue whose every text would drive a terminal: nothing of it reaches one.
 @Suite("Texts of a catalogue cannot drive the terminal", .timeLimit(.hang))

@@ -1,6 +1,6 @@
 import Foundation
-import SQLite
-import TestSupport
+import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
 #if canImport(Glibc)

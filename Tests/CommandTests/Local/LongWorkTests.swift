@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Long work: its progress on a terminal, its waits for the disk, and what it keeps for later.

@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 /// Values of fields that a later version has, 25 and its further displays' 153: this one keeps them.

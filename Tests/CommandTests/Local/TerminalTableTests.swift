@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `devcat find` and `devcat list` on a terminal: a table that fits it, and the pager.

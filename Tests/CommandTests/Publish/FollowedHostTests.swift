@@ -1,6 +1,6 @@
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 /// `pull --follow` of a published folder whose web server changes its mind, and numbers at the ends of their

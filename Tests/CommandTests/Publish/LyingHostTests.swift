@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Web servers that lie, each in one way (`Tests/Publish/host.py`): every one is told of by its own words,

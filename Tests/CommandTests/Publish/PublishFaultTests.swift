@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// A publisher that is killed at every write, and one whose disk fails there: a reader sees the old state

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
 /// A web server for a published folder of a sandbox, honest or not (`Tests/Publish/host.py`).
 final class PublishedHost {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `clone`, `pull`, `status` and `push` with the folder of an honest web server.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Every page, command and export that states a safe area or a status bar states the same one, for each

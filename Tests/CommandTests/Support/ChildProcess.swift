@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
 /// A process that a test started; it is killed where the test lets go of it.
 final class ChildProcess {

@@ -1,5 +1,5 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 
 /// Random profiles that the rules allow, with everything odd that they may hold.
 struct OddProfiles {

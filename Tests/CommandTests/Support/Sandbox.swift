@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
 /// The folder of one test, which represents a machine: its files, its home, its environment.
 final class Sandbox {

@@ -1,4 +1,4 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// The program of a container (Packaging/container/devcat-hub), without the container.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
 /// The network between a hub and its PostgreSQL: a loopback port whose connections a test holds up and
 /// breaks.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `docs/examples/client.py`, which was written from the documents alone, against a hub.

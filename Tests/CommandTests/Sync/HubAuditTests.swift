@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `serve --audit`, and quotas of tokens, as an operator meets them.

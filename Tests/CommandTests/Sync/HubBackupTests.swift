@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `devcat hub backup` and `restore`: the drill of docs/Operations.md.

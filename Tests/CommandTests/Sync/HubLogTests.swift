@@ -1,11 +1,11 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 @testable import devcat
-import Hub
-import Transport
-import System
+import DevcatHub
+import DevcatTransport
+import DevcatSystem
 
 /// The lines of a hub's log.
 @Suite(.timeLimit(.hang))

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// SIGTERM to a hub that is in the middle of its work.

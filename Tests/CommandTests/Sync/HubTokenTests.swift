@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `devcat hub token`, `devcat login`, and what a hub makes of tokens, as a user runs them.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `devcat hub init`, TLS and pins, between machines and a hub that runs.

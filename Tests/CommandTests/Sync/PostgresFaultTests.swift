@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Hubs over one PostgreSQL database lose nothing that they acknowledged, whatever fails meanwhile.

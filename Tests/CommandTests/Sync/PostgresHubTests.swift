@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Hubs over one PostgreSQL database, as their operators and users run them.

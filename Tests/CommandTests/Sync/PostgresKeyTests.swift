@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// A new signing key for three nodes, while clients push and pull through all of them.

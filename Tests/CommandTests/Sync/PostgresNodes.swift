@@ -1,4 +1,4 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Two or more hubs over one PostgreSQL database.

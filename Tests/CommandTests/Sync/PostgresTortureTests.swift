@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Three nodes over a primary and its synchronous standby: fail-overs, kills and changes of the signing

@@ -1,5 +1,5 @@
 import Foundation
-import SQLite
+import DevcatSQLite
 import Testing
 
 /// `clone --shallow`, `pull --squash` and the ways out of a damaged log, as a user runs them.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
 /// A `devcat serve` that runs until the test lets go of it.
 final class RunningHub {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// Files of options, readiness, load balancers, and the audit of what an operator does.

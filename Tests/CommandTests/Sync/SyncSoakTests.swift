@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// A hub and two replicas that work on, while one of them is killed again and again: what was

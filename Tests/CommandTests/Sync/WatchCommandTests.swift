@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
 /// `devcat watch` and `pull --follow`, as users run them.

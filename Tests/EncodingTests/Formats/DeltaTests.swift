@@ -1,8 +1,8 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct DeltaTests {
   /// The content of a delta's one chunk, which is pinned; deflated bytes differ between zlibs.

@@ -1,8 +1,8 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct RevisionTests {
   @Test func changesHaveTheirGoldenBytes() throws {

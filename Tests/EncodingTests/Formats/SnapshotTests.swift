@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct SnapshotTests {
   private func items(_ profiles: [Profile], count: Int? = nil) throws -> [SnapshotItem] {

@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// Squashed revisions: one is sent instead of many revisions.
 struct SquashedRevisionTests {

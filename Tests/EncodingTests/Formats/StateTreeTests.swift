@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// Known answers, computed with Python's hashlib from the words of docs/Formats.md.
 struct StateTreeTests {

@@ -1,7 +1,7 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 struct FrameDecoderTests {
   private var frames: [Frame] { WireSample.all.map { $0.message.frame(request: $0.request) } }

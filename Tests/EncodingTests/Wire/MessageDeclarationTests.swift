@@ -1,8 +1,8 @@
-import Catalogue
+import DevcatValues
 import Foundation
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// Messages against their declarations, and those against the table in docs/Protocol.md.
 struct MessageDeclarationTests {

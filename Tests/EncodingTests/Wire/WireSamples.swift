@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Encoding
+@testable import DevcatEncoding
 
 /// A message and the name of its golden file.
 struct WireSample: CustomTestStringConvertible, Sendable {

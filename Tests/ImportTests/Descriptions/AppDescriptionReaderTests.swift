@@ -1,5 +1,5 @@
-import Adaptivity
-import Import
+import DevcatAdaptivity
+import DevcatImport
 import Testing
 
 /// Apps as users describe them.

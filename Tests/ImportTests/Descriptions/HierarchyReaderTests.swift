@@ -1,5 +1,5 @@
-import Adaptivity
-import Import
+import DevcatAdaptivity
+import DevcatImport
 import Testing
 
 /// Trees of view controllers as users describe them.

@@ -1,5 +1,5 @@
-import Catalogue
-import Import
+import DevcatValues
+import DevcatImport
 import Testing
 
 /// Xcode's device traits from the tables of its SQLite file.

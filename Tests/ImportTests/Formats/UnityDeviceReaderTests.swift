@@ -1,7 +1,7 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Import
+@testable import DevcatImport
 
 /// Device files of Unity's device simulator.
 @Suite struct UnityDeviceReaderTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Pictures
+import DevcatPictures
 
 /// The difference of colours, by the formulas of their standards.
 extension Color {

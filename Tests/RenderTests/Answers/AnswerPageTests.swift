@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import Render
+import DevcatAdaptivity
+import DevcatValues
+import DevcatRender
 import Testing
 
 /// The pages of answers, as they are printed.

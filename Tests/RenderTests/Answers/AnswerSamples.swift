@@ -1,5 +1,5 @@
-import Adaptivity
-import Catalogue
+import DevcatAdaptivity
+import DevcatValues
 
 /// Devices whose answers the tests of pages print.
 enum AnswerSamples {

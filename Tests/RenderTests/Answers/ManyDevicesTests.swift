@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import Render
+import DevcatAdaptivity
+import DevcatValues
+import DevcatRender
 import Testing
 
 /// The pages and the JSON of answers about many devices, byte for byte.

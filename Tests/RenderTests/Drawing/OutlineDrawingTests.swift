@@ -1,9 +1,9 @@
-import Adaptivity
-import Catalogue
-import Pictures
+import DevcatAdaptivity
+import DevcatValues
+import DevcatPictures
 import Testing
 
-@testable import Render
+@testable import DevcatRender
 
 /// Drawings of outlines as SVG, as characters and as JSON.
 @Suite struct OutlineDrawingTests {

@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import Render
+import DevcatAdaptivity
+import DevcatValues
+import DevcatRender
 
 /// Devices that the tests of drawings draw.
 enum OutlineSamples {

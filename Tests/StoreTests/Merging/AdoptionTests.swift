@@ -1,6 +1,6 @@
-import Catalogue
-import Encoding
-@testable import Store
+import DevcatValues
+import DevcatEncoding
+@testable import DevcatStore
 import Testing
 
 /// A client adopts only what its own merge of the same inputs gives.

@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
-import Store
-import TestSupport
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
 @Suite("Random histories merge as dictionaries do")

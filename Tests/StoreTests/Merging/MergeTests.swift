@@ -1,7 +1,7 @@
-import Catalogue
-import Encoding
-import SQLite
-@testable import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+@testable import DevcatStore
 import Testing
 
 /// The fate of local revisions, tags and waiting conflicts when another side's revisions arrive.

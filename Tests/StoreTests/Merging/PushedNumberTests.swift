@@ -1,6 +1,6 @@
-import Catalogue
-import Encoding
-@testable import Store
+import DevcatValues
+import DevcatEncoding
+@testable import DevcatStore
 import Testing
 
 /// Numbers outside the range of their field: a push with one is refused, a pull takes it.

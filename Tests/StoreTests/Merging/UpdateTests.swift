@@ -1,6 +1,6 @@
-import Catalogue
-import Encoding
-import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
 import Testing
 
 @Suite("Updates: a published history taken into the catalogues of teams")

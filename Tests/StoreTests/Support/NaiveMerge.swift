@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 
 /// A net merge of whole catalogues, by dictionaries and without any of the code under test.
 struct NaiveMerge {

@@ -1,4 +1,4 @@
-import Catalogue
+import DevcatValues
 
 /// The right answers of a catalogue, computed plainly over profiles in memory.
 struct NaiveModel {

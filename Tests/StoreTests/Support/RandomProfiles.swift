@@ -1,5 +1,5 @@
-import Catalogue
-import TestSupport
+import DevcatValues
+import DevcatTestSupport
 
 /// Random profiles over a small world, so that values coincide, differ and are missing.
 struct RandomProfiles {

@@ -1,6 +1,6 @@
-import Catalogue
-import Encoding
-import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
 
 /// Values that the tests of this target share.
 enum Samples {

@@ -1,11 +1,11 @@
-import Catalogue
+import DevcatValues
 import Foundation
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Tokens, their stored form, and their rights, as values.
 struct TokenTests {

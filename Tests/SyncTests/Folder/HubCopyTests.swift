@@ -1,12 +1,12 @@
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// A backup of a hub folder is whole or not there.
 @Suite(.timeLimit(.hang))

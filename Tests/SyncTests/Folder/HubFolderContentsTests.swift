@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Which files in a hub folder are catalogues.
 @Suite struct HubFolderContentsTests {

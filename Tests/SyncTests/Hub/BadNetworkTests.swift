@@ -1,12 +1,12 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// Two replicas and a hub under TLS, and between them a network that does all that networks do: each
 /// side is old or new, TLS lets nothing through that was altered, and in fair weather all become alike.

@@ -1,13 +1,13 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// The resources that connections share: bytes, turns at expensive work, answers, and unlinked
 /// files.

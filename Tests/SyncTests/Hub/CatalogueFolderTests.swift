@@ -1,12 +1,12 @@
 import Dispatch
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// The cached answers for the catalogues of a hub.
 @Suite(.timeLimit(.hang))

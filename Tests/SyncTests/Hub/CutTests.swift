@@ -1,12 +1,12 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// Connections that are cut after each of their bytes, in both directions: old or new, never
 /// between, and the next attempt succeeds.

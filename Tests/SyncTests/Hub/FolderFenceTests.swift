@@ -1,11 +1,11 @@
-import Encoding
+import DevcatEncoding
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// A client's name can never be outside the hub's folder, or be a file of the hub's own.
 @Suite(.timeLimit(.hang))

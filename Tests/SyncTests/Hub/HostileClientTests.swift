@@ -1,14 +1,14 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import SQLite
-import Store
-import TestSupport
+import DevcatSQLite
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// Clients that would end a hub, or make it hold more than its share.
 @Suite(.timeLimit(.hang))

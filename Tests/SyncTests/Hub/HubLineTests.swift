@@ -1,11 +1,11 @@
-import Catalogue
-import Store
-import TestSupport
+import DevcatValues
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// Connections that are kept between requests.
 @Suite(.timeLimit(.hang))

@@ -1,9 +1,9 @@
-import Encoding
-import TestSupport
+import DevcatEncoding
+import DevcatTestSupport
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The bytes of messages that tests send, and the messages that come back, without a client.
 enum RawMessages {

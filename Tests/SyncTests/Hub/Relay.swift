@@ -1,9 +1,9 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// A relay between client and hub that is as bad a network as it is told to be.
 final class Relay: Sendable {

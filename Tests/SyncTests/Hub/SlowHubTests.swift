@@ -1,14 +1,14 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Hubs that send just enough to seem alive: a client gives them up by the limits of docs/Protocol.md.
 @Suite(.timeLimit(.hang))

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 struct BackoffTests {
   /// The pauses in milliseconds: bounded by half and the whole of what doubles up to half a minute.

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// A hub over one folder and one unix socket that ends and begins again.
 actor RestartingHub {

@@ -1,11 +1,11 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// Watches, reconnects and restarts together: no head is reported after a newer one, none twice,
 /// and everybody gets the last one in the end.

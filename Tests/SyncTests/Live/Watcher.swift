@@ -1,10 +1,10 @@
-import Catalogue
+import DevcatValues
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// A watch in the background of a test, and its reports.
 final class Watcher: Sendable {

@@ -1,13 +1,13 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// Pulls and pushes where both sides have new revisions.
 @Suite(.timeLimit(.hang))

@@ -1,15 +1,15 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import SQLite
-import Store
-import TestSupport
+import DevcatSQLite
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Pulls of squashed revisions: few bytes, a state that is verified, and a history that begins there.
 @Suite(.timeLimit(.hang))

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The head of a request, from any bytes in any pieces.
 @Suite struct HTTPRequestReaderTests {

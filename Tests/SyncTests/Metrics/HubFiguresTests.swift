@@ -1,12 +1,12 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The metrics of a running hub.
 @Suite(.timeLimit(.hang))

@@ -1,9 +1,9 @@
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-import System
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+import DevcatSystem
 
 /// The counters, and their text.
 @Suite struct MetricsPageTests {

@@ -1,10 +1,10 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The page of figures over sockets: whatever comes, it is answered or given up, and the next is served.
 @Suite(.timeLimit(.hang))

@@ -1,13 +1,13 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The answers of a hub's connection to each message, over catalogues in memory: as tables.
 @Suite(.timeLimit(.hang))

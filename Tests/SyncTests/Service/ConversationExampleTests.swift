@@ -1,12 +1,12 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Hub
-@testable import Transport
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The conversations of docs/examples/conversations.txt, byte by byte, against the answers of a
 /// hub.

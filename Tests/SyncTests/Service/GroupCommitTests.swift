@@ -1,14 +1,14 @@
-import Catalogue
-import Encoding
-import SQLite
-import TestSupport
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+import DevcatTestSupport
 import Testing
 
-@testable import Hub
-@testable import Store
-@testable import Sync
-@testable import Transport
-@testable import Wire
+@testable import DevcatHub
+@testable import DevcatStore
+@testable import DevcatClient
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Pushes that wait for a catalogue enter one transaction.
 @Suite(.timeLimit(.hang))

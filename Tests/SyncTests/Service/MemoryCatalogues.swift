@@ -1,11 +1,11 @@
-import Catalogue
-import Encoding
-import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// The catalogues of a hub in memory: the naive model that the folder of files is held against.
 final class MemoryCatalogues: CatalogueService {

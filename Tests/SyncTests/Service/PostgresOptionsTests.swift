@@ -1,8 +1,8 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import HubPostgres
-@testable import Sync
+@testable import DevcatHubPostgres
+@testable import DevcatClient
 
 /// The options of a connection: what is shown of them to anybody.
 @Suite(.enabled(if: PostgresConnection.problem == nil, "libpq is needed: apt-get install libpq5"))

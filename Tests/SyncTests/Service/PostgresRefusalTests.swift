@@ -1,12 +1,12 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Hub
-@testable import HubPostgres
-@testable import Sync
-@testable import Transport
-@testable import Wire
+@testable import DevcatHub
+@testable import DevcatHubPostgres
+@testable import DevcatClient
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Databases, folders and networks that a node refuses, each by name and with the next step.
 @Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))

@@ -1,15 +1,15 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import Hub
-@testable import HubPostgres
-@testable import Sync
-@testable import Transport
-@testable import Wire
+@testable import DevcatHub
+@testable import DevcatHubPostgres
+@testable import DevcatClient
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Hubs over one log in PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))

@@ -1,15 +1,15 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Foundation
-import Store
-import TestSupport
+import DevcatStore
+import DevcatTestSupport
 import Testing
 
-@testable import HubPostgres
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatHubPostgres
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// A service with a catalogue of which the revisions are known.
 final class ServiceBench: Sendable {

@@ -1,10 +1,10 @@
-import Catalogue
-import Encoding
+import DevcatValues
+import DevcatEncoding
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The client's session as tables: what it says to each message in each state.
 struct ClientSessionTests {

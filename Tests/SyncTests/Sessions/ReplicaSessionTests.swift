@@ -1,11 +1,11 @@
-import Catalogue
-import Encoding
-import Store
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// The client's side of requests by replicas that begin shallow, as tables.
 struct ReplicaSessionTests {

@@ -1,6 +1,6 @@
-import Sync
+import DevcatClient
 import Testing
-@testable import Wire
+@testable import DevcatWire
 
 /// The errors of sync.
 @Suite struct SyncErrorTests {

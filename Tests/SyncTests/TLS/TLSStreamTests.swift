@@ -1,10 +1,10 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// Cases that the shared tests of all transports do not cover: handshakes, ends, and interceptors.
 @Suite(.timeLimit(.hang))

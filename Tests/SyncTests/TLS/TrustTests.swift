@@ -1,12 +1,12 @@
-import Catalogue
+import DevcatValues
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-@testable import Wire
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+@testable import DevcatWire
 
 /// Which hubs a client believes, before it has sent a byte of its own.
 @Suite(.timeLimit(.hang))

@@ -1,10 +1,10 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// System calls that fail under a listener: it reports the failure, waits, and tries again.
 @Suite("A listener reports when it cannot accept connections", .timeLimit(.hang))

@@ -1,9 +1,9 @@
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Hub
-@testable import Sync
-@testable import Transport
+@testable import DevcatHub
+@testable import DevcatClient
+@testable import DevcatTransport
 
 /// The header by which a load balancer says which client it speaks for.
 @Suite(.timeLimit(.hang)) struct ProxyHeaderTests {

@@ -1,11 +1,11 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 import Testing
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
-import System
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+import DevcatSystem
 
 @Suite(.timeLimit(.hang))
 struct ReactorTests {

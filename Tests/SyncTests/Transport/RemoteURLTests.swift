@@ -1,7 +1,7 @@
-import Sync
+import DevcatClient
 import Testing
-import Transport
-@testable import Wire
+import DevcatTransport
+@testable import DevcatWire
 
 struct RemoteURLTests {
   struct Good: CustomTestStringConvertible, Sendable {

@@ -1,9 +1,9 @@
 import Foundation
-import TestSupport
+import DevcatTestSupport
 
-@testable import Sync
-@testable import Hub
-@testable import Transport
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
 
 /// A folder of one test, with a path short enough for unix sockets; removed with it.
 final class SocketFolder: Sendable {

@@ -1,9 +1,9 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Import
-import Render
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatImport
+import DevcatRender
+import DevcatStore
 
 /// `devcat adapt`: an app's structure in compact and in regular.
 enum AdaptCommand {

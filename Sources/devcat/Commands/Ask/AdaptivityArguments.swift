@@ -1,6 +1,6 @@
-public import Adaptivity
-public import Arguments
-public import Catalogue
+public import DevcatAdaptivity
+public import DevcatArguments
+public import DevcatValues
 
 extension SizeClass: ArgumentValue {
   /// Reads a class by its name.

@@ -1,8 +1,8 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// The options of every command that answers by rules.
 struct AnswerOptions: Sendable {

@@ -1,7 +1,7 @@
-import Adaptivity
-import Catalogue
-import Store
-import Arguments
+import DevcatAdaptivity
+import DevcatValues
+import DevcatStore
+import DevcatArguments
 
 /// A device in a question: its profile, and the layouts that it takes from devices with the same screen,
 /// or would take if it had no classes of its own.

@@ -1,8 +1,8 @@
-import Arguments
-import Charts
-import Pictures
-import Render
-import Store
+import DevcatArguments
+import DevcatCharts
+import DevcatPictures
+import DevcatRender
+import DevcatStore
 
 /// `devcat chart`: numbers of the catalogue and of its history as charts.
 enum ChartCommand {

@@ -1,6 +1,6 @@
-import Adaptivity
-import Catalogue
-import Store
+import DevcatAdaptivity
+import DevcatValues
+import DevcatStore
 
 extension ClassMatrix {
   /// The layouts that devices of the matrix take from others, by the ids of the devices.

@@ -1,7 +1,7 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatStore
 
 /// The options for the context of an app on a device: mode, orientation and display.
 struct ContextOptions: Sendable {

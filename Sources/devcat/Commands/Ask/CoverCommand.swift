@@ -1,8 +1,8 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat cover`: a small set of devices to test on.
 enum CoverCommand {

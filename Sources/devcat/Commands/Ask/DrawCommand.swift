@@ -1,9 +1,9 @@
-public import Arguments
-import Pictures
-public import Render
-import Adaptivity
-import Catalogue
-import Store
+public import DevcatArguments
+import DevcatPictures
+public import DevcatRender
+import DevcatAdaptivity
+import DevcatValues
+import DevcatStore
 
 /// `devcat draw`: the outlines of devices, to the same scale.
 enum DrawCommand {

@@ -1,7 +1,7 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Render
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatRender
 
 /// `devcat fit`: the cropping and the bars of artwork on some devices.
 enum FitCommand {

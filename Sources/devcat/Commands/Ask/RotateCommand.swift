@@ -1,8 +1,8 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Import
-import Render
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatImport
+import DevcatRender
 
 /// `devcat rotate`: the changes between two contexts, and the callbacks.
 enum RotateCommand {

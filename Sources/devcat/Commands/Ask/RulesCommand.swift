@@ -1,6 +1,6 @@
-import Adaptivity
-import Arguments
-import Render
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatRender
 
 /// `devcat rules`: the rules and sentences that answers rest on.
 enum RulesCommand {

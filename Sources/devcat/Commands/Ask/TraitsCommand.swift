@@ -1,8 +1,8 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat traits`: the traits that an app meets on a device.
 enum TraitsCommand {

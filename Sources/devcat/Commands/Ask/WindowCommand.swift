@@ -1,8 +1,8 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat window`: the size classes of a window of any size.
 enum WindowCommand {

@@ -1,5 +1,5 @@
-import Arguments
-import Catalogue
+import DevcatArguments
+import DevcatValues
 
 /// `devcat add`: makes a profile by hand.
 enum AddCommand {

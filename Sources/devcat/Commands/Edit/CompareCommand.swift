@@ -1,11 +1,11 @@
-import Arguments
-import Catalogue
-import Import
-import Render
-import Store
-import Sync
-import System
-import Wire
+import DevcatArguments
+import DevcatValues
+import DevcatImport
+import DevcatRender
+import DevcatStore
+import DevcatClient
+import DevcatSystem
+import DevcatWire
 
 /// `devcat compare`: compares sources with the catalogue, and changes nothing.
 enum CompareCommand {

@@ -1,7 +1,7 @@
-import Catalogue
-import Render
-import Store
-import Arguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
+import DevcatArguments
 
 /// Commits edits by hand, if no rule finds an error.
 enum EditRunner {

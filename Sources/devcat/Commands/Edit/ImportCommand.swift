@@ -1,7 +1,7 @@
-public import Arguments
-public import Catalogue
-public import Import
-import Render
+public import DevcatArguments
+public import DevcatValues
+public import DevcatImport
+import DevcatRender
 
 extension ImportFormat: ArgumentValue {}
 extension ConflictPolicy: ArgumentValue {}

@@ -1,6 +1,6 @@
-import Catalogue
-import Render
-import Store
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// The result of a merge into the catalogue, of its dry run, or its conflicts.
 struct MergeReport {

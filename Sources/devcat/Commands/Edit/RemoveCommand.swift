@@ -1,5 +1,5 @@
-import Arguments
-import Catalogue
+import DevcatArguments
+import DevcatValues
 
 /// `devcat remove`: takes a device out of the catalogue; its history stays.
 enum RemoveCommand {

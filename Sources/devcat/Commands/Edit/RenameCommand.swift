@@ -1,5 +1,5 @@
-import Arguments
-import Catalogue
+import DevcatArguments
+import DevcatValues
 
 /// `devcat rename`: changes the name of a device; the id stays.
 enum RenameCommand {

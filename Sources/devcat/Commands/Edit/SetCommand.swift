@@ -1,5 +1,5 @@
-import Arguments
-import Catalogue
+import DevcatArguments
+import DevcatValues
 
 /// `devcat set`: changes the values of a device by hand.
 enum SetCommand {

@@ -1,7 +1,7 @@
-import Catalogue
-import Render
-import Store
-import Arguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
+import DevcatArguments
 
 /// The devices of a catalogue in a format, written piece by piece where the format allows it.
 struct DeviceExport {

@@ -1,7 +1,7 @@
-import Arguments
-import Render
-import Store
-import System
+import DevcatArguments
+import DevcatRender
+import DevcatStore
+import DevcatSystem
 
 /// `devcat export`: the catalogue in the formats of other tools.
 enum ExportCommand {

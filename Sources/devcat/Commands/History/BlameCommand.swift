@@ -1,7 +1,7 @@
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat blame`: which revision set each value of a device.
 enum BlameCommand {

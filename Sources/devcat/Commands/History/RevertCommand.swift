@@ -1,7 +1,7 @@
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat revert`: undoes the changes of a revision by a new revision.
 enum RevertCommand {

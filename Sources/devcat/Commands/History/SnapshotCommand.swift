@@ -1,6 +1,6 @@
-import Arguments
-import Catalogue
-import Store
+import DevcatArguments
+import DevcatValues
+import DevcatStore
 
 /// `devcat snapshot`: compressed snapshots of a revision.
 enum SnapshotCommand {

@@ -1,5 +1,5 @@
-import Arguments
-import Render
+import DevcatArguments
+import DevcatRender
 
 /// `devcat tag`: names revisions on this machine.
 enum TagCommand {

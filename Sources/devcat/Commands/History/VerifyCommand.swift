@@ -1,7 +1,7 @@
-import Arguments
-import Sync
-import Render
-import Store
+import DevcatArguments
+import DevcatClient
+import DevcatRender
+import DevcatStore
 
 /// `devcat verify`: recomputes everything from the log.
 enum VerifyCommand {

@@ -1,6 +1,6 @@
 import Dispatch
-import Hub
-import System
+import DevcatHub
+import DevcatSystem
 
 /// The audit of a hub: a JSON line for each request and each refusal (docs/Operations.md, "The audit").
 ///

@@ -1,5 +1,5 @@
-import Arguments
-import Hub
+import DevcatArguments
+import DevcatHub
 
 /// `devcat hub backup`: copies a hub folder, while it is served.
 enum HubBackupCommand {

@@ -1,10 +1,10 @@
-import Arguments
-import Catalogue
-import Hub
-import HubPostgres
-import Sync
-import Transport
-import Wire
+import DevcatArguments
+import DevcatValues
+import DevcatHub
+import DevcatHubPostgres
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 /// `devcat hub`: makes and manages a hub.
 enum HubCommand {

@@ -1,6 +1,6 @@
-import Catalogue
-import Render
-import Hub
+import DevcatValues
+import DevcatRender
+import DevcatHub
 
 /// The report of a backup or a restore.
 enum HubCopyReport {

@@ -1,5 +1,5 @@
-import Arguments
-import Hub
+import DevcatArguments
+import DevcatHub
 
 /// The limits of a hub, as options of `serve`.
 struct HubLimitOptions: Sendable {

@@ -1,11 +1,11 @@
-import Arguments
-import Catalogue
-import Render
-import Sync
-import Hub
-import Transport
-import System
-import Wire
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatClient
+import DevcatHub
+import DevcatTransport
+import DevcatSystem
+import DevcatWire
 
 /// The log of a hub, a line for each event (docs/Operations.md, "The log").
 struct HubLog: Sendable {

@@ -1,6 +1,6 @@
-import Arguments
-import Hub
-import HubPostgres
+import DevcatArguments
+import DevcatHub
+import DevcatHubPostgres
 
 /// `devcat hub move`: copies a hub folder to a database.
 enum HubMoveCommand {

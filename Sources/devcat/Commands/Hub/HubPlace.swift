@@ -1,6 +1,6 @@
-import Arguments
-import Hub
-import HubPostgres
+import DevcatArguments
+import DevcatHub
+import DevcatHubPostgres
 
 /// The options that name a hub in a database, in each command that may work on one.
 struct PostgresOption: Sendable {

@@ -1,5 +1,5 @@
-import Arguments
-import Hub
+import DevcatArguments
+import DevcatHub
 
 /// `devcat hub restore`: makes a hub folder of a backup.
 enum HubRestoreCommand {

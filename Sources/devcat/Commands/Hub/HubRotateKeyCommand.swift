@@ -1,9 +1,9 @@
-import Arguments
-import Catalogue
-import Hub
-import HubPostgres
-import Render
-import Sync
+import DevcatArguments
+import DevcatValues
+import DevcatHub
+import DevcatHubPostgres
+import DevcatRender
+import DevcatClient
 
 /// `devcat hub rotate-key`: gives a hub a new key to sign its heads with.
 enum HubRotateKeyCommand {

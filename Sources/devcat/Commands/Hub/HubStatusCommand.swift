@@ -1,12 +1,12 @@
-import Arguments
-import Catalogue
-import Hub
-import HubPostgres
-import Render
-import Store
-import Sync
-import Transport
-import Wire
+import DevcatArguments
+import DevcatValues
+import DevcatHub
+import DevcatHubPostgres
+import DevcatRender
+import DevcatStore
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 /// `devcat hub status`: the catalogues of a hub's folder, and the state of the hub that serves it.
 enum HubStatusCommand {

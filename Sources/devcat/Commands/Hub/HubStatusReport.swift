@@ -1,7 +1,7 @@
-import Catalogue
-import Hub
-import HubPostgres
-import Render
+import DevcatValues
+import DevcatHub
+import DevcatHubPostgres
+import DevcatRender
 
 /// The status of a hub, for people and for tools.
 enum HubStatusReport {

@@ -1,9 +1,9 @@
-public import Arguments
-import Catalogue
-import Render
-import Sync
-public import Hub
-import Wire
+public import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatClient
+public import DevcatHub
+import DevcatWire
 
 /// `devcat hub token`: makes, lists and revokes the tokens of a hub.
 enum HubTokenCommand {

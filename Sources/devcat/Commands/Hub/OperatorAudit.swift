@@ -1,8 +1,8 @@
-import Catalogue
-import Hub
-import HubPostgres
-import Render
-import System
+import DevcatValues
+import DevcatHub
+import DevcatHubPostgres
+import DevcatRender
+import DevcatSystem
 
 /// The line that a command of the operator adds to the audit of a hub: tokens made and revoked, keys
 /// changed, restores.

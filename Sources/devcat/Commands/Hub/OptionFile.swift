@@ -1,5 +1,5 @@
-import Catalogue
-import System
+import DevcatValues
+import DevcatSystem
 
 /// A file of options, one a line; empty lines and lines that begin with `#` are skipped.
 enum OptionFile {

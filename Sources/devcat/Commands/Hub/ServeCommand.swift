@@ -1,9 +1,9 @@
-public import Arguments
-import System
-import Hub
-import HubPostgres
-import Sync
-public import Transport
+public import DevcatArguments
+import DevcatSystem
+import DevcatHub
+import DevcatHubPostgres
+import DevcatClient
+public import DevcatTransport
 
 /// `devcat serve`: a hub for the catalogues under a folder.
 enum ServeCommand {

@@ -1,5 +1,5 @@
-import Arguments
-import Encoding
+import DevcatArguments
+import DevcatEncoding
 
 /// `devcat build-reference`: makes what ships in the binary; for `Scripts/reference`.
 enum BuildReferenceCommand {

@@ -1,4 +1,4 @@
-import Arguments
+import DevcatArguments
 
 /// `devcat check-reference`: checks the facts that ship in the binary; for `Scripts/check-data`.
 enum CheckReferenceCommand {

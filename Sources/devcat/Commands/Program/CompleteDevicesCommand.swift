@@ -1,5 +1,5 @@
-import Arguments
-import Store
+import DevcatArguments
+import DevcatStore
 
 /// `devcat complete-devices`: the completions for the name of a device, for shells.
 enum CompleteDevicesCommand {

@@ -1,6 +1,6 @@
-import Arguments
-import Catalogue
-import Render
+import DevcatArguments
+import DevcatValues
+import DevcatRender
 
 /// `devcat fields`: the field table.
 enum FieldsCommand {

@@ -1,4 +1,4 @@
-import Arguments
+import DevcatArguments
 
 /// `devcat manual`: the man pages, made of the command table.
 enum ManualCommand {

@@ -1,5 +1,5 @@
-import Arguments
-import Sync
+import DevcatArguments
+import DevcatClient
 
 /// `devcat clone`: copies a catalogue from a hub or a published folder.
 enum CloneCommand {

@@ -1,6 +1,6 @@
-import Arguments
-import Catalogue
-import Store
+import DevcatArguments
+import DevcatValues
+import DevcatStore
 
 /// `devcat config`: the settings of a catalogue.
 enum ConfigCommand {

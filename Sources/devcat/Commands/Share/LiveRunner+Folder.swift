@@ -1,8 +1,8 @@
-import Catalogue
-import Store
-import Sync
-import Transport
-import Wire
+import DevcatValues
+import DevcatStore
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 /// Follows a published folder, which tells nobody of its new heads.
 extension LiveRunner {

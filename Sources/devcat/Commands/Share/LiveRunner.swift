@@ -1,7 +1,7 @@
-import Catalogue
-import Sync
-import Transport
-import Wire
+import DevcatValues
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 /// Follows the remote of a catalogue until the process is stopped.
 enum LiveRunner {

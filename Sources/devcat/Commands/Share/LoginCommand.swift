@@ -1,9 +1,9 @@
-import Arguments
-import Sync
-import Transport
-import Render
-import System
-import Wire
+import DevcatArguments
+import DevcatClient
+import DevcatTransport
+import DevcatRender
+import DevcatSystem
+import DevcatWire
 
 /// `devcat login`: keeps the token for a hub.
 enum LoginCommand {

@@ -1,6 +1,6 @@
-import Catalogue
-import Render
-import Store
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// The output of merges and their conflicts.
 enum MergeOutput {

@@ -1,8 +1,8 @@
-import Arguments
-import Catalogue
-import Publishing
-import Store
-import Sync
+import DevcatArguments
+import DevcatValues
+import DevcatPublishing
+import DevcatStore
+import DevcatClient
 
 /// `devcat publish`: writes a catalogue as files that any web server hands out.
 enum PublishCommand {

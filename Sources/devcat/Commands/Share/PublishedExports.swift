@@ -1,9 +1,9 @@
-import Catalogue
-import Encoding
-import Render
-import Site
-import Store
-import System
+import DevcatValues
+import DevcatEncoding
+import DevcatRender
+import DevcatSite
+import DevcatStore
+import DevcatSystem
 
 /// The published state with its log: the catalogue itself, or, if it has later revisions that are not
 /// published, a copy up to the published one.

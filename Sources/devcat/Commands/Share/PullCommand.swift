@@ -1,9 +1,9 @@
-import Arguments
-import Catalogue
-import Render
-import Store
-import Sync
-import Transport
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
+import DevcatClient
+import DevcatTransport
 
 /// `devcat pull`: brings the hub's new revisions here.
 enum PullCommand {

@@ -1,9 +1,9 @@
-import Arguments
-import Catalogue
-import Store
-import Sync
-import Transport
-import Wire
+import DevcatArguments
+import DevcatValues
+import DevcatStore
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 /// `devcat push`: brings the revisions made here to the hub.
 enum PushCommand {

@@ -1,7 +1,7 @@
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat resolve`: settles a conflict that a pull left.
 enum ResolveCommand {

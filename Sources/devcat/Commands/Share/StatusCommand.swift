@@ -1,10 +1,10 @@
-import Arguments
-import Catalogue
-import Render
-import Store
-import Sync
-import Hub
-import Transport
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
+import DevcatClient
+import DevcatHub
+import DevcatTransport
 
 /// `devcat status`: the heads of the catalogue and its remote.
 enum StatusCommand {

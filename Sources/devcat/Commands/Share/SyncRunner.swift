@@ -1,9 +1,9 @@
-import Catalogue
-import Render
-import Store
-import Sync
-import Transport
-import Wire
+import DevcatValues
+import DevcatRender
+import DevcatStore
+import DevcatClient
+import DevcatTransport
+import DevcatWire
 
 /// Runs an exchange with a remote, and prints its result.
 enum SyncRunner {

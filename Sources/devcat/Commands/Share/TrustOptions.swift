@@ -1,8 +1,8 @@
-public import Arguments
-import Catalogue
-import Sync
-public import Transport
-import System
+public import DevcatArguments
+import DevcatValues
+import DevcatClient
+public import DevcatTransport
+import DevcatSystem
 
 /// The options about a hub or the host of a published folder: what is trusted, and the time limit.
 struct TrustOptions: Sendable {

@@ -1,12 +1,12 @@
-import Arguments
-import Sync
-import Catalogue
-import Encoding
-import Render
-import Store
-import System
-import Transport
-import Wire
+import DevcatArguments
+import DevcatClient
+import DevcatValues
+import DevcatEncoding
+import DevcatRender
+import DevcatStore
+import DevcatSystem
+import DevcatTransport
+import DevcatWire
 
 /// `devcat watch`: the hub's new revisions as they come.
 enum WatchCommand {

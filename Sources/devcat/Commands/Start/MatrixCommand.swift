@@ -1,8 +1,8 @@
-import Adaptivity
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatAdaptivity
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat matrix`: the size classes of many devices in every context.
 enum MatrixCommand {

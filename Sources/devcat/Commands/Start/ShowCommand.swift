@@ -1,7 +1,7 @@
-import Arguments
-import Catalogue
-import Render
-import Store
+import DevcatArguments
+import DevcatValues
+import DevcatRender
+import DevcatStore
 
 /// `devcat show`: everything that is known about a device.
 enum ShowCommand {

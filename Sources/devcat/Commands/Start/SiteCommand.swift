@@ -1,6 +1,6 @@
-import Arguments
-import Render
-import Store
+import DevcatArguments
+import DevcatRender
+import DevcatStore
 
 /// `devcat site`: a static web site of the catalogue.
 enum SiteCommand {

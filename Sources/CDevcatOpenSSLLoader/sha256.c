@@ -1,0 +1,41 @@
+// SHA-256 by OpenSSL, for whatever this is linked with: Encoding finds it by its name.
+#if defined(__linux__)
+
+#include <openssl/evp.h>
+#include <pthread.h>
+
+#include "../CDevcatSHA256/shim.h"
+#include "CDevcatOpenSSLLoader.h"
+
+// Fetched once and never freed; threads share it (EVP_MD_fetch(3)).
+static EVP_MD *algorithm;
+
+static void fetch(void) {
+  if (devcat_crypto_problem()) return;
+  // Freeing OpenSSL's memory at exit takes as long as a short command; the system does it faster.
+  OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, 0);
+  algorithm = EVP_MD_fetch(0, "SHA256", 0);
+}
+
+static void *make(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, fetch);
+  EVP_MD_CTX *context = algorithm ? EVP_MD_CTX_new() : 0;
+  if (context && EVP_DigestInit_ex2(context, algorithm, 0) != 1) {
+    EVP_MD_CTX_free(context);
+    return 0;
+  }
+  return context;
+}
+
+static int update(void *hash, const void *bytes, size_t count) { return EVP_DigestUpdate(hash, bytes, count); }
+
+static int finish(void *hash, unsigned char *digest) {
+  return EVP_DigestFinal_ex(hash, digest, 0) == 1 && EVP_DigestInit_ex2(hash, 0, 0) == 1;
+}
+
+static void release(void *hash) { EVP_MD_CTX_free(hash); }
+
+const struct devcat_sha256 devcat_openssl_sha256 = {make, update, finish, release};
+
+#endif

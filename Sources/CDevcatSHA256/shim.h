@@ -1,0 +1,18 @@
+#pragma once
+#include <stddef.h>
+
+// A faster SHA-256 than the one in Swift. A hash is made, takes bytes, and gives digests any number of times.
+struct devcat_sha256 {
+  void *(*make)(void); // null: OpenSSL is not installed
+  int (*update)(void *hash, const void *bytes, size_t count);
+  int (*finish)(void *hash, unsigned char *digest); // of 32 bytes; the hash then starts again
+  void (*release)(void *hash);
+};
+
+// CDevcatOpenSSLLoader defines it. A program that does not link that has none: the small product needs no OpenSSL.
+#if defined(__linux__)
+extern const struct devcat_sha256 devcat_openssl_sha256 __attribute__((weak));
+static inline const struct devcat_sha256 *devcat_linked_sha256(void) { return &devcat_openssl_sha256; }
+#else
+static inline const struct devcat_sha256 *devcat_linked_sha256(void) { return 0; }
+#endif

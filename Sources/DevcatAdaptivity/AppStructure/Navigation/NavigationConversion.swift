@@ -1,0 +1,200 @@
+import DevcatValues
+
+/// The navigation of an app in compact and in regular.
+struct NavigationConversion {
+  /// How the destinations are shown in compact.
+  let compact: NavigationPlan
+  /// How they are shown in regular.
+  let regular: NavigationPlan
+  /// The guideline's findings.
+  let diagnostics: [AppDiagnostic]
+
+  /// How many primary destinations are few: as many as a tab bar in compact shows
+  /// (docs/AppDescription.md, "How it is counted").
+  static let few = 5
+
+  /// From how many levels on a hierarchy without secondary destinations is reported.
+  static let deep = 4
+
+  /// Converts the navigation of an app.
+  init(
+    of app: AppDescription, ways: AppWays, for target: AdaptationTarget,
+    because reasoning: inout Reasoning
+  ) {
+    let (advised, reason) = Self.advised(app, ways, &reasoning)
+    reasoning.note(.navigationChoices, "the description asks for '\(app.navigation.rawValue)'")
+    var notes: [AppDiagnostic] = []
+    let bar: Answer<NavigationBar>
+    var because = "the description asks for it"
+    switch app.navigation {
+    case .automatic:
+      bar = .known(advised)
+      because = reason
+      if advised == .tabBar, let deep = ways.deepest(of: app.destinations.map(\.screen)),
+        deep.levels >= Self.deep
+      {
+        notes.append(
+          AppDiagnostic(
+            .advice, .tabBarInBoth,
+            "'\(app.title(of: deep.root))' leads \(deep.levels) levels deep, and has a tab bar in "
+              + "regular all the same: it names no secondary destinations that a sidebar would show"
+          ))
+      }
+    case .tabBar:
+      bar = .known(.tabBar)
+      if advised != .tabBar {
+        notes.append(
+          AppDiagnostic(
+            .warning, .sidebarInRegular,
+            "the description asks for a tab bar in regular too; the guideline advises a sidebar, since "
+              + reason))
+      }
+    case .sidebar:
+      bar = .known(.sidebar)
+      if advised != .sidebar {
+        notes.append(
+          AppDiagnostic(
+            .advice, .tabBarInBoth,
+            "the description asks for a sidebar in regular; the guideline advises a tab bar, since "
+              + reason))
+      }
+    case .adaptable:
+      bar = Self.adaptableBar(target)
+      if case .unknown(let reason) = bar, target.platform != nil, target.version != nil {
+        notes.append(
+          AppDiagnostic(.warning, .adaptableStyle, "the adaptable style cannot be used: \(reason)"))
+      }
+    }
+    let hasSidebar = bar != .known(.tabBar)
+    let effort = hasSidebar ? Self.manualEffort(target, &reasoning) : .notAvailable(Self.noSidebar)
+    if effort == .known(true) {
+      notes.append(
+        AppDiagnostic(
+          .advice, .sidebarBefore18,
+          "the tab bar in compact has to be made by hand; otherwise the sidebar is retained"))
+    }
+    let sections = app.destinations.filter { !$0.secondary.isEmpty }.map {
+      NavigationPlan.Section(header: $0.screen, items: $0.secondary)
+    }
+    let primary = app.destinations.map(\.screen)
+    compact = NavigationPlan(
+      bar: .known(.tabBar),
+      reason: "compact has a tab bar, which shows primary destinations only"
+        + (primary.count > Self.few
+          ? "; \(primary.count) are more than the \(Self.few) that have room in it" : ""),
+      primary: primary, sections: sections,
+      sidebar: .notAvailable(.other("compact has a tab bar")), manualEffort: effort)
+    regular = NavigationPlan(
+      bar: bar, reason: because, primary: primary, sections: sections,
+      sidebar: bar == .known(.ornament) && sections.isEmpty
+        ? .notAvailable(Self.noSidebar) : Self.placement(bar, target, &reasoning),
+      manualEffort: .notAvailable(.other("regular keeps its bar")))
+    diagnostics = notes
+    explainSecondary(of: app, &reasoning)
+  }
+
+  private static let noSidebar = Reason.other("there is no sidebar")
+
+  /// The guideline's advice for regular, and the reason, as a clause after "since".
+  private static func advised(
+    _ app: AppDescription, _ ways: AppWays, _ reasoning: inout Reasoning
+  ) -> (bar: NavigationBar, reason: String) {
+    let groups = app.destinations.filter { !$0.secondary.isEmpty }
+    if let group = groups.first {
+      reasoning.note(
+        .sidebarInRegular,
+        "the navigation is hierarchical: \(groups.count) of \(app.destinations.count) primary "
+          + "destinations have secondary ones, such as '\(app.title(of: group.screen))'")
+      return (.sidebar, "'\(app.title(of: group.screen))' has secondary destinations")
+    }
+    if app.destinations.count > few {
+      reasoning.note(
+        .sidebarInRegular,
+        "\(app.destinations.count) primary destinations are more than a few (\(few))")
+      return (.sidebar, "\(app.destinations.count) primary destinations are more than \(few)")
+    }
+    if app.destinations.count == 1, let root = app.destinations.first?.screen,
+      let way = ways.deepest(of: [root]), way.levels >= deep
+    {
+      reasoning.note(
+        .sidebarInRegular,
+        "'\(app.title(of: root))' is the only destination and leads \(way.levels) levels deep")
+      return (
+        .sidebar,
+        "its only destination leads \(way.levels) levels deep, and a tab bar would have one tab"
+      )
+    }
+    if let (outer, inner) = ways.overlap(of: app.destinations.map(\.screen)) {
+      reasoning.note(
+        .sidebarInRegular,
+        "the hierarchies are not distinct: '\(app.title(of: outer))' leads to "
+          + "'\(app.title(of: inner))'")
+      return (
+        .sidebar,
+        "'\(app.title(of: outer))' leads to '\(app.title(of: inner))', so the "
+          + "hierarchies are not distinct"
+      )
+    }
+    reasoning.note(
+      .tabBarInBoth,
+      "the number of primary destinations is \(app.destinations.count), which is few (at most "
+        + "\(few)), and none leads to another one")
+    return (.tabBar, "its primary destinations are few and distinct")
+  }
+
+  private static func adaptableBar(_ target: AdaptationTarget) -> Answer<NavigationBar> {
+    guard let platform = target.platform else {
+      return .unknown(
+        .other(
+          "no platform is given, and the adaptable style differs between them; levels are counted "
+            + "without a sidebar"))
+    }
+    return AdaptableStyle(on: platform).bar(in: target.version)
+  }
+
+  private static func manualEffort(
+    _ target: AdaptationTarget, _ reasoning: inout Reasoning
+  ) -> Answer<Bool> {
+    guard let platform = target.platform else {
+      return .notAvailable(.other("it is about iOS and iPadOS, and no platform is given"))
+    }
+    guard platform == .iOS || platform == .iPadOS else {
+      return .notAvailable(.other("the rule is about iOS"))
+    }
+    guard let version = target.version else {
+      return .unknown(.other("no version is given; on iOS 17 or earlier it takes manual effort"))
+    }
+    let isManual = version < AdaptableStyle(on: platform).firstVersion
+    reasoning.note(
+      .sidebarBefore18,
+      isManual
+        ? "\(platform.rawValue) \(version) retains the sidebar in compact unless it is replaced"
+        : "\(platform.rawValue) \(version) has the adaptable style")
+    return .known(isManual)
+  }
+
+  private static func placement(
+    _ bar: Answer<NavigationBar>, _ target: AdaptationTarget, _ reasoning: inout Reasoning
+  ) -> Answer<SidebarPlacement> {
+    switch bar {
+    case .known(.tabBar): .notAvailable(noSidebar)
+    case .known: SidebarPlacement.placement(on: target, because: &reasoning)
+    case .unknown(let reason): .unknown(reason)
+    case .notAvailable(let reason): .notAvailable(reason)
+    }
+  }
+
+  private func explainSecondary(of app: AppDescription, _ reasoning: inout Reasoning) {
+    if compact.sections.isEmpty { return }
+    let items = compact.sections.flatMap(\.items).map(app.title(of:)).joined(separator: ", ")
+    reasoning.note(.secondaryInCompact, "displayed in full-screen mode: \(items)")
+    if regular.showsSecondary.value == true {
+      reasoning.note(
+        .secondaryInSidebar,
+        "under "
+          + regular.sections.map { "'\(app.title(of: $0.header))'" }.joined(separator: ", ")
+          + ": \(items)")
+      reasoning.note(.sidebarShortcuts, "the sidebar has an edit mode")
+    }
+  }
+}

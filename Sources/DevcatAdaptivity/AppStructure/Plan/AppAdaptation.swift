@@ -1,0 +1,205 @@
+public import DevcatValues
+
+/// An app, converted for compact and for regular by the guideline on adaptive apps.
+public struct AppAdaptation: Hashable, Sendable {
+  /// The app.
+  public let app: AppDescription
+  /// The target.
+  public let target: AdaptationTarget
+  /// The app in compact width.
+  public let compact: ClassPlan
+  /// The app in regular width.
+  public let regular: ClassPlan
+  /// The adaptable style: on the platform of the target, or on each if none is given; empty if a
+  /// tab bar works in both classes.
+  public let adaptableStyles: [AdaptableStyle]
+  /// Every level of navigation that regular does without, by method.
+  public let savedLevels: [SavedLevel]
+  /// The screens that should open in a window of their own in regular.
+  public let windows: [SecondWindow]
+  /// The guideline's findings about the app, errors first.
+  public let diagnostics: [AppDiagnostic]
+
+  /// Converts an app; about O(d × w) for d destinations and w ways between screens.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - target: The target.
+  ///   - reasoning: Collects the rules that were used.
+  public init(
+    _ app: AppDescription, for target: AdaptationTarget = AdaptationTarget(),
+    because reasoning: inout Reasoning
+  ) {
+    let ways = AppWays(of: app)
+    let navigation = NavigationConversion(of: app, ways: ways, for: target, because: &reasoning)
+    let structure = StructureConversion(
+      of: app, ways, showsSecondary: navigation.regular.showsSecondary.value ?? false)
+    self.app = app
+    self.target = target
+    compact = structure.plan(.compact, navigation.compact)
+    regular = structure.plan(.regular, navigation.regular)
+    adaptableStyles =
+      navigation.regular.bar == .known(.tabBar) && app.navigation != .adaptable
+      ? [] : (target.platform.map { [$0] } ?? AppPlatform.allCases).map(AdaptableStyle.init(on:))
+    for style in adaptableStyles {
+      reasoning.note(
+        .adaptableStyle,
+        "\(style.platform.rawValue) from \(style.firstVersion): \(style.wording)")
+    }
+    savedLevels = structure.savedLevels
+    structure.explain(savedLevels, in: &reasoning)
+    let information = SharedInformation(compact, regular)
+    information.explain(in: &reasoning)
+    let second = SecondWindows(
+      of: app, on: target.platform, without: structure.replaced, because: &reasoning)
+    windows = second.windows
+    let found =
+      navigation.diagnostics + StructureDiagnostics(structure, compact, regular).diagnostics
+      + information.diagnostics(for: app) + second.diagnostics
+    diagnostics = AppDiagnostic.Severity.allCases.flatMap { severity in
+      found.filter { $0.severity == severity }
+    }
+  }
+
+  /// Converts an app without recording the rules.
+  public init(_ app: AppDescription, for target: AdaptationTarget = AdaptationTarget()) {
+    var reasoning = Reasoning(isWanted: false)
+    self.init(app, for: target, because: &reasoning)
+  }
+
+  /// The app in a size class.
+  public func plan(_ sizeClass: SizeClass) -> ClassPlan {
+    sizeClass == .compact ? compact : regular
+  }
+
+  /// The requested classes: the one of the target, or both if it is not given or unknown.
+  public var classes: [SizeClass] { target.sizeClass?.value.map { [$0] } ?? SizeClass.allCases }
+}
+
+/// Something that a guideline says of an app.
+public struct AppDiagnostic: Hashable, Sendable {
+  /// How much it matters.
+  public enum Severity: String, CaseIterable, Hashable, Sendable {
+    /// The app cannot be built so, or people miss something.
+    case error
+    /// The app goes against a recommendation of the guideline.
+    case warning
+    /// Something could be better.
+    case advice
+  }
+
+  /// How much it matters.
+  public let severity: Severity
+  /// The rule that says so.
+  public let rule: Rule
+  /// The finding, in one sentence without its full stop.
+  public let message: String
+
+  /// Makes a diagnostic.
+  init(_ severity: Severity, _ rule: Rule, _ message: String) {
+    self.severity = severity
+    self.rule = rule
+    self.message = message
+  }
+}
+
+/// An app in one size class.
+public struct ClassPlan: Hashable, Sendable {
+  /// The size class.
+  public let sizeClass: SizeClass
+  /// How the destinations are shown.
+  public let navigation: NavigationPlan
+  /// Every screen of the description, in its order.
+  public let screens: [PlannedScreen]
+  /// Every modal of the description, in its order.
+  public let modals: [PlannedModal]
+  /// The components that the class has, by screen in the order of the description.
+  public let components: [PlannedComponent]
+
+  /// The level of the deepest screen; 0 if none is reached.
+  public var depth: Int { screens.compactMap(\.level).max() ?? 0 }
+}
+
+/// A screen of an app in one size class.
+public struct PlannedScreen: Hashable, Sendable {
+  /// Where it is shown.
+  public enum Place: Hashable, Sendable {
+    /// On a screen of its own.
+    case own
+    /// In a column of a screen with several: which one, from 1, of how many.
+    case column(Int, of: Int)
+    /// Nowhere: its group in the sidebar shows its entries.
+    case sidebarGroup
+    /// Nowhere: the carousel on another screen shows its entries.
+    case carousel(on: String)
+  }
+
+  /// The screen.
+  public let id: String
+  /// Where it is shown.
+  public let place: Place
+  /// How many levels down it is, from 1; `nil` if it is not shown or nothing leads to it.
+  public let level: Int?
+
+  /// Whether the class has such a screen.
+  public var isShown: Bool {
+    switch place {
+    case .own, .column: true
+    case .sidebarGroup, .carousel: false
+    }
+  }
+}
+
+/// A component of an app in one size class.
+public struct PlannedComponent: Hashable, Sendable {
+  /// Its screen.
+  public let screen: String
+  /// The component.
+  public let component: AppComponent
+  /// Its form.
+  public let form: ComponentForm
+  /// How many cards are reached, where it is a carousel.
+  public let reach: CarouselReach?
+}
+
+/// A modal of an app in one size class.
+public struct PlannedModal: Hashable, Sendable {
+  /// The modal.
+  public let modal: AppModal
+  /// How it is presented.
+  public let presentation: ModalForm
+}
+
+/// A level of the hierarchy of navigation that regular does without.
+///
+/// Source: Adaptive Apps, "Reducing Navigation Hierarchies", which names the four methods.
+public struct SavedLevel: Hashable, Sendable {
+  /// How the level is saved.
+  public enum Method: String, CaseIterable, Hashable, Sendable {
+    /// A popover or an inspector instead of a modal or a screen.
+    case presentation
+    /// A group of the sidebar instead of a list.
+    case sidebar
+    /// A carousel instead of a list of all its items.
+    case carousel
+    /// A list and its details side by side.
+    case listDetail
+
+    /// The rule that says so.
+    var rule: Rule {
+      switch self {
+      case .presentation: .presentationSaves
+      case .sidebar: .sidebarSaves
+      case .carousel: .carouselSaves
+      case .listDetail: .listDetailSaves
+      }
+    }
+  }
+
+  /// How the level is saved.
+  public let method: Method
+  /// The screen that compact has to open: the one behind which a level is saved.
+  public let screen: String
+  /// The screen that it would be opened from; `nil` if it is a destination.
+  public let opener: String?
+}

@@ -1,0 +1,64 @@
+import DevcatValues
+
+/// Whether both classes show the same information.
+struct SharedInformation {
+  /// Information that one class lacks.
+  struct Gap {
+    /// The information.
+    let text: String
+    /// The class that lacks it.
+    let lacking: SizeClass
+    /// The first screen that shows it in the other class.
+    let screen: String
+  }
+
+  /// The information that either class lacks, in the order of the description.
+  private(set) var gaps: [Gap] = []
+
+  /// Compares the contents of the reachable screens of two plans.
+  init(_ compact: ClassPlan, _ regular: ClassPlan) {
+    let shown = [compact, regular].map(Self.shown)
+    for (here, lacking) in [(0, SizeClass.regular), (1, .compact)] {
+      let other = Set(shown[1 - here].map(\.text))
+      var seen: Set<String> = []
+      for (text, screen) in shown[here] where !other.contains(text) && seen.insert(text).inserted {
+        gaps.append(Gap(text: text, lacking: lacking, screen: screen))
+      }
+    }
+  }
+
+  /// The information that a class shows on reachable screens, or in the bar.
+  private static func shown(in plan: ClassPlan) -> [(text: String, screen: String)] {
+    let reached = Set(plan.screens.filter { $0.level != nil }.map(\.id))
+    return plan.components.filter { reached.contains($0.screen) || $0.form == .sidebarGroup }
+      .flatMap { component in component.component.shows.map { ($0, component.screen) } }
+  }
+
+  /// Records the result of the comparison.
+  func explain(in reasoning: inout Reasoning) {
+    reasoning.note(
+      .sameInformation,
+      gaps.isEmpty
+        ? "no class lacks information that the other one shows"
+        : "a class lacks " + gaps.map { "'\($0.text)'" }.joined(separator: ", "))
+    let disclosed = gaps.filter { $0.lacking == .compact }
+    if disclosed.isEmpty { return }
+    reasoning.note(
+      .progressiveDisclosure,
+      "compact can show one step further down: "
+        + disclosed.map { "'\($0.text)'" }.joined(separator: ", "))
+  }
+
+  /// The guideline's findings about it.
+  func diagnostics(for app: AppDescription) -> [AppDiagnostic] {
+    gaps.map { gap in
+      let hint =
+        gap.lacking == .compact
+        ? "; show it one step further down (progressive disclosure)" : ""
+      return AppDiagnostic(
+        .error, .sameInformation,
+        "\(gap.lacking.name) lacks '\(gap.text)', which '\(app.title(of: gap.screen))' shows in the "
+          + "other class\(hint)")
+    }
+  }
+}

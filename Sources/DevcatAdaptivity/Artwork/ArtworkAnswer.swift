@@ -1,0 +1,116 @@
+public import DevcatValues
+
+/// How artwork shows on a device in a context.
+public struct ArtworkAnswer: Sendable {
+  /// The traits and the size of the window.
+  public let traits: TraitEnvironment
+  /// How the artwork shows in it.
+  public let fit: Answer<ArtworkFit>
+  /// The guidelines' statements that differ from the catalogue.
+  public let contradictions: [Contradiction]
+
+  /// Works out how artwork shows on a device.
+  ///
+  /// - Parameters:
+  ///   - artwork: Its size in any unit, both sides greater than zero.
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
+  ///   - reasoning: Collects the rules that were used.
+  public init(
+    of artwork: Size, on profile: Profile, derived: [DerivedLayout] = [], in context: Context,
+    os: OSVersion? = nil, because reasoning: inout Reasoning
+  ) {
+    let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
+    self.traits = traits
+    contradictions = traits.contradictions(of: profile)
+    fit = traits.window.then { window in
+      guard let fit = ArtworkFit(artwork, in: window) else {
+        return .unknown(.other("\(window.pointsText) or the artwork's size is too large"))
+      }
+      return .known(fit)
+    }
+    explain(profile, in: &reasoning)
+  }
+
+  /// A length of the window in rendered pixels.
+  public func pixels(_ points: Double) -> Answer<Double> {
+    traits.displayScale.map { points * $0 }
+  }
+
+  private func explain(_ profile: Profile, in reasoning: inout Reasoning) {
+    guard reasoning.isWanted else { return }
+    for contradiction in contradictions {
+      reasoning.note(contradiction.rule, contradiction.description)
+    }
+    let place = "on \(profile.title) in '\(traits.context)'"
+    guard let fit = fit.value, let window = traits.size else {
+      reasoning.note(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")
+      return
+    }
+    let isSame = fit.filled.edges == .none
+    reasoning.note(
+      .aspectRatios,
+      "\(place) the window is \(window.pointsText), "
+        + (isSame ? "of the artwork's aspect ratio" : "of another aspect ratio than the artwork"))
+    if isSame { return }
+    reasoning.note(
+      .cropping, "\(place) it is cropped at \(fit.filled.edges.words), \(fit.filled.eachText) each")
+    reasoning.note(
+      .bars,
+      "\(place) it is \(fit.fitted.bars ?? "shown whole") at "
+        + "\(fit.fitted.edges.words), \(fit.fitted.eachText) each")
+  }
+
+  /// The part of the artwork, in its middle and in its units, that is seen on all of some devices
+  /// where it fills them; contexts that a device does not offer do not count.
+  ///
+  /// Source: Human Interface Guidelines, Adaptivity and Layout, "Adapting to Changes in Context".
+  public static func seenOnAll(_ answers: [ArtworkAnswer], because reasoning: inout Reasoning)
+    -> Answer<Size>
+  {
+    let offered = answers.filter { !$0.fit.isNotAvailable }
+    if offered.isEmpty {
+      return .notAvailable(.other("none of these contexts is available"))
+    }
+    if let reason = offered.compactMap(\.fit.reason).first { return .unknown(reason) }
+    let fits = offered.compactMap(\.fit.value)
+    let size = Size(
+      width: fits.map(\.visibleWidth).min() ?? 0,
+      height: fits.map(\.visibleHeight).min() ?? 0)
+    let sides = [size.width, size.height].map { FieldValue.shortText(of: $0) }
+    reasoning.note(
+      .contentInView,
+      "where it fills the screen, the middle \(sides.joined(separator: " × ")) of the artwork is "
+        + "seen on all of these")
+    return .known(size)
+  }
+}
+
+extension ArtworkFit.Edges {
+  /// The edges in words.
+  public var words: String {
+    switch self {
+    case .none: "no edge"
+    case .sides: "left and right"
+    case .ends: "top and bottom"
+    }
+  }
+}
+
+extension ArtworkFit.Scaling {
+  /// The name of the bars of fitted artwork; `nil` if there are none.
+  public var bars: String? {
+    switch edges {
+    case .none: nil
+    case .ends: "letterboxed"
+    case .sides: "pillarboxed"
+    }
+  }
+
+  /// The amount at each edge, in points, with at most two decimals.
+  fileprivate var eachText: String {
+    FieldValue.shortText(of: each) + " pt"
+  }
+}

@@ -1,0 +1,72 @@
+public import DevcatValues
+
+/// The surroundings of a layout in a context, for which one device can represent another in tests.
+///
+/// Two contexts with the same parts are one combination. An unknown part asks for nothing: a device
+/// that has the known parts, and more, represents the combination.
+public struct Combination: Hashable, Sendable {
+  /// What tells combinations apart.
+  public enum Basis: String, CaseIterable, Sendable {
+    /// The size classes, the scale, the aspect ratio and the safe area.
+    case combinations
+    /// The size classes only.
+    case classes
+  }
+
+  /// The size classes.
+  public let pair: ClassPair
+  /// Rendered pixels to a point, where it is known.
+  public private(set) var scale: Double?
+  /// Height to width of the screen in its orientation, to two decimals, if known.
+  public private(set) var aspect: Double?
+  /// The insets of the safe area of the whole screen; `nil` if they are not known, and in a mode in
+  /// which the app has a part of the screen.
+  public private(set) var safeArea: EdgeInsets?
+  /// Whether the app has the whole screen, so that a missing safe area is an unknown one.
+  let isWhole: Bool
+
+  /// The combination of a context; `nil` if the device does not offer it, or its classes are not
+  /// both known.
+  init?(
+    _ traits: TraitEnvironment, _ display: Display, _ safeArea: EdgeInsets?, by basis: Basis
+  ) {
+    guard let horizontal = traits.horizontal.value, let vertical = traits.vertical.value else {
+      return nil
+    }
+    pair = ClassPair(horizontal, vertical)
+    isWhole = basis == .combinations && traits.context.mode == .fullScreen
+    if basis == .classes { return }
+    scale = traits.displayScale.value
+    self.safeArea = safeArea
+    let geometry = ScreenGeometry(display)
+    let turned = ScreenGeometry(
+      points: geometry.points?.rotated, panelPixels: geometry.panelPixels?.rotated, scale: nil)
+    aspect = (traits.context.orientation == .portrait ? geometry.aspect : turned.aspect)?
+      .rounded(toParts: 100)
+  }
+
+  /// The combinations that say less: each with some of the known parts unknown.
+  var vaguer: [Combination] {
+    var all = [self]
+    all += all.map { $0.changed { $0.scale = nil } }
+    all += all.map { $0.changed { $0.aspect = nil } }
+    all += all.map { $0.changed { $0.safeArea = nil } }
+    return Array(Set(all).subtracting([self]))
+  }
+
+  private func changed(_ change: (inout Combination) -> Void) -> Combination {
+    var one = self
+    change(&one)
+    return one
+  }
+
+  /// Whether it is listed before another one.
+  func precedes(_ other: Combination) -> Bool {
+    key.lexicographicallyPrecedes(other.key)
+  }
+
+  private var key: [Double] {
+    let insets = safeArea.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? []
+    return [Double(pair.index), scale ?? -1, aspect ?? -1, isWhole ? 0 : 1] + insets
+  }
+}

@@ -1,0 +1,103 @@
+public import DevcatValues
+
+/// Gathers what devices meet, for a cover of them.
+public struct CoverSurvey: Sendable {
+  struct Device: Sendable {
+    let id: String
+    let name: String?
+    let released: String
+    /// Their places among the combinations.
+    let combinations: [Int]
+  }
+
+  private(set) var devices: [Device] = []
+  private(set) var leftOut: [DeviceCover.LeftOut] = []
+  /// The size classes of the devices, in the contexts that count.
+  public private(set) var matrix: ClassMatrix
+  private(set) var requirements: [DeviceCover.Requirement] = []
+  private var places: [Combination: Int] = [:]
+  private let modes: [Mode]
+  private let orientations: [Orientation]
+  let basis: Combination.Basis
+
+  /// Begins with no device.
+  ///
+  /// - Parameters:
+  ///   - modes: The modes that count; all that are known by default.
+  ///   - orientations: The orientations that count.
+  ///   - basis: What tells combinations apart.
+  public init(
+    modes: [Mode] = Mode.known, orientations: [Orientation] = Orientation.allCases,
+    by basis: Combination.Basis = .combinations
+  ) {
+    self.modes = modes
+    self.orientations = orientations
+    self.basis = basis
+    matrix = ClassMatrix(
+      contexts: modes.flatMap { mode in
+        orientations.map { Context(mode: mode, orientation: $0) }
+      })
+  }
+
+  /// Adds a device; call it in the order of the ids.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The layouts that it takes from others.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - os: The version of the OS on which it is used; `nil` for its newest.
+  public mutating func add(
+    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
+    os: OSVersion? = nil
+  ) {
+    let timelines = timelines ?? DeviceTimelines(of: profile)
+    var met: [Int] = []
+    for context in Context.known(of: profile, derived: derived)
+    where modes.contains(context.mode) && orientations.contains(context.orientation)
+      && !(PadWindows.replaceSplitView(on: os) && PadWindows.haveReplaced(context, on: profile))
+    {
+      let display = profile.display(context.display)
+      let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+      var reasoning = Reasoning(isWanted: false)
+      let area = timelines.safeArea(in: context, os: os, because: &reasoning)
+      guard let combination = Combination(traits, display, area.value?.value, by: basis) else {
+        continue
+      }
+      let place = place(
+        of: combination, Context(mode: context.mode, orientation: context.orientation))
+      if !met.contains(place) { met.append(place) }
+    }
+    for place in met { requirements[place].deviceCount += 1 }
+    devices.append(
+      Device(
+        id: profile.id, name: profile.name, released: profile[Field.released.at()]?.text ?? "",
+        combinations: met))
+    ScreenClasses.forEach(of: profile, derived: derived) { matrix.add($0) }
+    if met.isEmpty {
+      let isOffered = matrix.contexts.contains { context in
+        TraitEnvironment(of: profile, derived: derived, in: context).isAvailable != false
+      }
+      leftOut.append(
+        DeviceCover.LeftOut(id: profile.id, name: profile.name, isOffered: isOffered))
+    }
+  }
+
+  private mutating func place(of combination: Combination, _ context: Context) -> Int {
+    guard let place = places[combination] else {
+      places[combination] = requirements.count
+      requirements.append(DeviceCover.Requirement(combination: combination, contexts: [context]))
+      return requirements.count - 1
+    }
+    let contexts = requirements[place].contexts
+    if !contexts.contains(context) {
+      requirements[place].contexts = (contexts + [context]).sorted {
+        (ClassGrid.index($0.mode, $0.orientation) ?? 0)
+          < (ClassGrid.index($1.mode, $1.orientation) ?? 0)
+      }
+    }
+    return place
+  }
+
+  /// A small set of devices that meets all, or at most `limit` devices that meet the most.
+  public func cover(limit: Int? = nil) -> DeviceCover { DeviceCover(self, limit: limit) }
+}

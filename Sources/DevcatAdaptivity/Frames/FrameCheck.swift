@@ -1,0 +1,163 @@
+public import DevcatValues
+
+/// Checks whether people can see and reach a control, or another element, on a whole screen.
+///
+/// Sources: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations" and
+/// "Designing a Full-Screen Experience"; for the margins of full-width buttons SAP Fiori for iOS,
+/// Adaptive Design, "Compact Width" and "Regular Width".
+public struct FrameCheck: Sendable {
+  /// The frame.
+  public let frame: Rectangle
+  /// The kind of element.
+  public let purpose: FramePurpose
+  /// The traits and the size of the window.
+  public let traits: TraitEnvironment
+  /// The safe area.
+  public let safeArea: Answer<SafeAreaReading>
+  /// The rectangle that is safe however the device is held in the orientation.
+  public let safeRectangle: Answer<Rectangle>
+  /// The findings of each rule, in the order of `FramePurpose.checks`.
+  public let findings: [FrameFinding]
+  /// The guidelines' statements that differ from the catalogue.
+  public let contradictions: [Contradiction]
+
+  /// Checks a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame in points, in the window's coordinates.
+  ///   - purpose: The kind of element.
+  ///   - opposite: The frame of the control at the other end of the screen, if there is one.
+  ///   - reading: The reading direction.
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - os: The OS of the safe area; `nil` for its newest.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - bars: The app's bars, which reduce the safe area.
+  ///   - reasoning: Collects the rules that were used.
+  public init(
+    _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
+    reading: ReadingDirection = .leftToRight, on profile: Profile, derived: [DerivedLayout] = [],
+    in context: Context, os: OSVersion? = nil,
+    timelines: DeviceTimelines? = nil, bars: [BarHeight] = [],
+    because reasoning: inout Reasoning
+  ) {
+    self.init(
+      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
+      TraitEnvironment(of: profile, derived: derived, in: context, os: os), os: os,
+      timelines: timelines,
+      bars: bars, because: &reasoning)
+  }
+
+  /// Checks a frame in a window of any size; the parameters are those of a context.
+  public init(
+    _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
+    reading: ReadingDirection = .leftToRight, on profile: Profile, in window: FreeWindow,
+    display: String? = nil, bars: [BarHeight] = [], because reasoning: inout Reasoning
+  ) {
+    self.init(
+      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
+      TraitEnvironment(window, on: profile, display: display), os: nil,
+      timelines: nil, bars: bars, because: &reasoning)
+  }
+
+  private init(
+    _ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?, reading: ReadingDirection,
+    on profile: Profile, _ traits: TraitEnvironment, os: OSVersion?, timelines: DeviceTimelines?,
+    bars: [BarHeight], because reasoning: inout Reasoning
+  ) {
+    let context = traits.context
+    let display = profile.display(context.display)
+    let observed =
+      traits.refusal.map(Answer.notAvailable)
+      ?? (timelines ?? DeviceTimelines(of: profile)).safeArea(
+        in: context, os: os, because: &reasoning)
+    let safeArea = observed.map { $0.below(bars) }
+    for bar in bars {
+      reasoning.note(.appBars, "the \(bar.bar.words) takes \(FieldValue.text(of: bar.points)) pt")
+    }
+    self.frame = frame
+    self.purpose = purpose
+    self.traits = traits
+    self.safeArea = safeArea
+    safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
+    contradictions = traits.contradictions(of: profile)
+    let surroundings = FrameSurroundings(
+      screen: traits.window, insets: safeArea.map { $0.value.matched(in: context.orientation) },
+      bareInsets: observed.map { $0.value.matched(in: context.orientation) }, display: display,
+      traits: traits, reading: reading)
+    findings = surroundings.findings(frame, as: purpose, opposite: opposite)
+    explain(display, in: &reasoning)
+  }
+
+  private func explain(_ display: Display, in reasoning: inout Reasoning) {
+    guard reasoning.isWanted else { return }
+    for finding in findings {
+      if finding.check == .corners, let style = display[.cornersStyle]?.text {
+        reasoning.note(.roundedDisplays, "'corners.style' is recorded as \(style)")
+      }
+      reasoning.note(finding.rule, finding.text)
+      switch finding.remark {
+      case .landscapeControls?:
+        reasoning.note(.landscapeControls, "'\(traits.context)' is landscape")
+      case let remark?: reasoning.note(remark, "a frame does not say whether it has")
+      case nil: break
+      }
+    }
+    for contradiction in contradictions {
+      reasoning.note(contradiction.rule, contradiction.description)
+    }
+  }
+
+  /// The rules that are violated.
+  public var violations: [FrameFinding] { findings.filter { $0.excesses != nil } }
+  /// The rules that cannot be checked.
+  public var unknowns: [FrameFinding] { findings.filter(\.isUnknown) }
+}
+
+extension Rectangle {
+  /// The rectangle that is safe in a window however the device is held in the orientation.
+  static func safe(
+    in traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>,
+    because reasoning: inout Reasoning
+  ) -> Answer<Rectangle> {
+    let orientation = traits.context.orientation
+    let rectangle = safeArea.then { area in
+      traits.width.then { width in
+        traits.height.map { height in
+          Rectangle(
+            Size(width: width, height: height), insetBy: area.value.matched(in: orientation))
+        }
+      }
+    }
+    if orientation == .landscape, rectangle.value != nil, let insets = safeArea.value?.value {
+      reasoning.note(
+        .bothLandscapes,
+        "in '\(traits.context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left "
+          + "and \(FieldValue.text(of: insets.right)) pt at the right, so "
+          + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
+    }
+    return rectangle
+  }
+}
+
+extension FrameFinding {
+  /// The outcome in words.
+  public var text: String {
+    switch outcome {
+    case .kept: return "it is kept"
+    case .notAvailable(let reason): return "it is N/A, because \(reason)"
+    case .unknown(let reason): return "it is unknown, because \(reason)"
+    case .violated(let excesses):
+      return "it is violated by "
+        + excesses.map { excess in
+          "\(excess.pointsText) (\(excess.place))"
+        }.joined(separator: ", ")
+    }
+  }
+}
+
+extension FrameFinding.Excess {
+  /// The amount in words, never rounded to nothing.
+  public var pointsText: String { FieldValue.shortText(of: points) + " pt" }
+}

@@ -1,0 +1,300 @@
+import DevcatValues
+
+/// The surroundings of a frame.
+struct FrameSurroundings {
+  /// The size of the window in points.
+  let screen: Answer<Size>
+  /// The insets of the safe area, those of both landscape directions at once.
+  let insets: Answer<EdgeInsets>
+  /// The insets of the safe area of the device alone, without bars.
+  let bareInsets: Answer<EdgeInsets>
+  /// The display.
+  let display: Display
+  /// The traits.
+  let traits: TraitEnvironment
+  /// In which direction people read.
+  let reading: ReadingDirection
+
+  /// The least width and height of a control in points.
+  static let leastSide = 44.0
+
+  /// The findings of each rule for a frame.
+  func findings(_ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?)
+    -> [FrameFinding]
+  {
+    let checks = purpose.checks
+    var findings: [FrameFinding] = []
+    findings.reserveCapacity(checks.count + 1)
+    for check in checks { findings.append(finding(check, frame)) }
+    if let opposite {
+      let outcome = refused ?? matchingInsets(frame, opposite)
+      findings.append(FrameFinding(.matchingInsets, outcome))
+    }
+    return findings
+  }
+
+  /// The outcome of every rule if the device does not offer the context; `nil` if it does.
+  private var refused: FrameFinding.Outcome? {
+    traits.refusal.map(FrameFinding.Outcome.notAvailable)
+  }
+
+  private func finding(_ check: FrameFinding.Check, _ frame: Rectangle) -> FrameFinding {
+    if let refused { return FrameFinding(check, refused) }
+    if traits.platform == .android, !check.isOfGeometry {
+      return FrameFinding(check, .notAvailable(.guidelineOfApple))
+    }
+    let outcome = outcome(check, frame)
+    switch check {
+    case .safeArea, .homeIndicator:
+      let isAllowed = traits.context.orientation == .landscape && Self.isOfBottom(outcome)
+      return FrameFinding(check, outcome, remark: isAllowed ? .landscapeControls : nil)
+    case .alignment where spaceBelow(frame).value.flatMap(\.self) != nil:
+      return FrameFinding(check, outcome, remark: .roundedButtons)
+    case _: return FrameFinding(check, outcome)
+    }
+  }
+
+  private func outcome(_ check: FrameFinding.Check, _ frame: Rectangle) -> FrameFinding.Outcome {
+    switch check {
+    case .touchTarget: touchTarget(frame)
+    case .screen: inside(frame)
+    case .safeArea: safeArea(frame)
+    case .corners: corners(frame)
+    case .farCorners: farCorners(frame)
+    case .homeIndicator: homeIndicator(frame)
+    case .fullWidth: fullWidth(frame)
+    case .alignment: alignment(frame)
+    case .matchingInsets: .kept
+    case .symmetry: symmetry(frame)
+    case .principalPlace: principalPlace(frame)
+    case .edges: reaches(frame, ScreenEdge.allCases)
+    case .scrolling: reaches(frame, [.bottom])
+    }
+  }
+
+  private func touchTarget(_ frame: Rectangle) -> FrameFinding.Outcome {
+    .measured { add in
+      add("width", Self.leastSide - frame.width)
+      add("height", Self.leastSide - frame.height)
+    }
+  }
+
+  private func inside(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      return .measured { add in
+        for edge in ScreenEdge.allCases { add(edge.rawValue, -gaps[edge]) }
+      }
+    }
+  }
+
+  private func safeArea(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      held(insets) { insets in
+        let gaps = frame.gaps(in: screen)
+        return .measured { add in
+          for edge in ScreenEdge.allCases { add(edge.rawValue, insets[edge] - gaps[edge]) }
+        }
+      }
+    }
+  }
+
+  private static func isOfBottom(_ outcome: FrameFinding.Outcome) -> Bool {
+    guard case .violated(let excesses) = outcome else { return false }
+    return excesses.allSatisfy { $0.place == ScreenEdge.bottom.rawValue }
+  }
+
+  /// How far each corner of the frame lies outside the arc of the screen's corner.
+  private func corners(_ frame: Rectangle) -> FrameFinding.Outcome {
+    if display[.cornersStyle]?.text == "rectangular" { return .kept }
+    guard traits.context.mode == .fullScreen else { return .unknown(.placeOfWindow) }
+    let name = traits.context.display
+    let field: Field = display[.cornersStyle] == nil ? .cornersStyle : .cornersRadius
+    guard let radius = display[.cornersRadius]?.number else {
+      return .unknown(.noField(field, display: name))
+    }
+    return held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      return .measured { add in
+        for corner in ScreenCorner.allCases {
+          let (down, across) = gaps.sides(of: corner)
+          guard down < radius, across < radius else { continue }
+          let (height, width) = (radius - down, radius - across)
+          add(corner.rawValue, (height * height + width * width).squareRoot() - radius)
+        }
+      }
+    }
+  }
+
+  /// A control that comes nearer than the margin to two edges that meet is in a corner
+  /// (docs/CommandLine.md, "check-frame").
+  private func farCorners(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      let nearest = ScreenCorner.allCases.lazy.map { corner in
+        let (down, across) = gaps.sides(of: corner)
+        return max(down, across)
+      }.min()
+      if nearest ?? 0 >= LayoutStyle.regular.margin { return .kept }
+      return held(margin) { margin in
+        .measured { add in
+          for corner in ScreenCorner.allCases {
+            let (down, across) = gaps.sides(of: corner)
+            add(corner.rawValue, margin - max(down, across))
+          }
+        }
+      }
+    }
+  }
+
+  /// The indicator is below the safe area; if it is unknown whether there is one, a frame that ends
+  /// at the safe area is still clear of it.
+  private func homeIndicator(_ frame: Rectangle) -> FrameFinding.Outcome {
+    let isThere = display[.homeIndicator]?.boolean
+    if isThere == false { return .kept }
+    return held(screen) { screen in
+      held(bareInsets) { insets in
+        let excess = insets.bottom - frame.gaps(in: screen).bottom
+        if isThere == nil, excess > 1e-6 {
+          return .unknown(.noField(.homeIndicator, display: traits.context.display))
+        }
+        return .measured { add in add("bottom", excess) }
+      }
+    }
+  }
+
+  /// The distances of two controls from their ends of the safe area.
+  private func matchingInsets(_ frame: Rectangle, _ opposite: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let middle = screen.height / 2
+      let (one, other) = (frame.y + frame.height / 2, opposite.y + opposite.height / 2)
+      if (one - middle) * (other - middle) > 0 {
+        return .unknown(
+          .other(
+            "both controls are in the \(one < middle ? "upper" : "lower") half, so they are not at "
+              + "opposite ends of the screen"))
+      }
+      return held(insets) { insets in
+        let (upper, lower) = frame.y <= opposite.y ? (frame, opposite) : (opposite, frame)
+        let (top, bottom) = (
+          upper.gaps(in: screen).top - insets.top, lower.gaps(in: screen).bottom - insets.bottom
+        )
+        return .measured { add in
+          add("top", top - bottom)
+          add("bottom", bottom - top)
+        }
+      }
+    }
+  }
+
+  private func symmetry(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      return .measured { add in
+        add("left", gaps.left - gaps.right)
+        add("right", gaps.right - gaps.left)
+      }
+    }
+  }
+
+  /// How far the middle of the frame is beyond the middle of the screen.
+  private func principalPlace(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      .measured { add in
+        add("lower half", frame.y + frame.height / 2 - screen.height / 2)
+        guard reading == .leftToRight else { return }
+        add("right half", frame.x + frame.width / 2 - screen.width / 2)
+      }
+    }
+  }
+
+  /// The gap between the frame and the edges of the screen.
+  private func reaches(_ frame: Rectangle, _ edges: [ScreenEdge]) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      return .measured { add in
+        for edge in edges { add(edge.rawValue, gaps[edge]) }
+      }
+    }
+  }
+}
+
+extension Reason {
+  fileprivate static let placeOfWindow = Reason.other(
+    "the position of the window on the screen is unknown, so its corners may be the screen's"
+  )
+}
+
+/// Buttons from side to side.
+extension FrameSurroundings {
+  /// The standard margin of the width class.
+  var margin: Answer<Double> {
+    traits.horizontal.map { ($0 == .compact ? LayoutStyle.compact : .regular).margin }
+  }
+
+  /// A frame within the margin of both sides is a full-width button.
+  ///
+  /// If the safe area is unknown, a frame that is violated without insets is violated with any; one
+  /// that is kept without them may not be.
+  func fullWidth(_ frame: Rectangle) -> FrameFinding.Outcome {
+    guard insets.value == nil else { return held(insets) { fullWidth(frame, inside: $0) } }
+    let without = fullWidth(frame, inside: EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
+    guard case .kept = without else { return without }
+    return held(insets) { fullWidth(frame, inside: $0) }
+  }
+
+  private func fullWidth(_ frame: Rectangle, inside insets: EdgeInsets) -> FrameFinding.Outcome {
+    held(screen) { screen in
+      let gaps = frame.gaps(in: screen)
+      let (left, right) = (gaps.left - insets.left, gaps.right - insets.right)
+      if max(left, right) >= LayoutStyle.regular.margin { return .kept }
+      return held(margin) { margin in
+        guard left < margin, right < margin else { return .kept }
+        return .measured { add in
+          add("left", margin - left)
+          add("right", margin - right)
+        }
+      }
+    }
+  }
+
+  /// How far a full-width button at the bottom is above or below the end of the safe area.
+  func alignment(_ frame: Rectangle) -> FrameFinding.Outcome {
+    held(spaceBelow(frame)) { space in .measured { add in add("bottom", abs(space ?? 0)) } }
+  }
+
+  /// The space in points between a full-width button at the bottom and the end of the safe area,
+  /// less than zero if it lies beyond; `nil` for any other frame.
+  ///
+  /// At the bottom there is no room for a control below it (docs/CommandLine.md, "check-frame").
+  func spaceBelow(_ frame: Rectangle) -> Answer<Double?> {
+    screen.then { screen in
+      let gaps = frame.gaps(in: screen)
+      let widest = LayoutStyle.regular.margin + 1e-6
+      // Insets take from the gaps, so that a frame may be of full width in a safe area only.
+      if let insets = insets.value,
+        max(gaps.left - insets.left, gaps.right - insets.right) > widest
+          || gaps.bottom - insets.bottom >= Self.leastSide
+      {
+        return .known(nil)
+      }
+      return insets.then { insets in
+        margin.map { margin in
+          let sides = max(gaps.left - insets.left, gaps.right - insets.right)
+          return sides <= margin + 1e-6 ? gaps.bottom - insets.bottom : nil
+        }
+      }
+    }
+  }
+
+  /// The outcome for a value, or the reason why it is unknown.
+  func held<Value>(
+    _ answer: Answer<Value>, _ body: (Value) -> FrameFinding.Outcome
+  ) -> FrameFinding.Outcome {
+    switch answer {
+    case .known(let value): body(value)
+    case .notAvailable(let reason): .notAvailable(reason)
+    case .unknown(let reason): .unknown(reason)
+    }
+  }
+}

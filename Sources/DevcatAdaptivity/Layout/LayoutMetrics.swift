@@ -1,0 +1,217 @@
+public import DevcatValues
+
+/// Margins, content and modals in a window.
+///
+/// Sources: SAP Fiori for iOS, Adaptive Design; Human Interface Guidelines, Adaptivity and Layout,
+/// "Layout Guides and Safe Area".
+public struct LayoutMetrics: Sendable {
+  /// The traits and the size of the window.
+  public let traits: TraitEnvironment
+  /// The safe area.
+  public let safeArea: Answer<SafeAreaReading>
+  /// The width in points of the container that was asked of; `nil` for the window itself.
+  public let container: Double?
+  /// The rectangle that is safe in every direction of the orientation: in landscape, in both
+  /// directions.
+  public let safeRectangle: Answer<Rectangle>
+  /// The styles that were asked for, in the order of `LayoutStyle`, each with why it is not offered.
+  public let variants: [(style: LayoutStyle, variant: Answer<LayoutVariant>)]
+  /// The height of the content in points, inside the safe area.
+  public let contentHeight: Answer<Double>
+  /// How much space there is between elements inside components.
+  public let spacing: Answer<ComponentSpacing>
+  /// The status bar.
+  public let statusBar: StatusBar
+  /// How components use the height.
+  public let heightVariant: Answer<HeightVariant>
+  /// How temporary content shows.
+  public let modals: Answer<ModalPresentation>
+  /// The guidelines' statements that differ from the catalogue.
+  public let contradictions: [Contradiction]
+
+  /// Works out the metrics of a device in a context.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - style: The one of the two sub-classes of regular width that is asked for; `nil` for every
+  ///     style of the width class.
+  ///   - os: The OS whose safe area counts; `nil` for its newest.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - container: The width in points of a container inside the safe area; `nil` for the window.
+  ///   - reasoning: Collects the rules that were used.
+  public init(
+    of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
+    style: LayoutStyle? = nil, os: OSVersion? = nil,
+    timelines: DeviceTimelines? = nil, container: Double? = nil,
+    because reasoning: inout Reasoning
+  ) {
+    let traits = TraitEnvironment(
+      of: profile, derived: derived, in: context, os: os, because: &reasoning)
+    self.init(
+      of: profile, traits, style: style, os: os, timelines: timelines, container: container,
+      because: &reasoning)
+  }
+
+  /// Works out the metrics of a window of any size on a device; the parameters are those of a context.
+  public init(
+    of profile: Profile, in window: FreeWindow, display: String? = nil,
+    style: LayoutStyle? = nil, container: Double? = nil, because reasoning: inout Reasoning
+  ) {
+    self.init(
+      of: profile, TraitEnvironment(window, on: profile, display: display), style: style, os: nil,
+      timelines: nil, container: container, because: &reasoning)
+  }
+
+  private init(
+    of profile: Profile, _ traits: TraitEnvironment, style: LayoutStyle?, os: OSVersion?,
+    timelines: DeviceTimelines?, container: Double?, because reasoning: inout Reasoning
+  ) {
+    let context = traits.context
+    let timelines = timelines ?? DeviceTimelines(of: profile)
+    let safeArea =
+      traits.refusal.map(Answer.notAvailable)
+      ?? timelines.safeArea(in: context, os: os, because: &reasoning)
+    self.container = container
+    self.traits = traits
+    self.safeArea = safeArea
+    safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
+    variants = Self.styles(style, traits.horizontal.value).map { style in
+      (style, Self.variant(style, traits, safeArea, container, &reasoning))
+    }
+    spacing = ComponentSpacing.of(traits, because: &reasoning)
+    statusBar = StatusBar(
+      of: profile.display(context.display), traits,
+      traits.refusal == nil ? timelines.statusBar(in: context, os: os) : nil, because: &reasoning)
+    contentHeight = traits.height.then { height in
+      safeArea.map { max(0, height - $0.value.top - $0.value.bottom) }
+    }
+    heightVariant = HeightVariant.of(traits, because: &reasoning)
+    modals = ModalPresentation.of(traits, because: &reasoning)
+    var contradictions = traits.contradictions(of: profile)
+    if let other = HeightVariant.contradiction(traits) { contradictions.append(other) }
+    self.contradictions = contradictions
+  }
+
+  /// The styles to answer for: those of the width class, or the requested one and, if the class
+  /// does not have it, its replacement.
+  private static func styles(_ asked: LayoutStyle?, _ horizontal: SizeClass?) -> [LayoutStyle] {
+    switch (horizontal, asked) {
+    case (.compact?, nil), (.compact?, .compact?): LayoutStyle.ofCompact
+    case (.compact?, let style?): [.compact, style]
+    case (.regular?, nil): LayoutStyle.ofRegular
+    case (_, let style?): [style]
+    case (nil, nil): LayoutStyle.every
+    }
+  }
+
+  private static func variant(
+    _ style: LayoutStyle, _ traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>,
+    _ container: Double?, _ reasoning: inout Reasoning
+  ) -> Answer<LayoutVariant> {
+    let fits: Answer<Double?> = traits.horizontal.then { horizontal in
+      guard (horizontal == .compact) == (style == .compact) else {
+        return .notAvailable(.styleOfOtherClass(style, horizontal))
+      }
+      guard let least = style.leastContainerWidth else { return .known(nil) }
+      return (container.map(Answer.known) ?? traits.width).then { width in
+        width >= least
+          ? .known(width) : .notAvailable(.narrowContainer(style, least: least, width: width))
+      }
+    }
+    let variant = fits.map { _ in
+      container.map { LayoutVariant(style, container: $0) }
+        ?? LayoutVariant(style, traits, safeArea)
+    }
+    reasoning.note(
+      style.rule,
+      "in '\(traits.context)', " + (variant.reason?.description ?? variant.value?.finding ?? ""))
+    if style == .readable, let margin = variant.value?.left.value, margin > style.margin {
+      reasoning.note(
+        .readability, "in '\(traits.context)', text is \(FieldValue.text(of: margin)) pt inside"
+      )
+    }
+    return variant
+  }
+}
+
+extension LayoutVariant {
+  /// The result of the style, in words.
+  fileprivate var finding: String {
+    let margin =
+      "margins of \(FieldValue.text(of: style.margin)) pt" + (safeSides.map { ", \($0)," } ?? "")
+    if let width = contentWidth.value {
+      return "\(margin) leave content \(FieldValue.text(of: width)) pt wide"
+    }
+    guard let width = greatestWidth else { return margin }
+    return "\(margin) leave content at most \(FieldValue.text(of: width)) pt wide"
+  }
+}
+
+/// How much space there is between UI elements inside components, by the width class.
+///
+/// Source: SAP Fiori for iOS, Adaptive Design, "Compact Width" and "Regular Width". It has no number.
+public enum ComponentSpacing: String, CaseIterable, Hashable, Sendable {
+  /// That of compact width, fixed or flexible as the case asks.
+  case compact
+  /// Generally larger than in compact width.
+  case larger
+
+  /// The spacing in a window, with the rule that says it.
+  static func of(_ traits: TraitEnvironment, because reasoning: inout Reasoning)
+    -> Answer<ComponentSpacing>
+  {
+    traits.horizontal.map { horizontal in
+      if horizontal == .compact { return .compact }
+      reasoning.note(.regularSpacing, "the width is regular in '\(traits.context)'")
+      return .larger
+    }
+  }
+}
+
+/// How the content of a container uses its width.
+///
+/// Source: SAP Fiori for iOS, Adaptive Design, "Horizontal Space".
+public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
+  /// Compact width: margins of 16 pt.
+  case compact
+  /// Regular width: margins of 20 pt.
+  case regular
+  /// Readable regular width: regular, and not wider than 672 pt.
+  case readable
+  /// Full-width regular, of containers from 768 pt: margins of 48 pt.
+  case fullWidth = "full-width"
+
+  /// The margin at each side in points.
+  public var margin: Double {
+    switch self {
+    case .compact: 16
+    case .regular, .readable: 20
+    case .fullWidth: 48
+    }
+  }
+
+  /// The greatest width of the content in points; `nil` if there is none.
+  public var greatestContentWidth: Double? { self == .readable ? 672 : nil }
+
+  /// The least width in points of a container that takes the style; `nil` if there is none.
+  var leastContainerWidth: Double? { self == .fullWidth ? 768 : nil }
+
+  /// The styles of compact width.
+  static let ofCompact: [LayoutStyle] = [.compact]
+  /// The styles of regular width.
+  static let ofRegular: [LayoutStyle] = [.regular, .readable, .fullWidth]
+  /// The styles of both.
+  static let every = allCases
+
+  /// The rule that states it.
+  var rule: Rule {
+    switch self {
+    case .compact: .compactMargin
+    case .regular: .regularMargin
+    case .readable: .readableWidth
+    case .fullWidth: .fullWidthRegular
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import DevcatValues
+
+/// A safe area at one version of the OS.
+public typealias SafeAreaReading = Timeline<EdgeInsets>.Reading
+
+/// Answers of timelines for a context.
+extension DeviceTimelines {
+  /// The safe area of a context, on a version or on the device's newest OS.
+  ///
+  /// Safe areas are recorded of the whole screen only.
+  func safeArea(
+    in context: Context, os: OSVersion?, because reasoning: inout Reasoning
+  ) -> Answer<SafeAreaReading> {
+    guard context.mode == .fullScreen else { return .unknown(.partOfScreen(context.mode)) }
+    let timeline = safeArea(context.orientation, display: context.display)
+    guard let reading = timeline.reading(for: os) else {
+      if let dispute = timeline.disputes.first { return .unknown(.other(dispute)) }
+      if timeline.segments.isEmpty { return .unknown(.noSafeArea(context)) }
+      return .unknown(.notOn(timeline.place(os), timeline.versions, .safeArea, context))
+    }
+    reasoning.note(
+      .safeAreaGuides,
+      "the safe area of '\(context)' is recorded\(timeline.finding(reading))")
+    return .known(reading)
+  }
+
+  /// The height of the status bar in points, on a version or on the device's newest OS; 0 if it is
+  /// hidden by default.
+  func statusBar(in context: Context, os: OSVersion?) -> Answer<Timeline<Double>.Reading> {
+    let timeline = statusBar(context.orientation, display: context.display)
+    if let reading = timeline.reading(for: os) { return .known(reading) }
+    if timeline.segments.isEmpty { return .unknown(.noStatusBar(context.orientation)) }
+    return .unknown(.notOn(timeline.place(os), timeline.versions, .statusBar, context))
+  }
+}
+
+extension Timeline {
+  /// The version of a question in words.
+  fileprivate func place(_ os: OSVersion?) -> String { os.map { "'\($0)'" } ?? "the newest OS" }
+
+  /// The versions of which the value is known, in words.
+  fileprivate var versions: String {
+    segments.map { $0.versions() }.joined(separator: ", ")
+  }
+
+  /// What a reading rests on, and the other values of the timeline, as they follow "is recorded".
+  func finding(_ reading: Reading) -> String {
+    let others = segments.filter { $0.value != reading.value }.map { $0.versions() }
+    return (reading.os.map { " for '\($0)'" } ?? "")
+      + (reading.segment.donor.map { ", of '\($0)', which has the same display" } ?? "")
+      + (others.isEmpty ? "" : "; it is another one on \(others.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,183 @@
+public import DevcatValues
+
+/// The size classes of many devices in many contexts, and what an app meets over all of them.
+public struct ClassMatrix: Sendable {
+  /// The contexts of the columns, on the display of a row.
+  public let contexts: [Context]
+  /// The displays, in the order in which they were taken in.
+  public private(set) var rows: [ScreenClasses] = []
+  /// How many devices there are.
+  public private(set) var deviceCount = 0
+  /// How many devices are not known to offer a pair of classes in any of the contexts.
+  public private(set) var unknownCount = 0
+  /// How many devices are known not to support upside-down portrait.
+  public private(set) var uprightOnlyCount = 0
+  /// Whether classes are taken from devices with the same screen.
+  public private(set) var hasDerived = false
+
+  /// The version of the OS that was asked about; `nil` for any.
+  public let os: OSVersion?
+  /// The ids of the devices that were left out, since they did not run that version.
+  public private(set) var leftOut: [String] = []
+  private let others: Set<String>
+
+  /// The indices of the contexts in a grid.
+  let indices: [Int]
+  private var pairCounts = [0, 0, 0, 0]
+  private var pairsOfDevice: UInt8 = 0
+  private var seen: UInt64 = 0
+
+  /// Makes an empty matrix over contexts, whose modes are known ones.
+  ///
+  /// - Parameters:
+  ///   - contexts: The contexts of the columns.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
+  ///   - others: The ids of the devices that did not run it.
+  public init(contexts: [Context], os: OSVersion? = nil, leavingOut others: Set<String> = []) {
+    self.contexts = contexts
+    self.os = os
+    self.others = others
+    indices = contexts.compactMap { ClassGrid.index($0.mode, $0.orientation) }
+    precondition(indices.count == contexts.count, "The modes of a matrix are known ones")
+  }
+
+  /// Makes room for as many displays.
+  public mutating func reserve(_ count: Int) { rows.reserveCapacity(count) }
+
+  /// Takes in a display; those of one device come one after the other.
+  public mutating func add(_ row: ScreenClasses) {
+    if others.contains(row.id) {
+      if row.id != leftOut.last { leftOut.append(row.id) }
+      return
+    }
+    if row.id != rows.last?.id { begin() }
+    seen |= row.grid.bits
+    let isWhole = row.hasNoPadModes
+    let row =
+      isWhole
+      ? row.withoutMultitasking { $0 == .unknown }
+      : row.idiom == "pad" && row.platform == .apple && PadWindows.replaceSplitView(on: os)
+        ? row.withoutMultitasking { _ in true } : row
+    rows.append(row)
+    if let orientations = row.orientations, !orientations.contains(.upsideDown) {
+      uprightOnlyCount += row.display == nil ? 1 : 0
+    }
+    for index in indices {
+      let cell = row.grid[index]
+      if case .notAvailable(true) = cell { hasDerived = true }
+      guard case .available(let horizontal, let vertical, let isDerived) = cell else { continue }
+      hasDerived = hasDerived || isDerived
+      guard let horizontal, let vertical else { continue }
+      let bit: UInt8 = 1 << UInt8(ClassPair(horizontal, vertical).index)
+      if pairsOfDevice & bit != 0 { continue }
+      if pairsOfDevice == 0 { unknownCount -= 1 }
+      pairsOfDevice |= bit
+      pairCounts[ClassPair(horizontal, vertical).index] += 1
+    }
+  }
+
+  /// Sorts the devices; those that are not named come last.
+  public mutating func sort(by ids: [String]) {
+    let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    let order = rows.indices.sorted { one, other in
+      let (first, second) = (places[rows[one].id] ?? .max, places[rows[other].id] ?? .max)
+      return first == second ? one < other : first < second
+    }
+    rows = order.map { rows[$0] }
+  }
+
+  private mutating func begin() {
+    deviceCount += 1
+    unknownCount += 1
+    pairsOfDevice = 0
+  }
+
+  /// The pairs that an app meets on these devices, each with the number of devices that have it.
+  public var pairs: [(pair: ClassPair, devices: Int)] {
+    ClassPair.all.map { ($0, pairCounts[$0.index]) }.filter { $0.devices > 0 }
+  }
+
+  /// The contexts with known values on any device, by their places in `contexts`.
+  public var knownColumns: [Int] {
+    contexts.indices.filter { ClassGrid(bits: seen)[indices[$0]] != .unknown }
+  }
+
+  /// The contexts of the modes that some device is known to offer: by their places in `contexts`.
+  public var offeredColumns: [Int] {
+    let modes = Set(
+      contexts.indices.filter { column in
+        rows.contains { if case .available = cell($0, column) { true } else { false } }
+      }.map { contexts[$0].mode })
+    return knownColumns.filter { modes.contains(contexts[$0].mode) }
+  }
+
+  /// The known data of a display in one of the contexts, by its index.
+  public func cell(_ row: ScreenClasses, _ column: Int) -> ClassGrid.Cell {
+    row.grid[indices[column]]
+  }
+
+  /// The bits of that cell, less than 32.
+  public func bits(_ row: ScreenClasses, _ column: Int) -> Int {
+    Int(row.grid.bits(at: indices[column]))
+  }
+
+  /// The rules about windows on the requested OS; none if it still has Split View.
+  public var windowRules: [Rule] { PadWindows.rules(on: os) }
+
+  /// Notes the rules that the matrix follows.
+  public func explain(in reasoning: inout Reasoning) {
+    let modes = contexts.map(\.mode)
+    if modes.contains(.fullScreen) {
+      reasoning.note(.fullScreenClasses, "the classes are the catalogue's")
+    }
+    if modes.contains(where: { $0 != .fullScreen }) {
+      reasoning.note(
+        .multitaskingClasses,
+        "a mode that a device does not offer is n/a, and one that no source describes is ?")
+    }
+    if hasDerived {
+      reasoning.note(.sameScreen, "values marked * are from a device with the same screen")
+    }
+    for rule in windowRules {
+      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
+    }
+    reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
+    reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")
+    reasoning.note(.defaultOrientations, "devices whose idiom is phone or pad have these")
+    reasoning.note(
+      .noUpsideDown, "\(uprightOnlyCount) of \(deviceCount) devices are known not to support it")
+  }
+}
+
+/// The two size classes of a window.
+public struct ClassPair: Hashable, Comparable, Sendable {
+  /// The horizontal class.
+  public let horizontal: SizeClass
+  /// The vertical class.
+  public let vertical: SizeClass
+
+  /// Makes a pair.
+  public init(_ horizontal: SizeClass, _ vertical: SizeClass) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// All four, compact before regular.
+  static let all = SizeClass.allCases.flatMap { horizontal in
+    SizeClass.allCases.map { ClassPair(horizontal, $0) }
+  }
+
+  /// The short form: `C×R` is compact in width and regular in height.
+  public var short: String { "\(horizontal.initial)×\(vertical.initial)" }
+
+  /// The index of the pair in `all`.
+  var index: Int { (horizontal.rawValue - 1) * 2 + vertical.rawValue - 1 }
+
+  /// Orders pairs as `all` does.
+  public static func < (first: ClassPair, second: ClassPair) -> Bool { first.index < second.index }
+}
+
+extension SizeClass {
+  /// The first letter of the class.
+  public var initial: String { self == .compact ? "C" : "R" }
+}

@@ -1,0 +1,153 @@
+public import DevcatValues
+
+/// The outline of a screen in an orientation: its corners, its safe area, and the parts of apps.
+///
+/// All lengths are in points, from the upper left corner of the screen.
+public struct DeviceOutline: Sendable {
+  /// The context.
+  public let context: Context
+  /// The size of the screen in its orientation.
+  public let screen: Size
+  /// The radius of the corners; zero if they are not round.
+  public let cornerRadius: Answer<Double>
+  /// The safe area, of the whole screen only.
+  public let safeArea: Answer<SafeAreaReading>
+  /// The area inside the safe area as observed: in landscape, for one direction.
+  public let safeRectangle: Answer<Rectangle>
+  /// The indicator for the Home screen; not available if there is none.
+  ///
+  /// It is a sign of its place: the catalogue says only that there is one, and how high the inset is.
+  public let homeIndicator: Answer<Rectangle>
+  /// The parts of the screen, this app's first.
+  public let panes: [ScreenPane]
+  /// How long a point is on the glass, in millimetres.
+  public let millimetresPerPoint: Answer<Double>
+
+  /// How long a side of a screen may be, in points, so that it can be drawn.
+  private static let sides = 1.0...100_000
+
+  /// The outline of a device in a context.
+  ///
+  /// It is unknown where the size of the screen in points is, and not available in an orientation that
+  /// the device does not have; a mode that it does not have is a pane that is not available.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - context: The context.
+  ///   - os: The OS whose safe area counts; `nil` for its newest.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  public static func of(
+    _ profile: Profile, derived: [DerivedLayout] = [], in context: Context, os: OSVersion? = nil,
+    timelines: DeviceTimelines? = nil
+  ) -> Answer<DeviceOutline> {
+    let display = profile.display(context.display)
+    let field: Field = display[.pointsWidth] == nil ? .pointsWidth : .pointsHeight
+    guard let upright = display.points else {
+      return .unknown(.noField(field, display: context.display))
+    }
+    guard Self.sides.contains(upright.width), Self.sides.contains(upright.height) else {
+      return .unknown(.other("no screen is \(upright.pointsText) large"))
+    }
+    let isRecorded = display.layout(context.mode, context.orientation) != nil
+    if !isRecorded, let refusal = display.refusal(of: context.orientation) {
+      return .notAvailable(refusal)
+    }
+    if context.orientation == .landscape, !display.turns, !isRecorded {
+      return .notAvailable(SupportedOrientations.neverTurned(profile.idiom))
+    }
+    let isTurned = context.orientation == .landscape && display.turns
+    return .known(
+      DeviceOutline(
+        profile, derived, context, isTurned ? upright.rotated : upright, os, timelines))
+  }
+
+  /// The outlines of a device in every context of which the catalogue says anything.
+  public static func all(
+    of profile: Profile, derived: [DerivedLayout] = [],
+    timelines: DeviceTimelines? = nil
+  ) -> [DeviceOutline] {
+    let timelines = timelines ?? DeviceTimelines(of: profile)
+    return Context.known(of: profile, derived: derived).compactMap {
+      of(profile, derived: derived, in: $0, timelines: timelines).value
+    }
+  }
+
+  private init(
+    _ profile: Profile, _ derived: [DerivedLayout], _ context: Context, _ screen: Size,
+    _ os: OSVersion?, _ timelines: DeviceTimelines?
+  ) {
+    let display = profile.display(context.display)
+    let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+    var reasoning = Reasoning(isWanted: false)
+    self.context = context
+    self.screen = screen
+    cornerRadius = display.cornerRadius
+    safeArea =
+      traits.refusal.map(Answer.notAvailable)
+      ?? (timelines ?? DeviceTimelines(of: profile)).safeArea(
+        in: context, os: os, because: &reasoning)
+    safeRectangle = safeArea.then { area in
+      let rectangle = Rectangle(screen, insetBy: area.value)
+      let isInside =
+        ScreenEdge.allCases.allSatisfy { area.value[$0] >= 0 } && rectangle.width > 0
+        && rectangle.height > 0
+      return isInside
+        ? .known(rectangle)
+        : .unknown(.other("the insets of '\(context)' leave no part of the screen"))
+    }
+    homeIndicator = safeRectangle.then { safe in
+      display.homeIndicator(screen, above: screen.height - safe.y - safe.height)
+    }
+    panes = ScreenPanes(profile: profile, derived: derived, traits: traits, screen: screen).panes
+    millimetresPerPoint = display.millimetresPerPoint
+  }
+}
+
+/// The values of a display for an outline.
+extension Display {
+  /// The radius of the corners in points; zero if they are not round.
+  var cornerRadius: Answer<Double> {
+    if self[.cornersStyle]?.text == "rectangular" { return .known(0) }
+    return Answer(
+      self[.cornersRadius]?.number.map { max(0, $0) },
+      orUnknown: .noField(.cornersRadius, display: name))
+  }
+
+  /// The length of a point on the glass in millimetres: from the measured density of the panel,
+  /// otherwise from the diagonal, which may be an advertised one.
+  var millimetresPerPoint: Answer<Double> {
+    guard let points, points.width > 0, points.height > 0 else {
+      return .unknown(.noField(.pointsWidth, display: name))
+    }
+    if let pixels, let ppi, ppi > 0 { return .known(25.4 * pixels.width / points.width / ppi) }
+    guard let diagonal, diagonal > 0 else {
+      if ppi != nil { return .unknown(.noField(.pixelsWidth, display: name)) }
+      let paths = [Field.ppi, .diagonal].map { "'\($0.at(display: name))'" }
+      return .unknown(.other("the catalogue says neither \(paths[0]) nor \(paths[1])"))
+    }
+    let length = (points.width * points.width + points.height * points.height).squareRoot()
+    return .known(25.4 * diagonal / length)
+  }
+
+  /// The symbol for the indicator, if there is one.
+  ///
+  /// The field `homeIndicator` decides; if it is not recorded, phones and pads have one if their
+  /// safe area ends above the lower edge. Source: Human Interface Guidelines, Adaptivity and
+  /// Layout, "Layout Guides and Safe Area". The symbol is 5 pt high and 8 pt from the edge, as wide
+  /// as a third of the portrait screen, and lower if the inset is too small for that.
+  func homeIndicator(_ screen: Size, above inset: Double) -> Answer<Rectangle> {
+    let isOfIdiom = profile.idiom == "phone" || profile.idiom == "pad"
+    let mayHaveOne = isOfIdiom && profile.platform != .android
+    guard self[.homeIndicator]?.boolean ?? (mayHaveOne && inset > 0) else {
+      return .notAvailable(.other("the device has no indicator for the Home screen"))
+    }
+    let height = min(5, max(1, inset / 3))
+    let gap = min(8, max(0, (inset - height) / 2))
+    let width = min(screen.width, screen.height) / 3
+    return .known(
+      Rectangle(
+        x: (screen.width - width) / 2, y: screen.height - gap - height, width: width,
+        height: height))
+  }
+}

@@ -1,0 +1,75 @@
+public import DevcatValues
+
+/// The place of an app on a device: the display, its part, and the orientation.
+///
+/// All commands write it in the same way: `third/landscape`, `landscape` for the whole main
+/// display, and `inner/full-screen/portrait` for a further one.
+public struct Context: Hashable, Sendable {
+  /// The name of the further display; `nil` for the main one.
+  public let display: String?
+  /// How much of the display the app has.
+  public let mode: Mode
+  /// How the device is held.
+  public let orientation: Orientation
+
+  /// Makes a context.
+  public init(display: String? = nil, mode: Mode = .fullScreen, orientation: Orientation) {
+    self.display = display
+    self.mode = mode
+    self.orientation = orientation
+  }
+
+  /// The path of the context's layout in a profile.
+  public var path: FieldPath { .layout(mode, orientation, display: display) }
+
+  /// The contexts with recorded values of a device, and full screen on every display: in landscape
+  /// only if the device is rotated.
+  ///
+  /// They are in the order of the displays, the main one first; then of the modes, the widest first;
+  /// then portrait before landscape.
+  public static func known(of profile: Profile, derived: [DerivedLayout] = []) -> [Context] {
+    let further = TextOrder.set(profile.furtherDisplays + derived.compactMap(\.display))
+    var contexts: [Context] = []
+    for name in [nil] + further.map(Optional.some) {
+      let display = profile.display(name)
+      for mode in Mode.known {
+        for orientation in Orientation.allCases
+        where display.layout(mode, orientation) != nil
+          || derived.contains(where: { $0.isOf(name, mode, orientation) })
+          || (mode == .fullScreen && (orientation == .portrait || display.turns))
+        {
+          contexts.append(Context(display: name, mode: mode, orientation: orientation))
+        }
+      }
+    }
+    return contexts
+  }
+}
+
+extension DerivedLayout {
+  fileprivate func isOf(_ name: String?, _ mode: Mode, _ orientation: Orientation) -> Bool {
+    display == name && self.mode == mode && self.orientation == orientation
+  }
+}
+
+extension Context: LosslessStringConvertible {
+  /// The form of a context as text, for messages.
+  public static let expectation = "'landscape', 'third/landscape' or 'inner/full-screen/landscape'"
+
+  /// Reads a context; `nil` if the mode or the orientation is unknown.
+  public init?(_ text: String) {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let last = words.last, let orientation = Orientation(rawValue: last.lowercased()) else {
+      return nil
+    }
+    let mode = words.count > 1 ? Mode(rawValue: words[words.count - 2].lowercased()) : .fullScreen
+    guard mode.isKnown, !words.dropLast(2).contains("") else { return nil }
+    let display = words.dropLast(2).joined(separator: "/")
+    self.init(display: display.isEmpty ? nil : display, mode: mode, orientation: orientation)
+  }
+
+  /// The mode and the orientation, after the display if that is not the main one.
+  public var description: String {
+    (display.map { $0 + "/" } ?? "") + mode.rawValue + "/" + orientation.rawValue
+  }
+}

@@ -1,0 +1,158 @@
+public import DevcatValues
+
+/// The widths, or the heights, at which size classes were measured: the greatest compact one and the
+/// least regular one.
+public struct AxisBounds: Hashable, Sendable {
+  /// A window of known size and class.
+  public struct Measurement: Hashable, Sendable {
+    /// Its width or height in points.
+    public let length: Double
+    /// The id of the device.
+    public let id: String
+    /// The device's name.
+    public let title: String
+    /// The context on the device in which it was measured.
+    public let context: Context
+    /// The catalogue's evidence note for it.
+    public let evidence: String?
+    /// The guidelines' other statements about its class or its size; the catalogue's were used.
+    let contradictions: [Contradiction]
+  }
+
+  /// The greatest compact one.
+  public private(set) var compact: Measurement?
+  /// The least regular one.
+  public private(set) var regular: Measurement?
+
+  /// Makes bounds of nothing.
+  public init() {}
+
+  /// Adds a measured window of a device, if it is a new bound.
+  ///
+  /// Only then are the guidelines' other statements looked up.
+  mutating func add(_ bound: WindowBound, _ window: MeasuredBounds.Window?, of profile: Profile) {
+    guard let window else { return }
+    let isCompact = bound.sizeClass == .compact
+    if let other = isCompact ? compact : regular,
+      !bound.isMoved(from: other.length, to: window.length)
+    {
+      return
+    }
+    let context = Context(
+      display: window.display, mode: window.mode, orientation: window.orientation)
+    let traits = TraitEnvironment(of: profile, in: context)
+    let measurement = Measurement(
+      length: window.length, id: profile.id, title: profile.title, context: context,
+      evidence: profile.evidence(of: context.path),
+      contradictions: traits.classContradictions(of: profile, only: bound.part))
+    if isCompact { compact = measurement } else { regular = measurement }
+  }
+
+  /// The class of a length by the bounds, if it is on one side of only one of them.
+  func sizeClass(of length: Double) -> SizeClass? {
+    let isCompact = compact.map { length <= $0.length } ?? false
+    let isRegular = regular.map { length >= $0.length } ?? false
+    if isCompact == isRegular { return nil }
+    return isCompact ? .compact : .regular
+  }
+
+  /// Whether the bounds contradict each other about a length.
+  func isDisputed(_ length: Double) -> Bool {
+    guard let compact, let regular else { return false }
+    return length <= compact.length && length >= regular.length
+  }
+}
+
+extension WindowBound {
+  /// The class that it bounds, as a part of a layout.
+  fileprivate var part: Component {
+    switch self {
+    case .widestCompact, .narrowestRegular: .horizontal
+    case .highestCompact, .lowestRegular: .vertical
+    }
+  }
+}
+
+/// The windows of known size and class that a catalogue holds, for both directions.
+public struct WindowBounds: Hashable, Sendable {
+  /// The widths.
+  public private(set) var horizontal: AxisBounds
+  /// The heights.
+  public private(set) var vertical: AxisBounds
+
+  /// Makes bounds, by default of nothing.
+  public init(horizontal: AxisBounds = AxisBounds(), vertical: AxisBounds = AxisBounds()) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The guidelines' other statements about the windows that are the bounds.
+  var contradictions: [Contradiction] {
+    [horizontal.compact, horizontal.regular, vertical.compact, vertical.regular].flatMap {
+      $0?.contradictions ?? []
+    }
+  }
+
+  /// Adds the measured windows of a device: those whose classes are recorded from a source, and are
+  /// not derived, unconfirmed or disputed.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - os: The version of the OS; from iPadOS 26 on, windows of Split View and Slide Over do not count.
+  public mutating func add(_ profile: Profile, on os: OSVersion? = nil) {
+    let measured = MeasuredBounds(
+      of: profile, inFullScreenOnly: profile.idiom == "pad" && PadWindows.replaceSplitView(on: os))
+    for bound in [WindowBound.widestCompact, .narrowestRegular] {
+      horizontal.add(bound, measured[bound], of: profile)
+    }
+    for bound in [WindowBound.highestCompact, .lowestRegular] {
+      vertical.add(bound, measured[bound], of: profile)
+    }
+  }
+}
+
+/// The statement of measured windows about a length, in words.
+struct WindowFinding {
+  private let side: Component
+  private let length: Double
+  private let bounds: AxisBounds
+
+  /// Makes a finding about a width or a height.
+  init(_ side: Component, _ length: Double, _ bounds: AxisBounds) {
+    self.side = side
+    self.length = length
+    self.bounds = bounds
+  }
+
+  /// The sentence, without its capital and its full stop.
+  var text: String {
+    let own = "the \(side.rawValue) of \(Self.points(length))"
+    switch (bounds.compact, bounds.regular) {
+    case (let compact?, let regular?) where bounds.isDisputed(length):
+      return "\(own) is not known: \(Self.phrase(compact)) is compact, yet "
+        + "\(Self.phrase(regular)) is regular"
+    case (let compact?, _) where length <= compact.length:
+      return "\(own) is at most \(Self.phrase(compact)), which is compact"
+    case (_, let regular?) where length >= regular.length:
+      return "\(own) is at least \(Self.phrase(regular)), which is regular"
+    case (let compact?, let regular?):
+      return "\(own) is between measured bounds: \(Self.phrase(compact)) is compact, "
+        + "\(Self.phrase(regular)) is regular"
+    case (let compact?, nil):
+      return "\(own) is more than \(Self.phrase(compact)), the greatest that is known to be "
+        + "compact, and none is known to be regular"
+    case (nil, let regular?):
+      return "\(own) is less than \(Self.phrase(regular)), the least that is known to be regular, "
+        + "and none is known to be compact"
+    case (nil, nil):
+      return "no \(side.rawValue) of a window with a known class is recorded"
+    }
+  }
+
+  private static func points(_ length: Double) -> String { FieldValue.text(of: length) + " pt" }
+
+  private static func phrase(_ measurement: AxisBounds.Measurement) -> String {
+    "\(points(measurement.length)) ('\(measurement.context)' of \(measurement.title)"
+      + (measurement.evidence.map { "; \($0))" } ?? ")")
+  }
+}

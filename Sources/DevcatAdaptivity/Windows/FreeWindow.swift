@@ -1,0 +1,197 @@
+public import DevcatValues
+
+/// The size classes of a window of any size on a device.
+///
+/// No guideline has a table of them. Sources: Human Interface Guidelines, "Size Classes", and SAP
+/// Fiori for iOS, Adaptive Apps, "Multi-Window and Multi-Task in Regular Size Class": classes are
+/// assigned by size. So a window that is no wider than a compact one is compact, one at least as
+/// wide as a regular one is regular, and lengths between the measured windows are unknown.
+public struct FreeWindow: Sendable {
+  /// The size of the window in points.
+  public let size: Size
+  /// The horizontal size class.
+  public let horizontal: Answer<SizeClass>
+  /// The vertical size class.
+  public let vertical: Answer<SizeClass>
+  /// The window size classes of Android; `nil` on other platforms.
+  public let windowClasses: AndroidWindowClasses?
+  /// The rules about windows on the requested OS, with those that nobody has published.
+  public let windowRules: [Rule]
+  /// The measured windows that were used.
+  public let bounds: WindowBounds
+  /// The guidelines' other statements about the used windows and screen.
+  public let contradictions: [Contradiction]
+
+  /// Finds the classes of a window.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the window in points.
+  ///   - profile: The device.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
+  ///   - display: The name of the further display; `nil` for the main one.
+  ///   - os: The version of the OS that is asked about; `nil` for any.
+  ///   - idiom: What is measured of all devices of the same idiom; asked only where the device's
+  ///     own windows leave a class open.
+  ///   - reasoning: Collects the rules that were used.
+  public init(
+    _ size: Size, on profile: Profile, derived: [DerivedLayout] = [], display: String? = nil,
+    os: OSVersion? = nil, idiom: () throws -> WindowBounds, because reasoning: inout Reasoning
+  ) rethrows {
+    self.size = size
+    windowClasses = profile.platform == .android ? AndroidWindowClasses(size) : nil
+    let isOfWindows =
+      profile.platform == .apple && profile.idiom == "pad" && PadWindows.replaceSplitView(on: os)
+    windowRules = isOfWindows ? PadWindows.rules(on: os) : []
+    for rule in windowRules {
+      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
+    }
+    if let reason = Self.reasonNotToFit(size, profile.display(display)) {
+      reasoning.note(.windowTurns, reason.description)
+      (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
+      bounds = WindowBounds()
+      contradictions = Self.contradictions(of: profile, display)
+      return
+    }
+    if windowClasses != nil {
+      (horizontal, vertical) = (.unknown(.classesOfApple), .unknown(.classesOfApple))
+      bounds = WindowBounds()
+      contradictions = []
+      return
+    }
+    if let whole = Self.whole(size, profile, derived, display),
+      !isOfWindows || whole.context.mode == .fullScreen
+    {
+      reasoning.note(
+        whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
+        "the window has the size of '\(whole.context)', which is \(whole.classText)")
+      (horizontal, vertical) = (whole.horizontal, whole.vertical)
+      bounds = WindowBounds()
+      contradictions = whole.contradictions(of: profile)
+      return
+    }
+    var own = WindowBounds()
+    own.add(profile, on: os)
+    let isWide = own.horizontal.sizeClass(of: size.width) != nil
+    let isHigh = own.vertical.sizeClass(of: size.height) != nil
+    if isWide, isHigh {
+      bounds = own
+    } else {
+      let all = try idiom()
+      bounds = WindowBounds(
+        horizontal: isWide ? own.horizontal : all.horizontal,
+        vertical: isHigh ? own.vertical : all.vertical)
+      reasoning.note(
+        .classesBySize, "the device's own windows leave a class open; its idiom's windows decide")
+    }
+    horizontal = Self.sizeClass(.width, size.width, bounds.horizontal, &reasoning)
+    vertical =
+      Self.isAlwaysRegular(size.height, profile, bounds.vertical, &reasoning)
+      ? .known(.regular)
+      : Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
+    contradictions = Contradiction.distinct(
+      Self.contradictions(of: profile, display) + bounds.contradictions)
+    for contradiction in contradictions {
+      reasoning.note(contradiction.rule, contradiction.description)
+    }
+  }
+
+  /// The context of the device whose window has exactly this size and known classes, if they are
+  /// measured: a guess never replaces a measurement here either.
+  private static func whole(
+    _ size: Size, _ profile: Profile, _ derived: [DerivedLayout], _ display: String?
+  ) -> TraitEnvironment? {
+    for context in Context.known(of: profile, derived: derived)
+    where context.display == display && profile.isMeasured(at: context.path) {
+      let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+      guard traits.size == size, traits.horizontal.value != nil, traits.vertical.value != nil
+      else { continue }
+      return traits
+    }
+    return nil
+  }
+
+  /// The differing statements of the table of screens about the window's screen.
+  private static func contradictions(of profile: Profile, _ display: String?) -> [Contradiction] {
+    let traits = TraitEnvironment(
+      of: profile, in: Context(display: display, orientation: .portrait))
+    return traits.screenContradictions(of: profile)
+  }
+
+  /// Why no window of the size fits on the display; `nil` where one does, or the screen is unknown.
+  private static func reasonNotToFit(_ size: Size, _ display: Display) -> Reason? {
+    guard let screen = display.points else { return nil }
+    let fits = [screen, screen.rotated].contains {
+      size.width <= $0.width && size.height <= $0.height
+    }
+    if fits { return nil }
+    let unit = display.profile.platform.unit
+    return .other(
+      "a window of \(size.sidesText) \(unit) does not fit on the screen of \(screen.sidesText) "
+        + "\(unit), however it is turned")
+  }
+
+  /// Whether a height that is lower than all measured ones is regular all the same, since that of
+  /// every iPad is.
+  private static func isAlwaysRegular(
+    _ height: Double, _ profile: Profile, _ bounds: AxisBounds, _ reasoning: inout Reasoning
+  ) -> Bool {
+    guard profile.family == "iPad", bounds.compact == nil, let regular = bounds.regular,
+      height < regular.length
+    else { return false }
+    reasoning.note(
+      .guideTable,
+      "the guide has a regular height for every iPad, and no window of one is known to be compact in "
+        + "height")
+    return true
+  }
+
+  private static func sizeClass(
+    _ side: Component, _ length: Double, _ bounds: AxisBounds, _ reasoning: inout Reasoning
+  ) -> Answer<SizeClass> {
+    let finding = WindowFinding(side, length, bounds)
+    if let sizeClass = bounds.sizeClass(of: length) {
+      if side == .width { reasoning.note(.classByWidth, finding.text) }
+      if side == .height { reasoning.note(.classesBySize, finding.text) }
+      return .known(sizeClass)
+    }
+    reasoning.note(.neverAssume, finding.text)
+    return .unknown(.other(finding.text))
+  }
+}
+
+/// Windows of iPadOS 26 and later, which take the place of Split View and Slide Over.
+public enum PadWindows {
+  /// Whether a version of iPadOS has windows instead of Split View; `nil` is no version.
+  static func replaceSplitView(on os: OSVersion?) -> Bool {
+    guard let os, os.system == "iOS", let major = os.numbers.first else { return false }
+    return major >= 26
+  }
+
+  /// The rules about windows on a version, with those that nobody has published; none before iPadOS
+  /// 26.
+  static func rules(on os: OSVersion?) -> [Rule] {
+    replaceSplitView(on: os)
+      ? [
+        .windowsReplaceSplitView, .modesByVersion, .tiledWindows, .noLeastWindow, .noWidthOfChange,
+      ] : []
+  }
+
+  /// Why a device does not offer a context in a version: windows have replaced its mode; `nil` if it
+  /// may.
+  static func refusal(of context: Context, on profile: Profile, in os: OSVersion?) -> Reason? {
+    replaceSplitView(on: os) && haveReplaced(context, on: profile)
+      ? .other("from iPadOS 26 on, windows take the place of Split View and Slide Over") : nil
+  }
+
+  /// Whether windows have replaced the mode of a context in a version.
+  public static func haveReplaced(_ context: Context, on profile: Profile, in os: OSVersion?)
+    -> Bool
+  {
+    refusal(of: context, on: profile, in: os) != nil
+  }
+
+  /// Whether what a context has holds up to iPadOS 18 only: a mode that windows have replaced.
+  public static func haveReplaced(_ context: Context, on profile: Profile) -> Bool {
+    context.mode.isOfMultitasking && profile.idiom == "pad" && profile.platform == .apple
+  }
+}

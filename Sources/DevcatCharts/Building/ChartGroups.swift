@@ -1,0 +1,196 @@
+import DevcatValues
+
+/// A device as a chart sees it.
+public struct ChartRow: Hashable, Sendable {
+  /// The name, by which points are known.
+  var name: String
+  /// The categories of the row; none if the field has no value.
+  public var categories: [String]
+  /// The series that it belongs to; none if the field has no value.
+  var series: [String]
+  /// The number that is measured.
+  public var number: Double?
+  /// The second number: of a line, or the size of a bubble.
+  public var second: Double?
+  /// Of points the number along the axis.
+  var across: Double?
+  /// When it was released, by which series are ordered.
+  var released: String?
+
+  /// Makes a row.
+  public init(
+    _ name: String, categories: [String] = [], series: [String] = [], number: Double? = nil,
+    second: Double? = nil, across: Double? = nil, released: String? = nil
+  ) {
+    self.name = name
+    self.categories = categories
+    self.series = series
+    self.number = number
+    self.second = second
+    self.across = across
+    self.released = released
+  }
+}
+
+/// Devices by series and category, from which the numbers of a chart are made.
+public struct ChartGroups: Sendable {
+  /// The categories in ascending order.
+  public let categories: [String]
+  /// The series in the order of their names.
+  public let seriesNames: [String]
+  /// How many rows are in no category.
+  public let withoutCategory: Int
+  /// How many rows belong to no series.
+  public let withoutSeries: Int
+
+  /// The name of the only series where none is asked for.
+  static let everything = "All devices"
+  /// The greatest number of consecutive years without a device.
+  private static let mostYears = 300
+
+  private let rows: [ChartRow]
+  private let recencies: [String?]
+  /// The rows of a series in a category, at series × categories.
+  private let cells: [[Int]]
+
+  /// Groups rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The devices, in the order of their ids.
+  ///   - hasSeries: Whether the rows name their series; else there is one.
+  ///   - fillsYears: Whether the categories are years, so that missing years in between are added.
+  ///   - fillsMonths: Whether they are months, so that missing months in between are added.
+  public init(
+    _ rows: [ChartRow], hasSeries: Bool, fillsYears: Bool = false, fillsMonths: Bool = false
+  ) {
+    self.rows = rows
+    var places: [String: Int] = [:]
+    for row in rows { for category in row.categories { places[category] = 0 } }
+    if fillsYears { for year in Self.years(between: places.keys) { places[year] = 0 } }
+    if fillsMonths { for month in Self.months(between: places.keys) { places[month] = 0 } }
+    categories = places.keys.sorted(by: CategoryOrder.precedes)
+    for (index, category) in categories.enumerated() { places[category] = index }
+    seriesNames =
+      hasSeries ? TextOrder.set(rows.lazy.flatMap(\.series)) : [Self.everything]
+    let positions = Dictionary(uniqueKeysWithValues: zip(seriesNames, seriesNames.indices))
+    var cells = [[Int]](repeating: [], count: seriesNames.count * categories.count)
+    var recencies = [String?](repeating: nil, count: seriesNames.count)
+    for (index, row) in rows.enumerated() where !row.categories.isEmpty {
+      for name in hasSeries ? row.series : seriesNames {
+        guard let series = positions[name] else { continue }
+        recencies[series] = Self.later(recencies[series], row.released)
+        for category in row.categories {
+          guard let place = places[category] else { continue }
+          cells[series * categories.count + place].append(index)
+        }
+      }
+    }
+    self.cells = cells
+    self.recencies = recencies
+    withoutCategory = rows.count { $0.categories.isEmpty }
+    withoutSeries = hasSeries ? rows.count { !$0.categories.isEmpty && $0.series.isEmpty } : 0
+  }
+
+  /// How many devices are in each category, series by series.
+  public var counts: ChartData { data { .values($0.map { Double($0.count) }) } }
+
+  /// The combined numbers of each category, series by series.
+  public func values(
+    _ aggregate: ChartAggregate, of number: (ChartRow) -> Double? = { $0.number }
+  ) -> ChartData {
+    data { cells in
+      .values(cells.map { aggregate.value(of: $0.compactMap { number(rows[$0]) }) })
+    }
+  }
+
+  /// The distribution of the numbers of each category, series by series.
+  public var distributions: ChartData {
+    data { cells in
+      .ranges(cells.map { ChartRange(distribution: $0.compactMap { rows[$0].number }) })
+    }
+  }
+
+  private func data(_ content: ([[Int]]) -> ChartSeries.Content) -> ChartData {
+    let count = categories.count
+    return ChartData(
+      categories: categories,
+      series: seriesNames.indices.map { series in
+        let name = seriesNames[series]
+        let isDate = CalendarDate(name) != nil
+        return ChartSeries(
+          name, recency: isDate ? nil : recencies[series],
+          content(Array(cells[series * count..<(series + 1) * count])))
+      })
+  }
+
+  private static func later(_ first: String?, _ second: String?) -> String? {
+    guard let first, let second else { return first ?? second }
+    return TextOrder.precedes(first, second) ? second : first
+  }
+
+  private static func years(between names: some Collection<String>) -> [String] {
+    let years = names.compactMap { Int($0) }
+    guard let first = years.min(), let last = years.max(), last - first < mostYears else {
+      return []
+    }
+    return (first...last).map(String.init)
+  }
+
+  private static func months(between names: some Collection<String>) -> [String] {
+    let months = names.compactMap { CalendarDate($0) }.compactMap { date in
+      date.month.map { date.year * 12 + $0 - 1 }
+    }
+    guard let first = months.min(), let last = months.max(), last - first < 12 * mostYears else {
+      return []
+    }
+    return (first...last).map { count in
+      let (year, month) = (String(count / 12), String(count % 12 + 1))
+      return String(repeating: "0", count: max(0, 4 - year.count)) + year
+        + (month.count == 1 ? "-0" : "-") + month
+    }
+  }
+}
+
+/// Devices as points, by series.
+public struct ChartPoints: Sendable {
+  /// The points.
+  public let data: ChartData
+  /// How many rows lack a number that a point needs.
+  public let withoutNumbers: Int
+  /// How many rows with all numbers belong to no series.
+  public let withoutSeries: Int
+
+  /// Makes points.
+  ///
+  /// - Parameters:
+  ///   - rows: The devices, in the order of their ids.
+  ///   - hasSeries: Whether the rows name their series; else there is one.
+  ///   - hasSizes: Whether a point needs a second number.
+  public init(_ rows: [ChartRow], hasSeries: Bool, hasSizes: Bool) {
+    var points: [String: [ChartPoint]] = hasSeries ? [:] : [ChartGroups.everything: []]
+    var recencies: [String: String] = [:]
+    var (lacking, strays) = (0, 0)
+    for row in rows {
+      guard let x = row.across, let y = row.number, !hasSizes || row.second != nil else {
+        lacking += 1
+        continue
+      }
+      let names = hasSeries ? row.series : [ChartGroups.everything]
+      if names.isEmpty { strays += 1 }
+      for name in names {
+        points[name, default: []].append(
+          ChartPoint(row.name, x: x, y: y, size: hasSizes ? row.second : nil))
+        if let released = row.released, recencies[name].map({ $0 < released }) ?? true {
+          recencies[name] = released
+        }
+      }
+    }
+    (withoutNumbers, withoutSeries) = (lacking, strays)
+    data = ChartData(
+      series: points.keys.sorted(by: TextOrder.precedes).map { name in
+        ChartSeries(
+          name, recency: CalendarDate(name) == nil ? recencies[name] : nil,
+          .points(points[name] ?? []))
+      })
+  }
+}

@@ -1,0 +1,64 @@
+import DevcatValues
+
+/// The orders of categories; equals stay as they were.
+public enum CategoryOrder {
+  /// Whether a text comes before another one: numbers by their size, texts by their code points.
+  static func precedes(_ first: String, _ second: String) -> Bool {
+    if let one = number(first), let two = number(second) { return one < two }
+    return TextOrder.precedes(first, second)
+  }
+
+  /// The positions of texts in their order.
+  static func sorted(_ texts: [String], isDescending: Bool) -> [Int] {
+    texts.indices.sorted { first, second in
+      let (one, two) = isDescending ? (second, first) : (first, second)
+      if precedes(texts[one], texts[two]) { return true }
+      return !precedes(texts[two], texts[one]) && first < second
+    }
+  }
+
+  /// The positions of numbers in their order, those that are missing last.
+  static func sorted(_ numbers: [Double?], isDescending: Bool) -> [Int] {
+    numbers.indices.sorted { first, second in
+      switch (numbers[first], numbers[second]) {
+      case (let one?, let two?) where one != two: isDescending ? one > two : one < two
+      case (_?, nil): true
+      case (nil, _?): false
+      default: first < second
+      }
+    }
+  }
+
+  /// Whether a text is a number.
+  static func isNumber(_ text: String) -> Bool { number(text) != nil }
+
+  /// The number that a text of figures is, with a sign and a fraction where it has them.
+  private static func number(_ text: String) -> Double? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isNumber =
+      text.utf8.count - digits.count <= 1 && parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+    return isNumber ? Double(text) : nil
+  }
+}
+
+/// The order of series.
+///
+/// Source: SAP Fiori for iOS, Chart Overview, §2B: sorted in descending order from most recent to least
+/// recent where applicable.
+enum SeriesRecency {
+  /// The series, the most recent first and those without a recency last; equals stay as they were.
+  static func sorted(_ series: [ChartSeries]) -> [ChartSeries] {
+    series.enumerated().sorted { first, second in
+      switch (first.element.recency, second.element.recency) {
+      case (let one?, let two?) where one != two: TextOrder.precedes(two, one)
+      case (_?, nil): true
+      case (nil, _?): false
+      default: first.offset < second.offset
+      }
+    }.map(\.element)
+  }
+}

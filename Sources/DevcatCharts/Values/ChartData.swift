@@ -1,0 +1,162 @@
+import DevcatValues
+
+/// The numbers of a chart.
+public struct ChartData: Hashable, Sendable {
+  /// The categories; empty for scatter and bubble.
+  public var categories: [String]
+  /// The series, which have a value for each category, or points.
+  public var series: [ChartSeries]
+
+  /// Makes data.
+  public init(categories: [String] = [], series: [ChartSeries]) {
+    self.categories = categories
+    self.series = series
+  }
+}
+
+/// Numbers that belong together, and have one colour.
+public struct ChartSeries: Hashable, Sendable {
+  /// The content of the series.
+  public enum Content: Hashable, Sendable {
+    /// A number for each category; a missing one stays missing.
+    case values([Double?])
+    /// Four numbers for each category; missing ones stay missing.
+    case ranges([ChartRange?])
+    /// Points by two numbers.
+    case points([ChartPoint])
+  }
+
+  /// The name.
+  public var name: String
+  /// How recent it is: the greatest text is the most recent; `nil` if that has no meaning.
+  public var recency: String?
+  /// The numbers.
+  public var content: Content
+
+  /// Makes a series; without a recency, a name that is a date is its own.
+  public init(_ name: String, recency: String? = nil, _ content: Content) {
+    self.name = name
+    self.recency = recency ?? (CalendarDate(name) == nil ? nil : name)
+    self.content = content
+  }
+
+  /// One number for each category or point: the value, the close, or the y.
+  public var values: [Double?] {
+    switch content {
+    case .values(let values): values
+    case .ranges(let ranges): ranges.map { $0?.close }
+    case .points(let points): points.map(\.y)
+    }
+  }
+
+  /// The points; none if the series has categories.
+  public var points: [ChartPoint] { if case .points(let points) = content { points } else { [] } }
+
+  /// The ranges; none if the series has other numbers.
+  public var ranges: [ChartRange?] { if case .ranges(let ranges) = content { ranges } else { [] } }
+
+  /// Every number in it.
+  var numbers: [Double] {
+    switch content {
+    case .values(let values): values.compactMap(\.self)
+    case .ranges(let ranges): ranges.compactMap(\.self).flatMap(\.numbers)
+    case .points(let points): points.flatMap(\.numbers)
+    }
+  }
+
+  /// The series with zero instead of numbers too near to it to have an order of magnitude.
+  var withoutTraces: ChartSeries {
+    func plain(_ number: Double) -> Double { number.magnitude < 1e-290 ? 0 : number }
+    var series = self
+    switch content {
+    case .values(let values): series.content = .values(values.map { $0.map(plain) })
+    case .ranges(let ranges):
+      series.content = .ranges(
+        ranges.map { range in
+          range.map {
+            ChartRange(
+              open: plain($0.open), high: plain($0.high), low: plain($0.low), close: plain($0.close)
+            )
+          }
+        })
+    case .points(let points):
+      series.content = .points(
+        points.map {
+          ChartPoint($0.name, x: plain($0.x), y: plain($0.y), size: $0.size.map(plain))
+        })
+    }
+    return series
+  }
+
+  /// The series with its categories in another order.
+  func reordered(_ order: [Int]) -> ChartSeries {
+    var series = self
+    switch content {
+    case .values(let values): series.content = .values(order.map { values[$0] })
+    case .ranges(let ranges): series.content = .ranges(order.map { ranges[$0] })
+    case .points: break
+    }
+    return series
+  }
+}
+
+/// A point of a scatter or bubble chart.
+public struct ChartPoint: Hashable, Sendable {
+  /// Its name.
+  public var name: String
+  /// The horizontal value.
+  public var x: Double
+  /// The vertical value.
+  public var y: Double
+  /// The number that the area of a bubble shows.
+  public var size: Double?
+
+  /// Makes a point.
+  public init(_ name: String, x: Double, y: Double, size: Double? = nil) {
+    self.name = name
+    self.x = x
+    self.y = y
+    self.size = size
+  }
+
+  var numbers: [Double] { [x, y] + (size.map { [$0] } ?? []) }
+}
+
+/// The four numbers of a stock chart.
+public struct ChartRange: Hashable, Sendable {
+  /// Where it began.
+  public var open: Double
+  /// The greatest.
+  public var high: Double
+  /// The smallest.
+  public var low: Double
+  /// Where it ended.
+  public var close: Double
+
+  /// Makes a range.
+  public init(open: Double, high: Double, low: Double, close: Double) {
+    self.open = open
+    self.high = high
+    self.low = low
+    self.close = close
+  }
+
+  /// The quartiles, the smallest and the greatest of numbers; `nil` of none.
+  ///
+  /// The body reaches from the lower quartile (open) to the upper one (close). A quartile q of n
+  /// sorted numbers is the one at q × (n − 1), interpolated linearly.
+  public init?(distribution numbers: [Double]) {
+    let sorted = numbers.sorted()
+    guard let low = sorted.first, let high = sorted.last else { return nil }
+    func quartile(_ part: Double) -> Double {
+      let place = part * Double(sorted.count - 1)
+      let below = Int(place)
+      let above = Swift.min(below + 1, sorted.count - 1)
+      return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
+    }
+    self.init(open: quartile(0.25), high: high, low: low, close: quartile(0.75))
+  }
+
+  /// The four in order.
+  var numbers: [Double] { [open, high, low, close] }
+}

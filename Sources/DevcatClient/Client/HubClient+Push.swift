@@ -1,0 +1,178 @@
+import DevcatValues
+import DevcatEncoding
+public import DevcatStore
+import DevcatTransport
+public import DevcatWire
+
+extension HubClient {
+  /// How often to try a push while others are faster.
+  static let maximumPushes = 5
+  /// For how long to send a push again that the hub cannot take now.
+  static let pushPatience = Duration.seconds(30)
+
+  /// Sends the revisions of the catalogue file at `path` to its remote, or to another one, which
+  /// then becomes its remote.
+  ///
+  /// If the hub has a newer head, it merges the push onto it, and the catalogue adopts the result.
+  /// If the hub cannot merge, this pulls, merges locally and pushes again, at most five times. If the hub
+  /// cannot take it now (`tryAgain`), this sends it again after growing pauses (`Backoff`), for 30 s or
+  /// for `Limits.timeout` where that is less.
+  /// - Parameter told: Called for each such pull.
+  /// - Throws: `SyncError`: `conflict` if conflicts wait; `stale` if others were faster each time,
+  ///   or if a push to another URL than the remote finds other revisions there.
+  public func push(
+    _ path: String, to url: RemoteURL? = nil,
+    told: (SyncReport) -> Void = { _ in }
+  ) async throws(SyncError) -> SyncReport {
+    let connection = PooledConnection()
+    do throws(SyncError) {
+      let report = try await SyncError.naming("push", url?.text ?? path) {
+        let file = try CatalogueFile.open(at: path, access: .readWrite)
+        return try await push(file, to: url, over: connection, told: told)
+      }
+      await connection.close()
+      return report
+    } catch {
+      await connection.close()
+      throw error
+    }
+  }
+
+  /// Sends the revisions of an open catalogue file to its remote, or to another one, which then
+  /// becomes its remote; for a writer that pushes often.
+  ///
+  /// Like `push(_:to:told:)`, but the connection stays open.
+  /// - Parameter connection: The connection of earlier requests, kept for later ones.
+  public func push(
+    _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
+    told: (SyncReport) -> Void = { _ in }
+  ) async throws(SyncError) -> SyncReport {
+    try await SyncError.naming("push", url?.text ?? file.path) {
+      let known = try file.settings.remote
+      let target = try url ?? RemoteURL(file.requiredRemote().url)
+      return try await SyncError.naming("push", target.text) {
+        if let pending = try file.merging.pendingMerge() { throw SyncError.conflict(pending.open) }
+        let isOther = known.map { $0.url != target.text } ?? false
+        return try await push(file, target, isOther: isOther, connection, told)
+      }
+    }
+  }
+
+  private func push(
+    _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, _ connection: PooledConnection,
+    _ told: (SyncReport) -> Void
+  ) async throws -> SyncReport {
+    var renumbered: [Renumbering] = []
+    var (pushes, backoff) = (1, Backoff(jitter: limits.jitter))
+    let end = Deadline.after(min(Self.pushPatience, limits.timeout))
+    while true {
+      do {
+        return try await pushOnce(file, target, connection, renumbered, told)
+      } catch let error as SyncError where error.code == .tryAgain && end > .now {
+        limits.waiting?(error)
+        try await Task.sleep(for: backoff.next())
+      } catch let error as SyncError
+        where error.code == .stale && !isOther && pushes < Self.maximumPushes
+      {
+        pushes += 1
+        let base = try file.settings.remote?.base ?? file.log.checkpoint() ?? .origin
+        let report = try await HubSource(self, target, over: connection).pull(file, after: base)
+        renumbered = Renumbering.joined(renumbered, report.renumbered)
+        told(report)
+      }
+    }
+  }
+
+  private func pushOnce(
+    _ file: CatalogueFile, _ url: RemoteURL, _ connection: PooledConnection,
+    _ earlier: [Renumbering], _ told: (SyncReport) -> Void
+  ) async throws -> SyncReport {
+    let (old, known) = (try file.log.head(), try file.settings.remote)
+    let isOwn = known?.url == url.text
+    let strictness = isOwn ? try file.settings.mergeStrictness : .manual
+    let result = try await RequestExchange.hold(
+      .push(
+        name: url.catalogue.description, catalogue: file.id, base: isOwn ? known?.base : nil,
+        head: old, merging: strictness),
+      with: url, on: loop, limits, over: connection, file: file)
+    func report(
+      _ old: RevisionPoint, _ new: RevisionPoint, _ renumbered: [Renumbering],
+      mergedWith: ClosedRange<Int>? = nil
+    ) throws -> SyncReport {
+      SyncReport(
+        remote: url.text, catalogue: file.id, old: old, new: new, shared: new,
+        localRevisions: try file.log.head().number - new.number,
+        renumbered: Renumbering.joined(earlier, renumbered), mergedWith: mergedWith,
+        traffic: result.traffic, signed: result.signed, formerKey: result.formerKey)
+    }
+    switch result.outcome {
+    case .accepted(let accepted): return try report(accepted.base, accepted.head, [])
+    case .applied(let head):
+      guard let delivery = result.delivery, let merge = delivery.merge else {
+        throw Self.unexpected
+      }
+      let adopted = try file.transaction {
+        let adopted = try file.merging.adopt(
+          delivery.content.forEachPiece, after: merge.pushed.base, onto: merge.onto,
+          told: delivery.provenance, pushed: merge.pushed.head, merging: strictness,
+          remote: Remote(url: url.text, base: head.point))
+        if let signed = result.signed { try file.remember(signed, for: url) }
+        return adopted
+      }
+      let renumbered = if case .rebased(let steps) = adopted { steps } else { [Renumbering]() }
+      return try report(
+        merge.onto, head.point, renumbered,
+        mergedWith: merge.pushed.base.number + 1...merge.onto.number)
+    case .merged:
+      // The delta of the hub's merge did not fit in its answer.
+      let base = known?.base ?? .origin
+      let pulled = try await HubSource(self, url, over: connection).pull(file, after: base)
+      told(pulled)
+      return try report(base, pulled.shared, pulled.renumbered)
+    case .unchanged, .contained, .head: throw Self.unexpected
+    }
+  }
+}
+
+/// The revisions of a push, as a delta whose size is known before it is sent.
+///
+/// A small delta is made once. Of a large one only the beginning is kept; the rest is made again,
+/// because the same revisions give the same bytes.
+struct OutgoingDelta {
+  /// How many bytes are kept in memory until they are sent: 4 MiB.
+  private static let keptSize = 4 << 20
+
+  private let span: RevisionSpan
+  private let file: CatalogueFile
+  /// The first parts, which are kept, with the last revision of each.
+  private var kept: [(bytes: [UInt8], last: Int)] = []
+  /// The size in bytes.
+  private(set) var size = 0
+
+  /// Reads the revisions of a span in a catalogue.
+  init(_ span: RevisionSpan, from file: CatalogueFile?) throws {
+    guard let file else { preconditionFailure("Revisions are pushed from a file.") }
+    (self.span, self.file) = (span, file)
+    var number = span.base.number
+    while let part = try file.log.delta(after: number, upTo: span.head.number) {
+      number = part.last
+      size += part.bytes.count
+      if size <= Self.keptSize { kept.append(part) }
+    }
+  }
+
+  /// Passes the parts in order; one without bytes if there are none.
+  func forEachPart(_ body: (_ bytes: [UInt8], _ isLast: Bool) async throws -> Void) async throws {
+    var number = span.base.number
+    for part in kept {
+      number = part.last
+      try await body(part.bytes, number == span.head.number)
+    }
+    while number < span.head.number || kept.isEmpty && number == span.base.number {
+      let part = try file.log.delta(after: number, upTo: span.head.number)
+      number = part?.last ?? span.head.number
+      try await body(part?.bytes ?? [], number == span.head.number)
+      if part == nil { return }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+public import DevcatValues
+public import DevcatEncoding
+public import DevcatStore
+import DevcatTransport
+public import DevcatWire
+
+/// The events of a watch.
+public enum WatchEvent: Sendable {
+  /// The catalogue's head: at the beginning, and at each new head.
+  case head(WatchedHead)
+  /// The hub is lost for the reason given; the next try comes after a pause.
+  case lost(SyncError, pause: Duration)
+  /// The hub is back.
+  case back
+}
+
+/// Revisions of a hub, fetched to be looked at.
+public struct WatchedRevisions: Sendable {
+  /// The revisions, which follow one another.
+  public let revisions: [Revision]
+  /// The tokens that pushed the revisions.
+  public let pushers: [PusherRun]
+  /// The hub's head as it was signed; `nil` for a hub that signs none.
+  public let signed: SeenHead?
+}
+
+extension HubClient {
+  /// Reports each new head of a catalogue, in order; returns when its task is cancelled.
+  ///
+  /// If a hub was reached once and is lost, the watch retries (`Backoff`). It reports only the
+  /// newest of the heads that came meanwhile.
+  /// - Throws: `SyncError` if the first connection fails, and for errors that a retry cannot fix.
+  public func watch(
+    _ target: WatchTarget, told: @escaping @Sendable (WatchEvent) -> Void
+  ) async throws(SyncError) {
+    try await SyncError.naming("watch", target.url.text) {
+      var seen = WatchedHeads(signed: target.knowledge.seen)
+      var backoff = Backoff(jitter: limits.jitter)
+      var (hasBeenThere, isLost) = (false, false)
+      while !Task.isCancelled {
+        do {
+          try await watchOnce(target, seen: &seen) { head in
+            if let head { return told(.head(head)) }
+            backoff.reset()
+            if isLost { told(.back) }
+            (hasBeenThere, isLost) = (true, false)
+          }
+        } catch {
+          var error = SyncError(any: error)
+          if Task.isCancelled { return }
+          guard hasBeenThere, error.isPassing else { throw error }
+          (error.operation, error.remote) = ("watch", target.url.text)
+          let pause = backoff.next()
+          isLost = true
+          told(.lost(error, pause: pause))
+          // Cancelled when nobody needs the result.
+          try? await Task.sleep(for: pause)
+        }
+      }
+    }
+  }
+
+  /// The number of silent intervals after which the hub counts as gone.
+  private static let patience = 3
+
+  /// Watches over one connection until that fails.
+  ///
+  /// - Parameters:
+  ///   - seen: The seen heads, which are updated.
+  ///   - told: Called with each new head; and with `nil` when the hub first answers.
+  private func watchOnce(
+    _ target: WatchTarget, seen: inout WatchedHeads, _ told: (WatchedHead?) -> Void
+  ) async throws {
+    let deadline = Deadline.after(limits.hello)
+    let token = try limits.credentials.token(for: target.url.endpoint)
+    let channel = try await RequestExchange.connect(
+      target.url, limits.trust ?? target.knowledge.trust ?? .system, on: loop, until: deadline)
+    let messages = MessageChannel(channel, from: .hub, writeLimit: limits.silence)
+    var session = WatchSession(
+      .init(name: target.url.catalogue.description, catalogue: target.catalogue),
+      maximumDelta: limits.maximumDelta, token: token?.text, seen: seen)
+    var (action, hasReceived, hasBegun) = (session.start(), false, false)
+    do {
+      while true {
+        if session.interval != nil, !hasBegun {
+          hasBegun = true
+          told(nil)
+        }
+        var flight: [Message] = []
+        switch action {
+        case .send(let messages): flight = messages
+        case .receive: break
+        case .tell(let head, let messages):
+          seen = session.seen
+          told(head)
+          flight = messages
+        case .fail(let error): throw error
+        }
+        for message in flight {
+          try await messages.put(message, request: message.id == .hello ? 0 : 1)
+        }
+        let silence = session.interval.map { $0 * Self.patience } ?? limits.silence
+        // Each message has as long as a silence, so that a heartbeat cannot come byte by byte for ever.
+        var patience = MessageChannel.Patience(
+          first: hasReceived ? nil : deadline, silence: silence, work: silence)
+        let message = try await messages.next(&patience)
+        hasReceived = true
+        action = message.map { session.received($0) } ?? session.closed()
+      }
+    } catch {
+      await channel.close()
+      throw error
+    }
+  }
+
+  /// The revisions of a catalogue on a hub after a known point, up to its head.
+  ///
+  /// None if that is the head. Nothing is written.
+  public func revisions(
+    of target: WatchTarget, after point: RevisionPoint, seen: SeenHead? = nil
+  ) async throws(SyncError) -> WatchedRevisions {
+    try await SyncError.naming("ask", target.url.text) {
+      var known = target.knowledge
+      known.seen = seen ?? known.seen
+      let result = try await RequestExchange.hold(
+        .pull(name: target.url.catalogue.description, catalogue: target.catalogue, base: point),
+        with: target.url, on: loop, limits, file: nil, known: known)
+      var (revisions, pushers) = ([Revision](), [PusherRun]())
+      if let delivery = result.delivery {
+        (revisions, pushers) = (
+          try DeltaReader.decoded(try delivery.whole()), delivery.provenance.pushers
+        )
+        var check = DeltaCheck(catalogue: target.catalogue, tip: point)
+        for revision in revisions { try check.follow(revision) }
+        try check.finish(at: delivery.head.point)
+      }
+      return WatchedRevisions(revisions: revisions, pushers: pushers, signed: result.signed)
+    }
+  }
+}
+
+extension SyncError {
+  /// Whether a retry may succeed without any intervention.
+  public var isPassing: Bool {
+    [.unreachable, .timedOut, .unavailable, .throttled, .tryAgain].contains(code)
+  }
+}
+
+/// A catalogue on a hub, as its replica knows it: the data that a watch needs, so it does not use
+/// the replica's file.
+public struct WatchTarget: Sendable {
+  /// The replica's remote.
+  public let url: RemoteURL
+  /// The id of the catalogue.
+  public let catalogue: CatalogueID
+  /// The last revision that the replica and the hub are known to share.
+  public let base: RevisionPoint
+  let knowledge: HubKnowledge
+
+  /// Reads what the catalogue file at `path` knows of its remote.
+  ///
+  /// - Throws: `SyncError` (`noRemote` where it has none; `store` where it cannot be read).
+  public init(replica path: String) throws(SyncError) {
+    do {
+      let file = try CatalogueFile.open(at: path, access: .readOnly)
+      let remote = try file.requiredRemote()
+      let url = try RemoteURL(remote.url)
+      self.url = url
+      catalogue = file.id
+      base = remote.base
+      knowledge = HubKnowledge(trust: try file.trust(for: url), seen: try file.seenHead(for: url))
+    } catch {
+      var error = SyncError(any: error)
+      (error.operation, error.remote) = ("watch", path)
+      throw error
+    }
+  }
+}
+
+/// The pause before the next retry: twice as long each time, from half a second to a limit, and a
+/// random part of that between half and all, so that many clients do not return at once.
+public struct Backoff: Sendable {
+  /// The first pause, before its jitter.
+  static let shortest = Duration.milliseconds(500)
+  private let longest: Duration
+  private let jitter: @Sendable () -> Double
+  private var pause = shortest
+
+  /// Begins with the shortest pause.
+  ///
+  /// - Parameters:
+  ///   - longest: The longest pause.
+  ///   - jitter: From 0, for half of a pause, to 1, for all of it.
+  public init(
+    longest: Duration = .seconds(30), jitter: @escaping @Sendable () -> Double
+  ) {
+    (self.longest, self.jitter) = (longest, jitter)
+  }
+
+  /// The pause before the next try.
+  public mutating func next() -> Duration {
+    defer { pause = min(pause * 2, longest) }
+    return pause * (0.5 + 0.5 * min(max(jitter(), 0), 1))
+  }
+
+  /// Resets the pause after a successful attempt.
+  public mutating func reset() { pause = Self.shortest }
+}

@@ -1,0 +1,72 @@
+import DevcatValues
+import DevcatEncoding
+public import DevcatStore
+public import DevcatTransport
+public import DevcatWire
+
+/// Clones, pulls and pushes a catalogue file.
+///
+/// It opens the file itself and blocks the loop while it works on it: run it on a loop that does
+/// nothing else, as `EventLoop.run` gives a command.
+public struct HubClient: Sendable {
+  /// How long a client waits, and what it accepts.
+  public struct Limits: Sendable {
+    /// For the connection and the hub's hello.
+    var hello: Duration = .seconds(10)
+    /// For the next bytes of an answer or word of progress, and for the hub to take in what is sent.
+    var silence: Duration = .seconds(10)
+    /// For the hub's work on a request: all waiting that ends with a progress message.
+    public var timeout: Duration = .seconds(600)
+    /// The waiting over which an answer must come with the least speed (`RateFloor`).
+    var slowness: Duration = .seconds(30)
+    /// The greatest delta that is accepted, in bytes.
+    var maximumDelta = 1 << 30
+    /// How the hub is trusted under TLS, to be remembered from then on; `nil` is what the catalogue
+    /// remembers for the hub, or the system's authorities.
+    public var trust: HubTrust?
+    /// The key that the hub must sign its heads with, 32 bytes; `nil` is the one that was seen first.
+    public var key: [UInt8]?
+    /// The jitter of the pause before the next retry, from 0 to 1.
+    var jitter: @Sendable () -> Double = { .random(in: 0...1) }
+    /// The tokens for hubs.
+    public var credentials = Credentials.none
+    /// Gets the bytes of the request so far, after each message of the hub.
+    public var progress: (@Sendable (Channel.Traffic) -> Void)?
+    /// Gets the reason of a hub that cannot take a push now, before the pause until the next try.
+    public var waiting: (@Sendable (SyncError) -> Void)?
+
+    /// The limits that hold unless others are given.
+    public init() {}
+  }
+
+  let loop: EventLoop
+  let limits: Limits
+
+  /// Makes a client on a loop.
+  public init(on loop: EventLoop, limits: Limits = Limits()) {
+    self.loop = loop
+    self.limits = limits
+  }
+
+  /// The client that trusts the hub so, to be remembered from then on.
+  public func trusting(_ trust: HubTrust?) -> HubClient {
+    var limits = limits
+    limits.trust = trust
+    return HubClient(on: loop, limits: limits)
+  }
+
+  /// Requests the head of the remote.
+  ///
+  /// - Parameter seen: The head seen there before; an older one is refused.
+  public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(SyncError)
+    -> RemoteHead
+  {
+    try await SyncError.naming("ask", url.text) {
+      try await HubSource(self, url).head(knowing: HubKnowledge(seen: seen))
+    }
+  }
+
+  static var unexpected: SyncError {
+    SyncError(.protocolViolation, "the hub's answer does not match the request")
+  }
+}

@@ -1,0 +1,107 @@
+package import DevcatValues
+import DevcatEncoding
+package import DevcatStore
+import DevcatTransport
+
+/// A catalogue on a hub, as a source of revisions.
+package struct HubSource: RevisionSource {
+  let client: HubClient
+  let url: RemoteURL
+  /// The connection of earlier requests, which is kept for later ones; `nil` for one of each request.
+  var connection: PooledConnection?
+
+  package init(_ client: HubClient, _ url: RemoteURL) { (self.client, self.url) = (client, url) }
+
+  init(_ client: HubClient, _ url: RemoteURL, over connection: PooledConnection) {
+    (self.client, self.url, self.connection) = (client, url, connection)
+  }
+
+  package var address: String { url.text }
+
+  private var name: String { url.catalogue.description }
+
+  private func hold(
+    _ request: ClientRequest, file: CatalogueFile? = nil, knowing known: HubKnowledge = .none,
+    for path: String? = nil
+  ) async throws -> RequestExchange.Result {
+    try await RequestExchange.hold(
+      request, with: url, on: client.loop, client.limits, over: connection, file: file,
+      known: known, beside: path)
+  }
+
+  package func head(rememberedBy file: CatalogueFile?) async throws -> RemoteHead {
+    try await head(knowing: knowledge(of: file))
+  }
+
+  func head(knowing known: HubKnowledge) async throws -> RemoteHead {
+    let result = try await hold(.probe(name: name), knowing: known)
+    guard case .head(let head) = result.outcome else { throw HubClient.unexpected }
+    return RemoteHead(
+      remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic,
+      signed: result.signed)
+  }
+
+  package func news(
+    for file: CatalogueFile, after base: RevisionPoint
+  ) async throws -> RemoteNews {
+    let result = try await hold(.pull(name: name, catalogue: file.id, base: base), file: file)
+    switch result.outcome {
+    case .unchanged: return .unchanged(word(result))
+    case .contained(let head): return .contained(head, word(result))
+    case .applied: return .revisions(try delivery(result, after: base))
+    case .accepted, .merged, .head: throw HubClient.unexpected
+    }
+  }
+
+  package func history(for path: String) async throws -> RemoteDelivery {
+    try delivery(try await hold(.clone(name: name), for: path), isNew: true)
+  }
+
+  package func snapshot(
+    for path: String, rememberedBy file: CatalogueFile?
+  ) async throws -> RemoteDelivery {
+    let result = try await hold(
+      .shallow(name: name), knowing: knowledge(of: file), for: path)
+    guard let content = result.delivery else { throw HubClient.unexpected }
+    var delivery = try delivery(result, isNew: true)
+    delivery.pieces = { _ in }
+    delivery.snapshot = .init(number: delivery.head.number, bytes: content.whole)
+    return delivery
+  }
+
+  /// The hub's revisions after a base, squashed into one; `nil` if there are none.
+  func squashed(
+    for file: CatalogueFile, after base: RevisionPoint
+  ) async throws -> (RequestExchange.Delivery?, RemoteWord) {
+    let result = try await hold(.squash(name: name, catalogue: file.id, base: base), file: file)
+    switch result.outcome {
+    case .unchanged, .applied: return (result.delivery, word(result))
+    case .contained, .accepted, .merged, .head: throw HubClient.unexpected
+    }
+  }
+
+  private func knowledge(of file: CatalogueFile?) throws -> HubKnowledge {
+    HubKnowledge(trust: try file?.trust(for: url), seen: try file?.seenHead(for: url))
+  }
+
+  private func delivery(
+    _ result: RequestExchange.Result, after base: RevisionPoint = .origin, isNew: Bool = false
+  ) throws -> RemoteDelivery {
+    guard let content = result.delivery else { throw HubClient.unexpected }
+    return RemoteDelivery(
+      catalogue: content.head.catalogue, name: name, head: content.head.point, start: base,
+      pieces: content.content.forEachPiece, provenance: content.provenance,
+      word: word(result, isNew: isNew))
+  }
+
+  /// - Parameter isNew: Whether it is for a new file, which does not know how the hub is trusted.
+  private func word(_ result: RequestExchange.Result, isNew: Bool = false) -> RemoteWord {
+    let (url, trust) = (url, isNew ? client.limits.trust : nil)
+    return RemoteWord(
+      traffic: result.traffic, signed: result.signed, formerKey: result.formerKey
+    ) { file in
+      if let signed = result.signed { try file.remember(signed, for: url) }
+      if let trust { try file.remember(trust, for: url) }
+    }
+  }
+}

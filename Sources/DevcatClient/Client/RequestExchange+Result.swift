@@ -1,0 +1,118 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatTransport
+import DevcatWire
+
+/// The inputs and the result of an exchange.
+extension RequestExchange {
+  /// How a request ended, and the bytes it took.
+  struct Result: Sendable {
+    let outcome: ClientSession.Outcome
+    /// The delta or snapshot of the outcome `applied`.
+    let delivery: Delivery?
+    let traffic: Channel.Traffic
+    /// The hub's head as it was signed; `nil` for a hub that signs none.
+    let signed: SeenHead?
+    /// The key that the hub signed with before, where it has announced another by it.
+    let formerKey: [UInt8]?
+  }
+
+  /// A whole delta or snapshot, with the hub's facts about it; nothing of it is checked yet.
+  struct Delivery: Sendable {
+    /// The delta, or the snapshot; a large one is in a file.
+    let content: SpooledBytes
+    /// The head that it leads to.
+    let head: Message.Head
+    /// The hub's facts about its revisions.
+    let provenance: Provenance
+    /// The push that the hub has merged with its revisions, if it was one.
+    let merge: ClientSession.Merge?
+
+    /// The whole delta or snapshot in memory.
+    func whole() throws -> [UInt8] { try content.read(0..<content.count) }
+  }
+}
+
+/// How an exchange comes to a connection, and what is said of one that fails.
+extension RequestExchange {
+  /// An error before the hub's first message; with plain TCP, the hub may expect TLS.
+  static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {
+    guard url.scheme == .tcp else { return error }
+    let error = SyncError(any: error)
+    guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
+    return SyncError(
+      error.code, error.problem,
+      hint: "If the hub has a certificate, write devcat:// instead of devcat+tcp://.",
+      underlying: error.underlying)
+  }
+
+  /// Connects to the hub of a URL; by TLS with that trust, where the URL says so.
+  static func connect(
+    _ url: RemoteURL, _ trust: HubTrust, on loop: EventLoop, until deadline: Deadline
+  ) async throws -> Channel {
+    try await Channel.connect(
+      to: url.endpoint, trust: url.scheme == .tls ? trust : nil, on: loop, until: deadline)
+  }
+}
+
+/// The connection of a request, kept for the next request to the same hub.
+///
+/// A push that loses a race pulls and pushes again, and a writer pushes each change as it comes:
+/// with one connection they shake hands once. It belongs to the requesting task. If the hub has
+/// ended the connection meanwhile, a new one is made silently.
+public final class PooledConnection {
+  /// An open connection after both hellos.
+  struct Open {
+    let url: RemoteURL
+    let messages: MessageChannel
+    /// The hub's hello.
+    let hello: Message.Hello
+    /// The last head whose signature was checked on the connection.
+    let lastSigned: SignedHead?
+  }
+
+  private var open: Open?
+
+  /// Makes a connection that is not connected yet.
+  public init() {}
+
+  /// Closes the connection, if there is one.
+  public func close() async {
+    let channel = open?.messages.channel
+    open = nil
+    await channel?.close()
+  }
+
+  /// Hands out the connection for a request to the hub of a URL; one to another hub is closed.
+  ///
+  /// - Parameter seen: The newest head that was seen of the catalogue: if it was seen over another
+  ///   connection, a new one is made, whose hello names it.
+  func take(for url: RemoteURL, since seen: SeenHead?) async -> Open? {
+    guard let open else { return nil }
+    let isKnown =
+      open.url.catalogue == url.catalogue
+      && open.lastSigned?.point.number ?? .max >= seen?.point.number ?? 0
+    guard open.url.scheme == url.scheme, open.url.endpoint == url.endpoint, seen == nil || isKnown
+    else {
+      await close()
+      return nil
+    }
+    self.open = nil
+    return open
+  }
+
+  /// Takes a connection back, once its request is done.
+  func keep(_ open: Open) { self.open = open }
+}
+
+/// What is known about a hub if no file at hand remembers it.
+struct HubKnowledge: Sendable {
+  /// Nothing.
+  static let none = HubKnowledge()
+
+  /// How it is trusted; `nil` is by the system's authorities.
+  var trust: HubTrust?
+  /// The newest head that it was seen to have signed.
+  var seen: SeenHead?
+}

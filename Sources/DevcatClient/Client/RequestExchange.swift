@@ -1,0 +1,197 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatSystem
+import DevcatTransport
+import DevcatWire
+
+/// One request of a client: carries out what its session says.
+final class RequestExchange {
+  /// How many bytes of a delta or snapshot are collected in memory.
+  static let heldSize = 1 << 20
+
+  private let limits: HubClient.Limits
+  private let messages: MessageChannel
+  /// The traffic counted on the connection before.
+  private let earlierTraffic: Channel.Traffic
+  private var patience: MessageChannel.Patience
+  private let file: CatalogueFile?
+  private let url: RemoteURL
+  private var session: ClientSession
+  /// What has come of a delta or snapshot.
+  private var content: Spool
+  /// The whole delta or snapshot, once it has come.
+  private var delivery: Delivery?
+  /// The error of sending; if the hub's answer still arrives, it says more.
+  private var writeFailure: TransportError?
+  private var hasReceived = false
+  /// Whether nothing has come but, at most, the word that the hub ends the connection.
+  private var isUnheard = true
+
+  private init(
+    _ session: ClientSession, _ messages: MessageChannel, _ limits: HubClient.Limits,
+    helloDeadline: Deadline, file: CatalogueFile?, url: RemoteURL, beside path: String?
+  ) {
+    self.session = session
+    self.limits = limits
+    patience = MessageChannel.Patience(
+      first: helloDeadline, silence: limits.silence, work: limits.timeout,
+      floor: RateFloor(over: limits.slowness))
+    self.file = file
+    self.url = url
+    self.messages = messages
+    earlierTraffic = messages.traffic
+    // In memory up to 1 MiB, and more in a file beside the catalogue, if there is one.
+    let path = file?.path ?? path
+    content = Spool(
+      in: path.map(Folder.parent(of:)) ?? "", threshold: path == nil ? .max : Self.heldSize)
+  }
+
+  /// Connects, asks, and carries out what the session says until the answer is whole.
+  ///
+  /// A delta or snapshot is handed to the caller, who checks it and takes it in.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection of earlier requests, which is kept for later ones; without it the
+  ///     connection ends with the request.
+  ///   - file: where points are looked up and revisions to push are read.
+  ///   - known: What is known of the hub, where no file remembers it.
+  ///   - path: The catalogue beside which a large delta or snapshot is kept until it is whole; `nil` for
+  ///     that of `file`.
+  static func hold(
+    _ request: ClientRequest, with url: RemoteURL, on loop: EventLoop, _ limits: HubClient.Limits,
+    over connection: PooledConnection? = nil, file: CatalogueFile?, known: HubKnowledge = .none,
+    beside path: String? = nil
+  ) async throws -> Result {
+    let token = try limits.credentials.token(for: url.endpoint)
+    let seen = try file?.seenHead(for: url) ?? known.seen
+    var session = ClientSession(
+      request, maximumDelta: limits.maximumDelta, token: token?.text,
+      check: HeadCheck(seen: seen, isMeetingAnew: limits.trust != nil, key: limits.key))
+    let deadline = Deadline.after(limits.hello)
+    if let open = await connection?.take(for: url, since: seen) {
+      session.check.lastSigned = open.lastSigned
+      let exchange = RequestExchange(
+        session, open.messages, limits, helloDeadline: deadline, file: file, url: url, beside: path)
+      do {
+        return try await exchange.hold(after: open.hello, keeping: connection, since: seen)
+      } catch {
+        // Unheard: the hub had ended the connection before it read the request.
+        guard exchange.isUnheard else { throw error }
+      }
+    }
+    let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
+    let channel = try await connect(url, trust, on: loop, until: deadline)
+    if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
+    let exchange = RequestExchange(
+      session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
+      helloDeadline: deadline, file: file, url: url, beside: path)
+    return try await exchange.hold(after: nil, keeping: connection, since: seen)
+  }
+
+  private func hold(
+    after hello: Message.Hello?, keeping connection: PooledConnection?, since seen: SeenHead?
+  ) async throws -> Result {
+    do {
+      let outcome = try await run(after: hello)
+      try remember(outcome)
+      await leave(to: connection)
+      let signed = session.signedHead
+      let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
+      return Result(
+        outcome: outcome, delivery: delivery, traffic: messages.traffic - earlierTraffic,
+        signed: signed,
+        formerKey: isFollowing ? seen?.key : nil)
+    } catch let error as SyncError where error.code == .stale {
+      // A normal answer, after which the connection is still usable.
+      await leave(to: connection)
+      throw error
+    } catch {
+      await messages.channel.close()
+      throw hasReceived ? error : Self.unanswered(error, url)
+    }
+  }
+
+  /// Leaves the connection to later requests, or ends it.
+  private func leave(to connection: PooledConnection?) async {
+    if let connection, let hello = session.hubHello {
+      connection.keep(
+        PooledConnection.Open(
+          url: url, messages: messages, hello: hello, lastSigned: session.check.lastSigned))
+    } else {
+      await messages.channel.close()
+    }
+  }
+
+  /// Remembers what the hub has said, unless that is done with a delta.
+  private func remember(_ outcome: ClientSession.Outcome) throws {
+    guard let file else { return }
+    switch outcome {
+    case .applied: return
+    case .accepted(let span):
+      try file.transaction {
+        try file.settings.setRemote(Remote(url: url.text, base: span.head))
+        try file.log.setProvenance(session.told, after: span.base.number)
+        if let head = session.signedHead { try file.remember(head, for: url) }
+      }
+    case .unchanged, .contained, .merged, .head:
+      if let head = session.signedHead { try file.remember(head, for: url) }
+    }
+  }
+
+  private func run(after hello: Message.Hello?) async throws -> ClientSession.Outcome {
+    var action = session.start(after: hello)
+    while true {
+      switch action {
+      case .send(let messages, let span):
+        try await send(messages, span)
+        action = try await receive()
+      case .receive: action = try await receive()
+      case .keep(let bytes):
+        try content.append(bytes)
+        action = try await receive()
+      case .find(let point):
+        action = session.found(try file?.log.point(at: point.number) == point)
+      case .apply(let last, let head):
+        try content.append(last)
+        delivery = Delivery(
+          content: content.finish(), head: head, provenance: session.told, merge: session.merge)
+        action = session.applied()
+      case .finish(let outcome): return outcome
+      case .fail(let error): throw error
+      }
+    }
+  }
+
+  private func receive() async throws -> ClientSession.Action {
+    do {
+      let message = try await messages.next(&patience)
+      if message != nil { (hasReceived, patience.first) = (true, nil) }
+      limits.progress?(messages.traffic - earlierTraffic)
+      if case .failure? = message {} else if message != nil { isUnheard = false }
+      return message.map { session.received($0) } ?? session.closed()
+    } catch let error as TransportError {
+      throw writeFailure ?? error
+    }
+  }
+
+  /// Sends messages and revisions in one flight, or in many where they are large.
+  private func send(_ flight: [Message], _ span: RevisionSpan?) async throws {
+    do {
+      let delta = try span.map { try OutgoingDelta($0, from: file) }
+      for var message in flight {
+        if case .push(var push) = message, let delta {
+          push.size = delta.size
+          message = .push(push)
+        }
+        try await messages.put(message, request: message.id == .hello ? 0 : 1)
+      }
+      try await delta?.forEachPart { bytes, isLast in
+        try await messages.put(delta: bytes, isLast: isLast, request: 1)
+      }
+      try await messages.flush()
+    } catch let error as TransportError where error.code != .timedOut {
+      writeFailure = error
+    }
+  }
+}

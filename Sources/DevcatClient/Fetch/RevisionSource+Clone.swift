@@ -1,0 +1,92 @@
+import DevcatValues
+import DevcatEncoding
+package import DevcatStore
+package import DevcatWire
+
+extension RevisionSource {
+  /// Makes a new catalogue file at `path` with the whole history.
+  ///
+  /// The file appears there only when it is complete and verified; nothing is overwritten.
+  package func clone(to path: String) async throws(SyncError) -> SyncReport {
+    try await SyncError.naming("clone", address) {
+      try NewCatalogue.requireFree(path)
+      let delivery = try await history(for: path)
+      try delivery.attempt {
+        try NewCatalogue.make(at: path, id: delivery.catalogue, name: delivery.name) { file in
+          try file.merging.take(delivery.pieces, after: .origin, upTo: delivery.head) {
+            try settle(file, delivery)
+          }
+        }
+      }
+      return report(of: delivery)
+    }
+  }
+
+  /// Makes a new catalogue file at `path` whose history begins with a snapshot.
+  ///
+  /// The file appears there only when it is complete and verified; nothing is overwritten.
+  ///
+  /// - Parameter file: A catalogue that remembers what was seen there before; `nil` if there is none.
+  package func cloneShallow(
+    to path: String, rememberedBy known: CatalogueFile? = nil
+  ) async throws(SyncError) -> SyncReport {
+    try await SyncError.naming("clone", address) {
+      try NewCatalogue.requireFree(path)
+      let delivery = try await snapshot(for: path, rememberedBy: known)
+      try delivery.attempt {
+        try NewCatalogue.make(at: path) { temporary in
+          let file = try delivery.begin(at: temporary)
+          try file.merging.take(
+            delivery.pieces, after: file.log.head(), upTo: delivery.head
+          ) { try settle(file, delivery) }
+        }
+      }
+      return report(of: delivery)
+    }
+  }
+
+  /// Stores the remote in a new file.
+  private func settle(_ file: CatalogueFile, _ delivery: RemoteDelivery) throws {
+    try file.settings.setRemote(Remote(url: address, base: delivery.head))
+    try file.log.setProvenance(delivery.provenance, after: 0)
+    try delivery.word.remember(file)
+  }
+
+  private func report(of delivery: RemoteDelivery) -> SyncReport {
+    SyncReport(
+      remote: address, catalogue: delivery.catalogue, old: .origin, new: delivery.head,
+      shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed,
+      resumedBytes: delivery.resumedBytes)
+  }
+}
+
+extension RemoteDelivery {
+  /// Makes a catalogue file from the snapshot; an empty one for a catalogue without revisions.
+  fileprivate func begin(at path: String) throws -> CatalogueFile {
+    guard let snapshot, head != .origin else {
+      return try CatalogueFile.create(at: path, id: catalogue, name: name)
+    }
+    let file = try loading { try CatalogueFile.load(snapshot: try snapshot.bytes(), at: path) }
+    guard file.id == catalogue, try file.log.head().number == snapshot.number else {
+      throw SyncError.otherSnapshot
+    }
+    return file
+  }
+
+  /// Says of a failure to read a snapshot that it lies in what came.
+  func loading<Result>(_ body: () throws -> Result) throws -> Result {
+    func bad(_ problem: String, _ underlying: any Error) -> SyncError {
+      SyncError(
+        .badDelta,
+        "the snapshot of revision \(snapshot?.number ?? 0) cannot be used: \(problem)",
+        underlying: underlying)
+    }
+    do {
+      return try body()
+    } catch let error as EncodingError {
+      throw bad(error.problem, error)
+    } catch let error as StoreError where error.code == .damaged {
+      throw bad(error.problem, error)
+    }
+  }
+}

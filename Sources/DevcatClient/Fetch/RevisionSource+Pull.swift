@@ -1,0 +1,131 @@
+package import DevcatValues
+package import DevcatStore
+package import DevcatWire
+
+extension RevisionSource {
+  /// Brings the new revisions into a catalogue whose remote this is.
+  ///
+  /// Local revisions are rebased onto them. Conflicting values wait in the file, which is otherwise
+  /// unchanged (`RevisionMerging.pendingMerge`), unless a `side` resolves them. Nobody else uses the file
+  /// until this returns.
+  ///
+  /// - Parameter isResetting: Whether to replace the local history with a snapshot if the source's
+  ///   history begins after the base and there are no local revisions.
+  /// - Throws: `SyncError`: `conflict` if conflicts wait; `historyMissing` if no revisions lead on from
+  ///   the base; `diverged` if a published history lacks it; `badDelta`.
+  package func pull(
+    _ file: CatalogueFile, settling side: MergeSide? = nil, isResetting: Bool = false
+  ) async throws(SyncError) -> SyncReport {
+    try await SyncError.naming("pull", address) {
+      let base = try file.requiredRemote().base
+      do {
+        return try await pull(file, after: base, settling: side)
+      } catch let error as SyncError where error.code == .historyMissing {
+        return try await reset(file, after: base, error, isWanted: isResetting)
+      }
+    }
+  }
+
+  /// Brings the revisions after a base into a file.
+  func pull(
+    _ file: CatalogueFile, after base: RevisionPoint, settling side: MergeSide? = nil
+  ) async throws -> SyncReport {
+    let old = try file.log.head()
+    var (shared, merge, resumed) = (base, MergeOutcome.rebased([]), 0)
+    let word: RemoteWord
+    switch try await news(for: file, after: base) {
+    case .unchanged(let said):
+      word = said
+      // Nothing is written, unless revisions wait that the source no longer has.
+      if try file.merging.pendingMerge() != nil { try file.merging.abandonMerge() }
+      try word.remember(file)
+    case .contained(let point, let said):
+      (word, shared) = (said, point)
+      try file.transaction {
+        if point != base {
+          try file.merging.settle(on: Remote(url: address, base: point))
+        } else if try file.merging.pendingMerge() != nil {
+          try file.merging.abandonMerge()
+        }
+        try word.remember(file)
+      }
+    case .revisions(let delivery):
+      (word, shared, resumed) = (delivery.word, delivery.head, delivery.resumedBytes)
+      try delivery.attempt {
+        merge = try file.transaction {
+          let outcome = try file.merging.integrate(
+            delivery.pieces, after: delivery.start,
+            remote: Remote(url: address, base: delivery.head), told: delivery.provenance,
+            settling: side)
+          try word.remember(file)
+          return outcome
+        }
+      }
+    }
+    guard case .rebased(let renumbered) = merge else {
+      throw SyncError.conflict(try file.merging.pendingMerge()?.open ?? [])
+    }
+    let new = try file.log.head()
+    return SyncReport(
+      remote: address, catalogue: file.id, old: old, new: new, shared: shared,
+      localRevisions: new.number - shared.number, renumbered: renumbered, traffic: word.traffic,
+      signed: word.signed, formerKey: word.formerKey, resumedBytes: resumed)
+  }
+
+  /// Continues from a snapshot, since no revisions lead on from the base.
+  ///
+  /// - Parameters:
+  ///   - error: The source's error.
+  ///   - isWanted: Whether to delete the local history for it.
+  private func reset(
+    _ file: CatalogueFile, after base: RevisionPoint, _ error: SyncError, isWanted: Bool
+  ) async throws -> SyncReport {
+    let old = try file.log.head()
+    let problem = "\(error.problem), after the last pulled revision \(base.number)"
+    guard old == base else {
+      throw SyncError(
+        .historyMissing,
+        "\(problem), and \(old.number - base.number) local revisions are not pushed",
+        hint: "Begin in a new file with 'devcat clone --shallow', and make those changes there.")
+    }
+    guard isWanted else {
+      throw SyncError(
+        .historyMissing, problem,
+        hint: "'devcat pull --reset' continues from a snapshot, and deletes the local history; "
+          + "'devcat clone --shallow' does so in a new file.")
+    }
+    let delivery = try await snapshot(for: file.path, rememberedBy: file)
+    var tags: [String] = []
+    try delivery.attempt {
+      tags = try file.transaction {
+        guard let snapshot = delivery.snapshot else { throw SyncError.otherSnapshot }
+        let tags = try delivery.loading {
+          try file.snapshots.reset(to: try snapshot.bytes())
+        }
+        guard try file.log.head().number == snapshot.number else { throw SyncError.otherSnapshot }
+        try file.merging.take(delivery.pieces, after: file.log.head(), upTo: delivery.head)
+        try file.settings.setRemote(Remote(url: address, base: delivery.head))
+        try file.log.setProvenance(delivery.provenance, after: delivery.head.number)
+        try delivery.word.remember(file)
+        return tags
+      }
+    }
+    return SyncReport(
+      remote: address, catalogue: file.id, old: old, new: delivery.head, shared: delivery.head,
+      traffic: delivery.word.traffic, signed: delivery.word.signed,
+      formerKey: delivery.word.formerKey, resumedBytes: delivery.resumedBytes,
+      reset: SyncReport.Reset(source: .snapshot, tags: tags))
+  }
+}
+
+extension CatalogueFile {
+  /// The remote of a catalogue.
+  ///
+  /// - Throws: `SyncError` (`noRemote`).
+  func requiredRemote() throws -> Remote {
+    if let remote = try settings.remote { return remote }
+    throw SyncError(
+      .noRemote, "the catalogue has no remote",
+      hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")
+  }
+}

@@ -1,0 +1,111 @@
+package import DevcatValues
+import DevcatEncoding
+package import DevcatStore
+import DevcatTransport
+import DevcatWire
+
+/// Where revisions come from: a catalogue on a hub, or a published folder.
+///
+/// A source checks who speaks (signatures, and what was seen before), and fetches. `clone` and `pull` are
+/// written once against it; they check the revisions themselves. One task uses a source.
+package protocol RevisionSource {
+  /// The address, as people wrote it.
+  var address: String { get }
+
+  /// Asks for the head.
+  ///
+  /// - Parameter file: The catalogue that remembers what was seen there; `nil` if there is none.
+  func head(rememberedBy file: CatalogueFile?) async throws -> RemoteHead
+
+  /// Asks for the revisions after a point that the catalogue shares with the source.
+  ///
+  /// - Throws: `SyncError` (`historyMissing`) if no revisions lead on from there.
+  func news(for file: CatalogueFile, after base: RevisionPoint) async throws -> RemoteNews
+
+  /// Fetches the whole history for a new catalogue at `path`.
+  func history(for path: String) async throws -> RemoteDelivery
+
+  /// Fetches a snapshot, and the revisions from there to the head.
+  ///
+  /// - Parameters:
+  ///   - path: The catalogue that it is for.
+  ///   - file: The catalogue that remembers what was seen there; `nil` if there is none.
+  func snapshot(
+    for path: String, rememberedBy file: CatalogueFile?
+  ) async throws -> RemoteDelivery
+}
+
+/// What a source has after a point.
+package enum RemoteNews {
+  /// Nothing.
+  case unchanged(RemoteWord)
+  /// Nothing that the catalogue lacks: its log has the source's head, and this is the shared point.
+  case contained(RevisionPoint, RemoteWord)
+  /// Revisions.
+  case revisions(RemoteDelivery)
+}
+
+/// What a source says besides revisions.
+package struct RemoteWord {
+  /// The bytes of the request.
+  let traffic: Channel.Traffic
+  /// The head as it was signed; `nil` for a hub that signs none.
+  let signed: SeenHead?
+  /// The key that the source signed with before, if it has announced another by it.
+  var formerKey: [UInt8]?
+  /// Remembers it in the catalogue, in the transaction that takes in what came with it.
+  let remember: (CatalogueFile) throws -> Void
+}
+
+/// Revisions that have come whole, and are not checked yet.
+package struct RemoteDelivery {
+  /// A snapshot that a history begins with.
+  struct Snapshot {
+    /// The revision whose state it is.
+    let number: Int
+    let bytes: () throws -> [UInt8]
+  }
+
+  /// The id of the catalogue.
+  let catalogue: CatalogueID
+  /// The name of the catalogue.
+  let name: String
+  /// The head that it leads to.
+  let head: RevisionPoint
+  /// The snapshot before the revisions; `nil` if they follow `start`.
+  var snapshot: Snapshot?
+  /// The point that the revisions follow.
+  ///
+  /// It is before the one that was asked for if no delta begins there.
+  var start = RevisionPoint.origin
+  /// The revisions, as the pieces of a delta.
+  var pieces: DeltaPieces = { _ in }
+  /// The source's facts about the revisions.
+  var provenance = Provenance()
+  /// What the source says besides.
+  let word: RemoteWord
+  /// How many bytes an interrupted transfer had left.
+  var resumedBytes = 0
+  /// Runs what takes the delivery in; then, or if it is wrong, nothing is kept of it.
+  var attempt: (() throws -> Void) throws -> Void = { try $0() }
+}
+
+extension SyncError {
+  /// A snapshot is of another revision than the source has said.
+  static var otherSnapshot: SyncError {
+    SyncError(.badDelta, "the snapshot has another revision than announced")
+  }
+
+  /// Runs `body`, and adds the operation and the remote to its error.
+  static func naming<Result>(
+    _ operation: String, _ remote: String, _ body: () async throws -> Result
+  ) async throws(SyncError) -> Result {
+    do {
+      return try await body()
+    } catch {
+      var error = SyncError(any: error)
+      if error.operation.isEmpty { (error.operation, error.remote) = (operation, remote) }
+      throw error
+    }
+  }
+}

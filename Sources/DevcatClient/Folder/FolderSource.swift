@@ -1,0 +1,211 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatSystem
+public import DevcatTransport
+package import DevcatWire
+
+/// A published folder on a web server, as a source of revisions.
+///
+/// It blocks, and belongs to one thread.
+public final class FolderSource {
+  /// How long a client waits, what it accepts, and what it trusts.
+  public struct Limits: Sendable {
+    /// The longest that a host may be silent, or slower than 16 KiB in 30 s.
+    public var timeout: Duration = .seconds(30)
+    /// How the host is trusted, to be remembered from then on; `nil` is what the catalogue remembers
+    /// for the host, or the system's authorities.
+    public var trust: HubTrust?
+    /// The key that the publisher must sign with, 32 bytes; `nil` is the one seen first.
+    public var key: [UInt8]?
+    /// Whether a head that has expired is taken.
+    public var allowsExpired = false
+    /// The greatest sum of deltas, and the greatest snapshot, that is accepted, in bytes.
+    var maximumDelta = 1 << 30
+    /// Whether a request under way is given up.
+    public var isCancelled: @Sendable () -> Bool = { false }
+    /// Gets the bytes of all requests so far, while they are under way.
+    public var progress: (@Sendable (Channel.Traffic) -> Void)?
+
+    /// The limits that hold unless others are given.
+    public init() {}
+  }
+
+  let url: PublishedURL
+  let limits: Limits
+  /// For how many seconds the last head stays fresh, as its host says; `nil` if it does not.
+  package private(set) var freshSeconds: Int?
+  /// After how many seconds the host's last answer wants to be asked again; `nil` if it does not say
+  /// so.
+  package var retrySeconds: Int? { web?.client.answer.retrySeconds }
+  private var web: (client: HTTPClient, trust: HubTrust)?
+
+  /// Makes a source of the folder at an address.
+  public init(_ url: PublishedURL, limits: Limits) { (self.url, self.limits) = (url, limits) }
+
+  /// The bytes received and sent so far.
+  var traffic: Channel.Traffic { web?.client.traffic ?? Channel.Traffic() }
+
+  // MARK: The head
+
+  /// A head that has come, and was judged.
+  struct JudgedHead {
+    let head: PublishedHead
+    /// As it is to be remembered.
+    let seen: SeenHead
+    /// The key that the publisher signed with before, where it has announced another by it.
+    let formerKey: [UInt8]?
+    /// How to ask for it again.
+    let validator: String?
+  }
+
+  /// Asks for the head, and judges it by what was seen; `nil` where it has not changed.
+  ///
+  /// - Parameter condition: The header line that asks only for another head.
+  /// - Throws: `SyncError`: `unknownCatalogue` where there is none; `protocolViolation` for what is no
+  ///   head; `keyChanged`, `rollback`, `otherLineage` and `expired`.
+  func changedHead(_ file: CatalogueFile?, condition: String?) throws -> JudgedHead? {
+    let known = try file?.seenHead(for: url)
+    do {
+      return try changedHead(
+        file, known, lines: condition.map { [$0] } ?? [], isConditional: condition != nil)
+    } catch let error as SyncError where error.code == .rollback {
+      // A cache on the way may hold an older head than another one did: it is passed by, once.
+      return try changedHead(file, known, lines: ["Cache-Control: no-cache"], isConditional: false)
+    }
+  }
+
+  private func changedHead(
+    _ file: CatalogueFile?, _ known: SeenHead?, lines: [String],
+    isConditional: Bool
+  ) throws -> JudgedHead? {
+    let trust = try limits.trust ?? file?.trust(for: url) ?? .system
+    var body: [UInt8] = []
+    let answer = try client(trust).get(
+      .init(url: url.base + "/head", lines: lines, limit: PublishedHead.maximumSize)
+    ) { body += $1 }
+    freshSeconds = answer.freshSeconds
+    if answer.status == 304, let known, isConditional {
+      try requireFresh(known)
+      return nil
+    }
+    guard answer.status == 200 else {
+      throw Self.refusal(answer, "head", url) ?? Self.unexpected
+    }
+    let head = try Self.head(body)
+    let seen = try HeadCheck(seen: known, key: limits.key, signer: .publisher)
+      .follow(head.seen, following: head.keys)
+    if let file, head.catalogue != file.id {
+      throw SyncError(
+        .otherLineage,
+        "the folder holds catalogue \(head.catalogue) ('\(head.name)'), and this is \(file.id)",
+        hint: "Clone it into another file.")
+    }
+    try requireFresh(seen)
+    let isFollowing = limits.key == nil && known.map { $0.key != seen.key } ?? false
+    return JudgedHead(
+      head: head, seen: seen, formerKey: isFollowing ? known?.key : nil,
+      validator: answer.validator)
+  }
+
+  /// Reads a head and checks its signature.
+  private static func head(_ body: [UInt8]) throws(SyncError) -> PublishedHead {
+    let head: PublishedHead
+    do {
+      head = try PublishedHead.decoded(body)
+    } catch {
+      throw SyncError(
+        .protocolViolation, "the file 'head' is not a head of a published folder: \(error.problem)",
+        hint: "Check the address: it must be the folder that holds 'head'.", underlying: error)
+    }
+    guard SigningKey.verify(head.signature, of: head.statement, by: head.key) else {
+      throw SyncError(
+        .protocolViolation,
+        "the signature of the published head, revision \(head.point.number), is wrong",
+        hint: "A cache or the host has altered it, or it came damaged: try again.")
+    }
+    return head
+  }
+
+  private func requireFresh(_ head: SeenHead) throws(SyncError) {
+    let now = Timestamp(seconds: SystemTime.now.wholeSeconds)
+    guard !limits.allowsExpired, head.expiry <= now else { return }
+    throw SyncError(
+      .expired,
+      "the published head of revision \(head.point.number) was signed on \(head.time) and has expired "
+        + "on \(head.expiry): there may be newer revisions that somebody keeps back",
+      hint: "Ask the publisher to run 'devcat publish' again, or check this machine's clock. "
+        + "'--allow-expired' accepts it.")
+  }
+
+  // MARK: Requests
+
+  /// The client of web servers, made anew where another certificate is to be trusted.
+  func client(_ trust: HubTrust) throws(SyncError) -> HTTPClient {
+    if let web, web.trust == trust { return web.client }
+    var settings = HTTPClient.Settings()
+    settings.trust = trust
+    settings.stall = max(1, min(30, Int(limits.timeout.components.seconds)))
+    // As OpenSSL names it, by which hubs are trusted.
+    settings.authorities = ThisProcess.variable("SSL_CERT_FILE")
+    settings.isCancelled = limits.isCancelled
+    settings.progress = limits.progress
+    let client = try HTTPClient(settings)
+    web = (client, trust)
+    return client
+  }
+
+  /// The client of the last request.
+  func client() throws(SyncError) -> HTTPClient {
+    guard let web else { throw Self.unexpected }
+    return web.client
+  }
+
+  static let alteredHint =
+    "A cache or the host has altered a file, or it came damaged: try again. If that does not help, "
+    + "ask the publisher."
+
+  /// The error that an answer without a file means; `nil` if the file does not exist.
+  package static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL)
+    -> SyncError?
+  {
+    let status = answer.status
+    switch status {
+    case 404 where name == "head", 410 where name == "head":
+      return SyncError(
+        .unknownCatalogue, "nothing is published there: the host has no file 'head' (\(status))",
+        hint: "Check the address: it must be the folder that 'devcat publish' wrote.")
+    case 404, 410: return nil
+    case 401, 403, 407:
+      return SyncError(
+        .notPermitted, "\(name): the host forbids it (\(status))",
+        hint: "Ask the operator of the host; devcat reads only files that everybody may read.")
+    case 429:
+      return SyncError(
+        .throttled, "\(name): the host asks for fewer requests (429)", hint: again(answer))
+    case 500...599:
+      return SyncError(
+        .unavailable, "\(name): the host has a failure of its own (\(status))", hint: again(answer))
+    default:
+      return SyncError(
+        .protocolViolation, "\(name): the host answers with status \(status)",
+        hint: "Check the address.")
+    }
+  }
+
+  private static func again(_ answer: HTTPAnswer) -> String {
+    guard let seconds = answer.retrySeconds, seconds <= 86_400 else { return "Try again later." }
+    return "Try again in \(seconds) s."
+  }
+
+  static var unexpected: SyncError {
+    SyncError(.protocolViolation, "the host's answer does not fit the request")
+  }
+}
+
+extension PublishedHead {
+  /// The head as a catalogue remembers it.
+  var seen: SeenHead {
+    SeenHead(key: key, epoch: epoch, point: point, root: root, time: time, expiry: expiry)
+  }
+}

@@ -1,0 +1,199 @@
+import CDevcatCurl
+import DevcatValues
+import DevcatTransport
+import DevcatWire
+
+/// One request while it is made: what came, and why it was ended.
+package final class HTTPExchange {
+  /// How much is read of the body of an answer that is no file, so that the connection can be kept.
+  private static let passedOver = 16 << 10
+
+  private let request: HTTPClient.Request
+  private let take: (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
+  /// Gets the number of bytes of the body received so far; `false` ends the request.
+  let goesOn: (Int) -> Bool
+  /// The status and the header lines of the answer.
+  package private(set) var answer = HTTPAnswer()
+  private var headerCount = 0
+  private var bodyCount = 0
+  private var failure: (any Error)?
+  /// Whether the body was broken off though nothing failed.
+  private var isBrokenOff = false
+
+  /// Prepares for an answer.
+  package init(
+    _ request: HTTPClient.Request,
+    _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void,
+    goesOn: @escaping (Int) -> Bool
+  ) {
+    (self.request, self.take, self.goesOn) = (request, take, goesOn)
+  }
+
+  /// The exchange that a call of libcurl is about.
+  static func of(_ context: UnsafeMutableRawPointer?) -> HTTPExchange? {
+    context.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private var isFile: Bool { answer.status == 200 || answer.status == 206 }
+
+  /// Takes a header line; `false` ends the request.
+  package func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    headerCount += bytes.count
+    guard headerCount <= HTTPAnswer.maximumHeader else { return failForHeader() }
+    let line = String(decoding: bytes, as: UTF8.self)
+    answer.take(line)
+    // The empty line ends the header.
+    guard line.allSatisfy(\.isNewline), isFile else { return true }
+    if answer.isCompressed {
+      return fail(
+        .protocolViolation,
+        "the host has compressed the file on the way ('\(answer["content-encoding"] ?? "")'), "
+          + "which devcat did not request", hint: "Turn compression off for the folder at the host."
+      )
+    }
+    if answer.isPage { return failForPage() }
+    if let length = answer.length, length > request.limit { return failForLength() }
+    return true
+  }
+
+  /// Takes bytes of a body; `false` ends the request.
+  package func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bodyCount += bytes.count
+    guard isFile else {
+      isBrokenOff = bodyCount > Self.passedOver
+      return !isBrokenOff
+    }
+    guard bodyCount <= request.limit else { return failForLength() }
+    if request.offset == 0, bodyCount == bytes.count, bytes.first == UInt8(ascii: "<") {
+      return failForPage()
+    }
+    do {
+      try take(answer, bytes)
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private func fail(_ code: SyncError.Code, _ problem: String, hint: String? = nil) -> Bool {
+    failure = SyncError(code, "\(name): \(problem)", hint: hint ?? "Ask the operator of the host.")
+    return false
+  }
+
+  private func failForPage() -> Bool {
+    fail(
+      .protocolViolation, "the host sent a web page instead of the file",
+      hint:
+        "Check the address: it must be the folder that holds 'head'. Or a login page or a proxy "
+        + "answered instead of the host.")
+  }
+
+  private func failForHeader() -> Bool {
+    fail(.tooLarge, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
+  }
+
+  private func failForLength() -> Bool {
+    fail(.tooLarge, "the host sent more than \(request.limit) bytes")
+  }
+
+  /// The file that was asked for, as messages call it.
+  private var name: String {
+    let parts = request.url.split(separator: "/")
+    return parts.last == "head" ? "head" : parts.suffix(2).joined(separator: "/")
+  }
+
+  /// Throws if the request failed.
+  ///
+  /// - Parameters:
+  ///   - code: What libcurl returned.
+  ///   - reason: Why the system's authorities refused the certificate.
+  func check(_ code: Int32, _ verdict: HTTPVerdict, _ reason: String) throws {
+    if let failure { throw failure }
+    if code == 0 || isBrokenOff { return }
+    if let problem = trustProblem(code, verdict, reason) { throw SyncError(problem) }
+    let text = String(cString: devcat_curl_message(code))
+    switch code {
+    case Self.unsupportedProtocol where (300..<400).contains(answer.status):
+      _ = fail(
+        .protocolViolation,
+        "the host redirects to an address that is not https, and that is refused")
+      throw failure ?? SyncError(.protocolViolation, text)
+    // libcurl says that it lacks memory for a line of more than 100 KiB.
+    case Self.outOfMemory, Self.headerTooLong:
+      _ = failForHeader()
+      throw failure ?? SyncError(.tooLarge, text)
+    case Self.fileTooLong:
+      _ = failForLength()
+      throw failure ?? SyncError(.tooLarge, text)
+    case Self.tooManyRedirects:
+      throw SyncError(
+        .protocolViolation, "\(name): the host redirects in a circle, or more than 5 times",
+        hint: "Ask the operator of the host.")
+    case Self.timedOut:
+      throw SyncError(
+        .timedOut, "\(name): the host does not answer, or slower than 16 KiB in 30 s",
+        hint: "Try again.")
+    case Self.aborted: throw SyncError(.timedOut, "the request was given up")
+    case Self.partialFile:
+      throw SyncError(
+        .unreachable, "\(name): the answer ended before the length that it announced",
+        hint: "Try again.")
+    // An answer without a status line is HTTP/0.9, which libcurl reports as another protocol.
+    // It has other errors for chunks and encodings that are none.
+    case Self.badReply, Self.unsupportedProtocol, Self.badArgument, Self.badEncoding:
+      throw SyncError(
+        .protocolViolation, "\(name): the answer is not HTTP", hint: "Check the address.")
+    case Self.tlsFailed:
+      throw SyncError(
+        .protocolViolation, "the TLS handshake with the host failed: \(text)",
+        hint: "Check the address.")
+    default:
+      throw SyncError(
+        .unreachable, "\(name): \(text)",
+        hint: "Check the address, and whether this machine has a network; then try again.")
+    }
+  }
+
+  private func trustProblem(
+    _ code: Int32, _ verdict: HTTPVerdict, _ reason: String
+  ) -> TransportError? {
+    if verdict.isOther, let shown = verdict.shown {
+      return TransportError(
+        .certificateChanged, operation: .handshake, subject: request.url,
+        message: "the host's certificate is not the one that is pinned; it shows \(shown)",
+        hint:
+          "Ask the operator of the host whether it was renewed. If it was, give the new one with "
+          + "'--fingerprint', or 'system'; if not, somebody may intercept the connection.",
+        certificate: shown)
+    }
+    guard code == Self.refusedCertificate || code == Self.otherHost || !reason.isEmpty else {
+      return nil
+    }
+    let shown = verdict.shown.map { "\($0)" } ?? "unknown"
+    return TransportError(
+      .untrusted, operation: .handshake, subject: request.url,
+      message: reason.isEmpty
+        ? "the host's certificate is for another name; its fingerprint is \(shown)"
+        : "no trusted certificate authority signed the host's certificate (\(reason)); its "
+          + "fingerprint is \(shown)",
+      hint: "If that is the host's certificate, give its fingerprint with '--fingerprint'.",
+      certificate: verdict.shown)
+  }
+
+  // Errors of libcurl (curl/curl.h).
+  private static let unsupportedProtocol: Int32 = 1
+  private static let badReply: Int32 = 8
+  private static let partialFile: Int32 = 18
+  private static let outOfMemory: Int32 = 27
+  private static let timedOut: Int32 = 28
+  private static let tlsFailed: Int32 = 35
+  private static let aborted: Int32 = 42
+  private static let badArgument: Int32 = 43
+  private static let tooManyRedirects: Int32 = 47
+  private static let otherHost: Int32 = 51
+  private static let refusedCertificate: Int32 = 60
+  private static let badEncoding: Int32 = 61
+  private static let fileTooLong: Int32 = 63
+  private static let headerTooLong: Int32 = 100
+}

@@ -1,0 +1,86 @@
+package import DevcatValues
+import DevcatTransport
+package import DevcatWire
+
+/// When a follower of a published folder asks for its head again.
+///
+/// Whatever a host answers, the pause is between `shortest` and the longest one that the reader accepts,
+/// and ends before the known head expires: a host can neither freeze a follower nor make it ask
+/// without a pause.
+package struct PollSchedule: Sendable {
+  /// The pause if the host sends no `Cache-Control`, in seconds.
+  static let usual = 60
+  /// The shortest pause.
+  package static let shortest = Duration.milliseconds(250)
+  /// The longest pause unless the reader gives another one.
+  package static let longest = Duration.seconds(300)
+  /// How much later than allowed a reader asks, at most.
+  ///
+  /// Many that began together drift apart, and none asks for what a cache still holds.
+  private static let delay = 0.1
+
+  private let longest: Duration
+  private let jitter: @Sendable () -> Double
+  private var backoff: Backoff
+
+  /// Makes a schedule.
+  ///
+  /// - Parameters:
+  ///   - longest: The longest pause, 1 s or more.
+  ///   - jitter: Random numbers from 0 to 1.
+  package init(
+    longest: Duration = Self.longest,
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+  ) {
+    (self.longest, self.jitter) = (longest, jitter)
+    backoff = Backoff(longest: longest, jitter: jitter)
+  }
+
+  /// The pause after a head has come.
+  ///
+  /// - Parameters:
+  ///   - fresh: For how many seconds it stays fresh, as its host says.
+  ///   - expiry: When it expires.
+  package mutating func pause(
+    fresh: Int?, expiry: Timestamp?, now: Timestamp
+  ) -> Duration {
+    backoff.reset()
+    let seconds = min(Double(max(fresh ?? Self.usual, 1)), longest.seconds / (1 + Self.delay))
+    return limited(.seconds(seconds * (1 + Self.delay * jitter())), expiry, now)
+  }
+
+  /// The pause after a failure: twice as long each time.
+  ///
+  /// - Parameters:
+  ///   - retry: After how many seconds the host wants to be asked again.
+  ///   - expiry: When the last head expires.
+  package mutating func pauseAfterFailure(
+    retry: Int?, expiry: Timestamp?, now: Timestamp
+  ) -> Duration {
+    limited(max(backoff.next(), .seconds(retry ?? 0)), expiry, now)
+  }
+
+  private func limited(_ pause: Duration, _ expiry: Timestamp?, _ now: Timestamp) -> Duration {
+    var pause = min(pause, longest)
+    // Bounded by the format: both are in the years 0 to 9999.
+    if let expiry, expiry > now { pause = min(pause, .seconds(expiry.seconds - now.seconds)) }
+    return max(pause, Self.shortest)
+  }
+}
+
+extension SyncError {
+  /// Whether a follower of a published folder goes on after it.
+  ///
+  /// It goes on after whatever a host or the network does: an answer of any status, a page in the place of
+  /// a file, a file that is cut or altered, an old or expired head, another certificate. Only signed heads
+  /// move a replica, so none of that can mislead it. A signed history that parts from the replica's, a key
+  /// that no known key has announced, a conflict, and a failure of the catalogue's own file end it.
+  package var isHostFailure: Bool {
+    isPassing || Self.hostFailures.contains(code)
+  }
+
+  private static let hostFailures: Set<Code> = [
+    .unknownCatalogue, .notPermitted, .protocolViolation, .tooLarge, .badDelta, .rollback, .expired,
+    .otherLineage, .historyMissing, .untrusted, .certificateChanged,
+  ]
+}

@@ -1,0 +1,128 @@
+public import DevcatStore
+public import DevcatTransport
+package import DevcatWire
+
+/// The address of a remote: a catalogue on a hub, or a published folder.
+public enum RemoteAddress: Hashable, Sendable {
+  /// A catalogue on a hub.
+  case hub(RemoteURL)
+  /// A published folder.
+  case folder(PublishedURL)
+
+  /// Parses an address.
+  ///
+  /// - Throws: `TransportError`: `malformed` with the reason; `needsTLS`.
+  public init(_ text: String) throws(TransportError) {
+    self =
+      PublishedURL.isOne(text) ? .folder(try PublishedURL(text)) : .hub(try RemoteURL(text))
+  }
+
+  /// The address of a catalogue's remote.
+  ///
+  /// - Parameter operation: The operation that needs it, such as `pull`.
+  /// - Throws: `SyncError`: `noRemote`; `badAddress`.
+  package init(remoteOf file: CatalogueFile, for operation: String) throws(SyncError) {
+    do {
+      try self.init(file.requiredRemote().url)
+    } catch {
+      var error = SyncError(any: error)
+      (error.operation, error.remote) = (operation, file.path)
+      throw error
+    }
+  }
+
+  /// The address as it was written.
+  public var text: String { remembered.text }
+
+  /// The host and the port, or the socket.
+  public var endpoint: Endpoint { remembered.endpoint }
+
+  private var remembered: any RememberedAddress {
+    switch self {
+    case .hub(let url): url
+    case .folder(let url): url
+    }
+  }
+}
+
+/// An address by which a catalogue remembers a certificate and a head.
+public protocol RememberedAddress {
+  /// The address as it was written.
+  var text: String { get }
+  /// The host and the port, or the socket.
+  var endpoint: Endpoint { get }
+  /// What a certificate is remembered by: host and port.
+  var hostKey: String { get }
+  /// What a head is remembered by on its host.
+  var catalogueKey: String { get }
+}
+
+extension RemoteURL: RememberedAddress {
+  /// The hub's host and port, or its socket.
+  public var hostKey: String { endpoint.key }
+  /// The name of the catalogue.
+  public var catalogueKey: String { catalogue.description }
+}
+
+extension PublishedURL: RememberedAddress {
+  /// The host and port.
+  public var hostKey: String { endpoint.description }
+  /// The path: no catalogue of a hub has a name that begins with a slash.
+  public var catalogueKey: String { path + "/" }
+}
+
+extension RemoteAddress: RememberedAddress {
+  /// The host and port, or the socket.
+  public var hostKey: String { remembered.hostKey }
+  /// The name of the catalogue on a hub, or the path of a folder.
+  public var catalogueKey: String { remembered.catalogueKey }
+}
+
+extension CatalogueFile {
+  /// The stored trust in the host of an address: its pinned certificate; `nil` if none is pinned.
+  public func trust(for address: some RememberedAddress) throws -> HubTrust? {
+    try settings.pinnedCertificate(of: address.hostKey)
+      .map { .certificate(CertificateFingerprint($0)) }
+  }
+
+  /// Stores the trust in the host of an address, for all its catalogues.
+  func remember(_ trust: HubTrust, for address: some RememberedAddress) throws {
+    guard try self.trust(for: address) ?? .system != trust else { return }
+    try settings.pinCertificate(trust.pinned?.digest, of: address.hostKey)
+  }
+
+  /// The newest signed head that was seen at an address.
+  public func seenHead(for address: some RememberedAddress) throws -> SeenHead? {
+    try settings.seenHead(of: address.catalogueKey, on: address.hostKey)
+  }
+
+  /// Stores a hub's signed head, unless it is stored already: a pull without news writes nothing,
+  /// though the hub signs its head anew each time.
+  func remember(_ head: SeenHead, for url: RemoteURL) throws {
+    if let known = try seenHead(for: url), known.key == head.key, known.epoch == head.epoch,
+      known.point == head.point
+    {
+      return
+    }
+    try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
+  }
+
+  /// Stores a published head, how its host is trusted, and how to ask for it the next time.
+  ///
+  /// Nothing is written if all of that is known: a pull without news changes no file.
+  func remember(
+    _ head: SeenHead, validator: String?, trust: HubTrust?, for url: PublishedURL
+  ) throws {
+    if try seenHead(for: url) != head {
+      try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
+    }
+    if try settings.validator(of: url.base) != validator {
+      try settings.setValidator(validator, of: url.base)
+    }
+    if let trust { try remember(trust, for: url) }
+  }
+
+  /// The header line by which a host is asked whether its head has changed; `nil` if the whole head is
+  /// needed.
+  func condition(for url: PublishedURL) throws -> String? { try settings.validator(of: url.base) }
+}

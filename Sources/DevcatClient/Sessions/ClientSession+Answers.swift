@@ -1,0 +1,156 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatWire
+
+/// How a session handles the hub's answers.
+extension ClientSession {
+  /// Handles the hub's head, or that it has nothing new.
+  mutating func headAwaited(_ message: Message) -> Action {
+    switch (message, request) {
+    case (.head(let head), .clone), (.head(let head), .shallow):
+      if let refusal = refusal(of: head.catalogue, at: head.point) { return refusal }
+      state = .awaitingPiece(head, byteCount: 0)
+      return .receive
+    case (.head(let head), .probe):
+      return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
+    case (.head(let head), .pull(_, let own, _)), (.head(let head), .squash(_, let own, _)),
+      (.head(let head), .push(_, let own, _, _, _)):
+      guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
+      if let refusal = refusal(of: own, at: head.point) { return refusal }
+      state = .finding(head)
+      return .find(head.point)
+    case (.unchanged, .pull(_, let own, let base)), (.unchanged, .squash(_, let own, let base)):
+      return refusal(of: own, at: base) ?? finish(.unchanged)
+    case (_, _): return outOfPlace(message)
+    }
+  }
+
+  /// Takes a piece of the delta, or of the snapshot.
+  mutating func pieceAwaited(
+    _ message: Message, _ head: Message.Head, _ count: Int
+  ) -> Action {
+    let (bytes, isLast): ([UInt8], Bool)
+    switch (message, request) {
+    case (.snapshot(let piece), .shallow): (bytes, isLast) = (piece.bytes, piece.isLast)
+    case (_, .shallow): return outOfPlace(message)
+    case (.delta(let piece), _): (bytes, isLast) = (piece.bytes, piece.isLast)
+    case (_, _): return outOfPlace(message)
+    }
+    let total = count + bytes.count
+    guard total <= Int(clamping: hello.limits.delta) else {
+      return fail(
+        SyncError(
+          .tooLarge, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
+    }
+    if let merge, isLast ? total != merge.size : total > merge.size {
+      return outOfPlace(message)
+    }
+    if isLast {
+      state = .applying(head)
+      return .apply(last: bytes, head)
+    }
+    guard !bytes.isEmpty else { return outOfPlace(message) }
+    state = .awaitingPiece(head, byteCount: total)
+    return .keep(bytes)
+  }
+
+  /// Handles the result of a push.
+  mutating func verdictAwaited(
+    _ message: Message, _ span: RevisionSpan, _ isRetry: Bool
+  ) -> Action {
+    guard case .push(_, let own, _, _, _) = request else { return outOfPlace(message) }
+    switch message {
+    case .accepted(let accepted):
+      let (head, onto) = (accepted.head, accepted.onto)
+      guard span.base.number < onto.number || head == span.head, onto.number <= head.number,
+        told.last <= head.number
+      else { return outOfPlace(message) }
+      if let refusal = refusal(of: own, at: head, claim: .holds) { return refusal }
+      if head == span.head { return finish(.accepted(span)) }
+      guard accepted.size > 0 else { return finish(.merged(head)) }
+      merge = Merge(pushed: span, onto: onto, size: accepted.size)
+      state = .awaitingPiece(Message.Head(catalogue: own, point: head), byteCount: 0)
+      return .receive
+    case .stale(let stale):
+      if let refusal = refusal(of: own, at: stale.head) { return refusal }
+      guard !isRetry else { return fail(.stale(stale.head)) }
+      // The hub's head may be a revision of the local log: then it is only older.
+      wasStale = true
+      state = .finding(Message.Head(catalogue: own, point: stale.head))
+      return .find(stale.head)
+    default:
+      return outOfPlace(message)
+    }
+  }
+
+  /// Stores the signature of the next head.
+  mutating func signed(_ signature: Message.HeadSignature) -> Action {
+    guard isAwaitingHead, self.signature == nil else { return outOfPlace(.signature(signature)) }
+    self.signature = signature
+    return .receive
+  }
+
+  /// Stores the statements that lead to the key of the next signature.
+  mutating func succeeded(_ keys: Message.Keys) -> Action {
+    guard isAwaitingHead, self.keys.isEmpty, !keys.statements.isEmpty else {
+      return outOfPlace(.keys(keys))
+    }
+    self.keys = keys.statements
+    return .receive
+  }
+
+  /// Whether a message comes next that names a head.
+  private var isAwaitingHead: Bool {
+    switch state {
+    case .awaitingHead, .awaitingVerdict: true
+    case .idle, .greeting, .awaitingPiece, .finding, .applying, .done: false
+    }
+  }
+
+  /// How many pushers, and how many origins, one answer may have: two million.
+  private static let mostFacts = 1 << 21
+
+  /// Stores the hub's facts about revisions, which must be the requested ones.
+  mutating func credited(_ new: Provenance) -> Action {
+    let asked: ClosedRange<Int>
+    switch (state, request) {
+    case (.awaitingPiece, .shallow): return outOfPlace(.provenance(new))
+    case (.awaitingPiece(let head, _), _): asked = 0...max(0, head.point.number)
+    case (.awaitingVerdict(let span, _), _): asked = span.base.number...Int.max
+    case (.idle, _), (.greeting, _), (.awaitingHead, _), (.finding, _), (.applying, _), (.done, _):
+      return outOfPlace(.provenance(new))
+    }
+    let first = min(
+      new.pushers.first?.revisions.lowerBound ?? .max, new.origins.first?.revision ?? .max)
+    guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound, told.append(new),
+      max(told.pushers.count, told.origins.count) <= Self.mostFacts
+    else {
+      return fail(
+        SyncError(.protocolViolation, "the hub sent facts about revisions that were not requested"))
+    }
+    return .receive
+  }
+
+  /// Checks the signature of a head, and returns the refusal if it is invalid.
+  private mutating func refusal(
+    of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
+  ) -> Action? {
+    do throws(SyncError) {
+      let head = try check.judge(
+        signature, following: keys, of: catalogue, at: point, claim: claim)
+      if let head {
+        signedHead = head
+        // The next signature uses the new key: the hub sends the statements once.
+        check = HeadCheck(seen: head)
+        check.lastSigned = signature.map {
+          SignedHead(catalogue: catalogue, point: point, signature: $0)
+        }
+      }
+      (signature, keys) = (nil, [])
+      return nil
+    } catch {
+      return fail(error)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import DevcatValues
+import DevcatEncoding
+package import DevcatWire
+
+/// A request of a client.
+public enum ClientRequest: Hashable, Sendable {
+  /// The whole history of a catalogue.
+  case clone(name: String)
+  /// A snapshot of a catalogue's head.
+  case shallow(name: String)
+  /// The revisions after the base, for the catalogue with an id.
+  case pull(name: String, catalogue: CatalogueID, base: RevisionPoint)
+  /// The revisions after the base, squashed into one, for the catalogue with an id.
+  case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
+  /// Sends the revisions up to the head, from the base on, or if that is `nil`, from the hub's
+  /// head. A hub with a newer head merges them, as far as the strictness allows.
+  case push(
+    name: String, catalogue: CatalogueID, base: RevisionPoint?, head: RevisionPoint,
+    merging: MergeStrictness = .field)
+  /// The head of a catalogue.
+  case probe(name: String)
+}
+
+/// The revisions after one point up to another.
+public struct RevisionSpan: Hashable, Sendable {
+  /// The revision before the first.
+  let base: RevisionPoint
+  /// The last revision.
+  let head: RevisionPoint
+}
+
+extension ClientSession {
+  /// The first message of a request after the hello, and the revisions that follow it.
+  static func opening(of request: ClientRequest) -> (Message, RevisionSpan?) {
+    switch request {
+    case .clone(let name):
+      (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
+    case .pull(let name, let catalogue, let base):
+      (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
+    case .squash(let name, let catalogue, let base):
+      (.squash(.init(name: name, catalogue: catalogue, base: base)), nil)
+    case .shallow(let name):
+      (.shallow(.init(name: name, catalogue: nil)), nil)
+    case .push(let name, let catalogue, let base?, let head, let strictness):
+      (
+        .push(
+          .init(
+            name: name, catalogue: catalogue, base: base, head: head, size: 0,
+            merging: strictness)),
+        RevisionSpan(base: base, head: head)
+      )
+    case .push(let name, _, nil, _, _), .probe(let name):
+      (.probe(.init(name: name)), nil)
+    }
+  }
+}
+
+extension SyncError {
+  /// The hub and this devcat have no version of the protocol in common.
+  static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
+    SyncError(
+      .protocolViolation,
+      "the hub has protocol versions \(hub.versions), and this devcat \(own.versions)",
+      hint: "Install the same devcat on both sides.")
+  }
+
+  /// The hub has a newer head than the base of a push.
+  static func stale(_ head: RevisionPoint) -> SyncError {
+    SyncError(
+      .stale, "the hub has a newer head, revision \(head.number) (\(head.digest.short))",
+      hint: "Pull first, then push again.")
+  }
+
+  /// Both sides changed the same values, and people must decide.
+  package static func conflict(_ open: [MergeConflict]) -> SyncError {
+    SyncError(
+      .conflict,
+      "both sides changed the same: \(open.count == 1 ? "1 conflict waits" : "\(open.count) conflicts wait")",
+      hint:
+        "'devcat status' lists them; resolve them with 'devcat resolve' or 'devcat pull --ours' "
+        + "(or '--theirs'), or drop the pulled revisions with 'devcat pull --abort'.")
+  }
+}

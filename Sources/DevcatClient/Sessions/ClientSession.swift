@@ -1,0 +1,230 @@
+public import DevcatValues
+public import DevcatEncoding
+import DevcatStore
+public import DevcatWire
+
+/// The client's side of one request, as a value: inputs are methods, outputs an `Action` that the
+/// caller carries out.
+///
+/// It knows no socket, clock or store. Call `start()` first, then after each action the method that
+/// the action names.
+public struct ClientSession: Sendable {
+  /// The message that the session waits for.
+  enum State {
+    case idle
+    /// The request was sent; the hub's hello comes first.
+    case greeting
+    case awaitingHead
+    /// The next piece of the delta, or of the snapshot.
+    case awaitingPiece(Message.Head, byteCount: Int)
+    /// The caller looks for the hub's head in its own log.
+    case finding(Message.Head)
+    case applying(Message.Head)
+    case awaitingVerdict(RevisionSpan, isRetry: Bool)
+    case done
+  }
+
+  /// A push that the hub has merged.
+  public struct Merge: Hashable, Sendable {
+    /// The pushed revisions.
+    let pushed: RevisionSpan
+    /// The hub's former head.
+    let onto: RevisionPoint
+    /// The size in bytes of the delta from the base of the push to that head.
+    let size: Int
+  }
+
+  let request: ClientRequest
+  let hello: Message.Hello
+  /// The known heads of the hub.
+  var check: HeadCheck
+  /// The signature of the head that the next message is about.
+  var signature: Message.HeadSignature?
+  /// The statements that lead to the key of that signature.
+  var keys: [KeyStatement] = []
+  /// The newest head that the hub is known to have signed; `nil` for one that signs none.
+  var signedHead: SeenHead?
+  /// The hub's facts about the requested revisions.
+  var told = Provenance()
+  /// The hub's revisions that the push was merged with.
+  var merge: Merge?
+  /// The hub's hello.
+  private(set) var hubHello: Message.Hello?
+  var state = State.idle
+  /// Whether a push was stale already.
+  var wasStale = false
+
+  /// Prepares a request of a client that accepts deltas of at most `maximumDelta` bytes.
+  ///
+  /// - Parameters:
+  ///   - token: The client's token.
+  ///   - check: The known heads of the hub.
+  public init(
+    _ request: ClientRequest, maximumDelta: Int, token: String? = nil,
+    check: HeadCheck = HeadCheck()
+  ) {
+    self.check = check
+    self.request = request
+    hello = Message.Hello(
+      capabilities: check.capabilities, limits: .init(delta: UInt64(maximumDelta)), token: token)
+  }
+
+  // MARK: Inputs
+
+  /// Begins: the hello and the request are sent in one flight.
+  ///
+  /// - Parameter hubHello: The hub's hello on this connection for an earlier request; then only the
+  ///   request is sent.
+  public mutating func start(after hubHello: Message.Hello? = nil) -> Action {
+    guard case .idle = state else { preconditionFailure("A session starts once.") }
+    state = .greeting
+    let (message, delta) = Self.opening(of: request)
+    guard let hubHello else { return .send([.hello(hello), message], delta: delta) }
+    let action = greeted(.hello(hubHello))
+    if case .fail = action { return action }
+    return .send([message], delta: delta)
+  }
+
+  /// Takes a message of the hub.
+  public mutating func received(_ message: Message) -> Action {
+    if case .failure(let failure) = message { return refused(failure) }
+    if case .signature(let signature) = message { return signed(signature) }
+    if case .keys(let keys) = message { return succeeded(keys) }
+    if case .provenance(let told) = message { return credited(told) }
+    switch state {
+    case .greeting: return greeted(message)
+    case .awaitingHead: return headAwaited(message)
+    case .awaitingPiece(let head, let count): return pieceAwaited(message, head, count)
+    case .awaitingVerdict(let span, let isRetry): return verdictAwaited(message, span, isRetry)
+    case .idle, .finding, .applying, .done: return outOfPlace(message)
+    }
+  }
+
+  /// Takes the answer to `find`: whether the local log has the hub's head.
+  public mutating func found(_ isFound: Bool) -> Action {
+    guard case .finding(let head) = state else {
+      preconditionFailure("Nothing was to be found.")
+    }
+    switch request {
+    case .push(let name, let catalogue, _, let own, let strictness):
+      guard isFound else { return fail(.stale(head.point)) }
+      let span = RevisionSpan(base: head.point, head: own)
+      state = .awaitingVerdict(span, isRetry: wasStale)
+      return .send(
+        [
+          .push(
+            .init(
+              name: name, catalogue: catalogue, base: head.point, head: own, size: 0,
+              merging: strictness))
+        ],
+        delta: span)
+    case .clone, .shallow, .pull, .squash, .probe:
+      guard !isFound else { return finish(.contained(head.point)) }
+      state = .awaitingPiece(head, byteCount: 0)
+      return .receive
+    }
+  }
+
+  /// Handles that the delta was verified and applied.
+  public mutating func applied() -> Action {
+    guard case .applying(let head) = state else {
+      preconditionFailure("Nothing was to be applied.")
+    }
+    return finish(.applied(head))
+  }
+
+  /// Handles that the hub ended the connection.
+  public mutating func closed() -> Action {
+    let problem =
+      if case .greeting = state {
+        "the other side ended the connection without an answer"
+      } else {
+        "the hub ended the connection before its answer was complete"
+      }
+    return fail(SyncError(.unreachable, problem, hint: "Try again."))
+  }
+
+  // MARK: What each state makes of a message
+
+  private mutating func greeted(_ message: Message) -> Action {
+    guard case .hello(let other) = message else { return outOfPlace(message) }
+    guard hello.version(with: other) != nil else {
+      return fail(.versions(hub: other, own: hello))
+    }
+    hubHello = other
+    switch request {
+    case .push(_, _, let base?, let head, _):
+      state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
+    case .clone, .shallow, .pull, .squash, .push, .probe: state = .awaitingHead
+    }
+    return .receive
+  }
+
+  private mutating func refused(_ failure: Message.Failure) -> Action {
+    // A push that first requests the hub's head creates a missing catalogue.
+    if failure.code == .unknownCatalogue, case .awaitingHead = state,
+      case .push(let name, let catalogue, nil, let head, _) = request
+    {
+      let span = RevisionSpan(base: .origin, head: head)
+      state = .awaitingVerdict(span, isRetry: false)
+      return .send(
+        [.push(.init(name: name, catalogue: catalogue, base: .origin, head: head, size: 0))],
+        delta: span)
+    }
+    return fail(SyncError(failure))
+  }
+
+  // MARK: Ends
+
+  mutating func finish(_ outcome: Outcome) -> Action {
+    state = .done
+    return .finish(outcome)
+  }
+
+  mutating func fail(_ error: SyncError) -> Action {
+    state = .done
+    return .fail(error)
+  }
+
+  mutating func outOfPlace(_ message: Message) -> Action {
+    fail(SyncError(.protocolViolation, "the hub sent the message '\(message.id)' out of place"))
+  }
+}
+
+extension ClientSession {
+  /// The next step of the caller.
+  public enum Action: Sendable {
+    /// Send the messages in one flight, followed by the revisions of the span as `delta` messages,
+    /// whose size the `push` names; then as `receive`.
+    case send([Message], delta: RevisionSpan?)
+    /// Wait for a message, and call `received(_:)` or `closed()`.
+    case receive
+    /// Keep a piece of the delta or the snapshot; then as for `receive`.
+    case keep([UInt8])
+    /// Check whether the local log has the point, and call `found(_:)`.
+    case find(RevisionPoint)
+    /// Keep the last piece, verify and apply the whole delta up to this head, or its snapshot, and
+    /// call `applied()`.
+    case apply(last: [UInt8], Message.Head)
+    /// The request is done.
+    case finish(Outcome)
+    /// The request has failed.
+    case fail(SyncError)
+  }
+
+  /// How a request ended.
+  public enum Outcome: Hashable, Sendable {
+    /// The hub has nothing after the base.
+    case unchanged
+    /// The local log has the hub's head already, which is the shared base.
+    case contained(RevisionPoint)
+    /// The delta up to the head, or its snapshot, was applied.
+    case applied(Message.Head)
+    /// The hub holds the revisions that were pushed.
+    case accepted(RevisionSpan)
+    /// The hub has merged the push, and this is its head: the client must pull.
+    case merged(RevisionPoint)
+    /// The head of the hub's catalogue.
+    case head(Message.Head)
+  }
+}

@@ -1,0 +1,122 @@
+public import DevcatValues
+
+extension Record {
+  /// The profile that a record describes.
+  ///
+  /// - Throws: `EncodingError` with the offset, for any form other than the profile's only one.
+  public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> Profile {
+    if let excess = Limit.record.excess(bytes.count) {
+      throw EncodingError(excess, operation: "Reading a record")
+    }
+    var reader = CBORReader(bytes)
+    let profile = try read(&reader)
+    try reader.finish()
+    if let excess = profile.excess {
+      throw EncodingError(excess, operation: "Reading a record").naming("'\(profile.id)'")
+    }
+    return profile
+  }
+
+  private static func read(_ reader: inout CBORReader) throws(EncodingError) -> Profile {
+    let count = try reader.readMapHeader()
+    var order = MapKeyOrder()
+    let start = reader.position
+    guard count > 0, try reader.readUnsignedKey(&order) == UInt64(Field.id.number) else {
+      throw reader.failure(.malformed, at: start, "a record begins with the id")
+    }
+    let id = try reader.readID()
+    var entries: [Profile.Entry] = []
+    entries.reserveCapacity(count + 8)
+    for _ in 1..<count {
+      let number = try reader.readFieldNumber(&order)
+      let field = Field.numbered(number)
+      let depth = field.map { $0.keyCount(as: number) }
+      try readValues(number, field, .none, depth, &reader, &entries)
+    }
+    return Profile(id: id, sortedEntries: entries)
+  }
+
+  /// Reads the value under `keys`, or the group of them; `depth` is how many keys a known field has.
+  private static func readValues(
+    _ number: UInt16, _ field: Field?, _ keys: FieldKeys, _ depth: Int?,
+    _ reader: inout CBORReader, _ entries: inout [Profile.Entry]
+  ) throws(EncodingError) {
+    let isValue: Bool
+    if let depth { isValue = depth == keys.count } else { isValue = try reader.peekType() != .map }
+    if isValue {
+      let path = FieldPath(number: number, keys: keys)
+      guard field == nil || path.isKnown else {
+        let text = Excerpt.of(path.description)
+        throw reader.failure(.malformed, "'\(text)' has keys that its field does not take")
+      }
+      let value = try reader.readValue(field?.type)
+      entries.append(Profile.Entry(path, value))
+      return
+    }
+    let start = reader.position
+    let count = try reader.readMapHeader()
+    guard count > 0, keys.count < maximumKeyCount else {
+      throw reader.failure(.malformed, at: start, "a group of keys is empty or nested too deep")
+    }
+    var order = MapKeyOrder()
+    for _ in 0..<count {
+      let key = try reader.readTextKey(&order)
+      try readValues(number, field, keys.appending(key), depth, &reader, &entries)
+    }
+  }
+}
+
+extension FieldKeys {
+  /// These keys with another key appended.
+  func appending(_ key: String) -> FieldKeys {
+    switch self {
+    case .none: .one(key)
+    case .one(let outer): .two(outer, key)
+    case .two, .many: .many(list + [key])
+    }
+  }
+}
+
+extension Field {
+  /// How many keys a path with `number` has, this field's own number or that of further displays.
+  func keyCount(as number: UInt16) -> Int {
+    group.keyCount + (number == self.number ? 0 : 1)
+  }
+}
+
+extension FieldGroup {
+  /// How many keys a field of the group has.
+  fileprivate var keyCount: Int {
+    switch self {
+    case .identity, .display: 0
+    case .attributes: 1
+    case .safeArea, .statusBar, .layouts: 2
+    }
+  }
+}
+
+extension CBORReader {
+  /// Reads a profile's id, which is a slug.
+  mutating func readID() throws(EncodingError) -> String {
+    let start = position
+    let id = try readText()
+    guard ProfileID.isValid(id) else {
+      throw failure(.outOfRange, at: start, "'\(Excerpt.of(id))' is not an id of a profile")
+    }
+    return id
+  }
+
+  /// Reads a key that is a field's number, except the id's.
+  mutating func readFieldNumber(_ order: inout MapKeyOrder) throws(EncodingError) -> UInt16 {
+    let start = position
+    return try fieldNumber(try readUnsignedKey(&order), at: start)
+  }
+
+  /// The field's number in `value`, except the id's.
+  func fieldNumber(_ value: UInt64, at start: Int) throws(EncodingError) -> UInt16 {
+    guard let number = UInt16(exactly: value), number > Field.id.number else {
+      throw failure(.outOfRange, at: start, "\(value) is not a number of a field")
+    }
+    return number
+  }
+}

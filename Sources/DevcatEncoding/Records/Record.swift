@@ -1,0 +1,97 @@
+public import DevcatValues
+
+/// The record of a profile: one deterministic CBOR map from field numbers to values.
+///
+/// A keyed field holds a map from text keys, nested as deep as it has keys. One profile has exactly
+/// one record (docs/Formats.md, "Record").
+public enum Record {
+  /// The greatest size of a record in bytes.
+  public static let maximumByteCount = Limit.record.greatest
+  /// How many keys a path may have.
+  ///
+  /// In changes one array holds them and the field's number.
+  static let maximumKeyCount = CBORReader.maximumDepth - 1
+
+  /// The record of `profile`.
+  ///
+  /// - Throws: `EncodingError` for a value without an encoding, for values and groups of values at
+  ///   one place, for a path with too many keys, and for anything beyond its limit.
+  public static func encoded(_ profile: Profile) throws(EncodingError) -> [UInt8] {
+    var writer = CBORWriter(reservingCapacity: 32 + profile.entries.count * 16)
+    try write(profile, to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the record of `profile` with a writer that can be reused.
+  static func write(_ profile: Profile, to writer: inout CBORWriter) throws(EncodingError) {
+    if let excess = profile.excess { throw error(profile, excess) }
+    let entries = profile.entries
+    var fields = 1
+    for (index, entry) in entries.enumerated()
+    where index == 0 || entries[index - 1].path.number != entry.path.number { fields += 1 }
+    let start = writer.bytes.count
+    writer.map(count: fields)
+    writer.unsigned(UInt64(Field.id.number))
+    writer.text(profile.id)
+    var index = 0
+    while index < entries.count {
+      let number = entries[index].path.number
+      let end = entries[index...].firstIndex { $0.path.number != number } ?? entries.count
+      writer.unsigned(UInt64(number))
+      do throws(EncodingError) {
+        try write(entries[index..<end], depth: 0, to: &writer)
+      } catch {
+        throw error.naming("'\(profile.id)'")
+      }
+      index = end
+    }
+    if let excess = Limit.record.excess(writer.bytes.count - start, of: "the record") {
+      throw error(profile, excess)
+    }
+  }
+
+  private static func write(
+    _ entries: ArraySlice<Profile.Entry>, depth: Int, to writer: inout CBORWriter
+  ) throws(EncodingError) {
+    let first = entries[entries.startIndex]
+    guard first.path.keys.count <= maximumKeyCount else {
+      throw EncodingError(
+        .tooDeep, operation: "Writing a record",
+        problem: "'\(first.path)' has more than \(maximumKeyCount) keys")
+    }
+    if first.path.keys.count == depth {
+      guard entries.count == 1 else {
+        throw EncodingError(
+          .malformed, operation: "Writing a record",
+          problem: "'\(first.path)' has a value and values under it")
+      }
+      try writer.value(first.value)
+      return
+    }
+    let groups = groups(of: entries, depth: depth)
+    writer.map(count: groups.count)
+    for group in groups {
+      writer.text(group[group.startIndex].path.keys[depth])
+      try write(group, depth: depth + 1, to: &writer)
+    }
+  }
+
+  private static func groups(
+    of entries: ArraySlice<Profile.Entry>, depth: Int
+  ) -> [ArraySlice<Profile.Entry>] {
+    var groups: [ArraySlice<Profile.Entry>] = []
+    var start = entries.startIndex
+    while start < entries.endIndex {
+      let key = entries[start].path.keys[depth]
+      let end =
+        entries[start...].firstIndex { $0.path.keys[depth] != key } ?? entries.endIndex
+      groups.append(entries[start..<end])
+      start = end
+    }
+    return groups
+  }
+
+  private static func error(_ profile: Profile, _ excess: LimitExcess) -> EncodingError {
+    EncodingError(excess, operation: "Writing a record").naming("'\(profile.id)'")
+  }
+}

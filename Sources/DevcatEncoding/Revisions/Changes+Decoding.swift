@@ -1,0 +1,397 @@
+public import DevcatValues
+
+extension Changes {
+  /// The changes in `bytes`, sorted by id.
+  ///
+  /// - Throws: `EncodingError` with the offset, for any form other than the only one of the
+  ///   changes, and for a newer format version.
+  public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> [Change] {
+    var reader = try ChangesReader(bytes)
+    var changes = try reader.next(reader.left)
+    while reader.left > 0 { changes += try reader.next(reader.left) }
+    return changes
+  }
+}
+
+/// Reads the changes of a revision in batches, in id order.
+///
+/// So memory holds the edits of one batch, and of deflated changes the bytes of one block. Do not use a
+/// copy beside the original: both would read on in one deflated stream.
+public struct ChangesReader {
+  private var blocks: ChangesBlocks
+  /// The present block; `nil` only while it is replaced.
+  private var block: ChangesBlock?
+  /// Where the block begins.
+  private var start: Int
+  /// How many more edits there may be.
+  private var editLimit: Int
+  private var refusesExtremes = false
+
+  /// How many changes are left in the present block; 0 after the last change of all.
+  public var left: Int { block?.left ?? 0 }
+
+  /// How many changes to read at a time, at most `most`, so that usual ones have about a mebibyte.
+  public func batch(atMost most: Int) -> Int {
+    guard let block, block.byteCount > 1 << 20 else { return min(left, most) }
+    return max(1, min(left, most, (1 << 20) / (block.byteCount / max(1, block.count))))
+  }
+
+  /// Whether all changes that are left are in the present block.
+  public var isLastBlock: Bool { blocks.left == 0 }
+
+  /// Begins with the first change.
+  ///
+  /// - Throws: `EncodingError` for bytes that are not changes, and for a newer format version.
+  ///   Values are checked when they are read.
+  public init(_ bytes: [UInt8]) throws(EncodingError) { try self.init(ChangesBlocks(bytes)) }
+
+  /// Begins with the first change of a revision.
+  ///
+  /// - Parameter refusesExtremes: Whether a number outside the range of its field is an error
+  ///   (`outOfRange`), as in a push.
+  /// - Throws: The errors of `init(_:)` for bytes.
+  public init(_ revision: Revision, refusingExtremes refusesExtremes: Bool = false)
+    throws(EncodingError)
+  {
+    try self.init(revision.blocks())
+    self.refusesExtremes = refusesExtremes
+  }
+
+  private init(_ blocks: ChangesBlocks) throws(EncodingError) {
+    self.blocks = blocks
+    editLimit = Changes.maximumEditCount(in: blocks.left)
+    do throws(EncodingError) {
+      (block, start) = try Self.next(&self.blocks, &editLimit)
+    } catch {
+      throw error.naming(Self.subject)
+    }
+  }
+
+  /// The next changes: at most `most`, and fewer at the end of a block.
+  ///
+  /// - Throws: The errors of `Changes.decoded`.
+  public mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
+    do throws(EncodingError) {
+      let changes: [Change]
+      do throws(EncodingError) {
+        changes = try block?.next(most) ?? []
+      } catch {
+        throw error.shifted(by: start)
+      }
+      if refusesExtremes { for change in changes { try change.refuseExtremes() } }
+      if left == 0, blocks.left > 0 {
+        let last = block?.lastID
+        // Its memory is free before the next block needs as much.
+        block = nil
+        (block, start) = try Self.next(&blocks, &editLimit)
+        block?.lastID = last
+      }
+      return changes
+    } catch {
+      throw error.naming(Self.subject)
+    }
+  }
+
+  private static let subject = "the changes of a revision"
+
+  private static func next(
+    _ blocks: inout ChangesBlocks, _ editLimit: inout Int
+  ) throws(EncodingError) -> (ChangesBlock, start: Int) {
+    let (bytes, start) = try blocks.next()
+    do throws(EncodingError) {
+      let block = try ChangesBlock(bytes, editLimit: editLimit)
+      editLimit -= block.editCount
+      let isFull = block.left == Changes.blockCount || bytes.count > Changes.blockSize / 2
+      let least = blocks.areSeveral ? 1 : 0
+      guard (least...Changes.blockCount).contains(block.left), blocks.left == 0 || isFull else {
+        throw EncodingError(
+          .longForm, operation: "Reading CBOR", offset: 0,
+          problem: "a block has \(block.left) changes and \(bytes.count) bytes; a block has "
+            + "\(Changes.blockCount) changes or more than \(Changes.blockSize / 2) bytes, and only "
+            + "the last one may have less")
+      }
+      return (block, start)
+    } catch {
+      throw error.shifted(by: start)
+    }
+  }
+}
+
+extension Change {
+  /// Refuses a number outside the range of its field.
+  ///
+  /// - Throws: `outOfRange`, which names the profile.
+  public func refuseExtremes() throws(EncodingError) {
+    guard case .edit(let id, let patch) = self else { return }
+    for entry in patch.values {
+      guard let excess = entry.value.rangeExcess(at: entry.path) else { continue }
+      throw EncodingError(
+        .outOfRange, operation: "Reading a revision",
+        problem: "in '\(Excerpt.of(id))' \(excess)")
+    }
+  }
+}
+
+/// The changes of a block, with a cursor for each column.
+private struct ChangesBlock: Sendable {
+  /// How many changes there are, and how many are left.
+  let count: Int
+  private(set) var left: Int
+  /// How many bytes it has.
+  let byteCount: Int
+  /// How many edits there are in all.
+  private(set) var editCount = 0
+  /// The last id so far, also of the blocks before.
+  var lastID: String?
+  /// The index of the next change.
+  private var row = 0
+  private var ids: CBORReader
+  private var deleted: IndexCursor
+  /// In the order of the paths.
+  private var columns: [EditColumn] = []
+
+  /// Begins with the first change.
+  ///
+  /// - Throws: `EncodingError` with the offset in the block.
+  init(_ bytes: [UInt8], editLimit: Int) throws(EncodingError) {
+    var reader = CBORReader(bytes)
+    let start = reader.position
+    guard try reader.readArrayHeader() == 5 else {
+      throw reader.failure(.malformed, at: start, "changes have five parts")
+    }
+    try reader.readVersion(Changes.version, of: "changes")
+    (count, byteCount) = (try reader.readArrayHeader(), bytes.count)
+    left = count
+    ids = reader
+    for _ in 0..<left { try reader.skipItem() }
+    deleted = try IndexCursor(&reader, rowCount: left)
+    for isSet in [true, false] {
+      let count = try reader.readMapHeader()
+      var order = MapKeyOrder()
+      for _ in 0..<count {
+        let path = try reader.readColumnKey(&order)
+        let at = reader.position
+        let column = try EditColumn(path, isSet, &reader, rowCount: left)
+        editCount += column.rows.left
+        guard editCount <= editLimit else {
+          throw reader.failure(
+            .tooLarge, at: at, "there are more edits than changes of this size may have")
+        }
+        columns.append(column)
+      }
+    }
+    try reader.finish()
+    columns.sort { $0.path < $1.path }
+  }
+
+  /// The next changes: at most `most`.
+  ///
+  /// - Throws: The errors of `Changes.decoded`, with the offset in the block.
+  mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
+    let ids = try readIDs(min(most, left))
+    let rows = row..<row + ids.count
+    var edits = [RowEdits](repeating: RowEdits(), count: ids.count)
+    for row in edits.indices { edits[row].values.reserveCapacity(min(columns.count, 32)) }
+    for index in columns.indices { try columns[index].read(rows, ids, into: &edits) }
+    (row, left) = (rows.upperBound, left - ids.count)
+    var changes: [Change] = []
+    changes.reserveCapacity(ids.count)
+    for ((row, id), edits) in zip(zip(rows, ids), edits) {
+      let isDeleted = deleted.next == row
+      if isDeleted { try deleted.advance() }
+      let patch = Patch(values: edits.values, removed: edits.removed)
+      guard isDeleted == patch.isEmpty else {
+        throw self.ids.failure(
+          .malformed, "'\(id)' is touched, but neither edited nor only deleted")
+      }
+      changes.append(isDeleted ? .delete(id: id) : .edit(id: id, patch))
+    }
+    return changes
+  }
+
+  private mutating func readIDs(_ count: Int) throws(EncodingError) -> [String] {
+    var read: [String] = []
+    read.reserveCapacity(count)
+    for _ in 0..<count {
+      let start = ids.position
+      let id = try ids.readID()
+      if let last = lastID, !TextOrder.precedes(last, id) {
+        throw ids.failure(.unsortedKeys, at: start, "the ids touched do not ascend")
+      }
+      read.append(id)
+      lastID = id
+    }
+    return read
+  }
+}
+
+/// Ascending row indices, which are stored as the gaps between them.
+private struct IndexCursor: Sendable {
+  /// The next index; `nil` after the last one.
+  private(set) var next: Int?
+  /// How many indices are left, including the next one.
+  private(set) var left: Int
+  private let rowCount: Int
+  /// The gaps; `nil` if the column has every row.
+  private var gaps: CBORReader?
+  private let start: Int
+
+  /// Begins at the first index of a list of gaps, and moves the reader after the list.
+  init(_ reader: inout CBORReader, rowCount: Int) throws(EncodingError) {
+    self.rowCount = rowCount
+    start = reader.position
+    left = try reader.readArrayHeader(maximumCount: rowCount)
+    gaps = reader
+    for _ in 0..<left { try reader.skipItem() }
+    try read(from: 0)
+  }
+
+  /// Begins at the first of all rows.
+  private init(all rowCount: Int, at start: Int) {
+    (self.rowCount, self.start, left, next) = (rowCount, start, rowCount, 0)
+  }
+
+  /// Begins at the first row of a column; null means all rows.
+  static func rows(
+    of reader: inout CBORReader, rowCount: Int
+  ) throws(EncodingError) -> IndexCursor {
+    let start = reader.position
+    if try reader.readNullIfPresent() {
+      guard rowCount > 0 else {
+        throw reader.failure(.malformed, at: start, "there is a column, but no profile is touched")
+      }
+      return IndexCursor(all: rowCount, at: start)
+    }
+    let rows = try IndexCursor(&reader, rowCount: rowCount)
+    guard rows.left > 0, rows.left < rowCount else {
+      throw reader.failure(.longForm, at: start, "a column lists no index, or every one")
+    }
+    return rows
+  }
+
+  /// Moves to the next index.
+  mutating func advance() throws(EncodingError) {
+    left -= 1
+    try read(from: (next ?? 0) + 1)
+  }
+
+  private mutating func read(from first: Int) throws(EncodingError) {
+    guard left > 0 else { return next = nil }
+    guard var gaps else { return next = first }
+    let gap = try gaps.readUnsigned()
+    guard gap < UInt64(rowCount - first) else {
+      throw gaps.failure(.outOfRange, at: start, "an index is beyond the \(rowCount) ids")
+    }
+    next = first + Int(gap)
+    self.gaps = gaps
+  }
+}
+
+/// The edits of a row as they are read, column by column in the order of the paths.
+private struct RowEdits {
+  var values: [Profile.Entry] = []
+  var removed: [FieldPath] = []
+}
+
+/// A column of a revision's changes: the values that are set at a path, or the removal of the path.
+private struct EditColumn: Sendable {
+  /// The path.
+  let path: FieldPath
+  /// The rows with edits.
+  private(set) var rows: IndexCursor
+  private let type: FieldType?
+  /// The values of the rows; `nil` if they are removed.
+  private var values: CBORReader?
+
+  /// Begins at the first row of a column, and moves the reader after the column.
+  init(
+    _ path: FieldPath, _ isSet: Bool, _ reader: inout CBORReader, rowCount: Int
+  ) throws(EncodingError) {
+    (self.path, type) = (path, path.field?.type)
+    guard isSet else {
+      rows = try IndexCursor.rows(of: &reader, rowCount: rowCount)
+      return
+    }
+    let start = reader.position
+    guard try reader.readArrayHeader() == 2 else {
+      throw reader.failure(.malformed, at: start, "a column has indices and values")
+    }
+    rows = try IndexCursor.rows(of: &reader, rowCount: rowCount)
+    let valuesStart = reader.position
+    guard try reader.readArrayHeader() == rows.left, rows.left > 0 else {
+      throw reader.failure(.malformed, at: valuesStart, "a column has too many or too few values")
+    }
+    values = reader
+    for _ in 0..<rows.left { try reader.skipItem() }
+  }
+
+  /// Reads the cells of rows with the given ids, and adds them to their edits.
+  mutating func read(
+    _ range: Range<Int>, _ ids: [String], into edits: inout [RowEdits]
+  ) throws(EncodingError) {
+    guard let first = rows.next, first < range.upperBound else { return }
+    var (rows, values) = (rows, values)
+    while let row = rows.next, row < range.upperBound {
+      let place = row - range.lowerBound
+      let value = try Self.value(&values, type, path)
+      guard edits[place].values.last?.path != path, edits[place].removed.last != path else {
+        throw EncodingError(
+          .duplicateKey, operation: "Reading CBOR",
+          problem: "'\(ids[place])' sets and removes '\(Excerpt.of(path.description))'")
+      }
+      if let value {
+        edits[place].values.append(Profile.Entry(path, value))
+      } else {
+        edits[place].removed.append(path)
+      }
+      try rows.advance()
+    }
+    (self.rows, self.values) = (rows, values)
+  }
+
+  private static func value(
+    _ values: inout CBORReader?, _ type: FieldType?, _ path: FieldPath
+  ) throws(EncodingError) -> FieldValue? {
+    guard let at = values?.position, let value = try values?.readValue(type) else { return nil }
+    if let excess = value.excess(at: path), let values { throw values.failure(excess, at: at) }
+    return value
+  }
+}
+
+extension CBORReader {
+  /// Reads the key of a column (`FieldPath.encodedKey`), but not of the ids.
+  mutating func readColumnKey(_ order: inout MapKeyOrder) throws(EncodingError) -> FieldPath {
+    let start = position
+    var number: UInt64
+    var keys: [String] = []
+    if try peekType() == .array {
+      let count = try readArrayHeader(maximumCount: CBORReader.maximumDepth)
+      guard count > 1 else {
+        throw failure(.malformed, at: start, "a field in an array has a number and keys")
+      }
+      number = try readUnsigned()
+      for _ in 1..<count { keys.append(try readText()) }
+    } else {
+      number = try readUnsigned()
+    }
+    try order.check(self, keyAt: start)
+    let path = FieldPath(number: try fieldNumber(number, at: start), keys: keys)
+    guard path.field == nil || path.isKnown else {
+      let found = Excerpt.of(keys.joined(separator: ", "))
+      throw failure(.malformed, at: start, "field \(number) has other keys than \(found)")
+    }
+    if let excess = path.excess { throw failure(excess, at: start) }
+    return path
+  }
+
+  /// Reads a format version, and refuses all but the present one.
+  mutating func readVersion(_ ours: UInt64, of what: String) throws(EncodingError) {
+    let start = position
+    let version = try readUnsigned()
+    guard version != ours else { return }
+    throw EncodingError(
+      .unknownVersion, operation: "Reading \(what)", offset: start,
+      problem: "it has format version \(version), and this devcat knows \(ours)",
+      hint: version > ours ? "Install a newer devcat." : nil)
+  }
+}

@@ -1,0 +1,231 @@
+public import DevcatValues
+
+/// The changes of a revision, by column: the bytes that are hashed, stored and sent.
+///
+/// `[1, ids touched, indices deleted, {field → [indices, values]}, {field → indices of values
+/// removed}]`; similar values are side by side, which deflates well. More than 16,384 changes, or
+/// 16 MiB of them, are several such blocks, so a reader needs only one at a time (docs/Formats.md,
+/// "Changes").
+public enum Changes {
+  /// The format version, which is the first item.
+  static let version: UInt64 = 1
+
+  /// How many changes a block has at most.
+  static let blockCount = 16_384
+  /// How many bytes a block has at most: 16 MiB.
+  ///
+  /// A block of fewer changes than `blockCount` that is not the last has more than half of it.
+  static let blockSize = 16 << 20
+
+  /// The greatest size of a revision's changes in bytes: 256 MiB.
+  public static let maximumByteCount = Limit.changes.greatest
+
+  /// How many edits changes of some size may hold.
+  ///
+  /// Removing a field from every profile takes a few bytes, however many profiles there are, so a
+  /// few bytes could name more edits than there is memory for.
+  static func maximumEditCount(in byteCount: Int) -> Int { (1 << 20) + 8 * byteCount }
+
+  /// The bytes of `changes`.
+  ///
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
+  /// - Throws: `EncodingError` for a number without an encoding, for an edit that changes nothing,
+  ///   and `tooLarge` for more than `limit` bytes or more edits than changes of that size may hold.
+  public static func encoded(
+    _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
+  ) throws(EncodingError) -> [UInt8] {
+    let (bytes, editCount) = try laidOut(changes)
+    guard editCount <= maximumEditCount(in: bytes.count) else {
+      throw Self.error("it has \(editCount) edits, too many for its size; make several of it")
+    }
+    guard bytes.count <= limit else {
+      throw Self.error("it has \(bytes.count) bytes, and may have \(limit)")
+    }
+    return bytes
+  }
+
+  /// How many of the first `changes` fit into a revision.
+  ///
+  /// An estimate that may be somewhat too low, because an exact search is not worth its time.
+  ///
+  /// - Throws: The errors of `encoded`, except for the size.
+  public static func fittingCount(
+    _ changes: [Change], limit: Int = maximumByteCount
+  ) throws(EncodingError) -> Int {
+    var count = changes.count
+    while count > 0 {
+      let (bytes, editCount) = try laidOut(changes.prefix(count))
+      if bytes.count <= limit, editCount <= maximumEditCount(in: bytes.count) { return count }
+      // Assumes that changes have similar sizes, and always leaves some out.
+      let share = Double(limit) / Double(max(bytes.count, limit))
+      count = min(Int(Double(count) * share), count - 1 - count / 50)
+    }
+    return 0
+  }
+
+  /// The bytes of changes, and the number of their edits, without checking limits.
+  private static func laidOut(
+    _ changes: some RandomAccessCollection<Change>
+  ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
+    var (block, count) = try largestBlock(changes[...])
+    guard count < changes.count else { return block }
+    var writer = CBORWriter()
+    var (rest, editCount) = (changes[...], 0)
+    while true {
+      writer.byteString(block.bytes)
+      editCount += block.editCount
+      rest = rest.dropFirst(count)
+      if rest.isEmpty { return (writer.bytes, editCount) }
+      (block, count) = try largestBlock(rest)
+    }
+  }
+
+  /// The block of as many of the first changes as one may have.
+  private static func largestBlock<Part: RandomAccessCollection<Change>>(
+    _ changes: Part
+  ) throws(EncodingError) -> (block: (bytes: [UInt8], editCount: Int), count: Int) {
+    // More changes never have fewer bytes, so the greatest count is between two known ones.
+    var (fitting, tooMany) = (0, changes.count + 1)
+    var count = min(changes.count, blockCount)
+    var best: (bytes: [UInt8], editCount: Int)?
+    repeat {
+      let block = try block(changes.prefix(count))
+      if block.bytes.count <= blockSize {
+        (best, fitting) = (block, count)
+        if count == blockCount { break }
+      } else {
+        tooMany = count
+      }
+      count = fitting + (tooMany - fitting) / 2
+    } while count > fitting
+    guard let best else {
+      throw Self.error("one of its edits has more than \(blockSize) bytes")
+    }
+    return (best, fitting)
+  }
+
+  private static func block(
+    _ changes: some RandomAccessCollection<Change>
+  ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
+    var table = ColumnTable(rowCount: changes.count)
+    var writer = CBORWriter(reservingCapacity: 64 + changes.count * 32)
+    writer.array(count: 5)
+    writer.unsigned(version)
+    writer.array(count: changes.count)
+    var deleted = IndexColumn()
+    for (row, change) in changes.enumerated() {
+      writer.text(change.id)
+      switch change {
+      case .delete: deleted.append(row)
+      case .edit(let id, let patch):
+        guard !patch.isEmpty else { throw Self.error("the edit of '\(id)' changes nothing") }
+        try table.append(patch, row: row)
+      }
+    }
+    deleted.write(to: &writer, rowCount: nil)
+    table.write(to: &writer)
+    return (writer.bytes, table.editCount)
+  }
+
+  private static func error(_ problem: String) -> EncodingError {
+    EncodingError(.tooLarge, operation: "Writing a revision", problem: problem)
+  }
+}
+
+/// Ascending indices, stored as the gaps between them.
+struct IndexColumn {
+  private(set) var count = 0
+  private var next = 0
+  private var gaps = CBORWriter()
+
+  /// Adds an index greater than all before it.
+  mutating func append(_ index: Int) {
+    gaps.integer(index - next)
+    next = index + 1
+    count += 1
+  }
+
+  /// Writes null if the indices are all of `rowCount` rows, else the gaps.
+  func write(to writer: inout CBORWriter, rowCount: Int?) {
+    if count == rowCount {
+      writer.null()
+    } else {
+      writer.array(count: count)
+      writer.raw(gaps.bytes)
+    }
+  }
+}
+
+/// Edits grouped by field, to write the columns of a revision's changes.
+struct ColumnTable {
+  private struct Column {
+    var set = IndexColumn()
+    var values = CBORWriter()
+    var removed = IndexColumn()
+  }
+
+  private let rowCount: Int
+  /// How many edits have been added.
+  private(set) var editCount = 0
+  private var columns: [Column] = []
+  private var positions: [FieldPath: Int] = [:]
+  /// The columns of scalars by their number, so that most edits need no hashing.
+  private var scalars = [Int?](repeating: nil, count: 256)
+
+  init(rowCount: Int) { self.rowCount = rowCount }
+
+  /// Adds the edits of a row; rows come in ascending order.
+  mutating func append(_ patch: Patch, row: Int) throws(EncodingError) {
+    editCount += patch.count
+    for entry in patch.values {
+      let position = try position(of: entry.path)
+      columns[position].set.append(row)
+      try columns[position].values.value(entry.value)
+    }
+    for path in patch.removed { columns[try position(of: path)].removed.append(row) }
+  }
+
+  /// Writes the map of values set and the map of values removed.
+  func write(to writer: inout CBORWriter) {
+    let keyed = positions.map { (key: $0.key.encodedKey, column: columns[$0.value]) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let set = keyed.filter { $0.column.set.count > 0 }
+    writer.map(count: set.count)
+    for (key, column) in set {
+      writer.raw(key)
+      writer.array(count: 2)
+      column.set.write(to: &writer, rowCount: rowCount)
+      writer.array(count: column.set.count)
+      writer.raw(column.values.bytes)
+    }
+    let removed = keyed.filter { $0.column.removed.count > 0 }
+    writer.map(count: removed.count)
+    for (key, column) in removed {
+      writer.raw(key)
+      column.removed.write(to: &writer, rowCount: rowCount)
+    }
+  }
+
+  private mutating func position(of path: FieldPath) throws(EncodingError) -> Int {
+    let isScalar = path.keys.count == 0 && Int(path.number) < scalars.count
+    if isScalar, let position = scalars[Int(path.number)] { return position }
+    if !isScalar, let position = positions[path] { return position }
+    if let excess = path.excess { throw EncodingError(excess, operation: "Writing a revision") }
+    let position = columns.count
+    columns.append(Column())
+    positions[path] = position
+    if isScalar { scalars[Int(path.number)] = position }
+    return position
+  }
+}
+
+extension FieldPath {
+  /// The key of a column, in changes and snapshots: a field's number, or `[number, key…]`.
+  var encodedKey: [UInt8] {
+    var writer = CBORWriter()
+    if keys.count > 0 { writer.array(count: keys.count + 1) }
+    writer.unsigned(UInt64(number))
+    for key in keys.list { writer.text(key) }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,89 @@
+import CDevcatSHA256
+public import DevcatValues
+
+/// Computes SHA-256 digests (FIPS 180-4): with OpenSSL in a program that links it (CDevcatOpenSSLLoader),
+/// if it is installed; with `PortableSHA256` otherwise.
+///
+/// One instance computes any number of digests, one after the other. `digest(of:)` is for a single
+/// digest.
+public final class SHA256 {
+  /// OpenSSL's functions, with a hash of theirs; `nil` without OpenSSL.
+  private let linked: (functions: devcat_sha256, hash: UnsafeMutableRawPointer)?
+  /// The hash without OpenSSL.
+  private var portable = PortableSHA256()
+
+  /// Makes a hash that has seen no bytes.
+  public convenience init() { self.init(with: devcat_linked_sha256()?.pointee) }
+
+  /// Makes a hash of other functions; `nil` does without OpenSSL.
+  init(with functions: devcat_sha256?) {
+    if let functions, let hash = functions.make?() {
+      linked = (functions, hash)
+    } else {
+      linked = nil
+    }
+  }
+
+  /// Whether OpenSSL computes the digests.
+  var isLinked: Bool { linked != nil }
+
+  deinit {
+    if let linked { linked.functions.release?(linked.hash) }
+  }
+
+  /// The digest of `bytes`.
+  public static func digest(of bytes: [UInt8]) -> Digest {
+    SHA256().digest(of: bytes)
+  }
+
+  /// The digest of `bytes` alone.
+  ///
+  /// Nothing may have been added since the last digest.
+  func digest(of bytes: [UInt8]) -> Digest {
+    update(bytes)
+    return finalize()
+  }
+
+  /// Adds the next bytes.
+  public func update(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Adds the next bytes.
+  func update(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Adds the next bytes.
+  func update(_ bytes: UnsafeRawBufferPointer) {
+    guard let linked else { return portable.update(bytes) }
+    SHA256.require(linked.functions.update?(linked.hash, bytes.baseAddress, bytes.count))
+  }
+
+  /// Adds the 32 bytes of another digest.
+  func update(_ digest: Digest) {
+    digest.withUnsafeBytes { update($0) }
+  }
+
+  /// Adds the UTF-8 of a constant, such as a domain name.
+  func update(_ text: StaticString) {
+    text.withUTF8Buffer { update(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Returns the digest of everything that was added, and starts again.
+  public func finalize() -> Digest {
+    Digest(unsafeUninitialized: { buffer in
+      guard let linked else { return portable.finalize(into: buffer) }
+      let bytes = buffer.assumingMemoryBound(to: UInt8.self)
+      SHA256.require(linked.functions.finish?(linked.hash, bytes.baseAddress))
+    })
+  }
+
+  /// Traps unless OpenSSL reported success: with a hash that was made, these calls do not fail.
+  private static func require(_ result: Int32?) {
+    precondition(result == 1, "OpenSSL failed to compute a SHA-256 digest.")
+  }
+}
+
+@available(*, unavailable)
+extension SHA256: Sendable {}

@@ -1,0 +1,142 @@
+import DevcatValues
+
+/// Turns the columns of a snapshot's chunk back into profiles, in batches, with a cursor for each
+/// column.
+///
+/// So memory holds the bytes of the chunk and not all values.
+struct SnapshotColumns {
+  /// How many profiles are left.
+  private(set) var left: Int
+  private var ids: CBORReader
+  private var lastID: String?
+  /// The columns, in the order of the paths.
+  private var fields: [FieldColumn] = []
+
+  /// Begins at the first profile of a chunk; the ids must ascend after `previous`.
+  ///
+  /// - Throws: `EncodingError` if the chunk is malformed. Values are checked when they are read.
+  init(_ item: [UInt8], after previous: String?) throws(EncodingError) {
+    var reader = CBORReader(item)
+    lastID = previous
+    let columns = try reader.readMapHeader()
+    var order = MapKeyOrder()
+    guard columns > 0, try reader.readUnsignedKey(&order) == UInt64(Field.id.number) else {
+      throw reader.failure(.malformed, at: 0, "a chunk begins with the ids")
+    }
+    left = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
+    ids = reader
+    for _ in 0..<left { try reader.skipItem() }
+    for _ in 1..<columns {
+      let start = reader.position
+      let path = try reader.readColumnKey(&order)
+      let cells = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
+      guard cells == left else {
+        throw reader.failure(
+          .malformed, at: start,
+          "column '\(Excerpt.of(path.description))' has \(cells) values for \(left) profiles")
+      }
+      // The writer's limit; one profile may have any number of columns.
+      guard cells <= 1 || cells * (columns - 1) <= SnapshotChunk.maximumCells else {
+        throw reader.failure(
+          .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
+      }
+      fields.append(FieldColumn(path: path, type: path.field?.type, cells: reader))
+      for _ in 0..<cells { try reader.skipItem() }
+    }
+    try reader.finish()
+    fields.sort { $0.path < $1.path }
+  }
+
+  /// The next profiles in id order: at most `most`.
+  mutating func next(_ most: Int) throws(EncodingError) -> [Profile] {
+    let ids = try readIDs(count: min(most, left))
+    left -= ids.count
+    var entries = [[Profile.Entry]](repeating: [], count: ids.count)
+    for row in entries.indices { entries[row].reserveCapacity(min(fields.count, 32)) }
+    for index in fields.indices { try fields[index].read(ids, into: &entries) }
+    return zip(ids, entries).map { Profile(id: $0, sortedEntries: $1) }
+  }
+
+  /// The paths of the columns, in order.
+  var paths: [FieldPath] { fields.map(\.path) }
+
+  /// The ids that are left; they ascend.
+  func readAllIDs() throws(EncodingError) -> [String] {
+    var copy = self
+    return try copy.readIDs(count: left)
+  }
+
+  /// The profiles of some rows, which ascend from 0; `ids` are those of all rows.
+  ///
+  /// Only of columns that were not read from before.
+  func profiles(at rows: [Int], ids: ArraySlice<String>) throws(EncodingError) -> [Profile] {
+    var entries = [[Profile.Entry]](repeating: [], count: rows.count)
+    for field in fields {
+      try field.forEach(at: rows) { place, value in
+        entries[place].append(Profile.Entry(field.path, value))
+      }
+    }
+    return zip(rows, entries).map { row, entries in
+      Profile(id: ids[ids.startIndex + row], sortedEntries: entries)
+    }
+  }
+
+  /// Hands over each known value of the columns that are wanted, with its row.
+  func forEachValue(
+    _ isWanted: (FieldPath) -> Bool, _ body: (FieldPath, Int, FieldValue) -> Void
+  ) throws(EncodingError) {
+    for field in fields where isWanted(field.path) {
+      try field.forEach(at: 0..<left) { row, value in body(field.path, row, value) }
+    }
+  }
+
+  private mutating func readIDs(count: Int) throws(EncodingError) -> [String] {
+    var read: [String] = []
+    read.reserveCapacity(count)
+    for _ in 0..<count {
+      let start = ids.position
+      let id = try ids.readID()
+      if let last = lastID, !TextOrder.precedes(last, id) {
+        throw ids.failure(.unsortedKeys, at: start, "the ids of a snapshot do not ascend")
+      }
+      read.append(id)
+      lastID = id
+    }
+    return read
+  }
+}
+
+/// A column: the values at one path.
+///
+/// Of a field that this version does not know, they are opaque and stay under its number.
+private struct FieldColumn {
+  /// The path.
+  let path: FieldPath
+  let type: FieldType?
+  /// At the next cell.
+  var cells: CBORReader
+
+  /// Hands over the known values of some rows, which ascend from 0, each with its place among them.
+  func forEach(
+    at rows: some Collection<Int>, _ body: (Int, FieldValue) -> Void
+  ) throws(EncodingError) {
+    var (cells, next) = (self.cells, 0)
+    for (place, row) in rows.enumerated() {
+      while next < row {
+        try cells.skipItem()
+        next += 1
+      }
+      next += 1
+      if try !cells.readNullIfPresent() { body(place, try cells.readValue(type)) }
+    }
+  }
+
+  /// Reads a cell of each of the next profiles, and adds the values to them.
+  mutating func read(
+    _ ids: [String], into entries: inout [[Profile.Entry]]
+  ) throws(EncodingError) {
+    for row in ids.indices where try !cells.readNullIfPresent() {
+      entries[row].append(Profile.Entry(path, try cells.readValue(type)))
+    }
+  }
+}

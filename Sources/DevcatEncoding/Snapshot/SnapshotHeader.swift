@@ -1,0 +1,108 @@
+import DevcatValues
+
+/// The first item of a snapshot file: a description of its content.
+public struct SnapshotHeader: Hashable, Sendable {
+  /// The text that every snapshot begins with.
+  static let magic = "devcat-snapshot"
+  /// The format version.
+  static let version: UInt64 = 1
+
+  /// The name of the catalogue, for people.
+  public let name: String
+  /// The encoded header of the revision.
+  ///
+  /// A catalogue without revisions has no snapshot.
+  public let revision: [UInt8]
+  /// How many profiles follow.
+  public let count: Int
+
+  /// Makes a header.
+  public init(name: String, revision: [UInt8], count: Int) {
+    self.name = name
+    self.revision = revision
+    self.count = count
+  }
+
+  /// The header as a CBOR map; its keys are in the order of their encodings.
+  func encoded() -> [UInt8] {
+    var writer = CBORWriter()
+    writer.map(count: 6)
+    writer.text("name")
+    writer.text(name)
+    writer.text("count")
+    writer.integer(count)
+    writer.text("magic")
+    writer.text(Self.magic)
+    writer.text("fields")
+    Self.writeFields(to: &writer)
+    writer.text("version")
+    writer.unsigned(Self.version)
+    writer.text("revision")
+    writer.byteString(revision)
+    return writer.bytes
+  }
+
+  static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> SnapshotHeader {
+    var reader = CBORReader(bytes)
+    guard try reader.peekType() == .map, try reader.readMapHeader() == 6 else {
+      throw reader.failure(.malformed, at: 0, "this is not a header of a snapshot")
+    }
+    try reader.expect(key: "name")
+    let name = try reader.readText(.catalogueName)
+    try reader.expect(key: "count")
+    let count = try reader.readCount("the number of profiles")
+    try reader.expect(key: "magic")
+    guard try reader.readText() == magic else {
+      throw reader.failure(.malformed, "this is not a header of a snapshot")
+    }
+    try reader.expect(key: "fields")
+    try reader.skipItem()
+    try reader.expect(key: "version")
+    try reader.readVersion(version, of: "a snapshot")
+    try reader.expect(key: "revision")
+    let revision = try reader.readByteString()
+    try reader.finish()
+    return SnapshotHeader(name: name, revision: revision, count: count)
+  }
+
+  /// The field table: path → [number, type], for readers that have none.
+  private static func writeFields(to writer: inout CBORWriter) {
+    let fields = Field.all.sorted { TextOrder.precedesAsKey($0.path, $1.path) }
+    writer.map(count: fields.count)
+    for field in fields {
+      writer.text(field.path)
+      writer.array(count: 2)
+      writer.unsigned(UInt64(field.number))
+      writer.text(field.type.name)
+    }
+  }
+}
+
+extension FieldType {
+  /// The word for the type in a snapshot's header.
+  fileprivate var name: String {
+    switch self {
+    case .text: "text"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .choice: "choice"
+    case .set: "set"
+    case .safeArea: "safeArea"
+    case .layout: "layout"
+    case .attribute: "attribute"
+    }
+  }
+}
+
+extension CBORReader {
+  /// Reads a key that must be `key`.
+  mutating func expect(key: String) throws(EncodingError) {
+    let start = position
+    let found = try readText()
+    guard found == key else {
+      throw failure(
+        .malformed, at: start, "expected '\(key)', found '\(Excerpt.of(found))'")
+    }
+  }
+}

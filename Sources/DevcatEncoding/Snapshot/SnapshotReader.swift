@@ -1,0 +1,100 @@
+public import DevcatValues
+
+/// Reads a snapshot file: its header, then its profiles chunk by chunk, then checks its trailer.
+///
+/// The whole file must be read before any of it is used, because only the trailer proves that it is
+/// complete and unaltered. The caller must check that its state has the revision's root.
+public struct SnapshotReader {
+  /// The greatest size of an item, inflated.
+  static let maximumItem = 512 << 20
+
+  /// The declared content of the file.
+  public let header: SnapshotHeader
+  private var members: GzipReader
+  /// The whole file.
+  private let bytes: [UInt8]
+  private let seal = SnapshotSeal()
+  private var count = 0
+  private var lastID: String?
+  /// The chunk that is read, and where it begins.
+  private var chunk: (offset: Int, columns: SnapshotColumns)?
+
+  /// How many profiles are decoded at a time.
+  private static let profilesAtOnce = 512
+
+  /// Begins to read the bytes of a snapshot file.
+  ///
+  /// - Throws: `EncodingError` if they are not a snapshot, or have a newer format.
+  public init(_ bytes: [UInt8]) throws(EncodingError) {
+    (self.bytes, members) = (bytes, GzipReader(bytes))
+    guard bytes.starts(with: [0x1f, 0x8b]),
+      let first = try members.nextMember(maximumCount: Self.maximumItem)
+    else {
+      throw EncodingError(
+        .malformed, operation: "Reading a snapshot", offset: 0,
+        problem: "this is not a snapshot file")
+    }
+    seal.cover(bytes[..<members.position])
+    header = try SnapshotHeader.decoded(first)
+  }
+
+  /// The next few hundred profiles in id order, or `nil` after the last one.
+  ///
+  /// - Throws: `EncodingError` for anything malformed, missing or altered.
+  public mutating func nextProfiles() throws(EncodingError) -> [Profile]? {
+    while chunk == nil || chunk?.columns.left == 0 {
+      let offset = members.position
+      guard let item = try members.nextMember(maximumCount: Self.maximumItem) else {
+        throw EncodingError(
+          .truncated, operation: "Reading a snapshot", offset: offset,
+          problem: "it ends after \(count) of \(header.count) profiles, without its trailer")
+      }
+      do throws(EncodingError) {
+        if members.isAtEnd {
+          try checkTrailer(item, bytes[offset...])
+          return nil
+        }
+        seal.cover(bytes[offset..<members.position])
+        chunk = (offset, try SnapshotColumns(item, after: lastID))
+      } catch {
+        throw error.naming(Self.part(at: offset))
+      }
+    }
+    do throws(EncodingError) {
+      let profiles = try chunk?.columns.next(Self.profilesAtOnce) ?? []
+      count += profiles.count
+      lastID = profiles.last?.id ?? lastID
+      return profiles
+    } catch {
+      throw error.naming(Self.part(at: chunk?.offset ?? 0))
+    }
+  }
+
+  private static func part(at offset: Int) -> String { "the part at byte \(offset) of a snapshot" }
+
+  private func checkTrailer(
+    _ item: [UInt8], _ member: ArraySlice<UInt8>
+  ) throws(EncodingError) {
+    var reader = CBORReader(item)
+    guard try reader.readMapHeader() == 2 else {
+      throw reader.failure(.malformed, at: 0, "the last part is not a trailer")
+    }
+    try reader.expect(key: "count")
+    let declared = try reader.readCount("the number of profiles")
+    try reader.expect(key: "sha256")
+    let digest = try reader.readDigest()
+    try reader.finish()
+    guard declared == count, header.count == count else {
+      throw reader.failure(
+        .sizeMismatch, "it has \(count) profiles, but declares \(header.count) and \(declared)")
+    }
+    guard member.elementsEqual(SnapshotSeal.trailer(count: declared, digest)) else {
+      throw reader.failure(.malformed, at: 0, "the last part is compressed, or has another header")
+    }
+    let found = seal.digest()
+    guard digest == found else {
+      throw reader.failure(
+        .digestMismatch, "its bytes have digest \(found.short), and its trailer \(digest.short)")
+    }
+  }
+}

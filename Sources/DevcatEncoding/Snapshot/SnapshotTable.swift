@@ -1,0 +1,118 @@
+public import DevcatValues
+
+/// A snapshot whose bytes are checked, and whose profiles are read only when they are asked for.
+///
+/// Making one takes time by the size of the file: the digest in its trailer covers every byte. Its
+/// values are read by `rows()`, which inflates them, and may still be malformed.
+public struct SnapshotTable: Sendable {
+  /// The declared content of the file.
+  public let header: SnapshotHeader
+  /// The header of its revision.
+  public let revision: RevisionHeader
+  /// The digest of its revision.
+  public let digest: Digest
+  private let bytes: [UInt8]
+  /// Where the chunks begin, and where the trailer does.
+  private let chunks: Range<Int>
+
+  /// Checks the bytes of a snapshot file.
+  ///
+  /// - Throws: `EncodingError` if they are not a snapshot, are cut off or altered, or have a newer
+  ///   format.
+  public init(_ bytes: [UInt8]) throws(EncodingError) {
+    func failure(_ code: EncodingError.Code, at offset: Int, _ problem: String) -> EncodingError {
+      EncodingError(code, operation: "Reading a snapshot", offset: offset, problem: problem)
+    }
+    var members = GzipReader(bytes)
+    guard bytes.starts(with: [0x1f, 0x8b]),
+      let first = try members.nextMember(maximumCount: SnapshotReader.maximumItem)
+    else { throw failure(.malformed, at: 0, "this is not a snapshot file") }
+    header = try SnapshotHeader.decoded(first)
+    // The trailer has one form, so its length follows from the number of profiles.
+    let blank = SnapshotSeal.trailer(count: header.count, .zero)
+    let end = bytes.count - blank.count
+    guard members.position <= end else {
+      throw failure(.truncated, at: bytes.count, "it ends without its trailer")
+    }
+    // In place: a seal would copy the file.
+    let hash = SHA256()
+    hash.update(bytes[..<end])
+    guard bytes[end...].elementsEqual(SnapshotSeal.trailer(count: header.count, hash.finalize()))
+    else {
+      throw failure(.digestMismatch, at: end, "its bytes do not have the digest of its trailer")
+    }
+    (self.bytes, chunks) = (bytes, members.position..<end)
+    revision = try RevisionHeader(encoded: header.revision)
+    digest = SHA256.digest(of: header.revision)
+  }
+
+  /// Inflates the profiles, and finds their columns.
+  ///
+  /// - Throws: `EncodingError` for anything malformed or missing.
+  public func rows() throws(EncodingError) -> SnapshotRows {
+    var rows = SnapshotRows()
+    // All of it is kept, so all of it is bounded.
+    var members = GzipReader(Array(bytes[chunks]), maximumTotal: SnapshotReader.maximumItem)
+    while true {
+      let offset = chunks.lowerBound + members.position
+      guard let item = try members.nextMember(maximumCount: SnapshotReader.maximumItem) else {
+        break
+      }
+      do throws(EncodingError) {
+        try rows.append(SnapshotColumns(item, after: rows.ids.last))
+      } catch {
+        throw error.naming("the part at byte \(offset) of a snapshot")
+      }
+    }
+    guard rows.ids.count == header.count else {
+      throw EncodingError(
+        .sizeMismatch, operation: "Reading a snapshot", offset: chunks.upperBound,
+        problem: "it has \(rows.ids.count) profiles, but declares \(header.count)")
+    }
+    return rows
+  }
+}
+
+/// The profiles of a snapshot as columns, in the order of their ids.
+public struct SnapshotRows: Sendable {
+  /// The ids, ascending.
+  public private(set) var ids: [String] = []
+  /// Up to 16,384 profiles each, with the row of the first.
+  private var chunks: [(start: Int, columns: SnapshotColumns)] = []
+
+  fileprivate mutating func append(_ columns: SnapshotColumns) throws(EncodingError) {
+    chunks.append((ids.count, columns))
+    ids += try columns.readAllIDs()
+  }
+
+  /// The paths of all values, some more than once.
+  public var paths: [FieldPath] { chunks.flatMap(\.columns.paths) }
+
+  /// The profiles of some rows, which ascend.
+  ///
+  /// Complexity: each column is walked to the last of the rows in it, but only their values are read.
+  /// - Throws: `EncodingError` for a malformed value.
+  public func profiles(at rows: some Sequence<Int>) throws(EncodingError) -> [Profile] {
+    var wanted = Array(rows)[...]
+    var profiles: [Profile] = []
+    for (start, columns) in chunks where !wanted.isEmpty {
+      let end = start + columns.left
+      let here = wanted.prefix { $0 < end }
+      wanted = wanted.dropFirst(here.count)
+      if here.isEmpty { continue }
+      profiles += try columns.profiles(at: here.map { $0 - start }, ids: ids[start..<end])
+    }
+    return profiles
+  }
+
+  /// Hands over each known value of the columns that are wanted, with its row.
+  ///
+  /// - Throws: `EncodingError` for a malformed value.
+  public func forEachValue(
+    _ isWanted: (FieldPath) -> Bool, _ body: (FieldPath, Int, FieldValue) -> Void
+  ) throws(EncodingError) {
+    for (start, columns) in chunks {
+      try columns.forEachValue(isWanted) { path, row, value in body(path, start + row, value) }
+    }
+  }
+}

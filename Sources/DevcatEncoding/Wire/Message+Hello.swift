@@ -1,0 +1,199 @@
+import DevcatValues
+
+extension Message {
+  /// Opens a connection: the sender's versions, capabilities and limits.
+  ///
+  /// A later version may append items, which are skipped: only this message is read across
+  /// versions, and `versions` then shows whether the two sides have one in common.
+  public struct Hello: ArrayPayload {
+    /// The protocol version of this devcat.
+    public static let currentVersion: UInt64 = 1
+    /// How many capabilities may be named.
+    static let maximumCapabilities = 64
+
+    /// The sender's protocol versions.
+    public var versions: ClosedRange<UInt64>
+    /// The sender's capabilities beyond its version; unknown ones are skipped.
+    public var capabilities: [String]
+    /// The sender's limits.
+    public var limits: Limits
+    /// The token; only a client sends one.
+    public var token: String?
+
+    /// The limits of one side for the other.
+    public struct Limits: Hashable, Sendable {
+      /// The greatest delta in bytes, all its pieces together.
+      public var delta: UInt64
+
+      /// Makes limits.
+      public init(delta: UInt64) { self.delta = delta }
+    }
+
+    /// Makes a hello.
+    public init(
+      versions: ClosedRange<UInt64> = currentVersion...currentVersion,
+      capabilities: [String] = [], limits: Limits, token: String? = nil
+    ) {
+      self.versions = versions
+      self.capabilities = capabilities
+      self.limits = limits
+      self.token = token
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: token == nil ? 4 : 5)
+      writer.unsigned(versions.lowerBound)
+      writer.unsigned(versions.upperBound)
+      writer.array(count: capabilities.count)
+      for capability in capabilities { writer.text(capability) }
+      writer.array(count: 1)
+      writer.unsigned(limits.delta)
+      if let token { writer.text(token) }
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      let start = reader.position
+      let count = try reader.readArrayHeader()
+      guard count >= 4 else {
+        throw reader.failure(.malformed, at: start, "a hello has at least four items")
+      }
+      let (lowest, highest) = (try reader.readUnsigned(), try reader.readUnsigned())
+      guard lowest <= highest else {
+        throw reader.failure(
+          .outOfRange, at: start, "versions \(lowest) to \(highest) are not a range")
+      }
+      versions = lowest...highest
+      capabilities = []
+      for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCapabilities)) {
+        capabilities.append(try reader.readText())
+      }
+      let limitsStart = reader.position
+      let limitCount = try reader.readArrayHeader()
+      guard limitCount >= 1 else {
+        throw reader.failure(.malformed, at: limitsStart, "a hello has at least one limit")
+      }
+      limits = Limits(delta: try reader.readUnsigned())
+      for _ in 1..<limitCount { try reader.skipItem() }
+      if count > 4 { token = try reader.readNullIfPresent() ? nil : try reader.readText() }
+      for _ in 5..<max(count, 5) { try reader.skipItem() }
+    }
+
+    /// The highest version that both sides have; `nil` if there is none.
+    public func version(with other: Hello) -> UInt64? {
+      versions.overlaps(other.versions)
+        ? min(versions.upperBound, other.versions.upperBound) : nil
+    }
+  }
+}
+
+/// Capabilities beyond version 1 of the protocol, as named in a hello.
+public enum Capability {
+  /// A hub sends snapshots.
+  public static let shallow = "shallow"
+  /// A hub notifies watchers of new heads.
+  public static let watch = "watch"
+
+  /// A client knows this Ed25519 public key of the hub: its first four bytes, so the hub knows
+  /// whether to send statements about newer keys.
+  public static func key(_ publicKey: [UInt8]) -> String {
+    keyMark + Hexadecimal.text(of: publicKey.prefix(4))
+  }
+
+  /// A client has seen a head of the catalogue with this number: a hub that lags behind others of the
+  /// same log catches up before it answers.
+  public static func seen(_ number: Int) -> String { "\(seenMark)\(number)" }
+
+  /// With what the capability begins that names the number of a head.
+  public static let seenMark = "seen="
+
+  /// The prefix of a capability that names a key.
+  public static let keyMark = "key="
+}
+
+extension Message {
+  /// The reason why the hub refuses a request.
+  public struct Failure: ArrayPayload {
+    /// The kind of a failure; open, so later versions can add some.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+      /// The name that is sent.
+      public let rawValue: String
+
+      /// Makes a code from its name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+
+      /// The hub has no catalogue of that name.
+      public static let unknownCatalogue = Code(rawValue: "unknown-catalogue")
+      /// The catalogue has another id than the client's.
+      public static let otherLineage = Code(rawValue: "other-lineage")
+      /// The histories diverge before the base.
+      public static let diverged = Code(rawValue: "diverged")
+      /// The hub's history begins after the base, so it has no delta from there.
+      public static let historyMissing = Code(rawValue: "history-missing")
+      /// The catalogue's name is not valid.
+      public static let badName = Code(rawValue: "bad-name")
+      /// More bytes than the hub accepts.
+      public static let tooLarge = Code(rawValue: "too-large")
+      /// A delta that is malformed or does not lead from its base to its head.
+      public static let badDelta = Code(rawValue: "bad-delta")
+      /// A message that is malformed or out of place.
+      public static let badMessage = Code(rawValue: "bad-message")
+      /// The hub requires a token, and got no valid one.
+      public static let unauthenticated = Code(rawValue: "unauthenticated")
+      /// The hub or the client lacks the permission.
+      public static let notPermitted = Code(rawValue: "not-permitted")
+      /// The hub failed, for example because of a full disk.
+      public static let `internal` = Code(rawValue: "internal")
+      /// The hub is about to stop.
+      public static let shuttingDown = Code(rawValue: "shutting-down")
+      /// The hub waited too long.
+      public static let timedOut = Code(rawValue: "timed-out")
+      /// The hub has its greatest number of connections, in total or from one address.
+      public static let tooManyConnections = Code(rawValue: "too-many-connections")
+      /// More requests on one connection than the hub's rate limit allows.
+      public static let tooManyRequests = Code(rawValue: "too-many-requests")
+      /// The hub cannot do it now, such as while its database is being restarted.
+      public static let tryAgain = Code(rawValue: "try-again")
+      /// No protocol version in common.
+      public static let unsupportedVersion = Code(rawValue: "unsupported-version")
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// The problem, in words.
+    public var message: String
+    /// The next step; empty if there is none.
+    public var hint: String
+
+    /// The longest text, in bytes of UTF-8.
+    public static let longestText = 1024
+
+    /// Makes a failure.
+    ///
+    /// Normalizes the texts (form C) and cuts them to 1 KiB, because they may quote input from
+    /// outside.
+    public init(_ code: Code, _ message: String, hint: String = "") {
+      self.code = code
+      self.message = Self.cut(message)
+      self.hint = Self.cut(hint)
+    }
+
+    private static func cut(_ text: String) -> String {
+      // Leaves room for the ellipsis.
+      Excerpt.of(NormalizedText.of(text), upTo: longestText - 3)
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 3)
+      writer.text(code.rawValue)
+      writer.text(message)
+      writer.text(hint)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(3)
+      code = Code(rawValue: try reader.readText())
+      message = try reader.readText()
+      hint = try reader.readText()
+    }
+  }
+}

@@ -1,0 +1,134 @@
+public import DevcatValues
+
+extension Message {
+  /// Requests the revisions after a base.
+  public struct Pull: ArrayPayload {
+    /// The name of the catalogue on the hub, `team/name`.
+    public var name: String
+    /// The id of the client's catalogue; `nil` for a clone, which has none yet.
+    public var catalogue: CatalogueID?
+    /// The revision after which the client needs revisions; the origin for a clone.
+    public var base: RevisionPoint
+
+    /// Makes a pull.
+    public init(name: String, catalogue: CatalogueID?, base: RevisionPoint) {
+      self.name = name
+      self.catalogue = catalogue
+      self.base = base
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 4)
+      writer.text(name)
+      if let catalogue { writer.byteString(catalogue.bytes) } else { writer.null() }
+      writer.point(base)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(4)
+      name = try reader.readText()
+      catalogue = try reader.readNullIfPresent() ? nil : try reader.readCatalogueID()
+      base = try reader.readPoint()
+    }
+  }
+
+  /// Requests the head of a catalogue; the answer is a `head`.
+  public struct Probe: ArrayPayload {
+    /// The name of the catalogue on the hub, `team/name`.
+    public var name: String
+
+    /// Makes a probe.
+    public init(name: String) { self.name = name }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 1)
+      writer.text(name)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(1)
+      name = try reader.readText()
+    }
+  }
+
+  /// Requests the revisions from a base to the head, squashed into one.
+  public struct Squash: ArrayPayload {
+    /// The name of the catalogue on the hub, `team/name`.
+    public var name: String
+    /// The id of the client's catalogue.
+    public var catalogue: CatalogueID
+    /// The client's head.
+    public var base: RevisionPoint
+
+    /// Makes a request.
+    public init(name: String, catalogue: CatalogueID, base: RevisionPoint) {
+      self.name = name
+      self.catalogue = catalogue
+      self.base = base
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 4)
+      writer.text(name)
+      writer.byteString(catalogue.bytes)
+      writer.point(base)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(4)
+      name = try reader.readText()
+      catalogue = try reader.readCatalogueID()
+      base = try reader.readPoint()
+    }
+  }
+
+  /// The head of a catalogue; in answer to a `pull`, the end of the delta that follows.
+  public struct Head: ArrayPayload {
+    /// The id of the catalogue.
+    public var catalogue: CatalogueID
+    /// Its last revision.
+    public var point: RevisionPoint
+
+    /// Makes a head.
+    public init(catalogue: CatalogueID, point: RevisionPoint) {
+      self.catalogue = catalogue
+      self.point = point
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 3)
+      writer.byteString(catalogue.bytes)
+      writer.point(point)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(3)
+      catalogue = try reader.readCatalogueID()
+      point = try reader.readPoint()
+    }
+  }
+
+  /// A piece of a delta; pieces are cut anywhere, and the last one is flagged in its frame.
+  public struct Delta: MessagePayload {
+    /// The greatest size of a piece in bytes: 64 KiB.
+    public static let maximumSize = 64 << 10
+
+    /// The piece, which may be empty.
+    public var bytes: [UInt8]
+    /// Whether it ends the delta.
+    public var isLast: Bool
+
+    /// Makes a piece.
+    ///
+    /// - Precondition: it has at most 64 KiB.
+    public init(_ bytes: [UInt8], isLast: Bool) {
+      precondition(bytes.count <= Self.maximumSize, "A piece of a delta has at most 64 KiB.")
+      self.bytes = bytes
+      self.isLast = isLast
+    }
+
+    var body: [UInt8] { bytes }
+
+    init(_ frame: Frame) { (bytes, isLast) = (frame.body, frame.flags.contains(.last)) }
+  }
+}

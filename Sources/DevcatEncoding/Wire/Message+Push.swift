@@ -1,0 +1,127 @@
+public import DevcatValues
+
+extension Message {
+  /// Offers the revisions after a base, up to a head; `delta` messages with them follow.
+  public struct Push: ArrayPayload {
+    /// The name of the catalogue on the hub, `team/name`.
+    public var name: String
+    /// The id of the catalogue.
+    public var catalogue: CatalogueID
+    /// The revision on which the offered ones were made: the hub's head, or one before it.
+    public var base: RevisionPoint
+    /// The last revision offered.
+    public var head: RevisionPoint
+    /// The size of the whole delta in bytes.
+    public var size: Int
+    /// Which changes are conflicts for people to resolve; with `manual` the hub merges nothing.
+    public var strictness: MergeStrictness
+
+    /// Makes a push.
+    public init(
+      name: String, catalogue: CatalogueID, base: RevisionPoint, head: RevisionPoint, size: Int,
+      merging strictness: MergeStrictness = .field
+    ) {
+      self.name = name
+      self.catalogue = catalogue
+      self.base = base
+      self.head = head
+      self.size = size
+      self.strictness = strictness
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 8)
+      writer.text(name)
+      writer.byteString(catalogue.bytes)
+      writer.point(base)
+      writer.point(head)
+      writer.integer(size)
+      writer.text(strictness.rawValue)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(8)
+      name = try reader.readText()
+      catalogue = try reader.readCatalogueID()
+      base = try reader.readPoint()
+      head = try reader.readPoint()
+      size = try reader.readCount("the number of bytes")
+      let start = reader.position
+      guard let strictness = MergeStrictness(rawValue: try reader.readText()) else {
+        throw reader.failure(.outOfRange, at: start, "the strictness of a merge is unknown")
+      }
+      self.strictness = strictness
+    }
+  }
+
+  /// Says that the hub still works on the request; an answer follows.
+  public struct Progress: ArrayPayload {
+    /// How long the hub has worked on the request, in milliseconds.
+    var elapsed: UInt64
+
+    /// Makes a progress message.
+    public init(elapsed: UInt64) { self.elapsed = elapsed }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 1)
+      writer.unsigned(elapsed)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(1)
+      elapsed = try reader.readUnsigned()
+    }
+  }
+
+  /// Says that the hub has stored the push durably: as it was pushed, or merged onto its head.
+  public struct Accepted: ArrayPayload {
+    /// The head of the push; or, after a merge, the last revision that the hub made of it.
+    public var head: RevisionPoint
+    /// The hub's head before the merge; without a merge the new head itself.
+    public var onto: RevisionPoint
+    /// The size in bytes of the delta that follows, from the base of the push to the hub's former
+    /// head; 0 if the client must pull it.
+    public var size: Int
+
+    /// Makes an acceptance of a push as it was pushed.
+    public init(head: RevisionPoint) { self.init(head: head, onto: head, size: 0) }
+
+    /// Makes an acceptance of a push that was merged.
+    public init(head: RevisionPoint, onto: RevisionPoint, size: Int) {
+      (self.head, self.onto, self.size) = (head, onto, size)
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 5)
+      writer.point(head)
+      writer.point(onto)
+      writer.integer(size)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(5)
+      head = try reader.readPoint()
+      onto = try reader.readPoint()
+      size = try reader.readCount("the number of bytes")
+    }
+  }
+
+  /// Says that the base of a push is not the hub's head.
+  public struct Stale: ArrayPayload {
+    /// The hub's head.
+    public var head: RevisionPoint
+
+    /// Makes a refusal.
+    public init(head: RevisionPoint) { self.head = head }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 2)
+      writer.point(head)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(2)
+      head = try reader.readPoint()
+    }
+  }
+}

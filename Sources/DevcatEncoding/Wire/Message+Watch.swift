@@ -1,0 +1,63 @@
+public import DevcatValues
+
+extension Message {
+  /// Requests notifications of a catalogue's new heads; sent again, it answers a `heartbeat`.
+  public struct Watch: ArrayPayload {
+    /// The name of the catalogue on the hub, `team/name`.
+    public var name: String
+    /// The id of the client's catalogue.
+    public var catalogue: CatalogueID
+
+    /// Makes a watch.
+    public init(name: String, catalogue: CatalogueID) {
+      self.name = name
+      self.catalogue = catalogue
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 2)
+      writer.text(name)
+      writer.byteString(catalogue.bytes)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(2)
+      name = try reader.readText()
+      catalogue = try reader.readCatalogueID()
+    }
+  }
+
+  /// The head of a watched catalogue; the watcher answers with its `watch`.
+  public struct Heartbeat: ArrayPayload {
+    /// The valid intervals in milliseconds: up to a day.
+    public static let intervals: ClosedRange<UInt64> = 1...86_400_000
+
+    /// The catalogue and its last revision.
+    public var head: Head
+    /// The time until the next heartbeat, in milliseconds.
+    public var interval: UInt64
+
+    /// Makes a heartbeat.
+    public init(head: Head, interval: UInt64) {
+      self.head = head
+      self.interval = interval
+    }
+
+    func encode(to writer: inout CBORWriter) {
+      writer.array(count: 4)
+      writer.byteString(head.catalogue.bytes)
+      writer.point(head.point)
+      writer.unsigned(interval)
+    }
+
+    init(from reader: inout CBORReader) throws(EncodingError) {
+      try reader.expectItems(4)
+      head = Head(catalogue: try reader.readCatalogueID(), point: try reader.readPoint())
+      let start = reader.position
+      interval = try reader.readUnsigned()
+      guard Self.intervals.contains(interval) else {
+        throw reader.failure(.outOfRange, at: start, "an interval of \(interval) ms cannot be")
+      }
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatWire
+import DevcatTransport
+import DevcatSystem
+
+/// Decides the rights of clients by the known tokens.
+///
+/// A hub requires tokens as soon as its file of tokens exists; an empty file lets nobody in. A
+/// token is looked up first, in a dictionary by its digest. Only wrong tokens are delayed, so
+/// others at the same address cannot lock out a right one.
+///
+/// Unchecked: it belongs to the hub's loop, which each entry point checks; so it needs no lock.
+final class Authenticator: @unchecked Sendable {
+  /// How a connection was authenticated; its rights are looked up again for each request.
+  enum Credential: Hashable, Sendable {
+    /// The hub requires no token.
+    case open
+    /// A user of the hub's own machine, over a unix socket.
+    case local(user: UInt32)
+    /// A token with this digest.
+    case token(Digest)
+  }
+
+  /// The result of checking a token.
+  enum Verdict: Sendable {
+    /// It is valid.
+    case admitted(Credential, AccessGrant)
+    /// It is valid, but its users have as many connections as its quota allows.
+    case full(AccessGrant, limit: Int)
+    /// It is wrong; the client gets the error after this time.
+    case wrong(Wrong, after: Duration)
+  }
+
+  /// Why a token is wrong: the names in the hub's metrics.
+  enum Wrong: String, CaseIterable, Sendable {
+    /// It is no token, or was altered.
+    case malformed
+    /// There is no such token, or it was revoked.
+    case unknown
+    /// It has expired.
+    case expired
+    /// Too many wrong tokens came from the address, so this one is refused at once.
+    case throttled
+  }
+
+  private let file: TokenFile
+  private let ownUser: UInt32
+  private let now: @Sendable () -> Timestamp
+  private let checkIsolated: @Sendable () -> Void
+
+  private var tokens: [Digest: AccessToken] = [:]
+  private var stamp: FileStatus?
+  /// Whether the file of tokens has ever existed.
+  private var asks = false
+  private var failures = FailedTokens()
+  private var usage: [Digest: TokenUsage] = [:]
+
+  /// Makes an authenticator that knows no tokens yet.
+  ///
+  /// - Parameters:
+  ///   - ownUser: The user who runs the hub.
+  ///   - checkIsolated: Traps unless it runs on the hub's loop.
+  ///   - now: The present moment.
+  init(
+    _ folder: HubFolder, ownUser: UInt32, checkIsolated: @escaping @Sendable () -> Void = {},
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    file = TokenFile(in: folder)
+    self.ownUser = ownUser
+    self.checkIsolated = checkIsolated
+    self.now = now
+  }
+
+  /// Whether the hub requires tokens.
+  var asksForTokens: Bool {
+    checkIsolated()
+    return asks
+  }
+
+  /// How many tokens there are.
+  var count: Int {
+    checkIsolated()
+    return tokens.count
+  }
+
+  /// When the next token expires that is still valid; `nil` if none does.
+  var nextExpiry: Timestamp? {
+    checkIsolated()
+    let now = now()
+    return tokens.values.filter { !$0.isExpired(at: now) }.compactMap(\.expiry)
+      .min { $0.seconds < $1.seconds }
+  }
+
+  /// Reads the file of tokens.
+  func load() throws(SyncError) {
+    checkIsolated()
+    // The stamp first: a file that is changed meanwhile is read once more.
+    let stamp = file.stamp
+    let list = try file.list()
+    self.stamp = stamp
+    if list != nil { asks = true }
+    tokens = Dictionary(
+      (list?.tokens ?? []).map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
+    let day = day
+    usage = usage.filter { !$0.value.isOver(on: day, at: .now) }
+  }
+
+  /// Reads the file of tokens if it has changed; `true` if it was read.
+  func loadIfChanged() throws(SyncError) -> Bool {
+    checkIsolated()
+    let stamp = file.stamp
+    guard stamp != self.stamp else { return false }
+    // Set first, so a failure is reported once, and not at every heartbeat.
+    self.stamp = stamp
+    try load()
+    return true
+  }
+
+  /// The credential of a client that needs no token; `nil` if it needs one.
+  ///
+  /// - Parameter user: The user at the other end of a unix socket.
+  func credential(user: UInt32?) -> Credential? {
+    if let user, user == ownUser || user == 0 { return .local(user: user) }
+    return asksForTokens ? nil : .open
+  }
+
+  /// The present rights of a credential; `nil` if it is no longer valid.
+  func grant(of credential: Credential) -> AccessGrant? {
+    switch credential {
+    case .open: asksForTokens ? nil : .everyone
+    case .local(let user): .local(user: user)
+    case .token(let digest): valid(digest)?.grant
+    }
+  }
+
+  private func valid(_ digest: Digest) -> AccessToken? {
+    checkIsolated()
+    guard let token = tokens[digest], !token.isExpired(at: now()) else { return nil }
+    return token
+  }
+
+  // MARK: Tokens of clients
+
+  /// Checks a token that came from an address; a valid one counts as a connection until `leave(_:)`.
+  func judge(_ text: String, from address: String) -> Verdict {
+    checkIsolated()
+    guard let secret = TokenSecret(text) else { return wrong(.malformed, address) }
+    let digest = secret.digest
+    guard let token = tokens[digest] else { return wrong(.unknown, address) }
+    guard !token.isExpired(at: now()) else { return wrong(.expired, address) }
+    guard usage[digest, default: TokenUsage()].connect(token.quota) else {
+      return .full(token.grant, limit: token.quota.connections ?? 0)
+    }
+    return .admitted(.token(digest), token.grant)
+  }
+
+  private func wrong(_ reason: Wrong, _ address: String) -> Verdict {
+    guard let wait = failures.take(for: address, at: .now) else {
+      return .wrong(.throttled, after: .zero)
+    }
+    return .wrong(reason, after: wait)
+  }
+
+  /// Removes a connection of a credential.
+  func leave(_ credential: Credential) {
+    checkIsolated()
+    guard case .token(let digest) = credential else { return }
+    usage[digest]?.disconnect()
+    // Otherwise it is forgotten when the tokens are read again; there are no more of them than tokens.
+    if usage[digest]?.isOver(on: day, at: .now) == true { usage[digest] = nil }
+  }
+
+  // MARK: Quotas
+
+  /// Counts a request of a connection; returns the exceeded quota of its token in words, or `nil`.
+  func take(_ credential: Credential?) -> String? {
+    guard case .token(let digest) = credential, let token = valid(digest) else { return nil }
+    let past = usage[digest, default: TokenUsage()].take(token.quota, on: day, at: .now)
+    return past.map { "the token '\(token.name)' \($0)" }
+  }
+
+  /// Counts bytes of a token before they are sent or received; returns the exceeded quota in words, and
+  /// then counts nothing, or `nil`.
+  func reserve(_ bytes: Int, of credential: Credential?) -> String? {
+    checkIsolated()
+    guard case .token(let digest) = credential, let token = tokens[digest],
+      let limit = token.quota.bytesPerDay
+    else { return nil }
+    let isLeft = usage[digest, default: TokenUsage()].reserve(bytes, token.quota, on: day)
+    return isLeft ? nil : "the token '\(token.name)' \(TokenUsage.bytesAreUsed(limit))"
+  }
+
+  /// Counts the bytes of a connection beyond those that were reserved; fewer than 0 if they were too
+  /// many.
+  func count(_ bytes: Int, of credential: Credential?) {
+    checkIsolated()
+    guard case .token(let digest) = credential, tokens[digest]?.quota.bytesPerDay != nil else {
+      return
+    }
+    usage[digest, default: TokenUsage()].count(bytes, on: day)
+  }
+
+  /// The number of the present day, from 1970 on, in UTC.
+  private var day: Int64 { now().seconds / 86_400 }
+}
+
+/// The wrong tokens of each address, and the delay of the next one.
+///
+/// An address may present ten at once, and then one a second: from then on the answer to a wrong
+/// token waits. A right one never waits: nobody can guess 256 random bits. The table is bounded.
+struct FailedTokens {
+  /// How many wrong tokens are answered at once.
+  static let burst = 10
+  /// The longest delay of a wrong token; one that would wait longer is refused at once.
+  static let longestWait = Duration.seconds(5)
+  /// How many addresses are remembered; further ones share one entry.
+  static let capacity = 4096
+
+  private static let second: UInt64 = 1_000_000_000
+  private static let full = UInt64(burst) * second
+  private static let crowd = ""
+
+  /// When the delays of an address end, in nanoseconds; up to `burst` seconds ahead delay nothing.
+  private var turns: [String: UInt64] = [:]
+
+  /// Counts a wrong token of an address; returns the delay, or `nil` if that is too long.
+  mutating func take(for address: String, at now: Deadline) -> Duration? {
+    let key = place(of: address, now)
+    let end = max(turns[key] ?? 0, now.nanoseconds) + Self.second
+    let ahead = end - now.nanoseconds
+    let wait = Duration.nanoseconds(Int64(clamping: ahead > Self.full ? ahead - Self.full : 0))
+    guard wait <= Self.longestWait else { return nil }
+    turns[key] = end
+    return wait
+  }
+
+  private mutating func place(of address: String, _ now: Deadline) -> String {
+    guard turns[address] == nil, turns.count >= Self.capacity else { return address }
+    turns = turns.filter { $0.value > now.nanoseconds }
+    return turns.count >= Self.capacity ? Self.crowd : address
+  }
+}

@@ -1,0 +1,165 @@
+package import DevcatValues
+public import DevcatWire
+import DevcatSystem
+
+/// Where a hub keeps its tokens.
+package protocol TokenStore {
+  /// The tokens, the oldest first.
+  ///
+  /// - Throws: `SyncError`: `notPermitted` where others may read them, `badFile`, `inputOutput`; `tryAgain`
+  ///   where a database cannot be reached.
+  func tokens() throws -> [AccessToken]
+
+  /// Changes the list of tokens; concurrent changes wait.
+  func change(_ body: (inout TokenList) throws(SyncError) -> Void) throws
+}
+
+extension TokenStore {
+  /// Makes a token, and returns its secret, which is stored nowhere.
+  ///
+  /// - Parameters:
+  ///   - name: Its name; `nil` makes one up.
+  ///   - lifetime: How many seconds it is valid; `nil` is for ever.
+  ///   - quota: Its quotas.
+  /// - Throws: `SyncError`: `exists` for a used name, `badAddress` for an invalid one, `noInput` if
+  ///   the folder is not a hub folder, and as `tokens`.
+  package func create(
+    name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
+    quota: TokenQuota = TokenQuota(), now: Timestamp
+  ) throws -> (AccessToken, TokenSecret) {
+    let secret = TokenSecret()
+    let name = name ?? "token-\(secret.digest.hex.prefix(8))"
+    guard AccessToken.isName(name) else {
+      throw SyncError(
+        .badAddress, operation: "make the token", remote: name,
+        "this is not a valid name of a token",
+        hint: "A name has only a–z, 0–9, '.', '_' and '-', and begins with a letter or digit.")
+    }
+    let token = AccessToken(
+      secret, name: name, catalogues: catalogues, role: role, created: now,
+      expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) }, quota: quota)
+    try change { list throws(SyncError) in try list.add(token, at: now) }
+    return (token, secret)
+  }
+
+  /// Revokes a token, by its name or id, and returns it.
+  ///
+  /// - Throws: `SyncError`: `noInput` where there is none, and as `tokens` does.
+  package func revoke(_ nameOrID: String) throws -> AccessToken {
+    var revoked: AccessToken?
+    try change { list throws(SyncError) in revoked = try list.remove(nameOrID) }
+    guard let revoked else { preconditionFailure("A change that succeeded has removed a token.") }
+    return revoked
+  }
+}
+
+/// The file of a hub's tokens, which a running hub shares with the commands that change it.
+///
+/// Each change reads the file and replaces it, under a lock of the folder.
+public struct TokenFile: TokenStore, Hashable, Sendable {
+  /// The path of the file.
+  let path: String
+  private let folder: String
+
+  /// Names the file of a hub folder.
+  init(in folder: HubFolder) {
+    self.folder = folder.secrets
+    path = folder.secrets + "/tokens"
+  }
+
+  /// The status of the file, which shows a change; `nil` if no token was ever made.
+  var stamp: FileStatus? { try? FileStatus(path) }
+
+  /// The tokens, the oldest first; none where the file is not there.
+  ///
+  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
+
+  /// The list in the file; `nil` where it is not there.
+  func list() throws(SyncError) -> TokenList? {
+    guard stamp != nil else { return nil }
+    try SecretFile.requirePrivate(path)
+    return try TokenList(text: SecretFile.read(path, "read the tokens in"), path: path)
+  }
+
+  /// Changes the file under a lock of the folder.
+  package func change(
+    _ body: (inout TokenList) throws(SyncError) -> Void
+  ) throws(SyncError) {
+    let lock = try SecretFile.lock(folder, "use the tokens in")
+    defer { lock.release() }
+    var list = try list() ?? TokenList()
+    try body(&list)
+    try SecretFile.replace(path, list.text)
+  }
+}
+
+/// The tokens of a hub, as a value and as the text of a file.
+///
+///     devcat tokens 1
+///     ci write acme/* 2026-01-01T00:00:00Z 2026-04-01T00:00:00Z 1000000000 - 8 5f…
+package struct TokenList: Hashable, Sendable {
+  private static let heading = "devcat tokens 1"
+
+  /// The tokens in the order in which they were made.
+  package private(set) var tokens: [AccessToken] = []
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `SyncError` (`badFile`) with the malformed line.
+  package init(text: [UInt8], path: String) throws(SyncError) {
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.heading[...], lines.last == "" else {
+      throw Self.malformed(path, 1, "it is not a list of tokens, or it was cut off")
+    }
+    for (index, line) in lines.enumerated().dropFirst().dropLast() {
+      guard let token = AccessToken(line: line) else {
+        throw Self.malformed(path, index + 1, "the line is not a token")
+      }
+      tokens.append(token)
+    }
+  }
+
+  /// The text of a file.
+  package var text: [UInt8] {
+    Array(([Self.heading] + tokens.map(\.line)).joined(separator: "\n").utf8) + [0x0a]
+  }
+
+  /// Adds a token, whose name must be free; the name of an expired token is free.
+  mutating func add(_ token: AccessToken, at now: Timestamp) throws(SyncError) {
+    tokens.removeAll { $0.name == token.name && $0.isExpired(at: now) }
+    guard !tokens.contains(where: { $0.name == token.name }) else {
+      throw SyncError(
+        .exists, operation: "make the token", remote: token.name, "a token with that name exists",
+        hint: "Choose another name, or revoke that token first.")
+    }
+    tokens.append(token)
+  }
+
+  /// Removes a token, by its name or id.
+  mutating func remove(_ nameOrID: String) throws(SyncError) -> AccessToken {
+    let index =
+      tokens.firstIndex { $0.name == nameOrID } ?? tokens.firstIndex { $0.id == nameOrID }
+    guard let index else {
+      throw SyncError(
+        .noInput, operation: "revoke", remote: nameOrID, "no such token exists",
+        hint: "'devcat hub token list' lists them with their names and ids.")
+    }
+    return tokens.remove(at: index)
+  }
+
+  private static func malformed(_ path: String, _ line: Int, _ problem: String) -> SyncError {
+    SyncError(
+      .badFile, operation: "use the tokens in", remote: "\(path):\(line)", problem,
+      hint: "Restore it from a copy, or move it away and make new tokens.")
+  }
+}
+
+extension Timestamp {
+  /// The present moment.
+  static var now: Timestamp { Timestamp(seconds: SystemTime.now.wholeSeconds) }
+}

@@ -1,0 +1,177 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatWire
+
+/// Answers about a catalogue: its head, its revisions, squashed revisions and snapshots.
+extension ConnectionHandler {
+  /// Sends the head of a catalogue.
+  func answer(_ probe: Message.Probe) async throws {
+    let (name, extent) = try await locate(probe.name)
+    let head = extent.namedHead(name)
+    try await reply(.head(.init(catalogue: head.catalogue, point: head.point)), signing: head)
+  }
+
+  /// Sends the revisions after a base.
+  func answer(_ pull: Message.Pull) async throws {
+    let (name, extent) = try await locate(pull.name, at: pull.base.number)
+    try extent.requireHolding(pull.base, of: pull.catalogue)
+    let head = extent.namedHead(name)
+    if pull.catalogue != nil, pull.base == extent.head {
+      return try await reply(.unchanged, signing: head)
+    }
+    try await send(head, after: pull.base.number, isClone: pull.catalogue == nil)
+  }
+
+  /// Sends the revisions after a base, squashed into one.
+  func answer(_ squash: Message.Squash) async throws {
+    let (name, extent) = try await locate(squash.name, at: squash.base.number)
+    try extent.requireHolding(squash.base, of: squash.catalogue)
+    let head = extent.namedHead(name)
+    if squash.base == extent.head { return try await reply(.unchanged, signing: head) }
+    let asker = asker
+    let part = try await work {
+      try await $0.squashedRevision(
+        of: name, after: squash.base.number, upTo: head.point, for: asker)
+    }
+    try require(part.bytes.count, "the squashed revision")
+    try await put(head)
+    try await put(Provenance(pushers: part.told.pushers))
+    try await send(part.bytes) { .delta(.init($0, isLast: $1)) }
+    finishRequest(HubAnswer("squashed", head: head.point.number))
+  }
+
+  /// Sends a snapshot of the head.
+  func answer(_ shallow: Message.Shallow) async throws {
+    let (name, extent) = try await locate(shallow.name)
+    if let own = shallow.catalogue, own != extent.catalogue {
+      throw Refusal(.otherLineage(hub: extent.catalogue, client: own))
+    }
+    let (head, asker) = (extent.namedHead(name), asker)
+    let snapshot = try await work {
+      try await $0.snapshot(of: name, at: head.point, for: asker)
+    }
+    try require(snapshot.count, "the snapshot")
+    try await put(head)
+    try await send(snapshot) { .snapshot(.init($0, isLast: $1)) }
+    finishRequest(HubAnswer("snapshot", head: head.point.number))
+  }
+
+  // MARK: Parts of answers
+
+  /// Sends a head with its signature, and the revisions up to it.
+  ///
+  /// - Parameter isClone: Whether the client has no revisions of its own, and so needs no origins.
+  private func send(_ head: NamedHead, after base: Int, isClone: Bool) async throws {
+    let (name, last, asker) = (head.name, head.point, asker)
+    var (number, count) = (base, 0)
+    try await put(head)
+    if number == last.number {
+      try await send(SpooledBytes([])) { .delta(.init($0, isLast: $1)) }
+    }
+    while number < last.number {
+      try requireAccess()
+      let part = try await work { [number] in
+        try await $0.delta(of: name, after: number, upTo: last, for: asker)
+      }
+      number = part.last
+      count += part.bytes.count
+      try require(count, "the delta")
+      try await put(isClone ? Provenance(pushers: part.told.pushers) : part.told)
+      let isEnd = number == last.number
+      try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
+    }
+    finishRequest(HubAnswer("delta", first: base + 1, head: last.number))
+  }
+
+  /// Sends bytes in pieces; each is read when the client has taken the pieces before it.
+  ///
+  /// - Parameter isEnd: Whether the last of them ends the stream.
+  func send(
+    _ bytes: SpooledBytes, isEnd: Bool = true,
+    _ message: ([UInt8], _ isLast: Bool) -> Message
+  ) async throws {
+    var start = 0
+    // A piece without bytes is only sent to mark the end.
+    guard isEnd || bytes.count > 0 else { return }
+    try reserve(bytes.count)
+    if bytes.count > MessageChannel.flightSize { try await holdAnswer() }
+    repeat {
+      try requireAccess()
+      let end = min(start + Self.pieceSize, bytes.count)
+      let piece = try await ask { [start] _ in try await bytes.piece(start..<end) }
+      let isLast = isEnd && end == bytes.count
+      try await messages.put(message(piece, isLast), request: messages.lastRequest)
+      start = end
+    } while start < bytes.count
+  }
+
+  /// Half of the greatest message: for a slow reader the hub holds a flight and one piece.
+  private static let pieceSize = Message.Delta.maximumSize / 2
+
+  /// Waits for a share of the budget of answers, which the end of the request releases.
+  func holdAnswer() async throws {
+    guard pullShare == nil else { return }
+    try await messages.flush()
+    let (pulls, asker) = (hub.budgets.pulls, asker)
+    pullShare = try await work { _ in await pulls.reserve(HubBudgets.answerSize, for: asker) }
+  }
+
+  /// Refuses an answer of more bytes than the client accepts.
+  private func require(_ count: Int, _ what: String) throws(Refusal) {
+    let limit = clientLimit ?? 0
+    guard count <= limit else { throw Refusal(.tooLarge(what, limit)) }
+  }
+
+  /// Sends the pushers and the origins of the revisions that come next.
+  func put(_ told: Provenance) async throws {
+    for part in told.parts {
+      try await messages.put(.provenance(part), request: messages.lastRequest)
+    }
+  }
+
+  /// Sends a head with its signature; an answer follows.
+  func put(_ head: NamedHead) async throws {
+    try await sign(head)
+    isMidway = true
+    try await messages.put(
+      .head(.init(catalogue: head.catalogue, point: head.point)), request: messages.lastRequest)
+  }
+
+  /// Signs the head of a catalogue, if the hub has a key; a client that knows an older key first
+  /// gets the statements that lead to this one.
+  ///
+  /// - Parameter root: The state root of the head; if it is unknown, the service is asked.
+  func sign(_ head: NamedHead, root: Digest? = nil) async throws {
+    let (signer, request) = (hub.signer, messages.lastRequest)
+    if let knownKey, let log = hub.log, !signer.knows(knownKey) {
+      // Another node may have told the client of a newer key.
+      _ = try await ask { _ in try await log.refreshKey() }
+      hub.loadKey()
+    }
+    let signature: Message.HeadSignature?
+    if let root {
+      signature = signer.signature(of: head, root: root)
+    } else {
+      signature = try await ask { try await signer.signature(of: head, asking: $0) }
+    }
+    guard let signature else { return }
+    if announcedKey != signature.key {
+      if let known = knownKey, known != Capability.key(signature.key) {
+        let statements = signer.statements(from: known, to: signature.key)
+        if !statements.isEmpty {
+          try await messages.put(.keys(.init(statements)), request: request)
+        }
+      }
+      announcedKey = signature.key
+      knownKey = Capability.key(signature.key)
+    }
+    try await messages.put(.signature(signature), request: request)
+  }
+}
+
+extension LogExtent {
+  /// The head, with the name of its catalogue.
+  func namedHead(_ name: CatalogueName) -> NamedHead {
+    NamedHead(name: name, catalogue: catalogue, point: head)
+  }
+}

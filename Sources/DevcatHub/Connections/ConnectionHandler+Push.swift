@@ -1,0 +1,135 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatWire
+import DevcatTransport
+
+/// Pushes: how their bytes are received, and the answers.
+extension ConnectionHandler {
+  /// The greatest delta in the answer to a push, in bytes; the client pulls a larger one.
+  private static let largestAnswer = 1 << 20
+
+  /// Takes in a push.
+  func answer(_ push: Message.Push) async throws {
+    let name = try Self.name(push.name)
+    let limit = hub.limits.maximumDelta
+    guard push.size <= limit else {
+      throw Refusal(.init(.tooLarge, "a push of more than \(limit) bytes is not accepted"))
+    }
+    try await messages.flush()
+    guard allows(.write, name) else {
+      try await reply(.failure(allows(.read, name) ? .mayNotPush : .unknownCatalogue))
+      try await messages.flush()
+      // If the answer came before the delta, the delta is skipped.
+      return try await receiveDelta(of: push.size) { _ in }
+    }
+    try reserve(push.size)
+    let (isLarge, asker) = (push.size > hub.limits.heldPush, asker)
+    let (spools, pushes, applying) = (
+      hub.budgets.spools, hub.budgets.pushes, hub.budgets.applying
+    )
+    // All of it is reserved before any of it is read, so no two pushes wait for each other.
+    let spooled =
+      isLarge ? try await work { _ in await spools.reserve(push.size, for: asker) } : nil
+    defer { spools.release(spooled) }
+    let held = try await work { _ in
+      await pushes.reserve(isLarge ? HubBudgets.answerSize : push.size, for: asker)
+    }
+    defer { pushes.release(held) }
+    let (delta, content) = try await received(push.size, isLarge: isLarge)
+    // A few bytes can be many: the quota counts what they become on the disk.
+    try charge(content - push.size)
+    let weight = min(max(content, HubBudgets.leastApplied), applying.share)
+    let applied = try await work { _ in await applying.reserve(weight, for: asker) }
+    defer { applying.release(applied) }
+    // The role may have changed meanwhile.
+    guard allows(.write, name) else { throw Refusal(.mayNotPush) }
+    let (user, mayMake) = (grant?.name, allows(.admin, name))
+    let verdict = try await work { service in
+      try await service.push(push, to: name, delta: delta, by: user, mayMake: mayMake)
+    }
+    try await answer(push, name, verdict)
+  }
+
+  private func answer(
+    _ push: Message.Push, _ name: CatalogueName, _ verdict: PushVerdict
+  ) async throws {
+    func named(_ point: RevisionPoint) -> NamedHead {
+      NamedHead(name: name, catalogue: push.catalogue, point: point)
+    }
+    switch verdict.outcome {
+    case .held:
+      await hub.publish(named(push.head))
+      try await put(verdict.told)
+      try await sign(named(push.head), root: verdict.root)
+      try await reply(.accepted(.init(head: push.head)))
+    case .merged(let onto, let head, _):
+      await hub.publish(named(head))
+      let (asker, limit) = (asker, min(clientLimit ?? 0, Self.largestAnswer))
+      // The push is merged, whatever happens to the answer: the client pulls a delta that is too
+      // large or cannot be read now.
+      let part = try? await work {
+        try await $0.delta(of: name, after: push.base.number, upTo: onto, for: asker)
+      }
+      let delta = part.flatMap { part in
+        part.last == onto.number && part.bytes.count <= limit ? part.bytes : nil
+      }
+      if delta != nil { try await put(verdict.told) }
+      try await sign(named(head), root: verdict.root)
+      isMidway = true
+      let answer = Message.Accepted(head: head, onto: onto, size: delta?.count ?? 0)
+      try await messages.put(.accepted(answer), request: messages.lastRequest)
+      if let delta { try await send(delta) { .delta(.init($0, isLast: $1)) } }
+      finishRequest(HubAnswer("merged", head: head.number))
+    case .stale(let head):
+      try await sign(named(head), root: verdict.root)
+      try await reply(.stale(.init(head: head)))
+    }
+  }
+
+  // MARK: The delta
+
+  /// The delta of a push, in memory, or in a file if it is large; and how many bytes its chunks say
+  /// that they inflate to.
+  private func received(
+    _ size: Int, isLarge: Bool
+  ) async throws -> (delta: SpooledBytes, content: Int) {
+    var (bytes, spool) = ([UInt8](), Spool(in: hub.folder, threshold: 0))
+    if !isLarge { bytes.reserveCapacity(size) }
+    var outline: DeltaOutline? = DeltaOutline(limit: .max)
+    var content = 0
+    try await receiveDelta(of: size) { piece in
+      if isLarge {
+        spool = try await SpoolThread.shared.append(piece, to: spool)
+      } else {
+        bytes += piece
+      }
+      // What is no delta is refused by its reader, which says why.
+      do { try outline?.append(piece) } catch { outline = nil }
+      content = max(content, outline?.contentSize ?? 0)
+    }
+    return (isLarge ? spool.finish() : SpooledBytes(bytes), max(size, content))
+  }
+
+  /// Reads the delta after a push, which must have as many bytes as the push announced, and come at
+  /// the least speed from now on.
+  private func receiveDelta(
+    of size: Int, _ take: ([UInt8]) async throws -> Void
+  ) async throws {
+    var (count, floor) = (0, RateFloor(over: hub.limits.slowness))
+    while true {
+      let message = try await nextMessage(atLeast: &floor)
+      guard case .delta(let piece) = message else { throw Refusal(.outOfPlace(message)) }
+      count += piece.bytes.count
+      guard count <= size, piece.isLast ? count == size : !piece.bytes.isEmpty else {
+        throw Refusal(
+          .init(.badMessage, "the delta does not have the \(size) bytes that its push announced"))
+      }
+      do {
+        try await take(piece.bytes)
+      } catch {
+        throw Refusal(any: error, isMidway: true)
+      }
+      if piece.isLast { return }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatWire
+import DevcatTransport
+
+/// Requests: the function that answers each, and how each is counted and reported.
+extension ConnectionHandler {
+  /// Answers a message.
+  func answer(_ message: Message) async throws {
+    guard clientLimit != nil else { return try await greet(message) }
+    if watching != nil { return try listen(message) }
+    let (operation, catalogue, answer) = try understood(message)
+    request = (operation, catalogue, .now)
+    if let past = hub.authenticator.take(credential) { throw Refusal(tooManyRequests(past)) }
+    guard rate.take(at: .now) else {
+      throw Refusal(
+        tooManyRequests(
+          "the hub takes at most \(hub.limits.requestsPerSecond) requests a second from a connection"
+        ))
+    }
+    defer { endAnswer() }
+    do {
+      try await answer()
+    } catch let refusal as Refusal where !refusal.endsConnection {
+      try await reply(.failure(refusal.failure))
+    }
+  }
+
+  /// A request: its name in reports, its catalogue, and the function that answers it.
+  private typealias Request = (
+    operation: String, catalogue: String, answer: () async throws -> Void
+  )
+
+  /// Understands a request; refuses other messages.
+  private func understood(_ message: Message) throws(Refusal) -> Request {
+    switch message {
+    case .pull(let pull): ("pull", pull.name, { try await self.answer(pull) })
+    case .squash(let squash): ("pull", squash.name, { try await self.answer(squash) })
+    case .push(let push): ("push", push.name, { try await self.answer(push) })
+    case .probe(let probe): ("probe", probe.name, { try await self.answer(probe) })
+    case .shallow(let shallow): ("shallow", shallow.name, { try await self.answer(shallow) })
+    case .watch(let watch): ("watch", watch.name, { try await self.answer(watch) })
+    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
+      .heartbeat, .progress, .snapshot, .keys:
+      throw Refusal(.outOfPlace(message))
+    }
+  }
+
+  // MARK: What requests share
+
+  /// The name of a catalogue that the client may read; refuses any other as unknown.
+  func readable(_ text: String) throws -> CatalogueName {
+    let name = try Self.name(text)
+    guard allows(.read, name) else { throw Refusal(.unknownCatalogue) }
+    return name
+  }
+
+  /// The name of a catalogue.
+  static func name(_ text: String) throws(Refusal) -> CatalogueName {
+    do throws(TransportError) {
+      return try CatalogueName(text)
+    } catch {
+      throw Refusal(.init(.badName, error.message, hint: error.hint ?? ""))
+    }
+  }
+
+  /// The head of a catalogue that the client may read, and the revision with a number.
+  func locate(
+    _ text: String, at number: Int = 0
+  ) async throws -> (name: CatalogueName, extent: LogExtent) {
+    let name = try readable(text)
+    // The hello must not wait for a catalogue that is busy.
+    try await messages.flush()
+    var found = try await ask { try await $0.extent(of: name, at: number) }
+    if let extent = found, extent.head.number < seenNumber {
+      // The client has seen a newer head, on another hub of the same log.
+      _ = try await ask { [seenNumber] in try await $0.extent(of: name, at: seenNumber) }
+      found = try await ask { try await $0.extent(of: name, at: number) }
+    }
+    guard let extent = found else { throw Refusal(.unknownCatalogue) }
+    return (name, extent)
+  }
+
+  /// Asks the service; its errors become refusals.
+  func ask<Answer: Sendable>(
+    _ body: (any CatalogueService) async throws -> Answer
+  ) async throws -> Answer {
+    do {
+      return try await body(hub.service)
+    } catch {
+      let refusal = Refusal(any: error, isMidway: isMidway)
+      if refusal.failure.code == .internal {
+        hub.report(.dropped(peer: channel.peer, reason: "\(error)"))
+      }
+      throw refusal
+    }
+  }
+
+  /// Runs slow work on the service; the client gets progress messages meanwhile.
+  func work<Answer: Sendable>(
+    _ body: (any CatalogueService) async throws -> Answer
+  ) async throws -> Answer {
+    let request = messages.lastRequest
+    // Unsafe: nothing else is written before the work and its last message are done.
+    nonisolated(unsafe) let messages = messages
+    return try await hub.progress.run(telling: { elapsed in
+      try await messages.put(.progress(.init(elapsed: elapsed)), request: request)
+      try await messages.flush()
+    }) { try await ask(body) }
+  }
+
+  /// Sends an answer of one message, after the signature of the head that it names.
+  func reply(_ message: Message, signing head: NamedHead? = nil) async throws {
+    if let head { try await sign(head) }
+    try await messages.put(message, request: messages.lastRequest)
+    finishRequest(message.answer)
+  }
+
+  // MARK: What is counted
+
+  /// Releases what the answer to a request held, also after a failure.
+  private func endAnswer() {
+    isMidway = false
+    hub.budgets.pulls.release(pullShare)
+    pullShare = nil
+  }
+
+  /// Counts and reports the answer to the request under way, if there is one.
+  func finishRequest(_ answer: HubAnswer) {
+    guard let (operation, catalogue, begin) = request else { return }
+    request = nil
+    let done = HubRequest(
+      operation: operation, catalogue: catalogue, peer: channel.peer, token: grant?.name,
+      tokenID: grant?.tokenID, answer: answer, traffic: takeTraffic(),
+      duration: .nanoseconds(Int64(clamping: Deadline.now.nanoseconds - begin.nanoseconds)))
+    hub.counters.withLock { $0.count(done) }
+    hub.report(.answered(done))
+  }
+
+  /// Counts what is not counted yet when the connection ends.
+  func countRest() {
+    finishRequest(.brokenOff)
+    let rest = takeTraffic()
+    if let credential { hub.authenticator.leave(credential) }
+    hub.counters.withLock { $0.count(rest) }
+  }
+
+  /// The bytes since the last call.
+  private func takeTraffic() -> Channel.Traffic {
+    defer { (countedTraffic, reservedBytes) = (messages.traffic, 0) }
+    let traffic = messages.traffic - countedTraffic
+    hub.authenticator.count(traffic.received + traffic.sent - reservedBytes, of: credential)
+    return traffic
+  }
+
+  /// Takes bytes of the day's quota before they are sent or received; refuses the request if there are
+  /// not so many left.
+  func reserve(_ count: Int) throws(Refusal) {
+    try charge(count)
+    reservedBytes += count
+  }
+
+  /// Takes bytes of the day's quota that are not sent.
+  func charge(_ count: Int) throws(Refusal) {
+    guard count > 0 else { return }
+    if let past = hub.authenticator.reserve(count, of: credential) {
+      throw Refusal(tooManyRequests(past))
+    }
+  }
+
+  private func tooManyRequests(_ reason: String) -> Message.Failure {
+    .init(.tooManyRequests, reason, hint: "Try again later.")
+  }
+}

@@ -1,0 +1,179 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatWire
+
+/// Why the hub refuses a request: thrown if the problem is found, and sent to the client.
+struct Refusal: Error {
+  /// The failure for the client.
+  let failure: Message.Failure
+  /// Whether the connection ends with it.
+  let endsConnection: Bool
+
+  /// Makes a refusal; some end the connection by their code (docs/Protocol.md, "failure").
+  ///
+  /// - Parameter isMidway: Whether a part of another answer was sent.
+  init(_ failure: Message.Failure, isMidway: Bool = false) {
+    self.failure = failure
+    endsConnection = isMidway || Self.endingCodes.contains(failure.code)
+  }
+
+  /// The refusal for an error of the hub.
+  init(any error: any Error, isMidway: Bool = false) {
+    self = error as? Refusal ?? Refusal(Message.Failure(any: error), isMidway: isMidway)
+  }
+
+  /// Bytes that are not a message.
+  init(malformed error: EncodingError) {
+    self.init(.init(.badMessage, error.problem, hint: error.hint ?? ""))
+  }
+
+  private static let endingCodes: [Message.Failure.Code] = [
+    .unauthenticated, .badName, .badMessage, .tooLarge, .unsupportedVersion, .timedOut,
+    .shuttingDown, .tooManyConnections, .tooManyRequests,
+  ]
+}
+
+/// The client has ended the connection, so it gets no answer.
+struct ConnectionEnded: Error {}
+
+extension LogExtent {
+  /// Refuses a client whose base the catalogue lacks.
+  func requireHolding(
+    _ base: RevisionPoint, of catalogue: CatalogueID?
+  ) throws(Refusal) {
+    if let catalogue, catalogue != self.catalogue {
+      throw Refusal(.otherLineage(hub: self.catalogue, client: catalogue))
+    }
+    guard base.number >= beginning else {
+      throw Refusal(.historyMissing(before: beginning))
+    }
+    guard point == base else {
+      throw Refusal(.diverged(hub: point, head: head, client: base))
+    }
+  }
+}
+
+/// The hub's refusals, in words.
+extension Message.Failure {
+  /// There is no catalogue of the name.
+  static let unknownCatalogue = Message.Failure(
+    .unknownCatalogue, "the hub has no catalogue of that name",
+    hint: "Check the name; the first 'devcat push' makes the catalogue.")
+
+  /// The client's catalogue is not the hub's: the ids differ.
+  static func otherLineage(hub: CatalogueID, client: CatalogueID) -> Message.Failure {
+    .init(
+      .otherLineage, "the hub's catalogue is \(hub), and the client's is \(client)",
+      hint: "They share no history: clone the hub's into a new file.")
+  }
+
+  /// The hub's history begins after the client's base.
+  static func historyMissing(before number: Int) -> Message.Failure {
+    .init(
+      .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
+      hint: "Start from that snapshot in a new file: 'devcat clone --shallow'.")
+  }
+
+  /// The hub's history does not hold the client's base.
+  static func diverged(
+    hub: RevisionPoint?, head: RevisionPoint, client: RevisionPoint
+  ) -> Message.Failure {
+    let found =
+      hub.map { "has digest \($0.digest.short)" } ?? "does not exist (its head is \(head.number))"
+    return .init(
+      .diverged,
+      "the client's revision \(client.number) has digest \(client.digest.short), and the hub's "
+        + found,
+      hint: hub == nil
+        ? "The hub may have been restored from a backup: 'devcat push' brings the missing revisions; or "
+          + "ask its operator."
+        : "One of the two was restored from elsewhere: clone the hub's into a new file.")
+  }
+
+  /// A message that is not allowed at this point.
+  static func outOfPlace(_ message: Message) -> Message.Failure {
+    .init(.badMessage, "the message '\(message.id)' is out of place")
+  }
+
+  /// More bytes than the client accepts.
+  static func tooLarge(_ what: String, _ limit: Int) -> Message.Failure {
+    .init(.tooLarge, "\(what) has more than the accepted \(limit) bytes")
+  }
+
+  /// Nothing came from the client in time.
+  static let silent = Message.Failure(.timedOut, "nothing arrived within the time limit")
+}
+
+extension Message.Failure {
+  /// The hub requires a token, and got none.
+  static let noToken = Message.Failure(
+    .unauthenticated, "the hub requires a token",
+    hint: "Store your token with 'devcat login HOST[:PORT]', or set DEVCAT_TOKEN.")
+
+  /// A token that is unknown, revoked or expired: the client does not learn which.
+  static let badToken = Message.Failure(
+    .unauthenticated, "the hub does not accept the token: it is unknown, revoked or expired",
+    hint: "Ask the hub's operator for a new one, and store it with 'devcat login HOST[:PORT]'.")
+
+  /// Too many wrong tokens came from the address.
+  static let tooManyTokens = Message.Failure(
+    .tooManyRequests, "too many wrong tokens came from the client's address",
+    hint: "Try again in a minute.")
+
+  /// A push by a client that may only read.
+  static let mayNotPush = Message.Failure(
+    .notPermitted, "the token allows reading the catalogue, but not pushing to it",
+    hint: "A push needs a token with the role 'write'.")
+
+  /// A first push by a client that may push only to existing catalogues.
+  static let mayNotMake = Message.Failure(
+    .notPermitted,
+    "the hub has no catalogue of that name, and a token with the role 'write' cannot make one",
+    hint:
+      "Check the name. For a new catalogue, make the first push with a token whose role is 'admin' ('devcat hub token create --role admin'); later ones need only 'write'."
+  )
+}
+
+extension Message {
+  /// The answer that the message is to a request.
+  var answer: HubAnswer {
+    switch self {
+    case .failure(let failure):
+      HubAnswer(
+        failure.code.rawValue, reason: failure.code == .tryAgain ? failure.message : nil)
+    case .head(let head): HubAnswer("head", head: head.point.number)
+    case .accepted(let accepted): HubAnswer("accepted", head: accepted.head.number)
+    case .stale(let stale): HubAnswer("stale", head: stale.head.number)
+    case .heartbeat(let heartbeat): HubAnswer("watching", head: heartbeat.head.point.number)
+    case .unchanged: HubAnswer("unchanged")
+    default: HubAnswer("\(id)")
+    }
+  }
+}
+
+extension Message.Failure {
+  /// The failure for an error of the hub; it contains no paths of the hub.
+  init(any error: any Error) {
+    switch error {
+    case let error as StoreError where error.code == .badDelta:
+      self.init(.badDelta, error.problem, hint: error.hint ?? "")
+    case let error as SyncError where error.code == .otherLineage:
+      self.init(.otherLineage, error.problem, hint: error.hint ?? "")
+    case let error as SyncError where error.code == .unknownCatalogue:
+      self.init(.unknownCatalogue, error.problem, hint: error.hint ?? "")
+    case let error as SyncError where error.code == .tryAgain:
+      self.init(.tryAgain, error.problem, hint: "Try again.")
+    case let error as SyncError where error.code == .tooLarge:
+      self.init(.tooLarge, error.problem, hint: error.hint ?? "")
+    case let error as EncodingError where error.code == .tooLarge:
+      self.init(.tooLarge, error.problem, hint: error.hint ?? "")
+    case let error as StoreError where error.code == .readOnly:
+      self.init(.notPermitted, "the hub may not write the catalogue: \(error.problem)")
+    case let error as StoreError:
+      self.init(.internal, "the hub's catalogue cannot be used: \(error.problem)")
+    default:
+      self.init(.internal, "the hub failed")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+public import DevcatValues
+import DevcatStore
+public import DevcatWire
+import DevcatSystem
+
+/// A copy of a hub folder, made completely or not at all: a backup, or a folder restored from one.
+public struct HubCopy: Hashable, Sendable {
+  /// A catalogue that was copied, as `verify` found the copy.
+  public struct Catalogue: Hashable, Sendable {
+    /// Its name, `team/name`.
+    public let name: CatalogueName
+    /// Its head.
+    public let head: RevisionPoint
+    /// How many devices the head has.
+    public let profiles: Int
+    /// The bytes of the file.
+    public let size: Int
+
+    /// Describes a copy.
+    package init(_ name: CatalogueName, head: RevisionPoint, profiles: Int, size: Int) {
+      (self.name, self.head, self.profiles, self.size) = (name, head, profiles, size)
+    }
+  }
+
+  /// The catalogues, by their names.
+  public private(set) var catalogues: [Catalogue] = []
+  /// The copied files of the hub's own: keys, the certificate and other files in `.hub`.
+  public private(set) var secrets: [String] = []
+  /// Files that were left out because they are not catalogues, as paths in the source.
+  public private(set) var leftOut: [String] = []
+
+  /// Describes a copy between a folder and a database.
+  package init(_ catalogues: [Catalogue] = [], secrets: [String] = [], leftOut: [String] = []) {
+    (self.catalogues, self.secrets, self.leftOut) = (catalogues, secrets, leftOut)
+  }
+
+  /// Copies a hub folder, which may be served meanwhile.
+  ///
+  /// Each catalogue is copied as of one moment, and verified. `target` exists, with mode 0700, when
+  /// all are durable. Until then the copy has another name beside it, and is removed if copying
+  /// fails.
+  /// - Parameters:
+  ///   - withSecrets: Whether the hub's own files are copied too.
+  ///   - finish: Further changes to the copy, before it gets its final name.
+  /// - Throws: `SyncError`: `noInput` if `source` has no catalogue, `exists` if `target` is not
+  ///   missing or an empty folder; `StoreError` if a catalogue cannot be read or is damaged.
+  public static func make(
+    of source: HubFolder, at target: String, withSecrets: Bool,
+    finish: (HubFolder) throws -> Void = { _ in }
+  ) throws -> HubCopy {
+    try source.requireNoCache("copy")
+    let contents = try source.contents()
+    guard !contents.catalogues.isEmpty || source.isInitialized else {
+      throw SyncError(
+        .noInput, operation: "copy the hub", remote: source.path,
+        "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
+    }
+    try requireFree(target)
+    var place = target
+    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+    let partial = HubFolder(FileReplacement.temporaryName(beside: place))
+    defer { Path.remove(partial.path) }
+    try makeFolder(partial.path, permissions: 0o700)
+    var copy = HubCopy()
+    copy.leftOut = contents.others
+    for name in contents.catalogues { try copy.add(name, source, partial) }
+    if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
+    try finish(partial)
+    try Folder.synchronize(partial.path)
+    try SecretFile.attempt("make the copy", try Path.move(partial.path, to: place))
+    try Folder.synchronize(Folder.parent(of: place))
+    return copy
+  }
+
+  package static func requireFree(_ target: String) throws(SyncError) {
+    switch Path.kind(of: target) {
+    case nil: return
+    case .folder? where try SecretFile.attempt("read", try Folder.names(in: target)).isEmpty: return
+    case .folder?, .file?, .link?, .socket?, .other?:
+      throw SyncError(
+        .exists, operation: "copy the hub to", remote: target,
+        "it exists already, and nothing is overwritten",
+        hint: "Name a folder that does not exist yet, or move that one away.")
+    }
+  }
+
+  private mutating func add(
+    _ name: CatalogueName, _ source: HubFolder, _ target: HubFolder
+  ) throws {
+    let folder = "\(target.path)/\(name.team)"
+    if Path.kind(of: folder) == nil { try Self.makeFolder(folder, permissions: 0o777) }
+    let (from, to) = (source.file(of: name), target.file(of: name))
+    try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
+    let found = try CatalogueFile.open(at: to, access: .readOnly).maintenance.verify()
+    if let difference = found.difference {
+      throw StoreError(
+        .damaged, "copy the catalogue", path: from, "it is damaged: \(difference)",
+        hint: found.isRepairable
+          ? "Run 'devcat verify --repair --catalogue \(from)'."
+          : "Its log is damaged: take the catalogue from an older backup or from a replica.")
+    }
+    try Folder.synchronize(folder)
+    catalogues.append(
+      Catalogue(
+        name, head: found.head, profiles: found.profiles, size: target.size(of: name)))
+  }
+
+  private mutating func addSecrets(_ source: HubFolder, _ target: HubFolder) throws {
+    try Self.makeFolder(target.secrets, permissions: 0o700)
+    for name in try SecretFile.attempt("read", try Folder.names(in: source.secrets)) {
+      let path = "\(source.secrets)/\(name)"
+      // Links are followed here: a certificate may be an authority's, kept up to date elsewhere.
+      let about = try SecretFile.attempt("read", try FileStatus(path))
+      guard about.kind == .file else {
+        // A socket belongs to the hub that listens there.
+        if about.kind != .socket { leftOut.append(".hub/\(name)") }
+        continue
+      }
+      let bytes = try SecretFile.read(path, "read", limit: about.size)
+      // No user may read the copy who may not read the file.
+      try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.permissions & 0o644)
+      secrets.append(name)
+    }
+    try Folder.synchronize(target.secrets)
+  }
+
+  private static func makeFolder(_ path: String, permissions: UInt32) throws(SyncError) {
+    try SecretFile.attempt("make the folder", try Folder.make(path, permissions: permissions))
+  }
+}

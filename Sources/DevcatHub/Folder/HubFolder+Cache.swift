@@ -1,0 +1,138 @@
+import DevcatValues
+import DevcatEncoding
+package import DevcatWire
+import DevcatSystem
+import DevcatTransport
+
+/// A hub folder as a cache of a log of record, which several hubs share.
+///
+/// `.hub/cache` says of which log. Tokens, epochs and the statements about keys are the log's, and copied
+/// here; certificates and the signing key are files of each hub.
+extension HubFolder {
+  private static let heading = "devcat cache 1"
+  private var cacheFile: String { secrets + "/cache" }
+
+  /// Whether its catalogues are copies of a log elsewhere.
+  package var isCache: Bool { Path.exists(cacheFile) }
+
+  /// Refuses a folder whose catalogues are copies, where the hub's own are meant.
+  ///
+  /// - Throws: `SyncError` (`badFile`).
+  package func requireNoCache(_ operation: String) throws(SyncError) {
+    guard isCache else { return }
+    throw SyncError(
+      .badFile, operation: operation, remote: path, "it is a cache of a hub on PostgreSQL",
+      hint: "Name the hub by '--postgres'.")
+  }
+
+  /// How many cached catalogues are set aside at most; further ones replace the oldest.
+  private static let greatestSetAside = 32
+
+  /// Moves a cached catalogue, which has revisions that the log lacks, to a folder in `.hub`.
+  ///
+  /// - Parameter head: The number of its head.
+  /// - Returns: Where it is now.
+  /// - Throws: `SyncError` where it cannot be moved.
+  func setAside(_ name: CatalogueName, head: Int, at time: Timestamp) throws(SyncError) -> String {
+    let folder = secrets + "/set-aside"
+    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(folder))
+    let names = try SecretFile.attempt("read", try Folder.names(in: folder))
+    let files = names.filter { $0.hasSuffix(".db") }
+    if files.count >= Self.greatestSetAside, let oldest = files.first {
+      for suffix in Self.suffixes { Path.removeFile("\(folder)/\(oldest)\(suffix)") }
+    }
+    // The time comes first, so the names are in its order.
+    let place = "\(folder)/\(time.seconds)-\(name.team)-\(name.name)-\(head).db"
+    for suffix in Self.suffixes.reversed() where Path.kind(of: file(of: name) + suffix) == .file {
+      try SecretFile.attempt(
+        "set aside", try Path.move(file(of: name) + suffix, to: place + suffix))
+    }
+    return place
+  }
+
+  /// The ends of the names of a database's files.
+  static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+  /// Refuses a folder that cannot become the cache of a hub.
+  ///
+  /// - Parameter id: The id of the hub, in hexadecimal digits.
+  /// - Throws: `SyncError` (`badFile`) for a folder with catalogues of its own, or of another hub.
+  package func requireCache(of id: String) throws(SyncError) {
+    guard isCache else {
+      guard try contents().catalogues.isEmpty else {
+        throw SyncError(
+          .badFile, operation: "use as a cache", remote: path,
+          "it holds catalogues, and is no cache: they would be lost",
+          hint: "Name another folder, or move the hub with 'devcat hub move'.")
+      }
+      return
+    }
+    let found = String(decoding: try SecretFile.read(cacheFile, "read"), as: UTF8.self)
+    guard found.hasPrefix("\(Self.heading)\n\(id) ") else {
+      throw SyncError(
+        .badFile, operation: "use as a cache", remote: path, "it is the cache of another hub",
+        hint: "Name another folder, or remove '\(cacheFile)' and the catalogues beside '.hub'.")
+    }
+  }
+
+  /// Makes the folder a cache of a log: catalogues of an earlier incarnation of the log are removed.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the hub, in hexadecimal digits.
+  ///   - incarnation: Changes when the log is restored, in hexadecimal digits.
+  ///   - tokens: The text of the file of tokens; `nil` where none was ever made.
+  /// - Throws: `SyncError` as `requireCache` does, and where the folder cannot be written.
+  package func beginCache(
+    of id: String, incarnation: String, tokens: String?
+  ) throws {
+    let lock = try SecretFile.lock(secrets, "use the cache in")
+    defer { lock.release() }
+    let text = "\(Self.heading)\n\(id) \(incarnation)\n"
+    try requireCache(of: id)
+    let isSame = try isCache && SecretFile.read(cacheFile, "read") == Array(text.utf8)
+    if !isSame {
+      for name in try contents().catalogues {
+        for suffix in Self.suffixes { Path.removeFile(file(of: name) + suffix) }
+      }
+      try SecretFile.replace(cacheFile, Array(text.utf8))
+    }
+    try setTokens(tokens)
+  }
+
+  /// Replaces the file of tokens, where it says something else.
+  package func setTokens(_ text: String?) throws(SyncError) {
+    let path = tokens.path
+    guard let text else { return }
+    if tokens.stamp != nil, try SecretFile.read(path, "read") == Array(text.utf8) { return }
+    try SecretFile.replace(path, Array(text.utf8))
+  }
+
+  /// The text of the file of tokens; `nil` where none was ever made.
+  package func tokenText() throws(SyncError) -> String? {
+    guard let list = try tokens.list() else { return nil }
+    return String(decoding: list.text, as: UTF8.self)
+  }
+
+  /// Replaces the list of epochs.
+  package func setEpochs(_ list: [(CatalogueName, UInt64)]) throws(SyncError) {
+    var epochs = EpochList()
+    for (name, epoch) in list where epoch > 1 { epochs.set(epoch, of: name) }
+    try SecretFile.replace(secrets + "/epochs", epochs.text)
+  }
+
+  /// The epoch of a catalogue, counted from 1.
+  package func epoch(of name: CatalogueName) throws(SyncError) -> UInt64 { try epochs()[name] }
+
+  /// The public signing key, 32 bytes.
+  ///
+  /// - Throws: `SyncError` where there is no key, or one that cannot be used.
+  package func publicKey() throws(SyncError) -> [UInt8] {
+    try SigningKey.read(signingKey).publicKey
+  }
+
+  /// The text of the file of statements; empty where there is none.
+  package func statementText() throws(SyncError) -> String {
+    let history = try keyHistory()
+    return history.statements.isEmpty ? "" : String(decoding: history.text, as: UTF8.self)
+  }
+}

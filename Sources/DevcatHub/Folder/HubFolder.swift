@@ -1,0 +1,232 @@
+public import DevcatValues
+public import DevcatWire
+import DevcatSystem
+public import DevcatTransport
+
+/// A folder of catalogues, with the hub's own files in `.hub` beside them.
+///
+/// The name of a team never begins with a dot, so no client can name a file in `.hub`.
+///
+///     team/name.db                a catalogue
+///     .hub/                       mode 0700
+///     .hub/certificate.pem        the certificate that clients pin
+///     .hub/certificate-key.pem    its key, mode 0600
+///     .hub/config                 options of 'devcat serve' for the folder
+///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
+///     .hub/key-statements         the chain from earlier keys to it, mode 0600
+///     .hub/epochs                 how often each catalogue was restored, mode 0600
+///     .hub/status.sock            where a running hub reports its status
+///     .hub/tokens                 the digests of the tokens, mode 0600
+public struct HubFolder: Hashable, Sendable {
+  /// How long a certificate of ours is valid, in days: ten years.
+  ///
+  /// Clients pin it, and a pin does not expire. In a system's store of authorities it does expire.
+  static let validDays = 3653
+
+  /// The path of the folder.
+  public let path: String
+
+  /// Names a folder, which need not exist.
+  public init(_ path: String) { self.path = path }
+
+  /// The folder of the hub's own files.
+  package var secrets: String { path + "/.hub" }
+  /// The certificate that `make` made, and its key.
+  public var certificate: HubCertificate {
+    HubCertificate(
+      certificate: secrets + "/certificate.pem", key: secrets + "/certificate-key.pem")
+  }
+  /// The file of the key that signs heads.
+  package var signingKey: String { secrets + "/signing-key.pem" }
+
+  /// The unix socket at which the hub of this folder reports its status.
+  public var statusSocket: String { secrets + "/status.sock" }
+
+  /// The tokens of its users.
+  public var tokens: TokenFile { TokenFile(in: self) }
+
+  /// The file of options for `devcat serve`, which may be missing.
+  public var configuration: String { secrets + "/config" }
+
+  /// Whether it has a key that signs heads.
+  var hasSigningKey: Bool { Path.exists(signingKey) }
+
+  private var epochFile: String { secrets + "/epochs" }
+
+  /// How often its catalogues were restored.
+  ///
+  /// - Throws: `SyncError`: `badFile`, `inputOutput`.
+  func epochs() throws(SyncError) -> EpochList {
+    guard !Path.isMissing(epochFile) else { return EpochList() }
+    let text = try SecretFile.read(epochFile, "read the epochs in")
+    return try EpochList(text: text, path: epochFile)
+  }
+
+  /// Begins a new epoch of each catalogue, as after a restore; without a signing key, does nothing.
+  ///
+  /// - Throws: `SyncError` where the folder or the file of epochs cannot be read or written.
+  public func beginEpochs() throws(SyncError) {
+    guard hasSigningKey else { return }
+    for name in try contents().catalogues { try beginEpoch(of: name) }
+  }
+
+  /// Begins a new epoch of a catalogue, in which replicas accept an older head.
+  func beginEpoch(of name: CatalogueName) throws(SyncError) {
+    var list = try epochs()
+    list.begin(name)
+    try SecretFile.replace(epochFile, list.text)
+  }
+
+  /// Whether it is a hub folder: it has `.hub`.
+  public var isInitialized: Bool { Path.exists(secrets) }
+
+  /// Makes a hub folder with new keys; the folder itself may exist.
+  ///
+  /// `.hub` is made completely or not at all.
+  /// - Parameter hosts: Names and addresses by which clients reach the hub, besides this machine's
+  ///   name, `localhost` and the loopback addresses.
+  /// - Returns: The details of the certificate.
+  /// - Throws: `SyncError`: `exists` if it is a hub folder already, `badAddress` for an invalid host,
+  ///   `inputOutput` or `notPermitted` if it cannot be written.
+  public func make(hosts: [String]) throws(SyncError) -> HubCertificate.Details {
+    for host in hosts { try Self.check(host) }
+    guard !isInitialized else { throw exists }
+    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(path))
+    let temporary = FileReplacement.temporaryName(beside: secrets)
+    defer { Path.remove(temporary) }
+    try fill(temporary, hosts)
+    do throws(SystemError) {
+      try Path.move(temporary, to: secrets)
+    } catch {
+      throw error.isTaken ? exists : SecretFile.failure("make", error)
+    }
+    return try certificate.details()
+  }
+
+  /// Refuses keys that others may read; skips a folder that is no hub folder.
+  ///
+  /// - Throws: `SyncError` (`notPermitted`) with the `chmod` to give.
+  public func checkPermissions() throws(SyncError) {
+    guard isInitialized else { return }
+    for file in [secrets, certificate.key, signingKey] { try SecretFile.requirePrivate(file) }
+  }
+
+  private func fill(_ folder: String, _ hosts: [String]) throws(SyncError) {
+    try SyncError.requireOpenSSL(folder)
+    do throws(SystemError) {
+      try Folder.make(folder, permissions: 0o700)
+    } catch {
+      throw SecretFile.failure("make", error, at: secrets)
+    }
+    let key = PrivateKey(.p256)
+    let names = Self.names(hosts)
+    let made: Certificate
+    do {
+      made = try Certificate(selfSignedBy: key, names: names, days: Self.validDays)
+    } catch {
+      throw SyncError(
+        .badKey, operation: "make a certificate for", remote: names.joined(separator: ", "),
+        error.message)
+    }
+    try SecretFile.make(folder + "/certificate.pem", made.pem, mode: 0o644)
+    try SecretFile.make(folder + "/certificate-key.pem", key.pem, mode: 0o600)
+    try SecretFile.make(folder + "/signing-key.pem", PrivateKey(.ed25519).pem, mode: 0o600)
+  }
+
+  /// The given hosts, then this machine's name, then its loopback names, each once.
+  private static func names(_ hosts: [String]) -> [String] {
+    let own = HostName.own.flatMap { (try? check($0)) == nil ? nil : $0 }
+    let all = hosts.map { $0.lowercased() } + (own.map { [$0] } ?? [])
+    var names: [String] = []
+    for name in all + ["localhost", "127.0.0.1", "::1"] where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func check(_ host: String) throws(SyncError) {
+    let isHost =
+      HostName.isAddress(host)
+      || (!host.isEmpty && host.utf8.count <= 253
+        && host.utf8.allSatisfy { byte in
+          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".-".utf8.contains(byte)
+        })
+    guard isHost else {
+      throw SyncError(
+        .badAddress, operation: "make a certificate for", remote: host,
+        "it is not the name of a host",
+        hint: "Write a name such as 'hub.example.org', or an address, without a port.")
+    }
+  }
+
+  private var exists: SyncError {
+    SyncError(
+      .exists, operation: "make a hub folder of", remote: path,
+      "it is one already, and its keys are not overwritten",
+      hint: "Clients identify the hub by its keys. To start again, move '\(secrets)' away.")
+  }
+}
+
+/// The certificate of a hub, and its private key: two PEM files.
+public struct HubCertificate: Hashable, Sendable {
+  /// The file of the certificate, followed by its issuers.
+  public let certificate: String
+  /// The file of the key, which nobody else may read.
+  let key: String
+  /// Whether the group of the key's file may read it.
+  private let isShared: Bool
+
+  /// Names the files, which are read when a hub starts and when it reloads.
+  ///
+  /// - Parameter isShared: Whether the group of the key's file may read it, as other services do.
+  public init(certificate: String, key: String, isShared: Bool = false) {
+    (self.certificate, self.key, self.isShared) = (certificate, key, isShared)
+  }
+
+  /// The details of a certificate.
+  public struct Details: Hashable, Sendable {
+    /// The fingerprint that clients pin.
+    public let fingerprint: CertificateFingerprint
+    /// The host names and addresses that it is for.
+    public let names: [String]
+    /// When it expires; `nil` if its date is malformed.
+    public let expiry: Timestamp?
+  }
+
+  /// Reads the certificate, but not its key.
+  ///
+  /// - Throws: `SyncError`: `noInput`, `inputOutput`, `badKey`.
+  public func details() throws(SyncError) -> Details {
+    let bytes = try SecretFile.read(certificate, "use the certificate")
+    guard let found = Certificate(pem: bytes), let fingerprint = found.fingerprint else {
+      throw SyncError(
+        .badKey, operation: "use the certificate", remote: certificate, "it has no certificate",
+        hint: "It must be a PEM file with '-----BEGIN CERTIFICATE-----'.")
+    }
+    return Details(fingerprint: fingerprint, names: found.names, expiry: found.expiry)
+  }
+
+  /// Reads both, after checking that nobody else may read the key.
+  ///
+  /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
+  func load() throws(SyncError) -> (TLSContext, Details) {
+    try SecretFile.requirePrivate(key, forGroup: isShared)
+    let details = try details()
+    do {
+      return (try TLSContext(certificate: certificate, key: key), details)
+    } catch {
+      let what = error.subject == key ? "key" : "certificate"
+      throw SyncError(
+        .badKey, operation: "use the \(what)", remote: error.subject, error.message,
+        hint: error.hint)
+    }
+  }
+}
+
+extension Listener {
+  /// Begins to listen for TLS, as a hub with this certificate would.
+  package init(on endpoint: Endpoint, certificate: HubCertificate, loop: EventLoop) throws {
+    try self.init(on: endpoint, context: certificate.load().0, loop: loop)
+  }
+}

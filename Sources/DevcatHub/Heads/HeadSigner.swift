@@ -1,0 +1,188 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatWire
+import DevcatTransport
+
+/// Signs the heads of a hub's catalogues, each once while it is the head and the signature is
+/// fresh.
+final class HeadSigner: Sendable {
+  /// How many signatures are kept.
+  private static let capacity = 4096
+  /// A signature is renewed after its validity divided by this number: after an hour of a day.
+  private static let freshPart: Int64 = 24
+
+  private struct Entry {
+    let head: NamedHead
+    let signature: Message.HeadSignature
+  }
+
+  private struct State {
+    var key: SigningKey?
+    var epochs = EpochList()
+    var history = KeyHistory()
+    var entries: [CatalogueName: Entry] = [:]
+  }
+
+  private let folder: HubFolder
+  private let validity: Int64
+  private let now: @Sendable () -> Timestamp
+  /// Whether other nodes sign with another key, so that nothing may be published.
+  private let isBarred: @Sendable () -> Bool
+  private let state = Locked(State())
+
+  /// Makes the signer of a hub folder, which signs nothing before `load()`.
+  ///
+  /// - Parameters:
+  ///   - validity: How long a signature is valid, in whole seconds.
+  ///   - isBarred: Whether other nodes sign with another key.
+  init(
+    _ folder: HubFolder, validity: Duration, now: @escaping @Sendable () -> Timestamp = { .now },
+    isBarred: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.isBarred = isBarred
+    self.folder = folder
+    self.validity = validity.components.seconds
+    self.now = now
+  }
+
+  /// Reads the key, the statements of earlier keys and the epochs, if the folder has a key, and
+  /// signs all heads again from then on.
+  ///
+  /// - Parameter only: The public key of the hub, where other nodes sign with it too; `nil` takes any key.
+  /// - Returns: the public key if it has changed; `nil` if nothing is signed.
+  /// - Throws: `SyncError` if one of them cannot be used; then nothing changes.
+  @discardableResult
+  func load(only: [UInt8]? = nil) throws(SyncError) -> [UInt8]? {
+    guard folder.hasSigningKey else {
+      guard signs else { return nil }
+      throw SyncError(
+        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is missing",
+        hint: "Restore it: clients that know it accept only signed heads.")
+    }
+    // The key is read first: its statement is written before it.
+    let key = try SigningKey.read(folder.signingKey)
+    if let only, key.publicKey != only { throw folder.otherKey }
+    let (history, epochs) = (try folder.keyHistory(), try folder.epochs())
+    return state.withLock { state in
+      let isOther = state.key?.publicKey != key.publicKey
+      state = State(key: key, epochs: epochs, history: history)
+      return isOther ? key.publicKey : nil
+    }
+  }
+
+  /// Whether it has a key.
+  var signs: Bool { state.withLock { $0.key != nil } }
+
+  /// The key with the statements that lead to it, and the epoch of a catalogue; `nil` without
+  /// a key, or with one that other nodes do not sign with.
+  func signingKey(
+    for name: CatalogueName
+  ) -> (key: SigningKey, statements: [KeyStatement], epoch: UInt64)? {
+    guard !isBarred() else { return nil }
+    return state.withLock { state in
+      state.key.map { ($0, state.history.path(to: $0.publicKey), state.epochs[name]) }
+    }
+  }
+
+  /// Whether statements lead from the key that a client knows to the present one, or it is that key.
+  func knows(_ known: String) -> Bool {
+    state.withLock { state in
+      guard let key = state.key?.publicKey else { return true }
+      return Capability.key(key) == known || !state.history.path(from: known, to: key).isEmpty
+    }
+  }
+
+  /// The statements that lead from the key that a client knows to another.
+  func statements(from known: String, to key: [UInt8]) -> [KeyStatement] {
+    state.withLock { $0.history.path(from: known, to: key) }
+  }
+
+  /// The kept signature of a head, if it is fresh.
+  func kept(_ head: NamedHead) -> Message.HeadSignature? {
+    let now = now()
+    return state.withLock { state in
+      guard let entry = state.entries[head.name], entry.head == head else { return nil }
+      let age = now.seconds - entry.signature.time.seconds
+      return age >= 0 && age <= validity / Self.freshPart ? entry.signature : nil
+    }
+  }
+
+  /// The signature of a head with its state root: a kept one, or a new one; `nil` without a key.
+  func signature(of head: NamedHead, root: Digest) -> Message.HeadSignature? {
+    if let signature = kept(head) { return signature }
+    let now = now()
+    return state.withLock { state in
+      guard let key = state.key else { return nil }
+      var signature = Message.HeadSignature(
+        epoch: state.epochs[head.name], root: root, time: now,
+        expiry: Timestamp(seconds: now.seconds + validity), key: key.publicKey, bytes: [])
+      signature.bytes = key.signature(of: signature.statement(of: head.catalogue, at: head.point))
+      if state.entries.count >= Self.capacity { state.entries = [:] }
+      state.entries[head.name] = Entry(head: head, signature: signature)
+      return signature
+    }
+  }
+
+  /// The signature of a head, whose state root the service looks up; `nil` without a key, and if the
+  /// service has no such revision.
+  func signature(
+    of head: NamedHead, asking service: any CatalogueService
+  ) async throws -> Message.HeadSignature? {
+    guard signs else { return nil }
+    if let signature = kept(head) { return signature }
+    let root = try await service.root(of: head.name, at: head.point.number)
+    return root.flatMap { signature(of: head, root: $0) }
+  }
+}
+
+/// How often each catalogue of a hub was restored from a backup: text of the file `.hub/epochs`.
+///
+///     devcat epochs 1
+///     acme/devices 2
+struct EpochList: Hashable, Sendable {
+  private static let heading = "devcat epochs 1"
+
+  private var epochs: [CatalogueName: UInt64] = [:]
+
+  /// The epochs of a hub that restored no catalogue.
+  init() {}
+
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `SyncError` (`badFile`) with the malformed line.
+  init(text: [UInt8], path: String) throws(SyncError) {
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.heading[...], lines.last == "" else {
+      throw Self.malformed(path, 1)
+    }
+    for (index, line) in lines.enumerated().dropFirst().dropLast() {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 2, let name = try? CatalogueName(String(words[0])),
+        let epoch = UInt64(words[1]), (1..<UInt64(1) << 53).contains(epoch), epochs[name] == nil
+      else { throw Self.malformed(path, index + 1) }
+      epochs[name] = epoch
+    }
+  }
+
+  /// The epoch of a catalogue, counted from 1.
+  subscript(name: CatalogueName) -> UInt64 { epochs[name] ?? 1 }
+
+  /// Begins a new epoch of a catalogue.
+  mutating func begin(_ name: CatalogueName) { epochs[name] = self[name] + 1 }
+
+  /// Sets the epoch of a catalogue.
+  mutating func set(_ epoch: UInt64, of name: CatalogueName) { epochs[name] = epoch }
+
+  /// The text of a file.
+  var text: [UInt8] {
+    let lines = epochs.map { "\($0) \($1)" }.sorted()
+    return Array(([Self.heading] + lines).joined(separator: "\n").utf8) + [0x0a]
+  }
+
+  private static func malformed(_ path: String, _ line: Int) -> SyncError {
+    SyncError(
+      .badFile, operation: "use the epochs in", remote: "\(path):\(line)",
+      "the line is not a catalogue and its epoch", hint: "Restore the file from a copy.")
+  }
+}

@@ -1,0 +1,132 @@
+import DevcatStore
+import DevcatWire
+import DevcatSystem
+import DevcatTransport
+
+/// The files that a hub reads again while it runs.
+extension HubServer {
+  /// Reads the certificate, the tokens, the signing key and the epochs again.
+  ///
+  /// New connections use the new certificate, and older ones go on. Connections with a removed token
+  /// end. Heads are signed with the new key.
+  ///
+  /// A file that cannot be used is reported, and the hub keeps the old state.
+  func reload() async {
+    context.report(.reloading)
+    do {
+      try context.authenticator.load()
+      reportTokens()
+    } catch {
+      context.report(.reloadFailed(reason: "\(error)"))
+    }
+    await endVisits()
+    context.loadKey()
+    do {
+      guard let security = try loadCertificate() else { return }
+      for listener in listeners + pageListeners { await listener.use(security) }
+    } catch {
+      context.report(.reloadFailed(reason: "\(error)"))
+    }
+  }
+
+  /// Signs with another key, where the log of record has one.
+  func loadKey() { context.loadKey() }
+
+  /// Reads the certificate, and reports it.
+  func loadCertificate() throws(SyncError) -> TLSContext? {
+    guard let certificate else { return nil }
+    let (security, details) = try certificate.load()
+    context.facts.withLock { $0.certificateExpiry = details.expiry }
+    context.report(.certificate(details))
+    return security
+  }
+
+  /// Reads the tokens if their file has changed, and ends connections whose token is no longer
+  /// valid; reads the heads of watched catalogues again.
+  func heartbeat() async {
+    do {
+      if try context.authenticator.loadIfChanged() { reportTokens() }
+    } catch {
+      context.report(.reloadFailed(reason: "\(error)"))
+    }
+    await endVisits()
+    await lookUp()
+    await context.checkDisk()
+  }
+
+  /// Reads the heads of the watched catalogues: another process may have changed them.
+  private func lookUp() async {
+    for name in await context.watches.watched {
+      // An error of reading is reported to the next request, and the file is read again at the next
+      // heartbeat.
+      guard let extent = try? await catalogues.extent(of: name, at: 0) else { continue }
+      await context.watches.publish(
+        extent.namedHead(name), signedBy: context.signer, asking: catalogues)
+    }
+  }
+
+  /// Sends an error to connections whose credential is no longer valid, and closes those that got
+  /// it before.
+  private func endVisits() async {
+    let authenticator = context.authenticator
+    let (told, closed) = context.visits.withLock {
+      $0.over { authenticator.grant(of: $0) == nil }
+    }
+    for channel in told { await channel.endReading() }
+    for channel in closed { await channel.close() }
+  }
+
+  /// Reports how many tokens there are, if the hub requires them.
+  func reportTokens() {
+    let authenticator = context.authenticator
+    if authenticator.asksForTokens { context.report(.tokens(count: authenticator.count)) }
+  }
+}
+
+extension HubContext {
+  /// Reads the signing key, the statements about it and the epochs again, and signs with that key.
+  ///
+  /// Nodes of one log sign with the log's key alone.
+  func loadKey() {
+    do {
+      if let key = try signer.load(only: log?.signingKey) { report(.signingKey(key)) }
+    } catch {
+      report(.reloadFailed(reason: "\(error)"))
+    }
+  }
+}
+
+/// The requirements before a hub serves.
+extension HubServer {
+  /// Refuses to serve other machines without tokens, unless the hub is to be open; refuses to be open
+  /// if there are tokens.
+  func requireTokens(_ isOpen: Bool) throws(SyncError) {
+    reportTokens()
+    if context.authenticator.asksForTokens {
+      guard isOpen else { return }
+      throw SyncError(
+        .notPermitted, operation: "serve", remote: context.folder,
+        "it has tokens, and requires them",
+        hint:
+          "Leave '--open' out; to do without tokens, move '\(HubFolder(context.folder).secrets)/tokens' away."
+      )
+    }
+    guard !isOpen, let reachable = listeners.first(where: { !$0.endpoint.isLoopback }) else {
+      return
+    }
+    throw SyncError(
+      .notPermitted, operation: "serve", remote: context.folder,
+      "there are no tokens, so everybody who reaches \(reachable.endpoint) could read and write all",
+      hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
+  }
+
+  /// Refuses a missing folder, and a cache without its log.
+  func requireFolder() throws {
+    if log == nil { try HubFolder(context.folder).requireNoCache("serve") }
+    guard (try? FileStatus(context.folder))?.kind == .folder else {
+      throw StoreError(
+        .notFound, "serve", path: context.folder, "no such folder exists",
+        hint: "Make it first; the catalogues appear in it as team/name.db.")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import DevcatValues
+import DevcatWire
+import DevcatSystem
+import DevcatTransport
+
+/// What a hub knows of itself besides its counters.
+struct HubFacts {
+  /// When the certificate expires.
+  var certificateExpiry: Timestamp?
+  /// When each published catalogue was signed last, and when that signature expires.
+  var publications: [CatalogueName: HubStatus.Publication] = [:]
+  /// Why nothing can be written to the hub's folder; `nil` if it can.
+  var diskProblem: String?
+}
+
+/// The pages of a hub's metrics address.
+extension HubContext {
+  /// The answer for a route, as of this moment.
+  func page(_ route: MetricsRoute, of catalogues: CatalogueFolder) async -> MetricsAnswer {
+    switch route {
+    case .health: return MetricsAnswer("ok", isReady: true)
+    case .readiness:
+      let isReady = status(catalogues).readProblem == nil
+      return MetricsAnswer(isReady ? "ready" : "unready", isReady: isReady)
+    case .pushReadiness:
+      let isReady = status(catalogues).pushProblem == nil
+      return MetricsAnswer(isReady ? "ready" : "unready", isReady: isReady)
+    case .status:
+      return MetricsAnswer(
+        "200 OK", JSONText.bytes(of: status(catalogues)), type: "application/json")
+    case .metrics:
+      let (status, watchers) = (status(catalogues), await watches.watcherCount)
+      let page = counters.withLock { MetricsPage.text(of: $0, status, watchers: watchers) }
+      return MetricsAnswer("200 OK", Array(page.utf8), type: MetricsPage.mediaType)
+    }
+  }
+
+  /// The status of the hub.
+  func status(_ catalogues: CatalogueFolder) -> HubStatus {
+    var status = counters.withLock { HubStatus($0) }
+    let facts = facts.withLock { $0 }
+    status.version = limits.version
+    status.memory = ThisProcess.residentMemory
+    status.certificateExpiry = facts.certificateExpiry?.seconds
+    status.tokenExpiry = authenticator.nextExpiry?.seconds
+    status.catalogues = catalogues.sizes().map {
+      HubStatus.Catalogue(name: $0.name, head: $0.size.head, size: $0.size.size)
+    }
+    status.publications = facts.publications.values.sorted { $0.name < $1.name }
+    status.log = log?.state
+    status.readProblem =
+      isStopping.withLock { $0 } ? "the hub is stopping" : status.log?.keyProblem
+    if status.readProblem == nil, let log {
+      do { try log.requireContact() } catch { status.readProblem = error.problem }
+    }
+    // A node writes what it reads from the log to its cache.
+    if log != nil { status.readProblem = status.readProblem ?? facts.diskProblem }
+    status.pushProblem = status.readProblem ?? status.log?.obstacle ?? facts.diskProblem
+    return status
+  }
+
+  /// Looks whether the folder can be written to; reports it where that has changed.
+  func checkDisk() async {
+    let problem = await SpoolThread.shared.writingProblem(in: folder)
+    let before = facts.withLock { facts in
+      defer { facts.diskProblem = problem }
+      return facts.diskProblem
+    }
+    if let problem, before == nil { report(.diskFull(reason: problem)) }
+    if problem == nil, before != nil { report(.diskUsable) }
+  }
+}
+
+extension SpoolThread {
+  /// Why a file of 64 KiB cannot be written in a folder; `nil` if it can.
+  fileprivate func writingProblem(in folder: String) -> String? {
+    do throws(SystemError) {
+      let file = try OpenFile(temporaryIn: folder)
+      try file.write([UInt8](repeating: 0, count: 64 << 10))
+      return nil
+    } catch {
+      return "\(folder): \(error.reason)"
+    }
+  }
+}

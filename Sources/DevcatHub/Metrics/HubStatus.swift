@@ -1,0 +1,128 @@
+import DevcatSystem
+public import DevcatTransport
+import DevcatWire
+
+/// The status of a running hub, which it tells at the address of its metrics (`/status`).
+public struct HubStatus: Hashable, Sendable, Codable {
+  /// A catalogue that is in use.
+  public struct Catalogue: Hashable, Sendable, Codable {
+    /// Its name, `team/name`.
+    public let name: String
+    /// The number of its head at its last use.
+    public let head: Int
+    /// The bytes of its file and its write-ahead log.
+    public let size: Int
+  }
+
+  /// A catalogue that is published as files.
+  public struct Publication: Hashable, Sendable, Codable {
+    /// Its name, `team/name`.
+    public let name: String
+    /// When its head was signed last, in seconds of Unix time.
+    public let time: Int64
+    /// When that signature expires: then readers refuse the catalogue.
+    public let expiry: Int64
+  }
+
+  /// The log of which the hub's catalogues are a cache.
+  public struct Log: Hashable, Sendable, Codable {
+    /// The age of the last contact with it in seconds, which is the greatest age of the hub's answers.
+    public let silence: Double
+    /// Why it takes no writes; `nil` if it does.
+    public let obstacle: String?
+    /// Since when, in seconds.
+    public let obstructed: Double
+    /// Why the hub may not sign; `nil` if it may.
+    public let keyProblem: String?
+    /// How often the head of a cached catalogue was missing in the log.
+    public let setAside: Int
+
+    /// Describes a log.
+    package init(
+      silence: Double, obstacle: String? = nil, obstructed: Double = 0, keyProblem: String? = nil,
+      setAside: Int = 0
+    ) {
+      (self.silence, self.obstacle, self.obstructed) = (silence, obstacle, obstructed)
+      (self.keyProblem, self.setAside) = (keyProblem, setAside)
+    }
+  }
+
+  /// The version of devcat.
+  public var version = ""
+  /// The start of the hub, in seconds of Unix time.
+  public let start: Double
+  /// How many connections are served now.
+  public let connections: Int
+  /// How many connections were served since then.
+  public let allConnections: Int
+  /// How many connections were refused because of a limit.
+  public let refused: Int
+  /// How many requests were answered.
+  public let requests: Int
+  /// The bytes of received messages.
+  public let received: Int
+  /// The bytes of sent messages.
+  public let sent: Int
+  /// The resident memory in bytes; `nil` where the system does not tell.
+  public internal(set) var memory: Int?
+  /// When the certificate expires, in seconds of Unix time; `nil` without one.
+  public internal(set) var certificateExpiry: Int64?
+  /// When the next token expires; `nil` if none does.
+  public internal(set) var tokenExpiry: Int64?
+  /// The catalogues that are in use, by their names.
+  public internal(set) var catalogues: [Catalogue] = []
+  /// The catalogues that the hub publishes, by their names.
+  public internal(set) var publications: [Publication] = []
+  /// The log of record; `nil` for a hub over a folder.
+  public internal(set) var log: Log?
+  /// Why the hub cannot answer pulls; `nil` if it can.
+  public internal(set) var readProblem: String?
+  /// Why the hub cannot take pushes; `nil` if it can.
+  public internal(set) var pushProblem: String?
+
+  /// Takes what the counters know.
+  init(_ counters: HubCounters) {
+    start = counters.start
+    (connections, allConnections) = (counters.connections, counters.allConnections)
+    refused = counters.refused.values.reduce(0, +)
+    requests = counters.requests.values.reduce(0, +)
+    (received, sent) = (counters.traffic.received, counters.traffic.sent)
+  }
+
+  /// The greatest status that is read, in bytes.
+  private static let limit = 16 << 20
+
+  /// Requests the status of a hub at its metrics address.
+  ///
+  /// - Throws: `TransportError` if nobody answers, `SyncError` (`protocolViolation`) if it is not a
+  ///   hub.
+  public static func ask(_ endpoint: Endpoint, on loop: EventLoop) async throws -> HubStatus {
+    let deadline = Deadline.after(.seconds(10))
+    let channel = try await Channel.connect(to: endpoint, on: loop, until: deadline)
+    let ask = "GET /status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    var answer: [UInt8] = []
+    do {
+      try await channel.write(Array(ask.utf8), until: deadline)
+      while answer.count < limit {
+        let bytes = try await channel.read(until: deadline)
+        if bytes.isEmpty { break }
+        answer += bytes
+      }
+    } catch {
+      await channel.close()
+      throw error
+    }
+    await channel.close()
+    let end = Array("\r\n\r\n".utf8)
+    guard answer.starts(with: Array("HTTP/1.1 200 ".utf8)),
+      let body = answer.indices.first(where: { answer[$0...].starts(with: end) }),
+      let status = JSONText.value(HubStatus.self, of: Array(answer[(body + 4)...]))
+    else {
+      throw SyncError(
+        .protocolViolation, operation: "ask", remote: "\(endpoint)",
+        "the server there is not the metrics endpoint of a hub",
+        hint: "Give the address of 'devcat serve --metrics'.")
+    }
+    return status
+  }
+}

@@ -1,0 +1,247 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatWire
+import DevcatSystem
+import DevcatTransport
+
+/// The catalogues under one folder, `team/name` in the file `team/name.db`, and the threads of
+/// those in use.
+///
+/// Each catalogue has a writer and two readers: one for quick requests, and one for slow ones, so a
+/// probe never waits for a clone. Expensive answers are computed once for each head and kept in
+/// files; clients with many requests wait for those with few.
+final class CatalogueFolder: CatalogueService {
+  /// How many threads share the reading, and how many the writing.
+  static let maximumThreads = 4
+  /// How many threads do what takes long.
+  private static let dearThreads = 2
+  /// How many threads share the writing where each push waits for a log of record.
+  private static let waitingThreads = 16
+  /// How many expensive answers are kept, each in a file.
+  static let keptAnswers = 128
+
+  private let root: String
+  private let maximumOpen: Int
+  /// The log of which the files are a cache; `nil` where they are the log.
+  private let log: (any RecordLog)?
+  private let report: @Sendable (HubServerEvent) -> Void
+  private let state = Locked(State())
+  private let dear = FairQueue(width: CatalogueFolder.dearThreads)
+  private let answers = AnswerCache(
+    maximumCount: CatalogueFolder.keptAnswers, maximumSize: 1 << 30)
+
+  /// A catalogue in use, with separate threads, so readers never wait for the writer.
+  private struct Item {
+    let reader: CatalogueReader
+    let dearReader: CatalogueReader
+    let writer: CatalogueWriter
+    let stats: CatalogueStats
+
+    func release() async {
+      await writer.release()
+      await reader.release()
+      await dearReader.release()
+    }
+  }
+
+  private struct State {
+    var threads: [String: WorkerThread] = [:]
+    var items: [CatalogueName: Item] = [:]
+    /// The names in the order of their last use, the latest last.
+    var recent: [CatalogueName] = []
+    /// Ends when all files released so far are closed.
+    var closing: Task<Void, Never>?
+  }
+
+  /// Serves a folder, and keeps so many of its files open.
+  ///
+  /// - Parameters:
+  ///   - log: The log of which the folder is a cache.
+  ///   - report: Called for events that belong in the hub's log file.
+  init(
+    root: String, maximumOpen: Int, log: (any RecordLog)? = nil,
+    report: @escaping @Sendable (HubServerEvent) -> Void = { _ in }
+  ) {
+    (self.log, self.report) = (log, report)
+    self.root = root
+    self.maximumOpen = maximumOpen
+  }
+
+  /// The sizes of the catalogues in use, as of their last use, in the order of their names.
+  func sizes() -> [(name: String, size: CatalogueStats.Size)] {
+    state.withLock { $0.items }.compactMap { name, item in
+      item.stats.last.map { (name.description, $0) }
+    }.sorted { $0.name < $1.name }
+  }
+
+  /// The writer of a catalogue, which need not exist.
+  func writer(_ name: CatalogueName) -> CatalogueWriter { item(name).writer }
+
+  /// Closes all files and ends the threads; the folder cannot be used afterwards.
+  func close() async {
+    await answers.finish()
+    let last = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    await last.closing?.value
+    for item in last.items.values { await item.release() }
+    for thread in last.threads.values { thread.stop() }
+  }
+
+  // MARK: Requests
+
+  func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
+    let item = item(name)
+    guard let log else { return try await item.reader.locate(number: number) }
+    let found: LogExtent?
+    do {
+      found = try await item.reader.locate(number: number)
+    } catch let error as StoreError where error.isAboutCache {
+      try await item.writer.catchUp(isDamaged: true)
+      return try await item.reader.locate(number: number)
+    }
+    if let found, number <= found.head.number {
+      if found.head == log.lastHead(of: name) {
+        try log.requireContact()
+        return found
+      }
+      do {
+        try await item.writer.catchUp()
+      } catch let error as SyncError where error.code == .tryAgain {
+        // The cache is good enough for a while.
+        try log.requireContact()
+        return found
+      }
+    } else {
+      // The client has seen more than the file has.
+      try await item.writer.catchUp()
+    }
+    return try await item.reader.locate(number: number)
+  }
+
+  /// Whether a catalogue is in the folder.
+  func holds(_ name: CatalogueName) -> Bool {
+    Path.kind(of: HubFolder(root).file(of: name)) == .file
+  }
+
+  /// Reads from a catalogue; if its cache is damaged, makes it anew and reads it once more.
+  private func reading<Result: Sendable>(
+    _ name: CatalogueName, _ read: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await read()
+    } catch let error as StoreError where log != nil && error.isAboutCache {
+      try await item(name).writer.catchUp(isDamaged: true)
+      return try await read()
+    }
+  }
+
+  func root(of name: CatalogueName, at number: Int) async throws -> Digest? {
+    try await reading(name) { try await item(name).reader.root(at: number) }
+  }
+
+  func delta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
+  ) async throws -> DeltaPart {
+    let quick = try await reading(name) {
+      try await item(name).reader.quickDelta(after: number, upTo: head.number)
+    }
+    if let quick { return quick }
+    return try await shared(name, .delta(after: number), head, asker) {
+      try await $0.delta(after: number, upTo: head.number)
+    }
+  }
+
+  func squashedRevision(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
+  ) async throws -> DeltaPart {
+    try await shared(name, .squashedRevision(after: number), head, asker) {
+      try await $0.squashedRevision(after: number, upTo: head.number)
+    }
+  }
+
+  func snapshot(
+    of name: CatalogueName, at point: RevisionPoint, for asker: String
+  ) async throws -> SpooledBytes {
+    guard point != .origin else { return SpooledBytes([]) }
+    return try await shared(name, .snapshot, point, asker) {
+      try await $0.snapshot(at: point.number)
+    }.bytes
+  }
+
+  func push(
+    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
+    mayMake: Bool
+  ) async throws -> PushVerdict {
+    try await item(name).writer.accept(
+      .init(push: push, delta: delta, pusher: pusher, mayMake: mayMake))
+  }
+
+  /// An expensive answer: a kept one, or one that is computed in the client's turn.
+  private func shared(
+    _ name: CatalogueName, _ kind: AnswerCache.Key.Kind, _ head: RevisionPoint, _ asker: String,
+    _ make: @escaping @Sendable (CatalogueReader) async throws -> DeltaPart
+  ) async throws -> DeltaPart {
+    let (reader, dear) = (item(name).dearReader, dear)
+    return try await reading(name) {
+      try await answers.answer(.init(name: name, kind: kind, head: head)) {
+        try await dear.run(for: asker) { try await make(reader) }
+      }
+    }
+  }
+
+  // MARK: Files and threads
+
+  private func item(_ name: CatalogueName) -> Item {
+    state.withLock { state in
+      if state.recent.last != name {
+        state.recent.removeAll { $0 == name }
+        state.recent.append(name)
+      }
+      if let item = state.items[name] { return item }
+      let item = newItem(name, &state)
+      state.items[name] = item
+      if state.recent.count > maximumOpen,
+        let oldest = state.items.removeValue(forKey: state.recent.removeFirst())
+      {
+        // A task that still uses a released item reopens its file.
+        state.closing = Task { [before = state.closing] in
+          await before?.value
+          await oldest.release()
+        }
+      }
+      return item
+    }
+  }
+
+  private func newItem(_ name: CatalogueName, _ state: inout State) -> Item {
+    let stats = CatalogueStats()
+    func thread(_ work: String, _ count: Int) -> WorkerThread {
+      Self.thread(for: name, of: &state.threads, work, count)
+    }
+    return Item(
+      reader: CatalogueReader(
+        name, under: root, on: thread("read", Self.maximumThreads), notedIn: stats),
+      dearReader: CatalogueReader(
+        name, under: root, on: thread("dear", Self.dearThreads), notedIn: stats),
+      writer: CatalogueWriter(
+        name, under: root,
+        on: thread("write", log == nil ? Self.maximumThreads : Self.waitingThreads),
+        notedIn: stats, log: log, report: report),
+      stats: stats)
+  }
+
+  /// A name always gets the same thread for each kind of work, also after its files were closed.
+  private static func thread(
+    for name: CatalogueName, of threads: inout [String: WorkerThread], _ work: String, _ count: Int
+  ) -> WorkerThread {
+    let sum = name.description.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
+    let key = "\(work)-\(Int(sum) % count)"
+    if let thread = threads[key] { return thread }
+    let thread = WorkerThread(name: "devcat-\(key)")
+    threads[key] = thread
+    return thread
+  }
+}

@@ -1,0 +1,91 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatWire
+
+/// The work of a hub on its catalogues: one function for each kind of request.
+///
+/// A folder of catalogue files implements it (`CatalogueFolder`), and tests implement it in memory;
+/// one conformance suite runs on both. A name need not exist: then `extent` is `nil`. Everything
+/// that it returns is committed. Expensive work names its client, so it can be shared fairly.
+protocol CatalogueService: Sendable {
+  /// The head of a catalogue, with the revision that has a number; `nil` without a catalogue.
+  func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent?
+
+  /// The state root of a revision; `nil` if it is not there.
+  func root(of name: CatalogueName, at number: Int) async throws -> Digest?
+
+  /// The next revisions after `number`, up to `head`, as a delta: about 1 MiB before it is deflated, or
+  /// one revision that is larger.
+  func delta(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
+  ) async throws -> DeltaPart
+
+  /// The revisions after a number up to `head`, squashed into one.
+  ///
+  /// - Throws: `SyncError` (`tooLarge`) if it is larger than a revision may be.
+  func squashedRevision(
+    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
+  ) async throws -> DeltaPart
+
+  /// A snapshot file of a revision; empty of the origin.
+  func snapshot(
+    of name: CatalogueName, at point: RevisionPoint, for asker: String
+  ) async throws -> SpooledBytes
+
+  /// Takes a push completely and durably, or not at all: appends it to the head, or merges it onto
+  /// the head.
+  ///
+  /// - Parameters:
+  ///   - pusher: The user, as the hub authenticated them.
+  ///   - mayMake: Whether to make a missing catalogue.
+  /// - Throws: `Refusal` for a base that the catalogue lacks, and for a missing catalogue;
+  ///   `SyncError` for another lineage; `StoreError`: `badDelta` for a delta other than announced,
+  ///   and others if the catalogue cannot be used.
+  func push(
+    _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
+    mayMake: Bool
+  ) async throws -> PushVerdict
+}
+
+/// The result of a push, and the facts for its pusher.
+struct PushVerdict: Sendable {
+  let outcome: PushOutcome
+  /// The state root of the head that the answer names; `nil` if there is none.
+  let root: Digest?
+  /// The facts about the revisions that the pusher lacks, or that it pushed.
+  let told: Provenance
+
+  init(_ outcome: PushOutcome, root: Digest?, told: Provenance) {
+    (self.outcome, self.root, self.told) = (outcome, root, told)
+  }
+}
+
+/// A piece of a delta, its last revision, and the pushers and origins of its revisions.
+struct DeltaPart: Sendable {
+  let bytes: SpooledBytes
+  let last: Int
+  let told: Provenance
+}
+
+/// A revision of a catalogue that has a name on the hub.
+struct NamedHead: Hashable, Sendable {
+  /// Its name on the hub.
+  let name: CatalogueName
+  /// Its id.
+  let catalogue: CatalogueID
+  /// A revision of the catalogue.
+  let point: RevisionPoint
+}
+
+/// Where the log of a hub's catalogue begins and ends, and whether it has a requested revision.
+struct LogExtent: Hashable, Sendable {
+  /// The id of the catalogue.
+  let catalogue: CatalogueID
+  /// Its last revision.
+  let head: RevisionPoint
+  /// The revision with the requested number, if the log has it.
+  let point: RevisionPoint?
+  /// The number of the revision with which its history begins: 0, or a checkpoint's.
+  var beginning = 0
+}

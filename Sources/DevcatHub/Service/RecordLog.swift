@@ -1,0 +1,149 @@
+package import DevcatValues
+package import DevcatEncoding
+package import DevcatWire
+
+/// The log of record of a hub whose folder of files is only a cache: the log decides which revisions exist,
+/// and other hubs append to it too.
+///
+/// Sessions block; all other members do not.
+package protocol RecordLog: Sendable {
+  /// Runs a body with a session, in a transaction that ends with it.
+  ///
+  /// If the connection breaks before the log can have changed, the body runs once more.
+  /// - Throws: The errors of the body; `SyncError` (`tryAgain`) if the log cannot be reached.
+  func session<Result>(_ body: (any RecordSession) throws -> Result) throws -> Result
+
+  /// The last known head of a catalogue in the log; `nil` if none is known.
+  func lastHead(of name: CatalogueName) -> RevisionPoint?
+
+  /// Notes the head of a catalogue in the log, which the file has too.
+  func note(_ head: RevisionPoint?, of name: CatalogueName)
+
+  /// Refuses answers from the cache if the last contact with the log was too long ago.
+  ///
+  /// - Throws: `SyncError` (`tryAgain`).
+  func requireContact() throws(SyncError)
+
+  /// Refuses pushes while the log is known to take no writes, which a push would find out after a minute.
+  ///
+  /// - Throws: `SyncError` (`tryAgain`) with the reason.
+  func requireWritable() throws(SyncError)
+
+  /// The state of the log, for the hub's status.
+  var state: HubStatus.Log { get }
+
+  /// The public key with which all hubs of the log sign.
+  var signingKey: [UInt8] { get }
+
+  /// Why this hub may not sign: it does not have that key; `nil` if it has.
+  var keyProblem: String? { get }
+
+  /// Looks whether another key is the hub's now, and takes that key from the folder.
+  ///
+  /// - Throws: `SyncError` (`tryAgain`) if the log cannot be reached.
+  func refreshKey() async throws
+
+  /// Counts a cached catalogue whose head was missing in the log.
+  func countSetAside()
+
+  /// Follows the log until `stop`.
+  ///
+  /// - Parameters:
+  ///   - moved: Called when a catalogue has a new head.
+  ///   - rekeyed: Called when the folder has another signing key.
+  ///   - report: Called for events that belong in the hub's log file.
+  ///   - failed: Called when this hub must stop serving.
+  func follow(
+    moved: @escaping @Sendable (CatalogueName) async -> Void,
+    rekeyed: @escaping @Sendable () async -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
+    failed: @escaping @Sendable (SyncError) async -> Void)
+
+  /// Stops following the log, and closes all connections.
+  func stop() async
+}
+
+/// A transaction in the log of record, over one connection and on one thread.
+package protocol RecordSession: AnyObject {
+  /// The head of a catalogue; `nil` if the log has no such catalogue.
+  ///
+  /// - Parameter isLocked: Whether to keep others from appending until the session ends.
+  func head(of name: CatalogueName, isLocked: Bool) throws -> RecordedHead?
+
+  /// Waits until what the log shows has also reached every place that its writers wait for.
+  ///
+  /// A revision may be seen before: its writer has broken off its wait, or its server has crashed. After a
+  /// fail-over such a revision is gone.
+  /// - Throws: `SyncError` (`tryAgain`) if that is not known in time.
+  func confirm(_ head: RecordedHead, of name: CatalogueName) throws
+
+  /// The digest of a revision; `nil` if the log has no revision with the number.
+  func digest(of number: Int, in catalogue: RecordedHead) throws -> Digest?
+
+  /// Passes the revisions after one, up to the head, in order, each with its pusher.
+  func forEachRevision(
+    in catalogue: RecordedHead, after number: Int, _ take: (Revision, String?) throws -> Void)
+    throws
+
+  /// The origins of the revisions from one on.
+  func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin]
+
+  /// Appends to a catalogue durably, or creates it.
+  ///
+  /// - Returns: `false` if the catalogue is no longer at the base; then nothing was appended.
+  /// - Throws: `SyncError` (`tryAgain`) if the outcome is unknown.
+  func append(_ addition: RecordAddition, to name: CatalogueName) throws -> Bool
+}
+
+/// The head of a catalogue in a log of record, with its key there.
+package struct RecordedHead: Sendable {
+  /// The key of the catalogue in the log.
+  package let key: Int
+  /// The id of the catalogue.
+  package let id: CatalogueID
+  /// The position.
+  package let position: RecordPosition
+
+  /// Describes a head.
+  package init(key: Int, id: CatalogueID, position: RecordPosition) {
+    (self.key, self.id, self.position) = (key, id, position)
+  }
+}
+
+/// The state of a log: its head, and how many origins lead to that revision.
+///
+/// A push of which nothing remains adds an origin, and no revision.
+package struct RecordPosition: Hashable, Sendable {
+  /// The head.
+  package let point: RevisionPoint
+  /// How many origins name the head.
+  package let origins: Int
+
+  /// Describes a state.
+  package init(_ point: RevisionPoint, origins: Int) {
+    (self.point, self.origins) = (point, origins)
+  }
+}
+
+/// Revisions that a hub appends to a log of record.
+package struct RecordAddition {
+  /// The id of the catalogue.
+  package let id: CatalogueID
+  /// The position before them; `nil` creates the catalogue.
+  package let base: RecordPosition?
+  /// The position after them.
+  package let end: RecordPosition
+  /// Their pushers and origins.
+  package let told: Provenance
+  /// Passes them, some at a time.
+  package let forEachPart: (_ take: ([Revision]) throws -> Void) throws -> Void
+
+  /// Describes an addition.
+  package init(
+    id: CatalogueID, base: RecordPosition?, end: RecordPosition, told: Provenance,
+    forEachPart: @escaping (_ take: ([Revision]) throws -> Void) throws -> Void
+  ) {
+    (self.id, self.base, self.end, self.told) = (id, base, end, told)
+    self.forEachPart = forEachPart
+  }
+}

@@ -1,0 +1,95 @@
+import DevcatWire
+
+/// A failure of PostgreSQL or of the connection to it.
+struct DatabaseError: Error {
+  /// The kinds of failures.
+  enum Kind: Sendable {
+    /// No connection can be made.
+    case unreachable
+    /// The connection broke, so what became of the last statement is unknown.
+    case lost
+    /// The server refused a statement.
+    case refused
+  }
+
+  let kind: Kind
+  /// The SQLSTATE; empty where there is none.
+  let state: String
+  let problem: String
+
+  init(_ kind: Kind, state: String = "", _ problem: String) {
+    (self.kind, self.state) = (kind, state)
+    // Some messages have several lines, of which later ones are hints of libpq.
+    self.problem = problem.split(separator: "\n").joined(separator: " ")
+  }
+
+  /// Whether waiting may help: the connection is gone, or the server is starting, stopping, short of
+  /// connections, read-only (a standby), or ended the transaction because of others.
+  var isPassing: Bool {
+    kind != .refused && !isAboutLogin && !isAboutOptions
+      || ["08", "53", "57", "40", "55"].contains(state.prefix(2)) || state == "25006"
+  }
+
+  /// Whether the server does not let this user in, or is not the one that is trusted.
+  private var isAboutLogin: Bool {
+    state.hasPrefix("28")
+      || kind == .unreachable && Self.loginWords.contains { problem.contains($0) }
+        && !Self.passingWords.contains { problem.contains($0) }
+  }
+
+  /// Whether libpq refuses a value of the options, before it connects: such a message names no server.
+  private var isAboutOptions: Bool {
+    kind == .unreachable && Self.optionWords.contains { problem.hasPrefix($0) }
+  }
+
+  /// What libpq and the server say where a retry does not help; there is no SQLSTATE of a connection that
+  /// was not made.
+  private static let loginWords = [
+    "password", "authentication", "pg_hba.conf", "does not exist", "certificate", "SSL", "TLS",
+    "root.crt",
+  ]
+
+  /// What libpq says of a network that fails in those places.
+  private static let passingWords = [
+    "SSL SYSCALL error", "SSL connection has been closed", "could not translate host name",
+  ]
+
+  /// How messages about the options begin.
+  private static let optionWords = [
+    "invalid ", "could not match ", "definition of service ", "service file ",
+    "syntax error in service",
+    "nested service ", "unrecognized ", "could not parse ", "line ",
+  ]
+
+  /// The error for the user.
+  ///
+  /// - Parameter operation: The operation that failed.
+  func named(_ operation: String, _ server: String) -> SyncError {
+    if state == "42501" {
+      return SyncError(
+        .notPermitted, operation: operation, remote: server, problem,
+        hint:
+          "The role needs USAGE on the schema devcat, and SELECT, INSERT and UPDATE on its tables; "
+          + "'devcat hub init' needs CREATE on the database.")
+    }
+    if isAboutOptions {
+      return SyncError(
+        .badAddress, operation: operation, remote: server, problem,
+        hint: "Correct the options of the connection, or the file of its service.")
+    }
+    if isPassing {
+      return SyncError(
+        .tryAgain, operation: operation, remote: server, problem,
+        hint: "Check that PostgreSQL runs and can be reached, then try again.")
+    }
+    if isAboutLogin {
+      return SyncError(
+        .notPermitted, operation: operation, remote: server, problem,
+        hint:
+          "Check the options of the connection: host, dbname, user, the password file and sslmode.")
+    }
+    return SyncError(
+      .unavailable, operation: operation, remote: server,
+      problem + (state.isEmpty ? "" : " (SQLSTATE \(state))"), hint: "See the log of PostgreSQL.")
+  }
+}

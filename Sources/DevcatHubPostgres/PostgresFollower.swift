@@ -1,0 +1,237 @@
+import DevcatValues
+import DevcatHub
+import DevcatWire
+import DevcatTransport
+
+/// Follows the log on a thread of its own: it hears of new heads at once, and looks every 5 s all the same.
+actor PostgresFollower {
+  /// The channel of notifications.
+  static let channel = "devcat"
+  /// How often it looks, and how often it tries to connect, in milliseconds.
+  private static let interval: Int32 = 5000
+  private static let pause: Int32 = 1000
+  /// How long it waits before it sees whether it is to stop, in milliseconds.
+  private static let step: Int32 = 200
+
+  /// Its thread.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  private nonisolated let thread = WorkerThread(name: "devcat-follow")
+  private nonisolated let isOver = Locked(false)
+  private nonisolated let waiting = Locked<(names: Set<CatalogueName>, task: Task<Void, Never>?)>(
+    ([], nil))
+  private let log: PostgresLog
+  private let moved: @Sendable (CatalogueName) async -> Void
+  private let rekeyed: @Sendable () async -> Void
+  private let report: @Sendable (HubServerEvent) -> Void
+  private let failed: @Sendable (SyncError) async -> Void
+  private var isUnreachable = false
+  private var hasReportedSetting = false
+  private var hasFailed = false
+  /// The last reported problem of the signing key.
+  private var keyProblem: String?
+
+  init(
+    _ log: PostgresLog, moved: @escaping @Sendable (CatalogueName) async -> Void,
+    rekeyed: @escaping @Sendable () async -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
+    failed: @escaping @Sendable (SyncError) async -> Void
+  ) {
+    (self.log, self.moved, self.rekeyed) = (log, moved, rekeyed)
+    (self.report, self.failed) = (report, failed)
+  }
+
+  /// Follows until `stop`; it blocks the thread.
+  func run() {
+    var connection: PostgresConnection?
+    while !isOver.withLock({ $0 }) {
+      do {
+        let open = try connection ?? PostgresConnection(log.pool.options)
+        if connection == nil { reportSetting(of: open) }
+        if connection == nil { try open.run("LISTEN \(Self.channel)") }
+        connection = open
+        try look(open)
+        try listen(open)
+      } catch {
+        connection = nil
+        guard !isOver.withLock({ $0 }) else { return }
+        take(error)
+        let end = Deadline.after(.milliseconds(Self.pause))
+        while end > .now, !isOver.withLock({ $0 }) { PostgresPool.pause(milliseconds: Self.step) }
+      }
+    }
+  }
+
+  /// Ends it, and waits for its end.
+  nonisolated func stop() async {
+    isOver.withLock { $0 = true }
+    // Behind the job that follows.
+    await end()
+    await waiting.withLock { $0.task }?.value
+    thread.stop()
+  }
+
+  private func end() {}
+
+  /// Reports once a setting of the database with which a fail-over would lose acknowledged pushes.
+  private func reportSetting(of connection: PostgresConnection) {
+    let found = connection.foundCommit
+    guard ["off", "local", "remote_write"].contains(found), !hasReportedSetting else { return }
+    hasReportedSetting = true
+    report(.settingReplaced(name: "synchronous_commit", value: found, used: "on"))
+  }
+
+  private func take(_ error: any Error) {
+    if let error = error as? SyncError, error.code == .tryAgain, !hasFailed {
+      // Not a failure of the connection: this hub may not go on.
+      hasFailed = true
+      let failed = failed
+      Task { await failed(error) }
+    }
+    let reason = (error as? DatabaseError)?.problem ?? "\(error)"
+    log.note(unreachable: reason)
+    guard !isUnreachable else { return }
+    isUnreachable = true
+    report(.logUnreachable(reason: reason))
+  }
+
+  /// Reads the heads of all catalogues, and the tokens.
+  private func look(_ connection: PostgresConnection) throws {
+    let (moment, before) = (Deadline.now, log.heads)
+    let hub = try PostgresSchema.hub(connection, log.pool.server)
+    guard Hexadecimal.text(of: hub.incarnation) == log.incarnation else {
+      throw PostgresLog.otherIncarnation(log.pool.server)
+    }
+    try log.folder.setTokens(hub.tokens)
+    lookAtKey(hub)
+    let silence = log.silence
+    let names = log.take(try PostgresLog.rows(connection), before: before, at: moment)
+    if isUnreachable {
+      isUnreachable = false
+      log.note(unreachable: nil)
+      report(.logReachable(seconds: silence.seconds))
+    }
+    tell(names)
+  }
+
+  /// Takes the hub's key where that is another one now; a node that lacks it refuses requests until it has
+  /// it.
+  private func lookAtKey(_ hub: PostgresSchema.Hub) {
+    let problem: String?
+    do {
+      let found = try log.agree(hub)
+      if found == true { Task { [rekeyed] in await rekeyed() } }
+      problem = found == nil ? "\(log.folder.otherKey)" : nil
+    } catch {
+      problem = "\(error)"
+    }
+    if let problem, problem != keyProblem { report(.wrongKey(reason: problem)) }
+    keyProblem = problem
+  }
+
+  /// Hears what other hubs announce, until it is time to look.
+  private func listen(_ connection: PostgresConnection) throws {
+    let end = Deadline.after(.milliseconds(Self.interval))
+    while end > .now, !isOver.withLock({ $0 }) {
+      var names: [CatalogueName] = []
+      for text in try connection.notifications(within: Self.step) {
+        // Tokens or the signing key have changed.
+        if text == PostgresHub.hubChanged { return }
+        for line in text.split(separator: "\n") {
+          guard let (name, head) = PostgresAnnouncer.read(line) else { continue }
+          if log.hear(head, of: name) { names.append(name) }
+        }
+      }
+      tell(names)
+    }
+  }
+
+  /// Tells of catalogues that have moved, one after the other, each once.
+  private nonisolated func tell(_ names: [CatalogueName]) {
+    guard !names.isEmpty else { return }
+    waiting.withLock { state in
+      state.names.formUnion(names)
+      guard state.task == nil else { return }
+      state.task = Task {
+        while let name = self.nextToTell() { await self.moved(name) }
+      }
+    }
+  }
+
+  private nonisolated func nextToTell() -> CatalogueName? {
+    waiting.withLock { state in
+      guard !isOver.withLock({ $0 }), let name = state.names.popFirst() else {
+        state.task = nil
+        return nil
+      }
+      return name
+    }
+  }
+}
+
+/// Tells the other hubs of new heads, behind the commits: a NOTIFY in the transaction of a push would let
+/// one commit at a time wait for the disk.
+actor PostgresAnnouncer {
+  /// A notification has less than 8,000 bytes.
+  private static let longest = 7000
+
+  /// Its thread.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  private nonisolated let thread = WorkerThread(name: "devcat-announce")
+  private nonisolated let waiting = Locked<[CatalogueName: RevisionPoint]>([:])
+  private let pool: PostgresPool
+
+  init(_ pool: PostgresPool) { self.pool = pool }
+
+  /// Tells of a head soon.
+  nonisolated func add(_ name: CatalogueName, _ head: RevisionPoint) {
+    let isFirst = waiting.withLock { waiting in
+      defer { waiting[name] = head }
+      return waiting.isEmpty
+    }
+    if isFirst { Task { await send() } }
+  }
+
+  /// Looks at the key of the hub; on this thread, since it blocks.
+  func refreshKey(of log: PostgresLog) throws {
+    try pool.lend("look up the key of the hub at") {
+      _ = try log.agree(PostgresSchema.hub($0, pool.server))
+    }
+  }
+
+  /// Ends it.
+  nonisolated func stop() async {
+    await send()
+    thread.stop()
+  }
+
+  private func send() {
+    let heads = waiting.withLock { waiting in
+      defer { waiting = [:] }
+      return waiting
+    }
+    guard !heads.isEmpty else { return }
+    var texts = [""]
+    for (name, head) in heads {
+      let line = "\(name) \(head.number) \(head.digest.hex)\n"
+      if texts[texts.count - 1].utf8.count + line.utf8.count > Self.longest { texts.append("") }
+      texts[texts.count - 1] += line
+    }
+    let calls = texts.map { "SELECT pg_notify('\(PostgresFollower.channel)', '\($0)')" }
+    // What is lost is found within 5 s.
+    _ = try? pool.lend("notify") {
+      try $0.run(
+        "BEGIN; SET LOCAL synchronous_commit = off; \(calls.joined(separator: "; ")); COMMIT")
+    }
+  }
+
+  /// Reads a line of a notification.
+  static func read(_ line: Substring) -> (CatalogueName, RevisionPoint)? {
+    let words = line.split(separator: " ")
+    guard words.count == 3, let name = try? CatalogueName(String(words[0])),
+      let number = Int(words[1]), let digest = Digest(hex: String(words[2]))
+    else { return nil }
+    return (name, RevisionPoint(number: number, digest: digest))
+  }
+}

@@ -1,0 +1,177 @@
+import DevcatValues
+import DevcatEncoding
+package import DevcatHub
+import DevcatStore
+package import DevcatWire
+import DevcatSystem
+
+/// Copies between a hub in PostgreSQL and folders of files.
+extension PostgresHub {
+  /// Takes a hub folder into a database that has no catalogue and no token: completely, or not at all.
+  ///
+  /// Each catalogue is verified before, and read back after.
+  /// - Parameter isRestored: Whether a new epoch begins, since the folder may be an older state.
+  /// - Throws: `SyncError`: `exists` for a database in use; `noInput` for a folder that is no hub's;
+  ///   `StoreError` (`damaged`).
+  package func take(_ source: HubFolder, isRestored: Bool) throws -> HubCopy {
+    try source.requireNoCache("take")
+    let contents = try source.contents()
+    guard !contents.catalogues.isEmpty || source.isInitialized else {
+      throw SyncError(
+        .noInput, operation: "take", remote: source.path,
+        "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
+    }
+    return try pool.lend("take a hub into") { connection in
+      let hub = try begin(connection)
+      let count = try connection.run("SELECT count(*) FROM devcat.catalogue") { $0.int(0) }.first
+      guard count == 0, hub.tokens == nil else {
+        throw SyncError(
+          .exists, operation: "take a hub into", remote: server,
+          "the database has catalogues or tokens already, and nothing is overwritten",
+          hint: "Make another database, and its schema with 'devcat hub init'.")
+      }
+      let session = PostgresSession(
+        connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
+      var copied: [HubCopy.Catalogue] = []
+      for name in contents.catalogues {
+        copied.append(try take(name, from: source, isRestored, session))
+      }
+      if source.isInitialized, let tokens = try source.tokenText() {
+        try connection.run("UPDATE devcat.hub SET tokens = $1", [.text(tokens)])
+      }
+      try end(connection)
+      return HubCopy(copied, leftOut: contents.others)
+    }
+  }
+
+  /// Begins a new epoch of every catalogue, after the database was put back by other means.
+  ///
+  /// - Returns: The catalogues.
+  package func beginEpochs() throws -> [CatalogueName] {
+    try pool.lend("begin new epochs in") { connection in
+      _ = try begin(connection)
+      try connection.run("UPDATE devcat.catalogue SET epoch = epoch + 1")
+      let names = try PostgresLog.rows(connection).map(\.name)
+      try end(connection)
+      return names.sorted { $0.description < $1.description }
+    }
+  }
+
+  /// Copies the hub to a new folder, which any hub can serve; without keys, which the nodes have.
+  ///
+  /// Each catalogue is copied as of one moment, and verified; the folder appears as a whole.
+  package func copy(to target: String) throws -> HubCopy {
+    try HubCopy.requireFree(target)
+    var place = target
+    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+    let partial = HubFolder(FileReplacement.temporaryName(beside: place))
+    defer { Path.remove(partial.path) }
+    var copied: [HubCopy.Catalogue] = []
+    try pool.lend("copy the hub in") { connection in
+      // The body may be run twice.
+      Path.remove(partial.path)
+      copied = []
+      for folder in [partial.path, partial.secrets] {
+        try SecretFile.attempt("make the folder", try Folder.make(folder, permissions: 0o700))
+      }
+      let hub = try PostgresSchema.hub(connection, server)
+      let rows = try PostgresLog.rows(connection)
+      let session = PostgresSession(
+        connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
+      for row in rows.sorted(by: { $0.name.description < $1.name.description }) {
+        copied.append(try copy(row.name, to: partial, session))
+      }
+      try partial.setTokens(hub.tokens)
+      try partial.setEpochs(rows.map { ($0.name, $0.epoch) })
+    }
+    try Folder.synchronize(partial.secrets)
+    try Folder.synchronize(partial.path)
+    try SecretFile.attempt("make the copy", try Path.move(partial.path, to: place))
+    try Folder.synchronize(Folder.parent(of: place))
+    return HubCopy(copied)
+  }
+
+  // MARK: One catalogue
+
+  private func take(
+    _ name: CatalogueName, from source: HubFolder, _ isRestored: Bool, _ session: PostgresSession
+  ) throws -> HubCopy.Catalogue {
+    let path = source.file(of: name)
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    return try file.reading {
+      let found = try Self.verify(file)
+      if let checkpoint = try file.log.checkpoint() {
+        throw SyncError(
+          .historyMissing, operation: "take", remote: path,
+          "its history begins with a snapshot of revision \(checkpoint.number)",
+          hint: "Clone the whole history from elsewhere, or leave the catalogue out.")
+      }
+      let end = try file.position()
+      let addition = try RecordAddition(of: file, after: nil, upTo: end)
+      let epoch = try source.epoch(of: name) + (isRestored ? 1 : 0)
+      let head = try session.write(addition, as: name, epoch: epoch)
+      // Reading a revision checks its digest.
+      var last = RevisionPoint.origin
+      try session.forEachRevision(in: head, after: 0) { revision, _ in
+        guard revision.header.parent == last.digest, revision.header.number == last.number + 1
+        else {
+          throw DatabaseError(.refused, "the database has other revisions than were written")
+        }
+        last = revision.point
+      }
+      guard last == end.point else {
+        throw DatabaseError(.refused, "the database lacks revisions that were written")
+      }
+      return HubCopy.Catalogue(
+        name, head: found.head, profiles: found.profiles, size: source.size(of: name))
+    }
+  }
+
+  private func copy(
+    _ name: CatalogueName, to target: HubFolder, _ session: PostgresSession
+  ) throws -> HubCopy.Catalogue {
+    guard let head = try session.head(of: name, isLocked: false) else {
+      throw DatabaseError(.refused, "the catalogue '\(name)' has disappeared")
+    }
+    let (folder, path) = ("\(target.path)/\(name.team)", target.file(of: name))
+    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(folder))
+    try NewCatalogue.make(at: path, id: head.id, name: name.description) {
+      try $0.extend(to: head, of: name, by: session)
+    }
+    let found = try Self.verify(CatalogueFile.open(at: path, access: .readOnly))
+    try Folder.synchronize(folder)
+    return HubCopy.Catalogue(
+      name, head: found.head, profiles: found.profiles, size: target.size(of: name))
+  }
+
+  private static func verify(
+    _ file: CatalogueFile
+  ) throws -> (head: RevisionPoint, profiles: Int) {
+    let found = try file.maintenance.verify()
+    if let difference = found.difference {
+      throw StoreError(
+        .damaged, "copy the catalogue", path: file.path, "it is damaged: \(difference)",
+        hint: found.isRepairable
+          ? "Run 'devcat verify --repair --catalogue \(file.path)'."
+          : "Its log is damaged: take the catalogue from an older backup or from a replica.")
+    }
+    return (found.head, found.profiles)
+  }
+
+  /// Begins a transaction in which nobody else changes the hub as a whole.
+  private func begin(_ connection: PostgresConnection) throws -> PostgresSchema.Hub {
+    // First, for a database without a hub.
+    _ = try PostgresSchema.hub(connection, server)
+    try connection.run(
+      "BEGIN ISOLATION LEVEL READ COMMITTED; LOCK TABLE devcat.hub, devcat.catalogue IN EXCLUSIVE MODE"
+    )
+    return try PostgresSchema.hub(connection, server)
+  }
+
+  /// Ends it as another incarnation of the log, so that nodes begin anew.
+  private func end(_ connection: PostgresConnection) throws {
+    let incarnation = Hexadecimal.text(of: CatalogueID.random().bytes)
+    try connection.run(
+      "UPDATE devcat.hub SET incarnation = decode('\(incarnation)', 'hex'); COMMIT")
+  }
+}

@@ -1,0 +1,298 @@
+package import DevcatValues
+package import DevcatHub
+package import DevcatWire
+import DevcatSystem
+import DevcatTransport
+
+/// The log of a hub in PostgreSQL, as a hub uses it whose folder is a cache (docs/decisions/0119).
+package final class PostgresLog: RecordLog {
+  /// By how many seconds the clocks of two machines may differ.
+  private static let clockLimit = 60.0
+
+  let pool: PostgresPool
+  /// The incarnation of the log that this hub serves, in hexadecimal digits.
+  let incarnation: String
+  let folder: HubFolder
+  private let staleLimit: Duration
+  private let known: Locked<Known>
+  private let follower: Locked<(PostgresFollower, PostgresBeat)?>
+  private let announcer: PostgresAnnouncer
+
+  private struct Known {
+    var heads: [CatalogueName: RevisionPoint]
+    /// The heads that are known to be wherever commits wait for.
+    var confirmed: [CatalogueName: RevisionPoint] = [:]
+    /// When the log was last seen as a whole.
+    var contact: Deadline
+    /// Why the log takes no writes, and since when.
+    var obstacle: (reason: String, since: Deadline)?
+    /// Why the log cannot be reached; `nil` if it can.
+    var silenceReason: String?
+    /// The key with which all nodes sign.
+    var signingKey: [UInt8]
+    /// Why this node may not sign.
+    var keyProblem: String?
+    /// How many cached catalogues were set aside.
+    var setAside = 0
+  }
+
+  /// Begins to use the log, with a folder as its cache: what is there of another incarnation is removed,
+  /// and tokens, epochs and statements about keys are brought there.
+  ///
+  /// - Parameter staleLimit: For how long answers from the cache are good enough.
+  /// - Throws: `SyncError`, for everything that stands against it.
+  package init(_ options: String, cache folder: HubFolder, staleLimit: Duration) throws {
+    pool = try PostgresPool(options)
+    self.folder = folder
+    self.staleLimit = staleLimit
+    follower = Locked(nil)
+    guard folder.isInitialized else {
+      throw SyncError(
+        .noInput, operation: "use as a cache", remote: folder.path, "it is not a hub folder",
+        hint: "Make it: devcat hub init \(folder.path).")
+    }
+    let (pool, clock) = (pool, Deadline.now)
+    let (hub, rows) = try pool.lend("use") { connection in
+      let hub = try PostgresSchema.hub(connection, pool.server)
+      try PostgresSchema.requireRights(connection)
+      try PostgresSchema.requireSessions(connection, pool.options)
+      try Self.requireClock(hub.time, pool.server)
+      try folder.requireCache(of: Hexadecimal.text(of: hub.id))
+      return (try Self.agree(folder, hub, connection), try Self.rows(connection))
+    }
+    incarnation = Hexadecimal.text(of: hub.incarnation)
+    try folder.beginCache(
+      of: Hexadecimal.text(of: hub.id), incarnation: incarnation, tokens: hub.tokens)
+    try folder.setEpochs(rows.map { ($0.name, $0.epoch) })
+    let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
+    known = Locked(
+      Known(heads: heads, contact: clock, signingKey: try hub.signingKey ?? folder.publicKey()))
+    // The last, since its thread ends with 'stop' alone.
+    announcer = PostgresAnnouncer(pool)
+  }
+
+  /// Takes the key of the hub for the node's, if its folder has it; the first node's key becomes the hub's.
+  private static func agree(
+    _ folder: HubFolder, _ hub: PostgresSchema.Hub, _ connection: PostgresConnection
+  ) throws -> PostgresSchema.Hub {
+    var hub = hub
+    if hub.signingKey == nil {
+      try connection.run(
+        """
+        UPDATE devcat.hub SET signing_key = $1, key_statements = $2 WHERE signing_key IS NULL
+        """, [.bytes(try folder.publicKey()), .text(try folder.statementText())])
+      // Another node may have been faster.
+      hub = try PostgresSchema.hub(connection, connection.server)
+    }
+    guard let key = hub.signingKey, try folder.take(key: key, statements: hub.keyStatements) else {
+      throw folder.otherKey
+    }
+    return hub
+  }
+
+  /// Looks whether the hub has another key, and takes it from the node's folder.
+  ///
+  /// - Returns: Whether the folder has another key now; `nil` if this node lacks the hub's key.
+  func agree(_ hub: PostgresSchema.Hub) throws -> Bool? {
+    guard let key = hub.signingKey, key != signingKey || keyProblem != nil else { return false }
+    guard try folder.take(key: key, statements: hub.keyStatements) else {
+      known.withLock {
+        ($0.signingKey, $0.keyProblem) = (
+          key, "this node of the hub does not have the key with which the others sign"
+        )
+      }
+      return nil
+    }
+    known.withLock { ($0.signingKey, $0.keyProblem) = (key, nil) }
+    return true
+  }
+
+  package func refreshKey() async throws { try await announcer.refreshKey(of: self) }
+
+  package var signingKey: [UInt8] { known.withLock { $0.signingKey } }
+  package var keyProblem: String? { known.withLock { $0.keyProblem } }
+
+  private static func requireClock(_ time: Double, _ server: String) throws(SyncError) {
+    let difference = SystemTime.now.seconds - time
+    // PostgreSQL has times that are no number too.
+    guard !(abs(difference) <= clockLimit) else { return }
+    throw SyncError(
+      .unavailable, operation: "use", remote: server,
+      "this machine's clock is \(Int(bounded: abs(difference).rounded())) s "
+        + "\(difference > 0 ? "ahead of" : "behind") PostgreSQL's",
+      hint: "Set both clocks by NTP: signatures of heads and tokens depend on them.")
+  }
+
+  // MARK: What is known of the log
+
+  /// A row of the table of catalogues.
+  struct CatalogueRow {
+    let name: CatalogueName
+    let point: RevisionPoint
+    let epoch: UInt64
+  }
+
+  static func rows(_ connection: PostgresConnection) throws(DatabaseError) -> [CatalogueRow] {
+    let rows = try connection.run(
+      "SELECT name, number, encode(digest, 'hex'), epoch FROM devcat.catalogue"
+    ) { row -> CatalogueRow? in
+      guard let name = try? CatalogueName(row.text(0)), let digest = Digest(hex: row.text(2))
+      else { return nil }
+      return CatalogueRow(
+        name: name, point: RevisionPoint(number: row.int(1), digest: digest),
+        epoch: UInt64(row.int(3)))
+    }
+    return rows.compactMap(\.self)
+  }
+
+  package func lastHead(of name: CatalogueName) -> RevisionPoint? {
+    known.withLock { $0.heads[name] }
+  }
+
+  package func note(_ head: RevisionPoint?, of name: CatalogueName) {
+    known.withLock { $0.heads[name] = head }
+  }
+
+  /// Whether a head is known to be wherever commits wait for.
+  func isConfirmed(_ head: RevisionPoint, of name: CatalogueName) -> Bool {
+    known.withLock { $0.confirmed[name] == head }
+  }
+
+  func noteConfirmed(_ head: RevisionPoint, of name: CatalogueName) {
+    known.withLock { $0.confirmed[name] = head }
+  }
+
+  package func countSetAside() { known.withLock { $0.setAside += 1 } }
+
+  /// How long ago a moment was.
+  private static func age(of moment: Deadline) -> Duration {
+    let now = Deadline.now.nanoseconds
+    return .nanoseconds(Int64(clamping: now - min(now, moment.nanoseconds)))
+  }
+
+  /// The age of the last complete contact with the log.
+  var silence: Duration { Self.age(of: known.withLock { $0.contact }) }
+
+  package var state: HubStatus.Log {
+    let (silence, known) = (silence, known.withLock { $0 })
+    return HubStatus.Log(
+      silence: silence.seconds, obstacle: known.obstacle?.reason ?? known.silenceReason,
+      obstructed: known.obstacle.map { Self.age(of: $0.since).seconds } ?? 0,
+      keyProblem: known.keyProblem, setAside: known.setAside)
+  }
+
+  /// Takes note of why the log cannot be reached; `nil` if it can.
+  func note(unreachable reason: String?) {
+    known.withLock { $0.silenceReason = reason.map { "PostgreSQL cannot be reached: \($0)" } }
+  }
+
+  /// Takes note of why the log takes no writes; `nil` if it does.
+  ///
+  /// - Returns: The event that this is; `nil` if nothing has changed.
+  func note(obstacle: String?) -> HubServerEvent? {
+    known.withLock { known in
+      guard let obstacle else {
+        guard let since = known.obstacle?.since else { return nil }
+        known.obstacle = nil
+        return .writesResumed(seconds: Self.age(of: since).seconds)
+      }
+      let isNew = known.obstacle == nil
+      known.obstacle = (obstacle, known.obstacle?.since ?? .now)
+      return isNew ? .writesBlocked(reason: obstacle) : nil
+    }
+  }
+
+  package func requireWritable() throws(SyncError) {
+    guard let reason = known.withLock({ $0.obstacle?.reason }) else { return }
+    throw SyncError(
+      .tryAgain, operation: "push to", remote: pool.server, reason,
+      hint: "Try again when the database takes writes.")
+  }
+
+  package func requireContact() throws(SyncError) {
+    let silence = silence
+    guard silence > staleLimit else { return }
+    throw SyncError(
+      .tryAgain, operation: "answer from", remote: folder.path,
+      "this hub has not reached its database for \(silence.components.seconds) s, so its answer could be "
+        + "too old", hint: "Try again later.")
+  }
+
+  var heads: [CatalogueName: RevisionPoint] { known.withLock { $0.heads } }
+
+  /// Takes over what the log had at a moment, unless this hub has seen something else meanwhile.
+  ///
+  /// - Parameter before: What was known at that moment.
+  /// - Returns: The catalogues that have another head now.
+  func take(
+    _ rows: [CatalogueRow], before: [CatalogueName: RevisionPoint], at moment: Deadline
+  ) -> [CatalogueName] {
+    known.withLock { known in
+      var moved: [CatalogueName] = []
+      let new = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
+      for name in Set(new.keys).union(before.keys)
+      where known.heads[name] == before[name] && new[name] != before[name] {
+        known.heads[name] = new[name]
+        moved.append(name)
+      }
+      known.contact = moment
+      return moved
+    }
+  }
+
+  /// Takes over a head that another hub has announced; `false` where it was known.
+  func hear(_ head: RevisionPoint, of name: CatalogueName) -> Bool {
+    known.withLock { known in
+      guard known.heads[name]?.number ?? 0 < head.number else { return false }
+      known.heads[name] = head
+      return true
+    }
+  }
+
+  /// The error where the log was put back, or is another one, since this hub has begun.
+  static func otherIncarnation(_ server: String) -> SyncError {
+    SyncError(
+      .tryAgain, operation: "serve", remote: server,
+      "the log in PostgreSQL was restored, or replaced, while this hub ran",
+      hint: "Start the hub again.")
+  }
+
+  // MARK: Work
+
+  package func session<Result>(_ body: (any RecordSession) throws -> Result) throws -> Result {
+    try pool.lend("reach the log of the hub at") { connection in
+      let session = PostgresSession(connection, pool, incarnation: incarnation, log: self)
+      let result = try body(session)
+      session.end()
+      return result
+    }
+  }
+
+  /// Tells the other hubs of a new head.
+  func announce(_ name: CatalogueName, _ head: RevisionPoint) { announcer.add(name, head) }
+
+  package func follow(
+    moved: @escaping @Sendable (CatalogueName) async -> Void,
+    rekeyed: @escaping @Sendable () async -> Void,
+    report: @escaping @Sendable (HubServerEvent) -> Void,
+    failed: @escaping @Sendable (SyncError) async -> Void
+  ) {
+    let new = PostgresFollower(
+      self, moved: moved, rekeyed: rekeyed, report: report, failed: failed)
+    let beat = PostgresBeat(self, report: report)
+    follower.withLock { $0 = (new, beat) }
+    Task { await new.run() }
+    Task { await beat.run() }
+  }
+
+  package func stop() async {
+    let last = follower.withLock { follower in
+      defer { follower = nil }
+      return follower
+    }
+    await last?.0.stop()
+    await last?.1.stop()
+    await announcer.stop()
+    pool.close()
+  }
+}

@@ -1,0 +1,371 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatHub
+import DevcatWire
+import DevcatTransport
+
+/// Work on the log over one connection.
+final class PostgresSession: RecordSession {
+  /// For how long it is asked what became of a COMMIT.
+  private static let inquiry = Duration.seconds(20)
+  /// How many bytes of changes are read or written by one statement, and a row has at most.
+  private static let partSize = 4 << 20
+
+  private let pool: PostgresPool
+  /// The incarnation of the log that is expected, in hexadecimal digits.
+  private let incarnation: String
+  /// The log of a node; `nil` for the commands of an operator.
+  private let log: PostgresLog?
+  private let connection: PostgresConnection
+  /// The catalogue whose row is locked.
+  private var locked: CatalogueName?
+
+  init(
+    _ connection: PostgresConnection, _ pool: PostgresPool, incarnation: String,
+    log: PostgresLog? = nil
+  ) {
+    (self.connection, self.pool, self.incarnation) = (connection, pool, incarnation)
+    self.log = log
+  }
+
+  /// Ends a transaction that has appended nothing.
+  func end() {
+    // Where the connection broke, the server has ended it.
+    if locked != nil { _ = try? connection.run("ROLLBACK") }
+    locked = nil
+  }
+
+  /// Begins a transaction; what it sees does not depend on the level that the database has by default.
+  private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
+
+  func head(of name: CatalogueName, isLocked: Bool) throws -> RecordedHead? {
+    let isNew = isLocked && locked == nil
+    if isNew { locked = name }
+    return try head(of: name, beginning: isNew, over: connection)
+  }
+
+  private func head(
+    of name: CatalogueName, beginning: Bool, over connection: PostgresConnection
+  ) throws -> RecordedHead? {
+    let rows = try connection.run(
+      """
+      \(beginning ? Self.begin + ";" : "") SELECT key, encode(id, 'hex'), number,
+        encode(digest, 'hex'), origins, (SELECT encode(incarnation, 'hex') FROM devcat.hub)
+      FROM devcat.catalogue WHERE name = '\(name)' \(beginning ? "FOR UPDATE" : "")
+      """
+    ) { row in
+      (row.int(0), row.text(1), row.int(2), row.text(3), row.int(4), row.text(5))
+    }
+    guard let (key, id, number, digest, origins, incarnation) = rows.first else { return nil }
+    guard incarnation == self.incarnation else {
+      throw PostgresLog.otherIncarnation(pool.server)
+    }
+    guard let id = CatalogueID(id), let digest = Digest(hex: digest) else {
+      throw DatabaseError(.refused, "the row of '\(name)' in devcat.catalogue is malformed")
+    }
+    return RecordedHead(
+      key: key, id: id,
+      position: RecordPosition(RevisionPoint(number: number, digest: digest), origins: origins))
+  }
+
+  func confirm(_ head: RecordedHead, of name: CatalogueName) throws {
+    let point = head.position.point
+    guard let log, !log.isConfirmed(point, of: name) else { return }
+    try log.requireWritable()
+    try pool.lend("reach the log of the hub at") { connection in
+      // Without a standby that is waited for, what is seen is on the disk.
+      let isWaiting = try connection.run(
+        "SELECT current_setting('synchronous_standby_names') <> ''"
+      ) {
+        $0.text(0) == "t"
+      }
+      guard isWaiting == [true] else { return }
+      connection.patience = Self.confirmation
+      defer { connection.patience = PostgresConnection.usualPatience }
+      guard try connection.commitsEverywhere() else {
+        throw SyncError(
+          .tryAgain, operation: "read the log of", remote: "\(name)", PostgresBeat.standbyIsMissing,
+          hint: "Try again.")
+      }
+    }
+    log.noteConfirmed(point, of: name)
+  }
+
+  /// How long a standby may take to have what the primary has, in milliseconds.
+  private static let confirmation: Int32 = 5000
+
+  func digest(of number: Int, in catalogue: RecordedHead) throws -> Digest? {
+    try connection.run(
+      """
+      SELECT encode(digest, 'hex') FROM devcat.revision
+      WHERE catalogue = \(catalogue.key) AND number = \(number)
+      """
+    ) { Digest(hex: $0.text(0)) }.first ?? nil
+  }
+
+  func forEachRevision(
+    in catalogue: RecordedHead, after number: Int, _ take: (Revision, String?) throws -> Void
+  ) throws {
+    var last = number
+    while last < catalogue.position.point.number {
+      // The length of a value is known without reading it.
+      let rows = try connection.run(
+        """
+        SELECT number::text, header, changes, pusher FROM (
+          SELECT *, sum(octet_length(changes)) OVER (ORDER BY number)
+            - octet_length(changes) AS before
+          FROM devcat.revision WHERE catalogue = \(catalogue.key) AND number > \(last)
+            AND number <= \(catalogue.position.point.number)
+          ORDER BY number LIMIT 1000) part
+        WHERE before < \(Self.partSize) ORDER BY part.number
+        """, []
+      ) { ($0.int(0), $0.bytes(1), $0.bytes(2), $0.isNull(3) ? nil : $0.text(3)) }
+      guard !rows.isEmpty else { return }
+      for (number, header, changes, pusher) in rows {
+        let revision =
+          changes.count < Self.partSize
+          ? try Revision(headerBytes: header, changes: changes)
+          : try large(number, of: catalogue, headerBytes: header, beginning: changes)
+        try take(revision, pusher)
+        last = number
+      }
+    }
+  }
+
+  /// A revision whose changes go on in the table `piece`; they are deflated as they come, and stay so.
+  private func large(
+    _ number: Int, of catalogue: RecordedHead, headerBytes: [UInt8], beginning: [UInt8]
+  ) throws -> Revision {
+    let pieces = "devcat.piece WHERE catalogue = \(catalogue.key) AND revision = \(number)"
+    var rest = try connection.run("SELECT coalesce(sum(octet_length(changes)), 0) FROM \(pieces)") {
+      $0.int(0)
+    }.reduce(0, +)
+    let damage = DatabaseError(.refused, "the table devcat.piece has other bytes than were written")
+    guard rest <= Changes.maximumByteCount else { throw damage }
+    let chunk = try DeltaWriter.chunk(
+      headerBytes: headerBytes, changesOf: beginning.count + rest
+    ) { take in
+      beginning.withUnsafeBytes(take)
+      var part = 0
+      while rest > 0 {
+        part += 1
+        let piece = try connection.run("SELECT changes FROM \(pieces) AND part = \(part)", []) {
+          $0.bytes(0)
+        }.first
+        guard let piece, !piece.isEmpty else { throw damage }
+        piece.withUnsafeBytes(take)
+        rest -= piece.count
+      }
+    }
+    guard let revision = try DeltaReader.decoded(chunk).first else { throw damage }
+    return revision
+  }
+
+  func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin] {
+    try connection.run(
+      """
+      SELECT encode(digest, 'hex'), revision, kept FROM devcat.origin
+      WHERE catalogue = \(catalogue.key) AND revision >= \(number)
+        AND revision <= \(catalogue.position.point.number) ORDER BY revision, digest
+      """
+    ) {
+      Origin(
+        digest: Digest(hex: $0.text(0)) ?? .zero, revision: $0.int(1), isKept: $0.text(2) == "t")
+    }
+  }
+
+  // MARK: Appending
+
+  /// Writes a whole catalogue in the transaction of the connection, which the caller ends.
+  func write(_ addition: RecordAddition, as name: CatalogueName, epoch: UInt64) throws
+    -> RecordedHead
+  {
+    locked = name
+    defer { locked = nil }
+    guard let key = try lock(addition, name) else {
+      throw DatabaseError(.refused, "the database has a catalogue '\(name)'")
+    }
+    try insert(addition, key)
+    try connection.run(
+      "UPDATE devcat.catalogue SET \(Self.moving(to: addition.end)), epoch = \(epoch) WHERE key = \(key)"
+    )
+    return RecordedHead(key: key, id: addition.id, position: addition.end)
+  }
+
+  private static func moving(to end: RecordPosition) -> String {
+    "number = \(end.point.number), digest = decode('\(end.point.digest.hex)', 'hex'), "
+      + "origins = \(end.origins)"
+  }
+
+  func append(_ addition: RecordAddition, to name: CatalogueName) throws -> Bool {
+    guard let key = try prepare(addition, name) else {
+      try connection.run("ROLLBACK")
+      locked = nil
+      return false
+    }
+    locked = nil
+    if try !commit(addition.end, key), try !isHeld(addition, name) { return false }
+    log?.noteConfirmed(addition.end.point, of: name)
+    log?.announce(name, addition.end.point)
+    return true
+  }
+
+  /// Does everything but COMMIT; `nil` if the catalogue is not at the base, or the server ended the
+  /// transaction in favour of another one.
+  private func prepare(_ addition: RecordAddition, _ name: CatalogueName) throws -> Int? {
+    do {
+      guard let key = try lock(addition, name) else { return nil }
+      try insert(addition, key)
+      return key
+    } catch let error as DatabaseError where error.state.hasPrefix("40") {
+      return nil
+    }
+  }
+
+  /// Moves the head and commits; `false` if it is not known whether it is durable.
+  private func commit(_ end: RecordPosition, _ key: Int) throws -> Bool {
+    _ = connection.takeWarning()
+    do {
+      try connection.run(
+        "UPDATE devcat.catalogue SET \(Self.moving(to: end)) WHERE key = \(key); COMMIT")
+    } catch {
+      guard error.kind == .lost else { throw error }
+      return false
+    }
+    // After a warning, a standby that is waited for may not have it.
+    return !connection.takeWarning()
+  }
+
+  /// Locks the row of the catalogue, or makes it; its key, or `nil` where the catalogue is not at the base.
+  private func lock(_ addition: RecordAddition, _ name: CatalogueName) throws -> Int? {
+    guard let base = addition.base else {
+      if locked == nil { try connection.run(Self.begin) }
+      return try connection.run(
+        """
+        INSERT INTO devcat.catalogue (name, id, number, digest, origins)
+        SELECT '\(name)', decode('\(Hexadecimal.text(of: addition.id.bytes))', 'hex'), 0, '', 0
+        FROM devcat.hub WHERE incarnation = decode('\(incarnation)', 'hex')
+        ON CONFLICT (name) DO NOTHING RETURNING key
+        """
+      ) { $0.int(0) }.first
+    }
+    // Where it is locked already, its row is read once more.
+    let head = try head(of: name, beginning: locked == nil, over: connection)
+    return head?.id == addition.id && head?.position == base ? head?.key : nil
+  }
+
+  private func insert(_ addition: RecordAddition, _ key: Int) throws {
+    let pushers = Pushers(addition.told.pushers)
+    try addition.forEachPart { revisions in
+      var rest = revisions[...]
+      while !rest.isEmpty {
+        let part = rest.prefix(Self.rowsOfOneStatement)
+        rest = rest.dropFirst(part.count)
+        var (rows, values) = ([String](), [PostgresConnection.Value]())
+        for revision in part {
+          let at = values.count
+          rows.append(
+            "(\(key), \(revision.header.number), $\(at + 1), $\(at + 2), $\(at + 3), $\(at + 4))")
+          values += [
+            .bytes(revision.digest.bytes),
+            pushers[revision.header.number].map { .text($0) } ?? .null,
+            .bytes(revision.headerBytes), .bytes(try insertRest(of: revision, key)),
+          ]
+        }
+        try connection.run(
+          """
+          INSERT INTO devcat.revision (catalogue, number, digest, pusher, header, changes)
+          VALUES \(rows.joined(separator: ", "))
+          """, values)
+      }
+    }
+    guard !addition.told.origins.isEmpty else { return }
+    let rows = addition.told.origins.map {
+      "(\(key), decode('\($0.digest.hex)', 'hex'), \($0.revision), \($0.isKept))"
+    }
+    try connection.run(
+      """
+      INSERT INTO devcat.origin (catalogue, digest, revision, kept)
+      VALUES \(rows.joined(separator: ", "))
+      ON CONFLICT (catalogue, digest) DO UPDATE SET revision = EXCLUDED.revision, kept = EXCLUDED.kept
+      """)
+  }
+
+  private static let rowsOfOneStatement = 50
+
+  /// Inserts what changes have beyond the size of a row, and returns their beginning.
+  private func insertRest(of revision: Revision, _ key: Int) throws -> [UInt8] {
+    if revision.changesCount <= Self.partSize { return revision.changes }
+    var (beginning, piece, index, left) = ([UInt8](), [UInt8](), 0, revision.changesCount)
+    try revision.forEachPieceOfChanges { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = rest.prefix(Self.partSize - piece.count)
+        rest = rest.dropFirst(part.count)
+        piece += part
+        left -= part.count
+        guard piece.count == Self.partSize || left == 0 else { continue }
+        if index == 0 {
+          beginning = piece
+        } else {
+          try connection.run(
+            "INSERT INTO devcat.piece VALUES (\(key), \(revision.header.number), \(index), $1)",
+            [.bytes(piece)])
+        }
+        index += 1
+        piece.removeAll(keepingCapacity: true)
+      }
+    }
+    return beginning
+  }
+
+  /// Who pushed each revision.
+  private struct Pushers {
+    private var names: [Int: String] = [:]
+
+    init(_ runs: [PusherRun]) {
+      for run in runs { for number in run.revisions { names[number] = run.name } }
+    }
+
+    subscript(number: Int) -> String? { names[number] }
+  }
+
+  /// Asks whether the log has what was appended, when the answer to COMMIT was lost.
+  ///
+  /// The row is locked first, so that a transaction which is still under way has come to its end; and
+  /// something is committed, so that everything before it has reached the standbys that are waited for.
+  private func isHeld(_ addition: RecordAddition, _ name: CatalogueName) throws -> Bool {
+    let deadline = Deadline.after(Self.inquiry)
+    while deadline > .now {
+      if let held = try answer(addition, name) { return held }
+      PostgresPool.pause(milliseconds: 200)
+    }
+    throw SyncError(
+      .tryAgain, operation: "push to", remote: "\(name)",
+      "the connection to PostgreSQL broke, and it is not known what came of the push",
+      hint: "Try again: nothing is doubled.")
+  }
+
+  /// Asks once; `nil` where there was no answer.
+  private func answer(_ addition: RecordAddition, _ name: CatalogueName) throws -> Bool? {
+    let (end, base) = (addition.end.point, addition.base?.point)
+    // A push of which nothing remained has added an origin only.
+    let table = end == base ? "origin" : "revision"
+    let digest = end == base ? addition.told.origins.last?.digest ?? end.digest : end.digest
+    do {
+      let connection = try PostgresConnection(pool.options)
+      guard let head = try head(of: name, beginning: true, over: connection) else { return false }
+      let held = try connection.run(
+        """
+        SELECT 1 FROM devcat.\(table) WHERE catalogue = \(head.key)
+          AND digest = decode('\(digest.hex)', 'hex')
+        """
+      ) { _ in true }
+      try connection.run(
+        "UPDATE devcat.catalogue SET origins = origins WHERE key = \(head.key); COMMIT")
+      return connection.takeWarning() ? nil : !held.isEmpty
+    } catch let error as DatabaseError where error.isPassing {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import DevcatValues
+
+/// Reads a file of comma-separated values in some form, record by record or in parts.
+///
+/// Lines before the header that begin with `#` and a blank are comments. A record that is wrong does
+/// not keep the others from being read.
+struct CSVFile<Form: CSVForm> {
+  /// The form of the header and the records.
+  let form: Form
+
+  /// The header with what else is needed of it.
+  private struct Head {
+    let header: Form.Header
+    let titles: [String]
+    let delimiter: CSVDelimiter
+  }
+
+  /// About how long a part is by default, in bytes; some hundred records.
+  static var partByteCount: Int { 1 << 16 }
+
+  /// Splits a source after ends of records, in O(n); the header is read again for each part.
+  func parts(of source: SourceText, byteCount: Int = partByteCount) -> [SourcePart] {
+    let bytes = source.bytes
+    var scanner = CSVScanner(bytes, from: source.start.offset)
+    scanner.skipComments()
+    let delimiter = delimiter(in: source, at: scanner.position).byte
+    var parts: [SourcePart] = []
+    var start = source.start
+    var next = TextCursor(offset: start.offset)
+    next.line += bytes[start.offset..<min(scanner.position, bytes.count)].count { $0 == newline }
+    var quotes = QuoteState.cellStart
+    for index in min(scanner.position, bytes.count)..<bytes.count {
+      let byte = bytes[index]
+      if byte == newline { next.line += 1 }
+      quotes.pass(byte, delimiter)
+      guard byte == newline, quotes == .cellStart, index + 1 - start.offset >= byteCount else {
+        continue
+      }
+      next.offset = index + 1
+      parts.append(SourcePart(source, from: start, to: next.offset))
+      start = next
+    }
+    if start.offset < bytes.count || parts.isEmpty {
+      parts.append(SourcePart(source, from: start, to: bytes.count))
+    }
+    return parts
+  }
+
+  /// Reads one part.
+  func read(_ part: SourcePart) -> SourceDocument {
+    var document = SourceDocument()
+    let source = part.source
+    if let invalid = UTF8Text.firstInvalid(in: source.bytes, part.start.offset..<part.end) {
+      document.add(source.notUTF8(at: invalid))
+      return document
+    }
+    let isFirst = part.start == source.start
+    // Of a header that cannot be read the first part tells.
+    var told = SourceDocument()
+    var scanner = CSVScanner(source.bytes, from: source.start.offset)
+    let head = readHead(&scanner, source, &told)
+    if isFirst { document.append(told) }
+    guard let head else { return document }
+    var place = part.start
+    scanner = CSVScanner(
+      source.bytes, from: isFirst ? scanner.position : place.offset, delimiter: head.delimiter)
+    while scanner.position < part.end, !document.isFull {
+      place = place.advanced(to: scanner.position, in: source.bytes)
+      readRecord(&scanner, head, place, source, &document)
+    }
+    return document
+  }
+
+  /// Whether a text begins with a header of this form.
+  func recognizes(_ source: SourceText) -> Bool {
+    let text = source.start.offset..<source.bytes.count
+    guard UTF8Text.firstInvalid(in: source.bytes, text) == nil else { return false }
+    var scanner = CSVScanner(source.bytes, from: text.lowerBound)
+    var document = SourceDocument()
+    return readHead(&scanner, source, &document) != nil && document.isReadable
+  }
+
+  private var newline: UInt8 { UInt8(ascii: "\n") }
+
+  private func delimiter(in source: SourceText, at header: Int) -> CSVDelimiter {
+    form.delimiter ?? CSVDelimiter(guessedFromLineAt: header, in: source.bytes)
+  }
+
+  /// Reads the header and moves the scanner to the first record.
+  private func readHead(
+    _ scanner: inout CSVScanner, _ source: SourceText, _ document: inout SourceDocument
+  ) -> Head? {
+    scanner.skipComments()
+    let place = source.start.advanced(to: scanner.position, in: source.bytes)
+    guard !scanner.isAtEnd else {
+      document.add(
+        Diagnostic(
+          .error, at: source.location(place),
+          "the file ends where a header \(form.expectedHeader)"))
+      return nil
+    }
+    let delimiter = delimiter(in: source, at: scanner.position)
+    scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
+    do throws(CSVSyntaxError) {
+      let cells = try scanner.record()
+      var problems: [RowProblem] = []
+      let header = form.header(cells, &problems)
+      document.add(problems, from: place, in: source)
+      return header.map {
+        Head(header: $0, titles: cells.map(\.text.trimmingBlanks), delimiter: delimiter)
+      }
+    } catch {
+      document.add([RowProblem(error)], from: place, in: source)
+      return nil
+    }
+  }
+
+  private func readRecord(
+    _ scanner: inout CSVScanner, _ head: Head, _ place: TextCursor, _ source: SourceText,
+    _ document: inout SourceDocument
+  ) {
+    do throws(CSVSyntaxError) {
+      let cells = try scanner.record(reserving: head.titles.count)
+      if cells.count == 1, cells[0].text.trimmingBlanks.isEmpty { return }
+      guard cells.count == head.titles.count else { throw wrongCount(cells, head.titles) }
+      var problems: [RowProblem] = []
+      if let draft = form.draft(cells, head.header, at: source.location(place), &problems) {
+        document.add(draft)
+      }
+      document.add(problems, from: place, in: source)
+    } catch {
+      document.add([RowProblem(error)], from: place, in: source)
+      if !error.isBehindRecord { scanner.skipLine() }
+    }
+  }
+
+  /// The error of a record that is too long, at its first cell too many, or too short.
+  private func wrongCount(_ cells: [CSVCell], _ titles: [String]) -> CSVSyntaxError {
+    let isLong = cells.count > titles.count
+    let missing = isLong ? "" : "; the first without one is '\(titles[cells.count])'"
+    return CSVSyntaxError(
+      offset: cells[isLong ? titles.count : 0].offset,
+      message: "found \(cells.count) cells where the header has \(titles.count) columns\(missing)",
+      isBehindRecord: true)
+  }
+}
+
+/// The place of a byte in a record, which tells the end of a record from the end of a line.
+private enum QuoteState {
+  /// A cell begins.
+  case cellStart
+  /// In a cell without quotes.
+  case plain
+  /// Between quotes.
+  case quoted
+  /// Behind a quote that ends a cell, unless another follows.
+  case behindQuote
+
+  /// Goes on by a byte.
+  @inline(__always)
+  mutating func pass(_ byte: UInt8, _ delimiter: UInt8) {
+    let isQuote = byte == UInt8(ascii: "\"")
+    switch self {
+    case .quoted: if isQuote { self = .behindQuote }
+    case .cellStart where isQuote, .behindQuote where isQuote: self = .quoted
+    case .cellStart, .plain, .behindQuote:
+      self = byte == delimiter || byte == UInt8(ascii: "\n") ? .cellStart : .plain
+    }
+  }
+}
+
+extension RowProblem {
+  /// The problem of text that is not CSV.
+  fileprivate init(_ error: CSVSyntaxError) {
+    self.init(offset: error.offset, severity: .error, message: error.message)
+  }
+}
+
+extension SourceDocument {
+  /// Adds the problems of a record that begins at `place`.
+  fileprivate mutating func add(
+    _ problems: [RowProblem], from place: TextCursor, in source: SourceText
+  ) {
+    var cursor = place
+    for problem in problems.sorted(by: { $0.offset < $1.offset }) {
+      cursor = cursor.advanced(to: problem.offset, in: source.bytes)
+      add(Diagnostic(problem, at: source.location(cursor)))
+    }
+  }
+}

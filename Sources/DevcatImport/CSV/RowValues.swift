@@ -1,0 +1,96 @@
+import DevcatValues
+
+/// The values that the cells of a record state, put together into a draft.
+struct RowValues {
+  /// The effect of an invalid value on the import.
+  private let faults: Diagnostic.Severity
+  private var problems: [RowProblem] = []
+  private var id: String?
+  private var name: String?
+  private var edits: [Patch.Edit] = []
+  private var groups: [Group] = []
+
+  /// The components of one atomic value.
+  private struct Group {
+    let path: FieldPath
+    let offset: Int
+    var parts: [Component: FieldValue]
+  }
+
+  /// Makes a row without values.
+  init(faults: Diagnostic.Severity) { self.faults = faults }
+
+  /// Reads the text of a cell, which begins at `offset`, as a value.
+  mutating func read(_ text: String, as type: FieldType, _ column: Column, at offset: Int) {
+    do throws(FieldError) {
+      set(
+        try FieldValue(parsing: text, as: type, field: column.description), column, at: offset)
+    } catch {
+      note(offset, faults, error.description)
+    }
+  }
+
+  /// Reads the text of a cell as a value of a field that this version does not know.
+  mutating func readOpaque(_ text: String, _ path: FieldPath, at offset: Int) {
+    do throws(FieldError) {
+      edits.append(Patch.Edit(path, try FieldValue(opaque: text, field: path.description)))
+    } catch {
+      note(offset, faults, error.description)
+    }
+  }
+
+  /// Takes a value for a column.
+  mutating func set(_ value: FieldValue, _ column: Column, at offset: Int) {
+    switch (column.path.number, column.component) {
+    case (Field.id.number, _): id = value.text
+    case (Field.name.number, _): name = value.text
+    case (_, nil): edits.append(Patch.Edit(column.path, value))
+    case (_, let component?):
+      if let index = groups.firstIndex(where: { $0.path == column.path }) {
+        groups[index].parts[component] = value
+      } else {
+        groups.append(Group(path: column.path, offset: offset, parts: [component: value]))
+      }
+    }
+  }
+
+  /// Notes a problem at a place, so the row makes no draft.
+  mutating func note(_ offset: Int, _ severity: Diagnostic.Severity, _ message: String) {
+    problems.append(RowProblem(offset: offset, severity: severity, message: message))
+  }
+
+  /// The draft, or `nil` if something is wrong with the record, with the reasons.
+  consuming func draft(
+    at location: SourceLocation, table: String, _ problems: inout [RowProblem]
+  ) -> Draft? {
+    // An invalid component was reported already.
+    let hasFaults = !self.problems.isEmpty
+    for group in groups { compose(group, isTold: hasFaults) }
+    problems += self.problems
+    guard self.problems.isEmpty else { return nil }
+    return Draft(location: location, id: id, name: name, table: table, patch: Patch(edits))
+  }
+
+  private mutating func compose(_ group: Group, isTold: Bool) {
+    guard let type = group.path.field?.type else { return }
+    if let value = FieldValue.composed(type, group.parts) {
+      edits.append(Patch.Edit(group.path, value))
+      return
+    }
+    if isTold { return }
+    switch type {
+    case .safeArea:
+      let missing = Component.all(of: type).filter { group.parts[$0] == nil }.map(\.rawValue)
+      note(
+        group.offset, faults,
+        "'\(group.path)' needs top, left, bottom and right; not given: "
+          + missing.joined(separator: ", "))
+    case _ where group.parts[.available]?.boolean == false:
+      note(group.offset, .unusable, "'\(group.path)' is not available, but has classes or a size")
+    case _:
+      note(
+        group.offset, .unusable,
+        "'\(group.path)' is available, but has neither a size class nor a side")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import DevcatValues
+
+/// The numbers that a screen may have in a source of someone else.
+enum ScreenLimits {
+  /// The side of a screen, in points or in pixels.
+  static let sides: ClosedRange<Double> = 1...10_000
+
+  /// Pixels to a point.
+  static let ratios: ClosedRange<Double> = 0.5...10
+
+  /// An inset, in points.
+  static let insets: ClosedRange<Double> = 0...1_000
+
+  /// The edit in a patch that no screen can have, as a sentence; `nil` if there is none.
+  static func violation(in patch: Patch) -> String? {
+    for edit in patch.values {
+      guard let field = edit.path.field, let limits = limits(of: field.number) else { continue }
+      let numbers: [Double] =
+        switch edit.value {
+        case .number(let number): [number]
+        case .safeArea(let insets): [insets.top, insets.left, insets.bottom, insets.right]
+        case _: []
+        }
+      guard let wrong = numbers.first(where: { !limits.contains($0) }) else { continue }
+      return "\(edit.path) is \(FieldValue.text(of: wrong)); expected \(text(limits))"
+    }
+    return nil
+  }
+
+  /// A range in words.
+  static func text(_ range: ClosedRange<Double>) -> String {
+    "a number from \(FieldValue.text(of: range.lowerBound)) to "
+      + FieldValue.text(of: range.upperBound)
+  }
+
+  private static func limits(of field: UInt16) -> ClosedRange<Double>? {
+    switch field {
+    case Field.pointsWidth.number, Field.pointsHeight.number, Field.pixelsWidth.number,
+      Field.pixelsHeight.number:
+      sides
+    case Field.scale.number: ratios
+    case Field.safeArea.number: insets
+    case _: nil
+    }
+  }
+}
+
+/// The CSS pixel ratio that browsers and Flutter give of a screen.
+enum PixelRatio {
+  /// The edit that states a ratio: of Apple's devices it is the UIKit scale, of others an attribute.
+  ///
+  /// The lists round sizes to whole CSS pixels, so that size × ratio is not the panel of an Android
+  /// device: a Galaxy S9+ of 320 × 658 at 4.5 has 1440 × 2960 pixels, not 2961. So no panel is
+  /// stated.
+  static func edit(_ ratio: Double, isApple: Bool, display: String? = nil) -> Patch.Edit {
+    if isApple { return Patch.Edit(Field.scale.at(display: display), .number(ratio)) }
+    let key = "css.pixel-ratio" + (display.map { ".\($0)" } ?? "")
+    return Patch.Edit(.attribute(key), .number(ratio))
+  }
+}
+
+extension Size {
+  /// The edits that state this size as the points of a display.
+  func pointEdits(display: String? = nil) -> [Patch.Edit] {
+    [
+      Patch.Edit(Field.pointsWidth.at(display: display), .number(width)),
+      Patch.Edit(Field.pointsHeight.at(display: display), .number(height)),
+    ]
+  }
+
+  /// The size as messages give it.
+  var text: String { FieldValue.text(of: width) + " × " + FieldValue.text(of: height) }
+}

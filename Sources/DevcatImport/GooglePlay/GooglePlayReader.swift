@@ -1,0 +1,294 @@
+import DevcatValues
+
+/// Reads Google Play's device catalogue: a CSV file with a row for each certified device.
+///
+/// The columns are found by their titles, which changed over the years. The id is made from brand
+/// and device code, which no two rows share; several devices often have one name. Points are dp:
+/// pixels × 160 ÷ density (Android, "Support different pixel densities").
+public struct GooglePlayReader: SourceReader {
+  private static let file = CSVFile(form: GooglePlayForm())
+
+  /// Makes a reader.
+  init() {}
+
+  /// Splits the source after ends of records, in O(n).
+  public func parts(of source: SourceText) -> [SourcePart] { Self.file.parts(of: source) }
+
+  /// Reads the records of a part.
+  public func read(_ part: SourcePart) -> SourceDocument { Self.file.read(part) }
+}
+
+extension GooglePlayReader {
+  /// Whether a text has a header of the catalogue.
+  static func recognizes(_ clues: SourceClues) -> Bool {
+    clues.head.contains(GooglePlayColumn.densities.titles[0]) && file.recognizes(clues.source)
+  }
+}
+
+/// The columns of Google Play's device catalogue.
+private struct GooglePlayForm: CSVForm {
+  var expectedHeader: String { "was expected, such as 'Brand,Device,…,Screen Sizes,…'" }
+
+  func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> GooglePlayHeader? {
+    let header = GooglePlayHeader(cells.map(\.text.trimmingBlanks))
+    let missing = header.missing.map { "'\($0.titles[0])'" }
+    if missing.isEmpty { return header }
+    let noun = missing.count == 1 ? "column" : "columns"
+    problems.append(
+      RowProblem(
+        offset: cells[0].offset, severity: .error,
+        message: "the header lacks the \(noun) \(missing.joined(separator: ", ")) of Google Play's "
+          + "device catalogue"))
+    return nil
+  }
+
+  func draft(
+    _ cells: [CSVCell], _ header: GooglePlayHeader, at location: SourceLocation,
+    _ problems: inout [RowProblem]
+  ) -> Draft? {
+    GooglePlayRow(cells, header).draft(at: location, &problems)
+  }
+}
+
+/// A column of Google Play's device catalogue, found by its title.
+enum GooglePlayColumn: CaseIterable {
+  case brand, device, manufacturer, name, memory, formFactor, chip, graphics, sizes, densities
+  case interfaces, versions, graphicsVersions
+
+  /// The titles, the present one first and then those of older files.
+  ///
+  /// Until 2023 a row was known by its manufacturer and `Model Code`, and had no brand.
+  var titles: [String] {
+    switch self {
+    case .brand: ["Brand", "Retail Branding"]
+    case .device: ["Device", "Model Code"]
+    case .manufacturer: ["Manufacturer"]
+    case .name: ["Model Name", "Marketing Name"]
+    case .memory: ["RAM (TotalMem)", "RAM"]
+    case .formFactor: ["Form Factor"]
+    case .chip: ["System on Chip"]
+    case .graphics: ["GPU"]
+    case .sizes: ["Screen Sizes"]
+    case .densities: ["Screen Densities"]
+    case .interfaces: ["ABIs"]
+    case .versions: ["Android SDK Versions"]
+    case .graphicsVersions: ["OpenGL ES Versions", "OpenGL ES Version"]
+    }
+  }
+}
+
+/// The header of Google Play's device catalogue.
+struct GooglePlayHeader {
+  private let places: [GooglePlayColumn: Int]
+
+  /// Finds the columns by their titles; others, such as rates of use, are skipped.
+  init(_ titles: [String]) {
+    var places: [GooglePlayColumn: Int] = [:]
+    for column in GooglePlayColumn.allCases {
+      places[column] = column.titles.compactMap { titles.firstIndex(of: $0) }.first
+    }
+    self.places = places
+  }
+
+  /// The columns without which a row cannot be read, and that are not there.
+  var missing: [GooglePlayColumn] {
+    let needed: [GooglePlayColumn] = [.device, .sizes, .densities]
+    return needed.filter { places[$0] == nil }
+      + (brand == nil ? [GooglePlayColumn.brand] : [])
+  }
+
+  /// The index of the column that a device's code is unique under: the brand, once the manufacturer.
+  var brand: Int? { self[.brand] ?? self[.manufacturer] }
+
+  /// The index of a column; `nil` if the file has none.
+  subscript(column: GooglePlayColumn) -> Int? { places[column] }
+}
+
+/// A row of Google Play's device catalogue, read into a draft.
+struct GooglePlayRow {
+  private let cells: [CSVCell]
+  private let header: GooglePlayHeader
+  private var attributes: [String: FieldValue] = [:]
+  private var problems: [RowProblem] = []
+
+  init(_ cells: [CSVCell], _ header: GooglePlayHeader) {
+    self.cells = cells
+    self.header = header
+    attributes.reserveCapacity(Self.keys.count)
+  }
+
+  /// The draft, or `nil` if the row lacks what a profile needs, with the reasons.
+  consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
+    let brand = text(at: header.brand)
+    let device = text(.device)
+    let id = ProfileID.make(fromName: "\(brand)-\(device)")
+    if brand.isEmpty || device.isEmpty || id == nil {
+      note(
+        .device,
+        "no id can be made of the brand '\(brand)' and the device '\(device)'; both must "
+          + "be given")
+    }
+    let kind = FormFactor(text(.formFactor))
+    let screen = screen(isUpright: kind.isUpright)
+    readAttributes(brand: brand, device: device, screen)
+    problems += self.problems
+    guard self.problems.isEmpty, let screen, let id else { return nil }
+    var values = [Profile.Entry(Field.family.at(), .text("Android"))]
+    if let idiom = kind.idiom { values.append(.init(Field.idiom.at(), .text(idiom))) }
+    if let points = screen.points {
+      values.append(.init(Field.pointsWidth.at(), .number(points.width)))
+      values.append(.init(Field.pointsHeight.at(), .number(points.height)))
+    }
+    values.append(.init(Field.pixelsWidth.at(), .number(screen.pixels.width)))
+    values.append(.init(Field.pixelsHeight.at(), .number(screen.pixels.height)))
+    for key in Self.keys {
+      if let value = attributes[key] { values.append(.init(.attribute(key), value)) }
+    }
+    let name = text(.name)
+    var draft = Draft(
+      location: location, id: id,
+      name: NormalizedText.of(name.isEmpty ? "\(brand) \(device)" : name),
+      patch: Patch(values: values))
+    draft.isSole = true
+    draft.spare = Draft.Spare(
+      "\(id.prefix(ProfileID.maximumByteCount - 5))-\(Self.mark(brand, device))",
+      keys: [.attribute("brand"), .attribute("device")])
+    return draft
+  }
+
+  /// Four hexadecimal digits of a brand and a device, exactly as they are spelt (FNV-1a, folded to 16
+  /// bits): some 60 of 24,000 pairs differ in case or punctuation only.
+  private static func mark(_ brand: String, _ device: String) -> String {
+    var hash: UInt32 = 2_166_136_261
+    for byte in "\(brand)/\(device)".utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    let digits = String((hash >> 16) ^ (hash & 0xffff), radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// The keys of the attributes in the order of a record.
+  private static let keys = [
+    "abis", "brand", "density", "device", "evidence.points.height", "evidence.points.width",
+    "formFactor", "gpu", "manufacturer", "openGLES",
+    "openGLESVersions", "ram", "ramMax", "ramMin", "screenDensities", "screenSizes", "sdkMax",
+    "sdkMin", "sdkVersions", "soc",
+  ].sorted(by: TextOrder.precedesAsKey)
+
+  private mutating func readAttributes(brand: String, device: String, _ screen: AndroidScreen?) {
+    set("brand", brand)
+    set("device", device)
+    set("manufacturer", text(.manufacturer))
+    set("formFactor", text(.formFactor))
+    set("soc", text(.chip))
+    set("gpu", text(.graphics))
+    set("abis", text(.interfaces))
+    attributes["density"] = screen?.density.map(FieldValue.number)
+    readMemory()
+    let versions = numbers(text(.versions))
+    set("sdkVersions", text(.versions))
+    attributes["sdkMin"] = versions.min().map(FieldValue.number)
+    attributes["sdkMax"] = versions.max().map(FieldValue.number)
+    let graphics = numbers(text(.graphicsVersions))
+    attributes["openGLES"] = graphics.max().map(FieldValue.number)
+    if graphics.count != 1 { set("openGLESVersions", text(.graphicsVersions)) }
+  }
+
+  /// Reads `3618-7825MB` or `7730MB`; other texts are kept as they are.
+  private mutating func readMemory() {
+    let text = text(.memory)
+    let sides = text.hasSuffix("MB") ? text.dropLast(2).split(separator: "-") : []
+    let numbers = sides.compactMap { Int($0) }.map(Double.init)
+    guard numbers.count == sides.count, let least = numbers.min(), let most = numbers.max(),
+      numbers.count <= 2
+    else { return set("ram", text) }
+    attributes["ramMin"] = .number(least)
+    attributes["ramMax"] = .number(most)
+  }
+
+  private mutating func screen(isUpright: Bool) -> AndroidScreen? {
+    let listed = text(.sizes).split(separator: ";")
+    if listed.isEmpty {
+      note(.sizes, "'Screen Sizes' is empty, so the screen is unknown")
+      return nil
+    }
+    let sizes = listed.compactMap(AndroidScreen.size)
+    if sizes.count < listed.count {
+      note(.sizes, "'\(text(.sizes))' in 'Screen Sizes' is not a list of sizes such as '1080x2340'")
+    }
+    let densities = numbers(text(.densities)).filter { $0 > 0 }
+    if densities.count < text(.densities).split(separator: ";").count {
+      note(.densities, "'\(text(.densities))' in 'Screen Densities' is not a list of numbers")
+    }
+    if let size = sizes.first,
+      Self.pairsTwoModes(size, densities.first, brand: text(at: header.brand))
+    {
+      for side in ["width", "height"] {
+        set(
+          "evidence.points.\(side)",
+          "disputed: the size is of the panel, and the density of a mode with fewer pixels")
+      }
+    }
+    if sizes.count > 1 { set("screenSizes", text(.sizes)) }
+    if densities.count > 1 { set("screenDensities", text(.densities)) }
+    let screen = AndroidScreen(sizes: sizes, densities: densities)
+    return isUpright ? screen?.upright : screen
+  }
+
+  /// Whether a row gives the pixels of the panel beside the density of the mode with fewer pixels that is
+  /// the default: 1440 pixels across at 480 dpi or less, as 47 rows of Samsung's S and Ultra have.
+  ///
+  /// Such a Galaxy S22 Ultra would be 512 dp wide; apps measure 384.
+  private static func pairsTwoModes(_ size: Size, _ density: Double?, brand: String) -> Bool {
+    guard let density, brand.lowercased() == "samsung" else { return false }
+    return min(size.width, size.height) == 1440 && max(size.width, size.height) >= 2960
+      && density <= 480
+  }
+
+  private mutating func set(_ key: String, _ text: String) {
+    if !text.isEmpty { attributes[key] = .normalized(text) }
+  }
+
+  private mutating func note(_ column: GooglePlayColumn, _ message: String) {
+    let offset = cells[header[column] ?? 0].offset
+    problems.append(RowProblem(offset: offset, severity: .unusable, message: message))
+  }
+
+  private func text(_ column: GooglePlayColumn) -> String { text(at: header[column]) }
+
+  private func text(at index: Int?) -> String { index.map { cells[$0].text.trimmingBlanks } ?? "" }
+
+  /// The numbers of a list; other texts are left out.
+  private func numbers(_ list: String) -> [Double] {
+    list.split(separator: ";").compactMap { Double($0) }.filter(\.isFinite)
+  }
+}
+
+/// The form factor that Google Play states.
+private enum FormFactor {
+  case phone, tablet, television, wearable, other, unknown
+
+  init(_ text: String) {
+    switch text {
+    case "Phone": self = .phone
+    case "Tablet": self = .tablet
+    case "TV": self = .television
+    case "Wearable": self = .wearable
+    case "": self = .unknown
+    default: self = .other
+    }
+  }
+
+  /// The interface idiom; `nil` if nothing is said.
+  var idiom: String? {
+    switch self {
+    case .phone: "phone"
+    case .tablet: "pad"
+    case .television: "tv"
+    case .wearable: "watch"
+    case .other: "unspecified"
+    case .unknown: nil
+    }
+  }
+
+  /// Whether its sizes are to be given upright, however they are listed.
+  var isUpright: Bool { self == .phone || self == .tablet }
+}

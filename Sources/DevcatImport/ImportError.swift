@@ -1,0 +1,37 @@
+public import DevcatValues
+
+/// A file of devcat that cannot be read: an assignment file or the description of a revision.
+///
+/// Readers of sources do not throw; the problems of a source are in its document.
+public struct ImportError: Error, Hashable, Sendable {
+  /// The kind of failure.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The word for the kind.
+    public let rawValue: String
+    /// Makes a kind.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The text does not follow its format.
+    public static let malformed = Code(rawValue: "malformed")
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// The operation.
+  let operation: String
+  /// Everything that is wrong, with its place; at least one.
+  public let diagnostics: [Diagnostic]
+
+  init(_ code: Code = .malformed, operation: String, _ diagnostics: [Diagnostic]) {
+    self.code = code
+    self.operation = operation
+    self.diagnostics = diagnostics
+  }
+}
+
+extension ImportError: CustomStringConvertible {
+  /// The operation and a line for each diagnostic.
+  public var description: String {
+    ([operation + " failed:"] + diagnostics.map(\.description)).joined(separator: "\n")
+  }
+}

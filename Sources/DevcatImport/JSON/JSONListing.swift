@@ -1,0 +1,69 @@
+import DevcatValues
+
+/// Collects the rows of somebody else's JSON source, to be placed at the end.
+///
+/// Rows may be read in any order; the drafts and diagnostics are returned in the order of the text.
+struct JSONListing {
+  /// A draft whose place is not known yet.
+  private struct Row {
+    let offset: Int
+    let name: String?
+    let patch: Patch
+  }
+
+  private let source: SourceText
+  private let table: String
+  private var rows: [Row] = []
+  private var problems: [RowProblem] = []
+
+  /// Reads a whole source as one value, and gathers what `read` finds in it.
+  ///
+  /// A text that is not JSON is an error, and nothing is read of it.
+  static func document(
+    of part: SourcePart, as format: ImportFormat, read: (JSONNode, inout JSONListing) -> Void
+  ) -> SourceDocument {
+    var listing = JSONListing(source: part.source, table: format.rawValue)
+    do throws(JSONSyntaxError) {
+      read(try JSONNode(part.source), &listing)
+    } catch {
+      listing.note(.error, at: error.offset, error.message)
+    }
+    return listing.document()
+  }
+
+  private init(source: SourceText, table: String) {
+    self.source = source
+    self.table = table
+  }
+
+  /// Notes a diagnostic at a place.
+  mutating func note(_ severity: Diagnostic.Severity, at offset: Int, _ message: String) {
+    problems.append(RowProblem(offset: offset, severity: severity, message: message))
+  }
+
+  /// Notes the problems of a row, and returns whether it can still be used.
+  mutating func accepts(_ row: JSONRow) -> Bool {
+    problems += row.problems
+    return row.isUsable
+  }
+
+  /// Adds what a row states of a device.
+  mutating func add(_ name: String?, at offset: Int, _ edits: [Patch.Edit]) {
+    rows.append(Row(offset: offset, name: name, patch: Patch(edits)))
+  }
+
+  private func document() -> SourceDocument {
+    var document = SourceDocument()
+    var locator = SourceLocator(source)
+    for row in rows.sorted(by: { $0.offset < $1.offset }) {
+      document.add(
+        Draft(
+          location: locator.location(of: row.offset), name: row.name, table: table,
+          patch: row.patch))
+    }
+    for problem in problems.sorted(by: { $0.offset < $1.offset }) {
+      document.add(Diagnostic(problem, at: locator.location(of: problem.offset)))
+    }
+    return document
+  }
+}

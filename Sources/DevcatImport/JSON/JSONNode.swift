@@ -1,0 +1,175 @@
+import DevcatValues
+
+/// A JSON value with its parts, each with its place.
+///
+/// For foreign formats of moderate size; devcat's own form is read without it.
+struct JSONNode {
+  /// A member of an object.
+  struct Member {
+    /// The key.
+    let key: String
+    /// The offset of the key's opening quote.
+    let offset: Int
+    /// The value.
+    let value: JSONNode
+  }
+
+  /// The value.
+  enum Value {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONNode])
+    case object([Member])
+  }
+
+  /// How many values a source may have.
+  fileprivate static let maximumCount = 1 << 20
+
+  /// The byte at which the value begins, from the start of the source.
+  let offset: Int
+  /// The value.
+  let value: Value
+
+  /// The members in the order of the source; empty if the value is not an object.
+  var members: [Member] {
+    if case .object(let members) = value { members } else { [] }
+  }
+
+  /// The elements; `nil` if the value is not an array.
+  var elements: [JSONNode]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+
+  /// The text; `nil` if the value is not a text.
+  var string: String? {
+    if case .string(let string) = value { string } else { nil }
+  }
+
+  /// The number; `nil` if the value is not a number.
+  var number: Double? {
+    if case .number(let number) = value { number } else { nil }
+  }
+
+  /// Whether the value is an object.
+  var isObject: Bool {
+    if case .object = value { true } else { false }
+  }
+
+  /// The value of a member; `nil` if there is none, or the value is not an object.
+  subscript(_ key: String) -> JSONNode? { members.first { $0.key == key }?.value }
+
+  /// Reads the whole of a source as one value.
+  ///
+  /// - Throws: if the text is not JSON, a key is given twice, or values are nested too deep.
+  init(_ source: SourceText) throws(JSONSyntaxError) {
+    var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
+    self = try scanner.node(depth: 0)
+    try scanner.expectEnd("the end of the file")
+  }
+
+  /// Reads the value that comes next.
+  init(next scanner: inout JSONScanner) throws(JSONSyntaxError) {
+    self = try scanner.node(depth: 0)
+  }
+
+  fileprivate init(offset: Int, _ value: Value) {
+    self.offset = offset
+    self.value = value
+  }
+}
+
+extension JSONScanner {
+  /// Reads the value that comes next.
+  fileprivate mutating func node(depth: Int) throws(JSONSyntaxError) -> JSONNode {
+    let first = peek()
+    nodeCount += 1
+    guard nodeCount <= JSONNode.maximumCount else {
+      throw JSONSyntaxError(
+        offset: position, message: "the file has more than \(JSONNode.maximumCount) values")
+    }
+    let offset = position
+    switch first {
+    case UInt8(ascii: "\""):
+      return JSONNode(offset: offset, .string(try text(of: string())))
+    case UInt8(ascii: "{"): return JSONNode(offset: offset, .object(try nodes(depth: depth + 1)))
+    case UInt8(ascii: "["):
+      return JSONNode(offset: offset, .array(try elements(depth: depth + 1)))
+    case UInt8(ascii: "t"), UInt8(ascii: "f"):
+      return JSONNode(offset: offset, .boolean(try boolean()))
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return JSONNode(offset: offset, .number(try number()))
+    default:
+      try skipValue()
+      return JSONNode(offset: offset, .null)
+    }
+  }
+
+  private mutating func nodes(depth: Int) throws(JSONSyntaxError) -> [JSONNode.Member] {
+    try check(depth)
+    var members: [JSONNode.Member] = []
+    var seen: Set<String> = []
+    var more = try beginObject()
+    while more {
+      let key = try key()
+      let word = try text(of: key)
+      guard seen.insert(word).inserted else { throw repeated(key) }
+      members.append(
+        JSONNode.Member(key: word, offset: key.offset, value: try node(depth: depth)))
+      more = try nextMember()
+    }
+    return members
+  }
+
+  private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [JSONNode] {
+    try check(depth)
+    var elements: [JSONNode] = []
+    var more = try beginArray()
+    while more {
+      elements.append(try node(depth: depth))
+      more = try nextElement()
+    }
+    return elements
+  }
+}
+
+extension JSONNode {
+  /// The value as messages quote it: a text or number unchanged, or the kind of list.
+  var excerpt: String {
+    switch value {
+    case .null: "null"
+    case .boolean(let flag): flag ? "true" : "false"
+    case .number(let number): FieldValue.text(of: number)
+    case .string(let string): "\"\(string.prefix(40))\(string.count > 40 ? "…" : "")\""
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// A text, number or boolean as people type it; `nil` for anything else.
+  var scalarText: String? {
+    switch value {
+    case .string(let text): text
+    case .number(let number): FieldValue.text(of: number)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// Whether the value is `null`, which is the same as no value.
+  var isNull: Bool {
+    if case .null = value { true } else { false }
+  }
+}
+
+/// A string of JSON that was skipped, with its content still in the source.
+struct JSONString {
+  /// The bytes between the quotes.
+  let content: Range<Int>
+  /// Whether the content is the text: ASCII without escapes.
+  let isPlain: Bool
+
+  /// The offset of the opening quote.
+  var offset: Int { content.lowerBound - 1 }
+}

@@ -1,0 +1,162 @@
+import DevcatValues
+
+/// Reads profiles in devcat's own form: an array of objects, or one object.
+///
+/// A profile with a wrong member does not stop the others; text that is not JSON ends the reading,
+/// because the rest cannot be recognized.
+public struct JSONReader: SourceReader {
+  /// Makes a reader.
+  init() {}
+
+  /// About how long a part is, in bytes.
+  private static let partByteCount = 1 << 16
+
+  /// Splits an array after the commas between profiles, in O(n).
+  ///
+  /// So the drafts of a large file are not in memory at the same time. Brackets that do not match
+  /// are found when the parts are read.
+  public func parts(of source: SourceText) -> [SourcePart] {
+    let bytes = source.bytes
+    var parts: [SourcePart] = []
+    var start = source.start
+    var (depth, isQuoted, isEscaped) = (0, false, false)
+    for index in start.offset..<bytes.count {
+      let byte = bytes[index]
+      if isQuoted {
+        if byte == UInt8(ascii: "\""), !isEscaped { isQuoted = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ",") where depth == 1 && index + 1 - start.offset >= Self.partByteCount:
+        let next = start.advanced(to: index + 1, in: bytes)
+        parts.append(SourcePart(source, from: start, to: next.offset))
+        start = next
+      default: break
+      }
+    }
+    return parts + [SourcePart(source, from: start, to: bytes.count)]
+  }
+
+  /// Reads a part.
+  public func read(_ part: SourcePart) -> SourceDocument {
+    var document = SourceDocument()
+    var place = part.start
+    do throws(JSONSyntaxError) {
+      try read(part, from: &place, into: &document)
+    } catch {
+      document.add(error, from: place, in: part.source)
+    }
+    return document
+  }
+
+  private func read(
+    _ part: SourcePart, from place: inout TextCursor, into document: inout SourceDocument
+  ) throws(JSONSyntaxError) {
+    var scanner = JSONScanner(part.source.bytes, part.start.offset..<part.end)
+    var more = true
+    let isFirst = part.start == part.source.start
+    let isLast = part.end == part.source.bytes.count
+    let isArray = !isFirst || scanner.peek() == UInt8(ascii: "[")
+    if isArray {
+      if isFirst { more = try scanner.beginArray() }
+    } else if scanner.peek() != UInt8(ascii: "{") {
+      throw scanner.unexpected("an array of profiles or a profile")
+    }
+    while more {
+      _ = scanner.peek()
+      place = place.advanced(to: scanner.position, in: part.source.bytes)
+      var reader = ProfileObjectReader(scanner)
+      do throws(JSONSyntaxError) {
+        try reader.read()
+      } catch {
+        return document.add(&reader, failing: error, from: place, in: part.source)
+      }
+      scanner = reader.scanner
+      document.add(&reader, from: place, in: part.source)
+      if document.isFull { return }
+      more = isArray ? try scanner.nextElement() : false
+      // The comma after this profile ends the part.
+      if !isLast, scanner.position >= part.end { return }
+    }
+    try scanner.expectEnd("the end of the file")
+  }
+}
+
+/// Reads profiles in devcat's own shape, one object a line; empty lines are skipped.
+///
+/// A line that is wrong does not keep the others from being read. Lines know nothing of each other,
+/// so that the parts of a large source can be read by several threads.
+public struct NDJSONReader: SourceReader {
+  private let partByteCount: Int
+
+  /// Makes a reader.
+  ///
+  /// - Parameter partByteCount: about how long a part is, in bytes; some dozen profiles.
+  public init(partByteCount: Int = 1 << 16) {
+    precondition(partByteCount > 0, "a part holds at least one byte")
+    self.partByteCount = partByteCount
+  }
+
+  /// Splits the source after ends of lines, in O(n).
+  public func parts(of source: SourceText) -> [SourcePart] {
+    let bytes = source.bytes
+    var parts: [SourcePart] = []
+    var start = source.start
+    while start.offset < bytes.count {
+      var end = min(start.offset + partByteCount, bytes.count)
+      while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
+      parts.append(SourcePart(source, from: start, to: end))
+      let lines = bytes[start.offset..<end].reduce(0) { $0 &+ ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+      start = TextCursor(offset: end, line: start.line + lines)
+    }
+    return parts
+  }
+
+  /// Reads the lines of a part.
+  public func read(_ part: SourcePart) -> SourceDocument {
+    var document = SourceDocument()
+    let bytes = part.source.bytes
+    var cursor = part.start
+    while cursor.offset < part.end, !document.isFull {
+      var end = cursor.offset
+      while end < part.end, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      readLine(from: cursor, to: end, in: part.source, into: &document)
+      cursor = TextCursor(offset: end + 1, line: cursor.line + 1)
+    }
+    return document
+  }
+
+  private func readLine(
+    from start: TextCursor, to end: Int, in source: SourceText, into document: inout SourceDocument
+  ) {
+    var scanner = JSONScanner(source.bytes, start.offset..<end)
+    _ = scanner.peek()
+    if scanner.position == end { return }
+    let object = start.advanced(to: scanner.position, in: source.bytes)
+    var reader = ProfileObjectReader(scanner)
+    do throws(JSONSyntaxError) {
+      try reader.read()
+      try reader.scanner.expectEnd("the end of the line")
+      document.add(&reader, from: object, in: source)
+    } catch {
+      document.add(&reader, failing: error, from: object, in: source)
+    }
+  }
+}
+
+extension NDJSONReader {
+  /// Whether an object ends on the line that it begins on, and is not the only one.
+  static func holdsSeveralObjects(_ source: SourceText) -> Bool {
+    let lines = source.bytes[source.start.offset...].split(
+      separator: UInt8(ascii: "\n"), maxSplits: 1)
+    guard lines.count == 2, let first = lines.first else { return false }
+    var scanner = JSONScanner(source.bytes, first.startIndex..<first.endIndex)
+    guard (try? scanner.skipValue()) != nil else { return false }
+    var rest = JSONScanner(source.bytes, lines[1].startIndex..<lines[1].endIndex)
+    return scanner.peek() == 0 && rest.peek() == UInt8(ascii: "{")
+  }
+}

@@ -1,0 +1,158 @@
+import DevcatValues
+
+/// One object of somebody else's JSON source, with its problems.
+///
+/// A member that is missing or of another type makes the row unusable; all of them are noted.
+struct JSONRow {
+  /// The row's name in messages.
+  let title: String
+  /// The object.
+  let node: JSONNode
+  /// The problems, each at its own place.
+  private(set) var problems: [RowProblem] = []
+  /// Whether no member that was asked for was missing or wrong.
+  private(set) var isUsable = true
+
+  /// Makes a row of a value, which is unusable if that is not an object.
+  init(_ title: String, _ node: JSONNode) {
+    self.title = title
+    self.node = node
+    if !node.isObject { refuse(node.offset, "found \(node.excerpt) where an object was expected") }
+  }
+
+  /// The value at a path of keys; `nil` if there is none or it is `null`.
+  func value(_ path: String...) -> JSONNode? { value(path) }
+
+  /// Refuses the row for the value at `offset`; the problems of several members are noted once.
+  mutating func refuse(_ offset: Int, _ message: String) {
+    let message = "'\(title)': \(message)"
+    isUsable = false
+    if problems.contains(where: { $0.offset == offset && $0.message == message }) { return }
+    problems.append(RowProblem(offset: offset, severity: .unusable, message: message))
+  }
+
+  /// Notes what someone should look at; the row is used.
+  mutating func warn(_ offset: Int, _ message: String) {
+    problems.append(
+      RowProblem(offset: offset, severity: .warning, message: "'\(title)': \(message)"))
+  }
+
+  /// A text that is not empty and must be there.
+  mutating func text(_ path: String...) -> String? {
+    let text = value(path)?.string?.trimmingBlanks ?? ""
+    return text.isEmpty ? missing(path, expected: "a text") : text
+  }
+
+  /// A text that may be missing.
+  mutating func optionalText(_ path: String...) -> String? {
+    guard let node = value(path) else { return nil }
+    return node.string ?? missing(path, expected: "a text")
+  }
+
+  /// A number in a range that must be there.
+  mutating func number(_ path: String..., in range: ClosedRange<Double>) -> Double? {
+    number(path, range)
+  }
+
+  /// A number in a range that may be missing.
+  mutating func optionalNumber(_ path: String..., in range: ClosedRange<Double>) -> Double? {
+    value(path) == nil ? nil : number(path, range)
+  }
+
+  /// `true` or `false`, which must be there.
+  mutating func flag(_ path: String...) -> Bool? {
+    guard case .boolean(let flag)? = value(path)?.value else {
+      return missing(path, expected: "true or false")
+    }
+    return flag
+  }
+
+  /// The members `width` and `height` of an object, in points, which must be there.
+  mutating func size(_ path: String...) -> Size? {
+    let (width, height) = (
+      number(path + ["width"], ScreenLimits.sides), number(path + ["height"], ScreenLimits.sides)
+    )
+    guard let width, let height else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// The members `top`, `left`, `bottom` and `right` of an object, in points.
+  mutating func insets(_ path: String...) -> EdgeInsets? {
+    let sides = ["top", "left", "bottom", "right"].compactMap {
+      number(path + [$0], ScreenLimits.insets)
+    }
+    guard sides.count == 4 else { return nil }
+    return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+  }
+
+  private func value(_ path: [String]) -> JSONNode? {
+    var node: JSONNode? = node
+    for key in path { node = node?[key] }
+    return node.flatMap { $0.isNull ? nil : $0 }
+  }
+
+  private mutating func number(_ path: [String], _ range: ClosedRange<Double>) -> Double? {
+    guard let number = value(path)?.number, range.contains(number) else {
+      return missing(path, expected: ScreenLimits.text(range))
+    }
+    return number
+  }
+
+  /// Refuses the row for a member that is missing or wrong, at the deepest place that is there.
+  private mutating func missing<Value>(_ path: [String], expected: String) -> Value? {
+    if !node.isObject { return nil }
+    var place = node
+    for (depth, key) in path.enumerated() {
+      guard let next = place[key] else {
+        let shown = path[...depth].joined(separator: ".")
+        if depth > 0, !place.isObject {
+          refuse(
+            place.offset,
+            "'\(path[..<depth].joined(separator: "."))' is \(place.excerpt) where an object was "
+              + "expected")
+        } else {
+          refuse(
+            place.offset, "'\(shown)' is not given; expected \(expectation(path, depth, expected))")
+        }
+        return nil
+      }
+      place = next
+    }
+    refuse(
+      place.offset,
+      "'\(path.joined(separator: "."))' is \(place.excerpt) where \(expected) was expected")
+    return nil
+  }
+
+  private func expectation(_ path: [String], _ depth: Int, _ expected: String) -> String {
+    depth == path.count - 1 ? expected : "an object"
+  }
+}
+
+/// A key of at most 16 bytes in two words, so that known keys are found by comparing numbers.
+struct PackedKey: Hashable, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  /// Packs the bytes in `range`, or returns `nil` if there are too many.
+  ///
+  /// No key of ours holds a zero byte, and none with one is equal to any of them.
+  @inline(__always)
+  init?(_ bytes: [UInt8], _ range: Range<Int>) {
+    guard range.count <= 16 else { return nil }
+    for index in range {
+      high = high << 8 | low >> 56
+      low = low << 8 | UInt64(bytes[index])
+    }
+    if let first = range.first, bytes[first] == 0 { return nil }
+  }
+
+  /// Packs a known key.
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard let packed = PackedKey(bytes, 0..<bytes.count) else {
+      preconditionFailure("the key '\(text)' is longer than 16 bytes")
+    }
+    self = packed
+  }
+}

@@ -1,0 +1,118 @@
+import DevcatValues
+
+/// Numbers: exact, and without a detour over text for those that people write.
+extension JSONScanner {
+  /// Passes over a number, which must be finite; −0 becomes 0.
+  ///
+  /// - Parameter isExact: Whether a number that a Double would change is refused. A number whose
+  ///   value is not used needs no exact Double.
+  mutating func number(isExact: Bool = true) throws(JSONSyntaxError) -> Double {
+    let start = position
+    let isNegative = position < end && bytes[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    var mantissa: UInt64 = 0
+    let whole = position
+    guard digits(into: &mantissa) > 0 else { throw unexpected("a digit") }
+    if bytes[whole] == UInt8(ascii: "0"), position - whole > 1 {
+      throw JSONSyntaxError(offset: start, message: "found a number with a needless leading zero")
+    }
+    var count = position - whole
+    var exponent = 0
+    if position < end, bytes[position] == UInt8(ascii: ".") {
+      position += 1
+      let fraction = digits(into: &mantissa)
+      guard fraction > 0 else { throw unexpected("a digit") }
+      exponent = -fraction
+      count += fraction
+    }
+    exponent += try scientificExponent()
+    // Both are exact as doubles, so that one rounding gives the nearest (Clinger 1990).
+    if count <= 15, abs(exponent) <= 22 {
+      let power = Self.powers[abs(exponent)]
+      let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+      return isNegative && value != 0 ? -value : value
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let value = Double(text), value.isFinite else {
+      throw JSONSyntaxError(offset: start, message: "the number \(text.prefix(30)) is too large")
+    }
+    if isExact, DecimalDigits(text.utf8) != DecimalDigits("\(value)".utf8) {
+      throw JSONSyntaxError(
+        offset: start,
+        message: "the number \(text.prefix(30))\(count > 30 ? "…" : "") has more digits than a "
+          + "number keeps, and would become \(FieldValue.text(of: value)); round it, or put it in "
+          + "quotation marks if it is a text")
+    }
+    return value == 0 ? 0 : value
+  }
+
+  private static let powers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// Passes over digits and says how many; a value that is too long for the mantissa wraps around.
+  private mutating func digits(into mantissa: inout UInt64) -> Int {
+    let start = position
+    while position < end {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      position += 1
+    }
+    return position - start
+  }
+
+  private mutating func scientificExponent() throws(JSONSyntaxError) -> Int {
+    guard position < end, bytes[position] | 0x20 == UInt8(ascii: "e") else { return 0 }
+    position += 1
+    let sign = position < end ? bytes[position] : 0
+    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { position += 1 }
+    var magnitude: UInt64 = 0
+    let count = digits(into: &magnitude)
+    guard count > 0 else { throw unexpected("a digit") }
+    let bounded = count > 6 ? 1_000_000 : Int(magnitude)
+    return sign == UInt8(ascii: "-") ? -bounded : bounded
+  }
+}
+
+/// The value of a decimal number, of any length: two texts of the same value are equal.
+private struct DecimalDigits: Equatable {
+  /// The digits without zeros at either end; empty for zero.
+  private var digits: [UInt8] = []
+  /// The power of ten of the last digit; 0 for zero.
+  private var exponent = 0
+  private var isNegative = false
+
+  /// Reads a number that JSON allows.
+  init(_ text: some Sequence<UInt8>) {
+    var isFraction = false
+    var rest = text.makeIterator()
+    while let byte = rest.next() {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): exponent += Self.whole(&rest)
+      default:
+        if isFraction { exponent -= 1 }
+        if byte != UInt8(ascii: "0") || !digits.isEmpty { digits.append(byte) }
+      }
+    }
+    while digits.last == UInt8(ascii: "0") {
+      digits.removeLast()
+      exponent += 1
+    }
+    if digits.isEmpty { (exponent, isNegative) = (0, false) }
+  }
+
+  /// The whole number of an exponent; one beyond ± 999,999 is as good as that.
+  private static func whole(_ rest: inout some IteratorProtocol<UInt8>) -> Int {
+    var (number, sign) = (0, 1)
+    while let byte = rest.next() {
+      if byte == UInt8(ascii: "-") { sign = -1 }
+      let digit = Int(byte) - Int(UInt8(ascii: "0"))
+      if (0...9).contains(digit) { number = min(number * 10 + digit, 999_999) }
+    }
+    return number * sign
+  }
+}

@@ -1,0 +1,181 @@
+import DevcatValues
+
+/// Reads JSON (RFC 8259) value by value from bytes, with the place of each.
+///
+/// It builds only what the caller requests: a string is a range until its text is needed.
+struct JSONScanner {
+  /// How deep a value that is skipped may be nested.
+  static let maximumDepth = 64
+
+  let bytes: [UInt8]
+  let end: Int
+  var position: Int
+  /// How many values were read into memory.
+  var nodeCount = 0
+
+  /// Makes a scanner of the bytes in `range`.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The next byte after white space, without consuming it; 0 at the end.
+  @inline(__always)
+  mutating func peek() -> UInt8 {
+    while position < end {
+      let byte = bytes[position]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      position += 1
+    }
+    return 0
+  }
+
+  /// Passes over `{`, and says whether the object has a member.
+  mutating func beginObject() throws(JSONSyntaxError) -> Bool {
+    try begin(UInt8(ascii: "{"), UInt8(ascii: "}"), "an object")
+  }
+
+  /// Passes over `[`, and says whether the array has an element.
+  mutating func beginArray() throws(JSONSyntaxError) -> Bool {
+    try begin(UInt8(ascii: "["), UInt8(ascii: "]"), "an array")
+  }
+
+  /// Passes over a key and its colon.
+  mutating func key() throws(JSONSyntaxError) -> JSONString {
+    guard peek() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+    let key = try string()
+    guard peek() == UInt8(ascii: ":") else { throw unexpected("':'") }
+    position += 1
+    return key
+  }
+
+  /// Passes over `,` or the end of an object, and says whether another member follows.
+  mutating func nextMember() throws(JSONSyntaxError) -> Bool {
+    try next(UInt8(ascii: "}"), "',' or '}'")
+  }
+
+  /// Passes over `,` or the end of an array, and says whether another element follows.
+  mutating func nextElement() throws(JSONSyntaxError) -> Bool {
+    try next(UInt8(ascii: "]"), "',' or ']'")
+  }
+
+  /// Passes over `true` or `false`; the next byte is a letter.
+  mutating func boolean() throws(JSONSyntaxError) -> Bool {
+    let isTrue = peek() == UInt8(ascii: "t")
+    try literal(isTrue ? "true" : "false")
+    return isTrue
+  }
+
+  /// Passes over any value.
+  mutating func skipValue(depth: Int = 0) throws(JSONSyntaxError) {
+    switch peek() {
+    case UInt8(ascii: "\""):
+      let string = try string()
+      if !string.isPlain { _ = try text(of: string) }
+    case UInt8(ascii: "{"): try skipObject(depth: depth + 1)
+    case UInt8(ascii: "["): try skipArray(depth: depth + 1)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
+    case UInt8(ascii: "n"): try literal("null")
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      _ = try number(isExact: false)
+    default: throw unexpected("a value")
+    }
+  }
+
+  /// Refuses anything but white space before the end.
+  mutating func expectEnd(_ expected: String) throws(JSONSyntaxError) {
+    _ = peek()
+    if position < end { throw unexpected(expected) }
+  }
+
+  /// The error at the present place, which names the text there.
+  func unexpected(_ expected: String) -> JSONSyntaxError {
+    let found = position < end ? "found '\(excerpt(at: position))'" : "the text ends"
+    return JSONSyntaxError(offset: position, message: "\(found) where \(expected) was expected")
+  }
+
+  /// The text at `offset`, up to the next delimiter, for messages.
+  func excerpt(at offset: Int) -> String {
+    let delimiters = Array(",:]}{[ \t\r\n".utf8)
+    var stop = min(offset + 1, end)
+    let isString = offset < end && bytes[offset] == UInt8(ascii: "\"")
+    let isDelimiter = offset < end && delimiters.contains(bytes[offset])
+    while !isDelimiter, stop < min(end, offset + 32) {
+      if isString ? bytes[stop] == UInt8(ascii: "\"") : delimiters.contains(bytes[stop]) { break }
+      stop += 1
+    }
+    if isString, stop < end { stop += 1 }
+    return String(decoding: bytes[offset..<stop], as: UTF8.self)
+  }
+
+  private mutating func begin(
+    _ opening: UInt8, _ closing: UInt8, _ what: String
+  ) throws(JSONSyntaxError) -> Bool {
+    guard peek() == opening else { throw unexpected(what) }
+    position += 1
+    guard peek() == closing else { return true }
+    position += 1
+    return false
+  }
+
+  @inline(__always)
+  private mutating func next(_ closing: UInt8, _ expected: String) throws(JSONSyntaxError) -> Bool {
+    let byte = peek()
+    guard byte == UInt8(ascii: ",") || byte == closing else { throw unexpected(expected) }
+    position += 1
+    return byte != closing
+  }
+
+  private mutating func literal(_ word: String) throws(JSONSyntaxError) {
+    guard position + word.utf8.count <= end,
+      bytes[position..<position + word.utf8.count].elementsEqual(word.utf8)
+    else { throw unexpected("a value") }
+    position += word.utf8.count
+  }
+
+  private mutating func skipObject(depth: Int) throws(JSONSyntaxError) {
+    try check(depth)
+    var keys: Set<String> = []
+    var more = try beginObject()
+    while more {
+      let key = try key()
+      guard keys.insert(try text(of: key)).inserted else { throw repeated(key) }
+      try skipValue(depth: depth)
+      more = try nextMember()
+    }
+  }
+
+  private mutating func skipArray(depth: Int) throws(JSONSyntaxError) {
+    try check(depth)
+    var more = try beginArray()
+    while more {
+      try skipValue(depth: depth)
+      more = try nextElement()
+    }
+  }
+
+  /// The error of a key that its object already has.
+  func repeated(_ key: JSONString) -> JSONSyntaxError {
+    JSONSyntaxError(
+      offset: key.offset, message: "the key \(excerpt(at: key.offset)) is given twice")
+  }
+
+  /// Refuses values that are nested too deep.
+  func check(_ depth: Int) throws(JSONSyntaxError) {
+    guard depth <= Self.maximumDepth else {
+      throw JSONSyntaxError(
+        offset: position, message: "values are nested deeper than \(Self.maximumDepth) levels")
+    }
+  }
+}
+
+/// A place if the text is not JSON.
+struct JSONSyntaxError: Error {
+  /// The byte, from the start of the source.
+  let offset: Int
+  /// The input and the expected input.
+  let message: String
+  /// The cause, if it is one after which a command can name the next step.
+  var cause: Diagnostic.Cause?
+}

@@ -1,0 +1,142 @@
+import DevcatValues
+
+/// The meaning of the columns of somebody else's table: the parsed mapping file of `--map`.
+///
+/// It is JSON (docs/Import.md, "mapped"): `columns` maps titles to fields, `constants` apply to
+/// every row, and the rest describes how the cells are written.
+public struct ColumnMap: Sendable {
+  /// Which way the sides of a screen are given.
+  enum Sides: String, CaseIterable, Sendable {
+    /// Upright, as the fields have them.
+    case portrait
+    /// On its side: width and height are exchanged.
+    case landscape
+    /// Either way: the shorter side becomes the width.
+    case any
+  }
+
+  /// The file as the user named it.
+  let file: String
+  /// The mark between cells; `nil` if the header tells it.
+  let delimiter: CSVDelimiter?
+  /// The mark before the fraction of a number.
+  let decimalMark: String
+  /// The kind of table, for assignments.
+  let table: String
+  /// The path of the value with the rows in a JSON file; `nil` finds it.
+  let rows: String?
+  /// Which way the sides are given.
+  let sides: Sides
+  /// The titles and the targets of their cells, in the order of the file.
+  let columns: [(title: String, targets: [ColumnTarget])]
+  /// The values of every row.
+  let constants: [(column: Column, value: FieldValue)]
+  /// The titles whose texts make the id; empty if a column holds it, or nothing does.
+  let id: [String]
+  /// The titles whose texts make the name; empty if a column holds it.
+  let name: [String]
+  /// Titles that are known and skipped.
+  let ignored: Set<String>
+  /// Texts of cells that say nothing.
+  let empty: Set<String>
+
+  /// Reads a mapping file.
+  ///
+  /// - Throws: `ImportError` with everything that is wrong, each with its line and column.
+  public init(_ source: SourceText) throws(ImportError) {
+    self = try ColumnMapReader.read(source)
+  }
+
+  init(
+    file: String, delimiter: CSVDelimiter?, decimalMark: String, table: String, rows: String?,
+    sides: Sides,
+    columns: [(title: String, targets: [ColumnTarget])],
+    constants: [(column: Column, value: FieldValue)], id: [String], name: [String],
+    ignored: Set<String>, empty: Set<String>
+  ) {
+    self.file = file
+    self.delimiter = delimiter
+    self.decimalMark = decimalMark
+    self.table = table
+    self.rows = rows
+    self.sides = sides
+    self.columns = columns
+    self.constants = constants
+    self.id = id
+    self.name = name
+    self.ignored = ignored
+    self.empty = empty
+  }
+
+  /// Every title that the map needs the file to have, each once.
+  var neededTitles: [String] {
+    var seen: Set<String> = []
+    let ratios = columns.flatMap(\.targets).compactMap { $0.conversion?.ratioTitle }
+    return (columns.map(\.title) + id + name + ratios).filter { seen.insert($0).inserted }
+  }
+}
+
+/// The target of the cells of a column: the values of a field, or of several by a pattern.
+struct ColumnTarget: Sendable {
+  /// A piece of the text of a cell.
+  enum Piece: Sendable {
+    /// Required text.
+    case literal(String)
+    /// A value.
+    case value(Column, FieldType)
+    /// Text that is skipped.
+    case skipped
+  }
+
+  /// The pieces, in order; two that are not literals are never side by side.
+  let pieces: [Piece]
+  /// The pattern as it was written, for messages; `nil` if the whole cell is one value.
+  let pattern: String?
+  /// How numbers are converted; `nil` if they stay.
+  let conversion: UnitConversion?
+  /// How many digits of the fraction are kept of a number that is converted; `nil` for all.
+  let decimals: Int?
+  /// Words of the source and their values; an empty text has no value.
+  let words: [String: String]
+  /// The separator of a set's members, if it is not `;`.
+  let separator: String?
+  /// The form of dates, if it is not `yyyy-mm-dd`.
+  let date: DateForm?
+
+  /// The fields that values are taken for.
+  var fields: [Column] {
+    pieces.compactMap { if case .value(let column, _) = $0 { column } else { nil } }
+  }
+
+  /// The texts of the values in a cell; `nil` if it does not follow the pattern.
+  func split(_ text: String) -> [(column: Column, type: FieldType, text: String)]? {
+    var found: [(column: Column, type: FieldType, text: String)] = []
+    var rest = text[...]
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .literal(let literal):
+        guard rest.hasPrefix(literal) else { return nil }
+        rest = rest.dropFirst(literal.count)
+      case .value, .skipped:
+        guard let value = Self.take(&rest, before: pieces[(index + 1)...].first) else { return nil }
+        if case .value(let column, let type) = piece {
+          found.append((column, type, value.trimmingBlanks))
+        }
+      }
+    }
+    return rest.isEmpty ? found : nil
+  }
+
+  /// Takes the text up to the literal that follows, or all of it; it is not empty.
+  private static func take(_ rest: inout Substring, before next: Piece?) -> String? {
+    guard case .literal(let literal) = next else {
+      defer { rest = "" }
+      return rest.isEmpty ? nil : String(rest)
+    }
+    var end = rest.startIndex
+    while end < rest.endIndex, !rest[end...].hasPrefix(literal) { end = rest.index(after: end) }
+    guard end > rest.startIndex, end < rest.endIndex else { return nil }
+    defer { rest = rest[end...] }
+    return String(rest[..<end])
+  }
+}

@@ -1,0 +1,124 @@
+import DevcatValues
+
+/// A JSON file as a table: a row for each object, under the paths of its values, such as
+/// `display.width` or `screens.0.width`.
+///
+/// The rows are the elements of an array, the lines of NDJSON, or the members of an object, whose
+/// keys are then under the title `@key`. An array of plain values is one cell, as a set.
+struct JSONTable {
+  /// A row.
+  struct Row {
+    /// The byte at which its object begins.
+    let offset: Int
+    /// Its values by their paths; `null` is not among them.
+    fileprivate(set) var cells: [String: CSVCell] = [:]
+  }
+
+  /// The title of the keys of an object with a member for each row.
+  static let keyTitle = "@key"
+
+  /// The paths in the order in which they are first met.
+  private(set) var titles: [String] = []
+  /// The rows in the order of the source.
+  private(set) var rows: [Row] = []
+  private var known: Set<String> = []
+
+  /// Whether a text begins as JSON does.
+  static func isOne(_ source: SourceText) -> Bool { JSONOutline(source) != nil }
+
+  /// The path of the value in a source that most likely has the rows: the one with the most objects;
+  /// `nil` if `init` finds them without a path, or the source has none.
+  static func likelyPath(in source: SourceText) -> String? {
+    guard !NDJSONReader.holdsSeveralObjects(source), let root = try? JSONNode(source),
+      root.elements == nil
+    else { return nil }
+    let tables = rows(in: root, at: [])
+    guard let best = tables.first(where: { one in tables.allSatisfy { $0.count <= one.count } }),
+      !best.path.isEmpty
+    else { return nil }
+    let arrays = root.members.filter { $0.value.elements != nil }.map { [$0.key] }
+    return arrays == [best.path] ? nil : best.path.joined(separator: ".")
+  }
+
+  /// The values below a node that may have the rows, the outermost first, with their numbers of
+  /// objects.
+  private static func rows(
+    in node: JSONNode, at path: [String]
+  ) -> [(path: [String], count: Int)] {
+    let parts = node.elements ?? node.members.map(\.value)
+    let objects = parts.count(where: \.isObject)
+    let isTable = objects == parts.count && objects > (node.elements == nil ? 1 : 0)
+    // A key with a point in it cannot be named in a path.
+    let inner = node.members.filter { !$0.key.contains(".") }
+    return (isTable ? [(path, objects)] : [])
+      + inner.flatMap { rows(in: $0.value, at: path + [$0.key]) }
+  }
+
+  /// Reads a source.
+  ///
+  /// - Parameter path: the keys of the value with the rows, with points between them; `nil` finds
+  ///   it: the whole, or the only array in it.
+  /// - Throws: where the text is not JSON, or has no rows there.
+  init(_ source: SourceText, rowsAt path: String?) throws(JSONSyntaxError) {
+    if path == nil, NDJSONReader.holdsSeveralObjects(source) {
+      var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
+      while scanner.peek() != 0 { add(try JSONNode(next: &scanner)) }
+      return
+    }
+    var root = try JSONNode(source)
+    for key in path?.split(separator: ".") ?? [] {
+      guard let next = root[String(key)] else {
+        throw JSONSyntaxError(
+          offset: root.offset, message: "there is no '\(key)' of the path '\(path ?? "")'")
+      }
+      root = next
+    }
+    let arrays = root.members.filter { $0.value.elements != nil }
+    if let elements = root.elements
+      ?? (path == nil && arrays.count == 1 ? arrays[0].value.elements : nil)
+    {
+      for element in elements { add(element) }
+    } else if !root.members.isEmpty, root.members.allSatisfy(\.value.isObject) {
+      for member in root.members { add(member.value, key: member) }
+    } else {
+      add(root)
+    }
+  }
+
+  private mutating func add(_ node: JSONNode, key: JSONNode.Member? = nil) {
+    var row = Row(offset: key?.offset ?? node.offset)
+    if let key {
+      put(CSVCell(text: key.key, offset: key.offset, isText: true), at: Self.keyTitle, &row)
+    }
+    add(node, at: "", to: &row)
+    rows.append(row)
+  }
+
+  private mutating func add(_ node: JSONNode, at path: String, to row: inout Row) {
+    let prefix = path.isEmpty ? "" : path + "."
+    switch node.value {
+    case .null: break
+    case .object(let members):
+      for member in members { add(member.value, at: prefix + member.key, to: &row) }
+    case .array(let elements):
+      let texts = elements.compactMap(\.scalarText)
+      if texts.count == elements.count {
+        let set = FieldValue.members(texts).text(as: .set(of: []))
+        put(CSVCell(text: set ?? "", offset: node.offset), at: path, &row)
+        return
+      }
+      for (index, element) in elements.enumerated() {
+        add(element, at: prefix + String(index), to: &row)
+      }
+    case .string, .number, .boolean:
+      let cell = CSVCell(
+        text: node.scalarText ?? "", offset: node.offset, isText: node.string != nil)
+      put(cell, at: path, &row)
+    }
+  }
+
+  private mutating func put(_ cell: CSVCell, at path: String, _ row: inout Row) {
+    if known.insert(path).inserted { titles.append(path) }
+    row.cells[path] = cell
+  }
+}

@@ -1,0 +1,269 @@
+import DevcatValues
+
+/// Reads values between commas, tabs or semicolons, or JSON, by a mapping file.
+///
+/// A cell that does not fit makes its row unusable, and not the file: it is someone else's.
+public struct MappedReader: SourceReader {
+  private let file: CSVFile<MappedForm>
+
+  /// Makes a reader of files that a map describes.
+  init(_ map: ColumnMap) { file = CSVFile(form: MappedForm(map: map)) }
+
+  /// Splits the source after ends of records, in O(n); JSON is one part.
+  public func parts(of source: SourceText) -> [SourcePart] {
+    JSONTable.isOne(source) ? [SourcePart(whole: source)] : file.parts(of: source)
+  }
+
+  /// Reads the records of a part.
+  public func read(_ part: SourcePart) -> SourceDocument {
+    JSONTable.isOne(part.source) ? readJSON(part.source) : file.read(part)
+  }
+
+  private func readJSON(_ source: SourceText) -> SourceDocument {
+    var document = SourceDocument()
+    var locator = SourceLocator(source)
+    func add(_ problems: [RowProblem]) {
+      for problem in problems.sorted(by: { $0.offset < $1.offset }) {
+        document.add(Diagnostic(problem, at: locator.location(of: problem.offset)))
+      }
+    }
+    do throws(JSONSyntaxError) {
+      let map = file.form.map
+      let table = try JSONTable(source, rowsAt: map.rows)
+      var problems: [RowProblem] = []
+      let start = source.start.offset
+      let header = file.form.header(
+        table.titles.map { CSVCell(text: $0, offset: start) }, &problems)
+      add(problems)
+      guard header != nil else { return document }
+      let titles = map.neededTitles
+      let places = Dictionary(uniqueKeysWithValues: zip(titles, titles.indices))
+      for row in table.rows where !document.isFull {
+        let cells = titles.map { row.cells[$0] ?? CSVCell(text: "", offset: row.offset) }
+        var problems: [RowProblem] = []
+        let place = locator.location(of: row.offset)
+        let reading = MappedRow(map: map, places: places, cells: cells)
+        if let draft = reading.draft(at: place, &problems) { document.add(draft) }
+        add(problems)
+      }
+    } catch {
+      add([RowProblem(error)])
+    }
+    return document
+  }
+}
+
+/// Columns that a map knows.
+private struct MappedForm: CSVForm {
+  let map: ColumnMap
+
+  var expectedHeader: String { "with the columns of '\(map.file)' was expected" }
+  var delimiter: CSVDelimiter? { map.delimiter }
+
+  func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> [String: Int]? {
+    let titles = cells.map(\.text.trimmingBlanks)
+    let needed = map.neededTitles
+    var places: [String: Int] = [:]
+    for (index, title) in titles.enumerated() {
+      if places.updateValue(index, forKey: title) != nil, needed.contains(title) {
+        problems.append(
+          RowProblem(
+            offset: cells[index].offset, severity: .error,
+            message: "'\(title)' is the second column of that title"))
+      }
+    }
+    for title in needed where places[title] == nil {
+      problems.append(
+        RowProblem(
+          offset: cells.first?.offset ?? 0, severity: .error,
+          message: "the header has no column '\(title)', which '\(map.file)' names"
+            + Spelling.suggestion(for: title, among: titles)))
+    }
+    if !problems.isEmpty { return nil }
+    let others = cells.indices.filter {
+      !titles[$0].isEmpty && !needed.contains(titles[$0]) && !map.ignored.contains(titles[$0])
+    }
+    if let first = others.first {
+      let names = others.map { "'\(titles[$0])'" }.joined(separator: ", ")
+      problems.append(
+        RowProblem(
+          offset: cells[first].offset, severity: .warning,
+          message: "'\(map.file)' does not name \(names), skipped; list unwanted columns "
+            + "under 'ignore'"))
+    }
+    return places
+  }
+
+  func draft(
+    _ cells: [CSVCell], _ header: [String: Int], at location: SourceLocation,
+    _ problems: inout [RowProblem]
+  ) -> Draft? {
+    MappedRow(map: map, places: header, cells: cells).draft(at: location, &problems)
+  }
+}
+
+/// A record read by a map into a draft.
+struct MappedRow {
+  let map: ColumnMap
+  let places: [String: Int]
+  let cells: [CSVCell]
+  private var values = RowValues(faults: .unusable)
+
+  init(map: ColumnMap, places: [String: Int], cells: [CSVCell]) {
+    self.map = map
+    self.places = places
+    self.cells = cells
+  }
+
+  /// The draft, or `nil` if a cell does not fit, with the reasons.
+  consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {
+    let start = cells[0].offset
+    for (column, value) in map.constants { values.set(value, column, at: start) }
+    if !map.name.isEmpty, let name = joined(map.name, " ") {
+      values.set(.normalized(name), Column(Field.name.at()), at: start)
+    }
+    if !map.id.isEmpty, let text = joined(map.id, "-") {
+      if let id = ProfileID.make(fromName: text) {
+        values.set(.text(id), Column(Field.id.at()), at: start)
+      } else {
+        values.note(start, .unusable, "no id can be made of '\(text)'")
+      }
+    }
+    for (title, targets) in map.columns {
+      guard let cell = cell(title), let text = text(title) else { continue }
+      for target in targets { read(text, target, title, cell) }
+    }
+    guard var draft = values.draft(at: location, table: map.table, &problems) else { return nil }
+    draft.patch = upright(draft.patch)
+    return draft
+  }
+
+  private func cell(_ title: String) -> CSVCell? { places[title].map { cells[$0] } }
+
+  /// The text of a cell; `nil` if it says nothing.
+  private func text(_ title: String) -> String? {
+    guard let text = cell(title)?.text.trimmingBlanks, !text.isEmpty, !map.empty.contains(text)
+    else { return nil }
+    return text
+  }
+
+  private func joined(_ titles: [String], _ separator: String) -> String? {
+    let texts = titles.compactMap { text($0) }
+    return texts.isEmpty ? nil : texts.joined(separator: separator)
+  }
+
+  private mutating func read(
+    _ text: String, _ target: ColumnTarget, _ title: String, _ cell: CSVCell
+  ) {
+    let offset = cell.offset
+    let word = target.words[text] ?? text
+    if word.isEmpty { return }
+    guard let parts = target.split(word) else {
+      return values.note(
+        offset, .unusable,
+        "'\(word)' in '\(title)' does not follow the pattern '\(target.pattern ?? "")'")
+    }
+    for part in parts {
+      var text = target.words[part.text] ?? part.text
+      if text.isEmpty { continue }
+      if let separator = target.separator, !separator.isEmpty, case .set = part.type {
+        text = text.split(separator: separator).joined(separator: ";")
+      }
+      if part.type == .date, let form = target.date {
+        guard let date = form.date(text), CalendarDate(date) != nil else {
+          values.note(
+            offset, .unusable,
+            "'\(part.text)' in '\(title)' is no date of the form '\(form.text)'")
+          continue
+        }
+        text = date
+      }
+      if part.type == .attribute, cell.isText {
+        values.set(.normalized(text), part.column, at: offset)
+        continue
+      }
+      guard part.type == .number else {
+        values.read(text, as: part.type, part.column, at: offset)
+        continue
+      }
+      guard let number = number(text) else {
+        values.note(offset, .unusable, notANumber(part.text, for: part.column))
+        continue
+      }
+      if let conversion = target.conversion {
+        convert(number, conversion, target.decimals, part.column, offset, quoting: part.text)
+      } else {
+        values.set(.number(number), part.column, at: offset)
+      }
+    }
+  }
+
+  /// The number of a text with the table's decimal mark.
+  private func number(_ text: String) -> Double? {
+    if map.decimalMark != ".", text.contains(".") { return nil }
+    let plain = text.replacing(map.decimalMark, with: ".")
+    return (try? FieldValue(parsing: plain, as: .number, field: ""))?.number
+  }
+
+  /// The error of a text that is no number, in the table's own letters.
+  private func notANumber(_ text: String, for column: Column) -> String {
+    let error = FieldError(
+      field: "\(column)", found: text, expected: FieldType.number.expectation)
+    let other = map.decimalMark == "." ? "," : "."
+    let plain = text.replacing(other, with: ".")
+    guard text.contains(other), !text.contains(map.decimalMark), Double(plain) != nil else {
+      return error.description
+    }
+    return error.description
+      + "; if '\(other)' is the decimal mark, write \"decimal\": \"\(other)\" "
+      + "into the mapping file"
+  }
+
+  private mutating func convert(
+    _ given: Double, _ conversion: UnitConversion, _ decimals: Int?, _ column: Column,
+    _ offset: Int, quoting quoted: String
+  ) {
+    var ratio = 1.0
+    switch conversion.ratio {
+    case nil: break
+    case .constant(let number): ratio = number
+    case .column(let title):
+      let text = self.text(title) ?? ""
+      guard let found = number(text), found > 0 else {
+        let place = self.cell(title)?.offset ?? offset
+        return values.note(
+          place, .unusable,
+          "'\(text)' in '\(title)' is not a number greater than zero, which '\(column)' needs")
+      }
+      ratio = found
+    }
+    var result = conversion.converted(given, ratio: ratio)
+    if let decimals {
+      let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+      result = (result * power).rounded() / power
+    }
+    guard result.isFinite else {
+      return values.note(offset, .unusable, "'\(quoted)' for '\(column)' is too large")
+    }
+    values.set(.number(result == 0 ? 0 : result), column, at: offset)
+  }
+
+  /// The patch with the sides of each screen exchanged where the map asks for it.
+  private func upright(_ patch: Patch) -> Patch {
+    if map.sides == .portrait { return patch }
+    var edits = patch.edits
+    let widths: Set<UInt16> = Set(
+      [Field.pointsWidth, .pixelsWidth].flatMap { [$0.number, $0.number + Field.furtherDisplays] })
+    for first in edits.indices where widths.contains(edits[first].path.number) {
+      let width = edits[first]
+      // The number of a height is one more than its width's.
+      let height = FieldPath(number: width.path.number + 1, keys: width.path.keys)
+      guard let second = edits.firstIndex(where: { $0.path == height }) else { continue }
+      let sides = (width.value?.number ?? 0, edits[second].value?.number ?? 0)
+      if map.sides == .any, sides.0 <= sides.1 { continue }
+      edits[first] = Patch.Edit(width.path, edits[second].value)
+      edits[second] = Patch.Edit(height, width.value)
+    }
+    return Patch(sortedEdits: edits)
+  }
+}

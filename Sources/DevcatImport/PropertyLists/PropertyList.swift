@@ -1,0 +1,228 @@
+import DevcatValues
+
+/// A value of a property list with its parts and its place.
+struct PropertyList {
+  /// A member of a dictionary.
+  struct Member {
+    /// The key.
+    let key: String
+    /// The value.
+    let value: PropertyList
+  }
+
+  /// The value.
+  enum Value {
+    case string(String)
+    case number(Double)
+    case boolean(Bool)
+    case array([PropertyList])
+    case dictionary([Member])
+    /// A date, data or the like, which no format here takes anything from; the word for it.
+    case other(String)
+  }
+
+  /// The value.
+  let value: Value
+  /// The line and column, or the byte in a binary property list.
+  let place: SourceLocation.Place
+
+  /// Reads a property list, in XML or binary.
+  ///
+  /// - Throws: if it is neither, or holds what a property list may not.
+  init(_ source: SourceText) throws(PropertyListError) {
+    if source.bytes.starts(with: BinaryPropertyListReader.magic) {
+      var reader = try BinaryPropertyListReader(source.bytes)
+      self = try reader.root()
+      return
+    }
+    let document: XMLElement
+    do {
+      document = try XMLElement(source)
+    } catch {
+      throw PropertyListError(
+        place: .text(line: error.line, column: error.column), message: error.message)
+    }
+    self = try XMLPropertyListReader.root(document)
+  }
+
+  init(_ value: Value, at place: SourceLocation.Place) {
+    self.value = value
+    self.place = place
+  }
+
+  /// The value of a key; `nil` if there is none, or this is not a dictionary.
+  subscript(_ key: String) -> PropertyList? {
+    guard case .dictionary(let members) = value else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The elements; `nil` if the value is not an array.
+  var elements: [PropertyList]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+
+  /// The text; `nil` if the value is not a text.
+  var string: String? {
+    if case .string(let string) = value { string } else { nil }
+  }
+
+  /// The number, also where it is written as a text, −0 as 0; `nil` if it is neither.
+  var number: Double? {
+    let number: Double? =
+      switch value {
+      case .number(let number): number
+      case .string(let text): Double(text.trimmingBlanks)
+      case .boolean, .array, .dictionary, .other: nil
+      }
+    guard let number, number.isFinite else { return nil }
+    return number == 0 ? 0 : number
+  }
+
+  /// Whether the value is a dictionary.
+  var isDictionary: Bool {
+    if case .dictionary = value { true } else { false }
+  }
+
+  /// The value, in a few words for messages.
+  var excerpt: String {
+    switch value {
+    case .string(let text): "'\(text.prefix(40))'"
+    case .number(let number): FieldValue.text(of: number)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    case .other(let word): word
+    }
+  }
+}
+
+/// A value of a property list that knows its file and the keys that lead to it.
+struct PropertyListField {
+  /// The file as the user named it.
+  let file: String
+  /// The keys from the root, such as `capabilities.displays[1].width`; empty at the root.
+  let path: String
+  /// The value.
+  let list: PropertyList
+
+  /// The place of the value.
+  var location: SourceLocation { SourceLocation(file: file, at: list.place) }
+
+  /// The value of a key; `nil` if there is none, or this is not a dictionary.
+  subscript(_ key: String) -> PropertyListField? {
+    list[key].map {
+      PropertyListField(file: file, path: path.isEmpty ? key : "\(path).\(key)", list: $0)
+    }
+  }
+
+  /// The elements; `nil` if this is not an array.
+  var elements: [PropertyListField]? {
+    list.elements?.enumerated().map { index, element in
+      PropertyListField(file: file, path: "\(path)[\(index)]", list: element)
+    }
+  }
+
+  /// The number of a key; `nil` if it has no value.
+  ///
+  /// - Throws: if its value is none above a bound (0 itself being too small, unless allowed).
+  func number(_ key: String, allowingZero: Bool = false) throws(UnusableRow) -> Double? {
+    guard let field = self[key] else { return nil }
+    guard let number = field.list.number, number > 0 || allowingZero && number == 0 else {
+      throw field.unusable("expected a number \(allowingZero ? "of 0 or more" : "greater than 0")")
+    }
+    return number
+  }
+
+  /// The text of a key that is not blank; `nil` if it has no value.
+  ///
+  /// - Throws: if its value is not text.
+  func text(_ key: String) throws(UnusableRow) -> String? {
+    guard let field = self[key] else { return nil }
+    guard let text = field.list.string else { throw field.unusable("expected a text") }
+    return text.trimmingBlanks.isEmpty ? nil : text.trimmingBlanks
+  }
+
+  /// The error of a row that cannot be used because of this field's value.
+  func unusable(_ expectation: String) -> UnusableRow {
+    UnusableRow(at: location, "'\(path)' is \(list.excerpt): \(expectation)")
+  }
+}
+
+/// Why bytes are not a property list, and where.
+struct PropertyListError: Error {
+  /// The line and column, or the byte.
+  let place: SourceLocation.Place
+  /// The problem and the expected input.
+  let message: String
+}
+
+/// Makes a property list of the elements of its XML form (Apple's PropertyList-1.0.dtd).
+enum XMLPropertyListReader {
+  /// The value inside the element `plist`.
+  static func root(_ document: XMLElement) throws(PropertyListError) -> PropertyList {
+    guard document.name == "plist", document.children.count == 1 else {
+      throw PropertyListError(
+        place: document.place,
+        message: document.name == "plist"
+          ? "found \(document.children.count) values in 'plist' where one was expected"
+          : "found '\(document.name)' where 'plist' was expected")
+    }
+    return try value(document.children[0])
+  }
+
+  private static func value(_ element: XMLElement) throws(PropertyListError) -> PropertyList {
+    let value: PropertyList.Value
+    switch element.name {
+    case "dict": value = .dictionary(try members(element.children))
+    case "array":
+      var elements: [PropertyList] = []
+      for child in element.children { elements.append(try self.value(child)) }
+      value = .array(elements)
+    case "string": value = .string(try text(element))
+    case "integer", "real": value = .number(try number(element))
+    case "true", "false": value = .boolean(element.name == "true")
+    case "date", "data": value = .other("a value of the type '\(element.name)'")
+    default:
+      throw PropertyListError(
+        place: element.place,
+        message: "found '\(element.name)' where a value of a property list was expected")
+    }
+    return PropertyList(value, at: element.place)
+  }
+
+  private static func members(
+    _ elements: [XMLElement]
+  ) throws(PropertyListError) -> [PropertyList.Member] {
+    var members: [PropertyList.Member] = []
+    var seen: Set<String> = []
+    for index in stride(from: 0, to: elements.count, by: 2) {
+      let key = elements[index]
+      guard key.name == "key" else {
+        throw PropertyListError(
+          place: key.place, message: "found '\(key.name)' where 'key' was expected")
+      }
+      let word = try text(key)
+      guard seen.insert(word).inserted else {
+        throw PropertyListError(place: key.place, message: "the key '\(word)' is given twice")
+      }
+      guard index + 1 < elements.count else {
+        throw PropertyListError(place: key.place, message: "the key '\(word)' has no value")
+      }
+      members.append(PropertyList.Member(key: word, value: try value(elements[index + 1])))
+    }
+    return members
+  }
+
+  private static func text(_ element: XMLElement) throws(PropertyListError) -> String {
+    guard let child = element.children.first else { return element.text }
+    throw PropertyListError(
+      place: child.place, message: "found '\(child.name)' inside '\(element.name)', a text")
+  }
+
+  private static func number(_ element: XMLElement) throws(PropertyListError) -> Double {
+    let text = try text(element).trimmingBlanks
+    if let number = Double(text), number.isFinite { return number }
+    throw PropertyListError(
+      place: element.place, message: "'\(text.prefix(40))' is not a number for '\(element.name)'")
+  }
+}

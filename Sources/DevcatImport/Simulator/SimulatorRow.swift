@@ -1,0 +1,189 @@
+import DevcatValues
+
+/// The data of the property lists of a device type.
+struct SimulatorRow {
+  /// The draft.
+  private(set) var draft: Draft
+  /// Warnings.
+  private(set) var doubts: [Diagnostic] = []
+
+  private let profile: PropertyListField?
+  private let capabilities: PropertyListField?
+  private var idiom: String?
+  private var edits: [Patch.Edit] = []
+
+  /// Reads a device type.
+  ///
+  /// - Throws: if it has no name or no screen, or a value is wrong.
+  init(
+    _ bundle: SimulatorBundle, profile: PropertyListField?, capabilities: PropertyListField?,
+    info: PropertyListField?
+  ) throws(UnusableRow) {
+    self.profile = profile
+    self.capabilities = capabilities
+    let start =
+      (capabilities ?? profile)?.location ?? SourceLocation(file: bundle.path, line: 1)
+    draft = Draft(location: start, patch: Patch())
+    guard let name = try Self.name(bundle, capabilities, info) else {
+      throw UnusableRow(
+        at: start,
+        "the device type has no name: neither its folder ends with '.simdevicetype', nor "
+          + "has 'Info.plist' a 'CFBundleName'")
+    }
+    try readIdentity(of: name)
+    guard
+      let screens = try SimulatorScreens(
+        profile: profile, capabilities: capabilities, idiom: idiom)
+    else {
+      throw UnusableRow(
+        at: start,
+        "'\(name)' has no screen: neither an integrated one in 'capabilities.displays', "
+          + "nor 'ScreenDimensionsCapability', nor 'mainScreenWidth' in 'profile.plist'")
+    }
+    doubts += screens.doubts
+    state(screens.main, on: nil)
+    if let inner = screens.inner { state(inner, on: "inner") }
+    try readPanel(isFoldable: screens.inner != nil)
+    draft.location = screens.main.field.location
+    draft.name = NormalizedText.of(name)
+    draft.patch = Patch(edits)
+  }
+
+  private static func name(
+    _ bundle: SimulatorBundle, _ capabilities: PropertyListField?, _ info: PropertyListField?
+  ) throws(UnusableRow) -> String? {
+    if let name = bundle.folderName { return name }
+    if let name = try info?.text("CFBundleDisplayName") { return name }
+    if let name = try info?.text("CFBundleName") { return name }
+    return try capabilities?.text("marketing-name")
+  }
+
+  private mutating func set(_ field: Field, _ value: FieldValue, on display: String? = nil) {
+    edits.append(Patch.Edit(field.at(display: display), value))
+  }
+
+  private mutating func warn(_ field: PropertyListField, _ message: String) {
+    doubts.append(
+      Diagnostic(
+        .warning, at: field.location, "'\(field.path)' is \(field.list.excerpt): \(message)"))
+  }
+
+  /// Reads the model identifier, the family, the idiom, and the oldest OS that runs on it.
+  private mutating func readIdentity(of name: String) throws(UnusableRow) {
+    let model = try model()
+    if let model { set(.models, .members([model.text])) }
+    let family = DeviceFamily(of: name) ?? model?.family
+    if let family { set(.family, .text(family.name)) }
+    idiom = try statedIdiom() ?? family?.idiom
+    if let idiom { set(.idiom, .text(idiom)) }
+    guard let field = profile?["minRuntimeVersion"] else { return }
+    let version =
+      field.list.string.flatMap { PackedVersion($0) }
+      ?? field.list.number.flatMap { PackedVersion(packed: $0) }
+    guard let version else {
+      return warn(field, "expected a version such as '26.0'; it is skipped")
+    }
+    edits.append(Patch.Edit(.attribute("simctl.min-os"), .text(version.description)))
+  }
+
+  private mutating func model() throws(UnusableRow) -> ModelIdentifier? {
+    guard let text = try profile?.text("modelIdentifier"), let field = profile?["modelIdentifier"]
+    else { return nil }
+    let model = ModelIdentifier(text)
+    if model == nil {
+      warn(field, "expected an identifier such as 'iPhone18,3'; it is skipped")
+    }
+    return model
+  }
+
+  /// The idiom by its word, or by the numbers of the families that the type belongs to.
+  private mutating func statedIdiom() throws(UnusableRow) -> String? {
+    let words = ["phone", "pad", "tv", "watch", "vision"]
+    if let word = try capabilities?.text("idiom"), let field = capabilities?["idiom"] {
+      if words.contains(word) { return word }
+      warn(field, "expected one of \(words.joined(separator: ", ")); it is skipped")
+    }
+    let families = profile?["supportedProductFamilyIDs"]?.elements ?? []
+    // An iPad belongs to the family of phones too, whose apps it runs.
+    let idioms: [Double: String] = [1: "phone", 2: "pad", 3: "tv", 4: "watch", 7: "vision"]
+    return families.compactMap { $0.list.number }.max().flatMap { idioms[$0] }
+  }
+
+  /// States the size of a screen, in points and in pixels of the panel where they are known.
+  private mutating func state(_ screen: SimulatorScreen, on display: String?) {
+    set(.scale, .number(screen.scale), on: display)
+    let panel = SimulatorPanel(screen, idiom: idiom)
+    let points = screen.points
+    if panel == .shown {
+      doubt(
+        screen, "is the panel of phones that render at another size; no size in points is taken")
+    } else if points.width == points.width.rounded(), points.height == points.height.rounded() {
+      edits += points.pointEdits(display: display)
+    } else {
+      doubt(screen, "is not a whole number of points; no size in points is taken")
+    }
+    if panel != .rendered {
+      set(.pixelsWidth, .number(screen.pixels.width), on: display)
+      set(.pixelsHeight, .number(screen.pixels.height), on: display)
+    }
+  }
+
+  private mutating func doubt(_ screen: SimulatorScreen, _ message: String) {
+    doubts.append(
+      Diagnostic(.warning, at: screen.field.location, "\(screen.text) \(message)"))
+  }
+
+  /// Reads the density of the panel and the radius of its corners.
+  ///
+  /// A radius is given once for a device, so that on a foldable it is not known whose it is.
+  private mutating func readPanel(isFoldable: Bool) throws(UnusableRow) {
+    if idiom != "tv", idiom != "vision", let density = try density() {
+      set(.ppi, .number(density))
+    }
+    guard let radius = try capabilities?.number("DeviceCornerRadius", allowingZero: true),
+      !isFoldable
+    else { return }
+    set(.cornersStyle, .text(radius > 0 ? "rounded" : "rectangular"))
+    set(.cornersRadius, .number(radius))
+  }
+
+  private mutating func density() throws(UnusableRow) -> Double? {
+    let dimensions = capabilities?["ScreenDimensionsCapability"]
+    if let pitch = try dimensions?.number("main-screen-pitch") { return pitch }
+    guard let across = try profile?.number("mainScreenWidthDPI") else { return nil }
+    guard let down = try profile?.number("mainScreenHeightDPI"), down != across,
+      let field = profile?["mainScreenHeightDPI"]
+    else { return across }
+    warn(
+      field, "'mainScreenWidthDPI' is \(FieldValue.text(of: across)), so the density is not used")
+    return nil
+  }
+}
+
+/// The relation of a simulated screen's pixels to the panel of the device.
+///
+/// They are the panel's, except on phones that render at one size and show another: the 5.5-inch
+/// Plus, the 12 mini and 13 mini, and the inner display of the iPhone Duo. The files do not say
+/// which of the two they have, so these are recognized by their sizes.
+enum SimulatorPanel {
+  /// The pixels are the panel's, and those rendered too.
+  case same
+  /// The pixels are those rendered, and the panel has, or may have, others.
+  case rendered
+  /// The pixels are those of a panel that shows a picture rendered at another size.
+  case shown
+
+  init(_ screen: SimulatorScreen, idiom: String?) {
+    let sides = [screen.pixels.width, screen.pixels.height]
+    guard screen.scale == 3 else {
+      self = idiom == "tv" || idiom == "vision" ? .rendered : .same
+      return
+    }
+    switch sides {
+    // 1125 × 2436 is rendered on the minis, and the panel of the iPhone X, XS and 11 Pro.
+    case [1242, 2208], [1125, 2436], [2007, 2853]: self = .rendered
+    case [1080, 1920], [1080, 2340]: self = .shown
+    default: self = .same
+    }
+  }
+}

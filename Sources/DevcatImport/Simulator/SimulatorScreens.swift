@@ -1,0 +1,164 @@
+import DevcatValues
+
+/// The screens in the files of a device type, with their doubts.
+struct SimulatorScreens {
+  /// The screen, or the cover of a foldable.
+  let main: SimulatorScreen
+  /// The inner display of a foldable.
+  let inner: SimulatorScreen?
+  /// Warnings.
+  let doubts: [Diagnostic]
+
+  /// Finds the screens; `nil` if the files have none.
+  ///
+  /// - Throws: if a number is wrong, or if it is unclear which display is which.
+  init?(
+    profile: PropertyListField?, capabilities: PropertyListField?, idiom: String?
+  ) throws(UnusableRow) {
+    var doubts: [Diagnostic] = []
+    let integrated = try Self.displays(capabilities, idiom: idiom, &doubts)
+    let capability = try capabilities?["ScreenDimensionsCapability"]
+      .flatMap { field throws(UnusableRow) in try SimulatorScreen(field, .capability) }
+    let older = try profile.flatMap { field throws(UnusableRow) in
+      try SimulatorScreen(field, .profile)
+    }
+    let mains = [capability, older].compactMap(\.self)
+    guard let main = integrated.first ?? mains.first else { return nil }
+    self.main = Self.upright(main, idiom: idiom, &doubts)
+    inner = integrated.count > 1 ? Self.upright(integrated[1], idiom: idiom, &doubts) : nil
+    for other in mains where !(integrated + [main]).contains(where: other.agrees) {
+      doubts.append(
+        Diagnostic(
+          .warning, at: other.field.location,
+          "the screen is \(other.text) here, but '\(main.field.path)' says \(main.text), which "
+            + "is taken"))
+    }
+    self.doubts = doubts
+  }
+
+  /// The displays of the device itself, the smaller first.
+  private static func displays(
+    _ capabilities: PropertyListField?, idiom: String?, _ doubts: inout [Diagnostic]
+  ) throws(UnusableRow) -> [SimulatorScreen] {
+    guard let field = capabilities?["displays"] else { return [] }
+    guard let elements = field.elements else { throw field.unusable("expected an array") }
+    var byType: [String: [SimulatorScreen]] = [:]
+    for element in elements {
+      guard let type = try element.text("displayType") else {
+        throw UnusableRow(at: element.location, "'\(element.path).displayType' is missing")
+      }
+      if !["integrated", "tvOut", "carPlay", "scene"].contains(type) {
+        doubts.append(
+          Diagnostic(
+            .warning, at: element.location,
+            "'\(element.path)' is a display of the unknown type '\(type)', and skipped"))
+      }
+      guard type == "integrated" || type == "tvOut" && idiom == "tv" else { continue }
+      guard let screen = try SimulatorScreen(element, .display) else {
+        throw UnusableRow(
+          at: element.location, "'\(element.path)' has neither a width nor a height nor a scale")
+      }
+      byType[type, default: []].append(screen)
+    }
+    return try sorted(byType["integrated"] ?? byType["tvOut"] ?? [], field)
+  }
+
+  /// One screen; or two, of which the smaller is the cover of a foldable.
+  private static func sorted(
+    _ screens: [SimulatorScreen], _ field: PropertyListField
+  ) throws(UnusableRow) -> [SimulatorScreen] {
+    let screens = screens.sorted { $0.points.area < $1.points.area }
+    guard screens.count < 2 || screens.count == 2 && screens[0].points.area < screens[1].points.area
+    else {
+      throw UnusableRow(
+        at: field.location,
+        "'\(field.path)' has \(screens.count) displays of the device itself; expected one, or two "
+          + "if the smaller is the cover of a foldable")
+    }
+    return screens
+  }
+
+  /// The screen in portrait.
+  private static func upright(
+    _ screen: SimulatorScreen, idiom: String?, _ doubts: inout [Diagnostic]
+  ) -> SimulatorScreen {
+    guard screen.isLandscape, idiom != "tv", idiom != "vision" else { return screen }
+    doubts.append(
+      Diagnostic(
+        .warning, at: screen.field.location,
+        "the screen is \(screen.text), which is wider than tall; it is turned upright"))
+    return screen.turned
+  }
+}
+
+extension Size {
+  fileprivate var area: Double { width * height }
+}
+
+/// A screen as a device type of the simulator gives it: pixels as rendered, and the scale.
+struct SimulatorScreen {
+  /// The pixels of the screen, as the simulator renders them.
+  private(set) var pixels: Size
+  /// Rendered pixels to a point.
+  let scale: Double
+  /// The field that says so.
+  let field: PropertyListField
+
+  /// The keys of a screen's numbers in a dictionary.
+  struct Keys {
+    let width: String
+    let height: String
+    let scale: String
+
+    /// In an element of `capabilities.displays` (Xcode 27 and later).
+    static let display = Keys(width: "width", height: "height", scale: "scale")
+    /// In `capabilities.ScreenDimensionsCapability`.
+    static let capability = Keys(
+      width: "main-screen-width", height: "main-screen-height", scale: "main-screen-scale")
+    /// In `profile.plist` (up to Xcode 26).
+    static let profile = Keys(
+      width: "mainScreenWidth", height: "mainScreenHeight", scale: "mainScreenScale")
+  }
+
+  /// Reads a screen; `nil` if none of the numbers is there.
+  ///
+  /// - Throws: if some are there and others are not, or one is not a number above 0.
+  init?(_ field: PropertyListField, _ keys: Keys) throws(UnusableRow) {
+    let width = try field.number(keys.width)
+    let height = try field.number(keys.height)
+    let scale = try field.number(keys.scale)
+    if width == nil, height == nil, scale == nil { return nil }
+    guard let width, let height, let scale else {
+      let missing = width == nil ? keys.width : height == nil ? keys.height : keys.scale
+      throw UnusableRow(
+        at: field.location,
+        "'\(field.path.isEmpty ? missing : "\(field.path).\(missing)")' is missing; a screen needs "
+          + "its width, height and scale")
+    }
+    pixels = Size(width: width, height: height)
+    self.scale = scale
+    self.field = field
+  }
+
+  /// The size in points.
+  var points: Size { Size(width: pixels.width / scale, height: pixels.height / scale) }
+
+  /// Whether it is wider than tall.
+  var isLandscape: Bool { pixels.width > pixels.height }
+
+  /// The screen with its sides exchanged.
+  var turned: SimulatorScreen {
+    var screen = self
+    screen.pixels = Size(width: pixels.height, height: pixels.width)
+    return screen
+  }
+
+  /// Whether another source gives the same screen, turned or not.
+  func agrees(with other: SimulatorScreen) -> Bool {
+    scale == other.scale
+      && Set([pixels.width, pixels.height]) == Set([other.pixels.width, other.pixels.height])
+  }
+
+  /// The numbers, for messages.
+  var text: String { "\(pixels.text) px @\(FieldValue.text(of: scale))x" }
+}

@@ -1,0 +1,101 @@
+public import DevcatValues
+
+/// The result of reading a source: drafts and diagnostics, each in the order of the text.
+public struct SourceDocument: Sendable {
+  /// How many errors are listed before a reader gives up.
+  public static let maximumErrors = 100
+
+  /// The rows that could be read.
+  public private(set) var drafts: [Draft] = []
+  /// The diagnostics of the source.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  private var errors = 0
+
+  /// Makes an empty document.
+  public init() {}
+
+  /// Makes a document of one diagnostic.
+  init(_ diagnostic: Diagnostic) { add(diagnostic) }
+
+  /// Whether the source could be read: none of the diagnostics is an error.
+  public var isReadable: Bool { errors == 0 }
+
+  /// Whether more errors were met than are listed, so that reading on is idle.
+  public var isFull: Bool { errors > Self.maximumErrors }
+
+  /// Adds what the next part of the same source holds.
+  public mutating func append(_ next: SourceDocument) {
+    drafts += next.drafts
+    next.diagnostics.forEach { add($0) }
+  }
+
+  /// The same document with its diagnostics in the order of their places.
+  var inOrderOfPlaces: SourceDocument {
+    var sorted = self
+    sorted.diagnostics.sort { one, other in
+      let places = [one, other].map { ($0.location?.line ?? 0, $0.location?.column ?? 0) }
+      return places[0] < places[1]
+    }
+    return sorted
+  }
+
+  /// The same document without drafts whose values no screen can have; each is reported.
+  var withinLimits: SourceDocument {
+    var rest = self
+    rest.drafts = []
+    for draft in drafts {
+      if let violation = ScreenLimits.violation(in: draft.patch) {
+        rest.add(Diagnostic(.unusable, at: draft.location, "'\(draft.title)': \(violation)"))
+      } else {
+        rest.add(draft)
+      }
+    }
+    return rest
+  }
+
+  /// The same document once its drafts have been dealt with.
+  public var withoutDrafts: SourceDocument {
+    var rest = self
+    rest.drafts = []
+    return rest
+  }
+
+  /// Adds a row, unless a number that was computed for it is too large to be one.
+  mutating func add(_ draft: Draft) {
+    if let entry = draft.patch.values.first(where: { !$0.isFinite }) {
+      add(
+        Diagnostic(
+          .unusable, at: draft.location, "'\(entry.path)' is \(entry.value): that is too large"))
+    } else {
+      drafts.append(draft)
+    }
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    guard diagnostic.severity == .error else {
+      diagnostics.append(diagnostic)
+      return
+    }
+    if isFull { return }
+    errors += 1
+    diagnostics.append(
+      isFull
+        ? Diagnostic(.error, at: diagnostic.location, "there are more errors; they are not listed")
+        : diagnostic)
+  }
+}
+
+extension Profile.Entry {
+  /// Whether all numbers in the value are numbers, and none is infinite.
+  fileprivate var isFinite: Bool {
+    switch value {
+    case .number(let number): number.isFinite
+    case .safeArea(let insets):
+      [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite)
+    case .layout(let layout):
+      [layout.traits?.width, layout.traits?.height].allSatisfy { $0?.isFinite ?? true }
+    case .text, .boolean, .set, .opaque: true
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import DevcatValues
+
+/// Something wrong with a row that does not keep the rest from being read.
+struct RowProblem {
+  /// The byte, from the start of the source.
+  let offset: Int
+  /// The effect on the import.
+  let severity: Diagnostic.Severity
+  /// The problem and the expected input.
+  let message: String
+  /// The cause, if it is one after which a command can name the next step.
+  var cause: Diagnostic.Cause?
+}
+
+extension RowProblem {
+  /// The problem of text that is not JSON.
+  init(_ error: JSONSyntaxError) {
+    self.init(
+      offset: error.offset, severity: .error, message: error.message, cause: error.cause)
+  }
+}
+
+extension Diagnostic {
+  /// A problem, at its place in the source.
+  init(_ problem: RowProblem, at location: SourceLocation?) {
+    self.init(problem.severity, at: location, problem.message, cause: problem.cause)
+  }
+}
+
+/// The error of a row that cannot be used, which ends its reading at once.
+struct UnusableRow: Error {
+  /// The diagnostic.
+  let diagnostic: Diagnostic
+
+  init(at location: SourceLocation, _ message: String) {
+    diagnostic = Diagnostic(.unusable, at: location, message)
+  }
+}
+
+/// Names in a sentence.
+enum NameList {
+  private static let limit = 12
+
+  /// The names in quotes with commas between; of many the first, and how many more there are.
+  static func text(_ names: [String]) -> String {
+    let shown = names.prefix(limit).map { "'\($0)'" }.joined(separator: ", ")
+    let more = names.count - limit
+    return more > 0 ? shown + " and \(more) more" : shown
+  }
+}
+
+/// The nearest of some words to a misspelt one.
+enum Spelling {
+  /// The sentence `; did you mean 'points'?`, or nothing if no candidate is near.
+  static func suggestion(for word: String, among candidates: [String]) -> String {
+    guard word.utf8.count <= 40 else { return "" }
+    let ranked = candidates.map { ($0, distance(Array(word.utf8), Array($0.utf8))) }
+    guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.utf8.count / 3),
+      best.1 < word.utf8.count
+    else { return "" }
+    return "; did you mean '\(best.0)'?"
+  }
+
+  /// How many insertions, removals, changes and swaps of neighbours turn one into the other.
+  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    var before: [Int] = []
+    var last = Array(0...other.count)
+    for (i, a) in one.enumerated() {
+      var row = [i + 1]
+      for (j, b) in other.enumerated() {
+        var least = min(last[j] + (a == b ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a == other[j - 1], b == one[i - 1] {
+          least = min(least, before[j - 1] + 1)
+        }
+        row.append(least)
+      }
+      (before, last) = (last, row)
+    }
+    return last[other.count]
+  }
+}
+
+/// Values that this version does not know the meaning of, as exports write them.
+extension FieldValue {
+  /// The form of their text, for messages.
+  static let opaqueExpectation = "'0x' and the hexadecimal digits of a value in CBOR"
+
+  /// Reads `0x` and hexadecimal digits.
+  ///
+  /// - Throws: `FieldError` for any other text.
+  init(opaque text: String, field: String) throws(FieldError) {
+    guard text.hasPrefix("0x"), let bytes = Hexadecimal.bytes(of: String(text.dropFirst(2))),
+      !bytes.isEmpty
+    else {
+      throw FieldError(
+        field: field, found: String(text.prefix(40)), expected: Self.opaqueExpectation)
+    }
+    self = .opaque(bytes)
+  }
+}

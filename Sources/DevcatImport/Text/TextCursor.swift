@@ -1,0 +1,159 @@
+import DevcatValues
+
+/// A place in a source, by byte and by line and column.
+///
+/// Places are found by walking from an earlier one, so that naming many of them stays linear also
+/// in a file of one long line.
+struct TextCursor: Hashable, Sendable {
+  /// The byte, from 0.
+  var offset = 0
+  /// The line, from 1.
+  var line = 1
+  /// The column in characters, from 1.
+  var column = 1
+
+  /// The place of the byte at `target`, which is not before this one.
+  func advanced(to target: Int, in bytes: [UInt8]) -> TextCursor {
+    let target = min(target, bytes.count)
+    var (start, line, column) = (offset, line, column)
+    var isASCII = true
+    for index in offset..<max(offset, target) {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\n") {
+        (start, line, column, isASCII) = (index + 1, line + 1, 1, true)
+      } else if byte >= 0x80 {
+        isASCII = false
+      }
+    }
+    if start < target {
+      let characters =
+        isASCII ? target - start : String(decoding: bytes[start..<target], as: UTF8.self).count
+      column += characters
+    }
+    return TextCursor(offset: target, line: line, column: column)
+  }
+}
+
+/// UTF-8 as RFC 3629 has it, where the place of a wrong byte must be known.
+enum UTF8Text {
+  /// The offset of the first byte that begins no character, or `nil` if all of them do.
+  static func firstInvalid(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let length = length(in: bytes, at: index, before: range.upperBound) else {
+        return index
+      }
+      index += length
+    }
+    return nil
+  }
+
+  /// The length of the character at `index`, or `nil` if there is none.
+  static func length(in bytes: [UInt8], at index: Int, before end: Int) -> Int? {
+    let lead = bytes[index]
+    let (length, second): (Int, ClosedRange<UInt8>)
+    switch lead {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard end - index >= length, second.contains(bytes[index + 1]) else { return nil }
+    for next in 2..<max(2, length) where bytes[index + next] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+}
+
+/// A line of a source, as characters that can be counted.
+struct SourceLine {
+  /// The line, from 1.
+  let number: Int
+  /// Its characters, without the end of the line.
+  let characters: [Character]
+  /// The columns of the characters in the source, from 1; `nil` if they are the same as here.
+  var columns: [Int]?
+
+  /// The column of the character with an index; after the last one, the column of the end.
+  func column(at index: Int) -> Int {
+    guard let columns else { return index + 1 }
+    return index < columns.count ? columns[index] : (columns.last ?? 0) + 1
+  }
+
+  /// The line as text.
+  var text: String { String(characters) }
+
+  /// Whether there is nothing but white space on it.
+  var isBlank: Bool { characters.allSatisfy(\.isWhitespace) }
+
+  /// The column of the first character that is not white space; 1 on a blank line.
+  var firstColumn: Int { column(at: characters.firstIndex { !$0.isWhitespace } ?? 0) }
+
+  /// The words between white space.
+  var words: [String] { characters.split(whereSeparator: \.isWhitespace).map { String($0) } }
+}
+
+extension SourceText {
+  /// The greatest length of a line of prose in bytes.
+  private static let maximumLineByteCount = 1 << 16
+
+  /// The lines, made one after another; none of them, with the diagnostic, if the bytes are not
+  /// UTF-8 or a line is too long.
+  func lines(into document: inout SourceDocument) -> SourceLines {
+    let start = start
+    if let invalid = UTF8Text.firstInvalid(in: bytes, start.offset..<bytes.count) {
+      document.add(notUTF8(at: invalid))
+      return SourceLines([], from: 0)
+    }
+    var (line, length) = (1, 0)
+    for byte in bytes[start.offset...] {
+      length += 1
+      if length > Self.maximumLineByteCount {
+        document.add(
+          Diagnostic(
+            .error, at: SourceLocation(file: file, line: line),
+            "the line is longer than \(Self.maximumLineByteCount) bytes, which this format does not "
+              + "have"))
+        return SourceLines([], from: 0)
+      }
+      if byte == UInt8(ascii: "\n") { (line, length) = (line + 1, 0) }
+    }
+    return SourceLines(bytes, from: start.offset)
+  }
+
+  /// The diagnostic for a byte that begins no character.
+  func notUTF8(at offset: Int) -> Diagnostic {
+    let place = location(start.advanced(to: offset, in: bytes))
+    let byte = Hexadecimal.text(of: [bytes[offset]])
+    return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text", cause: .notUTF8)
+  }
+}
+
+/// The lines of a text, of which one at a time is in memory as characters.
+struct SourceLines: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  /// Where the next line begins; `nil` after the last one.
+  private var start: Int?
+  private var number = 0
+
+  /// Makes the lines of bytes from an offset; bytes that are empty have none.
+  init(_ bytes: [UInt8], from offset: Int) {
+    self.bytes = bytes
+    start = bytes.isEmpty ? nil : offset
+  }
+
+  /// The next line; text after the last end of a line, even if it is empty, is one.
+  mutating func next() -> SourceLine? {
+    guard let start else { return nil }
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+    var row = bytes[start..<(end ?? bytes.count)]
+    if row.last == UInt8(ascii: "\r") { row = row.dropLast() }
+    self.start = end.map { $0 + 1 }
+    number += 1
+    return SourceLine(number: number, characters: Array(String(decoding: row, as: UTF8.self)))
+  }
+}

@@ -1,0 +1,222 @@
+import CDevcatExpat
+import DevcatValues
+
+/// An element of an XML document with its parts, and the place at which its tag begins.
+struct XMLElement {
+  /// An attribute of an element.
+  struct Attribute {
+    /// The name without a prefix.
+    let name: String
+    /// The URI of its namespace; empty if it has no prefix.
+    let namespace: String
+    /// The value.
+    let value: String
+  }
+
+  /// The name without a prefix.
+  let name: String
+  /// The URI of its namespace; empty if it is in none.
+  let namespace: String
+  /// The attributes in the order of the tag.
+  let attributes: [Attribute]
+  /// The line of its tag, from 1.
+  let line: Int
+  /// The column of its tag in characters, from 1.
+  let column: Int
+  /// The text between its tags, without its children's.
+  var text = ""
+  /// The elements inside, in order.
+  var children: [XMLElement] = []
+
+  /// The place of its tag, for messages.
+  var place: SourceLocation.Place { .text(line: line, column: column) }
+
+  /// The text without white space at either end.
+  var trimmedText: String { text.trimmingBlanks }
+
+  /// The children with a name, in the namespace of this element.
+  func all(_ name: String) -> [XMLElement] {
+    children.filter { $0.name == name && $0.namespace == namespace }
+  }
+
+  /// The first child with a name, in the namespace of this element.
+  func first(_ name: String) -> XMLElement? {
+    children.first { $0.name == name && $0.namespace == namespace }
+  }
+
+  /// The value of an attribute that is in no namespace.
+  func attribute(_ name: String) -> String? {
+    attributes.first { $0.name == name && $0.namespace.isEmpty }?.value
+  }
+}
+
+/// Reading a whole document with expat.
+extension XMLElement {
+  /// The greatest length of a document in bytes.
+  private static let maximumByteCount = 1 << 26
+
+  /// Reads a document; its encoding is what its beginning says, UTF-8 where it says nothing.
+  ///
+  /// Nothing outside the document is ever fetched, and one that declares entities is refused, so
+  /// that a document takes memory in proportion to its length.
+  ///
+  /// - Throws: if the text is not well-formed, declares entities, or is too deep or too long.
+  init(_ source: SourceText) throws(XMLSyntaxError) {
+    let bytes = source.bytes[source.start.offset...]
+    guard bytes.count <= Self.maximumByteCount else {
+      throw XMLSyntaxError(
+        line: 1, column: 1,
+        message: "the document has \(bytes.count) bytes; at most \(Self.maximumByteCount) are read")
+    }
+    // The names of elements come with their namespace before them, with a line end between, which
+    // no URI has.
+    guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: "\n"))) else {
+      throw XMLSyntaxError(line: 1, column: 1, message: "there is no memory left to read XML")
+    }
+    defer { XML_ParserFree(parser) }
+    let builder = XMLTreeBuilder(parser)
+    let status = withExtendedLifetime(builder) {
+      bytes.withUnsafeBytes { buffer in
+        let text = buffer.bindMemory(to: CChar.self)
+        return XML_Parse(parser, text.baseAddress, Int32(text.count), 1)
+      }
+    }
+    if let problem = builder.problem { throw problem }
+    guard status == XML_STATUS_OK, let root = builder.root else { throw builder.failure() }
+    self = root
+  }
+}
+
+/// Why a text is not XML that is read here, and where.
+struct XMLSyntaxError: Error {
+  /// The line, from 1.
+  let line: Int
+  /// The column in characters, from 1.
+  let column: Int
+  /// The problem and the expected input.
+  let message: String
+}
+
+/// Builds the tree of a document from what expat calls out.
+///
+/// expat holds it without owning it: it must outlive the parsing.
+final class XMLTreeBuilder {
+  /// How deep elements may be nested.
+  private static let maximumDepth = 64
+  /// How many elements a document may have.
+  private static let maximumCount = 1 << 18
+
+  /// The outermost element, once it has ended.
+  private(set) var root: XMLElement?
+  /// Why the parsing was ended, if expat itself found no error.
+  private(set) var problem: XMLSyntaxError?
+
+  private let parser: XML_Parser
+  private var open: [XMLElement] = []
+  private var count = 0
+
+  init(_ parser: XML_Parser) {
+    self.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser, { data, name, attributes in XMLTreeBuilder.at(data)?.begin(name, attributes) },
+      { data, _ in XMLTreeBuilder.at(data)?.end() })
+    XML_SetCharacterDataHandler(parser) { data, text, count in
+      XMLTreeBuilder.at(data)?.add(text, Int(count))
+    }
+    XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
+      let name = name.map { String(cString: $0) } ?? ""
+      XMLTreeBuilder.at(data)?.refuse("the document declares the entity '\(name)'; none is read")
+    }
+    // Called where a document that names an outside DTD uses an entity that only that may declare.
+    XML_SetSkippedEntityHandler(parser) { data, name, _ in
+      let name = name.map { String(cString: $0) } ?? ""
+      XMLTreeBuilder.at(data)?.refuse("the entity '\(name)' is declared nowhere in the document")
+    }
+  }
+
+  /// The mistake that expat stopped at.
+  func failure() -> XMLSyntaxError {
+    let code = XML_GetErrorCode(parser)
+    if let unclosed = open.last,
+      code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
+    {
+      return located(
+        "the file ends inside '\(unclosed.name)', which begins at line \(unclosed.line)")
+    }
+    let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
+    return located("this is not well-formed XML: \(reason)")
+  }
+
+  private static func at(_ data: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
+    data.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func begin(
+    _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    // expat may call once more after it was stopped.
+    guard problem == nil, let name else { return }
+    count += 1
+    if open.count == Self.maximumDepth {
+      return refuse("elements are nested more than \(Self.maximumDepth) deep")
+    }
+    if count > Self.maximumCount {
+      return refuse("the document has more than \(Self.maximumCount) elements")
+    }
+    let (namespace, local) = Self.split(String(cString: name))
+    open.append(
+      XMLElement(
+        name: local, namespace: namespace, attributes: Self.list(attributes), line: line,
+        column: column))
+  }
+
+  private func end() {
+    guard problem == nil, let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].children.append(element)
+    }
+  }
+
+  private func add(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
+    guard problem == nil, let text, !open.isEmpty else { return }
+    let bytes = UnsafeRawBufferPointer(start: text, count: count)
+    open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func refuse(_ message: String) {
+    guard problem == nil else { return }
+    problem = located(message)
+    XML_StopParser(parser, XML_Bool(XML_FALSE))
+  }
+
+  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+  private var column: Int { Int(XML_GetCurrentColumnNumber(parser)) + 1 }
+
+  private func located(_ message: String) -> XMLSyntaxError {
+    XMLSyntaxError(line: line, column: column, message: message)
+  }
+
+  /// The attributes of expat's list: name, value, name, value, and a null pointer at its end.
+  private static func list(
+    _ pointers: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) -> [XMLElement.Attribute] {
+    guard var next = pointers else { return [] }
+    var attributes: [XMLElement.Attribute] = []
+    while let name = next[0], let value = next[1] {
+      let (namespace, local) = split(String(cString: name))
+      attributes.append(
+        XMLElement.Attribute(name: local, namespace: namespace, value: String(cString: value)))
+      next += 2
+    }
+    return attributes
+  }
+
+  private static func split(_ name: String) -> (namespace: String, local: String) {
+    guard let end = name.utf8.lastIndex(of: UInt8(ascii: "\n")) else { return ("", name) }
+    return (String(name[..<end]), String(name[name.utf8.index(after: end)...]))
+  }
+}

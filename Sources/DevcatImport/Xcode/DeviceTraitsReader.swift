@@ -1,0 +1,113 @@
+import DevcatValues
+
+/// Reads Xcode's device traits as JSON: an array with an object for each board of a model.
+///
+/// The form is that of the exports of ipsw: `target`, `product_type`, `product_description`, and
+/// `traits` with `artwork_device_idiom`, `artwork_scale_factor` and `artwork_device_subtype`.
+public struct DeviceTraitsReader: SourceReader {
+  /// Makes a reader.
+  init() {}
+
+  /// Reads the whole of a source.
+  public func read(_ part: SourcePart) -> SourceDocument {
+    var records: [DeviceTraits] = []
+    var locator = SourceLocator(part.source)
+    var document = JSONListing.document(of: part, as: .deviceTraits) { root, listing in
+      guard let rows = root.elements, rows.contains(where: { $0["product_type"] != nil }) else {
+        return listing.note(
+          .error, at: root.offset,
+          "this is not a list of device traits; expected an array of objects with 'product_type' and "
+            + "'traits'")
+      }
+      for node in rows {
+        if let record = Self.record(node, &listing, &locator) { records.append(record) }
+      }
+    }
+    document.append(DeviceTraitsList.document(of: records))
+    return document.inOrderOfPlaces
+  }
+
+  private static func record(
+    _ node: JSONNode, _ listing: inout JSONListing, _ locator: inout SourceLocator
+  ) -> DeviceTraits? {
+    var row = JSONRow(node["product_type"]?.string ?? "a record", node)
+    let type = row.text("product_type")
+    let name = row.optionalText("product_description")
+    let idiom = row.optionalText("traits", "artwork_device_idiom")
+    let scale = row.optionalNumber("traits", "artwork_scale_factor", in: ScreenLimits.ratios)
+    let subtype = row.optionalNumber("traits", "artwork_device_subtype", in: 0...100_000)
+    let model = type.flatMap(ModelIdentifier.init)
+    if let type, model == nil {
+      row.refuse(
+        node["product_type"]?.offset ?? node.offset,
+        "'\(type)' is not a model identifier; expected one such as 'iPhone12,5'")
+    }
+    guard listing.accepts(row), let model else { return nil }
+    return DeviceTraits(
+      location: locator.location(of: node.offset), model: model,
+      name: name.flatMap { $0.isEmpty ? nil : $0 }, idiom: idiom, scale: scale, subtype: subtype)
+  }
+}
+
+extension DeviceTraitsReader {
+  /// Whether a text is an array of records of traits.
+  static func recognizes(_ clues: SourceClues) -> Bool {
+    guard let json = clues.json else { return false }
+    return json.isArray && json.innerKeys.contains("product_type")
+      && json.innerKeys.contains("traits")
+  }
+}
+
+/// One record of Xcode's device traits, from whichever file it was read.
+///
+/// The table is `device_traits.db` in Xcode; exports of it as JSON hold the same.
+struct DeviceTraits {
+  /// The place of the record.
+  let location: SourceLocation
+  /// The model, whose variant letter is left out.
+  let model: ModelIdentifier
+  /// `product_description`: the name of the device, if there is one.
+  var name: String?
+  /// `artwork_device_idiom`: phone, pad, tv, watch and others.
+  var idiom: String?
+  /// `artwork_scale_factor`: the UIKit scale.
+  var scale: Double?
+  /// `artwork_device_subtype`: a height in pixels, or a code.
+  var subtype: Double?
+
+  /// The height of the panel in pixels, upright; `nil` if the subtype is a code.
+  ///
+  /// Since the iPhone X, the 10.5-inch iPad Pro and the Apple Watch Series 7 the subtype is the
+  /// height of the panel. Earlier ones are codes that fit no screen of the idiom at the scale: 568 to
+  /// 570 on phones with a Home button, 320 to 390 on watches, 32401 for a Mac, and on a television
+  /// the width. So a height counts where it gives a number of points that such devices have.
+  var panelHeight: Double? {
+    guard let idiom, let scale, let subtype, let heights = Self.heights[idiom] else { return nil }
+    return subtype == subtype.rounded() && heights.contains(subtype / scale) ? subtype : nil
+  }
+
+  /// The heights in points that the screens of an idiom have, upright.
+  private static let heights: [String: ClosedRange<Double>] = [
+    "phone": 700...1000, "pad": 1000...1400, "watch": 215...300,
+  ]
+
+  /// The record's values for the screen, by which records are compared.
+  var screen: [Double?] { [scale, subtype] }
+
+  /// The same record without what it says of the screen and the idiom.
+  var withoutTraits: DeviceTraits {
+    DeviceTraits(location: location, model: model, name: name)
+  }
+
+  /// The draft of the record; `nil` if its model is of no family of the catalogue.
+  func draft(table: String) -> Draft? {
+    guard let family = model.family else { return nil }
+    var edits = family.edits
+    edits.append(Patch.Edit(Field.models.at(), .members([model.text])))
+    if let scale { edits.append(Patch.Edit(Field.scale.at(), .number(scale))) }
+    if let panelHeight {
+      edits.append(Patch.Edit(Field.pixelsHeight.at(), .number(panelHeight)))
+    }
+    return Draft(location: location, name: name, table: table, patch: Patch(edits))
+  }
+}

@@ -1,0 +1,103 @@
+import DevcatWire
+import DevcatSystem
+
+/// The files of a folder that a web server hands out: every one of them may be read by everybody.
+struct FolderFiles {
+  /// How the name of a file goes on that is not in its place yet.
+  private static let partialMark = ".partial-"
+
+  /// The folder.
+  let path: String
+
+  /// Makes a folder below it, with those above, where it is not there yet.
+  func makeFolder(_ name: String = "") throws(SyncError) {
+    try Self.make(name.isEmpty ? path : "\(path)/\(name)")
+  }
+
+  private static func make(_ folder: String) throws(SyncError) {
+    guard !Path.exists(folder) else { return }
+    let parent = Folder.parent(of: folder)
+    if parent != folder { try make(parent) }
+    do throws(SystemError) {
+      try Folder.makeIfMissing(folder)
+      // Whatever the umask: a web server is another user.
+      try Path.setPermissions(0o755, of: folder)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Puts a file in its place: whole, or not at all.
+  ///
+  /// Its time is at least a second later than that of the file before: a web server makes the ETag of
+  /// the time in seconds and the size, and two heads often have the same size.
+  /// - Parameter durably: Whether it is on the disk when this returns.
+  /// - Returns: How many bytes it has.
+  @discardableResult
+  func write(
+    _ name: String, durably: Bool = false, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) throws -> Int {
+    let whole = "\(path)/\(name)"
+    var count = 0
+    do {
+      let file = try FileReplacement(of: whole, permissions: 0o644)
+      try body { bytes in
+        try file.write(bytes)
+        count += bytes.count
+      }
+      try file.place(durably: durably, isDated: true)
+    } catch let error as SystemError {
+      throw Self.failure(error)
+    }
+    return count
+  }
+
+  /// Flushes files and the names in folders to the disk.
+  func synchronize(_ names: [String], folders: [String]) throws(SyncError) {
+    do throws(SystemError) {
+      try Folder.synchronize(
+        files: names.map { "\(path)/\($0)" },
+        folders: folders.map { $0.isEmpty ? path : "\(path)/\($0)" })
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// The bytes of a file, at most so many; `nil` where it is not there.
+  func read(_ name: String, limit: Int) throws(SyncError) -> [UInt8]? {
+    guard about(name) != nil else { return nil }
+    return try SecretFile.read("\(path)/\(name)", "read", limit: limit)
+  }
+
+  /// How many bytes a file has, and when it was written (Unix time, in seconds); `nil` where it is not
+  /// there.
+  func about(_ name: String) -> (size: Int, time: Int64)? {
+    guard let found = try? FileStatus("\(path)/\(name)") else { return nil }
+    return (found.size, found.seconds)
+  }
+
+  /// The names in a folder below it; none where it is not there.
+  func names(in folder: String = "") -> [String] {
+    (try? Folder.names(in: folder.isEmpty ? path : "\(path)/\(folder)")) ?? []
+  }
+
+  /// Removes a file, or a folder that is empty; returns whether that could be done.
+  @discardableResult
+  func remove(_ name: String) -> Bool {
+    Path.removeFile("\(path)/\(name)") || Folder.removeEmpty("\(path)/\(name)")
+  }
+
+  /// Removes what a publisher that was killed has left half written in a folder.
+  func removePartials(in folder: String = "") {
+    for name in names(in: folder) where name.contains(Self.partialMark) {
+      remove(folder.isEmpty ? name : "\(folder)/\(name)")
+    }
+  }
+
+  private static func failure(_ error: SystemError) -> SyncError {
+    guard error.isOutOfSpace else { return SecretFile.failure("write", error) }
+    return SyncError(
+      .inputOutput, operation: "write", remote: error.path, error.reason,
+      hint: "Free some space, then publish again: readers still see what was published before.")
+  }
+}

@@ -1,0 +1,106 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatWire
+
+/// The revisions to publish: the first, the last, and their epoch.
+struct PublishPlan {
+  /// The last revision that is published.
+  let last: RevisionPoint
+  /// The revision up to which everything is there.
+  let known: Int
+  /// The number of the revision with which the catalogue's history begins: 0, or that of a checkpoint.
+  let beginning: Int
+  /// The number of the revision with which the published history begins, which may be an earlier one.
+  private let firstPublished: Int
+  /// The newest snapshot that is there; 0 where there is none.
+  let knownSnapshot: Int
+  let epoch: UInt64
+  private let name: String
+  private let root: Digest
+  private let catalogue: CatalogueID
+
+  /// The folder of the catalogue's files.
+  var folder: String { PublishedFile.folder(of: catalogue, epoch: epoch) }
+
+  /// Compares a catalogue with the head of a folder.
+  ///
+  /// - Throws: `SyncError`: `otherLineage`, `keyChanged`, `diverged`.
+  init(
+    _ file: CatalogueFile, upTo last: RevisionPoint, known: PublishedHead?, for publisher: Publisher
+  ) throws {
+    self.last = last
+    catalogue = file.id
+    name = try file.name
+    root = try file.log.root(at: last.number) ?? .zero
+    beginning = try file.log.checkpoint()?.number ?? 0
+    let folder = publisher.files.path
+    guard let known else {
+      // Files without a head are of a publisher that was killed: they are written once more.
+      epoch = publisher.identity.epoch ?? 1
+      (self.known, knownSnapshot, firstPublished) = (beginning, 0, beginning)
+      return
+    }
+    guard known.catalogue == file.id else {
+      throw SyncError(
+        .otherLineage, operation: "publish into", remote: folder,
+        "the folder holds catalogue \(known.catalogue) ('\(known.name)'), and this is \(file.id)",
+        hint: "Name another folder.")
+    }
+    let isBeginning = try Self.begins(anew: file, upTo: last, known, publisher)
+    epoch =
+      publisher.identity.epoch.map { max($0, known.epoch) }
+      ?? known.epoch + (isBeginning ? 1 : 0)
+    let isGoingOn = epoch == known.epoch
+    self.known = isGoingOn ? known.point.number : beginning
+    knownSnapshot = isGoingOn ? known.snapshot : 0
+    firstPublished = isGoingOn ? min(known.beginning, beginning) : beginning
+  }
+
+  /// Whether the history begins in a new epoch; throws where it would have to and may not.
+  private static func begins(
+    anew file: CatalogueFile, upTo last: RevisionPoint, _ known: PublishedHead,
+    _ publisher: Publisher
+  ) throws -> Bool {
+    let identity = publisher.identity
+    let mayBegin = publisher.options.isNewEpoch || identity.epoch.map { $0 > known.epoch } ?? false
+    guard
+      known.key == identity.publicKey
+        || KeyStatement.lead(identity.statements, from: known.key, to: identity.publicKey)
+        || mayBegin
+    else {
+      throw SyncError(
+        .keyChanged, operation: "publish into", remote: publisher.files.path,
+        "its head is signed by another key, \(Hexadecimal.text(of: known.key)), which readers know",
+        hint: "Name the file of that key with '--signing-key'. '--new-epoch' starts again with "
+          + "this key: readers then have to give it with '--public-key'.")
+    }
+    let holds = try file.log.point(at: known.point.number) == known.point
+    if holds, known.point.number <= last.number { return publisher.options.isNewEpoch }
+    guard mayBegin else {
+      throw SyncError(
+        .diverged, operation: "publish into", remote: publisher.files.path,
+        holds
+          ? "it is at revision \(known.point.number), and the catalogue may publish only up to "
+            + "revision \(last.number)"
+          : "its head, revision \(known.point.number) (\(known.point.digest.short)), is not in the "
+            + "history of the catalogue, which goes up to revision \(last.number)",
+        hint: "Publish the catalogue that has it. If that is lost, '--new-epoch' starts again: "
+          + "readers with that revision then have to clone again.")
+    }
+    return true
+  }
+
+  /// The signed head that goes into the folder.
+  func head(snapshot: Int, by publisher: Publisher) throws -> PublishedHead {
+    let identity = publisher.identity
+    var head = PublishedHead(
+      name: name, catalogue: catalogue, epoch: epoch, point: last, root: root,
+      time: publisher.now,
+      expiry: Timestamp(seconds: publisher.now.seconds + identity.validity),
+      beginning: firstPublished, snapshot: snapshot, hub: publisher.options.hub,
+      keys: identity.statements, key: identity.publicKey)
+    head.signature = identity.key.signature(of: head.statement)
+    return head
+  }
+}

@@ -1,0 +1,272 @@
+public import DevcatValues
+public import DevcatEncoding
+public import DevcatStore
+public import DevcatWire
+import DevcatSystem
+package import DevcatTransport
+
+/// Publishes a catalogue into a folder that any web server, object store or CDN can hand out.
+///
+/// It writes the deltas and snapshots that are missing, makes them durable, and exchanges the signed
+/// `head` last: whenever it is interrupted, a reader sees the old state or the new one. It changes
+/// neither the bytes nor the name of a file that was published.
+public struct Publisher {
+  /// What a publisher does besides writing the missing files.
+  public struct Options: Sendable {
+    /// The address of the hub that takes pushes, for readers that want to push.
+    public var hub = ""
+    /// Whether the history may begin anew, in a further epoch, where the folder's head is not in the
+    /// catalogue's log or is signed by another key.
+    public var isNewEpoch = false
+    /// Removes what a ladder no longer needs and is older than so many seconds; `nil` removes nothing.
+    public var pruneAge: Int64?
+
+    /// Makes the options of a publisher that only adds.
+    public init() {}
+  }
+
+  /// The most bytes of changes that a delta of more than one revision has: 256 MiB.
+  static let greatestChanges = 256 << 20
+
+  let files: FolderFiles
+  let identity: PublisherIdentity
+  let options: Options
+  let now: Timestamp
+
+  /// Prepares to publish into a folder, which is made where it is not there yet.
+  ///
+  /// - Parameter now: The present moment.
+  public init(
+    _ folder: String, identity: PublisherIdentity, options: Options = Options(), now: Timestamp
+  ) {
+    files = FolderFiles(path: folder)
+    self.identity = identity
+    self.options = options
+    self.now = now
+  }
+
+  /// Publishes the revisions of a catalogue: all, or up to the base that it shares with its remote,
+  /// since later ones may still be renumbered.
+  ///
+  /// - Parameter beside: Writes further files into the folder, before the head is exchanged; it is told
+  ///   the last revision that is published.
+  /// - Throws: `SyncError`: `busy` where another publisher is at work, `diverged` where the folder's head
+  ///   is not in the log, `otherLineage`, `keyChanged`, `noInput` for a catalogue without a revision,
+  ///   `inputOutput`; `StoreError` where the catalogue cannot be read; and what `beside` throws.
+  public func publish(
+    _ file: CatalogueFile, beside: (RevisionPoint) throws -> Void = { _ in }
+  ) throws -> PublishReport {
+    try files.makeFolder()
+    let lock = try SecretFile.lock(files.path, "publish into", isWaiting: false)
+    defer { lock.release() }
+    return try file.reading {
+      let known = try knownHead()
+      let last = try Self.publishable(of: file)
+      let plan = try PublishPlan(file, upTo: last, known: known, for: self)
+      let work = PublishWork(files: files, plan: plan, file: file)
+      try work.write()
+      try beside(last)
+      try work.makeDurable()
+      let head = try plan.head(snapshot: work.snapshot, by: self)
+      try files.write("head", durably: true) { try $0(head.encoded()) }
+      let pruned = try prune(head)
+      return PublishReport(
+        head: head, written: work.written, bytes: work.bytes, pruned: pruned,
+        isUnchanged: known?.point == head.point && known?.epoch == head.epoch,
+        localRevisions: try file.log.head().number - last.number)
+    }
+  }
+
+  /// The last revision that nobody will renumber.
+  private static func publishable(of file: CatalogueFile) throws -> RevisionPoint {
+    let head = try file.log.head()
+    let last =
+      try file.settings.remote.map { $0.base.number < head.number ? $0.base : head } ?? head
+    guard last != .origin else {
+      throw SyncError(
+        .noInput, operation: "publish", remote: file.path,
+        head == .origin
+          ? "the catalogue has no revision yet"
+          : "the catalogue shares no revision with its remote",
+        hint: head == .origin
+          ? "Import or add devices first." : "Push first: revisions made here may be renumbered.")
+    }
+    return last
+  }
+
+  /// The head that stands in the folder; `nil` where none does.
+  private func knownHead() throws -> PublishedHead? {
+    guard let bytes = try files.read("head", limit: PublishedHead.maximumSize) else { return nil }
+    do {
+      let head = try PublishedHead.decoded(bytes)
+      if SigningKey.verify(head.signature, of: head.statement, by: head.key) { return head }
+    } catch {
+      throw unusable(error.problem)
+    }
+    throw unusable("its signature is wrong")
+  }
+
+  private func unusable(_ problem: String) -> SyncError {
+    SyncError(
+      .badFile, operation: "publish into", remote: files.path,
+      "the file 'head' in it is not a head of devcat: \(problem)",
+      hint: "Publish into another folder, or put a copy of the file in its place.")
+  }
+}
+
+/// What a publisher has done.
+public struct PublishReport: Sendable {
+  /// The head that stands in the folder now.
+  public let head: PublishedHead
+  /// How many files were written besides the head.
+  public let written: Int
+  /// How many bytes they have.
+  public let bytes: Int
+  /// How many files were pruned.
+  public let pruned: Int
+  /// Whether the folder stood at that revision before: then the head was signed anew, and that is all.
+  public let isUnchanged: Bool
+  /// How many revisions of the catalogue are not published, since its remote does not have them.
+  public let localRevisions: Int
+}
+
+/// By what a publisher is known: its signing key, and how that followed on earlier ones.
+public struct PublisherIdentity: Sendable {
+  /// How long a signature is worth something where nothing else is said: 7 days.
+  public static let usualValidity: Int64 = 7 * 86_400
+
+  let key: SigningKey
+  /// The statements that lead to the key from earlier ones.
+  let statements: [KeyStatement]
+  /// The epoch that somebody else counts, such as a hub; `nil` where the folder's head counts it.
+  let epoch: UInt64?
+  /// How long a signature is worth something, in seconds.
+  let validity: Int64
+
+  /// Makes the identity of a hub, which counts epochs itself.
+  package init(
+    key: SigningKey, statements: [KeyStatement], epoch: UInt64?, validity: Int64
+  ) {
+    (self.key, self.statements) = (key, statements.suffix(PublishedHead.maximumKeys))
+    (self.epoch, self.validity) = (epoch, validity)
+  }
+
+  /// Reads a signing key from a file that nobody else may read.
+  ///
+  /// - Parameters:
+  ///   - validity: How long a signature is worth something, in seconds.
+  ///   - isMaking: Whether a new key is made where the file is not there.
+  /// - Throws: `SyncError`: `noInput` where the file is not there, `notPermitted` where others may read
+  ///   it, `badKey`, `inputOutput`.
+  public init(keyFile: String, validity: Int64, isMaking: Bool) throws(SyncError) {
+    let isThere = Path.exists(keyFile)
+    guard isThere || isMaking else {
+      throw SyncError(
+        .noInput, operation: "use the signing key", remote: keyFile, "there is no such file",
+        hint: "Give '--new-key' to make one there, or name another file with '--signing-key'.")
+    }
+    if isThere, isMaking {
+      throw SyncError(
+        .exists, operation: "make a signing key in", remote: keyFile,
+        "the file exists already, and readers know the publisher by its key",
+        hint: "Leave out '--new-key' to use it.")
+    }
+    self.init(
+      key: isThere ? try SigningKey.read(keyFile) : try SigningKey.make(keyFile), statements: [],
+      epoch: nil, validity: validity)
+  }
+
+  /// The public key, 32 bytes.
+  public var publicKey: [UInt8] { key.publicKey }
+}
+
+/// Writes the deltas and the snapshot that are missing in a folder.
+final class PublishWork {
+  let files: FolderFiles
+  let plan: PublishPlan
+  let file: CatalogueFile
+  /// The newest snapshot.
+  private(set) var snapshot: Int
+  /// How many bytes were written.
+  private(set) var bytes = 0
+  private var names: [String] = []
+
+  init(files: FolderFiles, plan: PublishPlan, file: CatalogueFile) {
+    (self.files, self.plan, self.file) = (files, plan, file)
+    snapshot = plan.knownSnapshot
+  }
+
+  /// How many files were written.
+  var written: Int { names.count }
+
+  /// Writes what is missing; nothing of it is durable yet.
+  func write() throws {
+    files.removePartials()
+    for folder in ["delta", "snapshot"] {
+      try files.makeFolder("\(plan.folder)/\(folder)")
+      files.removePartials(in: "\(plan.folder)/\(folder)")
+    }
+    if plan.known < plan.last.number {
+      for number in plan.known + 1...plan.last.number {
+        try writeDeltas(endingAt: number)
+        WorkProgress.report(
+          "Writing deltas", number - plan.known, of: plan.last.number - plan.known, "revisions")
+      }
+    }
+    // A history that begins with a snapshot has no other way in.
+    if plan.beginning > 0, snapshot < plan.beginning { try writeSnapshot(plan.beginning) }
+    if needsSnapshot { try writeSnapshot(plan.last.number) }
+  }
+
+  /// Makes everything that was written durable.
+  func makeDurable() throws {
+    guard !names.isEmpty else { return }
+    try files.synchronize(
+      names, folders: ["\(plan.folder)/delta", "\(plan.folder)/snapshot", plan.folder, ""])
+  }
+
+  private func writeDeltas(endingAt last: Int) throws {
+    for delta in DeltaLadder.deltas(endingAt: last, since: plan.beginning) {
+      guard case .delta(let base, _) = delta else { continue }
+      if last - base > 1 {
+        // A reader takes shorter ones where one would be too large.
+        let limit = Publisher.greatestChanges
+        if try file.log.deltaSize(after: base, upTo: last, limit: limit) >= limit { break }
+      }
+      try write(delta) { sink in
+        var number = base
+        while number < last, let part = try file.log.delta(after: number, upTo: last) {
+          try sink(part.bytes)
+          number = part.last
+        }
+      }
+    }
+  }
+
+  /// Whether a reader that begins with the newest snapshot takes more bytes of deltas than a new
+  /// snapshot would have.
+  private var needsSnapshot: Bool {
+    guard snapshot < plan.last.number else { return false }
+    guard snapshot > 0, let size = files.about(path(.snapshot(snapshot)))?.size else { return true }
+    var sum = 0
+    for delta in DeltaLadder.path(from: snapshot, to: plan.last.number) {
+      sum += files.about(path(delta))?.size ?? 0
+    }
+    return sum > size
+  }
+
+  private func writeSnapshot(_ number: Int) throws {
+    try write(.snapshot(number)) { try file.snapshots.write(at: number, to: $0) }
+    snapshot = number
+  }
+
+  private func write(
+    _ published: PublishedFile, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let name = path(published)
+    bytes += try files.write(name, body)
+    names.append(name)
+  }
+
+  private func path(_ published: PublishedFile) -> String { "\(plan.folder)/\(published.path)" }
+}

@@ -1,0 +1,76 @@
+import DevcatAdaptivity
+import DevcatValues
+
+/// Why members of a JSON object are missing: gathered while it is written, and written at its end.
+public struct AnswerReasons: Sendable {
+  /// The members that are not offered, by their keys.
+  private(set) var notAvailable: [(key: String, reason: Reason)] = []
+  /// The unknown members, by their keys.
+  private(set) var unknown: [(key: String, reason: Reason)] = []
+
+  /// Makes an empty list.
+  init() {}
+
+  /// Adds the reason why a member is unknown; a second reason of a member is ignored.
+  mutating func add(_ reason: Reason, as key: String) {
+    if !unknown.contains(where: { $0.key == key }) { unknown.append((key, reason)) }
+  }
+
+  /// Returns the value of an answer, or adds the reason why it has none.
+  mutating func value<Value>(of answer: Answer<Value>, as key: String) -> Value? {
+    switch answer {
+    case .known(let value): return value
+    case .notAvailable(let reason): notAvailable.append((key, reason))
+    case .unknown(let reason): unknown.append((key, reason))
+    }
+    return nil
+  }
+}
+
+extension AnswerReasons {
+  /// Adds the reason of an answer without a value, for several members.
+  mutating func add<Value>(_ answer: Answer<Value>, as keys: [String]) {
+    for key in keys { _ = value(of: answer, as: key) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member for a known text, and gathers the reason of any other answer.
+  mutating func member(
+    _ key: String, _ answer: Answer<String>, _ reasons: inout AnswerReasons
+  ) {
+    if let text = reasons.value(of: answer, as: key) { member(key, text) }
+  }
+
+  /// Writes a member for a known number, and gathers the reason of any other answer.
+  mutating func member(
+    _ key: String, _ answer: Answer<Double>, _ reasons: inout AnswerReasons
+  ) {
+    if let number = reasons.value(of: answer, as: key) { member(key, number) }
+  }
+
+  /// Writes a member for a known flag, and gathers the reason of any other answer.
+  mutating func member(
+    _ key: String, _ answer: Answer<Bool>, _ reasons: inout AnswerReasons
+  ) {
+    if let flag = reasons.value(of: answer, as: key) { member(key, flag) }
+  }
+
+  /// Writes a member for a known size class, and gathers the reason of any other answer.
+  mutating func member(
+    _ key: String, _ answer: Answer<SizeClass>, _ reasons: inout AnswerReasons
+  ) {
+    member(key, answer.map(\.name), &reasons)
+  }
+
+  /// Writes the members `notAvailable` and `unknown`, objects of reasons by key, where there are any.
+  mutating func members(_ reasons: AnswerReasons) {
+    for (name, list) in [("notAvailable", reasons.notAvailable), ("unknown", reasons.unknown)]
+    where !list.isEmpty {
+      key(name)
+      beginObject()
+      for (key, reason) in list { member(key, reason.description) }
+      endObject()
+    }
+  }
+}

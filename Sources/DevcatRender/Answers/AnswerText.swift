@@ -1,0 +1,119 @@
+import DevcatAdaptivity
+import DevcatValues
+
+/// Answers for people: short in a cell, and their reasons below.
+public enum AnswerText {
+  /// A cell: the value, `N/A` or `unknown`.
+  static func cell<Value>(_ answer: Answer<Value>, _ text: (Value) -> String) -> String {
+    switch answer {
+    case .known(let value): text(value)
+    case .notAvailable: "N/A"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// A cell for a number.
+  static func cell(_ answer: Answer<Double>, unit: String = "") -> String {
+    cell(answer) { FieldValue.shortText(of: $0) + unit }
+  }
+
+  /// How many characters labels may take together on one line.
+  private static let widestLabel = 40
+
+  /// A line for each reason, after the labels of the missing values that it explains; many labels
+  /// continue on further lines.
+  static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
+    var told: [(labels: [String], reason: Reason)] = []
+    for (label, reason) in reasons {
+      if let index = told.firstIndex(where: { $0.reason == reason }) {
+        if !told[index].labels.contains(label) { told[index].labels.append(label) }
+      } else {
+        told.append(([label], reason))
+      }
+    }
+    var table = TextTable(alignments: [.left, .left])
+    for (labels, reason) in told {
+      for (index, line) in lines(of: labels).enumerated() {
+        table.add([line, index == 0 ? reason.description : ""])
+      }
+    }
+    return table.text(indent: 2)
+  }
+
+  /// Labels in lines; each label but the last ends with a semicolon.
+  private static func lines(of labels: [String]) -> [String] {
+    var lines: [String] = []
+    for label in labels {
+      if let last = lines.last, last.count + label.count + 2 <= widestLabel {
+        lines[lines.count - 1] = "\(last); \(label)"
+      } else {
+        if let last = lines.popLast() { lines.append(last + ";") }
+        lines.append(label)
+      }
+    }
+    return lines
+  }
+}
+
+extension AnswerText {
+  /// Two size classes in words, as they follow "is": `compact in width and regular in height`.
+  static func classes(_ horizontal: Answer<SizeClass>, _ vertical: Answer<SizeClass>) -> String {
+    switch (horizontal.value, vertical.value) {
+    case (let width?, let height?) where width == height: "\(width.name) in width and height"
+    case (let width?, let height?): "\(width.name) in width and \(height.name) in height"
+    case (let width?, nil): "\(width.name) in width; its height class is not known"
+    case (nil, let height?): "\(height.name) in height; its width class is not known"
+    case (nil, nil): "of unknown size classes"
+    }
+  }
+
+  /// The size of a window in points; a side that is not known is a dash.
+  static func size(_ traits: TraitEnvironment) -> String {
+    switch (traits.width, traits.height) {
+    case (.notAvailable, _): return "N/A"
+    case (.unknown, .unknown): return "unknown"
+    case (let width, let height):
+      func side(_ side: Answer<Double>) -> String {
+        side.value.map(FieldValue.shortText(of:)) ?? "–"
+      }
+      return "\(side(width)) × \(side(height)) \(traits.unit)"
+    }
+  }
+
+  /// The number of devices for which guidelines state other values, with the first of them; empty
+  /// without any.
+  static func contradicted(_ ids: [String], _ isStyled: Bool) -> String {
+    guard let first = ids.first else { return "" }
+    let subject = ids.count == 1 ? "1 device (\(first))" : "\(ids.count) devices (such as \(first))"
+    return "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled)
+      + "\n  of \(subject); the "
+      + "catalogue's values were used, and 'devcat traits \(first)' says which they are\n"
+  }
+
+  /// Sentences of rules that hold beside an answer; nothing if there are none.
+  static func rules(_ title: String, _ rules: [Rule], _ isStyled: Bool) -> String {
+    if rules.isEmpty { return "" }
+    return "\n" + TerminalText.bold(title, isStyled) + "\n"
+      + rules.map { "  \($0.statement)\n" }.joined()
+  }
+
+  /// The sections below an answer: why values are missing, and where guidelines say otherwise.
+  static func sections(
+    _ reasons: [(label: String, reason: Reason)], _ contradictions: [Contradiction],
+    _ isStyled: Bool
+  ) -> String {
+    var text = ""
+    if !reasons.isEmpty {
+      text += "\n" + TerminalText.bold("Without a value", isStyled) + "\n" + self.reasons(reasons)
+    }
+    if !contradictions.isEmpty {
+      text += "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled) + "\n"
+      var told: [Contradiction] = []
+      for contradiction in contradictions where !told.contains(contradiction) {
+        told.append(contradiction)
+        text += "  " + TerminalText.line(contradiction.description) + "\n"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,40 @@
+public import DevcatAdaptivity
+
+/// The rules by which an answer was found, for people.
+public enum ExplanationText {
+  /// A numbered list of rules with their sources, each with all its results; empty without steps.
+  public static func text(_ reasoning: Reasoning, isStyled: Bool = false) -> String {
+    if reasoning.steps.isEmpty { return "" }
+    var text = "\n" + TerminalText.bold("Why", isStyled) + "\n"
+    var rules: [Rule] = []
+    for step in reasoning.steps where !rules.contains(step.rule) {
+      rules.append(step.rule)
+      text += "  \(rules.count). \(step.rule.statement)\n"
+      text += "     \(step.rule.guideline.title), \"\(step.rule.section)\"\n"
+      for other in reasoning.steps where other.rule == step.rule {
+        text += "     → \(TerminalText.line(other.finding))\n"
+      }
+    }
+    return text
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `explanation`, an array of the rules that were used; nothing where they were
+  /// not asked for.
+  public mutating func explanation(_ reasoning: Reasoning) {
+    guard reasoning.isWanted else { return }
+    key("explanation")
+    beginArray()
+    for step in reasoning.steps {
+      beginObject()
+      member("rule", step.rule.id)
+      member("statement", step.rule.statement)
+      member("document", step.rule.guideline.title)
+      member("section", step.rule.section)
+      member("finding", step.finding)
+      endObject()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,152 @@
+import DevcatAdaptivity
+import DevcatValues
+
+/// The known data of one display, in the order of pages and exports.
+struct DisplayContent {
+  /// How many numbers the fields of a main display and of a device have.
+  static let count = Int(Field.all.last?.number ?? 0) + 1
+
+  /// The name; `nil` for the main display.
+  let name: String?
+  var safeAreas: [SafeAreaRow] = []
+  var statusBars: [StatusBarRow] = []
+  var layouts: [LayoutRow] = []
+  /// What follows from the safe areas and status bars, for each orientation.
+  private(set) var lines: [DisplayTimelines] = []
+  /// The values by the numbers of their fields.
+  private var scalars = [FieldValue?](repeating: nil, count: DisplayContent.count)
+
+  init(name: String?) { self.name = name }
+
+  /// The value of a field of the group `display`.
+  subscript(field: Field) -> FieldValue? { scalars[Int(field.number)] }
+
+  /// Adds a value of a field, under its keys if it has some.
+  mutating func add(_ value: FieldValue, of field: Field, outer: String, inner: String) {
+    switch value {
+    case .layout(let layout):
+      layouts.append(LayoutRow(mode: outer, orientation: inner, layout: layout))
+    case .safeArea(let insets):
+      safeAreas.append(SafeAreaRow(os: outer, orientation: inner, insets: insets))
+    case .number(let height) where field == .statusBar:
+      statusBars.append(StatusBarRow(os: outer, orientation: inner, height: height))
+    case .text, .number, .boolean, .set, .opaque: scalars[Int(field.number)] = value
+    }
+  }
+
+  /// Adds the derived layouts for which nothing is recorded, and brings all rows into order.
+  mutating func finish(_ derived: [DerivedLayout], _ timelines: DeviceTimelines) {
+    lines = Orientation.allCases.map { orientation in
+      DisplayTimelines(
+        orientation: orientation, safeArea: timelines.safeArea(orientation, display: name),
+        statusBar: timelines.statusBar(orientation, display: name))
+    }
+    for row in derived where row.display == name {
+      let (mode, orientation) = (row.mode.rawValue, row.orientation.rawValue)
+      let isRecorded = layouts.contains { $0.mode == mode && $0.orientation == orientation }
+      if isRecorded { continue }
+      layouts.append(
+        LayoutRow(
+          mode: mode, orientation: orientation, layout: row.layout,
+          derivedFrom: row.derivedFrom))
+    }
+    layouts.sort { $0.precedes($1) }
+    safeAreas.sort { $0.precedes($1) }
+    statusBars.sort { $0.precedes($1) }
+  }
+
+  /// The sizes that follow from the fields.
+  var geometry: ScreenGeometry {
+    ScreenGeometry(
+      points: size(.pointsWidth, .pointsHeight), panelPixels: size(.pixelsWidth, .pixelsHeight),
+      scale: self[.scale]?.number)
+  }
+
+  private func size(_ width: Field, _ height: Field) -> Size? {
+    guard let width = self[width]?.number, let height = self[height]?.number else { return nil }
+    return Size(width: width, height: height)
+  }
+}
+
+/// A layout as pages and exports list it: recorded, or taken from another device.
+struct LayoutRow {
+  let mode: String
+  let orientation: String
+  let layout: Layout
+  let derivedFrom: String?
+
+  private let rank: (mode: Int, orientation: Int)
+
+  init(mode: String, orientation: String, layout: Layout, derivedFrom: String? = nil) {
+    self.mode = mode
+    self.orientation = orientation
+    self.layout = layout
+    self.derivedFrom = derivedFrom
+    rank = (Self.rank(ofMode: mode), Self.rank(ofOrientation: orientation))
+  }
+
+  /// Whether the row is listed before `other`: known modes from the widest, each upright first;
+  /// then other modes and orientations in the order of their bytes.
+  func precedes(_ other: LayoutRow) -> Bool {
+    if rank.mode != other.rank.mode { return rank.mode < other.rank.mode }
+    if mode != other.mode { return TextOrder.precedes(mode, other.mode) }
+    if rank.orientation != other.rank.orientation {
+      return rank.orientation < other.rank.orientation
+    }
+    return TextOrder.precedes(orientation, other.orientation)
+  }
+
+  /// The position of a mode among the modes; unknown ones come after the known ones.
+  static func rank(ofMode mode: String) -> Int {
+    Mode.known.firstIndex { $0.rawValue == mode } ?? Mode.known.count
+  }
+
+  /// The place of an orientation in a list: portrait, landscape, then any other.
+  static func rank(ofOrientation orientation: String) -> Int {
+    switch Orientation(rawValue: orientation) {
+    case .portrait: 0
+    case .landscape: 1
+    case nil: 2
+    }
+  }
+}
+
+/// The timelines of a display in an orientation.
+struct DisplayTimelines {
+  let orientation: Orientation
+  let safeArea: Timeline<EdgeInsets>
+  let statusBar: Timeline<Double>
+}
+
+/// A safe area as a record has it.
+struct SafeAreaRow {
+  /// The OS at which it was observed; empty if that was not recorded.
+  let os: String
+  let orientation: String
+  let insets: EdgeInsets
+
+  /// Whether the row is listed before `other`: by OS, each upright first.
+  func precedes(_ other: SafeAreaRow) -> Bool {
+    if os != other.os { return TextOrder.precedes(os, other.os) }
+    let ranks = [orientation, other.orientation].map(LayoutRow.rank(ofOrientation:))
+    if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
+    return TextOrder.precedes(orientation, other.orientation)
+  }
+}
+
+/// The height of a status bar as a record has it.
+struct StatusBarRow {
+  /// The OS for which it holds; empty if that was not recorded.
+  let os: String
+  let orientation: String
+  /// In points; 0 if the bar is hidden by default.
+  let height: Double
+
+  /// Whether the row is listed before `other`: by OS, each upright first.
+  func precedes(_ other: StatusBarRow) -> Bool {
+    if os != other.os { return TextOrder.precedes(os, other.os) }
+    let ranks = [orientation, other.orientation].map(LayoutRow.rank(ofOrientation:))
+    if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
+    return TextOrder.precedes(orientation, other.orientation)
+  }
+}

@@ -1,0 +1,73 @@
+import DevcatValues
+
+/// A member of a device or a display in its JSON and in exports to source code: a field, or an
+/// object of the fields whose paths begin with its name, such as `points` with `width` and `height`.
+struct FieldMember {
+  /// The name.
+  let name: String
+  /// The fields with their names in the object; the name is empty if the member is the field itself.
+  private(set) var parts: [(name: String, field: Field)]
+
+  /// The field, unless the member is an object.
+  var field: Field? { parts[0].name.isEmpty ? parts[0].field : nil }
+
+  /// The members for the fields of the group `identity`, but for the id, in the order of the table.
+  static let ofIdentity = all(Field.all.filter { $0.group == .identity && $0 != .id })
+  /// The members for the fields of the group `display`, in the order of the table.
+  static let ofDisplay = all(Field.all.filter { $0.group == .display })
+
+  private static func all(_ fields: [Field]) -> [FieldMember] {
+    var members: [FieldMember] = []
+    for field in fields {
+      let words = field.path.split(separator: ".", maxSplits: 1).map(String.init)
+      let part = (name: words.count > 1 ? words[1] : "", field: field)
+      if let index = members.firstIndex(where: { $0.name == words[0] }) {
+        members[index].parts.append(part)
+      } else {
+        members.append(FieldMember(name: words[0], parts: [part]))
+      }
+    }
+    return members
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member, and nothing at all where none of its fields has a value.
+  mutating func member(_ member: FieldMember, of value: (Field) -> FieldValue?) {
+    if let field = member.field { return self.member(member.name, value(field)) }
+    if member.parts.allSatisfy({ value($0.field) == nil }) { return }
+    key(member.name)
+    beginObject()
+    for part in member.parts { self.member(part.name, value(part.field)) }
+    endObject()
+  }
+}
+
+/// How exports to source code declare a field.
+extension Field {
+  /// The name of its property: `points.width` is `pointsWidth`.
+  var property: String {
+    let words = path.split(separator: ".")
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// The name of the type of its words, or of the members of its sets; `nil` if they are plain texts.
+  var wordType: String? {
+    switch self {
+    case .idiom: "Idiom"
+    case .orientations: "InterfaceOrientation"
+    case .status: "Status"
+    case .cornersStyle: "CornerStyle"
+    default: nil
+    }
+  }
+
+  /// The closed list of its words; empty if its values are no such words.
+  var words: [String] { if case .choice(let words) = type { words } else { [] } }
+
+  /// Its meaning with the unit of its numbers, as the comment of a declaration.
+  var comment: String {
+    unit.isEmpty ? summary : String(summary.dropLast()) + " (\(unit))."
+  }
+}

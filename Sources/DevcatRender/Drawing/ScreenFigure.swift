@@ -1,0 +1,112 @@
+import DevcatAdaptivity
+import DevcatValues
+import DevcatPictures
+
+/// A screen in an SVG drawing, and the labels inside it.
+struct ScreenFigure {
+  let device: DrawnOutline
+  /// The box of the screen in the picture.
+  let frame: Box
+  /// The size of the letters.
+  let text: Double
+
+  private var outline: DeviceOutline { device.outline }
+  private var radius: Double { (outline.cornerRadius.value ?? 0) * device.scale }
+  private var isSplit: Bool { outline.context.mode != .slideOver && outline.panes.count > 1 }
+
+  /// The shapes from below: the panes, the safe area, the indicator and the edge.
+  var elements: [Element] {
+    let isDivided = isSplit && outline.panes.allSatisfy { $0.box.value != nil }
+    let ground = rounded(frame, Paint(fill: isDivided ? .outline : .screen))
+    let panes = outline.panes.reversed().compactMap { pane in
+      pane.box.value.map { shape(pane, place($0)) }
+    }
+    let safe = outline.safeRectangle.value.map { box -> Element in
+      // It is a rectangle, whatever the corners of the screen cut off.
+      .rectangle(
+        place(box), radius: 0,
+        Paint(
+          fill: .safeArea,
+          stroke: Stroke(.safeAreaEdge, width: text * 0.07, dashes: [text * 0.35, text * 0.25])))
+    }
+    let indicator = outline.homeIndicator.value.map { box -> Element in
+      let box = place(box)
+      return .rectangle(box, radius: box.height / 2, Paint(fill: .homeIndicator))
+    }
+    let edge = rounded(frame, Paint(stroke: Stroke(.outline, width: text * 0.16)))
+    return [ground] + panes + [safe, indicator].compactMap(\.self) + [edge]
+  }
+
+  /// The labels of the panes, and those that do not fit in them.
+  var labels: (elements: [Element], notes: [String]) {
+    var elements: [Element] = []
+    var notes: [String] = []
+    for pane in outline.panes where pane.box.value != nil {
+      if let label = label(pane) {
+        elements += label.elements()
+      } else {
+        notes.append(device.note(pane))
+      }
+    }
+    return (elements, notes)
+  }
+
+  /// The label of a pane in the largest letters for which there is room.
+  private func label(_ pane: ScreenPane) -> PlacedLabel? {
+    guard let box = pane.box.value else { return nil }
+    let bounds = visible(pane, place(box)).inset(by: text * 0.4)
+    let obstacles = outline.homeIndicator.value.map { [place($0)] } ?? []
+    for size in [text, text * 0.85, text * 0.7] {
+      let lines = device.label(pane).flatMap {
+        TextMetrics.lines(of: OutlineWords.held($0), width: bounds.width, size: size)
+      }.map(OutlineWords.released)
+      // If a word had to be broken, smaller letters are tried.
+      if lines.joined(separator: " ") != device.label(pane).joined(separator: " ") { continue }
+      let request = LabelRequest(
+        lines, about: bounds.center, size: size, sides: [.center], reach: bounds.height / 2)
+      let placement = LabelPlacement([request], within: bounds, avoiding: obstacles)
+      if let label = placement.placed.first { return label }
+    }
+    return nil
+  }
+
+  /// The part of a pane on which no other one lies.
+  private func visible(_ pane: ScreenPane, _ box: Box) -> Box {
+    guard outline.context.mode == .slideOver, pane.owner == .otherApp,
+      let above = outline.panes.first?.box.value
+    else { return box }
+    return Box(x: box.x, y: box.y, width: place(above).x - box.x, height: box.height)
+  }
+
+  private func shape(_ pane: ScreenPane, _ box: Box) -> Element {
+    let fill: Role = pane.owner == .thisApp ? .screen : .otherApp
+    guard outline.context.mode == .slideOver, pane.owner == .thisApp else {
+      // Beside a part that is not known, the edge of this one is dashed: what follows is unknown.
+      let isWhole = outline.panes.allSatisfy { $0.box.value != nil }
+      let edge = Stroke(.outline, width: text * 0.1, dashes: [text * 0.4, text * 0.3])
+      return rounded(box, Paint(fill: fill, stroke: isWhole || !isSplit ? nil : edge))
+    }
+    return .rectangle(
+      box, radius: text * 0.6, Paint(fill: fill, stroke: Stroke(.outline, width: text * 0.1)))
+  }
+
+  /// A rectangle of the screen in the picture.
+  private func place(_ box: Rectangle) -> Box {
+    Box(
+      x: frame.x + box.x * device.scale, y: frame.y + box.y * device.scale,
+      width: box.width * device.scale, height: box.height * device.scale)
+  }
+
+  /// A part of the screen, rounded where the corners of the screen would cut it.
+  private func rounded(_ box: Box, _ paint: Paint) -> Element {
+    let (left, top) = (box.x - frame.x, box.y - frame.y)
+    let (right, bottom) = (frame.right - box.right, frame.bottom - box.bottom)
+    func corner(_ across: Double, _ down: Double) -> Double {
+      across >= radius || down >= radius ? 0 : radius - min(across, down)
+    }
+    let radii = (
+      corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
+    )
+    return .path(VectorPath(box, radii: radii), paint)
+  }
+}

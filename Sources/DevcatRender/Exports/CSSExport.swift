@@ -1,0 +1,179 @@
+import DevcatAdaptivity
+import DevcatValues
+
+/// Devices as a style sheet: properties with the sizes and safe areas of each device, and container
+/// queries that tell a window its classes.
+///
+/// Source: CSS Containment Level 3, "Container Queries"; Media Queries Level 4, "Range Context". A CSS
+/// pixel is a point.
+public enum CSSExport {
+  /// A direction, with the words that CSS has for it.
+  private struct Axis: Sendable {
+    let name: String
+    let property: String
+    /// The containers whose size in this direction can be asked.
+    let containers: [String]
+    let sizeClass: @Sendable (LayoutTraits) -> SizeClass?
+    let length: @Sendable (LayoutTraits) -> Double?
+  }
+
+  private static let axes = [
+    Axis(
+      name: "horizontal", property: "width", containers: ["devcat-window", "devcat-window-size"],
+      sizeClass: { $0.horizontal }, length: { $0.width }),
+    Axis(
+      name: "vertical", property: "height", containers: ["devcat-window-size"],
+      sizeClass: { $0.vertical }, length: { $0.height }),
+  ]
+
+  /// The style sheet.
+  public static func export(_ devices: [ExportedDevice]) -> ExportText {
+    var export = ExportText()
+    export.text = """
+      /* Made by 'devcat export --format css'. Do not edit: exporting again overwrites it.
+
+         Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
+         all that it holds. With 'devcat-window-size' in its place
+         '--devcat-vertical' is too; the element then needs a height of its own, since its content no
+         longer gives it one. */
+      .devcat-window { container: devcat-window / inline-size; }
+      .devcat-window-size { container: devcat-window-size / size; }
+
+      """
+    let contents = devices.map(\.content)
+    let traits = zip(devices, contents).flatMap { device, content in
+      ([content.main] + content.further).flatMap { sizedTraits(of: $0, device) }
+    }
+    for axis in axes { export.text += rules(axis, traits) }
+    export.text +=
+      "\n/* The screen of each device, and its safe area on its newest OS, in CSS pixels. */\n:root {\n"
+    for (device, content) in zip(devices, contents) {
+      let own = ([content.main] + content.further).map { properties(of: $0, device) }.joined()
+      if own.isEmpty { export.passOver(device, "its size in points is unknown") }
+      export.text += own
+    }
+    export.text += "}\n"
+    return export
+  }
+
+  /// The measured layouts of a display with their sizes; the full screen has the display's.
+  private static func sizedTraits(
+    of display: DisplayContent, _ device: ExportedDevice
+  ) -> [LayoutTraits] {
+    display.layouts.compactMap { row in
+      guard var traits = row.layout.traits, device.isMeasured(row, display: display.name) else {
+        return nil
+      }
+      if row.mode == Mode.fullScreen.rawValue, let points = display.geometry.points {
+        let size = row.orientation == Orientation.landscape.rawValue ? points.rotated : points
+        traits.width = traits.width ?? size.width
+        traits.height = traits.height ?? size.height
+      }
+      return traits
+    }
+  }
+
+  private static func rules(_ axis: Axis, _ traits: [LayoutTraits]) -> String {
+    var known: [Double: Set<SizeClass>] = [:]
+    for traits in traits {
+      guard let length = axis.length(traits), let sizeClass = axis.sizeClass(traits) else {
+        continue
+      }
+      known[length, default: []].insert(sizeClass)
+    }
+    let ranges = SizeClassRanges(known).ranges
+    if ranges.isEmpty { return "" }
+    var text = "\n/* The \(axis.name) size class by the \(axis.property) of a window. */\n"
+    for range in ranges {
+      for container in axis.containers {
+        text += "@container \(container) \(query(range, axis.property)) {\n"
+        text += "  .\(container) > * { --devcat-\(axis.name): \(range.sizeClass.name); }\n}\n"
+      }
+    }
+    return text
+  }
+
+  private static func query(_ range: SizeClassRanges.Range, _ property: String) -> String {
+    switch (range.from, range.below) {
+    case (let from?, let below?): "(\(px(from)) <= \(property) < \(px(below)))"
+    case (let from?, nil): "(\(property) >= \(px(from)))"
+    case (nil, let below?): "(\(property) < \(px(below)))"
+    case (nil, nil): "(\(property) >= 0px)"
+    }
+  }
+
+  /// The name of a display, which those of its properties begin with.
+  private static func name(_ display: DisplayContent, _ device: ExportedDevice) -> String {
+    "--\(identifier(device.profile.id))" + (display.name.map { "_\(identifier($0))" } ?? "")
+  }
+
+  /// Sizes and safe areas as properties; in landscape the names say so.
+  private static func properties(of display: DisplayContent, _ device: ExportedDevice) -> String {
+    guard let points = display.geometry.points else { return "" }
+    let name = name(display, device)
+    var text = "  \(name)-width: \(px(points.width)); \(name)-height: \(px(points.height));\n"
+    for orientation in Orientation.allCases {
+      let outline = DeviceOutline.of(
+        device.profile, in: Context(display: display.name, orientation: orientation),
+        timelines: device.timelines)
+      guard let insets = outline.value?.safeArea.value?.value else { continue }
+      let prefix = orientation == .portrait ? name : name + "-landscape"
+      let sides = [
+        ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom),
+        ("left", insets.left),
+      ]
+      text +=
+        "  " + sides.map { "\(prefix)-safe-\($0): \(px($1));" }.joined(separator: " ") + "\n"
+    }
+    return text
+  }
+
+  private static func px(_ length: Double) -> String { FieldValue.text(of: length) + "px" }
+
+  /// A part of an identifier; a character that is not allowed becomes its number (CSS Syntax,
+  /// "Escaping").
+  private static func identifier(_ text: String) -> String {
+    var identifier = ""
+    for scalar in text.unicodeScalars {
+      let isWord = scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic
+      if scalar.isPlainInSource, isWord || (scalar.isASCII && scalar.properties.numericType != nil)
+      {
+        identifier.unicodeScalars.append(scalar)
+      } else {
+        identifier += "\\\(String(scalar.value, radix: 16)) "
+      }
+    }
+    return identifier
+  }
+}
+
+/// The size class of a window of any length, as ranges from known lengths.
+///
+/// A length has the class of the next shorter one that is known; what is shorter than all has that of
+/// the shortest. A length that is compact on one device and regular on another says nothing.
+struct SizeClassRanges {
+  /// A range of lengths in points; `nil` has no end.
+  struct Range: Equatable {
+    let sizeClass: SizeClass
+    /// The first length in it.
+    let from: Double?
+    /// The first length behind it.
+    var below: Double?
+  }
+
+  /// The ranges, the lowest first; none if no length is known.
+  let ranges: [Range]
+
+  /// Makes the ranges of the known lengths, each with the classes that it has somewhere.
+  init(_ known: [Double: Set<SizeClass>]) {
+    var ranges: [Range] = []
+    for (length, classes) in known.sorted(by: { $0.key < $1.key }) {
+      guard classes.count == 1, let sizeClass = classes.first,
+        ranges.last?.sizeClass != sizeClass
+      else { continue }
+      if !ranges.isEmpty { ranges[ranges.count - 1].below = length }
+      ranges.append(Range(sizeClass: sizeClass, from: ranges.isEmpty ? nil : length, below: nil))
+    }
+    self.ranges = ranges
+  }
+}

@@ -1,0 +1,118 @@
+import DevcatAdaptivity
+import DevcatValues
+
+/// A screen with the values that the small formats share: one display of a device in points.
+struct ExportScreen: Sendable {
+  /// The id of the device, with the name of a further display behind an underscore.
+  let id: String
+  /// The name for people, with that of a further display.
+  let name: String
+  let profile: Profile
+  /// The name of the display; `nil` for the main one.
+  let displayName: String?
+  /// The upright screen in points, which are CSS pixels.
+  let size: Size
+  /// Rendered pixels to a point; `nil` if it is unknown.
+  let scale: Double?
+  /// The upright panel in pixels; `nil` if a side is unknown.
+  let pixels: Size?
+  /// The versions of the OS that the device ran; `nil` if the first is unknown.
+  let systems: DeviceSystems?
+  /// The device's newest OS; `nil` if it is unknown.
+  let newest: OSVersion?
+  /// The outline in each orientation that the device has, the upright one first.
+  let outlines: [DeviceOutline]
+
+  /// The screens of a device; none of a display whose size in points is unknown.
+  static func all(of device: ExportedDevice) -> [ExportScreen] {
+    let content = device.content
+    return ([content.main] + content.further).compactMap { part in
+      ExportScreen(device.profile.display(part.name), device)
+    }
+  }
+
+  private init?(_ display: Display, _ device: ExportedDevice) {
+    guard let size = display.points else { return nil }
+    profile = device.profile
+    displayName = display.name
+    id = profile.id + (display.name.map { "_\($0)" } ?? "")
+    name = profile.title + (display.name.map { " (\($0))" } ?? "")
+    self.size = size
+    scale = display.scale
+    pixels = display.pixels
+    systems = device.timelines.systems
+    newest = device.timelines.newest
+    let turns: [Orientation] =
+      SupportedOrientations.isTurned(profile.idiom) ? [.portrait, .landscape] : [.portrait]
+    outlines = turns.compactMap {
+      DeviceOutline.of(
+        device.profile, in: Context(display: display.name, orientation: $0),
+        timelines: device.timelines
+      ).value
+    }
+  }
+
+  var isMain: Bool { displayName == nil }
+
+  /// The radius of the corners in points; `nil` if it is unknown.
+  var cornerRadius: Double? { outlines.first?.cornerRadius.value }
+
+  /// The current safe area in an orientation; `nil` if it is unknown.
+  func safeArea(_ orientation: Orientation) -> EdgeInsets? {
+    outlines.first { $0.context.orientation == orientation }?.safeArea.value?.value
+  }
+
+  /// The current safe area for people: `62 / 34` at top and bottom, or top, left, bottom and right; empty if
+  /// it is unknown.
+  func safeAreaText(_ orientation: Orientation) -> String {
+    guard let area = safeArea(orientation) else { return "" }
+    let sides =
+      area.left == 0 && area.right == 0
+      ? [area.top, area.bottom] : [area.top, area.left, area.bottom, area.right]
+    return sides.map { FieldValue.text(of: $0) }.joined(separator: " / ")
+  }
+
+  /// Whether it is a phone's or a pad's, which browsers and their tools emulate.
+  var isMobile: Bool { ["phone", "pad"].contains(profile.idiom) }
+}
+
+/// A small format: what it is for, which screens it has, and how it writes them.
+///
+/// The formats differ in their punctuation only; each is one declaration in `all`.
+public struct ExportTemplate: Sendable {
+  /// The word of `--format`.
+  public let name: String
+  /// Why a device is left out; `nil` if it is not.
+  let refusal: @Sendable (ExportScreen) -> String?
+  /// The text of some screens, the ids of which differ.
+  let write: @Sendable ([ExportScreen]) -> String
+
+  init(
+    _ name: String, refusing refusal: @escaping @Sendable (ExportScreen) -> String? = { _ in nil },
+    write: @escaping @Sendable ([ExportScreen]) -> String
+  ) {
+    self.name = name
+    self.refusal = refusal
+    self.write = write
+  }
+
+  /// The devices in this format.
+  public func export(_ devices: [ExportedDevice]) -> ExportText {
+    var export = ExportText()
+    var screens: [ExportScreen] = []
+    for device in devices {
+      let own = ExportScreen.all(of: device)
+      guard let first = own.first else {
+        export.passOver(device, "its size in points is unknown")
+        continue
+      }
+      if let reason = refusal(first) {
+        export.passOver(device, reason)
+      } else {
+        screens += own
+      }
+    }
+    export.text = write(screens)
+    return export
+  }
+}

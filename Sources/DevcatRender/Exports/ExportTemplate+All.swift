@@ -1,0 +1,223 @@
+import DevcatAdaptivity
+import DevcatValues
+import DevcatPictures
+
+extension ExportTemplate {
+  /// Every small format, in the order of the help.
+  public static let all: [ExportTemplate] = [
+    tokens, svg, tailwind, storybook, devtools, webdriver, cypress, swiftSnapshotTesting, previews,
+    simulators, maestro, flutter, screenshots,
+  ]
+
+  /// Design tokens (Design Tokens Format Module 2025.10): the sizes, radii and safe areas of each screen.
+  static let tokens = ExportTemplate("tokens") { screens in
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.member("$description", "Made by 'devcat export --format tokens'.")
+    for screen in screens {
+      writer.group(tokenName(screen.id), describedAs: screen.name) { writer in
+        writer.dimensions("screen", [("width", screen.size.width), ("height", screen.size.height)])
+        if let radius = screen.cornerRadius {
+          writer.dimensions("corner", [("radius", radius)])
+        }
+        if let scale = screen.scale { writer.token("scale", "number") { $0.value(scale) } }
+        writer.group("safeArea") { writer in
+          for orientation in Orientation.allCases {
+            guard let area = screen.safeArea(orientation) else { continue }
+            writer.dimensions(orientation.rawValue, sides(area))
+          }
+        }
+      }
+    }
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+
+  /// Viewports of Storybook's addon, to be given to `parameters.viewport.options`.
+  static let storybook = ExportTemplate("storybook", refusing: notMobile) { screens in
+    "// Made by 'devcat export --format storybook'. Do not edit: exporting again overwrites it.\n"
+      + "export const viewports = {\n"
+      + screens.map { screen in
+        let type = screen.profile.idiom == "pad" ? "tablet" : "mobile"
+        return "  \(literal(screen.id)): { name: \(literal(screen.name)), type: \"\(type)\", "
+          + "styles: { width: \"\(px(screen.size.width))\", height: \"\(px(screen.size.height))\" } },\n"
+      }.joined() + "};\n"
+  }
+
+  /// Screens of Tailwind: a breakpoint for each width, ascending, since later ones win.
+  static let tailwind = ExportTemplate("tailwind", refusing: notMobile) { screens in
+    let widths = Dictionary(grouping: screens, by: \.size.width).sorted { $0.key < $1.key }
+    return
+      "// Made by 'devcat export --format tailwind'. Do not edit: exporting again overwrites it.\n"
+      + "/** @type {import(\"tailwindcss\").Config} */\n"
+      + "module.exports = {\n  theme: {\n    screens: {\n"
+      + widths.map { width, screens in
+        let names = screens.prefix(4).map(\.name).joined(separator: ", ")
+        let more = screens.count > 4 ? " and \(screens.count - 4) more" : ""
+        return "      // \(comment(names))\(more)\n"
+          + "      \(literal("w" + FieldValue.text(of: width))): \"\(px(width))\",\n"
+      }.joined() + "    },\n  },\n};\n"
+  }
+
+  /// The list of custom devices of Chrome's developer tools.
+  static let devtools = ExportTemplate("devtools", refusing: notEmulated) { screens in
+    var writer = JSONWriter(style: .pretty)
+    writer.beginArray()
+    for screen in screens {
+      guard let browser = MobileBrowser(of: screen.profile), let scale = screen.scale else {
+        continue
+      }
+      writer.beginObject()
+      writer.member("title", screen.name)
+      writer.member("type", screen.profile.idiom == "pad" ? "tablet" : "phone")
+      writer.member("user-agent", browser.userAgent)
+      writer.member("capabilities", ["touch", "mobile"])
+      writer.member("show", "Always")
+      writer.key("screen")
+      writer.beginObject()
+      writer.member("device-pixel-ratio", scale)
+      for (name, size) in [("vertical", screen.size), ("horizontal", screen.size.rotated)] {
+        writer.key(name)
+        writer.beginObject()
+        writer.member("width", size.width.rounded())
+        writer.member("height", size.height.rounded())
+        writer.endObject()
+      }
+      writer.endObject()
+      writer.key("modes")
+      writer.beginArray()
+      for orientation in ["vertical", "horizontal"] {
+        writer.beginObject()
+        writer.member("title", "default")
+        writer.member("orientation", orientation)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endLine()
+    return writer.text
+  }
+
+  /// Capabilities of ChromeDriver's mobile emulation, by the id of the device.
+  static let webdriver = ExportTemplate("webdriver", refusing: notEmulated) { screens in
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    for screen in screens {
+      guard let browser = MobileBrowser(of: screen.profile), let scale = screen.scale else {
+        continue
+      }
+      writer.object(screen.id) { writer in
+        writer.member("browserName", "chrome")
+        writer.object("goog:chromeOptions") { writer in
+          writer.object("mobileEmulation") { writer in
+            writer.object("deviceMetrics") { writer in
+              writer.member("width", screen.size.width.rounded())
+              writer.member("height", screen.size.height.rounded())
+              writer.member("pixelRatio", scale)
+              writer.member("touch", true)
+              writer.member("mobile", true)
+            }
+            writer.member("userAgent", browser.userAgent)
+          }
+        }
+      }
+    }
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+
+  /// Arguments of `cy.viewport(...)`, by the id of the device.
+  static let cypress = ExportTemplate("cypress", refusing: notMobile) { screens in
+    "// Made by 'devcat export --format cypress': cy.viewport(...viewports[\"iphone-17-pro\"])\n"
+      + "export const viewports = {\n"
+      + screens.map {
+        "  \(literal($0.id)): [\(whole($0.size.width)), \(whole($0.size.height))],\n"
+      }.joined() + "};\n"
+  }
+
+  private static func notMobile(_ screen: ExportScreen) -> String? {
+    screen.isMobile ? nil : "it is neither a phone nor a pad"
+  }
+
+  private static func notEmulated(_ screen: ExportScreen) -> String? {
+    notMobile(screen)
+      ?? (MobileBrowser(of: screen.profile) == nil
+        ? "its family does not tell its browser"
+        : screen.scale == nil ? "its scale is unknown" : nil)
+  }
+
+  /// The sides of a safe area, clockwise as in CSS.
+  static func sides(_ area: EdgeInsets) -> [(String, Double)] {
+    [("top", area.top), ("right", area.right), ("bottom", area.bottom), ("left", area.left)]
+  }
+
+  private static func px(_ length: Double) -> String { FieldValue.text(of: length) + "px" }
+  private static func whole(_ length: Double) -> String { FieldValue.text(of: length.rounded()) }
+
+  /// A text as a literal of JavaScript.
+  private static func literal(_ text: String) -> String {
+    var writer = JSONWriter(style: .compact, dialect: .script)
+    writer.value(text)
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  /// A text inside a comment to the end of its line.
+  static func comment(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isPlainInSource ? $0 : "?" }))
+  }
+
+  /// A name of a token or a group, which has no dot, brace or leading `$`.
+  private static func tokenName(_ text: String) -> String {
+    let name = String(text.map { ".{}".contains($0) ? "-" : $0 })
+    return name.hasPrefix("$") ? "_" + name : name
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object as the value of a key.
+  fileprivate mutating func object(_ name: String, _ content: (inout JSONWriter) -> Void) {
+    key(name)
+    beginObject()
+    content(&self)
+    endObject()
+  }
+
+  /// Writes a group of tokens.
+  fileprivate mutating func group(
+    _ name: String, describedAs text: String? = nil, _ content: (inout JSONWriter) -> Void
+  ) {
+    object(name) { writer in
+      if let text { writer.member("$description", text) }
+      content(&writer)
+    }
+  }
+
+  /// Writes a token of a type.
+  fileprivate mutating func token(
+    _ name: String, _ type: String, _ value: (inout JSONWriter) -> Void
+  ) {
+    object(name) { writer in
+      writer.member("$type", type)
+      writer.key("$value")
+      value(&writer)
+    }
+  }
+
+  /// Writes a group of lengths in CSS pixels.
+  fileprivate mutating func dimensions(_ name: String, _ lengths: [(String, Double)]) {
+    group(name) { writer in
+      for (side, length) in lengths {
+        writer.token(side, "dimension") { writer in
+          writer.beginObject()
+          writer.member("value", length)
+          writer.member("unit", "px")
+          writer.endObject()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import DevcatAdaptivity
+import DevcatValues
+import DevcatPictures
+
+/// The small formats for design tools and for tests of Apple's platforms.
+extension ExportTemplate {
+  /// A named frame for each screen and orientation, with its safe area and a guide for each of its sides.
+  static let svg = ExportTemplate("svg") { screens in
+    let gap = 48.0
+    var x = 0.0
+    var frames: [String] = []
+    for screen in screens {
+      for outline in screen.outlines {
+        frames.append(frame(outline, of: screen, at: x))
+        x += outline.screen.width + gap
+      }
+    }
+    let height = screens.flatMap(\.outlines).map(\.screen.height).max() ?? 0
+    let size = "width=\"\(text(max(x - gap, 0)))\" height=\"\(text(height))\""
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) "
+      + "viewBox=\"0 0 \(text(max(x - gap, 0))) \(text(height))\">\n"
+      + frames.joined() + "</svg>\n"
+  }
+
+  private static func frame(_ outline: DeviceOutline, of screen: ExportScreen, at x: Double)
+    -> String
+  {
+    let isUpright = outline.context.orientation == .portrait
+    let id = MarkupText.xml(isUpright ? screen.id : "\(screen.id)-landscape")
+    let title = MarkupText.xml(isUpright ? screen.name : "\(screen.name), landscape")
+    let whole = Rectangle(
+      x: 0, y: 0, width: outline.screen.width, height: outline.screen.height)
+    let corner = outline.cornerRadius.value ?? 0
+    func shape(_ box: Rectangle, _ name: String, _ paint: String, corner: Double = 0) -> String {
+      let rx = corner > 0 ? " rx=\"\(text(corner))\"" : ""
+      return "    <rect id=\"\(id)-\(name)\" x=\"\(text(box.x))\" y=\"\(text(box.y))\" "
+        + "width=\"\(text(box.width))\" height=\"\(text(box.height))\"\(rx) \(paint)/>\n"
+    }
+    var parts =
+      "  <g id=\"\(id)\" transform=\"translate(\(text(x)) 0)\">\n    <title>\(title)</title>\n"
+      + shape(whole, "screen", "fill=\"#ffffff\" stroke=\"#3c4047\"", corner: corner)
+    if let safe = outline.safeRectangle.value {
+      parts += shape(safe, "safe-area", "fill=\"#dcebfb\"")
+      let (right, bottom) = (safe.x + safe.width, safe.y + safe.height)
+      for (side, x1, y1, x2, y2) in [
+        ("top", 0, safe.y, whole.width, safe.y), ("left", safe.x, 0, safe.x, whole.height),
+        ("bottom", 0, bottom, whole.width, bottom), ("right", right, 0, right, whole.height),
+      ] {
+        parts +=
+          "    <line id=\"\(id)-safe-area-\(side)\" x1=\"\(text(x1))\" y1=\"\(text(y1))\" "
+          + "x2=\"\(text(x2))\" y2=\"\(text(y2))\" stroke=\"#2262b0\"/>\n"
+      }
+    }
+    if let home = outline.homeIndicator.value {
+      parts += shape(home, "home-indicator", "fill=\"#1d1d1f\"", corner: home.height / 2)
+    }
+    return parts + "  </g>\n"
+  }
+
+  /// Configurations of pointfreeco's swift-snapshot-testing.
+  static let swiftSnapshotTesting = ExportTemplate(
+    "swift-snapshot-testing",
+    refusing: { $0.isMobile ? nil : "it is neither a phone nor a pad" }
+  ) { screens in
+    var names = SwiftNames(beside: [])
+    return """
+      // Made by 'devcat export --format swift-snapshot-testing'. Do not edit: exporting again overwrites it.
+      import SnapshotTesting
+      import UIKit
+
+      extension ViewImageConfig {
+
+      """
+        + screens.flatMap { screen in
+          screen.outlines.map { outline in
+            let isUpright = outline.context.orientation == .portrait
+            let name = names.name(for: isUpright ? screen.id : "\(screen.id)-landscape")
+            let area =
+              outline.safeArea.value?.value ?? EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+            let note = outline.safeArea.value == nil ? ", whose safe area is unknown" : ""
+            return "  /// \(comment(screen.name))\(isUpright ? "" : " in landscape")\(note).\n"
+              + "  public static let \(name) = ViewImageConfig(\n"
+              + "    safeArea: UIEdgeInsets(top: \(text(area.top)), left: \(text(area.left)), "
+              + "bottom: \(text(area.bottom)), right: \(text(area.right))),\n"
+              + "    size: CGSize(width: \(text(outline.screen.width)), height: \(text(outline.screen.height))),\n"
+              + "    traits: UITraitCollection(mutations: { traits in\(traits(outline, screen)) }))\n"
+          }
+        }.joined() + "}\n"
+  }
+
+  private static func traits(_ outline: DeviceOutline, _ screen: ExportScreen) -> String {
+    let pane = outline.panes.first
+    let lines = [
+      screen.scale.map { "traits.displayScale = \(text($0))" },
+      "traits.userInterfaceIdiom = .\(screen.profile.idiom == "pad" ? "pad" : "phone")",
+      (pane?.horizontal.value?.name).map { "traits.horizontalSizeClass = .\($0)" },
+      (pane?.vertical.value?.name).map { "traits.verticalSizeClass = .\($0)" },
+    ].compactMap(\.self)
+    return lines.map { "\n      \($0)" }.joined() + "\n   "
+  }
+
+  /// Previews of SwiftUI, each as large as a screen.
+  static let previews = ExportTemplate("previews") { screens in
+    """
+    // Made by 'devcat export --format previews'. Put your view in the place of ContentView.
+    import SwiftUI
+
+
+    """
+      + screens.map { screen in
+        let title = SwiftLiteral.text(comment(screen.name))
+        return "#Preview(\(title), traits: .fixedLayout(width: \(text(screen.size.width)), "
+          + "height: \(text(screen.size.height)))) {\n  ContentView()\n}\n"
+      }.joined()
+  }
+
+  private static func text(_ length: Double) -> String {
+    FieldValue.text(of: (length * 1000).rounded() / 1000)
+  }
+}

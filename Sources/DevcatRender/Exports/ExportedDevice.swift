@@ -1,0 +1,119 @@
+public import DevcatValues
+
+/// A device as an export writes it: its profile, the layouts that it takes from others, and whether
+/// fields were left out.
+public struct ExportedDevice: Sendable {
+  /// The exported values of the device.
+  public let profile: Profile
+  /// The layouts that it takes from devices with the same screen.
+  public let derived: [DerivedLayout]
+  /// Its timelines.
+  public let timelines: DeviceTimelines
+  /// Whether every field is written, and not only chosen ones.
+  let isWhole: Bool
+  /// All that is known of the device, of which fields were chosen.
+  private let source: Profile
+
+  /// Makes a device of which everything is written.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - derived: The layouts that it takes from devices with the same screen.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - hasEvidence: Whether the notes on what values rest on are written too.
+  public init(
+    _ profile: Profile, derived: [DerivedLayout] = [],
+    timelines: DeviceTimelines? = nil, hasEvidence: Bool = true
+  ) {
+    self.profile = hasEvidence ? profile : profile.withoutEvidence
+    self.derived = derived
+    self.timelines = timelines ?? DeviceTimelines(of: profile)
+    isWhole = true
+    source = profile
+  }
+
+  /// Makes a device of which only what `fields` select is written; the id always is.
+  public init(_ profile: Profile, derived: [DerivedLayout], only fields: [FieldSelection]) {
+    let rows = Profile(id: profile.id, derived)
+    let chosen = Set(fields.flatMap { $0.paths(in: profile) + $0.paths(in: rows) })
+    self.profile = Profile(
+      id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
+    self.derived = derived.filter { chosen.contains($0.path) }
+    timelines = DeviceTimelines(of: self.profile)
+    isWhole = false
+    source = profile
+  }
+
+  /// The value of a column: recorded, or else taken from another device.
+  subscript(column: Column) -> FieldValue? {
+    if let value = profile[column] { return value }
+    guard let row = derived.first(where: { $0.path == column.path }) else { return nil }
+    let value = FieldValue.layout(row.layout)
+    return column.component.map { value[$0] } ?? value
+  }
+
+  /// Whether the layout of a row is measured, whatever fields were chosen; one that is taken from
+  /// another device is not.
+  func isMeasured(_ row: LayoutRow, display: String?) -> Bool {
+    guard row.derivedFrom == nil, let orientation = Orientation(rawValue: row.orientation) else {
+      return false
+    }
+    return source.isMeasured(
+      at: .layout(Mode(rawValue: row.mode), orientation, display: display))
+  }
+
+  /// The displays in order, the main one first, with recorded and derived layouts.
+  var content: ProfileContent { ProfileContent(profile, derived: derived, timelines: timelines) }
+}
+
+extension DerivedLayout {
+  /// The path that the layout would have if it were recorded.
+  fileprivate var path: FieldPath { .layout(mode, orientation, display: display) }
+}
+
+extension Profile {
+  /// Makes a profile that holds derived layouts and nothing else.
+  fileprivate init(id: String, _ rows: [DerivedLayout]) {
+    self.init(id: id)
+    for row in rows {
+      self[.layout(row.mode, row.orientation, display: row.display)] = .layout(row.layout)
+    }
+  }
+}
+
+/// The output of an export, and the devices that its format cannot represent.
+public struct ExportText: Sendable {
+  /// A device that is not in the export.
+  public struct PassedOver: Hashable, Sendable {
+    /// The id of the device.
+    public let id: String
+    /// The missing value that the format needs, or the unsuitable kind of device.
+    public let reason: String
+  }
+
+  /// The text of the export.
+  public internal(set) var text = ""
+  /// The devices that are not in it, in order.
+  public internal(set) var passedOver: [PassedOver] = []
+
+  /// Notes that a device is not in the export.
+  mutating func passOver(_ device: ExportedDevice, _ reason: String) {
+    passedOver.append(PassedOver(id: device.profile.id, reason: reason))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character can be written literally in a text of source code.
+  ///
+  /// Invisible characters cannot: controls, format characters (with those that change the direction
+  /// of writing), line separators, marks without a letter before them, and unassigned ones.
+  var isPlainInSource: Bool {
+    if isASCII { return (0x20..<0x7f).contains(value) }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
+      .privateUse, .unassigned, .nonspacingMark, .spacingMark, .enclosingMark:
+      return false
+    case _: return true
+    }
+  }
+}

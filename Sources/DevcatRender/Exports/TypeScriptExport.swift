@@ -1,0 +1,208 @@
+import DevcatValues
+
+/// Devices as a TypeScript module: types, every device, and a look-up by identifier.
+///
+/// A device has the form of its JSON, but for the safe areas and status bars as its record has them:
+/// the module has what follows from them.
+public enum TypeScriptExport {
+  /// The source file.
+  public static func export(_ devices: [ExportedDevice]) -> ExportText {
+    var writer = JSONWriter(style: .compact, dialect: .script)
+    var export = ExportText()
+    export.text = TypeScriptDeclarations.title + unions(devices.map(\.content))
+    export.text += TypeScriptDeclarations.head
+    for device in devices {
+      ProfileJSON.write(device, hasObservations: false, to: &writer)
+      writer.endLine()
+      let literal = String(decoding: writer.takeBytes().dropLast(), as: UTF8.self)
+      export.text += "  checked(\(literal)),\n"
+    }
+    export.text += TypeScriptDeclarations.tail
+    return export
+  }
+
+  /// The types of ids, modes, orientations and idioms: the texts that there are.
+  private static func unions(_ contents: [ProfileContent]) -> String {
+    let displays = contents.flatMap { [$0.main] + $0.further }
+    return [
+      union("DeviceId", "The id of a device.", contents.map(\.id), []),
+      union(
+        "Mode", "How much of a display an app has.", Mode.known.map(\.rawValue),
+        displays.flatMap { $0.layouts.map(\.mode) }),
+      union(
+        "Orientation", "How a device is held.", Orientation.allCases.map(\.rawValue),
+        displays.flatMap {
+          $0.layouts.map(\.orientation) + $0.lines.map(\.orientation.rawValue)
+        }),
+      union(
+        "InterfaceOrientation", "An orientation that a device supports.",
+        OrientationSet.all.members,
+        displays.flatMap { $0[.orientations]?.members ?? [] }),
+      union(
+        "Idiom", "The interface idiom.", Field.idiom.words, contents.compactMap { $0[.idiom]?.text }
+      ),
+      union(
+        "Status", "How far the release of a device has come.", Field.status.words,
+        contents.compactMap { $0[.status]?.text }),
+      union(
+        "CornerStyle", "How the corners of a display are shaped.", Field.cornersStyle.words,
+        displays.compactMap { $0[.cornersStyle]?.text }),
+    ].joined()
+  }
+
+  private static func union(
+    _ name: String, _ summary: String, _ known: [String], _ present: [String]
+  ) -> String {
+    let texts = known + TextOrder.set(present).filter { !known.contains($0) }
+    let literals = texts.map { text in
+      var writer = JSONWriter(style: .compact, dialect: .script)
+      writer.value(text)
+      return "\n  | " + String(decoding: writer.takeBytes(), as: UTF8.self)
+    }
+    let type = literals.isEmpty ? " never" : literals.joined()
+    return "/** \(summary) */\nexport type \(name) =\(type);\n\n"
+  }
+}
+
+/// The parts of a TypeScript export that are the same for every catalogue.
+enum TypeScriptDeclarations {
+  static let title = #"""
+    // Made by 'devcat export --format typescript'. Do not edit: exporting again overwrites it.
+
+
+    """#
+
+  static let head = #"""
+    /** How expansive one direction of a content area is. */
+    export type SizeClass = "compact" | "regular";
+
+    /** What a value rests on. */
+    export interface Origin {
+      readonly orientation: Orientation;
+      /** `own`, or the id of the device with the same display from which it is taken. */
+      readonly basis: string;
+      /** The newest version of the OS on which somebody stated it. */
+      readonly checked?: string;
+      readonly mark?: "derived" | "disputed";
+      /** What contradicts it. */
+      readonly other?: string;
+    }
+
+    /** The versions of the OS that have a value. */
+    export interface Versions {
+      /** In words, such as `iOS 14 to 18`. */
+      readonly versions: string;
+      /** The first one, where it is known. */
+      readonly from?: string;
+      /** The first one that has another value, if any has. */
+      readonly until?: string;
+    }
+
+    /** The insets of a safe area, in points. */
+    export interface SafeArea extends Origin {
+      readonly top: number;
+      readonly left: number;
+      readonly bottom: number;
+      readonly right: number;
+    }
+
+    /** The height of a status bar, in points. */
+    export interface StatusBar extends Origin {
+      /** 0 where the bar is hidden by default. */
+      readonly height: number;
+    }
+
+    /** An app in a mode and orientation: its size classes, and its size in points. */
+    export interface Layout {
+      readonly mode: Mode;
+      readonly orientation: Orientation;
+      /** False where the device does not offer the mode in this orientation. */
+      readonly available: boolean;
+      readonly horizontal?: SizeClass;
+      readonly vertical?: SizeClass;
+      readonly width?: number;
+      readonly height?: number;
+      /** The id of the device with the same screen from which the classes are taken. */
+      readonly derivedFrom?: string;
+    }
+
+    /** A display, held upright. */
+    export interface Display {
+    \#(properties(FieldMember.ofDisplay))
+      readonly layouts?: readonly Layout[];
+      /** On the device's newest OS. */
+      readonly current?: {
+        readonly os?: string;
+        readonly safeAreas: readonly SafeArea[];
+        readonly statusBars: readonly StatusBar[];
+      };
+      /** From version to version, the oldest first. */
+      readonly timelines?: {
+        readonly safeAreas: readonly (SafeArea & Versions)[];
+        readonly statusBars: readonly (StatusBar & Versions)[];
+      };
+    }
+
+    /** The known values of a device; a missing value is unknown. The first display is at the top. */
+    export interface Device extends Display {
+      readonly id: DeviceId;
+    \#(properties(FieldMember.ofIdentity))
+      /** Further displays by name. */
+      readonly displays?: { readonly [name: string]: Display };
+      readonly attributes?: { readonly [key: string]: string | number | boolean };
+      /** Values of a later version of devcat, in hexadecimal digits. */
+      readonly unknownFields?: { readonly [path: string]: string };
+    }
+
+    // Each device is checked by itself: compilers compare the elements of a long list with each other.
+    const checked = (device: Device): Device => device;
+
+    /** Every device, in the order of `devcat list`: by family, the newest first. */
+    export const devices: readonly Device[] = [
+
+    """#
+
+  /// The members for fields, each with its meaning.
+  private static func properties(_ members: [FieldMember]) -> String {
+    members.flatMap { member -> [String] in
+      let comment = member.parts.map(\.field.comment).joined(separator: " ")
+      let parts = member.parts.map { "readonly \($0.name)?: \(self.type(of: $0.field))" }
+      let type = member.field.map { self.type(of: $0) } ?? "{ \(parts.joined(separator: "; ")) }"
+      var lines = ["  /** \(comment) */", "  readonly \(member.name)?: \(type);"]
+      if member.field == .scale {
+        lines += ["  /** Panel pixels to a point. */", "  readonly nativeScale?: number;"]
+      }
+      return lines
+    }.joined(separator: "\n")
+  }
+
+  private static func type(of field: Field) -> String {
+    switch field.type {
+    case .number: "number"
+    case .boolean: "boolean"
+    case .set: "readonly \(field.wordType ?? "string")[]"
+    case .text, .date, .choice, .safeArea, .layout, .attribute: field.wordType ?? "string"
+    }
+  }
+
+  static let tail = #"""
+    ];
+
+    const byIdentifier = new Map<string, Device | undefined>();
+    for (const device of devices) {
+      for (const model of device.models ?? []) {
+        byIdentifier.set(model, byIdentifier.has(model) ? undefined : device);
+      }
+    }
+    for (const device of devices) byIdentifier.set(device.id, device);
+
+    /**
+     * The device with an id or a model identifier such as `iPhone12,5`; undefined where none has it,
+     * or several do.
+     */
+    export function deviceIdentifiedBy(identifier: string): Device | undefined {
+      return byIdentifier.get(identifier);
+    }
+
+    """#
+}

@@ -1,0 +1,156 @@
+import DevcatValues
+
+/// Devices as files of Unity's device simulator (`.device`), one for each.
+///
+/// A file has the required members and the safe area of each orientation. Source: Unity's manual,
+/// "Adding a device", version 1.
+public enum UnityExport {
+  /// A file: its name, and its text.
+  public typealias File = (name: String, text: String)
+
+  /// The files, and the devices that have none.
+  public static func export(
+    _ devices: [ExportedDevice]
+  ) -> (files: [File], passedOver: [ExportText.PassedOver]) {
+    var export = ExportText()
+    var files: [File] = []
+    for device in devices {
+      switch UnityDeviceFile.make(of: device.profile, device.timelines) {
+      case .success(let file):
+        var writer = JSONWriter(style: .pretty)
+        file.write(to: &writer)
+        writer.endLine()
+        files.append(("\(device.profile.id).device", writer.text))
+      case .failure(let obstacle): export.passOver(device, obstacle.reason)
+      }
+    }
+    return (files, export.passedOver)
+  }
+}
+
+/// A device as a file of Unity's device simulator.
+struct UnityDeviceFile {
+  /// Why a device has no file.
+  struct Obstacle: Error {
+    let reason: String
+  }
+
+  let profile: Profile
+  /// The upright panel.
+  let pixels: Size
+  /// Panel pixels to a point.
+  let nativeScale: Double
+  let dpi: Double
+  /// The operating system, as `SystemInfo.operatingSystem` says it.
+  let system: String
+  /// The insets of each orientation that has them, in points.
+  let insets: [(orientation: UnityOrientation, insets: EdgeInsets)]
+
+  /// Finds what a file needs: the safe areas are those of the newest OS.
+  static func make(
+    of profile: Profile, _ timelines: DeviceTimelines
+  ) -> Result<UnityDeviceFile, Obstacle> {
+    func obstacle(_ reason: String) -> Result<UnityDeviceFile, Obstacle> {
+      .failure(Obstacle(reason: reason))
+    }
+    let main = profile.main
+    guard ["phone", "pad"].contains(profile.idiom) else {
+      return obstacle("it is neither a phone nor a pad")
+    }
+    guard let pixels = main.pixels, let points = main.points, points.width > 0 else {
+      return obstacle("its size in points or in pixels is unknown")
+    }
+    guard let dpi = main.ppi else { return obstacle("its ppi is unknown") }
+    guard let portrait = timelines.safeArea(.portrait).reading() else {
+      return obstacle("its safe area in portrait is unknown")
+    }
+    let landscape = timelines.safeArea(.landscape).reading()
+    let nativeScale = pixels.width / points.width
+    let sides = [portrait, landscape].compactMap { $0?.value }.flatMap {
+      [$0.top, $0.left, $0.bottom, $0.right]
+    }
+    guard sides.allSatisfy({ ($0 * nativeScale).isFinite }) else {
+      return obstacle("its sizes in points and in pixels are too far apart")
+    }
+    let held = Set(UnityOrientation.allCases.filter { $0.isHeld(by: profile) })
+    return .success(
+      UnityDeviceFile(
+        profile: profile, pixels: pixels, nativeScale: nativeScale, dpi: dpi,
+        system: portrait.os?.description ?? "iOS",
+        insets: UnityOrientation.allCases.compactMap { orientation in
+          guard held.contains(orientation) else { return nil }
+          return (orientation.isLandscape ? landscape : portrait).map { (orientation, $0.value) }
+        }))
+  }
+
+  /// Writes the file.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("friendlyName", isApples ? "Apple \(profile.title)" : profile.title)
+    writer.member("version", 1)
+    writer.list("screens", [self]) { $1.writeScreen(to: &$0) }
+    writer.key("systemInfo")
+    writer.beginObject()
+    if case .set(let models)? = profile[Field.models.at()], let model = models.first {
+      writer.member("deviceModel", model)
+    }
+    // Handheld, as `SystemInfo.deviceType` says it.
+    writer.member("deviceType", 1)
+    writer.member("operatingSystem", system)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private var isApples: Bool { MobileBrowser.safariFamilies[profile.family ?? ""] != nil }
+
+  private func writeScreen(to writer: inout JSONWriter) {
+    writer.member("width", pixels.width)
+    writer.member("height", pixels.height)
+    writer.member("navigationBarHeight", 0)
+    writer.member("dpi", dpi)
+    writer.list("orientations", insets) { writer, row in
+      writer.member("orientation", row.orientation.rawValue)
+      writer.key("safeArea")
+      write(row.insets, in: row.orientation.isLandscape ? pixels.rotated : pixels, to: &writer)
+      // No source of the catalogue gives the outline of a notch or of a Dynamic Island.
+      writer.member("cutouts", [String]())
+    }
+  }
+
+  /// A safe area in pixels from the lower left, to a thousandth.
+  private func write(_ insets: EdgeInsets, in screen: Size, to writer: inout JSONWriter) {
+    func pixels(_ points: Double) -> Double { (points * nativeScale).rounded(toParts: 1000) }
+    writer.beginObject()
+    writer.member("serializedVersion", "2")
+    writer.member("x", pixels(insets.left))
+    writer.member("y", pixels(insets.bottom))
+    writer.member("width", screen.width - pixels(insets.left) - pixels(insets.right))
+    writer.member("height", screen.height - pixels(insets.top) - pixels(insets.bottom))
+    writer.endObject()
+  }
+}
+
+/// The numbers of `UnityEngine.ScreenOrientation`.
+enum UnityOrientation: Int, CaseIterable {
+  case portrait = 1
+  case portraitUpsideDown, landscapeLeft, landscapeRight
+
+  var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+  /// Whether a device can be held so; if that is not known, in all ways but upside down.
+  func isHeld(by profile: Profile) -> Bool {
+    guard case .set(let members)? = profile.main[.orientations] else {
+      return self != .portraitUpsideDown
+    }
+    return OrientationSet(members: members).contains(member)
+  }
+
+  private var member: OrientationSet {
+    switch self {
+    case .portrait: .portrait
+    case .portraitUpsideDown: .upsideDown
+    case .landscapeLeft: .landscapeLeft
+    case .landscapeRight: .landscapeRight
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import DevcatValues
+
+/// The result of comparing sources with a catalogue, for tools.
+public enum ComparisonJSON {
+  /// Writes an object: `sources`, the counts `devices`, `values` and `agreeing`, `differences`,
+  /// `unplaced`, `additions` and `unknownDevices`.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - facts: The facts that ship with devcat about a device's value.
+  ///   - writer: The writer.
+  public static func write(
+    _ report: ComparisonReport, facts: (String, FieldPath) -> [FieldValue],
+    to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("sources", report.sources)
+    writer.member("devices", report.deviceCount)
+    writer.member("values", report.valueCount)
+    writer.member("agreeing", report.agreeingCount)
+    writer.key("differences")
+    writer.beginArray()
+    for difference in report.differences {
+      write(difference, facts: facts(difference.id, difference.path), to: &writer)
+    }
+    writer.endArray()
+    writer.member("unplaced", report.unplaced.map(\.description))
+    writer.key("additions")
+    writer.beginArray()
+    for addition in report.additions {
+      writer.beginObject()
+      writer.member("id", addition.id)
+      writer.member("path", addition.path.description)
+      writer.member("value", addition.value)
+      writer.member("at", addition.location.description)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("unknownDevices")
+    writer.beginArray()
+    for device in report.unknownDevices {
+      writer.beginObject()
+      writer.member("name", device.name)
+      writer.member("at", device.location.description)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(
+    _ difference: ComparedValue, facts: [FieldValue], to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("id", difference.id)
+    writer.member("name", difference.title)
+    writer.member("path", difference.path.description)
+    if let evidence = difference.evidence { writer.member("evidence", evidence) }
+    writer.member("facts", facts.count)
+    writer.key("catalogue")
+    writer.beginObject()
+    writer.member("value", difference.present)
+    if let origin = difference.origin, !origin.isBeginning {
+      writer.member("revision", origin.revision)
+      writer.member("source", origin.source)
+    }
+    if let derivedFrom = difference.derivedFrom { writer.member("derivedFrom", derivedFrom) }
+    writer.member("files", difference.agreeingSources.count)
+    writer.member(
+      "facts",
+      facts.count { fact in difference.present.map { difference.agrees(fact, with: $0) } ?? false })
+    writer.endObject()
+    writer.key("stated")
+    writer.beginArray()
+    for group in difference.claimsByValue {
+      writer.beginObject()
+      writer.member("value", group.value)
+      writer.member("at", group.claims.map(\.location.description))
+      writer.member("files", Set(group.claims.map(\.source)).count)
+      writer.member("facts", facts.count { difference.agrees($0, with: group.value) })
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}

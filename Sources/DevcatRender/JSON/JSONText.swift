@@ -1,0 +1,124 @@
+private import DevcatValues
+
+/// Texts and numbers as JSON writes them (RFC 8259 §6 and §7).
+enum JSONText {
+  /// Appends a text in quotation marks.
+  ///
+  /// Escaped are what must be, and what could drive a terminal: JSON is printed to one too.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      var begin = 0
+      for (index, byte) in utf8.enumerated() where mustBeEscaped(byte) {
+        if byte >= 0x80 {
+          guard let (scalar, count) = unsafeScalar(in: utf8[index...]) else { continue }
+          bytes.append(contentsOf: utf8[begin..<index])
+          bytes.append(contentsOf: "\\u".utf8)
+          let pair = [UInt8(truncatingIfNeeded: scalar >> 8), UInt8(truncatingIfNeeded: scalar)]
+          bytes.append(contentsOf: Hexadecimal.text(of: pair).utf8)
+          begin = index + count
+          continue
+        }
+        bytes.append(contentsOf: utf8[begin..<index])
+        appendEscape(of: byte, to: &bytes)
+        begin = index + 1
+      }
+      bytes.append(contentsOf: utf8[begin...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a number; `null` for infinities and NaN, which JSON lacks.
+  static func append(_ number: Double, to bytes: inout [UInt8]) {
+    guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
+    if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
+      append(whole, to: &bytes)
+    } else {
+      bytes.append(contentsOf: FieldValue.text(of: number).utf8)
+    }
+  }
+
+  /// Appends a whole number.
+  static func append(_ number: Int, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let begin = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[begin...].reverse()
+  }
+
+  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00...0x1f, 0x7f, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0xc2, 0xe2: true
+    default: false
+    }
+  }
+
+  /// The character at the beginning of some UTF-8 where it could drive a terminal, and its length.
+  private static func unsafeScalar(
+    in utf8: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (UInt32, Int)? {
+    let count = utf8.first == 0xc2 ? 2 : 3
+    guard let scalar = String(decoding: utf8.prefix(count), as: UTF8.self).unicodeScalars.first,
+      TerminalText.isUnsafe(scalar)
+    else { return nil }
+    return (scalar.value, count)
+  }
+
+  private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x0c: bytes.append(UInt8(ascii: "f"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    default:
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(contentsOf: Hexadecimal.text(of: [byte]).utf8)
+    }
+  }
+}
+
+/// Texts in the form of JavaScript and TypeScript source code.
+///
+/// Source: ECMA-262, "String Literals". JSON's escapes are a part of them; invisible characters are
+/// escaped too, with U+2028 and U+2029, which end a line of code, and `<`, so no text ends a script
+/// in a page (HTML, "Restrictions for contents of script elements").
+enum ScriptText {
+  /// Appends a text in quotation marks.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    if text.utf8.allSatisfy(isPlain) { return JSONText.append(text, to: &bytes) }
+    var literal: [UInt8] = []
+    JSONText.append(text, to: &literal)
+    for scalar in String(decoding: literal, as: UTF8.self).unicodeScalars {
+      if scalar.isPlainInSource, scalar != "<" {
+        bytes += Array(String(scalar).utf8)
+      } else {
+        for unit in String(scalar).utf16 {
+          bytes += Array("\\u".utf8)
+          bytes += Array(
+            Hexadecimal.text(of: [UInt8(unit >> 8), UInt8(unit & 0xff)]).utf8)
+        }
+      }
+    }
+  }
+
+  /// Whether a byte is a literal character, apart from JSON's own escapes.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "<")
+  }
+
+  /// Appends the key of an object; `__proto__` in brackets, since it names the prototype otherwise.
+  static func appendKey(_ key: String, to bytes: inout [UInt8]) {
+    let isPrototype = key == "__proto__"
+    if isPrototype { bytes.append(UInt8(ascii: "[")) }
+    append(key, to: &bytes)
+    if isPrototype { bytes.append(UInt8(ascii: "]")) }
+  }
+}

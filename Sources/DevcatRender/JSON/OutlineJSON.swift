@@ -1,0 +1,112 @@
+public import DevcatAdaptivity
+import DevcatValues
+
+/// An outline as `devcat draw --json` and the explorer's data write it.
+public enum OutlineJSON {
+  /// Writes an object: the display and the context, the screen, its corners, the safe area, the
+  /// indicator, and the panes whose place is known; `null` is unknown or missing.
+  ///
+  /// - Parameters:
+  ///   - outline: The outline.
+  ///   - unit: The unit of its lengths.
+  ///   - writer: The writer.
+  public static func write(
+    _ outline: DeviceOutline, unit: OutlineUnit = .points, to writer: inout JSONWriter
+  ) {
+    // If its length is unknown, an outline in millimetres is never requested.
+    let scale = unit.length(ofPointOf: outline).value ?? 1
+    let context = outline.context
+    writer.beginObject()
+    writer.key("display")
+    if let name = context.display { writer.value(name) } else { writer.null() }
+    writer.member("mode", context.mode.rawValue)
+    writer.member("orientation", context.orientation.rawValue)
+    writer.member("width", length(outline.screen.width, scale))
+    writer.member("height", length(outline.screen.height, scale))
+    writer.member("unit", unit.rawValue)
+    writer.key("cornerRadius")
+    if let radius = outline.cornerRadius.value {
+      writer.value(length(radius, scale))
+    } else {
+      writer.null()
+    }
+    writer.key("safe")
+    if let box = outline.safeRectangle.value, let area = outline.safeArea.value {
+      writer.beginObject()
+      if let os = area.os { writer.member("os", "\(os)") }
+      writer.origin(area.segment)
+      write(box, scale, to: &writer)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.key("homeIndicator")
+    if let box = outline.homeIndicator.value {
+      writer.beginObject()
+      write(box, scale, to: &writer)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.key("panes")
+    writer.beginArray()
+    for pane in outline.panes { write(pane, scale, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(_ pane: ScreenPane, _ scale: Double, to writer: inout JSONWriter) {
+    guard let box = pane.box.value else { return }
+    writer.beginObject()
+    write(box, scale, to: &writer)
+    writer.key("class")
+    if let words = OutlineWords.classes(pane) { writer.value(words) } else { writer.null() }
+    writer.member("name", pane.owner.rawValue)
+    writer.endObject()
+  }
+
+  private static func write(_ box: Rectangle, _ scale: Double, to writer: inout JSONWriter) {
+    writer.member("x", length(box.x, scale))
+    writer.member("y", length(box.y, scale))
+    writer.member("width", length(box.width, scale))
+    writer.member("height", length(box.height, scale))
+  }
+
+  /// A length in the unit, to a thousandth.
+  private static func length(_ points: Double, _ scale: Double) -> Double {
+    (points * scale).rounded(toParts: 1000)
+  }
+}
+
+/// The output of `devcat draw --json`.
+public enum DrawingJSON {
+  /// Writes an object with `devices`: each with its `outline`, and why members of it are `null`.
+  public static func write(_ devices: [DrawnOutline], to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("devices")
+    writer.beginArray()
+    for device in devices {
+      writer.beginObject()
+      writer.device(device.profile)
+      writer.key("outline")
+      OutlineJSON.write(device.outline, unit: device.unit, to: &writer)
+      var reasons = AnswerReasons()
+      let outline = device.outline
+      _ = reasons.value(of: outline.cornerRadius, as: "cornerRadius")
+      _ = reasons.value(of: outline.safeRectangle, as: "safe")
+      _ = reasons.value(of: outline.homeIndicator, as: "homeIndicator")
+      for pane in outline.panes {
+        let name = pane.owner.rawValue
+        if reasons.value(of: pane.box, as: name) == nil { continue }
+        _ = reasons.value(of: pane.horizontal, as: "\(name), horizontal")
+        _ = reasons.value(of: pane.vertical, as: "\(name), vertical")
+      }
+      let length = outline.millimetresPerPoint.map { ($0 * 1_000_000).rounded() / 1_000_000 }
+      writer.member("millimetresPerPoint", length, &reasons)
+      writer.members(reasons)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,138 @@
+public import DevcatValues
+
+/// The JSON of a profile (docs/CommandLine.md): stable in form and order, so equal profiles have
+/// equal bytes.
+///
+/// Unknown values are left out and never null; `models`, `aliases` and `attributes` are always
+/// present. `nativeScale` is computed. Values of fields that this version does not know are under
+/// `unknownFields` as hexadecimal text of their encoding.
+public enum ProfileJSON {
+  /// Writes a profile as one object, in O(n log n) for its n values.
+  ///
+  /// - Parameters:
+  ///   - profile: The profile.
+  ///   - derived: The full-screen layouts that it takes from other devices; a recorded layout goes
+  ///     before a derived one.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - writer: The writer.
+  public static func write(
+    _ profile: Profile, derived: [DerivedLayout] = [],
+    timelines: DeviceTimelines? = nil, to writer: inout JSONWriter
+  ) {
+    write(ExportedDevice(profile, derived: derived, timelines: timelines), to: &writer)
+  }
+
+  /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
+  /// whole profile always has.
+  ///
+  /// - Parameter hasObservations: Whether the safe areas and status bars are written as the record has
+  ///   them, besides what follows from them.
+  public static func write(
+    _ device: ExportedDevice, hasObservations: Bool = true, to writer: inout JSONWriter
+  ) {
+    let content = device.content
+    writer.beginObject()
+    writer.member("id", content.id)
+    for member in FieldMember.ofIdentity {
+      writer.member(member) { field in
+        guard device.isWhole, case .set = field.type else { return content[field] }
+        return content[field] ?? .set([])
+      }
+    }
+    write(content.main, of: device, hasObservations, to: &writer)
+    if !content.further.isEmpty {
+      writer.key("displays")
+      writer.beginObject()
+      for display in content.further {
+        writer.key(display.name ?? "")
+        writer.beginObject()
+        write(display, of: device, hasObservations, to: &writer)
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    if device.isWhole || !content.attributes.isEmpty {
+      writer.key("attributes")
+      writer.beginObject()
+      for (key, value) in content.attributes { writer.member(key, value) }
+      writer.endObject()
+    }
+    if !content.unknown.isEmpty {
+      writer.key("unknownFields")
+      writer.beginObject()
+      for (path, value) in content.unknown { writer.member(path, value.description) }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private static func write(
+    _ display: DisplayContent, of device: ExportedDevice, _ hasObservations: Bool,
+    to writer: inout JSONWriter
+  ) {
+    for member in FieldMember.ofDisplay {
+      writer.member(member) { display[$0] }
+      if member.field == .scale {
+        writer.member("nativeScale", display.geometry.nativeScale.map(FieldValue.number))
+      }
+    }
+    if hasObservations {
+      write(display.safeAreas, to: &writer)
+      write(display.statusBars, to: &writer)
+    }
+    write(display.layouts, to: &writer)
+    if device.isWhole { TimelineJSON.write(display.lines, of: device, to: &writer) }
+  }
+
+  private static func write(_ rows: [SafeAreaRow], to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.key("safeAreas")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      if !row.os.isEmpty { writer.member("os", row.os) }
+      writer.member("orientation", row.orientation)
+      writer.member("top", row.insets.top)
+      writer.member("left", row.insets.left)
+      writer.member("bottom", row.insets.bottom)
+      writer.member("right", row.insets.right)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func write(_ rows: [StatusBarRow], to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.key("statusBars")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      if !row.os.isEmpty { writer.member("os", row.os) }
+      writer.member("orientation", row.orientation)
+      writer.member("height", row.height)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func write(_ rows: [LayoutRow], to writer: inout JSONWriter) {
+    if rows.isEmpty { return }
+    writer.key("layouts")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      writer.member("mode", row.mode)
+      writer.member("orientation", row.orientation)
+      writer.member("available", row.layout != .notAvailable)
+      if let traits = row.layout.traits {
+        if let horizontal = traits.horizontal { writer.member("horizontal", horizontal.name) }
+        if let vertical = traits.vertical { writer.member("vertical", vertical.name) }
+        if let width = traits.width { writer.member("width", width) }
+        if let height = traits.height { writer.member("height", height) }
+      }
+      if let source = row.derivedFrom { writer.member("derivedFrom", source) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

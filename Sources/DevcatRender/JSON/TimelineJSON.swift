@@ -1,0 +1,77 @@
+import DevcatValues
+
+/// The members `current` and `timelines` of a display (docs/CommandLine.md): what follows from its
+/// safe areas and status bars, on the device's newest OS and on each version.
+enum TimelineJSON {
+  /// Writes both members, and nothing for a display of which nothing is known.
+  static func write(
+    _ lines: [DisplayTimelines], of device: ExportedDevice, to writer: inout JSONWriter
+  ) {
+    let isPad = device.profile.isPad
+    if lines.allSatisfy({ $0.safeArea.segments.isEmpty && $0.statusBar.segments.isEmpty }) {
+      return
+    }
+    writer.key("current")
+    writer.beginObject()
+    if let os = device.timelines.newest { writer.member("os", "\(os)") }
+    write("safeAreas", lines, { $0.safeArea.current.map { [$0] } ?? [] }, to: &writer) {
+      part($0, to: &$1) { $1.insets($0) }
+    }
+    write("statusBars", lines, { $0.statusBar.current.map { [$0] } ?? [] }, to: &writer) {
+      part($0, to: &$1) { $1.member("height", $0) }
+    }
+    writer.endObject()
+    writer.key("timelines")
+    writer.beginObject()
+    write("safeAreas", lines, { $0.safeArea.segments }, to: &writer) {
+      versions($0, isPad, to: &$1)
+      part($0, to: &$1) { $1.insets($0) }
+    }
+    write("statusBars", lines, { $0.statusBar.segments }, to: &writer) {
+      versions($0, isPad, to: &$1)
+      part($0, to: &$1) { $1.member("height", $0) }
+    }
+    writer.endObject()
+  }
+
+  private static func write<Value>(
+    _ key: String, _ lines: [DisplayTimelines],
+    _ segments: (DisplayTimelines) -> [Timeline<Value>.Segment], to writer: inout JSONWriter,
+    _ body: (Timeline<Value>.Segment, inout JSONWriter) -> Void
+  ) {
+    let rows = lines.flatMap { line in segments(line).map { (line.orientation, $0) } }
+    writer.list(key, rows) { writer, row in
+      writer.member("orientation", row.0.rawValue)
+      body(row.1, &writer)
+    }
+  }
+
+  private static func versions<Value>(
+    _ segment: Timeline<Value>.Segment, _ isPad: Bool, to writer: inout JSONWriter
+  ) {
+    writer.member("versions", segment.versions(onPad: isPad))
+    if let from = segment.from { writer.member("from", "\(from)") }
+    if let until = segment.until { writer.member("until", "\(until)") }
+  }
+
+  private static func part<Value>(
+    _ segment: Timeline<Value>.Segment, to writer: inout JSONWriter,
+    _ value: (Value, inout JSONWriter) -> Void
+  ) {
+    value(segment.value, &writer)
+    writer.origin(segment)
+  }
+}
+
+extension JSONWriter {
+  /// Writes where the value of a segment comes from: `basis`, `checked`, and `mark` and `other` where
+  /// it is derived or disputed.
+  mutating func origin<Value>(_ segment: Timeline<Value>.Segment) {
+    member("basis", segment.basis)
+    if let checked = segment.checked { member("checked", "\(checked)") }
+    if segment.grade == .derived || segment.grade == .disputed {
+      member("mark", segment.grade.word)
+    }
+    if let other = segment.other { member("other", other) }
+  }
+}

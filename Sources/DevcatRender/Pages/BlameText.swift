@@ -1,0 +1,100 @@
+public import DevcatValues
+
+/// The sources of the values of a device, for people and for tools.
+public enum BlameText {
+  /// A table with a row for each field, and below it a sentence where history begins later.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - blames: The fields in the order in which they are listed.
+  ///   - width: The width of the terminal; `nil` cuts nothing.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public static func text(
+    _ profile: Profile, _ blames: [FieldBlame], width: Int? = nil, isStyled: Bool = false
+  ) -> String {
+    var table = TextTable(
+      [
+        ("field", .left), ("value", .left), ("rev", .right), ("source", .left),
+        ("before", .left), ("date", .left), ("author", .left),
+      ], optional: 3)
+    for blame in blames { table.add(row(blame, isShort: width != nil)) }
+    let isNarrow = width.map { !table.fits($0 - 2, columns: 4) } ?? false
+    let title = profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
+    var text = TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
+    text +=
+      isNarrow
+      ? blames.map { block($0) }.joined()
+      : table.text(width: width, indent: 2, isStyled: isStyled)
+    if let number = blames.first(where: \.isBeginning)?.revision?.number {
+      text +=
+        "\n\(number)*  History begins with a snapshot of revision \(number): what set these values "
+        + "before is unknown.\n"
+    }
+    return text
+  }
+
+  /// Writes an object: `id`, `name`, `at` and `fields`, of which each has a `path`, and as far as
+  /// they are there `value`, `previous`, `revision`, `time`, `author`, `source` and `message`; for a
+  /// value that history begins with only `revision` and `beginning`.
+  public static func write(
+    _ profile: Profile, at revision: Int, _ blames: [FieldBlame], to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("id", profile.id)
+    if let name = profile.name { writer.member("name", name) }
+    writer.member("at", revision)
+    writer.key("fields")
+    writer.beginArray()
+    for blame in blames { write(blame, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(_ blame: FieldBlame, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("path", blame.path.description)
+    writer.member("value", blame.value)
+    writer.member("previous", blame.previous)
+    if let header = blame.revision {
+      writer.member("revision", header.number)
+      if blame.isBeginning {
+        writer.member("beginning", true)
+      } else {
+        writer.member("time", header.time.description)
+        writer.member("author", header.author)
+        if !header.source.isEmpty { writer.member("source", header.source) }
+        writer.member("message", header.message)
+      }
+    }
+    writer.endObject()
+  }
+
+  /// A field in several lines, for a terminal that is too narrow for its row: what set the value is
+  /// the answer, and is never cut.
+  private static func block(_ blame: FieldBlame) -> String {
+    let cells = row(blame, isShort: true)
+    var text = "  \(TerminalText.line("\(cells[0])  \(cells[1])"))\n"
+    if !cells[2].isEmpty {
+      text += "      revision \(TerminalText.line("\(cells[2])  \(cells[3])"))\n"
+    }
+    return text
+  }
+
+  /// The cells of a field; on a terminal the name of an evidence note is short.
+  private static func row(_ blame: FieldBlame, isShort: Bool) -> [String] {
+    var field = blame.path.description
+    if isShort, blame.path.field == .attributes, let key = blame.path.groupKeys.last,
+      key.hasPrefix("evidence.")
+    {
+      field = key
+    }
+    let (value, before) = (text(blame.value), text(blame.previous))
+    guard let header = blame.revision else { return [field, value, "", "", before] }
+    if blame.isBeginning { return [field, value, "\(header.number)*", "", before] }
+    let date = String(header.time.description.prefix { $0 != "T" })
+    let source = header.source.isEmpty ? "by hand" : header.source
+    return [field, value, String(header.number), source, before, date, header.author]
+  }
+
+  private static func text(_ value: FieldValue?) -> String { value?.description ?? "–" }
+}

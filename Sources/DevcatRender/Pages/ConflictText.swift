@@ -1,0 +1,145 @@
+public import DevcatValues
+
+/// The conflicts of a merge, for people and for tools.
+public enum ConflictText {
+  /// A line for each profile, and under it the values of each side where they differ.
+  ///
+  /// - Parameters:
+  ///   - conflicts: The conflicts, those of one profile in a row.
+  ///   - names: The names of profiles by their ids, as far as they have one.
+  ///   - sides: The revisions of both sides of each conflict; empty if they are not shown.
+  ///   - isStyled: Whether the lines of profiles are in bold (ANSI).
+  public static func text(
+    _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
+    isStyled: Bool = false
+  ) -> String {
+    var text = ""
+    var last: String?
+    for (index, conflict) in conflicts.enumerated() {
+      if conflict.id != last {
+        let title = names[conflict.id].map { "\(conflict.id)  \($0)" } ?? conflict.id
+        text += TerminalText.bold("! \(TerminalText.line(title))", isStyled) + "\n"
+        last = conflict.id
+      }
+      text += TerminalText.line("    \(line(conflict))") + "\n"
+      guard sides.indices.contains(index) else { continue }
+      let shown = [("ours", sides[index].ours), ("theirs", sides[index].theirs)].compactMap {
+        side, header in
+        header.map {
+          "\(side): revision \($0.number) by \($0.author), \($0.time), '\($0.message)'"
+        }
+      }
+      for line in shown { text += TerminalText.line("      \(line)") + "\n" }
+    }
+    return text
+  }
+
+  /// Writes an array with an object for each conflict: `id`, `name`, and of a field `path` with the
+  /// values `base`, `ours` and `theirs` as far as there are such, of a whole profile `removedBy` or
+  /// `addedBy`; `rule` where a rule would be broken; once settled `decision` (`ours`, `theirs` or
+  /// `value`) and `value`; and with `sides` the `revision`, `author`, `time` and `message` of each
+  /// side as `oursBy` and `theirsBy`.
+  public static func write(
+    _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
+    to writer: inout JSONWriter
+  ) {
+    writer.beginArray()
+    for (index, conflict) in conflicts.enumerated() {
+      writer.beginObject()
+      writer.member("id", conflict.id)
+      if let name = names[conflict.id] { writer.member("name", name) }
+      write(conflict.subject, to: &writer)
+      if let rule = conflict.rule { writer.member("rule", rule) }
+      if let decision = conflict.decision { write(decision, to: &writer) }
+      if sides.indices.contains(index) {
+        write("oursBy", sides[index].ours, to: &writer)
+        write("theirsBy", sides[index].theirs, to: &writer)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func write(
+    _ key: String, _ header: RevisionHeader?, to writer: inout JSONWriter
+  ) {
+    guard let header else { return }
+    writer.key(key)
+    writer.beginObject()
+    writer.member("revision", header.number)
+    writer.member("author", header.author)
+    writer.member("time", header.time.description)
+    writer.member("message", header.message)
+    writer.endObject()
+  }
+
+  /// A line about a decision: `iphone-x ppi: 460 (ours 459, theirs 458)`.
+  public static func decision(_ conflict: MergeConflict) -> String {
+    switch (conflict.subject, conflict.decision) {
+    case (.profile(let sides), let decision):
+      let (verb, side) = deed(sides)
+      let kept = decision == .ours ? "ours" : "theirs"
+      return "\(conflict.id): \(kept) is kept; it was \(verb) by \(side)"
+    case (.field(let path, let values), let decision):
+      let value =
+        switch decision {
+        case .ours: values.ours
+        case .value(let value): value
+        case .theirs, nil: values.theirs
+        }
+      let texts = [value, values.ours, values.theirs].map {
+        Excerpt.of($0?.description ?? "–")
+      }
+      return "\(conflict.id) \(path): \(texts[0]) (ours \(texts[1]), theirs \(texts[2]))"
+    }
+  }
+
+  private static func line(_ conflict: MergeConflict) -> String {
+    var line: String
+    switch conflict.subject {
+    case .profile(let sides):
+      let (verb, side) = deed(sides)
+      line = "the device: \(verb) by \(side)" + (verb == "removed" ? ", changed by the other" : "")
+    case .field(let path, let values):
+      let texts = [values.base, values.ours, values.theirs].map { $0?.description ?? "–" }
+      line = "\(path): base \(texts[0]), ours \(texts[1]), theirs \(texts[2])"
+    }
+    if let rule = conflict.rule { line += " (rule \(rule))" }
+    switch conflict.decision {
+    case nil: break
+    case .ours: line += " · settled: ours"
+    case .theirs: line += " · settled: theirs"
+    case .value(let value): line += " · settled: \(value?.description ?? "–")"
+    }
+    return line
+  }
+
+  /// The change to a whole profile, and its side.
+  private static func deed(_ sides: MergeSides<Profile>) -> (verb: String, side: String) {
+    if sides.base == nil { return ("added", sides.ours == nil ? "theirs" : "ours") }
+    return ("removed", sides.ours == nil ? "ours" : "theirs")
+  }
+
+  private static func write(_ subject: MergeConflict.Subject, to writer: inout JSONWriter) {
+    switch subject {
+    case .profile(let sides):
+      let (verb, side) = deed(sides)
+      writer.member("\(verb)By", side)
+    case .field(let path, let values):
+      writer.member("path", path.description)
+      writer.member("base", values.base)
+      writer.member("ours", values.ours)
+      writer.member("theirs", values.theirs)
+    }
+  }
+
+  private static func write(_ decision: MergeDecision, to writer: inout JSONWriter) {
+    switch decision {
+    case .ours: writer.member("decision", "ours")
+    case .theirs: writer.member("decision", "theirs")
+    case .value(let value):
+      writer.member("decision", "value")
+      writer.member("value", value)
+    }
+  }
+}

@@ -1,0 +1,204 @@
+public import DevcatAdaptivity
+import DevcatValues
+
+/// The output of `devcat cover`: a small set of devices, and the combinations that they meet.
+public enum CoverPage {
+  /// The page, its last line ended by a line feed.
+  ///
+  /// - Parameters:
+  ///   - cover: The cover.
+  ///   - contradicted: The ids of the devices whose values guidelines state otherwise.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public static func text(
+    _ cover: DeviceCover, contradicted: [String] = [], isStyled: Bool = false
+  ) -> String {
+    guard !cover.members.isEmpty else {
+      let count = cover.deviceCount
+      return
+        "None of \(count) device\(count == 1 ? "" : "s") has a context whose classes are known.\n"
+        + leftOut(cover, isStyled)
+    }
+    var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n\n"
+    text += members(cover) + "\n" + TerminalText.bold("Combinations", isStyled) + "\n"
+    text += combinations(cover)
+    return text + leftOut(cover, isStyled) + AnswerText.contradicted(contradicted, isStyled)
+  }
+
+  /// How many devices of a reason are named.
+  private static let namedCount = 3
+
+  /// The devices that meet no combination, by their reasons.
+  private static func leftOut(_ cover: DeviceCover, _ isStyled: Bool) -> String {
+    if cover.leftOut.isEmpty { return "" }
+    var text = "\n" + TerminalText.bold("Not counted", isStyled) + "\n"
+    for isOffered in [true, false] {
+      let devices = cover.leftOut.filter { $0.isOffered == isOffered }
+      guard let reason = devices.first?.reason else { continue }
+      var names = devices.prefix(namedCount).map { TerminalText.line($0.title) }
+      if devices.count > namedCount { names.append("and \(devices.count - namedCount) more") }
+      text += "  \(names.joined(separator: ", ")): \(reason)\n"
+    }
+    return text
+  }
+
+  /// How many devices of the result the first line names.
+  private static let headCount = 6
+
+  /// The devices to test on, and how much of all combinations they meet.
+  static func headline(_ cover: DeviceCover) -> String {
+    let names = cover.members.prefix(headCount).map { TerminalText.line($0.title) }
+    let count = cover.members.count
+    let share =
+      cover.metCount == cover.requirements.count
+      ? "all" : "\(cover.metCount * 100 / cover.requirements.count) % of"
+    return "Test on: " + names.joined(separator: ", ") + (count > headCount ? " … " : ": ")
+      + "\(count) device\(count == 1 ? "" : "s"), \(share) \(cover.requirements.count) "
+      + (cover.basis == .classes ? "pairs of size classes" : "combinations") + "."
+  }
+
+  /// How many devices the result stands for, and how many are needed to meet everything.
+  private static func standing(_ cover: DeviceCover) -> String {
+    let counted = cover.deviceCount - cover.unknownCount
+    let needs =
+      cover.isProved
+      ? "All combinations need \(cover.neededCount)."
+      : "All combinations need at least \(cover.lowerBound), and at most \(cover.neededCount)."
+    return "They stand for \(cover.representedCount) of \(counted) devices. \(needs)"
+  }
+
+  private static func members(_ cover: DeviceCover) -> String {
+    var table = TextTable([
+      ("device", .left), ("id", .left), ("meets", .right), ("met by it alone", .right),
+    ])
+    for member in cover.members {
+      let alone = member.requirements.count { cover.requirements[$0].chosen.count == 1 }
+      table.add([member.title, member.id, "\(member.requirements.count)", "\(alone)"])
+    }
+    return table.text(indent: 2)
+  }
+
+  private static func combinations(_ cover: DeviceCover) -> String {
+    let isWhole = cover.basis == .combinations
+    var table = TextTable(
+      [("classes", .left)]
+        + (isWhole ? [("scale", .left), ("aspect", .left), ("safe area", .left)] : [])
+        + [("contexts", .left), ("devices", .right), ("met by", .left)])
+    for requirement in cover.requirements {
+      let contexts = requirement.contexts.map(\.description)
+      let devices = requirement.chosen.map { cover.members[$0].title }
+      let parts = isWhole ? parts(requirement.combination) : []
+      table.add(
+        [requirement.combination.pair.short] + parts
+          + [contexts.first ?? "", "\(requirement.deviceCount)", devices.first ?? "none of these"])
+      // Further contexts and devices are below, one on each line, so they widen no column.
+      for line in 1..<max(1, contexts.count, devices.count) {
+        table.add(
+          [""] + parts.map { _ in "" } + [
+            line < contexts.count ? contexts[line] : "", "",
+            line < devices.count ? devices[line] : "",
+          ])
+      }
+    }
+    return table.text(indent: 2)
+  }
+
+  private static func parts(_ combination: Combination) -> [String] {
+    [
+      combination.scale.map { "@\(FieldValue.text(of: $0))x" } ?? "?",
+      combination.aspect.map(FieldValue.text(of:)) ?? "?",
+      combination.safeArea.map { "\(FieldValue.safeArea($0))" } ?? "?",
+    ]
+  }
+}
+
+/// The members of `devcat cover --json`.
+public enum CoverJSON {
+  /// Writes the counts, `devices`, `combinations`, `leftOut` and `contradicted` into the present object.
+  ///
+  /// - Parameters:
+  ///   - cover: The cover.
+  ///   - contradicted: The ids of the devices whose values guidelines state otherwise.
+  ///   - writer: The writer.
+  public static func write(
+    _ cover: DeviceCover, contradicted: [String] = [], to writer: inout JSONWriter
+  ) {
+    writer.member("deviceCount", cover.deviceCount)
+    writer.member("unknownDevices", cover.unknownCount)
+    writer.member("lowerBound", cover.lowerBound)
+    writer.member("proved", cover.isProved)
+    writer.member("by", cover.basis.rawValue)
+    writer.member("needed", cover.neededCount)
+    writer.member("met", cover.metCount)
+    writer.member("represented", cover.representedCount)
+    writer.key("devices")
+    writer.beginArray()
+    for member in cover.members {
+      writer.beginObject()
+      writer.member("id", member.id)
+      if let name = member.name { writer.member("name", name) }
+      writer.member("meets", member.requirements.count)
+      writer.member(
+        "metByItAlone", member.requirements.count { cover.requirements[$0].chosen.count == 1 })
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("combinations")
+    writer.beginArray()
+    for requirement in cover.requirements { write(requirement, cover, to: &writer) }
+    writer.endArray()
+    write(cover.leftOut, to: &writer)
+    if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
+  }
+
+  /// Writes the devices that meet no combination, each with the reason; nothing if there are none.
+  private static func write(_ leftOut: [DeviceCover.LeftOut], to writer: inout JSONWriter) {
+    if leftOut.isEmpty { return }
+    writer.key("leftOut")
+    writer.beginArray()
+    for device in leftOut {
+      writer.beginObject()
+      writer.member("id", device.id)
+      if let name = device.name { writer.member("name", name) }
+      if !device.isOffered { writer.member("available", false) }
+      writer.member("because", device.reason.description)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func write(
+    _ requirement: DeviceCover.Requirement, _ cover: DeviceCover, to writer: inout JSONWriter
+  ) {
+    let combination = requirement.combination
+    writer.beginObject()
+    writer.pair(combination.pair)
+    var reasons = AnswerReasons()
+    if cover.basis == .combinations { write(combination, to: &writer, &reasons) }
+    writer.member("contexts", requirement.contexts.map(\.description))
+    writer.member("devices", requirement.deviceCount)
+    writer.member("metBy", requirement.chosen.map { cover.members[$0].id })
+    writer.members(reasons)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ combination: Combination, to writer: inout JSONWriter, _ reasons: inout AnswerReasons
+  ) {
+    writer.member(
+      "displayScale", Answer(combination.scale, orUnknown: .other("its devices have no 'scale'")),
+      &reasons)
+    writer.member(
+      "aspect",
+      Answer(combination.aspect, orUnknown: .other("its devices have no 'points' or 'pixels'")),
+      &reasons)
+    if let insets = combination.safeArea {
+      writer.key("safeArea")
+      writer.beginObject()
+      writer.insets(insets)
+      writer.endObject()
+    } else {
+      let reason = "its devices have no 'safeArea', which is for the whole screen only"
+      reasons.add(.other(reason), as: "safeArea")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+public import DevcatValues
+
+/// The page that `devcat show` prints of a device.
+public struct DevicePage: Sendable {
+  let content: ProfileContent
+  let title: String
+  let names: [String: String]
+  let hasEvidence: Bool
+  private let isPad: Bool
+  private let systems: DeviceSystems?
+  private let os: OSVersion?
+  let isStyled: Bool
+
+  /// Makes the page of a profile.
+  ///
+  /// - Parameters:
+  ///   - profile: The profile.
+  ///   - derived: The full-screen layouts that it takes from other devices.
+  ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - names: The names of those devices by id; an id without one is shown itself.
+  ///   - os: The version of the OS whose values are shown; `nil` for every version.
+  ///   - hasEvidence: Whether the page says what each value rests on.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public init(
+    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
+    names: [String: String] = [:], os: OSVersion? = nil, hasEvidence: Bool = false,
+    isStyled: Bool = false
+  ) {
+    self.os = os
+    content = ProfileContent(
+      hasEvidence ? profile : profile.withoutEvidence, derived: derived,
+      timelines: timelines ?? DeviceTimelines(of: profile))
+    title = profile.title
+    isPad = profile.isPad
+    systems = profile.systems
+    self.names = names
+    self.hasEvidence = hasEvidence
+    self.isStyled = isStyled
+  }
+
+  /// The page, its last line ended by a line feed.
+  public var text: String {
+    var sections = [identity]
+    sections += DisplaySection(content.main, of: self).parts
+    for display in content.further { sections += DisplaySection(display, of: self).parts }
+    sections += list(
+      "Attributes",
+      content.attributes.filter { !Self.shownAbove.contains($0.key) }
+        .map { ($0.key, $0.value.description) })
+    sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
+    return sections.joined(separator: "\n")
+  }
+
+  private var identity: String {
+    let systems = systems.map { systems in
+      let first = systems.first.name(onPad: isPad)
+      guard let last = systems.last else { return "\(first) and later" }
+      return last.major == systems.first.major ? first : "\(first) to \(last.numberText)"
+    }
+    let status = content[.status]?.text
+    let date = content[.released]?.text.map { date in
+      (status ?? "released") == "released" ? "released \(date)" : "\(status ?? "") for \(date)"
+    }
+    let kinds = [content.id, content[.family]?.text, content[.idiom]?.text, systems, date]
+      .compactMap(\.self)
+    let facts = [
+      ("models", content[.models]?.members?.joined(separator: ", ")),
+      ("also known as", content[.aliases]?.members?.joined(separator: ", ")),
+      ("status", date == nil ? status : nil),
+    ]
+    return heading(TerminalText.line(headline))
+      + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
+  }
+
+  /// The device and its main screen upright, in one line:
+  /// `iPhone 17: 402 × 874 pt · @3x · 6.3″ · safe area 62/34 · compact · regular`.
+  private var headline: String {
+    let geometry = content.main.geometry
+    let area = content.main.lines.first { $0.orientation == .portrait }?.safeArea.reading(for: os)?
+      .value
+    let classes = content.main.layouts.first {
+      $0.mode == Mode.fullScreen.rawValue && $0.orientation == Orientation.portrait.rawValue
+    }?.layout.traits
+    let parts = [
+      geometry.points.map { size in
+        [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
+          .joined(separator: " × ") + " pt"
+      },
+      geometry.scale.map { "@\(FieldValue.text(of: $0))x" },
+      content[.diagonal].map { "\($0)″" } ?? content.main[.diagonal].map { "\($0)″" },
+      area.map {
+        "safe area \(FieldValue.text(of: $0.top))/\(FieldValue.text(of: $0.bottom))"
+      },
+      classes?.horizontal?.name, classes?.vertical?.name,
+    ].compactMap(\.self)
+    return title + (parts.isEmpty ? "" : ": " + parts.joined(separator: " · "))
+  }
+
+  private static let shownAbove: Set<String> = [Profile.systemKeys.first, Profile.systemKeys.last]
+
+  /// The longest line of segments that leaves room for its label on a terminal of 80 columns.
+  private static let lineLimit = 58
+
+  /// Adds the segments of a timeline: in one line if they fit, else one below the other.
+  func add<Value>(
+    _ timeline: Timeline<Value>, _ title: String, _ orientation: Orientation,
+    to table: inout TextTable, _ words: (Value) -> String
+  ) {
+    let shown =
+      os == nil ? timeline.segments : [timeline.reading(for: os)?.segment].compactMap(\.self)
+    let segments = shown.map { segment -> String in
+      let sign = segment.sign.isEmpty ? "" : " " + segment.sign
+      let versions =
+        segment.from == nil && segment.until == nil
+        ? "" : segment.versions(onPad: isPad) + " "
+      return versions + words(segment.value) + sign
+        + (hasEvidence ? origin(of: segment) : "")
+    }
+    let isOneLine = !hasEvidence && segments.joined(separator: " · ").count <= Self.lineLimit
+    let lines = isOneLine && !segments.isEmpty ? [segments.joined(separator: " · ")] : segments
+    for (index, line) in lines.enumerated() {
+      table.add([index == 0 ? "\(title), \(orientation.rawValue)" : "", line])
+    }
+  }
+
+  /// What a segment rests on: "; single; seen on iOS 26.5, as iPhone 16e".
+  private func origin<Value>(of segment: Timeline<Value>.Segment) -> String {
+    let parts = [
+      segment.grade.word,
+      segment.checked.map { "seen on \($0.name(onPad: isPad))" },
+      segment.donor.map { "as \(names[$0] ?? $0)" }, segment.other,
+    ]
+    return "; " + parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }
+
+  private func list(_ title: String, _ rows: [(String, String)]) -> [String] {
+    rows.isEmpty ? [] : [heading(title) + Self.facts(rows.map { ($0.0, $0.1) }, isStyled)]
+  }
+
+  /// Labels and their known facts, aligned; unknown facts are left out.
+  static func facts(
+    _ facts: [(label: String, value: String?)], _ isStyled: Bool = false
+  ) -> String {
+    var table = TextTable(alignments: [.left, .left])
+    for (label, value) in facts {
+      if let value { table.add([label.padded(to: labelWidth), value]) }
+    }
+    return table.text(indent: 2, isStyled: isStyled)
+  }
+
+  private static let labelWidth = 14
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

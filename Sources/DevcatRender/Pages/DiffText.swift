@@ -1,0 +1,132 @@
+public import DevcatValues
+
+/// The differences between two revisions, for people and for tools.
+public enum DiffText {
+  /// A line for each profile that differs, under it the fields of those that changed, and at the
+  /// end how many there are; an empty text where nothing differs.
+  ///
+  /// - Parameters:
+  ///   - differences: The profiles, in the order in which they are listed.
+  ///   - listsAdded: Whether the fields of added profiles are listed too, as long as these are few.
+  ///   - isStyled: Whether names are in bold, and marks in colours (ANSI).
+  public static func text(
+    _ differences: [ProfileDifference], listsAdded: Bool = false, isStyled: Bool = false
+  ) -> String {
+    var text = ""
+    let areFew = differences.count { $0.kind == .added } <= fewAdded
+    var counts: [ProfileDifference.Kind: Int] = [:]
+    for difference in differences {
+      guard let kind = difference.kind else { continue }
+      counts[kind, default: 0] += 1
+      let title = difference.name.map { "\(difference.id)  \($0)" } ?? difference.id
+      text +=
+        TerminalText.styled(mark(of: kind), style(of: kind), isStyled) + " "
+        + TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
+      if kind == .changed || kind == .added && listsAdded && areFew {
+        text += fields(of: difference)
+      }
+    }
+    if text.isEmpty { return "" }
+    let summary = ProfileDifference.Kind.allCases.compactMap { kind in
+      counts[kind].map { "\($0) \(kind.rawValue)" }
+    }
+    return text + "\n" + summary.joined(separator: ", ") + "\n"
+  }
+
+  /// Writes an array with an object for each profile that differs: `id`, `name`, `change` (`added`,
+  /// `removed` or `changed`) and `fields`, of which each has a `path` and an `old` or `new` value.
+  ///
+  /// A layout and a safe area are texts, as `devcat set` takes them.
+  public static func write(_ differences: [ProfileDifference], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for difference in differences {
+      guard let kind = difference.kind else { continue }
+      writer.beginObject()
+      writer.member("id", difference.id)
+      if let name = difference.name { writer.member("name", name) }
+      writer.member("change", kind.rawValue)
+      writer.key("fields")
+      writer.beginArray()
+      for field in difference.fields {
+        writer.beginObject()
+        writer.member("path", field.path.description)
+        writer.member("old", field.old)
+        writer.member("new", field.new)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// How many added profiles are listed with their fields.
+  private static let fewAdded = 20
+
+  private static func fields(of difference: ProfileDifference) -> String {
+    difference.fields.map { field in
+      let (old, new) = (field.old?.description ?? "–", field.new?.description ?? "–")
+      return TerminalText.line("    \(field.path): \(old) → \(new)") + "\n"
+    }.joined()
+  }
+
+  private static func style(of kind: ProfileDifference.Kind) -> TerminalText.Style {
+    switch kind {
+    case .added: .added
+    case .removed: .removed
+    case .changed: .changed
+    }
+  }
+
+  private static func mark(of kind: ProfileDifference.Kind) -> String {
+    switch kind {
+    case .added: "+"
+    case .removed: "-"
+    case .changed: "~"
+    }
+  }
+}
+
+/// One profile in two revisions; `nil` means none.
+public struct ProfileDifference: Hashable, Sendable {
+  /// The kinds of difference.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// The profile is there only in the new revision.
+    case added
+    /// The profile is there only in the old revision.
+    case removed
+    /// Values of the profile differ.
+    case changed
+  }
+
+  /// The id of the profile.
+  let id: String
+  /// The profile in the old revision.
+  let old: Profile?
+  /// The profile in the new revision.
+  let new: Profile?
+
+  /// Makes a difference.
+  public init(id: String, old: Profile?, new: Profile?) {
+    self.id = id
+    self.old = old
+    self.new = new
+  }
+
+  /// The kind, or `nil` if nothing differs.
+  public var kind: Kind? {
+    if old == new { return nil }
+    if old == nil { return .added }
+    return new == nil ? .removed : .changed
+  }
+
+  /// The name in the new revision, or in the old one where the profile is removed.
+  var name: String? { (new ?? old)?.name }
+
+  /// The paths whose values differ, with both values, sorted by path.
+  var fields: [(path: FieldPath, old: FieldValue?, new: FieldValue?)] {
+    (new ?? Profile(id: id)).patch(from: old ?? Profile(id: id)).edits.map {
+      ($0.path, old?[$0.path], $0.value)
+    }
+  }
+}

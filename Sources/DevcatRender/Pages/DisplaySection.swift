@@ -1,0 +1,181 @@
+import DevcatAdaptivity
+import DevcatValues
+
+/// One display on a device's page: its screen, its safe areas, its size classes.
+struct DisplaySection {
+  private let display: DisplayContent
+  private let page: DevicePage
+
+  init(_ display: DisplayContent, of page: DevicePage) {
+    self.display = display
+    self.page = page
+  }
+
+  /// The parts, each a block of lines.
+  var parts: [String] {
+    [screen, insets, sizeClasses, page.hasEvidence ? observed : nil].compactMap(\.self)
+  }
+
+  private var screen: String? {
+    let geometry = display.geometry
+    let rest = Self.rest.map { ($0.label.lowercased(), text(of: $0)) }
+    let lines = DevicePage.facts(
+      [
+        (
+          "points",
+          joined(size(display[.pointsWidth], display[.pointsHeight], "pt"), scale(geometry))
+        ),
+        (
+          "rendered",
+          isRendered(geometry) ? geometry.renderedPixels.flatMap { text(of: $0, "px") } : nil
+        ),
+        (
+          "panel",
+          joined(
+            size(display[.pixelsWidth], display[.pixelsHeight], "px"),
+            display[.ppi].map { "\($0) ppi" }, display[.diagonal].map { "\($0) in" })
+        ),
+        ("corners", corners),
+      ] + rest)
+    return lines.isEmpty ? nil : heading("Screen") + lines
+  }
+
+  /// The fields that have a line of their own, beside those that are shown together or in words.
+  private static let rest = Field.all.filter { field in
+    field.group == .display
+      && ![
+        .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .diagonal,
+        .cornersStyle, .cornersRadius,
+      ].contains(field)
+  }
+
+  private func text(of field: Field) -> String? {
+    switch display[field] {
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .set(let members): members.joined(separator: ", ")
+    case let value?: field.unit.isEmpty ? value.description : "\(value) \(field.unit)"
+    case nil: nil
+    }
+  }
+
+  /// A heading that names the display if it is not the main one.
+  private func heading(_ title: String, _ remark: String? = nil) -> String {
+    let display = display.name.map { " of '\(TerminalText.line($0))'" } ?? ""
+    return page.heading(title + display + (remark.map { ", \($0)" } ?? ""))
+  }
+
+  /// Whether the rendered pixels are others than those of the panel.
+  private func isRendered(_ geometry: ScreenGeometry) -> Bool {
+    let rendered = geometry.renderedPixels
+    return rendered?.width != display[.pixelsWidth]?.number
+      || rendered?.height != display[.pixelsHeight]?.number
+  }
+
+  private func scale(_ geometry: ScreenGeometry) -> String? {
+    let scale = geometry.scale.map { "@\(FieldValue.text(of: $0))x" }
+    let isOther = geometry.nativeScale != geometry.scale
+    return joined(
+      scale, isOther ? geometry.nativeScale.map { "native \(FieldValue.text(of: $0))" } : nil)
+  }
+
+  private func joined(_ parts: String?...) -> String? {
+    let parts = parts.compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private var corners: String? {
+    joined(display[.cornersStyle]?.text, display[.cornersRadius].map { "\($0) pt" })
+  }
+
+  private func size(_ width: FieldValue?, _ height: FieldValue?, _ unit: String) -> String? {
+    if width == nil, height == nil { return nil }
+    return "\(side(width)) × \(side(height)) \(unit)"
+  }
+
+  /// A side to hundredths, which is finer than any screen; JSON and tables have it exactly.
+  private func side(_ side: FieldValue?) -> String {
+    side?.number.map { FieldValue.text(of: $0.rounded(toParts: 100)) } ?? "–"
+  }
+
+  private func text(of size: Size, _ unit: String) -> String? {
+    self.size(.number(size.width), .number(size.height), unit)
+  }
+
+  /// The safe areas and status bars from version to version.
+  private var insets: String? {
+    var table = TextTable(alignments: [.left, .left])
+    for line in display.lines {
+      page.add(line.safeArea, "safe area", line.orientation, to: &table, Self.words)
+    }
+    for line in display.lines {
+      page.add(line.statusBar, "status bar", line.orientation, to: &table) {
+        $0 == 0 ? "hidden" : FieldValue.text(of: $0)
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    return heading("Safe area and status bar", "in points")
+      + table.text(indent: 2, isStyled: page.isStyled)
+  }
+
+  /// The sides at which there is an inset.
+  private static func words(_ insets: EdgeInsets) -> String {
+    let sides = [
+      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
+      ("right", insets.right),
+    ].filter { $0.1 != 0 }
+    if sides.isEmpty { return "the whole screen" }
+    return sides.map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " ")
+  }
+
+  /// The safe areas and status bars as the record has them, each with its evidence.
+  private var observed: String? {
+    if display.statusBars.isEmpty, display.safeAreas.isEmpty { return nil }
+    var table = TextTable([("", .left), ("os", .left), ("", .left), ("value", .left)])
+    for row in display.safeAreas {
+      table.add([
+        "safe area", row.os.isEmpty ? "not stated" : row.os, row.orientation,
+        Self.words(row.insets),
+      ])
+    }
+    for row in display.statusBars {
+      table.add([
+        "status bar", row.os.isEmpty ? "not stated" : row.os, row.orientation,
+        row.height == 0 ? "hidden" : FieldValue.text(of: row.height),
+      ])
+    }
+    return heading("Observations", "in points") + table.text(indent: 2, isStyled: page.isStyled)
+  }
+
+  private var sizeClasses: String? {
+    if display.name != nil, display.layouts.isEmpty { return nil }
+    var orientations = Orientation.allCases.map(\.rawValue)
+    var modes = [Mode.fullScreen.rawValue]
+    for row in display.layouts {
+      if !orientations.contains(row.orientation) { orientations.append(row.orientation) }
+      if !modes.contains(row.mode) { modes.append(row.mode) }
+    }
+    var table = TextTable([("", .left)] + orientations.map { ($0, .left) })
+    for mode in modes {
+      table.add(
+        [mode]
+          + orientations.map { orientation in
+            let row = display.layouts.first { $0.mode == mode && $0.orientation == orientation }
+            return row.map(text(of:)) ?? "–"
+          })
+    }
+    return heading("Size classes", "horizontal · vertical")
+      + table.text(indent: 2, isStyled: page.isStyled)
+  }
+
+  private func text(of row: LayoutRow) -> String {
+    guard let traits = row.layout.traits else { return "N/A" }
+    var text = "\(traits.horizontal?.name ?? "–") · \(traits.vertical?.name ?? "–")"
+    if let size = size(
+      traits.width.map(FieldValue.number), traits.height.map(FieldValue.number), "pt")
+    {
+      text += "  " + size
+    }
+    if let source = row.derivedFrom { text += "  * as \(page.names[source] ?? source)" }
+    return text
+  }
+}

@@ -1,0 +1,145 @@
+public import DevcatAdaptivity
+public import DevcatValues
+
+/// The output of `devcat fit`: artwork on some devices.
+public enum FitPage {
+  /// The page, its last line ended by a line feed.
+  ///
+  /// - Parameters:
+  ///   - artwork: The size of the artwork.
+  ///   - answers: The devices with its fit on each.
+  ///   - seen: The part that is visible on all of them, if it fills the screens.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public static func text(
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
+    isStyled: Bool = false
+  ) -> String {
+    var table = TextTable([
+      ("device", .left), ("context", .left), ("window", .left), ("filled, cropped", .left),
+      ("fitted, with bars", .left),
+    ])
+    for (profile, answer) in answers {
+      table.add([
+        profile.title, answer.traits.context.description, AnswerText.size(answer.traits),
+        AnswerText.cell(answer.fit) { cropped($0.filled, answer) },
+        AnswerText.cell(answer.fit) { bars($0.fitted, answer) },
+      ])
+    }
+    let title = TerminalText.bold(sentence(artwork, answers, seen), isStyled)
+    var reasons = answers.compactMap { profile, answer in
+      answer.fit.reason.map {
+        (label: "\(TerminalText.line(profile.title)), \(answer.traits.context)", reason: $0)
+      }
+    }
+    if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
+    return title + "\n\n" + table.text(indent: 2, isStyled: isStyled)
+      + AnswerText.sections(reasons, answers.flatMap(\.answer.contradictions), isStyled)
+  }
+
+  /// The answer in a sentence: which part of the artwork people see everywhere.
+  private static func sentence(
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], _ seen: Answer<Size>
+  ) -> String {
+    let subject = "Artwork of \(sides(artwork))"
+    guard let seen = seen.value else {
+      return "\(subject): the part that is visible everywhere is not known."
+    }
+    let cropped = answers.compactMap(\.answer.fit.value).filter { $0.filled.edges != .none }
+    if cropped.isEmpty { return "\(subject) fills every screen, and nothing is cropped." }
+    return "\(subject) that fills every screen: keep what matters in the middle \(sides(seen))."
+  }
+
+  private static func sides(_ size: Size) -> String {
+    [size.width, size.height].map { AnswerText.cell(.known($0)) }.joined(separator: " × ")
+  }
+
+  private static func cropped(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
+    if scaling.edges == .none { return "nothing" }
+    return "\(scaling.edges.words) \(amount(scaling, answer)) each, \(percent(scaling)) of it"
+  }
+
+  private static func bars(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
+    guard let kind = scaling.bars else { return "none" }
+    return "\(kind) \(amount(scaling, answer)) at \(scaling.edges.words)"
+  }
+
+  private static func amount(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
+    let points = AnswerText.cell(.known(scaling.each), unit: " pt")
+    guard let pixels = answer.pixels(scaling.each).value?.finite else { return points }
+    return "\(points) (\(AnswerText.cell(.known(pixels))) px)"
+  }
+
+  private static func percent(_ scaling: ArtworkFit.Scaling) -> String {
+    AnswerText.cell(.known(scaling.share * 100), unit: " %")
+  }
+}
+
+/// The members of `devcat fit --json`.
+public enum FitJSON {
+  /// Writes `artwork`, `answers` and `seenOnAll`, or the reason for a missing one, into the present
+  /// object.
+  public static func write(
+    _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
+    to writer: inout JSONWriter
+  ) {
+    write("artwork", artwork, to: &writer)
+    writer.key("answers")
+    writer.beginArray()
+    for (profile, answer) in answers { write(profile, answer, to: &writer) }
+    writer.endArray()
+    var reasons = AnswerReasons()
+    if let seen = reasons.value(of: seen, as: "seenOnAll") {
+      write("seenOnAll", seen, to: &writer)
+    }
+    writer.members(reasons)
+  }
+
+  private static func write(_ key: String, _ size: Size, to writer: inout JSONWriter) {
+    writer.key(key)
+    writer.beginObject()
+    writer.member("width", size.width)
+    writer.member("height", size.height)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ profile: Profile, _ answer: ArtworkAnswer, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.device(profile)
+    var reasons = AnswerReasons()
+    writer.context(answer.traits, &reasons)
+    writer.member("displayScale", answer.traits.displayScale, &reasons)
+    writer.member("width", answer.traits.width, &reasons)
+    writer.member("height", answer.traits.height, &reasons)
+    if let fit = answer.fit.value {
+      for (key, scaling) in [("filled", fit.filled), ("fitted", fit.fitted)] {
+        writer.key(key)
+        writer.beginObject()
+        write(scaling, answer, to: &writer)
+        if key == "fitted" { writer.member("bars", scaling.bars ?? "none") }
+        writer.endObject()
+      }
+      write(
+        "visible", Size(width: fit.visibleWidth, height: fit.visibleHeight),
+        to: &writer)
+    } else {
+      reasons.add(answer.fit, as: ["filled", "fitted", "visible"])
+    }
+    writer.contradictions(answer.contradictions)
+    writer.members(reasons)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer, to writer: inout JSONWriter
+  ) {
+    writer.member("factor", scaling.factor)
+    writer.member("width", scaling.width)
+    writer.member("height", scaling.height)
+    writer.member("edges", scaling.edges.rawValue)
+    writer.member("points", scaling.each)
+    if let pixels = answer.pixels(scaling.each).value { writer.member("pixels", pixels) }
+    writer.member("share", scaling.share)
+  }
+}

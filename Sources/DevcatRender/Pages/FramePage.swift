@@ -1,0 +1,302 @@
+public import DevcatAdaptivity
+public import DevcatValues
+
+/// The output of `devcat check-frame`: a control on a device.
+public enum FramePage {
+  /// The page, its last line ended by a line feed.
+  public static func text(_ profile: Profile, _ check: FrameCheck, isStyled: Bool = false)
+    -> String
+  {
+    let title = TerminalText.line("\(profile.title), \(check.traits.context): \(verdict(check))")
+    var table = TextTable(alignments: [.left, .left, .left])
+    for finding in check.findings {
+      table.add([finding.check.words, finding.outcome.cell, sentence(finding) ?? ""])
+    }
+    return TerminalText.bold(title, isStyled) + "\n"
+      + DevicePage.facts(
+        [
+          (check.purpose.words, check.frame.words), ("window", AnswerText.size(check.traits)),
+          ("safe area", AnswerText.cell(check.safeArea) { LayoutPage.text(of: $0, profile) }),
+          ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
+        ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
+      + AnswerText.sections(reasons(check.findings), check.contradictions, isStyled)
+  }
+
+  /// The reasons of findings without an outcome; one that holds for all of them is given once.
+  private static func reasons(
+    _ findings: [FrameFinding]
+  ) -> [(label: String, reason: Reason)] {
+    let reasons = findings.compactMap { finding in finding.reason.map { (finding.check.words, $0) }
+    }
+    guard let first = reasons.first?.1, reasons.count == findings.count, findings.count > 1,
+      reasons.allSatisfy({ $0.1 == first })
+    else { return reasons }
+    return [("every rule", first)]
+  }
+
+  /// The answer in a sentence: whether the rules are kept, and which are not.
+  static func verdict(_ check: FrameCheck) -> String {
+    if check.traits.isAvailable == false { return "the device does not offer it." }
+    let count = check.findings.count
+    let kept = check.findings.count - check.violations.count - check.unknowns.count
+    let broken = check.violations.map(\.check.words).joined(separator: "; ")
+    let open =
+      check.unknowns.isEmpty ? "" : "\(check.unknowns.count) of \(count) cannot be checked"
+    if !check.violations.isEmpty {
+      return "\(check.violations.count) of \(count) rules violated (\(broken))"
+        + (open.isEmpty ? "." : "; \(open).")
+    }
+    if !open.isEmpty {
+      return kept == 0
+        ? "no rule can be checked." : "no rule is violated, but \(open)."
+    }
+    return count == 1 ? "the rule is kept." : "all \(count) rules are kept."
+  }
+
+  /// What a finding says about the frame, in sentences; `nil` if its outcome says all.
+  static func sentence(_ finding: FrameFinding) -> String? {
+    var sentences = (finding.excesses ?? []).map { excess in
+      finding.check.sentence(excess.place, excess.pointsText)
+    }
+    switch finding.remark {
+    case .landscapeControls?:
+      sentences.append("Some apps, like games, may place controls there in landscape.")
+    case .roundedButtons?:
+      sentences.append("Such a button looks best with rounded corners.")
+    case let rule?: sentences.append(rule.statement)
+    case nil: break
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+}
+
+extension FrameFinding.Check {
+  /// By how much the frame misses the rule, as a sentence.
+  ///
+  /// - Parameters:
+  ///   - place: The side, edge, corner or half.
+  ///   - points: The amount with its unit.
+  fileprivate func sentence(_ place: String, _ points: String) -> String {
+    switch self {
+    case .touchTarget: "It needs \(points) more \(place)."
+    case .screen: "It is \(points) beyond the \(place) edge of the screen."
+    case .safeArea: "It is \(points) beyond the \(place) of the safe area."
+    case .corners: "The \(place) corner of the screen cuts \(points) of it."
+    case .farCorners: "It is \(points) too near the \(place) corner."
+    case .homeIndicator: "It ends \(points) too low."
+    case .fullWidth: "Its margin at the \(place) lacks \(points)."
+    case .alignment: "It is \(points) off the end of the safe area."
+    case .matchingInsets: "The inset at the \(place) is \(points) greater than the other one."
+    case .symmetry: "Its inset at the \(place) is \(points) greater than the other one."
+    case .principalPlace: "Its middle is \(points) inside the \(place)."
+    case .edges, .scrolling: "It ends \(points) before the \(place) edge of the display."
+    }
+  }
+}
+
+extension FramePurpose {
+  /// The kind of element, in words.
+  fileprivate var words: String {
+    switch self {
+    case .control: "control"
+    case .content: "content"
+    case .principal: "principal item"
+    case .background: "background"
+    case .scrolling: "scrollable layout"
+    }
+  }
+}
+
+extension Rectangle {
+  /// The place and the size in words, to a millionth of a point.
+  var words: String {
+    let numbers = [x, y, width, height].map {
+      FieldValue.text(of: $0.rounded(toParts: 1_000_000))
+    }
+    return "\(numbers[2]) × \(numbers[3]) pt at \(numbers[0]), \(numbers[1])"
+  }
+}
+
+extension FrameFinding.Check {
+  /// The check, in words.
+  var words: String {
+    switch self {
+    case .touchTarget: "44 × 44 pt at least"
+    case .screen: "inside the screen"
+    case .safeArea: "inside the safe area"
+    case .corners: "clear of rounded corners"
+    case .farCorners: "not in a far corner"
+    case .homeIndicator: "clear of the Home indicator"
+    case .fullWidth: "margins, if full-width"
+    case .alignment: "aligned, if full-width at the bottom"
+    case .matchingInsets: "matching insets at top and bottom"
+    case .symmetry: "centered, with the same inset at both sides"
+    case .principalPlace: "in the upper half, where reading begins"
+    case .edges: "to all edges of the display"
+    case .scrolling: "to the bottom of the display"
+    }
+  }
+}
+
+extension FrameFinding.Outcome {
+  /// The outcome as a page has it.
+  fileprivate var cell: String { if case .notAvailable = self { "N/A" } else { word } }
+
+  /// The word for the outcome, for tools.
+  var word: String {
+    switch self {
+    case .kept: "kept"
+    case .violated: "violated"
+    case .notAvailable: "notAvailable"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+/// Frames on one screen, with the checks of each and of each pair.
+public struct FrameGroup: Sendable {
+  /// The names of the frames; `nil` if they have none.
+  let names: [String?]
+  /// The check of each.
+  public let checks: [FrameCheck]
+  /// The pairs that are too near to each other.
+  public let pairs: [FramePair]
+
+  /// Makes a group of frames, one at least.
+  public init(names: [String?], checks: [FrameCheck]) {
+    precondition(names.count == checks.count && !checks.isEmpty, "each frame has its name")
+    self.names = names
+    self.checks = checks
+    pairs = FramePair.violations(among: checks.map { ($0.frame, $0.purpose) })
+  }
+
+  /// The name of a frame: its own, or its number in the list.
+  func name(_ index: Int) -> String {
+    names[index].map { "'\($0)'" } ?? "frame \(index + 1)"
+  }
+
+  /// The finding about a pair, in words.
+  public func words(of pair: FramePair) -> String {
+    let what = pair.rule == .overlap ? "overlap" : "have touch targets that overlap"
+    return "\(name(pair.first)) and \(name(pair.second)) \(what) by "
+      + "\(FieldValue.shortText(of: pair.width)) × \(FieldValue.shortText(of: pair.height)) pt"
+  }
+}
+
+extension FramePage {
+  /// The pages of all frames, and the findings about pairs.
+  public static func text(_ profile: Profile, _ group: FrameGroup, isStyled: Bool = false) -> String
+  {
+    if group.checks.count == 1 { return text(profile, group.checks[0], isStyled: isStyled) }
+    var text = TerminalText.bold(TerminalText.line(verdict(profile, group)), isStyled) + "\n\n"
+    text += group.checks.indices.map { index in
+      TerminalText.bold(TerminalText.line(group.name(index)), isStyled) + "\n"
+        + self.text(profile, group.checks[index], isStyled: isStyled)
+    }.joined(separator: "\n")
+    text += "\n" + TerminalText.bold("Together", isStyled) + "\n"
+    text +=
+      group.pairs.isEmpty
+      ? "  the frames are clear of each other\n"
+      : group.pairs.map { "  " + TerminalText.line(group.words(of: $0)) + "\n" }.joined()
+    return text
+  }
+}
+
+extension FramePage {
+  /// The answer for several frames in a sentence.
+  private static func verdict(_ profile: Profile, _ group: FrameGroup) -> String {
+    let bad = group.checks.indices.filter { !group.checks[$0].violations.isEmpty }
+    let open = group.checks.indices.filter { !group.checks[$0].unknowns.isEmpty }
+    var parts: [String] = []
+    if !bad.isEmpty {
+      parts.append("\(names(bad, group)) violate\(bad.count == 1 ? "s" : "") rules")
+    }
+    if !group.pairs.isEmpty {
+      parts.append("\(group.pairs.count) pair\(group.pairs.count == 1 ? "" : "s") overlap")
+    }
+    if !open.isEmpty { parts.append("\(names(open, group)) cannot be checked completely") }
+    let all =
+      parts.isEmpty
+      ? "all \(group.checks.count) frames keep all rules" : parts.joined(separator: "; ")
+    return "\(profile.title), \(group.checks[0].traits.context): \(all)."
+  }
+
+  private static func names(_ indices: [Int], _ group: FrameGroup) -> String {
+    let names = indices.prefix(3).map(group.name)
+    return names.joined(separator: ", ")
+      + (indices.count > 3 ? " and \(indices.count - 3) more" : "")
+  }
+}
+
+extension FrameJSON {
+  /// Writes one frame as `write(_:_:to:)` does; several as `frames`, and `pairs`.
+  public static func write(_ profile: Profile, _ group: FrameGroup, to writer: inout JSONWriter) {
+    if group.checks.count == 1 { return write(profile, group.checks[0], to: &writer) }
+    writer.key("frames")
+    writer.beginArray()
+    for (index, check) in group.checks.enumerated() {
+      writer.beginObject()
+      if let name = group.names[index] { writer.member("frameName", name) }
+      write(profile, check, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("pairs")
+    writer.beginArray()
+    for pair in group.pairs {
+      writer.beginObject()
+      writer.member("first", pair.first)
+      writer.member("second", pair.second)
+      writer.member("rule", pair.rule.id)
+      writer.member("width", pair.width)
+      writer.member("height", pair.height)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+/// The members of `devcat check-frame --json`.
+public enum FrameJSON {
+  /// Writes the device, the frame, the surroundings and `checks` into the present object.
+  public static func write(
+    _ profile: Profile, _ check: FrameCheck, to writer: inout JSONWriter
+  ) {
+    writer.device(profile)
+    var reasons = AnswerReasons()
+    writer.context(check.traits, &reasons)
+    writer.member("width", check.traits.width, &reasons)
+    writer.member("height", check.traits.height, &reasons)
+    writer.member("as", check.purpose.rawValue)
+    writer.member("frame", check.frame)
+    writer.safeArea(check.safeArea, &reasons)
+    writer.member("safeRectangle", check.safeRectangle, &reasons)
+    writer.key("checks")
+    writer.beginArray()
+    for finding in check.findings { write(finding, to: &writer) }
+    writer.endArray()
+    writer.contradictions(check.contradictions)
+    writer.members(reasons)
+  }
+
+  private static func write(_ finding: FrameFinding, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("check", finding.check.rawValue)
+    writer.member("rule", finding.rule.id)
+    writer.member("outcome", finding.outcome.word)
+    if let excesses = finding.excesses {
+      writer.key("violations")
+      writer.beginArray()
+      for excess in excesses {
+        writer.beginObject()
+        writer.member("place", excess.place)
+        writer.member("points", excess.points)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    if let reason = finding.reason { writer.member("because", reason.description) }
+    if let remark = finding.remark { writer.member("remark", remark.statement) }
+    writer.endObject()
+  }
+}

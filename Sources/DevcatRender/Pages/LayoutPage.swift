@@ -1,0 +1,227 @@
+public import DevcatAdaptivity
+public import DevcatValues
+
+/// The output of `devcat layout`: a device in a context.
+public enum LayoutPage {
+  /// The page, its last line ended by a line feed.
+  public static func text(_ profile: Profile, _ metrics: LayoutMetrics, isStyled: Bool = false)
+    -> String
+  {
+    let traits = metrics.traits
+    let title = TerminalText.line(sentence(profile, metrics))
+    let classes = [traits.horizontal, traits.vertical].map { AnswerText.cell($0, \.name) }
+    return TerminalText.bold(title, isStyled) + "\n"
+      + DevicePage.facts(
+        [
+          ("window", AnswerText.size(traits)), ("size classes", classes.joined(separator: " · ")),
+          ("safe area", AnswerText.cell(metrics.safeArea) { text(of: $0, profile) }),
+          ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
+          ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
+          ("status bar", statusBar(metrics.statusBar, profile)),
+          ("container", metrics.container.map { "\(FieldValue.text(of: $0)) pt" }),
+          ("spacing across", AnswerText.cell(metrics.spacing, \.words)),
+          ("spacing down", AnswerText.cell(metrics.heightVariant, \.words)),
+          ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
+          ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
+        ], isStyled) + "\n" + styles(metrics, isStyled)
+      + AnswerText.sections(reasons(metrics), metrics.contradictions, isStyled)
+  }
+
+  /// The answer in a sentence: the margins, and the size of the content that they leave.
+  private static func sentence(_ profile: Profile, _ metrics: LayoutMetrics) -> String {
+    let place = "\(profile.title), \(metrics.traits.context): "
+    if metrics.traits.isAvailable == false { return place + "the device does not offer it." }
+    let known = metrics.variants.lazy.compactMap { style, answer in
+      answer.value.map { (style, $0) }
+    }.first
+    guard let (style, variant) = known else { return place + "the margins are not known." }
+    let height = metrics.contentHeight.value.map { " × \(FieldValue.shortText(of: $0))" } ?? ""
+    let content: String? =
+      variant.contentWidth.value.map {
+        "content is \(FieldValue.shortText(of: $0))\(height) pt"
+          + (height.isEmpty ? " wide" : "")
+      }
+      ?? variant.greatestWidth.map {
+        "content is at most \(FieldValue.shortText(of: $0)) pt wide"
+      }
+    let margins = "margins of \(FieldValue.text(of: style.margin)) pt"
+    let sides = variant.safeSides.map { " \($0)" } ?? ""
+    return place + (content.map { "\($0), with " } ?? "") + margins + sides + "."
+  }
+
+  private static func statusBar(_ bar: StatusBar, _ profile: Profile) -> String {
+    AnswerText.cell(bar.height) { height in
+      (height.value == 0 ? "hidden by default" : FieldValue.shortText(of: height.value) + " pt")
+        + origin(height, profile)
+    }
+      + (bar.keepsHeight.value == true && bar.height.value.map { $0.value > 0 } == true
+        ? "; background tasks do not change it" : "")
+  }
+
+  private static func styles(_ metrics: LayoutMetrics, _ isStyled: Bool) -> String {
+    var table = TextTable([
+      ("Fiori's style", .left), ("margin", .right), ("content", .right), ("left", .right),
+      ("right", .right),
+    ])
+    for (style, answer) in metrics.variants {
+      guard let variant = answer.value else {
+        table.add([style.rawValue, AnswerText.cell(answer) { _ in "" }])
+        continue
+      }
+      let atMost = variant.greatestWidth.map { "≤ \(AnswerText.cell(.known($0))) pt" }
+      table.add([
+        style.rawValue, AnswerText.cell(.known(style.margin), unit: " pt"),
+        variant.contentWidth.value == nil
+          ? atMost ?? "unknown" : AnswerText.cell(variant.contentWidth, unit: " pt"),
+        AnswerText.cell(variant.left, unit: " pt"), AnswerText.cell(variant.right, unit: " pt"),
+      ])
+    }
+    return table.text(indent: 2, isStyled: isStyled) + sides(metrics) + uiKit(metrics)
+  }
+
+  /// The insets of the sides besides the margin, if there is a safe area.
+  private static func sides(_ metrics: LayoutMetrics) -> String {
+    let sides = metrics.variants.compactMap { $0.variant.value?.safeSides }
+    return sides.first.map { "  Each side has its margin, \($0).\n" } ?? ""
+  }
+
+  /// Whose margins these are.
+  private static func uiKit(_ metrics: LayoutMetrics) -> String {
+    metrics.variants.contains { $0.variant.value != nil }
+      ? "  These are SAP Fiori's margins. The guidelines have no numbers for UIKit's layoutMarginsGuide.\n"
+      : ""
+  }
+
+  private static func reasons(_ metrics: LayoutMetrics) -> [(label: String, reason: Reason)] {
+    let window = metrics.traits.windowReasons.map { (label: "window", reason: $0) }
+    let parts = [
+      ("safe area", metrics.safeArea.reason), ("status bar", metrics.statusBar.height.reason),
+      ("spacing down", metrics.heightVariant.reason),
+    ]
+    return window + parts.compactMap { label, reason in reason.map { (label, $0) } }
+      + metrics.variants.compactMap { style, answer in answer.reason.map { (style.rawValue, $0) } }
+  }
+
+  static func text(of area: SafeAreaReading, _ profile: Profile) -> String {
+    let insets = area.value
+    let sides = [
+      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
+      ("right", insets.right),
+    ].map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " · ")
+    return sides + " pt" + origin(area, profile)
+  }
+
+  /// The sign of the value, and the version that the answer is for.
+  private static func origin<Value>(
+    _ reading: Timeline<Value>.Reading, _ profile: Profile
+  ) -> String {
+    let os = reading.os.map { "  (\($0.name(onPad: profile.isPad)))" } ?? ""
+    return (reading.segment.grade.sign.isEmpty ? "" : " " + reading.segment.grade.sign) + os
+  }
+}
+
+extension HeightVariant {
+  /// The variant in words.
+  fileprivate var words: String {
+    switch self {
+    case .compact: "smaller, to show more content (compact height)"
+    case .regularPhone: "the default of all components (regular height, iPhone)"
+    case .regularPad: "more for some components (regular height, iPad)"
+    }
+  }
+}
+
+extension ComponentSpacing {
+  /// The spacing in words.
+  fileprivate var words: String {
+    switch self {
+    case .compact: "fixed or flexible"
+    case .larger: "larger than in compact width"
+    }
+  }
+}
+
+extension ModalPresentation.Popover {
+  /// How it shows, in words.
+  fileprivate var words: String {
+    switch self {
+    case .modal: "a full-screen modal or a modal sheet"
+    case .window: "a popover window beside what activates it"
+    }
+  }
+}
+
+extension ModalPresentation.Sheet {
+  /// How it shows, in words.
+  fileprivate var words: String {
+    switch self {
+    case .overShrunkPage: "slides in on top of the parent page, which shrinks a little"
+    case .centered: "stays at the center, over a layer that dims the parent page"
+    }
+  }
+}
+
+/// The members of `devcat layout --json`.
+public enum LayoutJSON {
+  /// Writes `id`, `name` and `contexts` into the present object.
+  public static func write(
+    _ profile: Profile, _ metrics: [LayoutMetrics], to writer: inout JSONWriter
+  ) {
+    writer.device(profile)
+    writer.key("contexts")
+    writer.beginArray()
+    for metrics in metrics { write(metrics, to: &writer) }
+    writer.endArray()
+  }
+
+  private static func write(_ metrics: LayoutMetrics, to writer: inout JSONWriter) {
+    writer.beginObject()
+    var reasons = AnswerReasons()
+    writer.context(metrics.traits, &reasons)
+    writer.traits(metrics.traits, &reasons)
+    writer.safeArea(metrics.safeArea, &reasons)
+    writer.member("safeRectangle", metrics.safeRectangle, &reasons)
+    writer.member("contentHeight", metrics.contentHeight, &reasons)
+    writer.member("spacing", metrics.spacing.map(\.rawValue), &reasons)
+    if let container = metrics.container { writer.member("container", container) }
+    if let bar = reasons.value(of: metrics.statusBar.height, as: "statusBar") {
+      writer.key("statusBar")
+      writer.beginObject()
+      if let os = bar.os { writer.member("os", "\(os)") }
+      writer.member("height", bar.value)
+      writer.origin(bar.segment)
+      writer.endObject()
+    }
+    writer.member("statusBarKeepsHeight", metrics.statusBar.keepsHeight, &reasons)
+    writer.member("heightVariant", metrics.heightVariant.map(\.rawValue), &reasons)
+    writer.member("popover", metrics.modals.map(\.popover.rawValue), &reasons)
+    writer.member("sheet", metrics.modals.map(\.sheet.rawValue), &reasons)
+    writer.key("styles")
+    writer.beginArray()
+    for (style, answer) in metrics.variants { write(style, answer, to: &writer) }
+    writer.endArray()
+    writer.contradictions(metrics.contradictions)
+    writer.members(reasons)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ style: LayoutStyle, _ answer: Answer<LayoutVariant>, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("style", style.rawValue)
+    var reasons = AnswerReasons()
+    if let variant = answer.value {
+      writer.member("margin", style.margin)
+      if let width = style.greatestContentWidth { writer.member("greatestContentWidth", width) }
+      writer.member("contentWidth", variant.contentWidth, &reasons)
+      writer.member("left", variant.left, &reasons)
+      writer.member("right", variant.right, &reasons)
+      if let width = variant.greatestWidth { writer.member("contentWidthAtMost", width) }
+    } else {
+      reasons.add(answer, as: ["margin", "contentWidth", "left", "right"])
+    }
+    writer.members(reasons)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,261 @@
+public import DevcatAdaptivity
+import DevcatValues
+
+/// The output of `devcat matrix`: devices × contexts, a legend, and the classes that an app meets
+/// on all of them.
+///
+/// On a terminal devices with equal values share a row with all their names; in a pipe, each has a
+/// row. Lines are written as bytes: no text is made for a cell, nor for a device except its name.
+public struct MatrixPage {
+  private let matrix: ClassMatrix
+  private let contradicted: [String]
+  private let columns: [Int]
+  /// How many blanks are before each column, beyond what parts all columns.
+  private let indents: [Int]
+  private let nameWidth: Int
+  private let isStyled: Bool
+  /// The width of the terminal, where rows are grouped; `nil` if the output is piped.
+  private let width: Int?
+  private let hasOrientations: Bool
+  private let gap: Int
+  private var bytes: [UInt8] = []
+
+  private static let cellWidth = 4
+  private static let orientationsTitle = "orientations"
+  private static let leastNameWidth = 12
+  /// The width of names below which the orientations are left out, and columns are closer.
+  private static let readableNameWidth = 30
+
+  /// The page as UTF-8, its last line ended by a line feed.
+  ///
+  /// - Parameters:
+  ///   - matrix: The devices; columns that none of them is known to offer are left out.
+  ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
+  ///   - width: The width of the terminal, in which names are set in several lines; `nil` if the
+  ///     output is piped.
+  ///   - isStyled: Whether headings are in bold, and missing values faint (ANSI).
+  public static func bytes(
+    _ matrix: ClassMatrix, contradicted: [String] = [], width: Int? = nil, isStyled: Bool = false
+  ) -> [UInt8] {
+    var page = MatrixPage(matrix, contradicted, width, isStyled)
+    page.write()
+    return page.bytes
+  }
+
+  private init(
+    _ matrix: ClassMatrix, _ contradicted: [String], _ width: Int?, _ isStyled: Bool
+  ) {
+    self.matrix = matrix
+    self.contradicted = contradicted
+    self.isStyled = isStyled
+    let offered = matrix.offeredColumns
+    let columns = offered.isEmpty ? matrix.knownColumns : offered
+    self.columns = columns
+    self.width = width
+    let modes = columns.map { matrix.contexts[$0].mode.rawValue }
+    let longest = matrix.rows.reduce(Self.leastNameWidth) { max($0, Self.label($1).count) }
+    /// The room for names with a gap between columns, and with the orientations or without.
+    func room(gap: Int, orientations: Bool) -> Int {
+      let cells = columns.count * (Self.cellWidth + gap) + Self.indents(modes, gap).reduce(0, +)
+      let title = orientations ? gap + Self.orientationsTitle.count : 0
+      return (width ?? .max) - cells - title
+    }
+    let wanted = min(longest, Self.readableNameWidth)
+    let forms = [(2, true), (2, false), (1, false)]
+    let form = forms.first { room(gap: $0.0, orientations: $0.1) >= wanted } ?? forms[2]
+    (gap, hasOrientations) = width == nil ? forms[0] : form
+    indents = Self.indents(modes, gap)
+    let own = width.map { _ in room(gap: form.0, orientations: form.1) } ?? longest
+    nameWidth = width != nil ? max(Self.leastNameWidth, min(own, 60)) : longest
+  }
+
+  /// Room for the names of modes above their columns, which a single column would not have.
+  private static func indents(_ modes: [String], _ gap: Int) -> [Int] {
+    var missing = 0
+    return modes.indices.map { place in
+      if place > 0, modes[place - 1] == modes[place] {
+        missing = max(0, missing - cellWidth - gap)
+        return 0
+      }
+      defer { missing = max(0, modes[place].count - cellWidth) }
+      return missing
+    }
+  }
+
+  private static func label(_ row: ScreenClasses) -> String {
+    TerminalText.line(row.display.map { "\(row.title) (\($0))" } ?? row.title)
+  }
+
+  private mutating func write() {
+    bytes.reserveCapacity(matrix.rows.count * (nameWidth + 20 + columns.count * 7))
+    if !matrix.rows.isEmpty {
+      writeHeader()
+      let cells = Self.cells(isStyled: isStyled)
+      if width != nil {
+        for group in groups { write(group, cells) }
+      } else {
+        for row in matrix.rows { write(row, Self.label(row), cells) }
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    append(TerminalText.wrapped(matrix.rows.isEmpty ? none : String(legend), width: width)[...])
+  }
+
+  /// The text if no device is left.
+  private var none: String {
+    leftOut.isEmpty ? "No device meets the conditions.\n" : leftOut
+  }
+
+  /// How many devices did not run the version that was asked about.
+  private var leftOut: String {
+    guard let os = matrix.os, !matrix.leftOut.isEmpty else { return "" }
+    let count = matrix.leftOut.count
+    return
+      "\(count) device\(count == 1 ? "" : "s") did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
+  }
+
+  /// The forms of every cell, padded, by its bits.
+  private static func cells(isStyled: Bool) -> [[UInt8]] {
+    (0..<32).map { bits in
+      let text = MatrixCell.short(ClassGrid(bits: UInt64(bits))[0])
+      let styled = TerminalText.styled(text, TerminalText.Style(cell: text), isStyled)
+      return Array((styled + String(repeating: " ", count: cellWidth - text.count)).utf8)
+    }
+  }
+
+  /// The rows with equal cells and orientations, in the order of the first of each.
+  private var groups: [[ScreenClasses]] {
+    struct Key: Hashable {
+      let cells: [Int]
+      let letters: String
+    }
+    var places: [Key: Int] = [:]
+    var groups: [[ScreenClasses]] = []
+    for row in matrix.rows {
+      let key = Key(
+        cells: columns.map { matrix.bits(row, $0) },
+        letters: hasOrientations ? MatrixCell.letters(row.orientations, idiom: row.idiom) : "")
+      if let place = places[key] {
+        groups[place].append(row)
+      } else {
+        places[key] = groups.count
+        groups.append([row])
+      }
+    }
+    return groups
+  }
+
+  /// Writes a group: its names in as many lines as they need, and its cells beside the first.
+  private mutating func write(_ group: [ScreenClasses], _ cells: [[UInt8]]) {
+    var lines: [String] = []
+    for (index, row) in group.enumerated() {
+      let name = Self.label(row) + (index < group.count - 1 ? "," : "")
+      if let last = lines.last, last.count + 1 + name.count <= nameWidth {
+        lines[lines.count - 1] += " " + name
+      } else {
+        lines += name.count <= nameWidth ? [name] : Self.set(name, nameWidth)
+      }
+    }
+    write(group[0], lines[0], cells)
+    for line in lines.dropFirst() {
+      append(line[...])
+      endLine()
+    }
+  }
+
+  /// A name that is wider than its column, broken at blanks.
+  private static func set(_ name: String, _ width: Int) -> [String] {
+    var lines: [String] = []
+    for word in name.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  private mutating func write(_ row: ScreenClasses, _ label: String, _ cells: [[UInt8]]) {
+    append(label[...])
+    blanks(max(0, nameWidth - label.count))
+    if hasOrientations {
+      blanks(gap)
+      let letters = MatrixCell.letters(row.orientations, idiom: row.idiom)
+      append(letters[...])
+      if !columns.isEmpty { blanks(Self.orientationsTitle.count - letters.count) }
+    }
+    for (place, column) in columns.enumerated() {
+      blanks(gap + indents[place])
+      bytes += cells[matrix.bits(row, column)]
+    }
+    endLine()
+  }
+
+  private mutating func writeHeader() {
+    let title = hasOrientations ? String(repeating: " ", count: gap) + Self.orientationsTitle : ""
+    var modes = String(repeating: " ", count: nameWidth + title.count)
+    var sides = "device" + String(repeating: " ", count: nameWidth - "device".count) + title
+    var last: String?
+    var width = modes.count
+    for (place, column) in columns.enumerated() {
+      let context = matrix.contexts[column]
+      width += gap + indents[place]
+      if context.mode.rawValue != last {
+        modes += String(repeating: " ", count: width - modes.count) + context.mode.rawValue
+        last = context.mode.rawValue
+      }
+      sides += String(repeating: " ", count: width - sides.count)
+      sides += context.orientation == .portrait ? "P" : "L"
+      width += Self.cellWidth
+    }
+    for line in [modes, sides] {
+      append(TerminalText.bold(line.trimmedEnd, isStyled)[...])
+      endLine()
+    }
+  }
+
+  private var legend: Substring {
+    var text =
+      "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
+      + "? no layout is recorded\n"
+      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a is never turned; "
+      + "? no source says\n"
+      + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
+    let (pairs, count) = (matrix.pairs, matrix.deviceCount)
+    let title = "What an app meets on \(count) device\(count == 1 ? "" : "s")"
+    text += "\n" + TerminalText.bold(title, isStyled) + "\n"
+    var table = TextTable(alignments: [.left, .right, .left])
+    for (pair, devices) in pairs {
+      table.add([pair.short, "\(devices)", "device\(devices == 1 ? "" : "s")"])
+    }
+    if matrix.unknownCount > 0 {
+      table.add(["?", "\(matrix.unknownCount)", "of which no pair of classes is known"])
+    }
+    text += table.text(indent: 2)
+    text += leftOut.isEmpty ? "" : "\n" + leftOut
+    text += AnswerText.rules("In iPadOS 26 and later", matrix.windowRules, isStyled)
+    text += AnswerText.contradicted(contradicted, isStyled)
+    return text[...]
+  }
+
+  private mutating func append(_ text: Substring) { bytes += text.utf8 }
+
+  private mutating func blanks(_ count: Int) {
+    for _ in 0..<max(0, count) { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// Ends a line, without blanks before its end.
+  private mutating func endLine() {
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

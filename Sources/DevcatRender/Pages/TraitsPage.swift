@@ -1,0 +1,195 @@
+public import DevcatAdaptivity
+public import DevcatValues
+
+/// The page that `devcat traits` prints of a device.
+public enum TraitsPage {
+  /// The page, its last line ended by a line feed.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - environments: Its traits in the contexts that are asked for.
+  ///   - alike: Further devices that the name may mean, which have the same traits.
+  ///   - names: The names of devices that classes are taken from, by id.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public static func text(
+    _ profile: Profile, _ environments: [TraitEnvironment],
+    alike: [(profile: Profile, environments: [TraitEnvironment])] = [],
+    names: [String: String] = [:],
+    isStyled: Bool = false
+  ) -> String {
+    var table = TextTable(
+      [("", .left), ("horizontal", .left), ("vertical", .left), ("scale", .left), ("size", .left)])
+    var reasons: [(label: String, reason: Reason)] = []
+    for (index, traits) in environments.enumerated() {
+      var sizes = [AnswerText.size(traits)]
+      for other in alike {
+        let size = AnswerText.size(other.environments[index])
+        if !sizes.contains(size) { sizes.append(size) }
+      }
+      let source = traits.derivedFrom.map { "  * as \(names[$0] ?? $0)" } ?? ""
+      table.add([
+        traits.context.description,
+        traits.windowClasses?.width.rawValue ?? AnswerText.cell(traits.horizontal, \.name),
+        traits.windowClasses?.height.rawValue ?? AnswerText.cell(traits.vertical, \.name),
+        AnswerText.cell(traits.displayScale) { "@\(FieldValue.text(of: $0))x" },
+        sizes.joined(separator: " or ") + source,
+      ])
+      reasons += traits.reasons.map { (traits.context.description, $0.withoutContext) }
+    }
+    let notes = Contradiction.distinct(environments, of: profile)
+    let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
+    let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
+    let title = titles.joined(separator: ", ") + sentence(environments)
+    return TerminalText.bold(title, isStyled) + "\n"
+      + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
+      + table.text(indent: 2, isStyled: isStyled) + modes(environments, of: profile)
+      + AnswerText.sections(reasons, notes, isStyled)
+  }
+}
+
+extension TraitsPage {
+  /// The answer in a sentence: the classes of the first mode, by orientation.
+  static func sentence(_ environments: [TraitEnvironment]) -> String {
+    guard let first = environments.first?.context else { return "" }
+    let shown = environments.filter {
+      $0.context.display == first.display && $0.context.mode == first.mode
+    }
+    var parts: [(words: String, places: [String])] = []
+    for traits in shown {
+      let words =
+        traits.isAvailable == false
+        ? "not offered"
+        : traits.windowClasses?.text ?? AnswerText.classes(traits.horizontal, traits.vertical)
+      let place = traits.context.orientation.rawValue
+      if let index = parts.firstIndex(where: { $0.words == words }) {
+        parts[index].places.append(place)
+      } else {
+        parts.append((words, [place]))
+      }
+    }
+    let mode = first.mode == .fullScreen ? "" : " in \(first.mode.rawValue)"
+    return "\(mode): "
+      + parts.map { "\($0.words) in \($0.places.joined(separator: " and "))" }
+      .joined(separator: ", ") + "."
+  }
+
+  /// The sentence that iPadOS 26 has no Split View and Slide Over, for a device that has them.
+  private static func modes(_ environments: [TraitEnvironment], of profile: Profile) -> String {
+    let isAsked = environments.contains {
+      PadWindows.haveReplaced($0.context, on: profile) && $0.isAvailable != false
+    }
+    return isAsked
+      ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"
+      : ""
+  }
+}
+
+extension TraitEnvironment {
+  /// Why traits or the size have no value, each reason once.
+  var reasons: [Reason] { Self.distinct(windowReasons + [displayScale.reason, idiom.reason]) }
+
+  /// Why classes or the size have no value, each reason once.
+  var windowReasons: [Reason] {
+    Self.distinct(
+      (windowClasses == nil ? [horizontal.reason, vertical.reason] : [])
+        + [width.reason, height.reason])
+  }
+
+  private static func distinct(_ reasons: [Reason?]) -> [Reason] {
+    var distinct: [Reason] = []
+    for case let reason? in reasons where !distinct.contains(reason) { distinct.append(reason) }
+    return distinct
+  }
+}
+
+/// The members of `devcat traits --json`.
+public enum TraitsJSON {
+  /// Writes `id`, `name` and `contexts` into the present object.
+  public static func write(
+    _ profile: Profile, _ environments: [TraitEnvironment], to writer: inout JSONWriter
+  ) {
+    writer.device(profile)
+    writer.key("contexts")
+    writer.beginArray()
+    for traits in environments {
+      writer.beginObject()
+      var reasons = AnswerReasons()
+      writer.context(traits, &reasons)
+      writer.traits(traits, &reasons)
+      writer.contradictions(traits.contradictions(of: profile))
+      writer.members(reasons)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+extension JSONWriter {
+  /// Writes `id` and `name` of a device.
+  mutating func device(_ profile: Profile) {
+    member("id", profile.id)
+    if let name = profile.name { member("name", name) }
+  }
+
+  /// Writes `context` with its parts, and `available`, or gathers why that is not known.
+  mutating func context(_ traits: TraitEnvironment, _ reasons: inout AnswerReasons) {
+    member("context", traits.context.description)
+    if let display = traits.context.display { member("display", display) }
+    member("mode", traits.context.mode.rawValue)
+    member("orientation", traits.context.orientation.rawValue)
+    member("available", traits.availability, &reasons)
+  }
+
+  /// Writes the traits and the size of a window, and gathers why some are missing.
+  mutating func traits(_ traits: TraitEnvironment, _ reasons: inout AnswerReasons) {
+    member("horizontal", traits.horizontal, &reasons)
+    member("vertical", traits.vertical, &reasons)
+    member("displayScale", traits.displayScale, &reasons)
+    member("idiom", traits.idiom, &reasons)
+    member("width", traits.width, &reasons)
+    member("height", traits.height, &reasons)
+    windowClasses(traits.windowClasses)
+    if let source = traits.derivedFrom { member("derivedFrom", source) }
+  }
+
+  /// Writes Android's window size classes; nothing on other platforms.
+  mutating func windowClasses(_ classes: AndroidWindowClasses?) {
+    guard let classes else { return }
+    key("windowClasses")
+    beginObject()
+    member("width", classes.width.rawValue)
+    member("height", classes.height.rawValue)
+    endObject()
+  }
+
+  /// Writes an array of rules, each with its id and its sentence; nothing if there are none.
+  mutating func rules(_ key: String, _ rules: [Rule]) {
+    if rules.isEmpty { return }
+    self.key(key)
+    beginArray()
+    for rule in rules {
+      beginObject()
+      member("rule", rule.id)
+      member("says", rule.statement)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Writes the member `contradictions`, an array; nothing if there are none.
+  mutating func contradictions(_ contradictions: [Contradiction]) {
+    if contradictions.isEmpty { return }
+    key("contradictions")
+    beginArray()
+    for contradiction in contradictions {
+      beginObject()
+      member("rule", contradiction.rule.id)
+      member("document", contradiction.rule.guideline.title)
+      member("section", contradiction.rule.section)
+      member("states", contradiction.stated)
+      member("used", contradiction.used)
+      endObject()
+    }
+    endArray()
+  }
+}

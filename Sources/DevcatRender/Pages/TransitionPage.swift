@@ -1,0 +1,173 @@
+public import DevcatAdaptivity
+public import DevcatValues
+
+/// The page that `devcat rotate` prints of a device.
+public enum TransitionPage {
+  /// The page, its last line ended by a line feed.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - from: The context before.
+  ///   - to: The context after.
+  ///   - answer: The events between them.
+  ///   - contradictions: The guidelines' other statements about the two contexts.
+  ///   - isStyled: Whether headings are in bold (ANSI).
+  public static func text(
+    _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
+    _ contradictions: [Contradiction], isStyled: Bool = false
+  ) -> String {
+    let notes = AnswerText.sections([], contradictions, isStyled)
+    let title =
+      TerminalText.bold(TerminalText.line("\(profile.title): \(from) → \(to)"), isStyled) + "\n"
+    switch answer {
+    case .known(let transition):
+      return title + changes(transition, isStyled) + calls(transition, isStyled)
+        + silences(transition, isStyled) + notes
+    case .notAvailable(let reason), .unknown(let reason):
+      return title + "\nThere is no such transition: \(TerminalText.line(reason.description)).\n"
+        + notes
+    }
+  }
+
+  private static func heading(_ text: String, _ isStyled: Bool) -> String {
+    "\n" + TerminalText.bold(text, isStyled) + "\n"
+  }
+
+  private static func changes(_ transition: Transition, _ isStyled: Bool) -> String {
+    var table = TextTable(alignments: [.left, .left])
+    for change in transition.changes {
+      let trait = change.trait == .displayScale ? "display scale" : change.trait.rawValue
+      table.add([trait, "\(change.before) → \(change.after)"])
+    }
+    var reasons: [Reason] = []
+    for reason in transition.unknown.map(\.reason) where !reasons.contains(reason) {
+      reasons.append(reason)
+      table.add(["not known", reason.description])
+    }
+    if table.rows.isEmpty { table.add(["nothing"]) }
+    return heading("Changes of the window", isStyled) + table.text(indent: 2, isStyled: isStyled)
+  }
+
+  private static func calls(_ transition: Transition, _ isStyled: Bool) -> String {
+    var table = TextTable(alignments: [.right, .left, .left, .left])
+    for (index, call) in transition.calls.enumerated() {
+      table.add([
+        "\(index + 1).", call.callback.rawValue, call.path.joined(separator: " › "),
+        call.changes.map(\.description).joined(separator: ", "),
+      ])
+    }
+    return heading("Callbacks, in order", isStyled)
+      + (table.rows.isEmpty ? "  none\n" : table.text(indent: 2, isStyled: isStyled))
+  }
+
+  private static func silences(_ transition: Transition, _ isStyled: Bool) -> String {
+    var text = ""
+    for (title, isCertain) in [("Not called", true), ("Not known", false)] {
+      var table = TextTable(alignments: [.left, .left, .left])
+      for silence in transition.silences where silence.isCertain == isCertain {
+        table.add([
+          silence.callback.rawValue, silence.path.joined(separator: " › "), silence.because,
+        ])
+      }
+      if !table.rows.isEmpty {
+        text += heading(title, isStyled) + table.text(indent: 2, isStyled: isStyled)
+      }
+    }
+    return text
+  }
+}
+
+/// The members of `devcat rotate --json`.
+public enum TransitionJSON {
+  /// Writes the device, the two contexts, and the events between them into the present object.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - from: The context before.
+  ///   - to: The context after.
+  ///   - answer: The events between them.
+  ///   - contradictions: The guidelines' other statements about the two contexts.
+  ///   - writer: The writer.
+  public static func write(
+    _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
+    _ contradictions: [Contradiction], to writer: inout JSONWriter
+  ) {
+    writer.device(profile)
+    writer.member("from", from.description)
+    writer.member("to", to.description)
+    var reasons = AnswerReasons()
+    if let transition = answer.value {
+      write(transition, to: &writer, &reasons)
+      for open in transition.unknown { reasons.add(open.reason, as: open.trait.rawValue) }
+    } else {
+      if answer.isNotAvailable { writer.member("available", false) }
+      reasons.add(answer, as: ["changes", "calls", "silences", "uncertain"])
+    }
+    writer.contradictions(contradictions)
+    writer.members(reasons)
+  }
+
+  private static func write(
+    _ transition: Transition, to writer: inout JSONWriter, _ reasons: inout AnswerReasons
+  ) {
+    let both = transition.before.availability.then { _ in transition.after.availability }
+    writer.member("available", both, &reasons)
+    writer.changes(transition.changes)
+    writer.key("calls")
+    writer.beginArray()
+    for call in transition.calls {
+      writer.beginObject()
+      writer.member("callback", call.callback.rawValue)
+      writer.member("controller", call.path)
+      writer.changes(call.changes)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.silences("silences", transition.silences.filter(\.isCertain))
+    writer.silences("uncertain", transition.silences.filter { !$0.isCertain })
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `changes`.
+  fileprivate mutating func changes(_ changes: [TraitChange]) {
+    key("changes")
+    beginArray()
+    for change in changes {
+      beginObject()
+      member("trait", change.trait.rawValue)
+      member("before", change.before)
+      member("after", change.after)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Writes a class as text, a scale as a number, and a size as an object of its known sides.
+  private mutating func member(_ key: String, _ value: TraitChange.Value) {
+    switch value {
+    case .sizeClass(let sizeClass): member(key, sizeClass.name)
+    case .scale(let scale): member(key, scale)
+    case .size(let width, let height):
+      self.key(key)
+      beginObject()
+      if let width { member("width", width) }
+      if let height { member("height", height) }
+      endObject()
+    }
+  }
+
+  /// Writes a list of callbacks that do not come, or may not.
+  fileprivate mutating func silences(_ key: String, _ silences: [Transition.Silence]) {
+    self.key(key)
+    beginArray()
+    for silence in silences {
+      beginObject()
+      member("callback", silence.callback.rawValue)
+      member("controller", silence.path)
+      member("because", silence.because)
+      endObject()
+    }
+    endArray()
+  }
+}

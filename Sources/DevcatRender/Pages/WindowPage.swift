@@ -1,0 +1,106 @@
+public import DevcatAdaptivity
+public import DevcatValues
+
+/// The page that `devcat window` prints of a device.
+public enum WindowPage {
+  /// The page, its last line ended by a line feed.
+  public static func text(_ profile: Profile, _ window: FreeWindow, isStyled: Bool = false)
+    -> String
+  {
+    let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
+    if let classes = window.windowClasses, !window.horizontal.isNotAvailable {
+      return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
+        + DevicePage.facts(
+          [
+            ("window", size.joined(separator: " × ") + " " + profile.platform.unit),
+            ("width class", classes.width.rawValue), ("height class", classes.height.rawValue),
+          ], isStyled)
+    }
+    var reasons = [("horizontal", window.horizontal.reason), ("vertical", window.vertical.reason)]
+      .compactMap { label, reason in reason.map { (label: label, reason: $0) } }
+    if reasons.count == 2, reasons[0].reason == reasons[1].reason {
+      reasons = [("window", reasons[0].reason)]
+    }
+    return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
+      + DevicePage.facts(
+        [
+          ("window", size.joined(separator: " × ") + " " + profile.platform.unit),
+          ("horizontal", AnswerText.cell(window.horizontal, \.name)),
+          ("vertical", AnswerText.cell(window.vertical, \.name)),
+        ], isStyled) + bounds(window, isStyled)
+      + AnswerText.rules("In iPadOS 26 and later", window.windowRules, isStyled)
+      + AnswerText.sections(reasons, window.contradictions, isStyled)
+  }
+
+  /// The answer in a sentence.
+  private static func sentence(_ profile: Profile, _ window: FreeWindow) -> String {
+    let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
+    let place =
+      "A window of \(size.joined(separator: " × ")) \(profile.platform.unit) on \(profile.title) "
+    if case .notAvailable = window.horizontal { return place + "is not possible: it does not fit." }
+    let classes =
+      window.windowClasses?.text ?? AnswerText.classes(window.horizontal, window.vertical)
+    return place + "is \(classes)."
+  }
+
+  private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {
+    var table = TextTable(alignments: [.left, .left, .left, .left, .left])
+    let (width, height) = (window.bounds.horizontal, window.bounds.vertical)
+    for (title, bound) in [
+      ("widest compact", width.compact), ("narrowest regular", width.regular),
+      ("highest compact", height.compact), ("lowest regular", height.regular),
+    ] {
+      guard let bound else { continue }
+      table.add([
+        title, FieldValue.text(of: bound.length) + " pt", bound.context.description, bound.title,
+        bound.evidence ?? "",
+      ])
+    }
+    if table.rows.isEmpty { return "" }
+    return "\n" + TerminalText.bold("Measured bounds", isStyled) + "\n"
+      + table.text(indent: 2, isStyled: isStyled)
+  }
+}
+
+/// The members of `devcat window --json`.
+public enum WindowJSON {
+  /// Writes the device, the window, its classes and the bounds into the present object.
+  public static func write(
+    _ profile: Profile, _ window: FreeWindow, to writer: inout JSONWriter
+  ) {
+    writer.device(profile)
+    writer.member("width", window.size.width)
+    writer.member("height", window.size.height)
+    var reasons = AnswerReasons()
+    writer.member("horizontal", window.horizontal, &reasons)
+    writer.member("vertical", window.vertical, &reasons)
+    writer.windowClasses(window.windowClasses)
+    writer.key("bounds")
+    writer.beginObject()
+    writer.bounds("horizontal", window.bounds.horizontal)
+    writer.bounds("vertical", window.bounds.vertical)
+    writer.endObject()
+    writer.rules("windows", window.windowRules)
+    writer.contradictions(window.contradictions)
+    writer.members(reasons)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the measured bounds of a direction.
+  fileprivate mutating func bounds(_ key: String, _ bounds: AxisBounds) {
+    self.key(key)
+    beginObject()
+    for (key, bound) in [("compact", bounds.compact), ("regular", bounds.regular)] {
+      guard let bound else { continue }
+      self.key(key)
+      beginObject()
+      member("length", bound.length)
+      member("id", bound.id)
+      member("context", bound.context.description)
+      if let evidence = bound.evidence { member("evidence", evidence) }
+      endObject()
+    }
+    endObject()
+  }
+}

@@ -1,0 +1,159 @@
+public import DevcatValues
+
+/// Profiles as a table: a row each, under columns named by the paths of fields.
+///
+/// Layouts and safe areas are spread over their components, so that `import` reads the same
+/// profiles from the table, except for the values that `CSVLoss` lists. Derived layouts are not in it.
+public struct ProfileTable: Sendable {
+  /// The columns from left to right.
+  public let columns: [Column]
+
+  private let types: [FieldType?]
+  /// Whether the columns after the first have the order of the entries of a profile.
+  private let isInOrder: Bool
+
+  /// Makes a table with the columns named.
+  public init(columns: [Column]) {
+    self.columns = columns
+    types = columns.map(\.type)
+    isInOrder =
+      columns.first?.path == Field.id.at()
+      && zip(columns.dropFirst(), columns.dropFirst(2)).allSatisfy { $1.path >= $0.path }
+  }
+
+  /// Makes a table with every column in which one of the profiles has a value.
+  public init(covering profiles: some Sequence<Profile>) {
+    var covering = CoveringColumns()
+    for profile in profiles { covering.add(profile) }
+    self.init(columns: covering.columns)
+  }
+
+  /// The texts of the columns.
+  public var header: [String] { columns.map(\.description) }
+
+  /// The texts of a profile's cells; `nil` if it has no value.
+  public func cells(of profile: Profile) -> [String?] {
+    guard isInOrder else {
+      return zip(columns, types).map { column, type in
+        profile[column].flatMap { Self.text($0, type) }
+      }
+    }
+    // Both are in one order, so that no entry is searched for.
+    var rest = profile.entries[...]
+    var cells: [String?] = [profile.id]
+    cells.reserveCapacity(columns.count)
+    for index in columns.indices.dropFirst() {
+      let column = columns[index]
+      while let first = rest.first, first.path < column.path { rest.removeFirst() }
+      guard let entry = rest.first, entry.path == column.path else {
+        cells.append(nil)
+        continue
+      }
+      let value = column.component.map { entry.value[$0] } ?? entry.value
+      cells.append(value.flatMap { Self.text($0, types[index]) })
+    }
+    return cells
+  }
+
+  private static func text(_ value: FieldValue, _ type: FieldType?) -> String? {
+    guard let type else { return value.isOpaque ? value.description : nil }
+    return value.fits(type) ? value.text(as: type) ?? value.description : nil
+  }
+}
+
+/// The columns in which some profiles have a value: the id, then the fields in the order of the field
+/// table, further displays last.
+public struct CoveringColumns {
+  /// What was found about the values at a path.
+  private struct Found {
+    /// The columns of the path, and those in which a profile has a value.
+    let all: [Column]
+    var present: Set<Column> = []
+    /// Whether the title of the path is read back as the path.
+    let isReadBack: Bool
+  }
+
+  private var found: [FieldPath: Found] = [:]
+
+  /// Begins without a column but the id.
+  public init() {}
+
+  /// The columns so far.
+  public var columns: [Column] {
+    [Column(Field.id.at())]
+      + found.keys.sorted().flatMap { path in
+        found[path].map { $0.all.filter($0.present.contains) } ?? []
+      }
+  }
+
+  /// Adds the columns of a profile, and returns its values that CSV cannot represent.
+  @discardableResult
+  public mutating func add(_ profile: Profile) -> [CSVLoss] {
+    var losses: [CSVLoss] = []
+    for entry in profile.entries {
+      var path =
+        found[entry.path]
+        ?? Found(
+          all: Column.all(of: entry.path), isReadBack: CSVLoss.isReadBack(entry.path))
+      if let reason = CSVLoss.reason(for: entry, isReadBack: path.isReadBack) {
+        losses.append(CSVLoss(id: profile.id, path: entry.path, reason: reason))
+      }
+      if path.present.count == path.all.count { continue }
+      if Self.isCell(entry) {
+        path.present.formUnion(
+          path.all.filter { column in
+            column.component.map { entry.value[$0] != nil } ?? true
+          })
+      }
+      found[entry.path] = path
+    }
+    return losses
+  }
+
+  private static func isCell(_ entry: Profile.Entry) -> Bool {
+    guard let field = entry.path.field else { return entry.value.isOpaque }
+    return entry.path.isKnown && entry.value.fits(field.type)
+  }
+}
+
+/// A value that CSV cannot represent so that an import reads the same value.
+public struct CSVLoss: Hashable, Sendable {
+  /// The id of the profile.
+  let id: String
+  /// The path of the value.
+  public let path: FieldPath
+  /// Why it is lost.
+  let reason: String
+
+  /// Whether the title of a column for a path is read back as the path.
+  static func isReadBack(_ path: FieldPath) -> Bool {
+    let title = path.description
+    return (path.field == nil ? FieldPath(unknown: title) : FieldPath(title)) == path
+  }
+
+  /// Why CSV cannot represent a value; `nil` if it can.
+  static func reason(for entry: Profile.Entry, isReadBack: Bool) -> String? {
+    let value = entry.value
+    guard let field = entry.path.field else {
+      return isReadBack && value.isOpaque ? nil : "this version does not know the value"
+    }
+    guard entry.path.isKnown, value.fits(field.type) else {
+      return "this version does not know the value"
+    }
+    guard isReadBack else { return "it would be read back at another place" }
+    switch field.type {
+    case .number, .boolean: return nil
+    case .layout, .safeArea:
+      var parts: [Component: FieldValue] = [:]
+      for component in Component.all(of: field.type) { parts[component] = value[component] }
+      return FieldValue.composed(field.type, parts) == value ? nil : "its columns are all empty"
+    case .text, .date, .choice, .set, .attribute:
+      return value.text(as: field.type) == nil ? "'\(value)' would be refused" : nil
+    }
+  }
+}
+
+extension CSVLoss: CustomStringConvertible {
+  /// One line: the profile, the path and the reason.
+  public var description: String { "\(id): \(path): CSV cannot carry this: \(reason)" }
+}

@@ -1,0 +1,55 @@
+import CDevcatSQLite
+
+/// When a transaction takes its locks.
+public enum TransactionKind: Sendable {
+  /// When the first statement needs them: for reading.
+  case deferred
+  /// Takes the write lock at the beginning: for writing. In WAL mode others can still read.
+  case immediate
+
+  var sql: String {
+    switch self {
+    case .deferred: "BEGIN DEFERRED"
+    case .immediate: "BEGIN IMMEDIATE"
+    }
+  }
+}
+
+extension Connection {
+  /// Whether a transaction is open.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle.raw) == 0 }
+
+  /// Runs the body in one transaction: committed when it returns, rolled back when it throws.
+  ///
+  /// Inside another transaction this is a savepoint, whatever the kind: an error undoes only the
+  /// changes of the body, and the outermost transaction makes them durable. Throws the error of the
+  /// body, or an `SQLiteError` if beginning or committing failed.
+  public func transaction<Result>(
+    _ kind: TransactionKind = .immediate, _ body: () throws -> Result
+  ) throws -> Result {
+    let nested = isInTransaction
+    try statement(nested ? "SAVEPOINT nested" : kind.sql).run()
+    do {
+      let result = try body()
+      try statement(nested ? "RELEASE nested" : "COMMIT").run()
+      return result
+    } catch {
+      rollBack(nested: nested)
+      throw error
+    }
+  }
+
+  /// Undoes the innermost transaction.
+  ///
+  /// After some failures (a full disk, an I/O error) SQLite has already rolled back. If the
+  /// rollback fails too, SQLite finishes it when the file is next opened, so only the first failure
+  /// is reported.
+  private func rollBack(nested: Bool) {
+    guard isInTransaction else { return }
+    if nested {
+      try? execute("ROLLBACK TO nested; RELEASE nested")
+    } else {
+      try? statement("ROLLBACK").run()
+    }
+  }
+}

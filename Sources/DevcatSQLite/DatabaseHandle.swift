@@ -1,0 +1,102 @@
+import CDevcatSQLite
+
+/// The owner of one `sqlite3 *`. The connection, its statements and its interrupters share it.
+///
+/// The last of them closes the database, so a statement may outlive its connection.
+// Unchecked: on other threads an Interrupter calls only `sqlite3_interrupt`. SQLite allows that
+// from any thread while the database is open, and the reference keeps it open.
+final class DatabaseHandle: @unchecked Sendable {
+  let raw: OpaquePointer
+  let path: String
+  /// The greatest size of a text that a statement hands out, in bytes.
+  fileprivate(set) var longestText = Int.max
+  /// The pages of the write-ahead log after the last commit, where they are counted.
+  private(set) var logPages: UnsafeMutablePointer<Int32>?
+
+  /// Turns off SQLite's count of memory, which takes a global lock at each allocation.
+  ///
+  /// It has no effect if the process uses SQLite already.
+  private static let isMemoryCounted = csqlite_count_no_memory() != SQLITE_OK
+
+  init(path: String, name: String, flags: Int32) throws(SQLiteError) {
+    _ = Self.isMemoryCounted
+    self.path = path
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw SQLiteError(
+        code: .cantOpen, operation: .open, path: path,
+        message: path.isEmpty ? "the path is empty" : "the path contains a zero byte")
+    }
+    var opened: OpaquePointer?
+    let status = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
+    guard status == SQLITE_OK, let opened else {
+      // Even if opening fails, SQLite returns a handle (for the message), except when out of
+      // memory.
+      let message = String(cString: opened.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(status))
+      sqlite3_close_v2(opened)
+      throw SQLiteError(
+        code: SQLiteError.Code(rawValue: status), operation: .open, path: path, message: message)
+    }
+    raw = opened
+  }
+
+  deinit {
+    sqlite3_close_v2(raw)
+    logPages?.deallocate()
+  }
+
+  /// Counts the pages of the write-ahead log after each commit, in place of SQLite's own checkpoints.
+  func countLogPages() {
+    guard logPages == nil else { return }
+    let count = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    count.initialize(to: 0)
+    logPages = count
+    sqlite3_wal_hook(
+      raw,
+      { count, _, _, pages in
+        count?.assumingMemoryBound(to: Int32.self).pointee = pages
+        return SQLITE_OK
+      }, count)
+  }
+
+  /// Runs `body` with bounds for a schema from outside (`Connection.defended`).
+  func defended<Result>(_ body: () throws -> Result) throws -> Result {
+    csqlite_defend(raw)
+    longestText = 256 << 10
+    let longest = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, 16 << 10)
+    let calls = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    calls.initialize(to: 0)
+    sqlite3_progress_handler(
+      raw, 1000,
+      { calls in
+        guard let calls = calls?.assumingMemoryBound(to: Int32.self) else { return 1 }
+        calls.pointee += 1
+        return calls.pointee > 40 ? 1 : 0
+      }, calls)
+    defer {
+      sqlite3_progress_handler(raw, 0, nil, nil)
+      calls.deallocate()
+      _ = sqlite3_limit(raw, SQLITE_LIMIT_SQL_LENGTH, longest)
+    }
+    return try body()
+  }
+
+  /// The error of the last call on this database.
+  func error(
+    _ status: Int32, _ operation: SQLiteError.Operation, sql: String?
+  ) -> SQLiteError {
+    let offset = sqlite3_error_offset(raw)
+    return SQLiteError(
+      code: SQLiteError.Code(rawValue: status), operation: operation, path: path, sql: sql,
+      message: String(cString: sqlite3_errmsg(raw)), offset: offset < 0 ? nil : Int(offset))
+  }
+}
+
+/// Interrupts the running statement of a connection, from any thread.
+public struct Interrupter: Sendable {
+  let handle: DatabaseHandle
+
+  /// Makes the running statements fail with `SQLiteError.Code.interrupted`.
+  ///
+  /// Without a running statement it does nothing.
+  public func interrupt() { sqlite3_interrupt(handle.raw) }
+}

@@ -1,0 +1,123 @@
+import CDevcatSQLite
+
+/// A failure that SQLite reported, with the operation that failed and a hint.
+///
+/// It never contains values that are bound to a statement.
+public struct SQLiteError: Error, Sendable, Equatable {
+  /// The operation that failed.
+  public enum Operation: String, Sendable {
+    case open, prepare, bind, step, read, write, backup
+  }
+
+  /// SQLite's extended result code.
+  public var code: Code
+  /// The operation that failed.
+  public var operation: Operation
+  /// The database file, or `:memory:`.
+  public var path: String
+  /// The text of the statement, if there is one: with placeholders, never with bound values.
+  var sql: String?
+  /// The message of SQLite, in English.
+  public var message: String
+  /// The offset of the error in `sql` in bytes, if SQLite knows it.
+  public var offset: Int?
+
+  /// Describes a failure.
+  init(
+    code: Code, operation: Operation, path: String, sql: String? = nil, message: String,
+    offset: Int? = nil
+  ) {
+    self.code = code
+    self.operation = operation
+    self.path = path
+    self.sql = sql
+    self.message = message
+    self.offset = offset
+  }
+
+  /// What to do next, if there is advice.
+  public var hint: String? {
+    switch code.primary {
+    case .full: "The disk is full: free some space, then try again."
+    case .busy, .locked: "Another process is using the file: try again when it is done."
+    case .corrupt: "The file is damaged: restore it from a backup, a snapshot or a hub."
+    case .notADatabase: "The file is not an SQLite database: check the path."
+    case .readOnly: "The file may not be written: check its permissions and those of its folder."
+    case .cantOpen: "Check that the path is right, and that you may read and write there."
+    case .ioError: "The disk failed or is gone: check it, then try again."
+    default: nil
+    }
+  }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  /// One sentence for people: what failed, on what, why, and what to do next.
+  public var description: String {
+    var text = "cannot \(operation.rawValue) "
+    if let sql {
+      text += "'\(sql)' "
+      if let offset { text += "(at byte \(offset)) " }
+      text += "on "
+    }
+    text += "'\(path)': \(message) (SQLite code \(code.rawValue))"
+    if let hint { text += ". \(hint)" }
+    return text
+  }
+}
+
+extension SQLiteError {
+  /// An SQLite result code, primary or extended; open, since later versions add codes.
+  ///
+  /// Source: https://www.sqlite.org/rescode.html.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// SQLite's number.
+    public let rawValue: Int32
+
+    /// Takes SQLite's number as it is.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The code without its extension: the low eight bits.
+    public var primary: Code { Code(rawValue: rawValue & 0xff) }
+
+    /// A statement is wrong, or a table or column is missing.
+    public static let error = Code(rawValue: SQLITE_ERROR)
+    /// Another connection held a needed lock for longer than the busy timeout.
+    public static let busy = Code(rawValue: SQLITE_BUSY)
+    /// A read transaction cannot become a write transaction, because others wrote after it began.
+    public static let busySnapshot = Code(rawValue: SQLITE_BUSY | (2 << 8))
+    /// A table is locked within the same connection or a shared cache.
+    public static let locked = Code(rawValue: SQLITE_LOCKED)
+    /// Memory could not be allocated.
+    static let noMemory = Code(rawValue: SQLITE_NOMEM)
+    /// The database or its file may not be written.
+    public static let readOnly = Code(rawValue: SQLITE_READONLY)
+    /// `Interrupter.interrupt()` ended the statement.
+    public static let interrupted = Code(rawValue: SQLITE_INTERRUPT)
+    /// Reading or writing the file failed.
+    static let ioError = Code(rawValue: SQLITE_IOERR)
+    /// The file's structure is damaged.
+    public static let corrupt = Code(rawValue: SQLITE_CORRUPT)
+    /// The disk is full, or the database reached `max_page_count`.
+    public static let full = Code(rawValue: SQLITE_FULL)
+    /// The file could not be opened.
+    public static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
+    /// A text or blob is larger than SQLite allows.
+    static let tooBig = Code(rawValue: SQLITE_TOOBIG)
+    /// A constraint of the schema was broken.
+    public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
+    /// A foreign key refers to no row.
+    public static let constraintForeignKey = Code(rawValue: SQLITE_CONSTRAINT | (3 << 8))
+    /// A column that must have a value has none.
+    static let constraintNotNull = Code(rawValue: SQLITE_CONSTRAINT | (5 << 8))
+    /// A primary key occurs twice.
+    static let constraintPrimaryKey = Code(rawValue: SQLITE_CONSTRAINT | (6 << 8))
+    /// A unique value occurs twice.
+    public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
+    /// The interface was used wrongly.
+    public static let misuse = Code(rawValue: SQLITE_MISUSE)
+    /// A parameter number is out of range.
+    static let range = Code(rawValue: SQLITE_RANGE)
+    /// The file is not an SQLite database.
+    public static let notADatabase = Code(rawValue: SQLITE_NOTADB)
+  }
+}

@@ -1,0 +1,109 @@
+public import DevcatValues
+public import DevcatCharts
+import DevcatRender
+
+/// The data about the catalogue as a whole: `data/catalogue.js`, which leads to all other files.
+public struct CatalogueData: Sendable {
+  /// How many devices a part of the names and of a column has.
+  static let positionsPerPart = 6_144
+
+  /// How many parts there are of so many devices.
+  static func parts(of devices: Int) -> Int {
+    (devices + positionsPerPart - 1) / positionsPerPart
+  }
+
+  /// The name of the catalogue, for people.
+  let name: String
+  /// The identity of the lineage.
+  let id: CatalogueID
+  /// The newest revision; `nil` if there is none.
+  let head: LogEntry?
+  /// The number of the revision with which history begins, as a snapshot; `nil` if all is there.
+  public let checkpoint: Int?
+  /// The conditions that chose the devices.
+  let conditions: [String]
+  /// The version of devcat.
+  let version: String
+  /// How many devices the site has.
+  public var devices = 0
+  /// How many revisions the log has.
+  public var revisions = 0
+  /// The fields that devices may have.
+  public var fields: [FieldRow] = []
+  /// The positions with which the parts of the devices begin.
+  public var deviceParts: [Int] = []
+  /// The first and the last revision in each part of the changes.
+  public var changeParts: [ClosedRange<Int>] = []
+
+  /// The charts over the revisions, by their ids.
+  public var charts: [(id: String, spec: ChartSpec, data: ChartData)] = []
+
+  /// Makes the data that is known before the devices are read.
+  public init(
+    name: String, id: CatalogueID, head: LogEntry?, checkpoint: Int?, conditions: [String],
+    version: String
+  ) {
+    self.name = name
+    self.id = id
+    self.head = head
+    self.checkpoint = checkpoint
+    self.conditions = conditions
+    self.version = version
+  }
+
+  /// The file.
+  public var file: SiteFile {
+    var writer = DataFile.writer()
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("id", id.description)
+    writer.member("version", version)
+    writer.key("head")
+    if let head { LogText.write(head, to: &writer) } else { writer.null() }
+    if let checkpoint { writer.member("shallow", checkpoint) }
+    if !conditions.isEmpty { writer.member("where", conditions) }
+    writer.member("devices", devices)
+    writer.member("positionsPerPart", Self.positionsPerPart)
+    writer.member("deviceParts", deviceParts)
+    writer.member("revisions", revisions)
+    writer.member("revisionsPerPart", RevisionParts.count)
+    writer.key("changeParts")
+    writer.beginArray()
+    for range in changeParts {
+      writer.beginArray()
+      writer.value(range.lowerBound)
+      writer.value(range.upperBound)
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.member("contexts", fields.compactMap { $0.column == nil ? nil : $0.context })
+    writer.key("fields")
+    writer.beginArray()
+    for field in fields { field.write(to: &writer) }
+    writer.endArray()
+    writer.key("charts")
+    writer.beginArray()
+    for chart in charts {
+      writer.beginObject()
+      writer.member("id", chart.id)
+      writer.key("spec")
+      ChartJSON.write(chart.spec, to: &writer)
+      writer.key("data")
+      ChartJSON.write(chart.data, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return DataFile.file("catalogue", value: writer.bytes)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a key and an array of whole numbers.
+  fileprivate mutating func member(_ key: String, _ numbers: [Int]) {
+    self.key(key)
+    beginArray()
+    for number in numbers { value(number) }
+    endArray()
+  }
+}

@@ -1,0 +1,202 @@
+import DevcatValues
+public import DevcatRender
+
+/// The columns of all fields over all devices: `data/columns/NAME/K.js`, and a row on each for the
+/// catalogue's list of fields.
+public struct FieldColumns {
+  private var values: [FieldPath: CodedValues] = [:]
+  private var devices = 0
+  /// The positions of the devices that offer no mode of multitasking.
+  private var alwaysFullScreen: [Int] = []
+
+  /// Makes columns over no device.
+  public init() {}
+
+  /// Adds the next device.
+  public mutating func add(_ device: ExportedDevice) {
+    values[Field.id.at(), default: CodedValues()]
+      .add(.text(device.profile.id), at: devices, isDerived: false)
+    for entry in device.profile.entries where entry.path.isKnown && !entry.value.isOpaque {
+      values[entry.path, default: CodedValues()].add(entry.value, at: devices, isDerived: false)
+    }
+    for layout in device.derived {
+      let path = FieldPath.layout(layout.mode, layout.orientation, display: layout.display)
+      if device.profile[path] != nil { continue }
+      values[path, default: CodedValues()]
+        .add(.layout(layout.layout), at: devices, isDerived: true)
+    }
+    if device.profile.hasNoPadModes { alwaysFullScreen.append(devices) }
+    devices += 1
+  }
+
+  /// Writes every column, and returns the rows on all fields: those of the field table, then those
+  /// of further displays, each layout before its parts.
+  public func write(to sink: (SiteFile) throws -> Void) rethrows -> [FieldRow] {
+    var names = ColumnNames()
+    var rows: [FieldRow] = []
+    for path in paths {
+      let coded = values[path] ?? CodedValues()
+      if let context = path.layoutContext {
+        var row = FieldRow(classesIn: context)
+        let cells =
+          path.isOfMultitasking
+          ? coded.filled(at: alwaysFullScreen, with: .layout(.notAvailable)) : coded
+        row.column = try write(
+          cells, as: row, cells.dictionary.map(\.classes), marksDerived: true, &names, sink)
+        rows.append(row)
+      }
+      for column in Column.all(of: path) {
+        guard var row = FieldRow(column) else { continue }
+        let shown = coded.dictionary.map { value in
+          column.component.map { value[$0] } ?? value
+        }
+        row.column = try write(coded, as: row, shown, marksDerived: false, &names, sink)
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+
+  /// The paths with values and the scalars of the field table, in the order of the table.
+  private var paths: [FieldPath] {
+    let scalars = Field.all.filter { $0.group == .identity || $0.group == .display }.map { $0.at() }
+    return Set(scalars).union(values.keys).sorted()
+  }
+
+  /// Writes the files of a column, and returns its name; `nil` if no device has a value.
+  private func write(
+    _ coded: CodedValues, as row: FieldRow, _ shown: [FieldValue?], marksDerived: Bool,
+    _ names: inout ColumnNames, _ sink: (SiteFile) throws -> Void
+  ) rethrows -> String? {
+    if shown.allSatisfy({ $0 == nil }) { return nil }
+    let name = names.name(for: row.path)
+    try ColumnFiles(name: name, devices: devices)
+      .write(coded, shown, marksDerived: marksDerived, to: sink)
+    return name
+  }
+}
+
+extension FieldPath {
+  /// The context of the layout at this path, as text; `nil` if it is not a layout.
+  fileprivate var layoutContext: String? {
+    guard field?.number == Field.layouts.number, isKnown else { return nil }
+    return ([display].compactMap(\.self) + groupKeys).joined(separator: "/")
+  }
+}
+
+extension FieldPath {
+  /// Whether this is the layout of a multitasking mode on the main display.
+  fileprivate var isOfMultitasking: Bool {
+    layoutContext != nil && display == nil && Mode(rawValue: groupKeys[0]).isOfMultitasking
+  }
+}
+
+extension FieldValue {
+  /// The classes of a layout, `compact/regular`, with `-` for one that is not known; or `N/A`.
+  ///
+  /// `nil` if neither class is known.
+  fileprivate var classes: FieldValue? {
+    guard let layout else { return nil }
+    guard let traits = layout.traits else { return .text("N/A") }
+    if traits.horizontal == nil, traits.vertical == nil { return nil }
+    return .text("\(traits.horizontal?.name ?? "-")/\(traits.vertical?.name ?? "-")")
+  }
+
+  /// Whether the value is of a field that this version does not know.
+  fileprivate var isOpaque: Bool { if case .opaque = self { true } else { false } }
+}
+
+/// Gives columns names that any host and file system can hold, each another one.
+struct ColumnNames {
+  private static let maximumLength = 100
+
+  private var taken: Set<String> = []
+
+  /// The name of a column's folder for the text of its path: letters, digits, `.`, `_` and `-`.
+  ///
+  /// Names differ by more than the case of letters, which not every file system tells apart.
+  mutating func name(for path: String) -> String {
+    let plain = path.unicodeScalars.prefix(Self.maximumLength).map { scalar in
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      return isPlain || ".-".unicodeScalars.contains(scalar) ? Character(scalar) : "_"
+    }
+    let base = String(plain)
+    var name = base
+    var number = 1
+    while !taken.insert(name.lowercased()).inserted {
+      number += 1
+      name = "\(base)-\(number)"
+    }
+    return name
+  }
+}
+
+/// The files of one column: its values in parts of devices, each as a list or by a dictionary.
+struct ColumnFiles {
+  /// The name of the column's folder.
+  let name: String
+  /// How many devices there are.
+  let devices: Int
+
+  /// Calls `sink` with each part.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the field.
+  ///   - shown: The written form of each value of its dictionary; `nil` if the column has none.
+  ///   - marksDerived: Whether the parts mark values taken from other devices.
+  func write(
+    _ values: CodedValues, _ shown: [FieldValue?], marksDerived: Bool,
+    to sink: (SiteFile) throws -> Void
+  ) rethrows {
+    var cells = values.cells[...]
+    var derived = values.derived[...]
+    for part in 0..<CatalogueData.parts(of: devices) {
+      let begin = part * CatalogueData.positionsPerPart
+      let end = min(devices, begin + CatalogueData.positionsPerPart)
+      var row = [FieldValue?](repeating: nil, count: end - begin)
+      while let cell = cells.first, cell.position < end {
+        row[Int(cell.position) - begin] = shown[Int(cell.code)]
+        cells.removeFirst()
+      }
+      var marks: [Int] = []
+      while let position = derived.first, position < end {
+        marks.append(position - begin)
+        derived.removeFirst()
+      }
+      try sink(
+        DataFile.file("columns/\(name)/\(part)", value: Self.value(row, marksDerived ? marks : [])))
+    }
+  }
+
+  private static func value(_ row: [FieldValue?], _ derived: [Int]) -> [UInt8] {
+    var writer = DataFile.writer()
+    writer.beginObject()
+    var codes: [FieldValue?: Int] = [:]
+    var dictionary: [FieldValue?] = []
+    for value in row where codes[value] == nil {
+      codes[value] = dictionary.count
+      dictionary.append(value)
+      if dictionary.count * 2 > row.count { break }
+    }
+    if dictionary.count * 2 > row.count {
+      list("values", row, &writer) { value, writer in writer.valueOrNull(value) }
+    } else {
+      list("dictionary", dictionary, &writer) { value, writer in writer.valueOrNull(value) }
+      list("indices", row, &writer) { value, writer in writer.value(codes[value] ?? 0) }
+    }
+    if !derived.isEmpty { list("derived", derived, &writer) { $1.value($0) } }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func list<Element>(
+    _ key: String, _ elements: [Element], _ writer: inout JSONWriter,
+    _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    writer.key(key)
+    writer.beginArray()
+    for element in elements { write(element, &writer) }
+    writer.endArray()
+  }
+}

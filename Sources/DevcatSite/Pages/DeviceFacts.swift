@@ -1,0 +1,129 @@
+import DevcatAdaptivity
+import DevcatValues
+import DevcatPictures
+
+/// What a page says of a device without the explorer: the facts of its card, and its drawing.
+struct DeviceFacts {
+  private let profile: Profile
+  private let upright: DeviceOutline?
+  private let turned: DeviceOutline?
+
+  /// Takes the facts from a profile and its outlines.
+  init(_ profile: Profile, _ outlines: [DeviceOutline]) {
+    self.profile = profile
+    func whole(_ orientation: Orientation) -> DeviceOutline? {
+      outlines.first { $0.context == Context(mode: .fullScreen, orientation: orientation) }
+    }
+    upright = whole(.portrait)
+    turned = whole(.landscape)
+  }
+
+  private var display: Display { profile.display(nil) }
+
+  /// The title of the page: "iPhone 17 Pro: 402 × 874 pt, @3x, safe area and size classes".
+  var title: String {
+    let facts = [points, scale].compactMap(\.self)
+    return "\(profile.title): "
+      + (facts + ["safe area and size classes"]).joined(separator: ", ")
+  }
+
+  /// One sentence for search engines and previews.
+  var description: String {
+    "\(profile.title): "
+      + rows.prefix(6).map { "\($0.name.prefix(1).lowercased())\($0.name.dropFirst()) \($0.value)" }
+      .joined(separator: "; ") + "."
+  }
+
+  /// The content of the page.
+  var html: String {
+    let subtitle = [profile.family, profile[Field.released.at()]?.text].compactMap(\.self)
+      .joined(separator: " · ")
+    let facts = rows.map {
+      "<div><dt>\(MarkupText.html($0.name))</dt><dd>\(MarkupText.html($0.value))</dd></div>\n"
+    }.joined()
+    return "<header class=\"page-head\"><h1>\(MarkupText.html(profile.title))</h1>\n"
+      + "<p class=\"subtitle\">\(MarkupText.html(subtitle))</p></header>\n"
+      + "<section class=\"first-look\" aria-label=\"In one look\">\n"
+      + "<div class=\"look\"><dl class=\"look-facts\">\n\(facts)</dl></div>\n"
+      + "<figure class=\"stage\">\(upright.map(drawing) ?? "")</figure>\n</section>\n"
+  }
+
+  /// The facts with a value.
+  private var rows: [(name: String, value: String)] {
+    let isTurned = SupportedOrientations.isTurned(profile.idiom)
+    let suffix = isTurned ? ", portrait" : ""
+    let rows: [(String, String?)] = [
+      ("Points", points),
+      ("Scale", scale),
+      ("Pixels", display.pixels.map { "\(Self.sides($0)) px" }),
+      ("Safe area\(suffix)", upright.flatMap(safeArea)),
+      ("Safe area, landscape", isTurned ? turned.flatMap(safeArea) : nil),
+      ("Classes\(suffix)", upright.flatMap(classes)),
+      ("Classes, landscape", isTurned ? turned.flatMap(classes) : nil),
+      ("Diagonal", display.diagonal.map { "\(Self.number($0))″" }),
+      ("Density", display.ppi.map { "\(Self.number($0)) ppi" }),
+      ("Corner radius", upright?.cornerRadius.value.map { "\(Self.number($0)) pt" }),
+      ("Identifiers", profile.models.isEmpty ? nil : profile.models.joined(separator: ", ")),
+      ("Id", profile.id),
+    ]
+    return rows.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  private var points: String? { display.points.map { "\(Self.sides($0)) pt" } }
+  private var scale: String? { display.scale.map { "@\(Self.number($0))x" } }
+
+  /// Top and bottom, or all four sides if the area does not reach the left or the right edge.
+  private func safeArea(_ outline: DeviceOutline) -> String? {
+    guard let insets = outline.safeArea.value?.value else { return nil }
+    let sides = [
+      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
+      ("right", insets.right),
+    ]
+    let shown = insets.left == 0 && insets.right == 0 ? [sides[0], sides[2]] : sides
+    return shown.map { "\($0) \(Self.number($1))" }.joined(separator: ", ") + " pt"
+  }
+
+  private func classes(_ outline: DeviceOutline) -> String? {
+    guard let pane = outline.panes.first, let width = pane.horizontal.value,
+      let height = pane.vertical.value
+    else { return nil }
+    return "\(width.name) × \(height.name)"
+  }
+
+  /// The screen as the explorer draws it, by the classes of its style sheet.
+  private func drawing(_ outline: DeviceOutline) -> String {
+    let scale = min(300 / outline.screen.width, 420 / outline.screen.height)
+    let whole = Rectangle(
+      x: 0, y: 0, width: outline.screen.width, height: outline.screen.height)
+    let corner = outline.cornerRadius.value ?? 0
+    func shape(_ box: Rectangle, _ name: String, corner: Double = 0) -> String {
+      let values = [
+        ("x", box.x), ("y", box.y), ("width", box.width), ("height", box.height), ("rx", corner),
+      ].map { "\($0)=\"\(Self.number($1 * scale))\"" }
+      return "<rect class=\"\(name)\" \(values.joined(separator: " "))/>"
+    }
+    let parts = [
+      shape(whole, "screen-ground", corner: corner),
+      "<g clip-path=\"url(#screen)\">"
+        + (outline.safeRectangle.value.map { shape($0, "safe-area") } ?? "")
+        + "</g>",
+      outline.homeIndicator.value.map { shape($0, "home-indicator", corner: $0.height / 2) } ?? "",
+      shape(whole, "screen", corner: corner),
+    ]
+    let label = MarkupText.html("\(profile.title), \(points ?? "")")
+    let (width, height) = (whole.width * scale, whole.height * scale)
+    return "<svg class=\"outline\" role=\"img\" aria-label=\"\(label)\" "
+      + "width=\"\(Self.number(width + 4))\" height=\"\(Self.number(height + 4))\" "
+      + "viewBox=\"-2 -2 \(Self.number(width + 4)) \(Self.number(height + 4))\">"
+      + "<clipPath id=\"screen\">\(shape(whole, "", corner: corner))</clipPath>"
+      + parts.joined() + "</svg>"
+  }
+
+  private static func sides(_ size: Size) -> String {
+    "\(number(size.width)) × \(number(size.height))"
+  }
+
+  private static func number(_ value: Double) -> String {
+    FieldValue.text(of: (value * 1000).rounded() / 1000)
+  }
+}

@@ -1,0 +1,151 @@
+public import DevcatValues
+import DevcatRender
+
+/// The changes of each revision: `data/changes/K.js`, from which the page computes the difference
+/// of any two.
+///
+/// A revision is one piece, or several if it is large; each device is in only one of them.
+public struct ChangeParts {
+  /// The changes of one revision to a device.
+  private struct Change {
+    let id: String
+    let old: Profile?
+    let new: Profile?
+    /// Whether the device is removed somewhere and comes back later.
+    let comesBack: Bool
+  }
+
+  /// How many devices and values a piece has room for.
+  private let maximumWeight: Int
+  private var parts: PartWriter
+  private var number = 0
+  private var changes: [Change] = []
+  private var weight = 0
+
+  /// Makes the parts of no revision.
+  public init() { self.init(maximumWeight: 2_048, maximumBytes: 1 << 18) }
+
+  init(maximumWeight: Int, maximumBytes: Int) {
+    self.maximumWeight = maximumWeight
+    parts = PartWriter("changes", maximumBytes: maximumBytes)
+  }
+
+  /// The numbers of the first and the last revision in each part.
+  public var ranges: [ClosedRange<Int>] { parts.ranges }
+
+  /// Adds what a revision did to a device: revisions by their numbers, the devices of each by id.
+  ///
+  /// - Parameters:
+  ///   - revision: The number of the revision.
+  ///   - old: The device before it; `nil` if there was none.
+  ///   - new: The device after it; `nil` if it was removed.
+  ///   - comesBack: Whether the device is removed somewhere in the history and comes back later: all
+  ///     its values are written then, so that a fold over both is exact.
+  /// - Returns: The parts that it completes.
+  public mutating func add(
+    _ revision: Int, _ id: String, old: Profile?, new: Profile?, comesBack: Bool
+  ) -> [SiteFile] {
+    var files: [SiteFile] = []
+    if revision != number || weight >= maximumWeight { files += endPiece() }
+    number = revision
+    changes.append(Change(id: id, old: old, new: new, comesBack: comesBack))
+    weight += 1
+    if comesBack || (old != nil && new != nil) { weight += (new ?? old)?.entries.count ?? 0 }
+    return files
+  }
+
+  /// Ends the part that is open.
+  public mutating func finish() -> [SiteFile] { endPiece() + [parts.finish()].compactMap(\.self) }
+
+  private mutating func endPiece() -> [SiteFile] {
+    if changes.isEmpty { return [] }
+    defer {
+      changes = []
+      weight = 0
+    }
+    return [parts.add(number) { Self.write(number, changes, to: &$0) }].compactMap(\.self)
+  }
+
+  private static func write(_ number: Int, _ changes: [Change], to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("number", number)
+    list("added", changes.filter { $0.old == nil }, &writer) { change, writer in
+      writeWhole(change, change.new, to: &writer)
+    }
+    list("removed", changes.filter { $0.new == nil }, &writer) { change, writer in
+      writeWhole(change, change.old, to: &writer)
+    }
+    let both = changes.filter { $0.old != nil && $0.new != nil }
+    list("renamed", both.filter { $0.old?.name != $0.new?.name }, &writer) { change, writer in
+      writer.value(change.id)
+      writer.value(change.old?.title ?? change.id)
+      writer.value(change.new?.title ?? change.id)
+    }
+    list("changed", both, &writer) { change, writer in
+      writer.value(change.id)
+      writer.beginArray()
+      for edit in change.new?.patch(from: change.old).edits ?? [] {
+        writer.beginArray()
+        writer.value(edit.path.description)
+        writer.valueOrNull(change.old?[edit.path])
+        writer.valueOrNull(edit.value)
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.value(change.new?.title ?? change.id)
+    }
+    writer.endObject()
+  }
+
+  private static func list(
+    _ key: String, _ changes: [Change], _ writer: inout JSONWriter,
+    _ write: (Change, inout JSONWriter) -> Void
+  ) {
+    writer.key(key)
+    writer.beginArray()
+    for change in changes {
+      writer.beginArray()
+      write(change, &writer)
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  private static func writeWhole(
+    _ change: Change, _ profile: Profile?, to writer: inout JSONWriter
+  ) {
+    writer.value(change.id)
+    writer.value(profile?.title ?? change.id)
+    guard change.comesBack else { return }
+    writer.beginArray()
+    for entry in profile?.entries ?? [] {
+      writer.beginArray()
+      writer.value(entry.path.description)
+      writer.value(entry.value)
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+}
+
+/// The revisions: `data/revisions/K.js`, in the order of their numbers.
+public struct RevisionParts {
+  /// How many revisions a part has.
+  static let count = 256
+
+  private var parts = PartWriter("revisions", maximumCount: count, maximumBytes: .max)
+
+  /// Makes the parts of no revision.
+  public init() {}
+
+  /// Adds the next revision, as `devcat log` lists it.
+  ///
+  /// - Parameter pusher: Who pushed it to a hub, if known.
+  /// - Returns: The part that it completes.
+  public mutating func add(_ entry: LogEntry, pusher: String?) -> SiteFile? {
+    parts.add(entry.header.number) { LogText.write(entry, pusher: pusher, to: &$0) }
+  }
+
+  /// Ends the part that is open.
+  public mutating func finish() -> SiteFile? { parts.finish() }
+}

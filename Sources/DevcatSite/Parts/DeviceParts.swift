@@ -1,0 +1,138 @@
+public import DevcatAdaptivity
+public import DevcatValues
+public import DevcatRender
+
+/// All that is known of the devices: `data/devices/K.js`, with the history of each.
+public struct DeviceParts {
+  private var parts = PartWriter("devices", maximumCount: 64)
+  private var position = 0
+  private var paths: [FieldPath: String] = [:]
+
+  /// Makes the parts of no device.
+  public init() {}
+
+  /// The positions of the devices with which parts begin.
+  public var firsts: [Int] { parts.ranges.map(\.lowerBound) }
+
+  /// Adds the next device, with its outlines.
+  ///
+  /// - Returns: The part that it completes.
+  public mutating func add(
+    _ device: ExportedDevice, _ outlines: [DeviceOutline], _ history: DeviceHistory
+  ) -> SiteFile? {
+    let names = names(of: history)
+    defer { position += 1 }
+    return parts.add(position) { writer in
+      writer.beginObject()
+      writer.key("device")
+      ProfileJSON.write(device, to: &writer)
+      writer.member("notOffered", Self.notOffered(by: device.profile))
+      writer.key("sources")
+      writer.beginArray()
+      for entry in device.profile.entries {
+        guard let revision = history.sources[entry.path] else { continue }
+        writer.beginArray()
+        writer.value(names[entry.path] ?? entry.path.description)
+        writer.value(revision)
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.key("history")
+      writer.beginArray()
+      for step in history.newestFirst {
+        writer.beginArray()
+        writer.value(step.revision)
+        writer.value(names[step.path] ?? step.path.description)
+        writer.valueOrNull(step.before)
+        writer.valueOrNull(step.after)
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.key("outlines")
+      writer.beginArray()
+      for outline in outlines { OutlineJSON.write(outline, to: &writer) }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  /// Ends the part that is open.
+  public mutating func finish() -> SiteFile? { parts.finish() }
+
+  /// The features that the family or the idiom of a device does not have, regardless of what is
+  /// recorded.
+  private static func notOffered(by profile: Profile) -> [String] {
+    (profile.hasNoPadModes ? ["multitasking"] : [])
+      + (SupportedOrientations.isTurned(profile.idiom) ? [] : ["orientations"])
+  }
+
+  /// The texts of the paths in a history, most of which other devices have too.
+  private mutating func names(of history: DeviceHistory) -> [FieldPath: String] {
+    for step in history.steps where paths[step.path] == nil {
+      if paths.count > 10_000 { paths = [:] }
+      paths[step.path] = step.path.description
+    }
+    return paths
+  }
+}
+
+extension DeviceHistory {
+  /// The steps, those of the newest revision first, and of one revision by path.
+  fileprivate var newestFirst: [Step] {
+    var result: [Step] = []
+    result.reserveCapacity(steps.count)
+    var end = steps.endIndex
+    while end > steps.startIndex {
+      var begin = end - 1
+      while begin > 0, steps[begin - 1].revision == steps[begin].revision { begin -= 1 }
+      result += steps[begin..<end]
+      end = begin
+    }
+    return result
+  }
+}
+
+extension JSONWriter {
+  /// Writes a value, and `null` for none.
+  mutating func valueOrNull(_ value: FieldValue?) {
+    if let value { self.value(value) } else { null() }
+  }
+}
+
+/// The log's data about one device: the changes of each revision to its values, and the revision of
+/// each present value.
+public struct DeviceHistory: Hashable, Sendable {
+  /// The change of one revision to one value.
+  struct Step: Hashable, Sendable {
+    let revision: Int
+    let path: FieldPath
+    /// The value before; `nil` if there was none.
+    let before: FieldValue?
+    /// The value after; `nil` if it was removed.
+    let after: FieldValue?
+  }
+
+  /// The steps, the oldest first, those of a revision by path.
+  private(set) var steps: [Step] = []
+  /// The number of the revision that set each present value, by path.
+  private(set) var sources: [FieldPath: Int] = [:]
+
+  private var profile: Profile?
+
+  /// Makes the history of a device that never was.
+  public init() {}
+
+  /// Adds the next version of the device; `nil` if the revision removes it.
+  ///
+  /// As `devcat blame` has it: a value that is set to what it was, or comes back with its device,
+  /// is of the revision that brought it back only where it was away.
+  public mutating func add(_ revision: Int, _ version: Profile?) {
+    let old = profile ?? Profile(id: version?.id ?? "")
+    for edit in (version ?? Profile(id: old.id)).patch(from: old).edits {
+      steps.append(
+        Step(revision: revision, path: edit.path, before: old[edit.path], after: edit.value))
+      sources[edit.path] = edit.value == nil ? nil : revision
+    }
+    profile = version
+  }
+}

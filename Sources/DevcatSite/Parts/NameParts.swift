@@ -1,0 +1,100 @@
+public import DevcatAdaptivity
+public import DevcatValues
+import DevcatRender
+
+/// The data of lists and of the search: `data/names/K.js`, by position.
+public struct NameParts {
+  private var ids: [String] = []
+  private var names: [String] = []
+  private var families: [String] = []
+  private var aliases: [[String]] = []
+  private var models: [[String]] = []
+  private var facts: [[FieldValue?]] = factColumns.map { _ in [] }
+  private var safeAreas: [[EdgeInsets?]] = []
+  private var finished = 0
+
+  /// The facts that a list shows and sorts by, with the names of their columns.
+  private static let factColumns: [(name: String, field: Field)] = [
+    ("released", .released), ("widths", .pointsWidth), ("heights", .pointsHeight),
+    ("pixelWidths", .pixelsWidth), ("pixelHeights", .pixelsHeight), ("scales", .scale),
+    ("diagonals", .diagonal), ("radii", .cornersRadius), ("densities", .ppi),
+  ]
+
+  /// Makes the parts of no device.
+  public init() {}
+
+  /// Adds the next device, with its outlines.
+  ///
+  /// - Returns: The part that it completes.
+  public mutating func add(_ profile: Profile, _ outlines: [DeviceOutline]) -> SiteFile? {
+    ids.append(profile.id)
+    names.append(profile.title)
+    families.append(profile.family ?? "")
+    aliases.append(profile.aliases)
+    models.append(profile.models)
+    for (index, column) in Self.factColumns.enumerated() {
+      facts[index].append(profile[column.field.at()])
+    }
+    safeAreas.append(
+      [.portrait, .landscape].map { orientation in
+        outlines.first {
+          $0.context == Context(mode: .fullScreen, orientation: orientation)
+        }?.safeArea.value?.value
+      })
+    return ids.count == CatalogueData.positionsPerPart ? finish() : nil
+  }
+
+  /// Ends the part that is open.
+  public mutating func finish() -> SiteFile? {
+    if ids.isEmpty { return nil }
+    var writer = DataFile.writer()
+    writer.beginObject()
+    writer.member("ids", ids)
+    writer.member("names", names)
+    writer.member("families", families)
+    writer.member("aliases", aliases)
+    writer.member("models", models)
+    for (column, values) in zip(Self.factColumns, facts) {
+      writer.key(column.name)
+      writer.beginArray()
+      for value in values { writer.valueOrNull(value) }
+      writer.endArray()
+    }
+    writer.key("safeAreas")
+    writer.beginArray()
+    for areas in safeAreas {
+      writer.beginArray()
+      for insets in areas {
+        guard let insets else {
+          writer.null()
+          continue
+        }
+        writer.beginArray()
+        for side in [insets.top, insets.left, insets.bottom, insets.right] { writer.value(side) }
+        writer.endArray()
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+    let file = DataFile.file("names/\(finished)", value: writer.bytes)
+    let next = finished + 1
+    self = NameParts()
+    finished = next
+    return file
+  }
+}
+
+extension JSONWriter {
+  /// Writes a key and an array of arrays of texts.
+  fileprivate mutating func member(_ key: String, _ lists: [[String]]) {
+    self.key(key)
+    beginArray()
+    for list in lists {
+      beginArray()
+      for text in list { value(text) }
+      endArray()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,168 @@
+public import DevcatValues
+public import DevcatEncoding
+import DevcatSQLite
+
+extension CatalogueFile {
+  /// Makes a revision of `changes`, and returns the new head.
+  ///
+  /// The revision is durable when this returns; inside a `transaction` it becomes durable with
+  /// that. Without changes this writes nothing and returns `nil`, unless `evenIfEmpty` asks for a
+  /// revision that has only a note.
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
+  /// - Parameter byteLimit: the greatest size of the changes in bytes, at most the limit of a revision.
+  /// - Throws: `StoreError` (`invalid` for a malformed id, `tooLarge` beyond the limit, `damaged`
+  ///   if the stored hashes are not those of the head), or `EncodingError` for a value without an
+  ///   encoding. Then nothing is changed.
+  @discardableResult
+  public func commit(
+    _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
+    byteLimit: Int = Changes.maximumByteCount
+  ) throws -> RevisionPoint? {
+    if changes.isEmpty, !evenIfEmpty { return nil }
+    if let excess = note.excess {
+      throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
+    }
+    for (index, change) in changes.enumerated() {
+      guard ProfileID.isValid(change.id) else {
+        throw error(
+          .invalid, "commit to", "'\(change.id)' is no id for a profile",
+          hint: "An id has small letters, digits, '-' and '.', at most 128 of them.")
+      }
+      precondition(
+        index == 0 || TextOrder.precedes(changes[index - 1].id, change.id),
+        "The changes of a revision are sorted by id, one for each.")
+    }
+    return try transaction {
+      let head = try log.head()
+      // A root computed from wrong hashes would stay in the log forever.
+      var writer = try soundWriter(on: head, "commit to")
+      let point = try commit(
+        changes, note: note, onto: head, with: &writer, byteLimit: byteLimit)
+      _ = try writer.finish()
+      return point
+    }
+  }
+
+  /// A writer at the head, after checking that the stored hashes are those of the head's revision.
+  ///
+  /// - Throws: `StoreError` (`damaged`) if they differ: then this file is damaged, and the
+  ///   revisions to be appended are not at fault.
+  func soundWriter(on head: RevisionPoint, _ operation: String) throws -> StateWriter {
+    var writer = try StateWriter(database, revision: head.number)
+    guard try writer.root() == log.root() else {
+      throw error(
+        .damaged, operation, "its hashes are not those of revision \(head.number)",
+        hint: "Repair it with 'devcat verify --repair', then try again.")
+    }
+    return writer
+  }
+
+  /// Makes a revision like `commit(_:note:)`, with an existing writer.
+  func commit(
+    _ changes: [Change], note: RevisionNote, onto head: RevisionPoint,
+    with writer: inout StateWriter, byteLimit: Int = Changes.maximumByteCount
+  ) throws -> RevisionPoint {
+    // Another thread encodes a large revision while this one writes its state.
+    let isLarge = changes.count >= StagingPipeline.leastCount
+    let encoding =
+      isLarge
+      ? Background { () throws(EncodingError) in
+        try Changes.encoded(changes, limit: byteLimit)
+      } : nil
+    writer.begin(head.number + 1)
+    try write(changes, with: &writer)
+    let root = try writer.root()
+    let encoded: [UInt8]
+    do throws(EncodingError) {
+      if let encoding {
+        encoded = try encoding.value()
+      } else {
+        encoded = try Changes.encoded(changes, limit: byteLimit)
+      }
+    } catch {
+      throw error.code == .tooLarge ? try tooLarge(changes, byteLimit) : error
+    }
+    assert((try? Changes.decoded(encoded)) == changes, "What is committed can be read again.")
+    let header = RevisionHeader(
+      catalogue: id, number: head.number + 1, parent: head.digest, root: root,
+      author: note.author, message: note.message, source: note.source, time: note.time,
+      changes: SHA256.digest(of: encoded))
+    let revision = Revision(header: header, changes: encoded)
+    try append(revision)
+    return revision.point
+  }
+
+  /// The error for changes beyond the limit; it says how many fit.
+  private func tooLarge(
+    _ changes: [Change], _ limit: Int
+  ) throws(EncodingError) -> StoreError {
+    let count = try Changes.fittingCount(changes, limit: limit)
+    let most = limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
+    let parts = (changes.count + max(count, 1) - 1) / max(count, 1)
+    return error(
+      .tooLarge, "commit to",
+      "\(changes.count) profiles change, and a revision holds \(most) of changes, which is room for "
+        + "\(count) of them",
+      hint: count == 0
+        ? "Leave values out: not even one profile has room."
+        : "Split the source into \(parts) files with at most \(count) profiles each, and import "
+          + "them one after the other.")
+  }
+
+  /// Writes the state after the encoded changes of a revision, and returns its root.
+  func writeState(_ changes: [UInt8], revision: Int) throws -> Digest {
+    var writer = try StateWriter(database, revision: revision)
+    try write(ChangesReader(changes), with: &writer)
+    return try writer.finish()
+  }
+
+  /// Writes the state after the encoded changes of a revision with an existing writer.
+  ///
+  /// Another thread decodes large changes, a batch at a time.
+  func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
+    if changes.left < StagingPipeline.leastCount, changes.isLastBlock {
+      return try write(changes.next(changes.left), with: &writer)
+    }
+    let count = changes.left
+    let ahead = ReadAhead(changes)
+    try write(many: { try ahead.next() }, count: count, with: &writer)
+  }
+
+  /// Writes the state after `changes` with an existing writer.
+  func write(_ changes: [Change], with writer: inout StateWriter) throws {
+    if writer.isFirst || changes.count >= StagingPipeline.leastCount {
+      return try write(
+        many: StagingPipeline.slices(changes), count: changes.count, with: &writer)
+    }
+    for change in changes {
+      let old = try writer.profile(change.id) ?? state.profile(id: change.id)
+      try writer.write(change, of: old)
+    }
+  }
+
+  private func write(
+    many next: () throws -> [Change]?, count: Int, with writer: inout StateWriter
+  ) throws {
+    if writer.isFirst { return try writer.write(first: next, count: count) }
+    try writer.showWaiting()
+    var written = 0
+    try StagingPipeline.stage(
+      next, old: { try self.state.profile(id: $0) }, StagedProfile.init(id:from:to:)
+    ) { staged in
+      try writer.write(staged)
+      written += 1
+      WorkProgress.report("Writing", written, of: count, "profiles")
+    }
+  }
+
+  func append(_ revision: Revision) throws {
+    let header = revision.header
+    try database.insert(
+      [
+        .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
+        .blob(header.root.bytes), .text(header.author), .text(header.message),
+        .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
+      ], as: "changes", into: "revision", count: revision.changesCount
+    ) { take in try revision.forEachPieceOfChanges(take) }
+  }
+}

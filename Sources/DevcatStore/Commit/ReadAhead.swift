@@ -1,0 +1,86 @@
+import DevcatValues
+import Dispatch
+import DevcatEncoding
+
+/// Reads batches of items: another thread reads the next batch while the caller writes the last
+/// one.
+// Unchecked: one thread at a time calls `read`, because each call waits for the batch before it.
+final class ReadAhead<Item: Sendable>: @unchecked Sendable {
+  private let read: () throws(EncodingError) -> [Item]?
+  private var coming: Background<[Item]?, EncodingError>?
+
+  /// Begins to read the first items.
+  ///
+  /// - Parameter read: Reads the next batch; returns `nil` after the last one.
+  init(_ read: @escaping () throws(EncodingError) -> [Item]?) {
+    self.read = read
+    coming = begin()
+  }
+
+  /// The next batch, or `nil` after the last one.
+  ///
+  /// - Throws: `EncodingError` for malformed, missing or altered items. No batch follows.
+  func next() throws(EncodingError) -> [Item]? {
+    guard let items = try coming?.value() else { return nil }
+    coming = begin()
+    return items
+  }
+
+  private func begin() -> Background<[Item]?, EncodingError> {
+    Background { () throws(EncodingError) in try self.read() }
+  }
+}
+
+extension ReadAhead<Profile> {
+  /// Begins to read the profiles of a snapshot.
+  convenience init(_ reader: consuming SnapshotReader) {
+    var reader = reader
+    self.init { () throws(EncodingError) in try reader.nextProfiles() }
+  }
+}
+
+extension ReadAhead<Change> {
+  /// Begins to read the changes of a revision.
+  convenience init(_ reader: consuming ChangesReader) {
+    var reader = reader
+    self.init { () throws(EncodingError) in
+      reader.left > 0 ? try reader.next(reader.batch(atMost: StagingPipeline.batchSize)) : nil
+    }
+  }
+}
+
+/// A value that another thread computes while this one continues.
+// Unchecked: `result` is written before `done` is signalled, and read only after waiting for it.
+package final class Background<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  private var result: Result<Value, Failure>?
+  private let done = DispatchSemaphore(value: 0)
+
+  /// Starts to compute the value.
+  package init(_ make: @escaping @Sendable () throws(Failure) -> Value) {
+    DispatchQueue.global().async { @Sendable in
+      do throws(Failure) {
+        self.result = .success(try make())
+      } catch {
+        self.result = .failure(error)
+      }
+      self.done.signal()
+    }
+  }
+
+  /// Whether the value is computed.
+  var isOver: Bool {
+    guard done.wait(timeout: .now()) == .success else { return false }
+    done.signal()
+    return true
+  }
+
+  /// Waits for the value.
+  ///
+  /// It can be called repeatedly.
+  package func value() throws(Failure) -> Value {
+    done.wait()
+    defer { done.signal() }
+    guard let result else { preconditionFailure("The result stands before the signal.") }
+    return try result.get()
+  }
+}

@@ -1,0 +1,127 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+/// The encoded state of a profile after a change.
+///
+/// Staging needs no file, so it runs on any thread.
+struct StagedRecord: Sendable {
+  /// The id.
+  let id: String
+  /// The bucket of the state tree.
+  let bucket: Int
+  /// The record and its leaf; `nil` if the change removes the profile.
+  let state: (record: [UInt8], leaf: Digest)?
+
+  /// Stages the profile that a change leaves; `nil` if the change removes it.
+  init(id: String, _ profile: Profile?) throws(EncodingError) {
+    self.id = id
+    bucket = StateTree.bucket(ofID: id)
+    guard let profile else {
+      state = nil
+      return
+    }
+    let record = try Record.encoded(profile)
+    state = (record, StateTree.leaf(ofRecord: record))
+  }
+}
+
+/// A profile after a change, ready to be written.
+struct StagedProfile: Sendable {
+  /// Its encoded state.
+  let record: StagedRecord
+  /// Its rows in the views before the change; `nil` if the profile is new.
+  let previous: ProjectionRows?
+  /// Its rows in the views; `nil` if the change removes the profile.
+  let rows: ProjectionRows?
+
+  /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
+  init(id: String, from old: Profile?, to profile: Profile?) throws(EncodingError) {
+    record = try StagedRecord(id: id, profile)
+    previous = old.map(ProjectionRows.init)
+    rows = profile.map(ProjectionRows.init)
+  }
+}
+
+/// New profiles as rows, ready to be written.
+///
+/// Staging needs no file, so it runs on any thread.
+struct StagedBatch: Sendable {
+  /// The rows of one table.
+  struct Rows: Sendable {
+    /// The cells of all rows, row after row.
+    fileprivate(set) var values = PackedValues()
+    /// How many rows there are.
+    fileprivate(set) var count = 0
+  }
+
+  /// How many profiles were staged, removed ones included.
+  let count: Int
+  /// The rows of each table, in the order of `BulkTable.all`.
+  private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
+  /// The leaves in id order, each with its bucket.
+  private(set) var leaves: [(bucket: Int, leaf: Digest)] = []
+  /// The best window at each place.
+  private(set) var windows = ExpectedWindows()
+  /// The layouts that displays of each size have.
+  private(set) var screens: [Size: ScreenLayouts] = [:]
+
+  /// Stages profiles in id order; `nil` stands for a removed profile.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision that makes the profiles.
+  ///   - firstKey: The number of the first profile; the others follow.
+  init(
+    _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int
+  ) throws(EncodingError) {
+    count = profiles.count
+    leaves.reserveCapacity(profiles.count)
+    for (offset, (id, profile)) in profiles.enumerated() {
+      try add(id, profile, revision, firstKey + offset)
+    }
+  }
+
+  private mutating func add(
+    _ id: String, _ profile: Profile?, _ revision: Int, _ key: Int
+  ) throws(EncodingError) {
+    let bucket = StateTree.bucket(ofID: id)
+    tables[BulkTable.profile].add(key) { row in
+      row.append(id)
+      row.append(bucket)
+      if profile == nil { ProfileTable.present.forEach { _ in row.appendNull() } }
+    }
+    guard let profile else {
+      tables[BulkTable.version].add(key) { row in
+        row.append(revision)
+        row.appendNull()
+      }
+      return
+    }
+    let record = try Record.encoded(profile)
+    leaves.append((bucket, StateTree.leaf(ofRecord: record)))
+    tables[BulkTable.version].add(key) { row in
+      row.append(revision)
+      row.append(record)
+    }
+    let rows = ProjectionRows(profile)
+    tables[BulkTable.profile].values.append(revision)
+    tables[BulkTable.profile].values.append(contentsOf: rows.identity[...])
+    for table in ViewTable.allCases {
+      let (cells, place) = (rows[table], BulkTable.place(of: table))
+      for start in stride(from: 0, to: cells.count, by: table.width) {
+        tables[place].add(key) { $0.append(contentsOf: cells[start..<start + table.width]) }
+      }
+    }
+    windows.add(id, inBucket: bucket, rows.windows)
+    for (size, layouts) in rows.screenLayouts { screens[size, default: .none].add(layouts) }
+  }
+}
+
+extension StagedBatch.Rows {
+  /// Starts a row with the number of its profile.
+  fileprivate mutating func add(_ key: Int, _ cells: (inout PackedValues) -> Void) {
+    values.append(key)
+    cells(&values)
+    count += 1
+  }
+}

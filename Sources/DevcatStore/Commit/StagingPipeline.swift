@@ -1,0 +1,130 @@
+import DevcatValues
+import DevcatEncoding
+
+/// Stages changes before they are written: small sets on this thread, large sets on other threads.
+///
+/// Encoding and hashing a profile takes about as long as writing it, so two cores share the work.
+/// The thread that owns the file reads the previous states of profiles.
+enum StagingPipeline {
+  /// The number of changes from which another thread pays off.
+  static let leastCount = 64
+  /// How many profiles are staged at a time.
+  static let batchSize = 512
+  /// How many batches may be staged ahead; this limits their memory.
+  private static let depth = 3
+
+  /// Returns the next batch of items when the pipeline needs it.
+  static func slices<Item>(_ items: [Item]) -> () -> [Item]? {
+    var start = 0
+    return {
+      guard start < items.count else { return nil }
+      defer { start += batchSize }
+      return Array(items[start..<min(start + batchSize, items.count)])
+    }
+  }
+
+  /// Stages each change in order, and passes the result to `write`.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next few hundred changes; `nil` after the last one.
+  ///   - old: The profile with an id before the change.
+  ///   - stage: Stages the change of a profile with an id from one state to another.
+  static func stage<Staged: Sendable>(
+    _ next: () throws -> [Change]?, old: (String) throws -> Profile?,
+    _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(EncodingError) -> Staged,
+    write: (Staged) throws -> Void
+  ) throws {
+    try self.stage(each: { try next()?.map { ($0, try old($0.id)) } }) {
+      pair throws(EncodingError) in
+      let (change, old) = pair
+      return try stage(change.id, old, change.applied(to: old))
+    } write: {
+      try write($0)
+    }
+  }
+
+  /// Stages each item in order, and passes the result to `write`.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next few hundred items; `nil` after the last one.
+  ///   - stage: Stages one.
+  static func stage<Item: Sendable, Staged: Sendable>(
+    each next: () throws -> [Item]?,
+    _ stage: @escaping @Sendable (Item) throws(EncodingError) -> Staged,
+    write: (Staged) throws -> Void
+  ) throws {
+    try ahead {
+      try next().map { items in
+        (
+          items.count,
+          { @Sendable () throws(EncodingError) -> [Staged] in
+            var staged: [Staged] = []
+            staged.reserveCapacity(items.count)
+            for item in items { staged.append(try stage(item)) }
+            return staged
+          }
+        )
+      }
+    } write: { staged in
+      for item in staged { try write(item) }
+    }
+  }
+
+  /// Stages items that are, or make, the first profiles of a catalogue, in order, and passes their
+  /// rows to `write`.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next few hundred items; `nil` after the last one.
+  ///   - revision: The revision that makes the profiles.
+  ///   - firstKey: The number of the first profile.
+  ///   - profile: The id and the profile of an item; `nil` if it removes the profile.
+  static func batches<Item: Sendable>(
+    _ next: () throws -> [Item]?, revision: Int, firstKey: Int,
+    profile: @escaping @Sendable (Item) -> (id: String, profile: Profile?),
+    write: (StagedBatch) throws -> Void
+  ) throws {
+    var key = firstKey
+    try ahead {
+      try next().map { items in
+        defer { key += items.count }
+        let firstKey = key
+        return (
+          items.count,
+          { @Sendable () throws(EncodingError) -> StagedBatch in
+            try StagedBatch(items.map(profile), revision: revision, firstKey: firstKey)
+          }
+        )
+      }
+    } write: {
+      try write($0)
+    }
+  }
+
+  /// Makes a value of a batch of items; and the size of the batch.
+  private typealias Part<Value> = (count: Int, make: @Sendable () throws(EncodingError) -> Value)
+
+  /// Makes a value of each batch that `prepare` returns.
+  ///
+  /// Other threads make large values, a few batches ahead of the writing.
+  private static func ahead<Value: Sendable>(
+    _ prepare: () throws -> Part<Value>?, write: (Value) throws -> Void
+  ) throws {
+    var queue: [Background<Value, EncodingError>] = []
+    var isAtEnd = false
+    while !isAtEnd || !queue.isEmpty {
+      if !isAtEnd, queue.count < depth {
+        guard let part = try prepare() else {
+          isAtEnd = true
+          continue
+        }
+        if queue.isEmpty, part.count < leastCount {
+          try write(part.make())
+        } else {
+          queue.append(Background(part.make))
+        }
+      } else {
+        try write(queue.removeFirst().value())
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+/// Reads the stored hashes of the state tree.
+struct StateHashes {
+  private let database: Connection
+
+  init(_ database: Connection) { self.database = database }
+
+  /// The leaves of a bucket's profiles in id order.
+  func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
+    try database.statement(
+      """
+      SELECT p.id, v.record FROM profile_row p
+      JOIN version v ON v.profile = p.key AND v.revision = p.revision
+      WHERE p.bucket = ? ORDER BY p.id
+      """
+    ).bind(bucket).map { row in (row.text(0), StateTree.leaf(ofRecord: row.blob(1))) }
+  }
+
+  /// The hashes of the 64 buckets of a node; zero for an empty bucket.
+  func buckets(underNode node: Int) throws -> [Digest] {
+    let first = node * StateTree.nodeCount
+    return try digests(
+      "SELECT number, hash FROM bucket WHERE number BETWEEN ? AND ?", from: first)
+  }
+
+  /// The hashes of the 64 nodes.
+  func nodes() throws -> [Digest] {
+    try digests("SELECT number, hash FROM node WHERE number BETWEEN ? AND ?", from: 0)
+  }
+
+  /// The state root over the nodes.
+  func root() throws -> Digest { StateTree.root(try nodes()) }
+
+  /// The 64 digests numbered from `first`; zero for a missing one.
+  private func digests(_ sql: String, from first: Int) throws -> [Digest] {
+    var digests = [Digest](repeating: .zero, count: StateTree.nodeCount)
+    try database.statement(sql).bind(first, first + StateTree.nodeCount - 1).forEach { row in
+      digests[row.int(0) - first] = row.withBlob(1) { Digest($0) } ?? .zero
+    }
+    return digests
+  }
+}
+
+/// The leaves of buckets while revisions are written.
+///
+/// Each bucket is read once, then updated in memory.
+struct BucketLeaves {
+  private let stored: StateHashes
+  /// In id order.
+  private var leaves: [Int: [(id: String, leaf: Digest)]] = [:]
+  private var changed: Set<Int> = []
+
+  /// Makes leaves on top of the stored hashes.
+  init(_ stored: StateHashes) { self.stored = stored }
+
+  /// Sets the leaf of a profile; `nil` removes it.
+  mutating func set(_ leaf: Digest?, of id: String, in bucket: Int) throws {
+    var known = try leaves.removeValue(forKey: bucket) ?? stored.leaves(inBucket: bucket)
+    let index = known.firstIndex { !TextOrder.precedes($0.id, id) } ?? known.endIndex
+    let isThere = index < known.endIndex && known[index].id == id
+    if let leaf, isThere {
+      known[index].leaf = leaf
+    } else if let leaf {
+      known.insert((id, leaf), at: index)
+    } else if isThere {
+      known.remove(at: index)
+    }
+    leaves[bucket] = known
+    changed.insert(bucket)
+  }
+
+  /// The hashes of the buckets that changed since the last call.
+  mutating func takeChanged() throws -> [(bucket: Int, hash: Digest)] {
+    defer { changed = [] }
+    return try changed.map { bucket in
+      let leaves = try leaves[bucket] ?? stored.leaves(inBucket: bucket)
+      return (bucket, StateTree.bucket(leaves.map(\.leaf)))
+    }
+  }
+
+  /// Clears the leaves from memory after they are stored.
+  mutating func forget() { leaves = [:] }
+}
+
+/// The hashes of the state tree while revisions are written.
+///
+/// They are read when first needed, stay in memory from one revision to the next, and are written
+/// once at the end.
+struct WorkingTree {
+  private let stored: StateHashes
+  private var nodes: [Digest] = []
+  /// The bucket hashes of the nodes that were read.
+  private var buckets: [Int: [Digest]] = [:]
+  /// The numbers of the buckets to write.
+  private var changed: Set<Int> = []
+
+  /// Makes a tree on top of the stored hashes.
+  init(_ stored: StateHashes) { self.stored = stored }
+
+  /// Sets the hashes of buckets, and returns the state root.
+  mutating func update(_ hashes: [(bucket: Int, hash: Digest)]) throws -> Digest {
+    if nodes.isEmpty { nodes = try stored.nodes() }
+    let size = StateTree.nodeCount
+    for (bucket, hash) in hashes {
+      let node = bucket / size
+      if buckets[node] == nil { buckets[node] = try stored.buckets(underNode: node) }
+      buckets[node]?[bucket % size] = hash
+      changed.insert(bucket)
+    }
+    for node in Set(hashes.map { $0.bucket / size }) {
+      nodes[node] = buckets[node].map { StateTree.node($0) } ?? .zero
+    }
+    return StateTree.root(nodes)
+  }
+
+  /// Writes the hashes that changed.
+  func write(to database: Connection) throws {
+    let size = StateTree.nodeCount
+    for bucket in changed.sorted() {
+      let hash = buckets[bucket / size]?[bucket % size] ?? .zero
+      if hash == .zero {
+        try database.statement("DELETE FROM bucket WHERE number = ?").run(bucket)
+      } else {
+        try database.statement("INSERT OR REPLACE INTO bucket VALUES(?, ?)")
+          .run(bucket, hash.bytes)
+      }
+    }
+    for node in Set(changed.map { $0 / size }).sorted() {
+      try database.statement("INSERT OR REPLACE INTO node VALUES(?, ?)")
+        .run(node, nodes[node].bytes)
+    }
+  }
+}

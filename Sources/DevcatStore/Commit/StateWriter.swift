@@ -1,0 +1,252 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+/// Writes the state after revisions: versions, views and hashes.
+///
+/// The first profiles of a catalogue have no earlier state: their rows are written in bulk, their
+/// leaves are hashed from memory, and the indexes are built once after the last row. For small
+/// changes the views are updated after all revisions, so that a profile that several revisions
+/// changed is updated once.
+struct StateWriter {
+  /// How many profiles may wait for the update of their views, and how many bytes of their records.
+  private static let (mostWaiting, mostWaitingBytes) = (1024, 8 << 20)
+
+  private let database: Connection
+  private var revision: Int
+  private let projection: ProjectionWriter
+  private let keys: ProfileKeys
+  private let insertVersion: Statement
+  /// Whether the catalogue has never had a profile.
+  private(set) var isFirst: Bool
+  /// The buckets of the profiles whose views are up to date, unless the profiles are the first.
+  private var buckets: Set<Int> = []
+  /// The hashes of the buckets of the first profiles.
+  private var firstBuckets: [Int: BucketHash] = [:]
+  /// The profiles whose views show an earlier state.
+  private var waiting: [String: WaitingProfile] = [:]
+  private var waitingBytes = 0
+  private var leaves: BucketLeaves
+  private var screens: Set<Size> = []
+  private var tree: WorkingTree
+  private var windows: WindowBoundWriter
+  private var bulk: BulkWriter
+
+  /// Makes a writer at the state after `revision`.
+  init(_ database: Connection, revision: Int) throws {
+    self.database = database
+    self.revision = revision
+    isFirst =
+      try database.statement("SELECT 1 FROM profile_row LIMIT 1").bind().first { _ in true } == nil
+    (projection, keys) = (ProjectionWriter(database), ProfileKeys(database))
+    insertVersion = try database.statement("INSERT INTO version VALUES(?, ?, ?)")
+    let stored = StateHashes(database)
+    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
+    (windows, bulk) = (WindowBoundWriter(database), BulkWriter(database))
+  }
+
+  /// Moves on to a later revision.
+  ///
+  /// The caller has read the root of the revision before.
+  mutating func begin(_ revision: Int) { self.revision = revision }
+
+  /// Writes one profile after a change.
+  ///
+  /// Profiles come in id order.
+  mutating func write(_ staged: StagedProfile) throws {
+    let key = try insert(staged.record.id, staged.record.state?.record)
+    try show(staged, key, since: revision)
+  }
+
+  /// Writes the first profiles of a catalogue, which changes make, in id order.
+  ///
+  /// - Parameters:
+  ///   - changes: Returns the next few hundred; `nil` after the last one.
+  ///   - count: How many there are.
+  /// - Precondition: `isFirst`.
+  mutating func write(
+    first changes: () throws -> [Change]?, count: Int
+  ) throws {
+    var written = 0
+    try StagingPipeline.batches(changes, revision: revision, firstKey: bulk.key) {
+      ($0.id, $0.applied(to: nil))
+    } write: { batch in
+      try write(batch)
+      written += batch.count
+      WorkProgress.report("Writing", written, of: count, "profiles")
+    }
+  }
+
+  /// Writes profiles in id order, to a catalogue that has none, or only profiles with smaller ids.
+  ///
+  /// - Parameters:
+  ///   - profiles: Returns the next few hundred; `nil` after the last one.
+  ///   - count: How many there are; `nil` if the caller reports progress.
+  /// - Precondition: `isFirst`.
+  mutating func write(first profiles: () throws -> [Profile]?, count: Int? = nil) throws {
+    var written = 0
+    try StagingPipeline.batches(profiles, revision: revision, firstKey: bulk.key) {
+      ($0.id, $0)
+    } write: { batch in
+      try write(batch)
+      written += batch.count
+      if let count { WorkProgress.report("Writing", written, of: count, "profiles") }
+    }
+  }
+
+  private mutating func write(_ batch: StagedBatch) throws {
+    try bulk.write(batch)
+    for (bucket, leaf) in batch.leaves { addFirst(leaf, to: bucket) }
+    for (place, holder) in batch.windows.holders { try windows.take(holder, at: place) }
+  }
+
+  /// Updates the views of one profile to a state that revision `since` made, and whose version is
+  /// already written.
+  ///
+  /// Profiles come in id order.
+  mutating func show(_ staged: StagedProfile, since revision: Int) throws {
+    try show(staged, keys.made(for: staged.record.id), since: revision)
+  }
+
+  private mutating func show(
+    _ staged: StagedProfile, _ key: Int64, since revision: Int
+  ) throws {
+    let record = staged.record
+    if isFirst {
+      addFirst(record.state?.leaf, to: record.bucket)
+    } else {
+      buckets.insert(record.bucket)
+    }
+    try bring(
+      record.id, key, bucket: record.bucket, revision: revision, from: staged.previous,
+      to: staged.rows)
+  }
+
+  /// Adds the leaf of a first profile to the hash of its bucket; `nil` if the profile is removed.
+  private mutating func addFirst(_ leaf: Digest?, to bucket: Int) {
+    let hash = firstBuckets[bucket] ?? BucketHash()
+    if let leaf { hash.add(leaf) }
+    firstBuckets[bucket] = hash
+  }
+
+  /// Writes a version of a profile, and returns the number of the profile.
+  private func insert(_ id: String, _ record: [UInt8]?) throws -> Int64 {
+    let key = try keys.made(for: id)
+    try insertVersion.run(key, revision, record)
+    return key
+  }
+
+  private mutating func bring(
+    _ id: String, _ key: Int64, bucket: Int, revision: Int, from old: ProjectionRows?,
+    to new: ProjectionRows?
+  ) throws {
+    try windows.update(id, bucket: bucket, from: old?.windows ?? [], to: new?.windows ?? [])
+    guard let new else {
+      guard let old else { return }
+      try projection.remove(key)
+      return screens.formUnion(old.screens)
+    }
+    guard let old else {
+      try projection.insert(key, revision: revision, new)
+      return screens.formUnion(new.screens)
+    }
+    if try projection.update(key, revision: revision, from: old, to: new) {
+      screens.formUnion(old.screens + new.screens)
+    }
+  }
+
+  /// The state root after what was written so far.
+  mutating func root() throws -> Digest {
+    try bulk.finish()
+    let stored = StateHashes(database)
+    let first = firstBuckets.map { ($0, $1.finish()) }
+    let later = try buckets.map {
+      ($0, StateTree.bucket(try stored.leaves(inBucket: $0).map(\.leaf)))
+    }
+    let root = try tree.update(first + later + leaves.takeChanged())
+    // From now on the catalogue has profiles, which the next changes must read.
+    if !first.isEmpty { isFirst = false }
+    (firstBuckets, buckets) = ([:], [])
+    return root
+  }
+
+  /// Brings derived layouts and hashes up to date, and returns the state root.
+  consuming func finish() throws -> Digest {
+    let root = try root()
+    try showWaiting()
+    try windows.finish()
+    try bulk.deriveLayouts(exceptOf: screens)
+    for screen in screens { try DerivedLayouts.update(screen, in: database) }
+    try tree.write(to: database)
+    return root
+  }
+}
+
+/// Profiles whose versions are written, and whose views are not yet.
+extension StateWriter {
+  /// A profile as its views show it, and its present state.
+  private struct WaitingProfile {
+    let shown: Profile?
+    var now: Profile?
+    /// The revision that made the present state.
+    var since: Int
+    let bucket: Int
+    let key: Int64
+  }
+
+  /// The last written state of a profile; `nil` if the profile does not wait.
+  func profile(_ id: String) -> Profile?? { waiting[id].map(\.now) }
+
+  /// Writes a profile after a change; its views follow later.
+  mutating func write(_ change: Change, of old: Profile?) throws {
+    let profile = change.applied(to: old)
+    let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
+    let leaf = record.map(StateTree.leaf(ofRecord:))
+    let key = try insert(change.id, record)
+    try wait(
+      change.id, key, from: old, to: profile, leaf, since: revision, byteCount: record?.count ?? 0)
+  }
+
+  /// Notes that the last version of a profile is already written, by revision `since`; its views
+  /// follow later.
+  ///
+  /// - Parameter byteCount: The size of its record.
+  mutating func wait(
+    _ id: String, _ key: Int64, from old: Profile?, to profile: Profile?, _ leaf: Digest?,
+    since revision: Int, byteCount: Int
+  ) throws {
+    isFirst = false
+    if waiting.count >= Self.mostWaiting || waitingBytes >= Self.mostWaitingBytes {
+      try showWaiting()
+    }
+    waitingBytes += byteCount
+    var entry =
+      waiting[id]
+      ?? WaitingProfile(
+        shown: old, now: nil, since: revision, bucket: StateTree.bucket(ofID: id), key: key)
+    (entry.now, entry.since) = (profile, revision)
+    try leaves.set(leaf, of: id, in: entry.bucket)
+    waiting[id] = entry
+  }
+
+  /// Updates the views of all waiting profiles.
+  mutating func showWaiting() throws {
+    for (id, profile) in waiting.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
+      try bring(
+        id, profile.key, bucket: profile.bucket, revision: profile.since,
+        from: profile.shown.map(ProjectionRows.init), to: profile.now.map(ProjectionRows.init))
+    }
+    (waiting, waitingBytes) = ([:], 0)
+    leaves.forget()
+  }
+}
+
+extension CatalogueFile {
+  /// Writes the nodes of an empty catalogue.
+  func writeEmptyTree() throws {
+    let empty = StateTree.node([Digest](repeating: .zero, count: StateTree.nodeCount)).bytes
+    for node in 0..<StateTree.nodeCount {
+      try database.statement("INSERT INTO node VALUES(?, ?)").run(node, empty)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+public import DevcatValues
+import DevcatSQLite
+import DevcatSystem
+
+extension CatalogueFile {
+  /// How a catalogue file is opened.
+  public enum Access: Sendable {
+    /// For reading only. This works for a file without write permission too.
+    case readOnly
+    /// For reading and writing.
+    case readWrite
+  }
+
+  /// Whether there is a catalogue at a path, of any schema and in any state.
+  public static func isCatalogue(at path: String) -> Bool { FileHeader.isCatalogue(path) }
+
+  /// Opens a catalogue file.
+  ///
+  /// - Throws: `StoreError` if the file does not exist, is not a catalogue, has another schema, is
+  ///   truncated, or has no write permission. Then the file is not changed.
+  public static func open(at path: String, access: Access) throws -> CatalogueFile {
+    try FileHeader.requireFile(path)
+    do {
+      let database = try connect(path, access: access)
+      try database.defended {
+        try configure(database)
+        try checkSchema(of: database)
+      }
+      let file = try CatalogueFile(opened: database, path: path)
+      file.isQueryOnly = access == .readOnly
+      file.usesRollbackJournal =
+        try access == .readWrite && database.pragma("journal_mode") == "delete"
+      if access == .readOnly {
+        try database.pragma("query_only", set: 1)
+      } else {
+        file.checkpoints = LogCheckpoints(of: database)
+      }
+      return file
+    } catch let error as SQLiteError where error.code == .interrupted {
+      throw StoreError(
+        .invalid, "open the catalogue", path: path, "it has far more tables than a catalogue",
+        hint: "Clone or import it again, or restore a backup.", underlying: error)
+    } catch let error as SQLiteError {
+      throw StoreError(error, "open the catalogue")
+    }
+  }
+
+  /// Creates a new, empty catalogue file.
+  ///
+  /// - Throws: `StoreError` if the file exists already or cannot be created.
+  public static func create(
+    at path: String, id: CatalogueID, name: String
+  ) throws -> CatalogueFile {
+    do throws(SystemError) {
+      _ = try OpenFile(path, for: .making(permissions: 0o644))
+    } catch {
+      throw StoreError(
+        error.isTaken ? .exists : .inputOutput, "create the catalogue", path: path,
+        error.isTaken ? "the file exists already" : error.reason,
+        hint: error.isTaken
+          ? "Choose another path, or remove the file first."
+          : "Check that the folder exists and may be written.")
+    }
+    do {
+      let database = try Connection(path: path, mode: .readWrite)
+      let file = try CatalogueFile(new: database, path: path, id: id, name: name)
+      file.usesRollbackJournal = true
+      file.checkpoints = LogCheckpoints(of: database)
+      return file
+    } catch {
+      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+      throw (error as? SQLiteError).map { StoreError($0, "create the catalogue") } ?? error
+    }
+  }
+
+  /// Makes an empty catalogue in memory.
+  public static func inMemory(id: CatalogueID, name: String) throws -> CatalogueFile {
+    let database = try Connection(path: ":memory:", mode: .create)
+    return try CatalogueFile(new: database, path: ":memory:", id: id, name: name)
+  }
+
+  /// Lets commits of this connection survive a kill, but not a loss of power, after which the file is
+  /// whole and may lack the last ones: for a cache, whose commits then cost no sync.
+  package func syncRarely() throws {
+    _ = try storing("open the catalogue") { try database.pragma("synchronous", set: "normal") }
+  }
+
+  /// Removes the files of a catalogue that could not be filled.
+  ///
+  /// It must not be used afterwards.
+  func remove() {
+    for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+  }
+
+  private convenience init(
+    new database: Connection, path: String, id: CatalogueID, name: String
+  ) throws {
+    let name = NormalizedText.of(name)
+    if let excess = Limit.catalogueName.excess(name.utf8.count) {
+      throw StoreError(
+        .tooLarge, "create the catalogue", path: path, excess.description,
+        hint: "Give a shorter name.")
+    }
+    try Self.configure(database)
+    self.init(database: database, path: path, id: id)
+    try database.transaction(.immediate) {
+      try database.execute(Schema.all)
+      try database.pragma("user_version", set: .integer(Int64(Schema.version)))
+      try database.pragma("application_id", set: .integer(Schema.applicationID))
+      try setMeta("catalogue", id.description)
+      try setMeta("name", name)
+      try writeEmptyTree()
+    }
+  }
+
+  private convenience init(opened database: Connection, path: String) throws {
+    let id = try database.statement("SELECT value FROM meta WHERE key = 'catalogue'").bind()
+      .first { $0.text(0) }
+    guard let id = id.flatMap(CatalogueID.init(_:)) else {
+      throw StoreError(
+        .damaged, "open the catalogue", path: path, "it does not say which catalogue it is",
+        hint: "Restore it from a backup, a snapshot or a hub.")
+    }
+    self.init(database: database, path: path, id: id)
+  }
+
+  /// Opens the file for writing if that is permitted, also for reading: only then does SQLite
+  /// remove its log files at the end.
+  private static func connect(_ path: String, access: Access) throws -> Connection {
+    let database: Connection
+    if access == .readWrite || Path.isWritable(path) && Path.isWritable(Folder.parent(of: path)) {
+      database = try Connection(path: path, mode: .readWrite)
+    } else if Path.exists(path + "-wal") {
+      database = try Connection(path: path, mode: .readOnly)
+    } else {
+      database = try Connection(path: path, mode: .immutable)
+    }
+    try FileHeader.check(database)
+    if access == .readWrite, !Path.isWritable(path) {
+      throw StoreError(
+        .readOnly, "open the catalogue", path: path, "you have no permission to write it",
+        hint: "Check the permissions of the file and of its folder.")
+    }
+    return database
+  }
+
+  private static func configure(_ database: Connection) throws(SQLiteError) {
+    database.busyTimeout = .seconds(5)
+    try database.pragma("synchronous", set: "full")
+    try database.pragma("cache_size", set: -16_384)
+    try database.pragma("mmap_size", set: 268_435_456)
+    // Nested transactions keep their rollback data in memory, not on disk.
+    try database.pragma("temp_store", set: "memory")
+  }
+
+  /// Checks the number of the schema, and that the file has nothing but our tables, views and indexes.
+  ///
+  /// While there is a `-wal` file, the first page may not show the number. A view in place of a table
+  /// could be without end, and a trigger could change what is written. What is missing is not looked
+  /// for here: `verify` finds and repairs it.
+  private static func checkSchema(of database: Connection) throws {
+    let path = database.path
+    guard case .integer(let number) = try database.pragma("user_version") else { return }
+    if number == 0 {
+      throw StoreError(
+        .notACatalogue, "open the catalogue", path: path,
+        "it is empty: creating it was interrupted", hint: "Remove it, and create it again.")
+    }
+    if number > Schema.version { throw FileHeader.newer(Int(number), path) }
+    guard number == Schema.version else {
+      throw StoreError(
+        .older, "open the catalogue", path: path,
+        "it has schema \(number), and this devcat knows schema \(Schema.version)",
+        hint: "Push or export it with the devcat that made it, then clone or import it again.")
+    }
+    // Indexes of keys have no text: SQLite makes them with their tables.
+    let other = try database.statement(
+      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    ).map { Schema.stored.contains($0.text(2)) ? nil : (kind: $0.text(0), name: $0.text(1)) }
+    if let (kind, name) = other.lazy.compactMap(\.self).first {
+      throw StoreError(
+        .invalid, "open the catalogue", path: path,
+        "it has a \(Excerpt.of(kind, upTo: 16)) '\(Excerpt.of(name))' that no catalogue has",
+        hint: "Another program changed the file: clone or import it again, or restore a backup.")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+public import DevcatValues
+import DevcatSQLite
+
+/// A catalogue in an SQLite file: its whole history, and views of its present state.
+///
+/// The log of revisions is the truth; every other table can be rebuilt from it (docs/Formats.md,
+/// "Catalogue file"). One thread or actor uses a catalogue file. Several processes may read while
+/// one writes.
+public final class CatalogueFile {
+  let database: Connection
+  /// The path of the file, or `:memory:`.
+  public let path: String
+  /// The id of the lineage.
+  public let id: CatalogueID
+
+  init(database: Connection, path: String, id: CatalogueID) {
+    self.database = database
+    self.path = path
+    self.id = id
+  }
+
+  /// Whether the file is open for reading only.
+  public var isReadOnly: Bool { database.isReadOnly || isQueryOnly }
+
+  var isQueryOnly = false
+
+  /// If this is a catalogue at an earlier revision: the catalogue whose log has the origins of
+  /// values, and the revision.
+  var viewed: (file: CatalogueFile, revision: Int)?
+
+  /// The revision whose state this is, if it is a view of an earlier one.
+  public var viewedRevision: Int? { viewed?.revision }
+
+  /// Whether the file still uses a rollback journal.
+  ///
+  /// It changes to a write-ahead log after its first revision, because a log would write a large
+  /// first import twice.
+  var usesRollbackJournal = false
+
+  /// Copies the write-ahead log into the file; `nil` if it is open for reading, or in memory.
+  var checkpoints: LogCheckpoints?
+
+  deinit { checkpoints?.wait() }
+
+  /// The log of revisions, with its tags and provenance.
+  public var log: RevisionLog { RevisionLog(file: self) }
+  /// The remote, the strictness of merges, and what is known of hubs.
+  public var settings: CatalogueSettings { CatalogueSettings(file: self) }
+  /// The profiles, at the head and at earlier revisions.
+  public var state: CatalogueState { CatalogueState(file: self) }
+  /// Questions to the views of the profiles at the head.
+  public var views: CatalogueViews { CatalogueViews(file: self) }
+  /// Merges with the revisions of others.
+  public var merging: RevisionMerging { RevisionMerging(file: self) }
+  /// Snapshots, and histories that begin with one.
+  public var snapshots: SnapshotStore { SnapshotStore(file: self) }
+  /// Verification and repair.
+  public var maintenance: CatalogueMaintenance { CatalogueMaintenance(file: self) }
+
+  /// Runs `body` as one transaction: all of it or nothing.
+  ///
+  /// Transactions may be nested.
+  ///
+  /// - Throws: The errors of `body`, and `StoreError` if the file cannot be written.
+  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try storing("write the catalogue") {
+      let result = try database.transaction(.immediate, body)
+      if !database.isInTransaction {
+        if usesRollbackJournal { enableWAL() }
+        checkpoints?.committed()
+      }
+      return result
+    }
+  }
+
+  /// Changes a file with a revision to a write-ahead log, so that others can read while one writes.
+  ///
+  /// This fails while others read the file. The next transaction tries again.
+  private func enableWAL() {
+    guard (try? log.head()) ?? .origin != .origin else { return }
+    let timeout = database.busyTimeout
+    database.busyTimeout = .zero
+    defer { database.busyTimeout = timeout }
+    // The commit is already durable, so a failure here is not an error.
+    usesRollbackJournal = (try? database.pragma("journal_mode", set: "wal")) != "wal"
+  }
+
+  /// The name of the catalogue, for people.
+  public var name: String {
+    get throws { try meta("name") ?? "" }
+  }
+
+  /// Whether a transaction is open.
+  ///
+  /// Some failures (a full disk) roll back the whole transaction at once.
+  public var isInTransaction: Bool { database.isInTransaction }
+
+  /// Runs `body` in one read transaction: it sees one consistent state, and several reads are
+  /// faster.
+  public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try storing("read the catalogue") {
+      try database.isInTransaction ? body() : database.transaction(.deferred, body)
+    }
+  }
+
+  /// Runs `body`, and adds the operation to errors of SQLite.
+  func storing<Result>(_ operation: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw StoreError(error, operation)
+    }
+  }
+
+  /// A setting of the table `meta`; `nil` if it is not set.
+  func meta(_ key: String) throws -> String? {
+    try storing("read the catalogue") {
+      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }
+    }
+  }
+
+  /// Changes a setting of the table `meta`; `nil` removes it.
+  func setMeta(_ key: String, _ value: String?) throws {
+    if let value {
+      try database.statement("INSERT OR REPLACE INTO meta VALUES(?, ?)").run(key, value)
+    } else {
+      try database.statement("DELETE FROM meta WHERE key = ?").run(key)
+    }
+  }
+
+  /// An error about this file.
+  func error(
+    _ code: StoreError.Code, _ operation: String, _ problem: String, hint: String? = nil
+  ) -> StoreError {
+    StoreError(code, operation, path: path, problem, hint: hint)
+  }
+
+  /// An error about revisions that this file was to receive.
+  func refusal(
+    _ code: StoreError.Code, _ operation: String, _ problem: String, hint: String? = nil
+  ) -> StoreError {
+    StoreError(code, operation, path: path, problem, hint: hint, isAboutRevisions: true)
+  }
+}
+
+@available(*, unavailable)
+extension CatalogueFile: Sendable {}

@@ -1,0 +1,93 @@
+import DevcatSQLite
+public import DevcatValues
+
+/// The remote of a catalogue and the revision that both sides share.
+public struct Remote: Hashable, Sendable {
+  /// The URL of the catalogue on its hub.
+  public let url: String
+  /// The last revision that both sides are known to have.
+  ///
+  /// Later ones are local until they are pushed.
+  public let base: RevisionPoint
+
+  /// Makes a remote.
+  public init(url: String, base: RevisionPoint) {
+    self.url = url
+    self.base = base
+  }
+}
+
+/// What a catalogue file remembers besides its revisions: its remote, how it merges, and what it
+/// knows of hubs and published folders.
+public struct CatalogueSettings {
+  let file: CatalogueFile
+
+  /// The remote; `nil` if the catalogue was never cloned or pushed.
+  public var remote: Remote? {
+    get throws {
+      try file.reading {
+        guard let url = try file.meta("remote"),
+          let number = try file.meta("base").flatMap({ Int($0) }),
+          let digest = try file.meta("base-digest").flatMap(Digest.init(hex:))
+        else { return nil }
+        return Remote(url: url, base: RevisionPoint(number: number, digest: digest))
+      }
+    }
+  }
+
+  /// Sets the remote and the shared base; `nil` removes them.
+  public func setRemote(_ remote: Remote?) throws {
+    try file.transaction {
+      try file.setMeta("remote", remote?.url)
+      try file.setMeta("base", remote.map { String($0.base.number) })
+      try file.setMeta("base-digest", remote?.base.digest.hex)
+    }
+  }
+
+  /// Which changes of a merge are conflicts for people to resolve.
+  ///
+  /// Default: by field.
+  public var mergeStrictness: MergeStrictness {
+    get throws {
+      try file.meta("merge-strictness").flatMap(MergeStrictness.init(rawValue:)) ?? .field
+    }
+  }
+
+  /// Sets which changes of a merge are conflicts for people to resolve.
+  public func setMergeStrictness(_ strictness: MergeStrictness) throws {
+    try file.transaction {
+      try file.setMeta("merge-strictness", strictness == .field ? nil : strictness.rawValue)
+    }
+  }
+}
+
+/// The pinned certificates of hubs.
+extension CatalogueSettings {
+  /// The SHA-256 digest of the pinned certificate of a hub; `nil` if none is pinned.
+  ///
+  /// - Parameter hub: `host:port`, in lower case.
+  public func pinnedCertificate(of hub: String) throws -> Digest? {
+    try file.meta(Self.pinKey(hub)).flatMap(Digest.init(hex:))
+  }
+
+  /// Pins the certificate of a hub; `nil` removes the pin.
+  public func pinCertificate(_ digest: Digest?, of hub: String) throws {
+    try file.transaction { try file.setMeta(Self.pinKey(hub), digest?.hex) }
+  }
+
+  private static func pinKey(_ hub: String) -> String { "certificate of \(hub)" }
+}
+
+/// The HTTP validators of published folders, to ask a web server whether a file has changed.
+extension CatalogueSettings {
+  /// The header line (`If-None-Match` or `If-Modified-Since`) for requests of a published folder's
+  /// head; `nil` if none is known.
+  public func validator(of url: String) throws -> String? { try file.meta(Self.validatorKey(url)) }
+
+  /// Stores the header line; `nil` removes it.
+  public func setValidator(_ line: String?, of url: String) throws {
+    try file.transaction { try file.setMeta(Self.validatorKey(url), line) }
+  }
+
+  private static func validatorKey(_ url: String) -> String { "validator of \(url)" }
+}

@@ -1,0 +1,86 @@
+import DevcatSQLite
+import DevcatSystem
+
+/// The first 100 bytes of a catalogue file, checked before SQLite reads the file.
+///
+/// Source: the SQLite file format, "The Database Header".
+enum FileHeader {
+  /// Checks the header of a file that a connection has opened and not read yet.
+  ///
+  /// - Throws: `StoreError` if the file is not a devcat catalogue, has a newer schema, or is
+  ///   truncated; `SQLiteError` if it cannot be read.
+  static func check(_ database: Connection) throws {
+    let path = database.path
+    let (bytes, size) = try database.fileBeginning(100)
+    let magic = Array("SQLite format 3\0".utf8)
+    guard size > 0 else {
+      throw error(
+        .notACatalogue, path, "it is empty",
+        hint: "Remove it, then create a catalogue with 'devcat init'.")
+    }
+    guard bytes.count == 100, bytes.starts(with: magic) else {
+      throw error(.notACatalogue, path, "it is not a devcat catalogue")
+    }
+    guard integer(bytes, at: 68) == Int(Schema.applicationID) else {
+      throw error(.notACatalogue, path, "it is an SQLite database, but not a devcat catalogue")
+    }
+    let schema = integer(bytes, at: 60)
+    guard schema <= Schema.version else { throw newer(schema, path) }
+    // If there is a log or a journal, SQLite completes the file when it opens it.
+    let pageSize = integer(bytes, at: 16, count: 2)
+    let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
+    let isOpen = ["-wal", "-journal"].contains { Path.exists(path + $0) }
+    guard size >= expected || isOpen else {
+      throw error(
+        .truncated, path, "it is truncated: \(size) of \(expected) bytes are there",
+        hint: "Restore it from a backup, a snapshot or a hub.")
+    }
+  }
+
+  /// Whether there is a devcat catalogue at `path`, of any schema and in any state.
+  static func isCatalogue(_ path: String) -> Bool {
+    guard (try? requireFile(path)) != nil,
+      let database = try? Connection(path: path, mode: .readOnly),
+      let (bytes, _) = try? database.fileBeginning(100), bytes.count == 100
+    else { return false }
+    return integer(bytes, at: 68) == Int(Schema.applicationID)
+  }
+
+  /// Checks that there is a file at `path`.
+  ///
+  /// - Throws: `StoreError` if there is nothing, or something other than a file.
+  static func requireFile(_ path: String) throws(StoreError) {
+    let isFile: Bool
+    do throws(SystemError) {
+      isFile = try FileStatus(path).kind == .file
+      if isFile { try Path.requireReadable(path) }
+    } catch let failure {
+      throw failure.isMissing
+        ? error(
+          .notFound, path, "there is no such file",
+          hint: "Make a catalogue with 'devcat init', or name one with '--catalogue'.")
+        : error(.inputOutput, path, failure.reason)
+    }
+    guard isFile else {
+      throw error(.notACatalogue, path, "it is not a file")
+    }
+  }
+
+  /// The error for a file with a newer schema.
+  static func newer(_ schema: Int, _ path: String) -> StoreError {
+    error(
+      .newer, path,
+      "it has schema \(schema), and this devcat knows schema \(Schema.version)",
+      hint: "Install a newer devcat.")
+  }
+
+  private static func integer(_ bytes: [UInt8], at offset: Int, count: Int = 4) -> Int {
+    bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func error(
+    _ code: StoreError.Code, _ path: String, _ problem: String, hint: String? = nil
+  ) -> StoreError {
+    StoreError(code, "open the catalogue", path: path, problem, hint: hint)
+  }
+}

@@ -1,0 +1,197 @@
+import DevcatValues
+import DevcatSQLite
+
+/// The tables of a catalogue file, as docs/Formats.md describes them.
+enum Schema {
+  /// Marks an SQLite file as a catalogue: the bytes of `dvct`, at offset 68 of the file.
+  static let applicationID: Int64 = 0x6476_6374
+
+  /// The number of the schema.
+  ///
+  /// devcat refuses a file with another schema: there are no migrations.
+  static let version = 11
+
+  /// The statements that create the tables of an empty catalogue.
+  static let all = log + merging + hubs + origins + rebuilding
+
+  /// The statements as SQLite stores them in `sqlite_schema`.
+  static let stored: Set<String> = Set(
+    all.utf8.split(separator: UInt8(ascii: ";")).map { statement in
+      String(Substring(statement.drop { $0 == UInt8(ascii: "\n") }))
+    })
+
+  /// The tables that can be rebuilt from the log.
+  static let rebuildable =
+    ["window_bound"] + ViewTable.allCases.map(\.name)
+    + ["profile_row", "node", "bucket", "version"]
+
+  /// The other tables, and whether the log needs them.
+  static let kept = [
+    ("meta", true), ("revision", true), ("checkpoint", true), ("tag", false), ("incoming", false),
+    ("conflict", false), ("pusher", false), ("origin", false), ("seen_head", false),
+  ]
+
+  /// Drops what can be rebuilt.
+  static let dropRebuildable =
+    shown.map { "DROP VIEW IF EXISTS \($0.name);\n" }.joined()
+    + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
+
+  /// Creates what can be rebuilt.
+  static let rebuilding = tree + rows + windows + buildIndexes + shown.map(\.sql).joined()
+
+  private static let log = """
+    CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE revision(
+      number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, parent BLOB NOT NULL,
+      root BLOB NOT NULL, author TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL,
+      time INTEGER NOT NULL, header BLOB NOT NULL, changes BLOB);
+    CREATE TABLE checkpoint(revision INTEGER PRIMARY KEY, snapshot BLOB NOT NULL);
+    CREATE TABLE tag(name TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
+
+    """
+
+  /// The other side's revisions that wait for a merge, and its conflicts.
+  private static let merging = """
+    CREATE TABLE incoming(number INTEGER PRIMARY KEY, header BLOB NOT NULL, changes BLOB NOT NULL);
+    CREATE TABLE conflict(
+      profile_id TEXT NOT NULL, field TEXT NOT NULL, base BLOB, ours BLOB, theirs BLOB, rule TEXT,
+      decision TEXT, value BLOB, PRIMARY KEY(profile_id, field));
+
+    """
+
+  /// The users who pushed revisions, as the hub authenticated them, and the newest heads that hubs
+  /// have signed.
+  private static let hubs = """
+    CREATE TABLE pusher(revision INTEGER PRIMARY KEY, name TEXT NOT NULL);
+    CREATE TABLE seen_head(
+      hub TEXT NOT NULL, name TEXT NOT NULL, key BLOB NOT NULL, epoch INTEGER NOT NULL,
+      number INTEGER NOT NULL, digest BLOB NOT NULL, root BLOB NOT NULL, time INTEGER NOT NULL,
+      expiry INTEGER NOT NULL, PRIMARY KEY(hub, name)) WITHOUT ROWID;
+
+    """
+
+  /// The results of pushes onto an older head.
+  ///
+  /// For the digest of each pushed revision: the number of the revision that the hub made of it, or
+  /// after which nothing of it was left.
+  private static let origins = """
+    CREATE TABLE origin(digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL)
+      WITHOUT ROWID;
+    CREATE INDEX origin_revision ON origin(revision);
+
+    """
+
+  /// The versions of profiles, and the hashes of the present state.
+  static let tree = """
+    CREATE TABLE version(profile INTEGER NOT NULL, revision INTEGER NOT NULL, record BLOB);
+    CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
+    CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
+
+    """
+
+  /// The present state in short rows: numbers replace profile ids and known words (`ViewWord`).
+  ///
+  /// `profile_row` has a row for each profile that ever existed; its `revision` is NULL if the
+  /// profile is removed. Members of sets are ordered byte by byte, as in a record, and are found
+  /// case-insensitively. `display_row.listed` has a bit for each mode and orientation in which the
+  /// device has its own layout (`ScreenLayouts`), so that an index shows which layouts to derive.
+  static let rows = ProfileTable.create + ViewTable.allCases.map(\.create).joined()
+
+  /// The bounds of size classes among the measured windows of an idiom, by node of the state tree.
+  ///
+  /// So a change reads at most the devices of one node, and a query reads no device.
+  static let windows = """
+    CREATE TABLE window_bound(
+      idiom TEXT NOT NULL, bound TEXT NOT NULL, node INTEGER NOT NULL, length REAL NOT NULL,
+      profile_id TEXT NOT NULL, PRIMARY KEY(idiom, bound, node)) WITHOUT ROWID;
+
+    """
+
+  /// The indexes besides primary keys, of the tables that can be rebuilt.
+  ///
+  /// The first profiles of an empty catalogue are written without them; they are built once
+  /// afterwards.
+  private static let indexes = [
+    ("profile_id", "UNIQUE ", "profile_row(id)"),
+    ("version_profile", "UNIQUE ", "version(profile, revision)"),
+    ("version_revision", "", "version(revision)"), ("profile_bucket", "", "profile_row(bucket)"),
+    ("profile_name", "", "profile_row(name COLLATE NOCASE)"),
+    ("display_points", "", "display_row(points_width, points_height, listed)"),
+    ("layout_class", "", "layout_row(orientation, horizontal, display) WHERE mode = 0"),
+    ("model_identifier", "", "model_row(identifier COLLATE NOCASE)"),
+    ("alias_alias", "", "alias_row(alias COLLATE NOCASE)"),
+  ]
+
+  /// Drops the indexes.
+  static let dropIndexes = indexes.map { "DROP INDEX IF EXISTS \($0.0);\n" }.joined()
+
+  /// Builds the indexes.
+  static let buildIndexes = indexes.map { "CREATE \($0.1)INDEX \($0.0) ON \($0.2);\n" }.joined()
+}
+
+/// The SQL views that show the rows with profile ids and words, for queries by people.
+extension Schema {
+  /// The name of each view, and the statement that creates it.
+  static let shown: [(name: String, sql: String)] =
+    [
+      view(
+        "profile", ProfileTable.columns.dropFirst().map(\.name).joined(separator: ", "),
+        from: "profile_row WHERE revision IS NOT NULL")
+    ]
+    + ViewTable.allCases.map { table in
+      let columns = table.columns.filter { $0.name != "number" }.map { column in
+        let cell = "r.\(column.name)"
+        return "\(column.words.map { ViewWord.sql(cell, $0) } ?? cell) AS \(column.name)"
+      }
+      return view(
+        String(table.name.dropLast("_row".count)),
+        "p.id AS profile_id, " + columns.joined(separator: ", "),
+        from: "\(table.name) r JOIN profile_row p ON p.key = r.profile")
+    }
+
+  private static func view(
+    _ name: String, _ columns: String, from source: String
+  ) -> (name: String, sql: String) {
+    (name, "CREATE VIEW \(name) AS SELECT \(columns) FROM \(source);\n")
+  }
+}
+
+/// The numbers that replace known words in rows.
+///
+/// Other words are stored as text.
+enum ViewWord {
+  /// The name of the main display.
+  static let displays = ["main"]
+  /// The modes; those of `ClassGrid` in its order.
+  static let modes = Mode.known.map(\.rawValue)
+  /// The orientations.
+  static let orientations = [Orientation.portrait, .landscape].map(\.rawValue)
+  /// The size classes by their raw values, which begin at 1.
+  static let classes = [nil] + [SizeClass.compact, .regular].map { Optional($0.name) }
+
+  /// The word of a cell, as an SQL expression.
+  static func sql(_ cell: String, _ words: [String?]) -> String {
+    let cases = words.enumerated().compactMap { number, word in
+      word.map { "WHEN \(number) THEN '\($0)'" }
+    }
+    return "CASE \(cell) \(cases.joined(separator: " ")) ELSE \(cell) END"
+  }
+
+  /// The name of a display as rows store it; `nil` is the main one.
+  static func display(_ name: String?) -> DatabaseValue { cell(name ?? displays[0], displays) }
+
+  /// A mode as rows store it.
+  static func mode(_ word: String) -> DatabaseValue { cell(word, modes) }
+
+  /// An orientation as rows store it.
+  static func orientation(_ word: String) -> DatabaseValue { cell(word, orientations) }
+
+  /// A size class as rows store it.
+  static func sizeClass(_ sizeClass: SizeClass?) -> DatabaseValue {
+    sizeClass.map { .integer(Int64($0.rawValue)) } ?? .null
+  }
+
+  private static func cell(_ word: String, _ words: [String]) -> DatabaseValue {
+    words.firstIndex(of: word).map { .integer(Int64($0)) } ?? .text(word)
+  }
+}

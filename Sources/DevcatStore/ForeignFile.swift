@@ -1,0 +1,148 @@
+import DevcatSQLite
+import DevcatSystem
+
+/// SQLite files that are not catalogues.
+///
+/// Files of others are read as plain tables and never changed; `ForeignFileWriter` makes new ones.
+public enum ForeignFile {
+  private static let operation = "read the tables of"
+  private static let magic = Array("SQLite format 3\0".utf8)
+  /// How many tables a file may have.
+  private static let maximumTables = 256
+  /// How many cells, and bytes of text, all tables may have together.
+  private static let maximumCells = 1 << 20
+  private static let maximumTextByteCount = 1 << 25
+
+  /// Whether the first bytes of a file, 16 at least, are those of an SQLite file.
+  public static func isSQLite(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: magic) }
+
+  /// The tables of the file at `path` in the order of their names, without SQLite's own.
+  ///
+  /// Views, virtual tables and generated columns are skipped: no code of the file runs.
+  ///
+  /// - Throws: `StoreError` if the file is not an SQLite file, is damaged, is too large to be read
+  ///   whole, or is a devcat catalogue.
+  public static func tables(at path: String) throws -> [ForeignTable] {
+    do {
+      // For a file with a log SQLite must write beside it. Without one it locks and creates
+      // nothing.
+      let hasLog = Path.exists(path + "-wal")
+      let database = try Connection(path: path, mode: hasLog ? .readOnly : .immutable)
+      database.busyTimeout = .seconds(5)
+      try database.pragma("query_only", set: 1)
+      try database.pragma("trusted_schema", set: 0)
+      try database.pragma("cell_size_check", set: 1)
+      if try database.pragma("application_id") == .integer(Schema.applicationID) {
+        throw StoreError(
+          .invalid, operation, path: path, "it is a devcat catalogue, which 'import' does not read",
+          hint: "To copy it, use 'devcat snapshot save' and 'load', or 'devcat push'. To "
+            + "import its profiles, 'devcat export --format ndjson' and import that.")
+      }
+      return try database.transaction(.deferred) { try tables(of: database) }
+    } catch let error as SQLiteError {
+      throw failure(error)
+    }
+  }
+
+  private static func tables(of database: Connection) throws -> [ForeignTable] {
+    let names = try database.prepare(
+      """
+      SELECT name FROM pragma_table_list
+      WHERE schema = 'main' AND type = 'table' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name
+      """
+    ).map { $0.text(0) }
+    guard names.count <= maximumTables else {
+      throw tooMuch(database, "\(names.count) tables", "\(maximumTables) are read")
+    }
+    var (cells, text) = (0, 0)
+    return try names.map { name in
+      let columns = try storedColumns(of: name, in: database)
+      guard !columns.isEmpty else { return ForeignTable(name: name, columns: [], rows: []) }
+      let statement = try database.prepare(
+        "SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(quoted(name))")
+      let rows = try statement.map { row in
+        cells += columns.count
+        guard cells <= maximumCells else {
+          throw tooMuch(database, "too many rows", "\(maximumCells) values are read")
+        }
+        return try columns.indices.map { column in
+          // A text is measured before it is copied.
+          if row.type(column) == .text { text += row.withBlob(column) { $0.count } }
+          guard text <= maximumTextByteCount else {
+            throw tooMuch(database, "too much text", "\(maximumTextByteCount >> 20) MiB are read")
+          }
+          return Self.cell(row, column)
+        }
+      }
+      return ForeignTable(name: name, columns: columns, rows: rows)
+    }
+  }
+
+  /// The names of the columns that a table stores, without generated ones.
+  private static func storedColumns(of table: String, in database: Connection) throws -> [String] {
+    try database.prepare("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0").bind(table)
+      .map { $0.text(0) }
+  }
+
+  /// A name as a quoted identifier of SQL.
+  static func quoted(_ name: String) -> String {
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
+  }
+
+  private static func cell(_ row: Statement, _ column: Int) -> ForeignTable.Cell {
+    switch row.type(column) {
+    case .null: .null
+    case .integer: .integer(Int64(row.int(column)))
+    case .real: .real(row.double(column))
+    case .text: .text(row.text(column))
+    case .blob: .bytes(count: row.withBlob(column) { $0.count })
+    }
+  }
+
+  private static func tooMuch(
+    _ database: Connection, _ what: String, _ limit: String
+  ) -> StoreError {
+    StoreError(.invalid, operation, path: database.path, "it has \(what); at most \(limit)")
+  }
+
+  private static func failure(_ error: SQLiteError) -> StoreError {
+    switch error.code.primary {
+    case .notADatabase:
+      StoreError(
+        .invalid, operation, path: error.path, "it is not an SQLite file", hint: "Check the path.",
+        underlying: error)
+    case .corrupt:
+      StoreError(
+        .damaged, operation, path: error.path, "it is damaged: \(error.message)",
+        hint: "Copy it again from its source: it may be truncated.", underlying: error)
+    default: StoreError(error, operation)
+    }
+  }
+}
+
+/// A table of an SQLite file that is not a catalogue, with all of its rows.
+public struct ForeignTable: Sendable {
+  /// One value of a table.
+  public enum Cell: Hashable, Sendable {
+    /// No value.
+    case null
+    /// A whole number.
+    case integer(Int64)
+    /// A number with a fraction.
+    case real(Double)
+    /// Text; bytes that are not UTF-8 are replaced.
+    case text(String)
+    /// A BLOB, of which only the number of bytes is read.
+    case bytes(count: Int)
+  }
+
+  /// The name of the table.
+  public let name: String
+  /// The names of the columns, in order.
+  public let columns: [String]
+  /// The rows in the order of the file.
+  ///
+  /// Each has a cell for every column.
+  public let rows: [[Cell]]
+}

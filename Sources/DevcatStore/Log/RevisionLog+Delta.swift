@@ -1,0 +1,106 @@
+package import DevcatEncoding
+import DevcatSQLite
+
+/// Revisions in the form in which they are sent.
+extension RevisionLog {
+  /// The size from which the changes of a revision are sent in pieces and never held whole: 4 MiB.
+  public static let largeChanges = 4 << 20
+  /// The size of such a piece in bytes.
+  private static let pieceSize = 256 << 10
+
+  /// The next revisions after `number`, up to `head`, as a delta, and the number of the last of
+  /// them: about 1 MiB before compression, or one larger revision; `nil` if there are none.
+  ///
+  /// - Parameter large: The size in bytes from which changes are read in pieces.
+  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
+  public func delta(
+    after number: Int, upTo head: Int, large: Int = RevisionLog.largeChanges
+  ) throws -> (bytes: [UInt8], last: Int)? {
+    try file.storing("read the log of") {
+      let sizes = try sizes(after: number, upTo: head)
+      guard let first = sizes.first else { return nil }
+      if first.size >= large {
+        return (try largeDelta(of: first.number, size: first.size), first.number)
+      }
+      let revisions = try revisions(after: number, upTo: sizes.prefix { $0.size < large })
+      return revisions.last.map { (DeltaWriter.encoded(revisions), $0.header.number) }
+    }
+  }
+
+  /// The next revisions after `number`, up to `head`: about 1 MiB of them, or one larger revision, whose
+  /// changes are never in memory as a whole; none if there are none.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
+  package func portion(after number: Int, upTo head: Int) throws -> [Revision] {
+    try file.storing("read the log of") {
+      let sizes = try sizes(after: number, upTo: head)
+      guard let first = sizes.first else { return [] }
+      if first.size >= Self.largeChanges {
+        return try DeltaReader.decoded(largeDelta(of: first.number, size: first.size))
+      }
+      return try revisions(after: number, upTo: sizes.prefix { $0.size < Self.largeChanges })
+    }
+  }
+
+  private func revisions(
+    after number: Int, upTo small: ArraySlice<(number: Int, size: Int)>
+  ) throws -> [Revision] {
+    try revisions(
+      after: number, upTo: small.last?.number ?? number, maximumBytes: DeltaWriter.chunkSize)
+  }
+
+  /// The size in bytes of the changes after `number`, up to `head`; counting stops at `limit`.
+  ///
+  /// - Complexity: O(revisions up to the limit); the changes are not read.
+  public func deltaSize(after number: Int, upTo head: Int, limit: Int) throws -> Int {
+    try file.storing("read the log of") {
+      let rows = try file.database.statement(
+        "SELECT length(changes) FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+      ).bind(number, head)
+      defer { rows.reset() }
+      var sum = 0
+      // Each revision needs some hundred bytes besides its changes.
+      while sum < limit, try rows.step() { sum += rows.int(0) + 256 }
+      return sum
+    }
+  }
+
+  /// The next revisions that fill a chunk with their headers: their numbers, and the sizes of their
+  /// changes in bytes.
+  private func sizes(after number: Int, upTo head: Int) throws -> [(number: Int, size: Int)] {
+    // SQLite knows the length of a BLOB without reading it.
+    let rows = try file.database.statement(
+      """
+      SELECT number, length(changes), length(header) FROM revision WHERE number > ? AND number <= ?
+      ORDER BY number
+      """
+    ).bind(number, head)
+    defer { rows.reset() }
+    var (sizes, sum) = ([(number: Int, size: Int)](), 0)
+    while sum < DeltaWriter.chunkSize, try rows.step() {
+      sizes.append((rows.int(0), rows.int(1)))
+      sum += rows.int(1) + rows.int(2)
+    }
+    return sizes
+  }
+
+  private func largeDelta(of number: Int, size: Int) throws -> [UInt8] {
+    let header = try file.database.statement("SELECT header FROM revision WHERE number = ?")
+      .bind(number).first { $0.blob(0) }
+    guard let header else {
+      throw file.error(.unknownRevision, "read the log of", "revisions are gone")
+    }
+    // A separate connection, so that pages that are read once leave the cache with it.
+    var reader = file.database
+    if file.path != ":memory:", !file.database.isInTransaction {
+      reader = try Connection(path: file.path, mode: .readOnly)
+      reader.busyTimeout = .seconds(5)
+      try reader.pragma("mmap_size", set: 0)
+      try reader.pragma("cache_size", set: -1024)
+    }
+    return try DeltaWriter.chunk(headerBytes: header, changesOf: size) { take in
+      try reader.blob("changes", of: "revision", row: number)
+        .forEachPiece(of: Self.pieceSize) { take($0) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import DevcatValues
+public import DevcatEncoding
+import DevcatSQLite
+
+/// Facts about revisions that a hub sends besides their bytes. They are not part of any digest.
+extension RevisionLog {
+  /// Replaces the pushers and origins of the revisions after a number.
+  public func setProvenance(_ told: Provenance, after number: Int) throws {
+    try file.transaction {
+      try file.database.statement("DELETE FROM pusher WHERE revision > ?").run(number)
+      for run in told.pushers {
+        for revision in run.revisions where revision > number {
+          try file.database.statement("INSERT INTO pusher VALUES(?, ?)").run(revision, run.name)
+        }
+      }
+      try setOrigins(told.origins, after: number)
+    }
+  }
+
+  /// Replaces the origins of the revisions after a number.
+  func setOrigins(_ origins: [Origin], after number: Int) throws {
+    try file.database.statement("DELETE FROM origin WHERE revision > ?").run(number)
+    try addOrigins(origins.filter { $0.revision > number })
+  }
+
+  /// Adds the origins of revisions.
+  func addOrigins(_ origins: [Origin]) throws {
+    for origin in origins {
+      try file.database.statement("INSERT OR REPLACE INTO origin VALUES(?, ?, ?)")
+        .run(origin.digest.bytes, origin.revision, origin.isKept ? 1 : 0)
+    }
+  }
+
+  /// How many pushed revisions left nothing at a revision.
+  func emptyOriginCount(at number: Int) throws -> Int {
+    try file.database.statement("SELECT count(*) FROM origin WHERE revision = ? AND kept = 0")
+      .bind(number).first { $0.int(0) } ?? 0
+  }
+
+  /// The result of a pushed revision, by the digest of the push; `nil` if it was not merged.
+  func origin(of digest: Digest) throws -> Origin? {
+    try file.database.statement("SELECT revision, kept FROM origin WHERE digest = ?").bind(
+      digest.bytes
+    )
+    .first { Origin(digest: digest, revision: $0.int(0), isKept: $0.bool(1)) }
+  }
+
+  /// The pushers and origins of the revisions after `number`, up to `last`.
+  public func provenance(after number: Int, upTo last: Int) throws -> Provenance {
+    try file.storing("read the log of") {
+      let origins = try file.database.statement(
+        """
+        SELECT digest, revision, kept FROM origin WHERE revision > ? AND revision <= ?
+        ORDER BY revision, digest
+        """
+      ).bind(number, last).map { row in
+        Origin(
+          digest: row.withBlob(0) { Digest($0) } ?? .zero, revision: row.int(1),
+          isKept: row.bool(2))
+      }
+      return Provenance(pushers: try pushers(after: number, upTo: last), origins: origins)
+    }
+  }
+
+  /// The pushers of the revisions after `number`, up to `last`.
+  public func pushers(after number: Int, upTo last: Int) throws -> [PusherRun] {
+    try file.storing("read the log of") {
+      var runs: [PusherRun] = []
+      let rows = try file.database.statement(
+        "SELECT revision, name FROM pusher WHERE revision > ? AND revision <= ? ORDER BY revision"
+      ).bind(number, last).map { ($0.int(0), $0.text(1)) }
+      for (revision, name) in rows {
+        if let open = runs.last, open.name == name, open.revisions.upperBound + 1 == revision {
+          runs[runs.count - 1].revisions = open.revisions.lowerBound...revision
+        } else {
+          runs.append(PusherRun(revisions: revision...revision, name: name))
+        }
+      }
+      return runs
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import DevcatValues
+import DevcatSQLite
+
+extension RevisionLog {
+  /// Tags a revision.
+  ///
+  /// Tags stay on this machine.
+  ///
+  /// - Throws: `StoreError` (`invalid`) for a name that is not a word, or is a number.
+  public func setTag(_ name: String, to revision: Int) throws {
+    let isWord =
+      !name.isEmpty && name.utf8.count <= Limit.tag.greatest && Int(name) == nil
+      && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    guard isWord, name.lowercased() != "head" else {
+      throw file.error(
+        .invalid, "tag a revision of", "'\(Excerpt.of(name))' is not a valid name for a tag",
+        hint: "Use letters, digits, '-', '_' and '.', and not a number or 'head'.")
+    }
+    guard try point(at: revision) != nil else {
+      throw file.error(.unknownRevision, "tag a revision of", "it has no revision \(revision)")
+    }
+    try file.transaction {
+      try file.database.statement("INSERT OR REPLACE INTO tag VALUES(?, ?)")
+        .run(NormalizedText.of(name), revision)
+    }
+  }
+
+  /// Removes the name of a revision, and returns the revision; `nil` if there is no such name.
+  public func deleteTag(_ name: String) throws -> Int? {
+    let name = NormalizedText.of(name)
+    return try file.transaction {
+      guard let tag = try tags().first(where: { $0.name == name }) else { return nil }
+      try file.database.statement("DELETE FROM tag WHERE name = ?").run(name)
+      return tag.revision
+    }
+  }
+
+  /// Every tag, sorted by name.
+  public func tags() throws -> [(name: String, revision: Int)] {
+    try file.storing("read the tags of") {
+      try file.database.statement("SELECT name, revision FROM tag ORDER BY name").bind()
+        .map { ($0.text(0), $0.int(1)) }
+    }
+  }
+
+  /// The number of the revision that a text denotes: a number, a tag, `head`, or `head~2`.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if it denotes none.
+  public func revisionNumber(_ text: String) throws -> Int {
+    let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+    let (name, back) = (String(parts[0]), parts.count == 2 ? Int(parts[1]) : 0)
+    let base =
+      try Int(name) ?? (name.lowercased() == "head" ? head().number : nil)
+      ?? tags().first { $0.name == name }?.revision
+    guard let base, let back, base >= 0, back >= 0, base - back >= 0,
+      try point(at: base - back) != nil
+    else {
+      let beginning = try checkpoint()?.number ?? 0
+      throw file.error(
+        .unknownRevision, "find a revision in",
+        beginning == 0
+          ? "'\(text)' is not a revision"
+          : "'\(text)' is not a revision: its history begins with a snapshot of revision \(beginning)",
+        hint: "Give a number \(beginning == 0 ? "up" : "from \(beginning)") to "
+          + "\(try head().number), a tag, 'head' or 'head~1'.")
+    }
+    return base - back
+  }
+}

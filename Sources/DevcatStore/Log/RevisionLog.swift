@@ -1,0 +1,142 @@
+public import DevcatValues
+public import DevcatEncoding
+import DevcatSQLite
+
+/// The revisions of a catalogue, which are the truth: every other table follows from them.
+public struct RevisionLog {
+  let file: CatalogueFile
+
+  /// The number and digest of the last revision; the origin if there is none.
+  public func head() throws -> RevisionPoint {
+    try file.storing("read the log of") {
+      try file.database.statement(
+        "SELECT number, digest FROM revision ORDER BY number DESC LIMIT 1"
+      )
+      .bind().first(Self.point) ?? .origin
+    }
+  }
+
+  /// The state root of the head.
+  public func root() throws -> Digest {
+    try file.storing("read the log of") {
+      try file.database.statement("SELECT root FROM revision ORDER BY number DESC LIMIT 1").bind()
+        .first { row in row.withBlob(0) { Digest($0) } ?? .zero } ?? StateTree.emptyRoot
+    }
+  }
+
+  /// The state root of a revision; `nil` if the log does not have it.
+  public func root(at number: Int) throws -> Digest? {
+    if number == 0 { return StateTree.emptyRoot }
+    return try file.storing("read the log of") {
+      try file.database.statement("SELECT root FROM revision WHERE number = ?").bind(number)
+        .first { row in row.withBlob(0) { Digest($0) } ?? .zero }
+    }
+  }
+
+  /// The point of a revision; the origin for 0, `nil` if the log does not have it.
+  public func point(at number: Int) throws -> RevisionPoint? {
+    if number == 0 { return .origin }
+    return try file.storing("read the log of") {
+      try file.database.statement("SELECT number, digest FROM revision WHERE number = ?").bind(
+        number
+      )
+      .first(Self.point)
+    }
+  }
+
+  /// The revisions after `number`, up to `last` and up to `maximumBytes`; at least one if there is
+  /// any.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
+  public func revisions(
+    after number: Int, upTo last: Int = .max, maximumBytes: Int
+  ) throws -> [Revision] {
+    try file.storing("read the log of") {
+      let statement = try file.database.statement(
+        "SELECT header, changes FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+      ).bind(number, last)
+      defer { statement.reset() }
+      var revisions: [Revision] = []
+      var size = 0
+      while size < max(1, maximumBytes), try statement.step() {
+        guard let changes = statement.blobOrNil(1) else {
+          throw file.error(
+            .unknownRevision, "read the log of",
+            "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)",
+            hint: "Take the revisions before it from a catalogue with the whole history.")
+        }
+        let revision = try Revision(headerBytes: statement.blob(0), changes: changes)
+        size += revision.headerBytes.count + changes.count
+        revisions.append(revision)
+      }
+      return revisions
+    }
+  }
+
+  /// One revision, or `nil` if the log does not have it.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if the catalogue has only a snapshot of it.
+  public func revision(_ number: Int) throws -> Revision? {
+    guard number > 0, try point(at: number) != nil else { return nil }
+    return try revisions(after: number - 1, maximumBytes: 1).first
+  }
+
+  /// The entries of the log, newest first.
+  ///
+  /// With an `id`, only those of that device.
+  ///
+  /// Complexity: proportional to the number of profiles that the listed revisions touch.
+  public func entries(of id: String? = nil, limit: Int = .max) throws -> [LogEntry] {
+    let touching = """
+      WHERE number IN (
+        SELECT revision FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?))
+      """
+    return try file.reading {
+      let statement = try file.database.statement(
+        "SELECT header, digest, changes IS NULL FROM revision \(id == nil ? "" : touching) "
+          + "ORDER BY number DESC LIMIT ?")
+      if let id { try statement.bind(id, limit) } else { try statement.bind(limit) }
+      let rows = try statement.map { ($0.blob(0), $0.blob(1), $0.bool(2)) }
+      let tags = try Dictionary(grouping: tags(), by: \.revision)
+      return try rows.map { header, digest, isCheckpoint in
+        let header = try RevisionHeader(encoded: header)
+        return LogEntry(
+          header: header, digest: Digest(digest) ?? .zero,
+          counts: isCheckpoint ? nil : try counts(of: header.number),
+          tags: tags[header.number]?.map(\.name) ?? [])
+      }
+    }
+  }
+
+  private func counts(of revision: Int) throws -> LogEntry.Counts {
+    let counts = try file.database.statement(
+      """
+      SELECT count(*), sum(record IS NULL), sum(record IS NOT NULL AND ifnull((
+        SELECT w.record IS NULL FROM version w
+        WHERE w.profile = v.profile AND w.revision < v.revision
+        ORDER BY w.revision DESC LIMIT 1), 1))
+      FROM version v WHERE revision = ?
+      """
+    ).bind(revision).first { row in
+      LogEntry.Counts(
+        added: row.int(2), changed: row.int(0) - row.int(1) - row.int(2), removed: row.int(1))
+    }
+    return counts ?? LogEntry.Counts(added: 0, changed: 0, removed: 0)
+  }
+
+  /// The checkpoint at which history begins after a snapshot; `nil` if it begins at the origin.
+  public func checkpoint() throws -> RevisionPoint? {
+    // CROSS stops SQLite from starting with the log, which it would read completely.
+    try file.storing("read the log of") {
+      try file.database.statement(
+        """
+        SELECT r.number, r.digest FROM checkpoint c CROSS JOIN revision r ON r.number = c.revision
+        """
+      ).bind().first(Self.point)
+    }
+  }
+
+  private static func point(_ row: Statement) -> RevisionPoint {
+    RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero)
+  }
+}

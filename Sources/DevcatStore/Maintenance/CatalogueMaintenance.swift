@@ -1,0 +1,126 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+import DevcatSystem
+
+/// Verifies and repairs a catalogue file.
+public struct CatalogueMaintenance {
+  let file: CatalogueFile
+
+  /// The damage that SQLite finds in the file, in one sentence; `nil` if it finds none.
+  func damage() throws -> String? {
+    do {
+      let answer = try file.database.prepare("PRAGMA integrity_check(1)").first { $0.text(0) }
+      return answer == "ok" ? nil : answer ?? "SQLite's integrity check gives no answer"
+    } catch let error as SQLiteError where Verifier.isOfContent(error) {
+      return error.message
+    }
+  }
+
+  /// Rebuilds views and indexes from the log.
+  ///
+  /// If SQLite finds the file itself damaged, rebuilds the whole file.
+  ///
+  /// - Returns: The tables besides the log that lost rows because they could not be read; none if
+  ///   only views were damaged.
+  /// - Throws: `StoreError` (`damaged`) if the log itself is damaged. Then nothing is changed.
+  @discardableResult
+  public func repair() throws -> [String] {
+    if try damage() != nil { return try rebuildFile() }
+    do {
+      try rebuildViews()
+      return []
+    } catch let error as StoreError {
+      guard let cause = error.underlying as? SQLiteError, Verifier.isOfContent(cause) else {
+        throw error
+      }
+      return try rebuildFile()
+    }
+  }
+
+  /// Rebuilds every view from the log, in one transaction.
+  private func rebuildViews() throws {
+    try file.transaction {
+      // Cached statements would keep the old tables.
+      file.database.clearCache()
+      try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
+      try file.writeEmptyTree()
+      let numbers = try file.database.statement("SELECT number FROM revision ORDER BY number")
+        .bind()
+        .map { $0.int(0) }
+      for number in numbers { try replay(number) }
+    }
+  }
+
+  /// Writes everything readable to a temporary file, and copies that over this file in one SQLite
+  /// transaction, so that other processes can continue.
+  private func rebuildFile() throws -> [String] {
+    let place = FileReplacement.temporaryName(beside: file.path)
+    defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(place + suffix) } }
+    let made = try CatalogueFile.create(at: place, id: file.id, name: file.name)
+    var lost: [String] = []
+    for (table, isLog) in Schema.kept {
+      do {
+        try made.transaction { try copy(table, to: made.database) }
+      } catch let error as SQLiteError where Verifier.isOfContent(error) && !isLog {
+        lost.append(table)
+      } catch let error as SQLiteError where Verifier.isOfContent(error) {
+        throw file.error(
+          .damaged, "repair", "SQLite cannot read the table '\(table)': \(error.message)",
+          hint: "The log itself is damaged: 'devcat verify' says how to save what the file has.")
+      }
+    }
+    do {
+      try made.maintenance.rebuildViews()
+    } catch let error as StoreError {
+      throw StoreError(
+        error.code, error.operation, path: file.path, error.problem, hint: error.hint,
+        underlying: error.underlying)
+    }
+    file.database.clearCache()
+    try file.storing("repair") { try made.database.backup(to: file.database) }
+    return lost
+  }
+
+  /// Copies the rows of a table.
+  private func copy(_ table: String, to other: Connection) throws {
+    let rows = try file.database.prepare("SELECT * FROM \(table)")
+    let values = [String](repeating: "?", count: rows.columnCount).joined(separator: ", ")
+    let insert = try other.prepare("INSERT OR REPLACE INTO \(table) VALUES(\(values))")
+    try rows.forEach { row in
+      try insert.bind(contentsOf: (0..<rows.columnCount).map { row.value($0) }).run()
+    }
+  }
+
+  func replay(_ number: Int) throws {
+    let row = try file.database.statement("SELECT header, changes FROM revision WHERE number = ?")
+      .bind(number).first { ($0.blob(0), $0.blobOrNil(1)) }
+    guard let (headerBytes, changes) = row else { return }
+    let header = try RevisionHeader(encoded: headerBytes)
+    let root: Digest
+    if let changes {
+      root = try file.writeState(
+        Revision(headerBytes: headerBytes, changes: changes).changes, revision: number)
+    } else {
+      root = try replayCheckpoint(number)
+    }
+    guard root == header.root else {
+      throw file.error(
+        .damaged, "repair",
+        "the state after revision \(number) has root \(root.short), not \(header.root.short)",
+        hint: "The log itself is damaged: 'devcat verify' says how to save what the file has.")
+    }
+  }
+
+  private func replayCheckpoint(_ number: Int) throws -> Digest {
+    let snapshot = try file.database.statement("SELECT snapshot FROM checkpoint WHERE revision = ?")
+      .bind(number).first { $0.blob(0) }
+    guard let snapshot else {
+      throw file.error(.damaged, "repair", "the snapshot at which history begins is missing")
+    }
+    let profiles = try ReadAhead(SnapshotReader(snapshot))
+    var writer = try StateWriter(file.database, revision: number)
+    try writer.write(first: { try profiles.next() })
+    return try writer.finish()
+  }
+}

@@ -1,0 +1,197 @@
+import DevcatEncoding
+import DevcatSQLite
+public import DevcatValues
+
+/// The result of `verify`.
+public struct Verification: Hashable, Sendable {
+  /// The head.
+  public let head: RevisionPoint
+  /// The state root, computed from the log.
+  public let root: Digest
+  /// How many revisions were replayed.
+  public let revisions: Int
+  /// How many profiles there are after the last one.
+  public let profiles: Int
+  /// The first difference, in one sentence; `nil` if there is none.
+  public let difference: String?
+  /// Whether the difference is in a view, which `--repair` can rebuild, and not in the log.
+  public let isRepairable: Bool
+  /// The revisions that the remote lacks, if the log is damaged; `nil` without a remote.
+  public let unpushed: Unpushed?
+
+  /// The local revisions of a damaged log after the base that it shares with its remote.
+  public struct Unpushed: Hashable, Sendable {
+    /// The URL of the remote.
+    public let remote: String
+    /// How many there are.
+    public let count: Int
+    /// Whether the bytes of all of them match their digests, so that they can be pushed.
+    public let isSound: Bool
+  }
+}
+
+extension CatalogueMaintenance {
+  /// Recomputes every record, leaf, bucket, root, digest and view from the log, and compares.
+  ///
+  /// Complexity: proportional to the whole history.
+  public func verify() throws -> Verification {
+    try file.reading {
+      var verifier = try Verifier(file)
+      var difference: Difference?
+      do {
+        try verifier.run()
+      } catch let found as Difference {
+        difference = found
+      }
+      let isRepairable = difference?.isRepairable ?? true
+      return Verification(
+        head: try file.log.head(), root: verifier.root, revisions: verifier.revisions,
+        profiles: verifier.profileCount, difference: difference?.text, isRepairable: isRepairable,
+        unpushed: isRepairable ? nil : try unpushed())
+    }
+  }
+
+  /// The local revisions after the base of the remote, of a log that is damaged somewhere.
+  private func unpushed() throws -> Verification.Unpushed? {
+    guard let remote = try file.settings.remote else { return nil }
+    let count = try file.log.head().number - remote.base.number
+    return Verification.Unpushed(
+      remote: remote.url, count: max(0, count), isSound: try isSound(after: remote.base))
+  }
+
+  /// Whether the bytes of all revisions after one match their digests and columns, and each follows
+  /// the one before.
+  private func isSound(after base: RevisionPoint) throws -> Bool {
+    var last = base
+    do {
+      let rows = try file.database.prepare(
+        """
+        SELECT number, digest, parent, root, author, message, source, time, header, changes
+        FROM revision WHERE number > ? ORDER BY number
+        """
+      ).bind(base.number)
+      defer { rows.reset() }
+      while try rows.step() {
+        guard let next = Self.soundPoint(rows, after: last) else { return false }
+        last = next
+      }
+      return true
+    } catch {
+      guard Verifier.isOfContent(error) else { throw error }
+      return false
+    }
+  }
+
+  private static func soundPoint(_ row: Statement, after last: RevisionPoint) -> RevisionPoint? {
+    guard
+      let revision = try? Revision(headerBytes: row.blob(8), changes: row.blob(9)),
+      revision.header.number == last.number + 1, revision.header.parent == last.digest,
+      row.holds(.integer(Int64(revision.header.number)), at: 0),
+      row.holds(.blob(revision.digest.bytes), at: 1),
+      row.holds(.blob(revision.header.parent.bytes), at: 2),
+      row.holds(.blob(revision.header.root.bytes), at: 3),
+      row.holds(.text(revision.header.author), at: 4),
+      row.holds(.text(revision.header.message), at: 5),
+      row.holds(.text(revision.header.source), at: 6),
+      row.holds(.integer(revision.header.time.seconds), at: 7)
+    else { return nil }
+    return revision.point
+  }
+}
+
+/// Recomputes the whole content of a catalogue file from its log, and compares.
+struct Verifier {
+  private let file: CatalogueFile
+  private var replay: LogReplay
+
+  init(_ file: CatalogueFile) throws {
+    self.file = file
+    replay = try LogReplay(file)
+  }
+
+  /// How many revisions were replayed.
+  var revisions: Int { replay.revisions }
+
+  /// How many profiles there are after the replayed revisions.
+  var profileCount: Int { replay.state.entries.count }
+
+  /// The state root after the replayed revisions.
+  var root: Digest { replay.state.root }
+
+  /// Runs the check of SQLite, replays the log, then compares every view with the result.
+  ///
+  /// - Throws: `Difference`. A difference in the log is reported before others.
+  mutating func run() throws {
+    WorkProgress.report("Checking the file", fraction: nil, 0, "devices")
+    let damage = try file.maintenance.damage()
+    do {
+      try replay.run()
+      try checkLocal()
+    } catch let error as SQLiteError where Self.isOfContent(error) {
+      throw Difference(
+        text: "SQLite cannot read the log: \(damage ?? error.message)", isRepairable: false)
+    }
+    if let damage {
+      throw Difference(text: "SQLite finds the file damaged: \(damage)", isRepairable: true)
+    }
+    if let difference = replay.difference { throw difference }
+    do {
+      try compareTree()
+      try ProjectionComparison(file.database, replay.state).run()
+    } catch let error as SQLiteError where Self.isOfContent(error) {
+      throw Difference(
+        text: "a view cannot be read: \(error.message)", isRepairable: true)
+    }
+  }
+
+  /// Checks the data of this machine (tags, remote) that refers to the log.
+  private func checkLocal() throws {
+    for tag in try file.log.tags() where try file.log.point(at: tag.revision) == nil {
+      throw Difference(
+        text: "tag '\(tag.name)' names revision \(tag.revision), which is not in the log",
+        isRepairable: false)
+    }
+    let first = try file.log.checkpoint()?.number ?? 0
+    if let base = try file.settings.remote?.base, base.number >= first,
+      try file.log.point(at: base.number) != base
+    {
+      throw Difference(
+        text: "the base shared with the remote is not in the log", isRepairable: false)
+    }
+  }
+
+  private func compareTree() throws {
+    try compare("bucket", replay.state.hashes) { $0 == .zero }
+    try compare("node", replay.state.nodes) { _ in false }
+  }
+
+  /// Compares the hashes of a table; hashes for which `isLeftOut` is true have no row.
+  private func compare(
+    _ table: String, _ hashes: [Digest], isLeftOut: (Digest) -> Bool
+  ) throws {
+    let rows = try file.database.prepare("SELECT number, hash FROM \(table) ORDER BY number")
+    defer { rows.reset() }
+    for (number, hash) in hashes.enumerated() where !isLeftOut(hash) {
+      guard try rows.step(), rows.int(0) == number, rows.holds(.blob(hash.bytes), at: 1) else {
+        throw Difference(text: "the hash of \(table) \(number) differs", isRepairable: true)
+      }
+    }
+    if try rows.step() {
+      throw Difference(
+        text: "\(table) \(rows.int(0)) has a hash, and the log gives none", isRepairable: true)
+    }
+  }
+
+  /// Whether an error means that a table is missing or damaged, and not that the file is in use.
+  static func isOfContent(_ error: SQLiteError) -> Bool {
+    [SQLiteError.Code.error, .corrupt].contains(error.code.primary)
+  }
+}
+
+/// The first difference from the state that the log gives.
+struct Difference: Error {
+  /// The difference, in one sentence without a full stop.
+  let text: String
+  /// Whether it is in a view, which can be rebuilt, and not in the log.
+  let isRepairable: Bool
+}

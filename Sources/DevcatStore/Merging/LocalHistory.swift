@@ -1,0 +1,143 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+/// The revisions after a base, and all states of the profiles that they touched.
+struct LocalHistory {
+  /// A profile that they touched.
+  struct Device {
+    let id: String
+    /// The numbers of the revisions that touched it.
+    fileprivate(set) var revisions: [Int] = []
+    /// Its state at the base, then after each of those revisions.
+    fileprivate(set) var states: [Profile?]
+  }
+
+  /// The revisions, in order.
+  let revisions: [(point: RevisionPoint, header: RevisionHeader)]
+  /// The profiles that they touched, in id order.
+  private(set) var devices: [Device] = []
+
+  /// Reads the log of a file after `base`, up to a revision.
+  init(_ file: CatalogueFile, after base: Int, upTo last: Int = .max) throws {
+    revisions = try Self.headers(file, after: base, upTo: last)
+    let rows = try file.database.statement(
+      """
+      SELECT p.id, v.revision, v.record
+      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+      WHERE v.revision > ? AND v.revision <= ? ORDER BY p.id, v.revision
+      """
+    ).bind(base, last)
+    defer { rows.reset() }
+    while try rows.step() {
+      let id = rows.text(0)
+      if devices.last?.id != id {
+        devices.append(Device(id: id, states: [try file.state.state(of: id, at: base)]))
+      }
+      devices[devices.count - 1].revisions.append(rows.int(1))
+      devices[devices.count - 1].states.append(try rows.blobOrNil(2).map(Record.decoded))
+    }
+  }
+
+  /// Computes the states of revisions that were made on top of a revision of a file's log.
+  ///
+  /// - Parameters:
+  ///   - known: How many revisions at the beginning are merged already: they are only the base of
+  ///     the others.
+  ///   - base: The revision of the log.
+  /// - Throws: `StoreError` (`damaged`) for a revision that leaves another state than its header
+  ///   names.
+  init(
+    _ pushed: [Revision], after known: Int, on file: CatalogueFile, at base: RevisionPoint
+  ) throws {
+    revisions = pushed[known...].map { ($0.point, $0.header) }
+    var roots = try PastRoots(file, at: base.number)
+    var (present, found) = ([String: Profile?](), [String: Device]())
+    for (index, revision) in pushed.enumerated() {
+      for change in try Changes.decoded(revision.changes) {
+        let id = change.id
+        try change.refuseExtremes()
+        let before = try present[id] ?? file.state.state(of: id, at: base.number)
+        let after = change.applied(to: before)
+        present[id] = .some(after)
+        try roots.set(after, of: id)
+        guard index >= known else { continue }
+        found[id, default: Device(id: id, states: [before])].revisions.append(
+          revision.header.number)
+        found[id]?.states.append(after)
+      }
+      let root = try roots.root()
+      guard root == revision.header.root else {
+        throw file.refusal(
+          .damaged, "apply revision \(revision.header.number) to",
+          "the state after it has root \(root.short), and its header names "
+            + revision.header.root.short)
+      }
+    }
+    devices = found.values.sorted { TextOrder.precedes($0.id, $1.id) }
+  }
+
+  /// The points and headers of the revisions after one, up to another.
+  static func headers(
+    _ file: CatalogueFile, after base: Int, upTo last: Int
+  ) throws -> [(point: RevisionPoint, header: RevisionHeader)] {
+    try file.database.statement(
+      "SELECT number, digest, header FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+    ).bind(base, last).map { row in
+      (
+        RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero),
+        try RevisionHeader(encoded: row.blob(2))
+      )
+    }
+  }
+
+  /// The rebased changes of each revision by its number; together they lead to the merged state.
+  ///
+  /// `merges` are those of `devices`, in their order.
+  func changes(by merges: [ProfileMerge]) -> [Int: [Change]] {
+    var changes: [Int: [Change]] = [:]
+    for (device, merge) in zip(devices, merges) {
+      let states = ProfileRebase.states(
+        of: device.states, onto: merge.sides.theirs, to: merge.result)
+      var before = merge.sides.theirs
+      for (revision, state) in zip(device.revisions, states) {
+        if let change = Change(id: device.id, from: before, to: state) {
+          changes[revision, default: []].append(change)
+        }
+        before = state
+      }
+    }
+    return changes
+  }
+}
+
+/// State roots of revisions on top of an earlier revision of the log, in memory.
+private struct PastRoots {
+  private var leaves: BucketLeaves
+  private var tree: WorkingTree
+
+  /// Begins with the state of a revision.
+  ///
+  /// - Complexity: Proportional to the profiles that were touched since.
+  init(_ file: CatalogueFile, at base: Int) throws {
+    let stored = StateHashes(file.database)
+    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
+    let touched = try file.database.statement(
+      """
+      SELECT DISTINCT p.id
+      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+      WHERE v.revision > ?
+      """
+    ).bind(base).map { $0.text(0) }
+    for id in touched { try set(file.state.state(of: id, at: base), of: id) }
+  }
+
+  /// Sets the state of a profile; `nil` removes it.
+  mutating func set(_ profile: Profile?, of id: String) throws {
+    let leaf = try profile.map { StateTree.leaf(ofRecord: try Record.encoded($0)) }
+    try leaves.set(leaf, of: id, in: StateTree.bucket(ofID: id))
+  }
+
+  /// The root of the present state.
+  mutating func root() throws -> Digest { try tree.update(leaves.takeChanged()) }
+}

@@ -1,0 +1,276 @@
+import DevcatSQLite
+public import DevcatValues
+public import DevcatEncoding
+
+extension RevisionMerging {
+  /// Applies the revisions that another side made after `base`, and rebases the local ones onto
+  /// them by a three-way merge.
+  ///
+  /// One transaction: either all of it happens, or the revisions wait with the conflicts. That
+  /// replaces an earlier waiting merge; decisions that still apply are kept.
+  /// - Parameters:
+  ///   - base: A revision that both sides have.
+  ///   - url: The remote; its head becomes the shared base.
+  ///   - origins: The local revisions that the other side has merged already.
+  ///   - side: The side that wins every conflict; `nil` leaves conflicts to people.
+  ///   - incoming: Passes the revisions, in order. Called again if conflicts must be stored.
+  /// - Throws: `StoreError` (`conflict`, `damaged`, `otherLineage`) for revisions that do not
+  ///   follow `base`, or whose state differs from their header.
+  public func merge(
+    after base: RevisionPoint, from url: String, origins: [Origin] = [],
+    settling side: MergeSide? = nil, _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
+  ) throws -> MergeOutcome {
+    try file.transaction {
+      let settled = try decisions()
+      try abandonMerge()
+      try file.log.setOrigins(origins, after: base.number)
+      do {
+        return .rebased(
+          try carryOut(after: base, from: url, incoming) { side?.decision ?? settled[$0.key] })
+      } catch let open as OpenMerge {
+        try file.setMeta(Self.incomingRemote, url)
+        try incoming { try keepIncoming($0) }
+        try keepConflicts(open.merge.conflicts)
+        return .waiting(open.merge.conflicts)
+      }
+    }
+  }
+
+  /// Resolves the conflict over a field, or all conflicts of a profile if `path` is `nil`.
+  ///
+  /// When no conflict is left, completes the merge.
+  ///
+  /// Recomputes the conflicts, so that later edits count.
+  /// - Parameter note: The note of a revision with the values of the decisions, made on top of the
+  ///   rebased local revisions, which lose them; no revision is needed where the other side's values
+  ///   are kept. Without a note the local revisions get those values.
+  /// - Throws: `StoreError` (`unknownConflict`; `invalid` if the decisions would leave a profile
+  ///   that breaks a rule). Then nothing is changed.
+  public func resolve(
+    id: String, path: FieldPath? = nil, as decision: MergeDecision, note: ResolutionNote? = nil
+  ) throws -> MergeOutcome {
+    try file.transaction {
+      guard let pending = try pendingMerge() else {
+        throw unknownConflict("no merge is waiting")
+      }
+      func isMeant(_ conflict: MergeConflict) -> Bool {
+        conflict.id == id && (path == nil || conflict.path == path)
+      }
+      let settled = try decisions()
+      // A conflict that an edit has resolved meanwhile is not among the recomputed ones.
+      var isKnown = pending.conflicts.contains(where: isMeant)
+      do {
+        let renumbered = try carryOut(
+          after: pending.base, from: pending.remote, note: note, forEachIncoming
+        ) { conflict in
+          guard isMeant(conflict) else { return settled[conflict.key] }
+          isKnown = true
+          return decision
+        }
+        try forgetIncoming()
+        return .rebased(renumbered)
+      } catch let open as OpenMerge {
+        if let finding = open.merge.violations.first(where: { $0.id == id }) {
+          throw file.error(
+            .invalid, "resolve the conflict in",
+            "it would leave a profile that breaks a rule: \(finding)",
+            hint: "Decide otherwise, or give the value with '--value'.")
+        }
+        try keepConflicts(open.merge.conflicts)
+        guard isKnown else {
+          let subject = (path.map { "'\($0)' of " } ?? "") + "'\(id)'"
+          throw unknownConflict("there is no conflict over \(subject)")
+        }
+        return .waiting(open.merge.conflicts)
+      }
+    }
+  }
+
+  private func unknownConflict(_ problem: String) -> StoreError {
+    file.error(
+      .unknownConflict, "resolve a conflict in", problem,
+      hint: "'devcat status' lists the open conflicts.")
+  }
+
+  private func decisions() throws -> [MergeConflict.Key: MergeDecision] {
+    let conflicts = try pendingMerge()?.conflicts ?? []
+    return Dictionary(
+      conflicts.compactMap { conflict in conflict.decision.map { (conflict.key, $0) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  /// A merge that cannot be completed yet.
+  ///
+  /// Throwing it rolls back the attempt.
+  struct OpenMerge: Error {
+    let merge: NetMerge
+  }
+
+  /// Merges, or throws an `OpenMerge` and changes nothing.
+  private func carryOut(
+    after base: RevisionPoint, from url: String, note: ResolutionNote? = nil,
+    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
+    _ decide: (MergeConflict) -> MergeDecision?
+  ) throws -> [Renumbering] {
+    // How many local revisions the other side may have merged. Its word is taken only where the same
+    // merge here gives the same revisions; otherwise a lie would delete local revisions.
+    var mergedAtMost = Int.max
+    while true {
+      do {
+        return try file.transaction {
+          try carryOut(
+            after: base, from: url, note: note, mergedAtMost: mergedAtMost, incoming, decide)
+        }
+      } catch let error as RemoteMerge.Unconfirmed {
+        mergedAtMost = error.first
+      }
+    }
+  }
+
+  private func carryOut(
+    after base: RevisionPoint, from url: String, note: ResolutionNote?, mergedAtMost: Int,
+    _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
+    _ decide: (MergeConflict) -> MergeDecision?
+  ) throws -> [Renumbering] {
+    let local = try LocalHistory.headers(file, after: base.number, upTo: .max)
+    // Revisions that the other side has already merged are shared: its results are the base of the
+    // others.
+    let merges = try RemoteMerge.all(of: local.map(\.point), on: file, mergedAtMost: mergedAtMost)
+    let known = merges.last.map { $0.first + $0.history.revisions.count } ?? 0
+    let history = try LocalHistory(file, after: base.number + known)
+    let tags = try file.log.tags().filter { $0.revision > base.number }
+    let strictness = try file.settings.mergeStrictness
+    // One writer for everything, so that views are not updated between the rewind and the rebase.
+    var writer = try StateWriter(file.database, revision: base.number)
+    try rewind(to: base, with: &writer)
+    var replay = RemoteMerge.Replay(merges, after: base)
+    try repeatMerges(&replay, strictness, with: &writer)
+    try incoming { revision in
+      if try !replay.meets(revision.point) {
+        try file.apply(revision, onto: replay.tip, with: &writer)
+        replay.tip = revision.point
+      }
+      try repeatMerges(&replay, strictness, with: &writer)
+    }
+    try replay.finish()
+    let shared = replay.tip
+    let renumbered =
+      try replay.renumbered
+      + rebase(history, onto: shared, with: &writer, strictness, note: note, decide)
+    _ = try writer.finish()
+    try move(tags, by: renumbered, onto: shared)
+    try file.settings.setRemote(Remote(url: url, base: shared))
+    return renumbered
+  }
+
+  /// Repeats the merges that the other side made onto the present revision.
+  private func repeatMerges(
+    _ replay: inout RemoteMerge.Replay, _ strictness: MergeStrictness,
+    with writer: inout StateWriter
+  ) throws {
+    while let merge = replay.next() {
+      do {
+        try replay.made(
+          rebase(merge.history, onto: replay.tip, with: &writer, strictness), by: merge)
+      } catch is OpenMerge {
+        throw RemoteMerge.Unconfirmed(first: merge.first)
+      }
+    }
+  }
+
+  /// Moves the tags of rebased revisions.
+  func move(
+    _ tags: [(name: String, revision: Int)], by renumbered: [Renumbering],
+    onto shared: RevisionPoint
+  ) throws {
+    for tag in tags {
+      let kept = renumbered.last { $0.old.number <= tag.revision && $0.new != nil }?.new
+      try file.log.setTag(tag.name, to: (kept ?? shared).number)
+    }
+  }
+
+  /// Rebases revisions onto the head by a merge with its state.
+  ///
+  /// Drops a revision without remaining changes, unless it is the only record that a published
+  /// revision was taken.
+  /// - Parameter note: The note of a revision of its own for what was decided, if it has one.
+  /// - Throws: `OpenMerge` if people must resolve conflicts.
+  func rebase(
+    _ history: LocalHistory, onto head: RevisionPoint, with writer: inout StateWriter,
+    _ strictness: MergeStrictness, note: ResolutionNote? = nil,
+    _ decide: (MergeConflict) -> MergeDecision? = { _ in nil }
+  ) throws -> [Renumbering] {
+    let sides = try history.devices.map { device in
+      let last = device.states[device.states.count - 1]
+      return (
+        device.id,
+        MergeSides(
+          base: device.states[0], ours: last, theirs: try file.state.profile(id: device.id))
+      )
+    }
+    let merge = NetMerge(sides, strictness: strictness, decide: decide)
+    guard merge.isSettled else { throw OpenMerge(merge: merge) }
+    // Without the conflicting values, the local revisions are what their messages say.
+    let rebased =
+      note == nil || merge.conflicts.isEmpty
+      ? merge : NetMerge(sides, strictness: strictness) { _ in .theirs }
+    let changes = history.changes(by: rebased.profiles)
+    var (tip, renumbered) = (head, [Renumbering]())
+    for (point, header) in history.revisions {
+      let changes = changes[point.number] ?? []
+      let note = RevisionNote(
+        author: header.author, message: header.message, source: header.source, time: header.time)
+      let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
+      let isKept = saysMore || !changes.isEmpty
+      let new = isKept ? try file.commit(changes, note: note, onto: tip, with: &writer) : nil
+      tip = new ?? tip
+      renumbered.append(Renumbering(old: point, new: new))
+    }
+    let decided = zip(sides, zip(rebased.profiles, merge.profiles)).compactMap {
+      Change(id: $0.0, from: $1.0.result, to: $1.1.result)
+    }
+    if let note, !decided.isEmpty {
+      _ = try file.commit(decided, note: note(merge.conflicts), onto: tip, with: &writer)
+    }
+    return renumbered
+  }
+
+  private func hasRevision(of source: String) throws -> Bool {
+    try file.database.statement("SELECT 1 FROM revision WHERE source = ? LIMIT 1").bind(source)
+      .first { _ in true } ?? false
+  }
+
+  /// Removes the revisions after `base` and their effects, in the transaction of the caller, whose
+  /// writer continues from there.
+  ///
+  /// Complexity: proportional to the changes of those revisions.
+  /// - Throws: `StoreError` (`damaged`) if the resulting state root is not that of the base.
+  func rewind(to base: RevisionPoint, with writer: inout StateWriter) throws {
+    let touched = try file.database.statement(
+      """
+      SELECT DISTINCT p.id, p.key
+      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+      WHERE v.revision > ? ORDER BY p.id
+      """
+    ).bind(base.number).map { (id: $0.text(0), key: Int64($0.int(1))) }
+    let present = try touched.map { ($0, try file.state.profile(id: $0.id)) }
+    try file.database.statement("DELETE FROM version WHERE revision > ?").run(base.number)
+    try file.database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
+    for ((id, key), profile) in present {
+      let last = try file.database.statement(
+        "SELECT record, revision FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
+      ).bind(key).first { row in (record: row.blobOrNil(0), revision: row.int(1)) }
+      try writer.wait(
+        id, key, from: profile, to: last?.record.map(Record.decoded),
+        last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number,
+        byteCount: last?.record?.count ?? 0)
+    }
+    let (found, expected) = (try writer.root(), try file.log.root())
+    guard found == expected else {
+      throw file.error(
+        .damaged, "rewind",
+        "the state of revision \(base.number) has root \(found.short), not \(expected.short)",
+        hint: "Run 'devcat verify'.")
+    }
+  }
+}

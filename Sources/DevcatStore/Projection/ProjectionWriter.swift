@@ -1,0 +1,94 @@
+import DevcatValues
+import DevcatSQLite
+
+/// Writes the rows of profiles into the views of the present state, one profile at a time.
+struct ProjectionWriter {
+  let database: Connection
+
+  init(_ database: Connection) { self.database = database }
+
+  /// Writes the rows of a profile that has only the row with its number.
+  func insert(_ key: Int64, revision: Int, _ rows: ProjectionRows) throws {
+    try database.statement(ProfileTable.update)
+      .bind(contentsOf: [.integer(Int64(revision))] + rows.identity + [.integer(key)]).run()
+    for table in ViewTable.allCases {
+      for row in rows.rows(of: table) {
+        try database.statement(table.insert).bind(contentsOf: [.integer(key)] + row).run()
+      }
+    }
+  }
+
+  /// Deletes the rows of a profile, except the row with its number.
+  func remove(_ key: Int64) throws {
+    for table in ViewTable.allCases { try database.statement(table.clear).run(key) }
+    try database.statement(ProfileTable.clear).run(key)
+  }
+
+  /// Updates the rows of a profile from `old` to `new`.
+  ///
+  /// Writes only what differs, because each touched page is written to disk.
+  ///
+  /// - Returns: Whether a display or a layout changed on which derived layouts may depend.
+  func update(
+    _ key: Int64, revision: Int, from old: ProjectionRows, to new: ProjectionRows
+  ) throws -> Bool {
+    if old.identity == new.identity {
+      try database.statement("UPDATE profile_row SET revision = ? WHERE key = ?").run(revision, key)
+    } else {
+      try database.statement(ProfileTable.update)
+        .bind(contentsOf: [.integer(Int64(revision))] + new.identity + [.integer(key)]).run()
+    }
+    let isScreenTouched = old.givesOtherLayouts(than: new)
+    if isScreenTouched {
+      // Derived layouts would collide with recorded ones, and may be of another size.
+      try database.statement(
+        "DELETE FROM layout_row WHERE profile = ? AND derived_from IS NOT NULL"
+      ).run(key)
+    }
+    for table in ViewTable.allCases where old[table] != new[table] {
+      try update(table, .integer(key), from: old.rows(of: table), to: new.rows(of: table))
+    }
+    return isScreenTouched
+  }
+
+  private func update(
+    _ table: ViewTable, _ key: DatabaseValue, from old: [ArraySlice<DatabaseValue>],
+    to new: [ArraySlice<DatabaseValue>]
+  ) throws {
+    let count = table.keyCount
+    let (before, after) = (Self.byKeys(old, count), Self.byKeys(new, count))
+    for row in old where after[row.prefix(count)] == nil {
+      try database.statement(table.delete).bind(contentsOf: [key] + row.prefix(count)).run()
+    }
+    for row in new {
+      guard let before = before[row.prefix(count)] else {
+        try database.statement(table.insert).bind(contentsOf: [key] + row).run()
+        continue
+      }
+      // Column by column, so that indexes of other columns are not touched.
+      for (column, (cell, old)) in zip(row, before).enumerated() where cell != old {
+        try database.statement(table.set(column))
+          .bind(contentsOf: [cell, key] + row.prefix(count)).run()
+      }
+    }
+  }
+
+  private static func byKeys(
+    _ rows: [ArraySlice<DatabaseValue>], _ count: Int
+  ) -> [ArraySlice<DatabaseValue>: ArraySlice<DatabaseValue>] {
+    Dictionary(rows.map { ($0.prefix(count), $0) }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension ProjectionRows {
+  /// Whether these rows and others may lead to different derived layouts.
+  fileprivate func givesOtherLayouts(than other: ProjectionRows) -> Bool {
+    self[.layout] != other[.layout] || isPad != other.isPad || isOfApple != other.isOfApple
+      || self[.display] != other[.display]
+        && !rows(of: .display).elementsEqual(other.rows(of: .display)) { one, other in
+          ProjectionSlot.deriving.allSatisfy {
+            one[one.startIndex + $0] == other[other.startIndex + $0]
+          }
+        }
+  }
+}

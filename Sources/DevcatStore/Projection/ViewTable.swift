@@ -1,0 +1,231 @@
+import DevcatValues
+
+/// A column of a table of the present state.
+struct ViewColumn: Sendable {
+  /// The name, as SQL writes it.
+  let name: String
+  /// The type and constraint in SQL; empty for a column of any type.
+  let type: String
+  /// The words that numbers replace; `nil` if it has none.
+  let words: [String?]?
+
+  init(_ name: String, _ type: String = "", words: [String?]? = nil) {
+    (self.name, self.type, self.words) = (name, type, words)
+  }
+
+  /// The column of a field that has one value for each device or display.
+  init(_ field: Field) { self.init(field.column, field.type.columnType) }
+
+  /// The column of a component.
+  init(_ component: Component, isRequired: Bool) {
+    // `left` and `right` are words of SQL.
+    self.init(
+      "\"\(component.rawValue)\"",
+      (component.words == nil ? component.type.columnType : "INTEGER")
+        + (isRequired ? " NOT NULL" : ""), words: component.words)
+  }
+
+  /// A display's name, and an orientation: parts of the keys of several tables.
+  static let (display, orientation) = (
+    ViewColumn("display", "NOT NULL", words: ViewWord.displays),
+    ViewColumn("orientation", "NOT NULL", words: ViewWord.orientations)
+  )
+
+  /// The definition in CREATE TABLE.
+  var definition: String { type.isEmpty ? name : "\(name) \(type)" }
+}
+
+extension Component {
+  /// The words of its values, which numbers replace in rows.
+  fileprivate var words: [String?]? {
+    switch self {
+    case .horizontal, .vertical: ViewWord.classes
+    case .available, .width, .height, .top, .left, .bottom, .right: nil
+    }
+  }
+}
+
+/// A table of the present state.
+///
+/// The first column of each row is the number of a profile. A field of the groups `identity` and
+/// `display` has a column by its row of the field table.
+enum ViewTable: Int, CaseIterable {
+  case display, safeArea, statusBar, layout, model, alias, attribute
+
+  /// The name of the table.
+  var name: String {
+    switch self {
+    case .display: "display_row"
+    case .safeArea: "safe_area_row"
+    case .statusBar: "status_bar_row"
+    case .layout: "layout_row"
+    case .model: "model_row"
+    case .alias: "alias_row"
+    case .attribute: "attribute_row"
+    }
+  }
+
+  /// The columns after the number of the profile; those of the key come first.
+  var columns: [ViewColumn] { Self.shapes[rawValue].columns }
+
+  /// How many columns there are after the number of the profile.
+  var width: Int { Self.shapes[rawValue].columns.count }
+
+  /// How many of these columns, from the first on, are the key of the rows of a profile.
+  var keyCount: Int { Self.shapes[rawValue].keyCount }
+
+  /// The columns and how many of them are keys, by the number of the table.
+  private static let shapes: [(columns: [ViewColumn], keyCount: Int)] = allCases.map { table in
+    let keys = table.keys
+    return (keys + table.values, keys.count)
+  }
+
+  private var keys: [ViewColumn] {
+    let os = ViewColumn("os", "TEXT NOT NULL")
+    return switch self {
+    case .display: [.display]
+    case .safeArea, .statusBar: [.display, os, .orientation]
+    case .layout: [.display, ViewColumn("mode", "NOT NULL", words: ViewWord.modes), .orientation]
+    case .model, .alias: [ViewColumn("number", "INTEGER NOT NULL")]
+    case .attribute: [ViewColumn("key", "TEXT NOT NULL")]
+    }
+  }
+
+  private var values: [ViewColumn] {
+    switch self {
+    case .display:
+      Self.displayFields.map { ViewColumn($0) } + [ViewColumn("listed", "INTEGER NOT NULL")]
+    case .safeArea: Component.all(of: .safeArea).map { ViewColumn($0, isRequired: true) }
+    case .statusBar: [ViewColumn("height", "REAL NOT NULL")]
+    case .layout:
+      Component.all(of: .layout).map { ViewColumn($0, isRequired: $0 == .available) }
+        + [ViewColumn("derived_from", "TEXT")]
+    case .model: [ViewColumn("identifier", "TEXT NOT NULL")]
+    case .alias: [ViewColumn("alias", "TEXT NOT NULL")]
+    case .attribute: [ViewColumn("value", "NOT NULL")]
+    }
+  }
+
+  /// The fields that have columns in the table of displays, in their order.
+  static let displayFields = Field.all.filter { $0.group == .display }
+
+  /// The place of a display field among the columns of displays, counted from the display's name.
+  static func place(of field: Field) -> Int? { displayFields.firstIndex(of: field).map { $0 + 1 } }
+}
+
+/// The statements of a table.
+extension ViewTable {
+  /// Creates the table.
+  var create: String {
+    let keys = (["profile"] + columns.prefix(keyCount).map(\.name)).joined(separator: ", ")
+    let definitions = ["profile INTEGER NOT NULL"] + columns.map(\.definition)
+    return "CREATE TABLE \(name)(\n  \(definitions.joined(separator: ", ")),\n"
+      + "  PRIMARY KEY(\(keys))) WITHOUT ROWID;\n"
+  }
+
+  /// The row of a profile with keys.
+  private var place: String {
+    " WHERE profile = ?" + columns.prefix(keyCount).map { " AND \($0.name) = ?" }.joined()
+  }
+
+  /// Inserts a row with new keys.
+  ///
+  /// It does not use REPLACE: SQLite would then keep rollback data of each statement, at a cost
+  /// that grows with everything written before.
+  var insert: String { BulkTable.insert(name, width: width + 1, rows: 1) }
+
+  /// Removes a row by the number of its profile and its keys.
+  var delete: String { "DELETE FROM \(name)\(place)" }
+
+  /// Removes all rows of a profile.
+  var clear: String { "DELETE FROM \(name) WHERE profile = ?" }
+
+  /// Sets one column of a row.
+  func set(_ column: Int) -> String { "UPDATE \(name) SET \(columns[column].name) = ?\(place)" }
+}
+
+/// The table of all profiles that ever existed, `profile_row`, with the values of the identity that
+/// are not sets; its `revision` is NULL if the profile is removed.
+enum ProfileTable {
+  /// The name of the table.
+  static let name = "profile_row"
+
+  /// The columns by which the file finds a profile.
+  static let finding = [
+    ViewColumn("key", "INTEGER PRIMARY KEY"), ViewColumn("id", "TEXT NOT NULL"),
+    ViewColumn("bucket", "INTEGER NOT NULL"),
+  ]
+
+  /// The fields that have columns, in their order.
+  static let fields = Field.all.filter { field in
+    field.group == .identity && field != .id && ViewTable.ofMembers(of: field) == nil
+  }
+
+  /// The columns of the present state: the revision that made it, and the fields.
+  static let present = [ViewColumn("revision", "INTEGER")] + fields.map { ViewColumn($0) }
+
+  /// All columns.
+  static let columns = finding + present
+
+  /// The places of the family and the idiom among `fields`.
+  static let (family, idiom) = (
+    fields.firstIndex(of: .family) ?? 0, fields.firstIndex(of: .idiom) ?? 0
+  )
+
+  /// The families of Apple's devices as a list in SQL.
+  static let appleFamilies =
+    "(" + Platform.appleFamilies.map { "'\($0)'" }.joined(separator: ", ")
+    + ")"
+
+  /// Creates the table.
+  static let create =
+    "CREATE TABLE \(name)(\n  \(columns.map(\.definition).joined(separator: ", ")));\n"
+
+  /// Sets the present state of a profile: its columns, then the number of the profile.
+  static let update = set(present.map { "\($0.name) = ?" })
+
+  /// Removes the present state of a profile.
+  static let clear = set(present.map { "\($0.name) = NULL" })
+
+  private static func set(_ columns: [String]) -> String {
+    "UPDATE \(name) SET \(columns.joined(separator: ", ")) WHERE key = ?"
+  }
+}
+
+extension ViewTable {
+  /// The table with a row for each member of a set; `nil` for a field that has a column.
+  ///
+  /// Sets of known words are joined by `;` in a column.
+  static func ofMembers(of field: Field) -> ViewTable? {
+    switch field {
+    case .models: .model
+    case .aliases: .alias
+    default: nil
+    }
+  }
+}
+
+/// A table that the first profiles are written to, with many rows in one statement.
+enum BulkTable {
+  /// The name of each table and how many columns it has: `profile_row`, `version` and those of `ViewTable`.
+  static let all: [(name: String, width: Int)] =
+    [(ProfileTable.name, ProfileTable.columns.count), ("version", 3)]
+    + ViewTable.allCases.map { ($0.name, $0.width + 1) }
+  /// The index of `profile_row`.
+  static let profile = 0
+  /// The index of `version`.
+  static let version = 1
+
+  /// The index of a table.
+  static func place(of table: ViewTable) -> Int { 2 + table.rawValue }
+
+  /// The statement that inserts a number of rows.
+  ///
+  /// With `OR FAIL`, SQLite keeps no rollback data for the single statement: if a row cannot be
+  /// inserted, the whole transaction is rolled back.
+  static func insert(_ name: String, width: Int, rows: Int) -> String {
+    let row = "(" + [String](repeating: "?", count: width).joined(separator: ", ") + ")"
+    return "INSERT OR FAIL INTO \(name) VALUES"
+      + [String](repeating: row, count: rows).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,130 @@
+import DevcatSQLite
+public import DevcatValues
+
+/// Makes the timelines of devices of a catalogue: of their records, and of those of devices with the
+/// same displays.
+///
+/// It reads the devices with a size of screen once, so it serves any number of devices of one state.
+public final class TimelineReader {
+  private let file: CatalogueFile
+  private var donors = TimelineDonors()
+  private var sizes: Set<Size> = []
+  private var newest: [String: OSVersion]?
+
+  /// Makes a reader for the present state of a catalogue.
+  public init(_ file: CatalogueFile) { self.file = file }
+
+  /// The timelines of a device.
+  public func timelines(of profile: Profile) throws -> DeviceTimelines {
+    // A device whose versions are not known takes nothing from others.
+    guard profile.systems != nil else { return DeviceTimelines(of: profile) }
+    for display in profile.displays {
+      guard let size = display.points, sizes.insert(size).inserted else { continue }
+      for donor in try file.views.observedProfiles(on: size) {
+        for display in donor.displays where display.points == size { donors.add(display) }
+      }
+    }
+    let newest = try newest ?? newestSystems()
+    self.newest = newest
+    return DeviceTimelines(of: profile, donors: donors, newest: newest)
+  }
+
+  private func newestSystems() throws -> [String: OSVersion] {
+    var newest: [String: OSVersion] = [:]
+    // In ascending order, so the last one stays.
+    for version in try file.views.knownSystems() { newest[version.system] = version }
+    return newest
+  }
+}
+
+extension CatalogueViews {
+  /// The timelines of a device; a `TimelineReader` is faster for several devices.
+  public func timelines(of profile: Profile) throws -> DeviceTimelines {
+    try TimelineReader(file).timelines(of: profile)
+  }
+
+  /// The devices that have safe areas or status bars on a display of a size, in id order.
+  fileprivate func observedProfiles(on size: Size) throws -> [Profile] {
+    let ids = try file.storing("read the catalogue") {
+      try file.database.statement(
+        """
+        SELECT DISTINCT p.id FROM display_row d
+          JOIN profile_row p ON p.key = d.profile
+          WHERE d.points_width = ? AND d.points_height = ? AND (
+            EXISTS (SELECT 1 FROM safe_area_row s
+              WHERE s.profile = d.profile AND s.display = d.display)
+            OR EXISTS (SELECT 1 FROM status_bar_row b
+              WHERE b.profile = d.profile AND b.display = d.display))
+        """
+      ).bind(size.width, size.height).map { $0.text(0) }
+    }
+    return try TextOrder.set(ids).compactMap { try file.state.profile(id: $0) }
+  }
+
+  /// The ids of the devices that, as far as the catalogue knows, did not run a version.
+  public func devices(withoutSystem version: OSVersion) throws -> Set<String> {
+    try file.storing("read the catalogue") {
+      var ids: Set<String> = []
+      try file.database.statement(
+        """
+        SELECT f.profile_id, f.value, l.value FROM attribute f LEFT JOIN attribute l
+          ON l.profile_id = f.profile_id AND l.key = '\(Profile.systemKeys.last)'
+          WHERE f.key = '\(Profile.systemKeys.first)'
+        """
+      ).forEach { row in
+        if DeviceSystems(first: row.text(1), last: row.textOrNil(2))?.ran(version) == false {
+          ids.insert(row.text(0))
+        }
+      }
+      return ids
+    }
+  }
+
+  /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
+  /// safe areas and status bars, and as the first and last systems of devices.
+  public func knownSystems() throws -> [OSVersion] {
+    let texts = try file.storing("read the catalogue") {
+      try file.database.prepare(
+        """
+        SELECT DISTINCT os FROM safe_area_row UNION SELECT DISTINCT os FROM status_bar_row
+        UNION SELECT DISTINCT value FROM attribute_row
+          WHERE key IN ('\(Profile.systemKeys.first)', '\(Profile.systemKeys.last)')
+            AND typeof(value) = 'text'
+        """
+      ).map { $0.text(0) }
+    }
+    return Set(texts.compactMap { OSRange($0)?.version }).sorted()
+  }
+
+  /// The full-screen classes that a device would take from devices with the same screen points, if
+  /// its recorded ones differ: one entry for each such orientation of a display.
+  ///
+  /// Source of the rule: `SameScreenRule`.
+  public func contradictingLayouts(of profile: Profile) throws -> [DerivedLayout] {
+    guard profile.platform == .apple else { return [] }
+    return try profile.displays.flatMap { display -> [DerivedLayout] in
+      guard let points = display.points,
+        Orientation.allCases.contains(where: { display.classes($0) != nil })
+      else { return [] }
+      let rows = try sameScreenRows(points)
+      return Orientation.allCases.compactMap { orientation in
+        guard let own = display.classes(orientation),
+          let usual = SameScreenRule.usual(orientation, rows), usual.classes != own
+        else { return nil }
+        return DerivedLayout(
+          display: display.name, orientation: orientation, traits: usual.classes,
+          derivedFrom: usual.example)
+      }
+    }
+  }
+}
+
+extension Display {
+  /// The recorded classes in full screen, if both are known.
+  fileprivate func classes(_ orientation: Orientation) -> LayoutTraits? {
+    guard let traits = layout(.fullScreen, orientation)?.traits, traits.horizontal != nil,
+      traits.vertical != nil
+    else { return nil }
+    return LayoutTraits(horizontal: traits.horizontal, vertical: traits.vertical)
+  }
+}

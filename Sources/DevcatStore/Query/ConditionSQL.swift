@@ -1,0 +1,160 @@
+import DevcatValues
+import DevcatSQLite
+
+/// A condition as SQL over the views; `p` is the profile.
+struct ConditionSQL {
+  /// The condition.
+  let text: String
+  /// The values of its parameters, in order.
+  let values: [DatabaseValue]
+  /// A query for the numbers of the profiles that meet the condition, each once, with the same
+  /// parameters; `nil` if the condition is not about one row of a view.
+  private(set) var keys: String?
+
+  /// Makes the SQL of a condition.
+  init(_ condition: Condition) {
+    let column = ColumnSQL(condition.column)
+    if let other = condition.other.map(ColumnSQL.init) {
+      // A value that is not known is neither equal nor unequal to another.
+      text = "(\(column.text) \(condition.comparison.rawValue) \(other.text))"
+      values = (column.source?.values ?? []) + (other.source?.values ?? [])
+      return
+    }
+    switch (condition.comparison, condition.value) {
+    case (.known, _), (_, nil):
+      let isNull = condition.comparison == .unknown
+      text = "\(column.text) IS \(isNull ? "" : "NOT ")NULL"
+      values = column.source?.values ?? []
+    case (.unknown, _):
+      text = "\(column.text) IS NULL"
+      values = column.source?.values ?? []
+    case (.notEqual, let value?) where column.isSetOfRows:
+      let members = Self.found(column, Test(text: "true", values: []))
+      let found = Self.found(column, Test(column, .equal, value))
+      text = "(\(members.text) AND NOT \(found.text))"
+      values = members.values + found.values
+    case (let comparison, let value?):
+      let test = Test(column, comparison, value)
+      let found = Self.found(column, test)
+      (text, values) = (found.text, found.values)
+      if let source = column.source, !column.isSetOfRows {
+        keys = "SELECT profile FROM \(source.rows) AND \(test.text)"
+      }
+    }
+  }
+
+  /// The condition of a cell.
+  fileprivate struct Test {
+    let text: String
+    let values: [DatabaseValue]
+  }
+
+  /// The profiles with a row that meets a condition.
+  ///
+  /// SQLite finds them by an index of the rows' table.
+  private static func found(_ column: ColumnSQL, _ test: Test) -> Test {
+    guard let source = column.source else {
+      return Test(text: "(\(test.text))", values: test.values)
+    }
+    return Test(
+      text: "(p.key IN (SELECT profile FROM \(source.rows) AND \(test.text)))",
+      values: source.values + test.values)
+  }
+}
+
+extension ConditionSQL.Test {
+  /// The test of a column's cell against a value.
+  fileprivate init(_ column: ColumnSQL, _ comparison: Condition.Operator, _ value: FieldValue) {
+    let not = comparison == .notEqual ? "NOT " : ""
+    switch (comparison, value, column.type) {
+    case (.contains, _, _):
+      let cell = CellSQL.readable(column.word, column.type)
+      self.init(text: "instr(lower(\(cell)), lower(?)) > 0", values: [DatabaseValue(value)])
+    case (_, .layout(.notAvailable), _):
+      self.init(text: not + "(NOT available)", values: [])
+    case (_, .layout(.available(let traits)), _):
+      self.init(Self.equal(traits), not)
+    case (_, .safeArea(let insets), _):
+      self.init(
+        text: not + #"("top" = ? AND "left" = ? AND bottom = ? AND "right" = ?)"#,
+        values: [insets.top, insets.left, insets.bottom, insets.right].map(DatabaseValue.real))
+    case (_, _, .set) where !column.isSetOfRows:
+      // A set that is joined by `;`, with a `;` at both ends.
+      self.init(
+        text: "\(not)instr(';' || \(column.cell) || ';', ';' || ? || ';')",
+        values: [DatabaseValue(value)])
+    case (.equal, .text(let word), _) where column.isSizeClass:
+      // The index has the number of the class.
+      self.init(
+        text: "\(column.cell) = ?", values: [ViewWord.sizeClass(SizeClass(name: word))])
+    case (.less, .text(let text), .attribute), (.lessOrEqual, .text(let text), .attribute),
+      (.greater, .text(let text), .attribute), (.greaterOrEqual, .text(let text), .attribute):
+      self =
+        OSVersion(text).map { Self.version(column.cell, comparison, $0) }
+        ?? Self.attribute(column.cell, comparison, value)
+    case (_, _, .attribute): self = Self.attribute(column.cell, comparison, value)
+    case (.equal, .text, _) where column.cell == ColumnSQL.family,
+      (.notEqual, .text, _) where column.cell == ColumnSQL.family:
+      self.init(
+        text: "\(column.cell) \(comparison.rawValue) ? COLLATE NOCASE",
+        values: [DatabaseValue(value)])
+    default:
+      self.init(text: "\(column.word) \(comparison.rawValue) ?", values: [DatabaseValue(value)])
+    }
+  }
+
+  private static func attribute(
+    _ cell: String, _ comparison: Condition.Operator, _ value: FieldValue
+  ) -> Self {
+    Self(
+      text: "typeof(\(cell)) = typeof(?) AND \(cell) \(comparison.rawValue) ?",
+      values: [DatabaseValue(value), DatabaseValue(value)])
+  }
+
+  /// Compares the cell as a version of an OS, number by number.
+  ///
+  /// As texts, `iOS 9` would come after `iOS 17`. Versions of other systems, and other texts, never
+  /// meet it.
+  private static func version(
+    _ cell: String, _ comparison: Condition.Operator, _ version: OSVersion
+  ) -> Self {
+    let names = version.systemNames.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      text: """
+        (lower(substr(\(cell), 1, instr(\(cell), ' ') - 1)) IN (\(names))
+          AND substr(\(cell), instr(\(cell), ' ') + 1) GLOB '[0-9]*'
+          AND substr(\(cell), instr(\(cell), ' ') + 1) NOT GLOB '*[^0-9.]*' AND (
+          SELECT CAST(a AS INTEGER) * 100000000 + CAST(b AS INTEGER) * 10000
+            + CAST(substr(b, instr(b, '.') + 1) AS INTEGER)
+          FROM (SELECT a, substr(a, instr(a, '.') + 1) AS b FROM (
+            SELECT substr(\(cell), instr(\(cell), ' ') + 1) || '.0.0' AS a))
+        ) \(comparison.rawValue) ?)
+        """, values: [.integer(Int64(version.release))])
+  }
+
+  private init(_ test: Self, _ not: String) {
+    self.init(text: not + "(\(test.text))", values: test.values)
+  }
+
+  /// The classes must be equal, and the size too if one is given.
+  private static func equal(_ traits: LayoutTraits) -> Self {
+    var text = "available AND horizontal IS ? AND vertical IS ?"
+    var values = [traits.horizontal, traits.vertical].map { sizeClass in
+      ViewWord.sizeClass(sizeClass)
+    }
+    for (cell, side) in [("width", traits.width), ("height", traits.height)] {
+      guard let side else { continue }
+      text += " AND \(cell) IS ?"
+      values.append(.real(side))
+    }
+    return Self(text: text, values: values)
+  }
+}
+
+/// Patterns of SQL's LIKE.
+enum LikePattern {
+  /// The text with `\` before the special characters of a pattern.
+  static func escaped(_ text: String) -> String {
+    String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+}

@@ -1,0 +1,143 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+extension CatalogueFile {
+  /// Creates a catalogue file from a snapshot; its history begins with the snapshot.
+  ///
+  /// Computes the state root and the digest. If they differ from the snapshot's, or anything is
+  /// malformed, no file is left.
+  /// - Throws: `StoreError` if there is a file at `path`, `EncodingError` for a damaged snapshot.
+  public static func load(snapshot bytes: [UInt8], at path: String) throws -> CatalogueFile {
+    let reader = try SnapshotReader(bytes)
+    let revision = try reader.header.checkedRevision()
+    let file = try create(at: path, id: revision.catalogue, name: reader.header.name)
+    do {
+      try file.snapshots.fill(from: reader, revision, keeping: bytes)
+      return file
+    } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  /// Reads a snapshot into memory, to query it like a catalogue file.
+  public static func inMemory(snapshot bytes: [UInt8]) throws -> CatalogueFile {
+    let reader = try SnapshotReader(bytes)
+    let revision = try reader.header.checkedRevision()
+    let file = try inMemory(id: revision.catalogue, name: reader.header.name)
+    try file.snapshots.fill(from: reader, revision, keeping: bytes)
+    return file
+  }
+}
+
+extension SnapshotStore {
+  /// This catalogue at a revision, in memory, to query it like the present one.
+  public func view(at revision: Int) throws -> CatalogueFile {
+    try file.state.requireHistory(at: revision)
+    let view = try CatalogueFile.inMemory(id: file.id, name: file.name)
+    let header = try file.reading {
+      try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
+        .first { $0.blob(0) }
+    }
+    guard let header else { return view }
+    try view.transaction {
+      var writer = try StateWriter(view.database, revision: revision)
+      var profiles: [Profile] = []
+      try file.state.forEachProfile(at: revision) { profile in
+        profiles.append(profile)
+        guard profiles.count == Self.viewBatch else { return }
+        try writer.write(first: StagingPipeline.slices(profiles))
+        profiles.removeAll(keepingCapacity: true)
+      }
+      try writer.write(first: StagingPipeline.slices(profiles))
+      try view.snapshots.begin(at: header, root: writer.finish(), keeping: [])
+    }
+    view.viewed = (file, revision)
+    return view
+  }
+
+  /// How many profiles are decoded before they are written.
+  private static let viewBatch = 4096
+
+  /// Fills an empty catalogue from a snapshot; its history begins with the snapshot.
+  func fill(
+    from reader: consuming SnapshotReader, _ revision: RevisionHeader, keeping bytes: [UInt8]
+  ) throws {
+    let (headerBytes, count) = (reader.header.revision, reader.header.count)
+    let profiles = ReadAhead(reader)
+    try file.transaction {
+      var writer = try StateWriter(file.database, revision: revision.number)
+      try writer.write(first: { try profiles.next() }, count: count)
+      try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
+    }
+  }
+
+  /// Makes history begin at a revision whose state is already written, after checking its root.
+  func begin(at headerBytes: [UInt8], root: Digest, keeping snapshot: [UInt8]) throws {
+    let header = try RevisionHeader(encoded: headerBytes)
+    guard root == header.root else {
+      throw file.error(
+        .damaged, "load revision \(header.number) into",
+        "its profiles have root \(root.short), and its header names \(header.root.short)")
+    }
+    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+      .bind(contentsOf: [
+        .integer(Int64(header.number)), .blob(SHA256.digest(of: headerBytes).bytes),
+        .blob(header.parent.bytes), .blob(header.root.bytes), .text(header.author),
+        .text(header.message), .text(header.source), .integer(header.time.seconds),
+        .blob(headerBytes),
+      ]).run()
+    try file.database.insert(
+      [.integer(Int64(header.number))], snapshot, as: "snapshot", into: "checkpoint")
+  }
+}
+
+extension SnapshotHeader {
+  /// The header of the revision, which every devcat snapshot has.
+  fileprivate func checkedRevision() throws(EncodingError) -> RevisionHeader {
+    do {
+      return try RevisionHeader(encoded: revision)
+    } catch {
+      throw error.naming("the revision header of a snapshot")
+    }
+  }
+}
+
+extension SnapshotStore {
+  /// Replaces all revisions by a snapshot of a later revision of this lineage, in one transaction.
+  ///
+  /// History then begins with the snapshot.
+  ///
+  /// - Returns: The names of the removed tags, whose revisions are gone.
+  /// - Throws: `StoreError` (`otherLineage`; `damaged` if the profiles do not have the snapshot's
+  ///   root) and `EncodingError` for a damaged snapshot. Then nothing is changed.
+  public func reset(to snapshot: [UInt8]) throws -> [String] {
+    let reader = try SnapshotReader(snapshot)
+    let revision = try RevisionHeader(encoded: reader.header.revision)
+    guard revision.catalogue == file.id else {
+      throw file.error(
+        .otherLineage, "reset", "the snapshot is of catalogue \(revision.catalogue)")
+    }
+    return try file.transaction {
+      try file.merging.abandonMerge()
+      // Cached statements would keep the old tables.
+      file.database.clearCache()
+      try file.database.execute(Schema.dropRebuildable + Schema.rebuilding)
+      for table in ["revision", "checkpoint", "pusher", "origin"] {
+        try file.database.execute("DELETE FROM \(table)")
+      }
+      try file.writeEmptyTree()
+      try fill(from: reader, revision, keeping: snapshot)
+      return try forgetTags(exceptOf: revision.number)
+    }
+  }
+
+  /// Removes the tags of all revisions except the one at which history begins, and returns their
+  /// names.
+  func forgetTags(exceptOf number: Int) throws -> [String] {
+    let lost = try file.log.tags().filter { $0.revision != number }.map(\.name)
+    try file.database.statement("DELETE FROM tag WHERE revision <> ?").run(number)
+    return lost
+  }
+}

@@ -1,0 +1,79 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+/// Snapshots of a catalogue, and histories that begin with one.
+public struct SnapshotStore {
+  let file: CatalogueFile
+
+  /// Writes a snapshot of a revision to `sink` in pieces.
+  ///
+  /// The same revision gives the same inflated bytes on every machine, but for the digest in the
+  /// trailer, which covers what zlib made of them.
+  /// - Throws: `StoreError` (`unknownRevision`) if there is no such revision, and the errors of
+  ///   `sink`.
+  public func write(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
+    try file.state.requireHistory(at: revision)
+    guard revision > 0 else {
+      throw file.error(
+        .unknownRevision, "save a snapshot of", "it has no revision yet",
+        hint: "Import or add profiles first.")
+    }
+    try file.reading {
+      let isHead = try file.log.head().number == revision
+      let each =
+        isHead ? file.state.forEachRecord : { try file.state.forEachRecord(at: revision, $0) }
+      let count = try isHead ? file.state.count : count(at: revision)
+      var deflating = DeflatingQueue()
+      var writer = SnapshotWriter()
+      let header = SnapshotHeader(
+        name: try file.name, revision: try headerBytes(of: revision), count: count)
+      try deflating.append(writer.header(header), sink)
+      var written = 0
+      try each { record in
+        written += 1
+        WorkProgress.report("Writing a snapshot", written, of: count, "profiles")
+        if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
+      }
+      if let chunk = writer.finish() { try deflating.append(chunk, sink) }
+      try deflating.finish(sink)
+      try sink(deflating.seal.trailer(count: writer.count))
+    }
+  }
+
+  func headerBytes(of revision: Int) throws -> [UInt8] {
+    try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
+      .first { $0.blob(0) } ?? []
+  }
+
+  private func count(at revision: Int) throws -> Int {
+    var count = 0
+    try file.state.forEachRecord(at: revision) { _ in count += 1 }
+    return count
+  }
+}
+
+/// Compresses items on other threads, and passes on the members in order.
+private struct DeflatingQueue {
+  /// How many items may be in progress; this limits their memory.
+  private static let limit = 4
+
+  private var items: [Background<[UInt8], Never>] = []
+  /// Covers what was passed on.
+  let seal = SnapshotSeal()
+
+  mutating func append(_ item: SnapshotItem, _ sink: ([UInt8]) throws -> Void) throws {
+    items.append(Background { item.deflated() })
+    if items.count > Self.limit { try passFirst(sink) }
+  }
+
+  mutating func finish(_ sink: ([UInt8]) throws -> Void) throws {
+    while !items.isEmpty { try passFirst(sink) }
+  }
+
+  private mutating func passFirst(_ sink: ([UInt8]) throws -> Void) throws {
+    let member = items.removeFirst().value()
+    seal.cover(member)
+    try sink(member)
+  }
+}

@@ -1,0 +1,96 @@
+public import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+/// The history of every profile, revision by revision.
+extension CatalogueState {
+  /// Calls `body` with each version of a profile up to a revision, in the order of revisions and
+  /// then ids.
+  ///
+  /// The profile is `nil` if the revision removed it.
+  ///
+  /// If history begins with a snapshot, its profiles come first, as versions of its revision.
+  /// - Complexity: Proportional to the number of versions.
+  public func forEachVersion(
+    upTo revision: Int, _ body: (_ revision: Int, _ id: String, Profile?) throws -> Void
+  ) throws {
+    try requireHistory(at: revision)
+    try file.storing("read the catalogue") {
+      try file.database.prepare(
+        """
+        SELECT v.revision, p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
+        WHERE v.revision <= ? ORDER BY v.revision, p.id
+        """
+      ).bind(revision).forEach { row in
+        try body(row.int(0), row.text(1), row.blobOrNil(2).map(Record.decoded))
+      }
+    }
+  }
+
+  /// The time of each revision up to one, beginning with the first in the log.
+  public func revisionTimes(upTo revision: Int) throws -> [(number: Int, time: Timestamp)] {
+    try file.storing("read the log of") {
+      try file.database.prepare(
+        "SELECT number, header FROM revision WHERE number <= ? ORDER BY number"
+      )
+      .bind(revision).map { row in
+        (row.int(0), try RevisionHeader(encoded: row.blob(1)).time)
+      }
+    }
+  }
+
+  /// Calls `body` with each version of a profile, oldest first, and with the number of its
+  /// revision.
+  ///
+  /// The version is `nil` if the revision removed the profile.
+  public func forEachVersion(
+    of id: String, _ body: (_ revision: Int, _ profile: Profile?) throws -> Void
+  ) throws {
+    try file.storing("read the log of") {
+      try file.database.statement(
+        """
+        SELECT revision, record FROM version
+        WHERE profile = (SELECT key FROM profile_row WHERE id = ?) ORDER BY revision
+        """
+      ).bind(id).forEach { row in
+        try body(row.int(0), try row.blobOrNil(1).map(Record.decoded))
+      }
+    }
+  }
+
+  /// Calls `body` with each profile that a revision touched, in id order, with the states before
+  /// and after.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if the log does not have the state before.
+  public func forEachChange(
+    of revision: Int, _ body: (_ id: String, _ old: Profile?, _ new: Profile?) throws -> Void
+  ) throws {
+    try requireHistory(at: revision - 1)
+    try file.storing("read the log of") {
+      try file.database.statement(
+        """
+        SELECT p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
+        WHERE v.revision = ? ORDER BY p.id
+        """
+      ).bind(revision).forEach { row in
+        let id = row.text(0)
+        let new = try row.blobOrNil(1).map(Record.decoded)
+        try body(id, try state(of: id, at: revision - 1), new)
+      }
+    }
+  }
+
+  /// The ids of the profiles that were removed and added again later.
+  public func returningIDs() throws -> Set<String> {
+    try file.storing("read the log of") {
+      Set(
+        try file.database.statement(
+          """
+          SELECT DISTINCT p.id FROM version v JOIN profile_row p ON p.key = v.profile
+          WHERE v.record IS NULL AND EXISTS (
+            SELECT 1 FROM version w WHERE w.profile = v.profile AND w.revision > v.revision)
+          """
+        ).bind().map { $0.text(0) })
+    }
+  }
+}

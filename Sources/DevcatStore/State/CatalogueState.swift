@@ -1,0 +1,134 @@
+public import DevcatValues
+import DevcatEncoding
+import DevcatSQLite
+
+/// The profiles of a catalogue, at the head and at earlier revisions.
+public struct CatalogueState {
+  let file: CatalogueFile
+
+  /// The present profile with an id, or `nil`; fastest inside `reading`.
+  public func profile(id: String) throws -> Profile? {
+    try record(
+      """
+      SELECT record FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?)
+      ORDER BY revision DESC LIMIT 1
+      """, id)
+  }
+
+  /// The profile with an id at a revision, or `nil` if there was none.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if the log has no such revision.
+  public func profile(id: String, at revision: Int) throws -> Profile? {
+    try requireHistory(at: revision)
+    return try state(of: id, at: revision)
+  }
+
+  /// The profile at a revision that the log has.
+  func state(of id: String, at revision: Int) throws -> Profile? {
+    try record(
+      """
+      SELECT record FROM version
+      WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
+      ORDER BY revision DESC LIMIT 1
+      """, id, revision)
+  }
+
+  /// Calls `body` with each present profile, in id order.
+  public func forEachProfile(_ body: (Profile) throws -> Void) throws {
+    try forEachRecord { try body(Record.decoded($0)) }
+  }
+
+  /// Calls `body` with the record of each present profile, in id order.
+  func forEachRecord(_ body: ([UInt8]) throws -> Void) throws {
+    try file.storing("read the catalogue") {
+      try file.views.forEachInOrder { keys, order in
+        try file.database.prepare(
+          """
+          SELECT p.id, v.record FROM profile_row p
+          CROSS JOIN version v ON v.profile = p.key AND v.revision = p.revision
+          WHERE \(keys) ORDER BY \(order)
+          """)
+      } body: { row in
+        try body(row.blob(1))
+      }
+    }
+  }
+
+  /// Calls `body` with each profile at a revision, in id order.
+  public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
+    try forEachRecord(at: revision) { try body(Record.decoded($0)) }
+  }
+
+  /// Calls `body` with the record of each profile at a revision, in id order.
+  func forEachRecord(at revision: Int, _ body: ([UInt8]) throws -> Void) throws {
+    try requireHistory(at: revision)
+    try file.storing("read the catalogue") {
+      try file.database.prepare(
+        """
+        SELECT v.record, max(v.revision)
+        FROM profile_row p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
+        GROUP BY p.id ORDER BY p.id
+        """
+      ).bind(revision).forEach { row in
+        if let record = row.blobOrNil(0) { try body(record) }
+      }
+    }
+  }
+
+  /// How many profiles there are.
+  public var count: Int {
+    get throws {
+      try file.storing("read the catalogue") {
+        try file.database.statement("SELECT count(*) FROM profile_row WHERE revision IS NOT NULL")
+          .bind()
+          .first { $0.int(0) } ?? 0
+      }
+    }
+  }
+
+  /// The profiles that differ between two revisions, in id order, with both states.
+  ///
+  /// - Throws: `StoreError` (`unknownRevision`) if the log lacks one of them.
+  public func differences(
+    from old: Int, to new: Int
+  ) throws -> [(id: String, old: Profile?, new: Profile?)] {
+    try requireHistory(at: old)
+    try requireHistory(at: new)
+    return try file.reading {
+      let (low, high) = (min(old, new), max(old, new))
+      let ids = try file.database.statement(
+        """
+        SELECT DISTINCT p.id
+        FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
+        WHERE v.revision > ? AND v.revision <= ? ORDER BY p.id
+        """
+      ).bind(low, high).map { $0.text(0) }
+      return try ids.compactMap { id in
+        let pair = (try state(of: id, at: old), try state(of: id, at: new))
+        return pair.0 == pair.1 ? nil : (id, pair.0, pair.1)
+      }
+    }
+  }
+
+  /// Throws if the log does not have a revision.
+  func requireHistory(at revision: Int) throws {
+    let first = try file.log.checkpoint()?.number ?? 0
+    let last = try file.log.head().number
+    guard (first...max(first, last)).contains(revision) else {
+      throw file.error(
+        .unknownRevision, "read revision \(revision) of",
+        "its history holds revisions \(first) to \(last)")
+    }
+  }
+
+  private func record<each Value: Bindable>(
+    _ sql: String, _ values: repeat each Value
+  ) throws -> Profile? {
+    try file.storing("read the catalogue") {
+      let statement = try file.database.statement(sql)
+      try statement.bind(repeat each values)
+      let record = try statement.first { $0.blobOrNil(0) } ?? nil
+      return try record.map(Record.decoded)
+    }
+  }
+}

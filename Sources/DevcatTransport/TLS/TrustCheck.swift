@@ -1,0 +1,110 @@
+import CDevcatOpenSSL
+
+/// Decides, during a client's handshake, whether the hub is the requested one.
+///
+/// OpenSSL calls it before the client has sent a byte of a request; a refusal ends the handshake.
+final class TrustCheck {
+  private let trust: HubTrust
+  private let host: String
+  /// The certificate that was refused, and why.
+  private var refused: (fingerprint: CertificateFingerprint, reason: String)?
+
+  init(_ trust: HubTrust, host: String) {
+    self.trust = trust
+    self.host = host
+  }
+
+  /// Says which name or address the certificate must be for; `false` if OpenSSL cannot.
+  func prepare(_ connection: OpaquePointer) -> Bool {
+    ERR_clear_error()
+    let parameters = SSL_get0_param(connection)
+    if HostName.isAddress(host) { return X509_VERIFY_PARAM_set1_ip_asc(parameters, host) == 1 }
+    X509_VERIFY_PARAM_set_hostflags(
+      parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
+    return X509_VERIFY_PARAM_set1_host(parameters, host, 0) == 1
+      && devcat_name_host(connection, host) == 1
+  }
+
+  /// Whether the certificate that has come is trusted.
+  func judge(_ store: OpaquePointer) -> Bool {
+    guard let pointer = X509_STORE_CTX_get0_cert(store),
+      let fingerprint = CertificateFingerprint(of: pointer)
+    else {
+      X509_STORE_CTX_set_error(store, X509_V_ERR_UNSPECIFIED)
+      return false
+    }
+    switch trust {
+    case .certificate(let pinned):
+      if fingerprint == pinned { return true }
+      X509_STORE_CTX_set_error(store, X509_V_ERR_APPLICATION_VERIFICATION)
+      refused = (fingerprint, "it is not the pinned one")
+      return false
+    case .system:
+      if X509_verify_cert(store) == 1 { return true }
+      let reason = X509_verify_cert_error_string(Int(X509_STORE_CTX_get_error(store)))
+      refused = (fingerprint, reason.map { String(cString: $0) } ?? "unknown reason")
+      return false
+    }
+  }
+
+  /// Why the hub's certificate was refused; `nil` if it was not.
+  func refusal(_ subject: String) -> TransportError? {
+    guard let (fingerprint, reason) = refused else { return nil }
+    if case .certificate(let pinned) = trust {
+      return TransportError(
+        .certificateChanged, operation: .handshake, subject: subject,
+        message: "the hub's certificate is not the pinned one: \(pinned) is pinned, "
+          + "and the hub has \(fingerprint)",
+        hint: """
+          Ask the hub's operator whether it was changed. If so, pin the new one with 'devcat \
+          pull --fingerprint'; if not, somebody is intercepting the connection.
+          """,
+        certificate: fingerprint)
+    }
+    return TransportError(
+      .untrusted, operation: .handshake, subject: subject,
+      message: "no trusted certificate authority signed the hub's certificate (\(reason)); "
+        + "its fingerprint is \(fingerprint)",
+      hint: """
+        If 'devcat hub init' printed the same on the hub, give it with '--fingerprint'.
+        """,
+      certificate: fingerprint)
+  }
+}
+
+@available(*, unavailable)
+extension TrustCheck: Sendable {}
+
+/// How a client trusts a hub.
+///
+/// There is no third way: a hub that neither accepts is refused.
+public enum HubTrust: Hashable, Sendable {
+  /// Its certificate is valid now, for the host of the URL, by an authority in the system's store.
+  case system
+  /// The certificate is this one. Its issuer, names and expiry do not matter.
+  case certificate(CertificateFingerprint)
+
+  /// Understands a fingerprint, and the word `system`.
+  public init?(_ text: String) {
+    if text == "system" {
+      self = .system
+    } else if let fingerprint = CertificateFingerprint(text) {
+      self = .certificate(fingerprint)
+    } else {
+      return nil
+    }
+  }
+
+  /// The pinned certificate, which is trusted whatever its signature.
+  public var pinned: CertificateFingerprint? {
+    switch self {
+    case .system: nil
+    case .certificate(let fingerprint): fingerprint
+    }
+  }
+}
+
+extension HubTrust: CustomStringConvertible {
+  /// The fingerprint, or `system`.
+  public var description: String { pinned?.description ?? "system" }
+}

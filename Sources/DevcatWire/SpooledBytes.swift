@@ -1,0 +1,129 @@
+package import DevcatStore
+import DevcatSystem
+import DevcatTransport
+
+/// Bytes that are written once and read in pieces by many: few bytes in memory, more in an unlinked
+/// private file, which disappears with its last reader.
+package final class SpooledBytes: Sendable {
+  private enum Storage {
+    case memory([UInt8])
+    case file(OpenFile)
+  }
+
+  /// How many there are.
+  package let count: Int
+  private let storage: Storage
+
+  /// Bytes in memory.
+  package init(_ bytes: [UInt8]) { (count, storage) = (bytes.count, .memory(bytes)) }
+
+  fileprivate init(_ file: OpenFile, count: Int) { (self.count, storage) = (count, .file(file)) }
+
+  /// Whether they can be read without asking the file system.
+  package var isInMemory: Bool { if case .memory = storage { true } else { false } }
+
+  /// Reads some of the bytes; blocks if they are in a file.
+  ///
+  /// - Throws: `StoreError` (`inputOutput`).
+  package func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+    switch storage {
+    case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
+    case .file(let file):
+      let bytes = try Spool.attempt("read", try file.read(at: range))
+      guard bytes.count == range.count else { throw Spool.failure("read", "the file is cut off") }
+      return bytes
+    }
+  }
+
+  /// Passes all bytes, 64 KiB at a time; blocks if they are in a file.
+  package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    for start in stride(from: 0, to: count, by: Spool.pieceSize) {
+      try body(try read(start..<min(start + Spool.pieceSize, count)))
+    }
+  }
+
+  /// Reads some of the bytes, on the thread for spooled files unless they are in memory.
+  package func piece(_ range: Range<Int>) async throws -> [UInt8] {
+    isInMemory ? try read(range) : try await SpoolThread.shared.read(self, range)
+  }
+}
+
+/// Collects bytes: in memory up to a size, and in an unlinked private file beyond it.
+///
+/// It blocks.
+package struct Spool: Sendable {
+  /// How much is read and written at a time.
+  static let pieceSize = 64 << 10
+
+  private let folder: String
+  private let threshold: Int
+  private var held: [UInt8] = []
+  private var count = 0
+  private var file: OpenFile?
+
+  /// Prepares to collect bytes.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder for a file.
+  ///   - threshold: The greatest number of bytes in memory.
+  package init(in folder: String, threshold: Int) {
+    (self.folder, self.threshold) = (folder, threshold)
+  }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: `StoreError` (`inputOutput`).
+  package mutating func append(_ bytes: [UInt8]) throws(StoreError) {
+    held += bytes
+    count += bytes.count
+    if count > threshold, file == nil {
+      file = try Self.attempt("make a file for", try OpenFile(temporaryIn: folder))
+    }
+    if let file {
+      try Self.attempt("write", try file.write(held))
+      held = []
+    }
+  }
+
+  /// Ends the collection.
+  package func finish() -> SpooledBytes {
+    file.map { SpooledBytes($0, count: count) } ?? SpooledBytes(held)
+  }
+
+  fileprivate static func attempt<Result>(
+    _ what: String, _ body: @autoclosure () throws(SystemError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw failure(what, error.reason)
+    }
+  }
+
+  fileprivate static func failure(_ what: String, _ reason: String) -> StoreError {
+    StoreError(
+      .inputOutput, "\(what) spooled bytes", path: "a private file", reason,
+      hint: "Check the free space of the hub's folder, or of the catalogue's.")
+  }
+}
+
+/// The thread on which connections read and write spooled files, because the event loop must not
+/// block.
+package actor SpoolThread {
+  package static let shared = SpoolThread()
+
+  private nonisolated let thread = WorkerThread(name: "devcat-spool")
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    thread.asUnownedSerialExecutor()
+  }
+
+  func read(_ bytes: SpooledBytes, _ range: Range<Int>) throws -> [UInt8] {
+    try bytes.read(range)
+  }
+
+  package func append(_ bytes: [UInt8], to spool: Spool) throws -> Spool {
+    var spool = spool
+    try spool.append(bytes)
+    return spool
+  }
+}
