@@ -80,7 +80,7 @@ final class SnapshotContent: Sendable {
     get throws {
       try keeping(\.newest) {
         let rows = try rows
-        let keys = [Profile.systemKeys.first, Profile.systemKeys.last].map(FieldPath.attribute)
+        let keys = [Field.osFirst, .osLast].flatMap { [$0.at(), .attribute($0.path)] }
         var values: Set<FieldValue> = []
         try rows.forEachValue(keys.contains) { _, _, value in values.insert(value) }
         return DeviceTimelines.newestSystems(paths: rows.paths, values: values)

@@ -10,7 +10,8 @@ import Testing
     (7, "released"), (8, "status"), (9, "diagonal"), (10, "points.width"), (11, "points.height"),
     (12, "pixels.width"), (13, "pixels.height"), (14, "scale"), (15, "ppi"), (16, "corners.style"),
     (17, "corners.radius"), (18, "orientations"), (19, "homeIndicator"), (21, "safeArea"),
-    (22, "layouts"), (23, "attributes"), (24, "statusBar"),
+    (22, "layouts"), (23, "attributes"), (24, "statusBar"), (25, "os.first"),
+    (26, "os.last"),
   ]
 
   @Test func numbersAndPathsAreStable() {
@@ -22,7 +23,8 @@ import Testing
     let named: [Field] = [
       .id, .name, .family, .idiom, .models, .aliases, .released, .status, .diagonal, .pointsWidth,
       .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .cornersStyle, .cornersRadius,
-      .orientations, .homeIndicator, .safeArea, .layouts, .attributes, .statusBar,
+      .orientations, .homeIndicator, .safeArea, .layouts, .attributes, .statusBar, .osFirst,
+      .osLast,
     ]
     // A field that no code reads needs no accessor.
     #expect(named == Field.all.filter(named.contains))
@@ -64,6 +66,7 @@ import Testing
         case .number: "number"
         case .boolean: "bool"
         case .date: "text: `yyyy`, `yyyy-mm` or `yyyy-mm-dd`"
+        case .version: "text: a version such as `iOS 17.4` or `Android API 34`"
         case .choice(let words): "text: " + words.map { "`\($0)`" }.joined(separator: ", ")
         case .set(let words) where words.isEmpty: "set"
         case .set(let words): "set of " + words.map { "`\($0)`" }.joined(separator: ", ")

@@ -51,6 +51,17 @@ struct OSRangeTests {
     #expect(try #require(OSVersion(version)).previous?.description == previous)
   }
 
+  @Test(
+    "Versions for people",
+    arguments: [
+      ("iOS 13.2", true, "iPadOS 13.2"), ("iOS 12", true, "iOS 12"), ("iOS 13", false, "iOS 13"),
+      ("Android API 34", false, "Android 14 (API level 34)"),
+      ("Android API 99", false, "Android API level 99"),
+    ])
+  func names(_ version: String, _ isPad: Bool, _ name: String) throws {
+    #expect(try #require(OSVersion(version)).name(onPad: isPad) == name)
+  }
+
   @Test func versionsAreInOrder() {
     let sorted = ["iOS 1", "iOS 13", "iOS 13.2", "iOS 26", "iOS 26.5", "watchOS 9"]
     #expect(sorted.reversed().compactMap(OSVersion.init).sorted().map(\.description) == sorted)

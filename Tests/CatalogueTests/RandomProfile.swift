@@ -16,7 +16,7 @@ enum RandomProfile {
     at path: FieldPath, using random: inout some RandomNumberGenerator
   ) -> FieldValue {
     switch path.field?.type {
-    case .text, .date, .choice: .text("text \(Int.random(in: 0..<3, using: &random))")
+    case .text, .date, .version, .choice: .text("text \(Int.random(in: 0..<3, using: &random))")
     case .number: .number(Double(Int.random(in: 1..<4, using: &random)))
     case .boolean: .boolean(Bool.random(using: &random))
     case .set: .members(["a", "b", "c", "d"].filter { _ in Bool.random(using: &random) } + ["e"])

@@ -145,6 +145,38 @@ struct TimelineDonorTests {
     return copy
   }
 
+  @Test("The first and the last OS: the field, or else the attribute of the same name")
+  func fieldsAndAttributes() throws {
+    var device = try Self.device("device")
+    #expect(device.systems?.words == "iOS 12 to iOS 18")
+    device[Field.osLast.at()] = .text("iOS 17")
+    #expect(device.systems?.words == "iOS 12 to iOS 17")
+    device[Field.osFirst.at()] = .text("iOS 13")
+    #expect(device.systems?.words == "iOS 13 to iOS 17")
+    #expect(
+      device.validated().filter { $0.rule == "attributes.field" }.map {
+        $0.message.split(separator: ": ").last
+      } == ["'os.first=iOS 12'", "'os.last=iOS 18'"])
+  }
+
+  @Test("A device whose last OS is not known has no value beyond the newest version seen")
+  func lastUnknown() throws {
+    var device = try Self.device("device", [#"safeArea["iOS 13.2"].portrait=44,0,34,0"#])
+    device[.attribute("os.last")] = nil
+    let newest = ["iOS": OSVersion("iOS", [27])]
+    func portrait() -> Timeline<EdgeInsets> {
+      DeviceTimelines(of: device, newest: newest).safeArea(.portrait)
+    }
+    #expect(portrait().reading(for: OSVersion("iOS", [26]))?.value.top == 44)
+    device[.attribute("unknown.os.last")] = .text("no source states it")
+    #expect(device.systems?.words == "from iOS 12")
+    #expect(portrait().reading(for: OSVersion("iOS", [26])) == nil)
+    #expect(portrait().reading(for: OSVersion("iOS", [12]))?.value.top == 44)
+    #expect(portrait().reading()?.os == OSVersion("iOS", [13, 2]))
+    #expect(
+      device.ran(OSVersion("iOS", [26])) == nil && device.ran(OSVersion("iOS", [11])) == false)
+  }
+
   @Test func aDeviceWhoseVersionsAreNotKnownTakesNothing() throws {
     var device = try Self.device("device")
     device[.attribute("os.first")] = nil

@@ -130,7 +130,7 @@ struct DeviceSnapshotTests {
   @Test("A field of a later version is listed and read by its number")
   func laterField() throws {
     var profile = Profile(id: "later")
-    profile[FieldPath(number: 25)] = .opaque([0x18, 0x78])
+    profile[FieldPath(number: 100)] = .opaque([0x18, 0x78])
     let file = try CatalogueFile.inMemory(id: .random(), name: "later")
     let change = try #require(Change(id: "later", from: nil, to: profile))
     try file.commit(
@@ -138,9 +138,9 @@ struct DeviceSnapshotTests {
     var bytes: [UInt8] = []
     try file.snapshots.write(at: 1) { bytes += $0 }
     let device = try #require(try DeviceSnapshot(bytes).device(id: "later"))
-    #expect(device.fields.map(\.name) == ["field25"])
-    #expect(try device.value(of: "field25") == .opaque([0x18, 0x78]))
-    #expect(try device.value(of: "field26") == nil)
+    #expect(device.fields.map(\.name) == ["field100"])
+    #expect(try device.value(of: "field100") == .opaque([0x18, 0x78]))
+    #expect(try device.value(of: "field101") == nil)
   }
 
   private static func bytes() throws -> [UInt8] {

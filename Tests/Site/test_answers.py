@@ -22,11 +22,13 @@ CONDITIONS = [
     'safeArea["iOS 13.2"].portrait!=44,0,34,0', 'safeArea["iOS 26.5"].landscape~,62,', 'safeArea["no such"].portrait.top>0',
     "safeArea.portrait", "displays.inner.points.width>600", "!displays.inner.points.width",
     "displays.inner.layouts.full-screen.portrait.horizontal=regular", "displays.main.scale=2",
-    "attributes.nothing=1", "attributes.nothing", "!attributes.nothing",
+    "attributes.nothing=1", "attributes.nothing", "!attributes.nothing", "os.last>=iOS 17", "os.first<iPadOS 12.0",
+    "os.first=iOS 13.0", "os.last!=iOS 12", "os.first>watchOS 6", "os.first~tvos",
 ]
 REFUSED = ["nothing=1", "points.width=wide", "idiom=toaster", "released=soon", "models<a", "landscape=tall/wide",
            "released=2020-13", "released=2020-00", "released=2019-02-29", "portrait>compact/regular", "safeArea.portrait=1,2", "layouts.half.upwards=n/a", "homeIndicator=perhaps",
-           "points=3", "displays.inner.name=x", "=", "", "layouts.half.portrait.available=7", "points.width<"]
+           "points=3", "displays.inner.name=x", "=", "", "layouts.half.portrait.available=7", "points.width<",
+           "os.first>17", "os.last=BeOS 5"]
 
 
 class FilterTests(explorer.ExplorerTest):
@@ -98,10 +100,14 @@ class MatrixTests(explorer.ExplorerTest):
     def test_the_head_counts_what_devcat_counts(self):
         catalogue = explorer.Catalogue()
         self.addCleanup(catalogue.close)
-        answer = catalogue.json("matrix", "--mode", "full-screen")
-        self.visit("#/matrix")
-        counts = dict(reversed(each.split(" ", 1)) for each in self.until(lambda: self.texts(".counts li")))
-        self.assertEqual(counts.get("unknown", "0"), str(answer["unknownDevices"]))
+        for route, words in (("#/matrix", ["--mode", "full-screen"]), ("#/matrix?mode=all", [])):
+            with self.subTest(route=route):
+                answer = catalogue.json("matrix", *words)
+                self.visit(route)
+                counts = dict(reversed(each.split(" ", 1)) for each in self.until(lambda: self.texts(".counts li")))
+                self.assertEqual(counts.get("unknown", "0"), str(answer["unknownDevices"]))
+                pairs = {f"{pair['horizontal']} × {pair['vertical']}": str(pair["devices"]) for pair in answer["pairs"]}
+                self.assertEqual({title: count for title, count in counts.items() if "×" in title}, pairs)
 
 
 class DifferenceTests(explorer.ExplorerTest):

@@ -60,7 +60,7 @@ extension CBORReader {
   /// Reads the value of a field of `type`; `nil` is an unknown field.
   mutating func readValue(_ type: FieldType?) throws(EncodingError) -> FieldValue {
     switch type {
-    case .text, .date, .choice: .text(try readText())
+    case .text, .date, .version, .choice: .text(try readText())
     case .number: .number(try readNumber())
     case .boolean: .boolean(try readBool())
     case .set: .set(try readSet())

@@ -233,7 +233,7 @@ extension CBORReader {
     let found = try peekType()
     let fits =
       switch type {
-      case .text, .date, .choice: found == .text
+      case .text, .date, .version, .choice: found == .text
       case .number: found == .unsigned || found == .negative || found == .float
       case .boolean: found == .bool
       case .set, .safeArea: found == .array

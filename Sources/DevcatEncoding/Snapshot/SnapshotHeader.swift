@@ -86,6 +86,7 @@ extension FieldType {
     case .number: "number"
     case .boolean: "boolean"
     case .date: "date"
+    case .version: "version"
     case .choice: "choice"
     case .set: "set"
     case .safeArea: "safeArea"

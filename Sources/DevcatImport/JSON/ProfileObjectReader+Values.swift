@@ -11,6 +11,9 @@ extension ProfileObjectReader {
     case .date:
       return try text(slot.field.path, slot.type) { CalendarDate($0) != nil }
         .map(FieldValue.text)
+    case .version:
+      return try text(slot.field.path, slot.type) { OSVersion.inAnyForm($0) != nil }
+        .flatMap(OSVersion.inAnyForm).map { .text($0.description) }
     case .choice(let words):
       return try text(slot.field.path, slot.type, where: words.contains).map(FieldValue.text)
     case .set(let words): return try members(slot.field.path, words)

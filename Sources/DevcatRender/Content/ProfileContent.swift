@@ -66,7 +66,7 @@ extension FieldValue {
   /// Whether the value is one that a field of the type takes.
   func fits(_ type: FieldType) -> Bool {
     switch (type, self) {
-    case (.text, .text), (.date, .text), (.choice, .text), (.number, .number),
+    case (.text, .text), (.date, .text), (.version, .text), (.choice, .text), (.number, .number),
       (.boolean, .boolean), (.set, .set), (.safeArea, .safeArea), (.layout, .layout),
       (.attribute, .text), (.attribute, .number), (.attribute, .boolean):
       true

@@ -27,6 +27,8 @@ enum SwiftDeclarations {
       public struct Version: Codable, Hashable, Comparable, Sendable, CustomStringConvertible {
         public enum System: String, Codable, CaseIterable, Hashable, Sendable {
           case iOS, watchOS, tvOS, visionOS
+          /// Its versions are API levels.
+          case android = "Android API"
         }
 
         public var system: System
@@ -40,6 +42,9 @@ enum SwiftDeclarations {
         public static func tvOS(_ numbers: Int...) -> Version { Version(system: .tvOS, numbers: numbers) }
         public static func visionOS(_ numbers: Int...) -> Version {
           Version(system: .visionOS, numbers: numbers)
+        }
+        public static func android(_ level: Int) -> Version {
+          Version(system: .android, numbers: [level])
         }
 
         public static func < (one: Version, other: Version) -> Bool {
@@ -219,14 +224,19 @@ enum SwiftDeclarations {
   }
 
   private static func property(_ field: Field) -> String {
-    let type = field.wordType ?? (field.type == .date ? "Released" : "String")
+    let type =
+      switch field.type {
+      case .date: "Released"
+      case .version: "Version"
+      default: field.wordType ?? "String"
+      }
     return switch field.type {
     case .number: "public var \(field.property): Double? = nil"
     case .boolean: "public var \(field.property): Bool? = nil"
     // No member at all is known, and an orientation that is not in the list is not supported.
     case .set(let words) where words.isEmpty: "public var \(field.property): [\(type)] = []"
     case .set: "public var \(field.property): [\(type)]? = nil"
-    case .text, .date, .choice, .safeArea, .layout, .attribute:
+    case .text, .date, .version, .choice, .safeArea, .layout, .attribute:
       "public var \(field.property): \(type)? = nil"
     }
   }

@@ -126,8 +126,11 @@ private struct Enumerations {
 
   private func literal(_ value: FieldValue?, of field: Field) -> String? {
     guard let cases = all.first(where: { $0.type == field.wordType }) else {
-      return field.type == .date
-        ? value?.text.map(SwiftLiteral.date) : SwiftLiteral.value(value)
+      return switch field.type {
+      case .date: value?.text.map(SwiftLiteral.date)
+      case .version: value?.text.flatMap { OSVersion($0) }.map(SwiftLiteral.version)
+      default: SwiftLiteral.value(value)
+      }
     }
     return value?.text.map(cases.literal)
       ?? value?.members.map { "[" + $0.map(cases.literal).joined(separator: ", ") + "]" }
@@ -288,7 +291,8 @@ enum SwiftLiteral {
 
   /// A version of an OS, such as `.iOS(18, 2)`.
   static func version(_ version: OSVersion) -> String {
-    ".\(version.system)(\(version.numbers.map(String.init).joined(separator: ", ")))"
+    let system = version.system == OSVersion.android ? "android" : version.system
+    return ".\(system)(\(version.numbers.map(String.init).joined(separator: ", ")))"
   }
 
   /// A date that is known to the year, the month or the day.

@@ -181,7 +181,8 @@ enum TypeScriptDeclarations {
     case .number: "number"
     case .boolean: "boolean"
     case .set: "readonly \(field.wordType ?? "string")[]"
-    case .text, .date, .choice, .safeArea, .layout, .attribute: field.wordType ?? "string"
+    case .text, .date, .version, .choice, .safeArea, .layout, .attribute:
+      field.wordType ?? "string"
     }
   }
 

@@ -45,7 +45,7 @@ public struct DevicePage: Sendable {
     for display in content.further { sections += DisplaySection(display, of: self).parts }
     sections += list(
       "Attributes",
-      content.attributes.filter { !Self.shownAbove.contains($0.key) }
+      content.attributes.filter { !isShownAbove($0.key) }
         .map { ($0.key, $0.value.description) })
     sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
     return sections.joined(separator: "\n")
@@ -54,7 +54,9 @@ public struct DevicePage: Sendable {
   private var identity: String {
     let systems = systems.map { systems in
       let first = systems.first.name(onPad: isPad)
-      guard let last = systems.last else { return "\(first) and later" }
+      guard let last = systems.last else {
+        return systems.isLastUnknown ? "from \(first)" : "\(first) and later"
+      }
       return last.major == systems.first.major ? first : "\(first) to \(last.numberText)"
     }
     let status = content[.status]?.text
@@ -96,7 +98,10 @@ public struct DevicePage: Sendable {
     return title + (parts.isEmpty ? "" : ": " + parts.joined(separator: " · "))
   }
 
-  private static let shownAbove: Set<String> = [Profile.systemKeys.first, Profile.systemKeys.last]
+  /// Whether the first lines have an attribute: the first or the last OS, where no field has it.
+  private func isShownAbove(_ key: String) -> Bool {
+    [Field.osFirst, .osLast].contains { $0.path == key && content[$0] == nil }
+  }
 
   /// The longest line of segments that leaves room for its label on a terminal of 80 columns.
   private static let lineLimit = 58

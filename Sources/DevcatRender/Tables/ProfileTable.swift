@@ -147,7 +147,7 @@ public struct CSVLoss: Hashable, Sendable {
       var parts: [Component: FieldValue] = [:]
       for component in Component.all(of: field.type) { parts[component] = value[component] }
       return FieldValue.composed(field.type, parts) == value ? nil : "its columns are all empty"
-    case .text, .date, .choice, .set, .attribute:
+    case .text, .date, .version, .choice, .set, .attribute:
       return value.text(as: field.type) == nil ? "'\(value)' would be refused" : nil
     }
   }

@@ -71,6 +71,7 @@ public struct FieldRow: Hashable, Sendable {
     case .number: ("number", [])
     case .boolean: ("boolean", [])
     case .date: ("date", [])
+    case .version: ("version", [])
     case .choice(let words): ("choice", words)
     case .set(let words): ("set", words)
     case .attribute: ("attribute", [])

@@ -67,9 +67,10 @@ extension CatalogueViews {
       var ids: Set<String> = []
       try file.database.statement(
         """
-        SELECT f.profile_id, f.value, l.value FROM attribute f LEFT JOIN attribute l
-          ON l.profile_id = f.profile_id AND l.key = '\(Profile.systemKeys.last)'
-          WHERE f.key = '\(Profile.systemKeys.first)'
+        SELECT p.id, coalesce(p.os_first, f.value), coalesce(p.os_last, l.value) FROM profile_row p
+          LEFT JOIN attribute_row f ON f.profile = p.key AND f.key = '\(Field.osFirst.path)'
+          LEFT JOIN attribute_row l ON l.profile = p.key AND l.key = '\(Field.osLast.path)'
+          WHERE coalesce(p.os_first, f.value) IS NOT NULL
         """
       ).forEach { row in
         if DeviceSystems(first: row.text(1), last: row.textOrNil(2))?.ran(version) == false {
@@ -87,8 +88,10 @@ extension CatalogueViews {
       try file.database.prepare(
         """
         SELECT DISTINCT os FROM safe_area_row UNION SELECT DISTINCT os FROM status_bar_row
+        UNION SELECT DISTINCT os_first FROM profile_row WHERE os_first IS NOT NULL
+        UNION SELECT DISTINCT os_last FROM profile_row WHERE os_last IS NOT NULL
         UNION SELECT DISTINCT value FROM attribute_row
-          WHERE key IN ('\(Profile.systemKeys.first)', '\(Profile.systemKeys.last)')
+          WHERE key IN ('\(Field.osFirst.path)', '\(Field.osLast.path)')
             AND typeof(value) = 'text'
         """
       ).map { $0.text(0) }

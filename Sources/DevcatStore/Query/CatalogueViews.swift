@@ -136,7 +136,7 @@ public struct CatalogueViews {
   static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {
     guard !row.isNull(index), let type else { return nil }
     switch type {
-    case .text, .date, .choice: return .text(row.text(index))
+    case .text, .date, .version, .choice: return .text(row.text(index))
     case .number: return .number(row.double(index))
     case .boolean: return .boolean(row.bool(index))
     case .set(let words):

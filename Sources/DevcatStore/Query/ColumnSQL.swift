@@ -107,7 +107,7 @@ enum CellSQL {
     case .attribute:
       "CASE typeof(\(cell)) WHEN 'integer' THEN \(flag(cell)) WHEN 'real' THEN \(number(cell)) "
         + "ELSE \(cell) END"
-    case .text, .date, .choice, .set, nil: cell
+    case .text, .date, .version, .choice, .set, nil: cell
     }
   }
 

@@ -92,6 +92,11 @@ extension ConditionSQL.Test {
       self =
         OSVersion(text).map { Self.version(column.cell, comparison, $0) }
         ?? Self.attribute(column.cell, comparison, value)
+    case (.less, .text(let text), .version), (.lessOrEqual, .text(let text), .version),
+      (.greater, .text(let text), .version), (.greaterOrEqual, .text(let text), .version):
+      self =
+        OSVersion(text).map { Self.version(column.cell, comparison, $0) }
+        ?? Self(text: "false", values: [])
     case (_, _, .attribute): self = Self.attribute(column.cell, comparison, value)
     case (.equal, .text, _) where column.cell == ColumnSQL.family,
       (.notEqual, .text, _) where column.cell == ColumnSQL.family:
@@ -118,16 +123,19 @@ extension ConditionSQL.Test {
   private static func version(
     _ cell: String, _ comparison: Condition.Operator, _ version: OSVersion
   ) -> Self {
-    let names = version.systemNames.map { "'\($0)'" }.joined(separator: ", ")
+    // What follows the name of the system; null if it is another one.
+    let numbers =
+      "CASE "
+      + version.systemNames.map {
+        "WHEN lower(\(cell)) GLOB '\($0) [0-9]*' THEN substr(\(cell), \($0.utf8.count + 2)) "
+      }.joined() + "END"
     return Self(
       text: """
-        (lower(substr(\(cell), 1, instr(\(cell), ' ') - 1)) IN (\(names))
-          AND substr(\(cell), instr(\(cell), ' ') + 1) GLOB '[0-9]*'
-          AND substr(\(cell), instr(\(cell), ' ') + 1) NOT GLOB '*[^0-9.]*' AND (
+        (\(numbers) NOT GLOB '*[^0-9.]*' AND (
           SELECT CAST(a AS INTEGER) * 100000000 + CAST(b AS INTEGER) * 10000
             + CAST(substr(b, instr(b, '.') + 1) AS INTEGER)
           FROM (SELECT a, substr(a, instr(a, '.') + 1) AS b FROM (
-            SELECT substr(\(cell), instr(\(cell), ' ') + 1) || '.0.0' AS a))
+            SELECT \(numbers) || '.0.0' AS a))
         ) \(comparison.rawValue) ?)
         """, values: [.integer(Int64(version.release))])
   }

@@ -24,7 +24,7 @@ public enum Component: String, CaseIterable, Hashable, Sendable {
     switch type {
     case .layout: [.available, .horizontal, .vertical, .width, .height]
     case .safeArea: [.top, .left, .bottom, .right]
-    case .text, .number, .boolean, .date, .choice, .set, .attribute: []
+    case .text, .number, .boolean, .date, .version, .choice, .set, .attribute: []
     }
   }
 
@@ -80,7 +80,7 @@ extension FieldValue {
         return traits.isEmpty ? .layout(.notAvailable) : nil
       }
       return traits.isEmpty ? nil : .layout(.available(traits))
-    case .text, .number, .boolean, .date, .choice, .set, .attribute: return nil
+    case .text, .number, .boolean, .date, .version, .choice, .set, .attribute: return nil
     }
   }
 }

@@ -88,7 +88,7 @@ public struct Condition: Hashable, Sendable {
         let column = Column(text), column.type == type
       else { return nil }
       return column
-    case .text, .set, .safeArea, .layout, .attribute: return nil
+    case .text, .version, .set, .safeArea, .layout, .attribute: return nil
     }
   }
 
@@ -150,7 +150,7 @@ extension FieldType {
   /// Whether of two values one comes before the other.
   fileprivate var isOrdered: Bool {
     switch self {
-    case .text, .number, .date, .choice, .attribute: true
+    case .text, .number, .date, .version, .choice, .attribute: true
     case .boolean, .set, .safeArea, .layout: false
     }
   }

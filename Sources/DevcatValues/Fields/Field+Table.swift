@@ -1,11 +1,11 @@
 /// The field table: the one place that says what a profile is made of.
 ///
 /// Records, patches, merges, CSV columns, `--fields`, blame and the reference page are driven by it.
-/// Numbers 25 to 127 are free for later fields; number 20 was a status bar without keys and is never
+/// Numbers 27 to 127 are free for later fields; number 20 was a status bar without keys and is never
 /// given again. A display field n has n + 128 for further displays.
 extension Field {
   /// Every field, in the order of the numbers.
-  public static let all: [Field] = identity + display + keyed + later
+  public static let all: [Field] = identity + display + keyed + systems + later
 
   #if DEBUG
     // Written at the start of the executable, before anything reads the table.
@@ -16,8 +16,8 @@ extension Field {
     public static func addLaterField() {
       later = [
         Field(
-          25, "refreshRate", .display, .number, in: 1...10_000, unit: "Hz", "Refresh rate",
-          "How often the panel can be drawn anew in a second.")
+          100, "brightness", .display, .number, in: 1...100_000, unit: "nits", "Brightness",
+          "How bright the panel is with an image of the usual kind.")
       ]
     }
   #else
@@ -109,6 +109,15 @@ extension Field {
       "Status bar", "The height of the status bar; 0 where it is hidden by default."),
   ]
 
+  private static let systems: [Field] = [
+    Field(
+      25, "os.first", .identity, .version, "First OS",
+      "The first version of the operating system that the device ran."),
+    Field(
+      26, "os.last", .identity, .version, "Last OS",
+      "The last version of the operating system that the device ran; none if it runs the newest."),
+  ]
+
   private static let byNumber: [Field?] = {
     var table = [Field?](repeating: nil, count: Int(furtherDisplays) * 2)
     for field in all {
@@ -177,4 +186,8 @@ extension Field {
   public static let attributes = row(23)
   /// The row for `statusBar`.
   public static let statusBar = row(24)
+  /// The row for `os.first`.
+  public static let osFirst = row(25)
+  /// The row for `os.last`.
+  public static let osLast = row(26)
 }

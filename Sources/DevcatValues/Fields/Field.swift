@@ -80,7 +80,7 @@ extension FieldType {
     switch self {
     case .number: "REAL"
     case .boolean: "INTEGER"
-    case .text, .date, .choice, .set, .safeArea, .layout, .attribute: "TEXT"
+    case .text, .date, .version, .choice, .set, .safeArea, .layout, .attribute: "TEXT"
     }
   }
 }
@@ -95,6 +95,8 @@ public enum FieldType: Hashable, Sendable {
   case boolean
   /// A date known to the year, the month or the day.
   case date
+  /// A version of an operating system in one form: `iOS 14.1`, `Android API 34`.
+  case version
   /// One of a closed list of words.
   case choice([String])
   /// A set of texts; from a closed list if that is not empty.

@@ -66,6 +66,7 @@ extension FieldValue {
     case .number: return number(text)
     case .boolean: return boolean(text)
     case .date: return CalendarDate(text) == nil ? nil : .text(text)
+    case .version: return OSVersion.inAnyForm(text).map { .text($0.description) }
     case .choice(let words): return words.contains(text) ? .text(text) : nil
     case .set(let words):
       let members = members(of: text)
@@ -233,6 +234,7 @@ extension FieldType {
     case .number: "a number"
     case .boolean: "true or false"
     case .date: "a date (yyyy, yyyy-mm or yyyy-mm-dd)"
+    case .version: "a version such as 'iOS 17.4' or 'Android API 34'"
     case .choice(let words): "one of " + words.joined(separator: ", ")
     case .set(let words):
       words.isEmpty

@@ -2,24 +2,33 @@
 public struct DeviceSystems: Hashable, Sendable {
   /// The first one.
   public let first: OSVersion
-  /// The last one, with all its releases; `nil` for a device that runs the present one.
+  /// The last one, with all its releases; `nil` for a device that runs the present one, or whose
+  /// last one is not known.
   public let last: OSVersion?
+  /// Whether nobody knows the last one, so that the device may not run the present one.
+  public let isLastUnknown: Bool
 
   /// Reads the first and the last version; `nil` if the first is not a version.
-  public init?(first: String?, last: String?) {
+  public init?(first: String?, last: String?, isLastUnknown: Bool = false) {
     guard let first = first.flatMap(OSVersion.init) else { return nil }
     self.first = first
     self.last = last.flatMap(OSVersion.init)
+    self.isLastUnknown = isLastUnknown && self.last == nil
   }
 
-  /// Whether the device ran a release of a version; `nil` for another operating system.
+  /// Whether the device ran a release of a version; `nil` for another operating system, and where
+  /// that is not known.
   public func ran(_ version: OSVersion) -> Bool? {
     guard first.system == version.system else { return nil }
+    if isLastUnknown, version.major > first.major { return nil }
     return version >= first.major && last.map { version.major <= $0.major } ?? true
   }
 
-  /// The versions in words: `iOS 13 to iOS 26`, or `iOS 13 and later`.
-  public var words: String { "\(first) \(last.map { "to \($0)" } ?? "and later")" }
+  /// The versions in words: `iOS 13 to iOS 26`, `iOS 13 and later`, or `from watchOS 7` if the last
+  /// one is not known.
+  public var words: String {
+    isLastUnknown ? "from \(first)" : "\(first) \(last.map { "to \($0)" } ?? "and later")"
+  }
 
   /// The releases that it ran; the end is `OSVersion.noEnd` if it runs the present one.
   var releases: Range<Int> {
@@ -38,14 +47,17 @@ public struct DeviceSystems: Hashable, Sendable {
 }
 
 extension Profile {
-  /// The attributes that say the first and the last OS of the device.
-  public static let systemKeys = (first: "os.first", last: "os.last")
-
   /// The versions that the device ran; `nil` if the first one is not known.
   public var systems: DeviceSystems? {
     DeviceSystems(
-      first: self[.attribute(Profile.systemKeys.first)]?.text,
-      last: self[.attribute(Profile.systemKeys.last)]?.text)
+      first: system(.osFirst), last: system(.osLast),
+      isLastUnknown: self[.attribute("unknown.\(Field.osLast.path)")] != nil)
+  }
+
+  /// The text of a version: that of the field, or else of the attribute of the same name, which held
+  /// it before there was a field.
+  private func system(_ field: Field) -> String? {
+    (self[field.at()] ?? self[.attribute(field.path)])?.text
   }
 
   /// Whether the device ran a release of a version; `nil` if that is not known.

@@ -10,7 +10,8 @@ public struct DeviceTimelines: Sendable {
 
   /// The versions that the device ran; `nil` if the first one is not known.
   public let systems: DeviceSystems?
-  /// The device's newest OS: its last one, or else the newest known version of its system.
+  /// The device's newest OS: its last one, or else the newest known version of its system; `nil` if
+  /// the last one is not known.
   public let newest: OSVersion?
   private var safeAreas: [Place: Timeline<EdgeInsets>] = [:]
   private var statusBars: [Place: Timeline<Double>] = [:]
@@ -27,7 +28,9 @@ public struct DeviceTimelines: Sendable {
   ) {
     let systems = profile.systems
     self.systems = systems
-    let newest = systems.flatMap { $0.last ?? newest[$0.first.system]?.major }
+    let newest = systems.flatMap { systems in
+      systems.last ?? (systems.isLastUnknown ? nil : newest[systems.first.system]?.major)
+    }
     self.newest = newest
     for display in profile.displays {
       for orientation in Orientation.allCases {

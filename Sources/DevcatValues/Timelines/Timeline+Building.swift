@@ -73,7 +73,13 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
       (hasSystems || observation.donor == nil)
         && (observation.range?.version.map { $0.system == system } ?? true)
     }
-    let whole = systems?.releases ?? 0..<OSVersion.noEnd
+    var whole = systems?.releases ?? 0..<OSVersion.noEnd
+    if systems?.isLastUnknown == true,
+      let seen = observations.filter(\.isDated).map(\.releases.upperBound).max()
+    {
+      // The device may not have run what follows the newest version that somebody observed.
+      whole = whole.lowerBound..<max(whole.lowerBound, seen)
+    }
     // The floor is a version of iOS, which only a device of it can be older than.
     let begin = hasSystems && system == "iOS" ? max(whole.lowerBound, floor) : whole.lowerBound
     cut(begin..<max(begin, whole.upperBound))

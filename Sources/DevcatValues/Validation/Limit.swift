@@ -45,7 +45,7 @@ public struct Limit: Hashable, Sendable {
   init?(_ field: String, _ type: FieldType) {
     switch type {
     case .text where field == "id": self.init("`id`", ProfileID.maximumByteCount)
-    case .text, .choice, .date: self.init("`\(field)`", Self.name)
+    case .text, .choice, .date, .version: self.init("`\(field)`", Self.name)
     case .set: self.init("each member of `\(field)`", Self.name)
     case .attribute: self.init("`\(field)`, each text", 4096)
     case .number, .boolean, .safeArea, .layout: return nil

@@ -3,12 +3,25 @@ extension ValidationRule {
   /// Every rule, in the order in which findings are listed.
   public static let all: [ValidationRule] = [
     named, slug, numbers, pixelsPerPoint, appleScale, portraitUpright, knownMode, pixelDensity,
-    acceptedWithReason, limits,
+    acceptedWithReason, limits, fieldsOfTheirOwn,
   ]
 
   static let named = ValidationRule("identity.name", "A profile has a name.") {
     (profile: Profile) in
     profile.name == nil ? [Violation("it has no name")] : []
+  }
+
+  /// The first and the last OS were attributes before they were fields.
+  static let fieldsOfTheirOwn = ValidationRule(
+    "attributes.field", "The first and the last OS are fields, and not attributes.",
+    severity: { _ in .warning }
+  ) { (profile: Profile) in
+    [Field.osFirst, .osLast].compactMap { field in
+      guard let value = profile[.attribute(field.path)] else { return nil }
+      return Violation(
+        "the attribute '\(field.path)' counts only where the field of that name has no value; "
+          + "set the field: '\(field.path)=\(value)'")
+    }
   }
 
   static let slug = ValidationRule("identity.id", "An id is a slug: [a-z0-9.-]+.") {

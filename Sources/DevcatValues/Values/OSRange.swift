@@ -72,7 +72,8 @@ public enum OSRange: Hashable, Sendable {
 ///
 /// A version with fewer numbers covers all that begin with it: `iOS 26` is every release of iOS 26.
 public struct OSVersion: Hashable, Sendable {
-  /// The operating system: `iOS`, `watchOS`, `tvOS` or `visionOS`.
+  /// The operating system: `iOS`, `watchOS`, `tvOS`, `visionOS`, or `Android API`, whose number is
+  /// the API level.
   public let system: String
   /// One to three numbers, the first the major one.
   public let numbers: [Int]
@@ -86,13 +87,31 @@ public struct OSVersion: Hashable, Sendable {
   /// Reads `iOS 13.2`, or returns `nil` for any other text; the case of letters does not matter.
   public init?(_ text: String) {
     let words = text.split(separator: " ")
-    guard words.count == 2, let system = Self.systems[words[0].lowercased()] else { return nil }
-    let parts = words[1].split(separator: ".", omittingEmptySubsequences: false)
+    guard (2...3).contains(words.count),
+      let system = Self.systems[words.dropLast().joined(separator: " ").lowercased()]
+    else { return nil }
+    let parts = words[words.count - 1].split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
       part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count < 5 ? Int(part) : nil
     }
     guard numbers.count == parts.count, (1...3).contains(numbers.count) else { return nil }
+    guard numbers.count == 1 || system != Self.android else { return nil }
     self.init(system, numbers)
+  }
+
+  /// Reads a version in any form that people use, and brings it into the only one that is stored:
+  /// without zeros at its end, and under its present name.
+  ///
+  /// `iPadOS 17.0` is `iOS 17`, `Apple TV Software 4.0` is `tvOS 4`, and `Android 14` is `Android API
+  /// 34`.
+  public static func inAnyForm(_ text: String) -> OSVersion? {
+    let plain = text.trimmed
+    let television = "apple tv software "
+    let isTelevision = plain.lowercased().hasPrefix(television)
+    let read =
+      OSVersion(isTelevision ? "tvOS " + plain.dropFirst(television.count) : plain)
+      ?? androidLevel(plain)
+    return read.map { OSVersion($0.system, release: $0.release) }
   }
 
   /// The major version alone.
@@ -155,7 +174,28 @@ public struct OSVersion: Hashable, Sendable {
 
   private static let systems = [
     "ios": "iOS", "ipados": "iOS", "watchos": "watchOS", "tvos": "tvOS", "visionos": "visionOS",
+    "android api": android,
   ]
+
+  /// The system whose versions are API levels.
+  public static let android = "Android API"
+
+  /// The names of Android by API level.
+  ///
+  /// Source: developer.android.com/tools/releases/platforms.
+  private static let androidNames = [
+    19: "4.4", 21: "5", 22: "5.1", 23: "6", 24: "7", 25: "7.1", 26: "8", 27: "8.1", 28: "9",
+    29: "10", 30: "11", 31: "12", 32: "12L", 33: "13", 34: "14", 35: "15", 36: "16",
+  ]
+
+  /// The API level of `Android 14`; `nil` if the text names no version that is known.
+  private static func androidLevel(_ text: String) -> OSVersion? {
+    let words = text.lowercased().split(separator: " ")
+    guard words.count == 2, words[0] == "android" else { return nil }
+    let name = words[1].hasSuffix(".0") ? words[1].dropLast(2) : words[1]
+    let level = androidNames.first { $0.value.lowercased() == name }?.key
+    return level.map { OSVersion(android, [$0]) }
+  }
 }
 
 extension OSVersion: CustomStringConvertible {
@@ -172,8 +212,12 @@ extension OSVersion: CustomStringConvertible {
     isPad && system == "iOS" && numbers[0] > 12 ? "iPadOS" : system
   }
 
-  /// The version for people: `iOS 13.2`, and on an iPad `iPadOS 13.2`.
-  public func name(onPad isPad: Bool) -> String { "\(systemName(onPad: isPad)) \(numberText)" }
+  /// The version for people: `iOS 13.2`, on an iPad `iPadOS 13.2`, and `Android 14 (API level 34)`.
+  public func name(onPad isPad: Bool) -> String {
+    guard system == Self.android else { return "\(systemName(onPad: isPad)) \(numberText)" }
+    return Self.androidNames[numbers[0]].map { "Android \($0) (API level \(numberText))" }
+      ?? "Android API level \(numberText)"
+  }
 }
 
 /// One more than the greatest number in a version.

@@ -29,7 +29,11 @@ struct FormatsDocumentTests {
     let (sandbox, database) = try Self.catalogue()
     defer { _ = sandbox }
     let columns = [
-      "profile": ["id", "bucket", "revision", "name", "family", "idiom", "released", "status"],
+      "profile": ["id", "bucket", "revision"]
+        + Field.all.filter { field in
+          if case .set = field.type { return false }
+          return field.group == .identity && field != .id
+        }.map(\.column),
       "display": ["profile_id", "display"]
         + Field.all.filter { $0.group == .display }.map(\.column) + ["listed"],
       "safe_area": [

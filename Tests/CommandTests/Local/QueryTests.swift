@@ -301,25 +301,28 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test("Conditions: versions of an OS are compared by their numbers, within one system")
-  func versionsInConditions() throws {
+  @Test(
+    "Conditions: versions of an OS are compared by their numbers, within one system",
+    arguments: ["attributes[\"os.last\"]", "os.last"])
+  func versionsInConditions(_ column: String) throws {
     let sandbox = try Sandbox.initialized("--empty")
     let last = [
       "old": "iOS 9", "same": "iOS 17", "later": "iOS 17.2.1", "pad": "iPadOS 18",
       "wrist": "watchOS 26",
-      "shelf": "iOS shelf",
+      "robot": "Android API 34", "shelf": "iOS shelf",
     ]
-    for (id, version) in last {
-      try sandbox.require(["add", id, "name=\(id)", "attributes[\"os.last\"]=\(version)"])
+    for (id, version) in last where id != "shelf" || column != "os.last" {
+      try sandbox.require(["add", id, "name=\(id)", "\(column)=\(version)"])
     }
     let cases: [(condition: String, ids: Set<String>)] = [
       (">=iOS 17", ["same", "later", "pad"]), (">iOS 17", ["later", "pad"]),
       ("<iOS 17", ["old"]), ("<=iPadOS 17.2", ["old", "same"]), (">=watchOS 9", ["wrist"]),
+      (">Android API 33", ["robot"]),
       ("=iOS 17", ["same"]),
     ]
     for (condition, ids) in cases {
       let found = try sandbox.require([
-        "find", "--where", "attributes[\"os.last\"]\(condition)", "--fields", "id",
+        "find", "--where", "\(column)\(condition)", "--fields", "id",
       ]).text
       #expect(Set(found.split(separator: "\n").map(String.init)) == ids, "\(condition)")
     }

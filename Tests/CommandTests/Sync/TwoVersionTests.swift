@@ -20,10 +20,10 @@ import Testing
       try run(isLater: true, "init", "--catalogue", "later.db")
       try run(
         isLater: true, "add", "two-screens", "name=Two Screens", "points.width=400",
-        "points.height=800", "displays.inner.points.width=700", "displays.inner.refreshRate=90",
+        "points.height=800", "displays.inner.points.width=700", "displays.inner.brightness=90",
         "--catalogue", "later.db")
       try run(
-        isLater: true, "set", "iphone-17-pro", "refreshRate=120", "--catalogue", "later.db")
+        isLater: true, "set", "iphone-17-pro", "brightness=120", "--catalogue", "later.db")
     }
 
     func become(isLater: Bool) { sandbox.environment["DEVCAT_LATER_FIELD"] = isLater ? "yes" : nil }
@@ -51,9 +51,9 @@ import Testing
       let devices = try run(isLater: isLater, words).json().items
       let values =
         isLater
-        ? [devices.first?["refreshRate"], devices.last?["displays"]?["inner"]?["refreshRate"]]
+        ? [devices.first?["brightness"], devices.last?["displays"]?["inner"]?["brightness"]]
         : [devices.first, devices.last].map { $0?["unknownFields"] }.flatMap { fields in
-          ["field25", "field153.inner"].map { fields?[$0] }
+          ["field100", "field228.inner"].map { fields?[$0] }
         }.filter { $0 != nil }
       #expect(values == (isLater ? [120, 90] : ["0x1878", "0x185a"]), "\(catalogue)")
     }

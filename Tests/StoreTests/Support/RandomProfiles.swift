@@ -86,6 +86,7 @@ struct RandomProfiles {
     case .number: .number(pick([375, 390.0, 812, 2.625, 1, 0, 1e-3]))
     case .boolean: .boolean(chance(50))
     case .date: .text(pick(["2017", "2019-09", "2019-09-20", "2024"]))
+    case .version: .text(pick(["iOS 9", "iOS 17.4", "tvOS 11", "Android API 34"]))
     case .choice(let words): .text(pick(words))
     case .set(let words):
       .members(

@@ -155,8 +155,13 @@ enum AskedSystem {
   static func devices(running text: String, in file: CatalogueFile) throws -> Set<String> {
     let version = try version(text, ofAny: file)
     var ids: Set<String> = []
-    let known = Condition(Column(FieldPath.attribute(Profile.systemKeys.first)), isKnown: true)
-    for id in try file.views.ids(matching: Query(conditions: [known], columns: [])) {
+    // The attribute held the first OS before there was a field.
+    let columns = [Column(Field.osFirst.at()), Column(FieldPath.attribute(Field.osFirst.path))]
+    let known = try columns.flatMap { column in
+      try file.views.ids(
+        matching: Query(conditions: [Condition(column, isKnown: true)], columns: []))
+    }
+    for id in Set(known) {
       guard let profile = try file.state.profile(id: id), let os = version(profile),
         profile.ran(os) == true
       else { continue }

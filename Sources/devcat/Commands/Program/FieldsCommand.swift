@@ -61,6 +61,7 @@ enum FieldsCommand {
     case .number: value = "3"
     case .boolean: value = "true"
     case .date: value = "2025-09-19"
+    case .version: value = "'iOS 26'"
     case .choice(let words): value = words.first ?? ""
     case .set(let words): value = words.isEmpty ? "'one;two'" : words.first ?? ""
     case .safeArea: value = "62,0,34,0"

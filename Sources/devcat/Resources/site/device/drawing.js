@@ -26,7 +26,7 @@ devcat.unit("device/drawing", (use) => {
   function systemsOf({ device, outlines }) {
     const isSplit = outlines.some(({ mode, panes }) => mode !== "full-screen" && panes.some((pane) => pane.class !== words.notAvailable));
     if (!isSplit) return ["current"];
-    const { "os.first": first, "os.last": last } = device.attributes ?? {};
+    const { first, last } = { first: device.attributes?.["os.first"], last: device.attributes?.["os.last"], ...device.os };
     return systems.map(([name]) => name).filter((name) =>
       name === "current" ? (major(last) ?? windowed) >= windowed : (major(first) ?? 0) < windowed);
   }

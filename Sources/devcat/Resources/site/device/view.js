@@ -82,6 +82,8 @@ devcat.unit("device/view", (use) => {
       ["Aliases", members(device.aliases) ?? "none recorded", sources.of("aliases")],
       ["Released", device.released ?? null, sources.of("released")],
       ["Status", device.status ?? null, sources.of("status")],
+      ...[["First OS", "first"], ["Last OS", "last"]].filter(([, name]) => device.os?.[name])
+        .map(([title, name]) => [title, words.system(device.os[name], device), sources.of(`os.${name}`)]),
     ];
     return folded("Names and dates", ["Field", "Value", "Source"], rows);
   }

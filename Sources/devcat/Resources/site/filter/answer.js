@@ -3,7 +3,7 @@ devcat.unit("filter/answer", (use) => {
   "use strict";
 
   const { loadData, columnOf } = use("catalogue");
-  const { components, parse } = use("filter/condition");
+  const { components, parse, systems } = use("filter/condition");
 
   // The fields that can be asked, by the words that their paths begin with: those of the catalogue's
   // table, and the groups whose paths have keys.
@@ -118,10 +118,8 @@ devcat.unit("filter/answer", (use) => {
   }
 
   // Versions of an OS in their order; other texts as texts. Versions of two systems have none.
-  const systems = { ios: "iOS", ipados: "iOS", watchos: "watchOS", tvos: "tvOS", visionos: "visionOS" };
-
   function version(text) {
-    const [, name, ...numbers] = /^(\w+) (\d{1,4})(?:\.(\d{1,4}))?(?:\.(\d{1,4}))?$/.exec(text) ?? [];
+    const [, name, ...numbers] = /^(\w+|android api) (\d{1,4})(?:\.(\d{1,4}))?(?:\.(\d{1,4}))?$/i.exec(text) ?? [];
     const system = systems[name?.toLowerCase()];
     return system && { system, numbers: numbers.map((each) => Number(each ?? 0)) };
   }
@@ -181,6 +179,7 @@ devcat.unit("filter/answer", (use) => {
         return isSameLayout(cell, value) !== not;
       case "safeArea":
         return cell.every((side, index) => side === value[index]) !== not;
+      case "version":
       case "attribute":
         return typeof cell === typeof value && comparisons[operator](
           operator.startsWith("<") || operator.startsWith(">") ? versionOrder(cell, value) : order(cell, value),

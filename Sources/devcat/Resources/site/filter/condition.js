@@ -90,6 +90,11 @@ devcat.unit("filter/condition", () => {
     return type ? { ...parent, component, type, path: `${parent.path}.${component}` } : null;
   }
 
+  // The systems by the names that people give them.
+  const systems = {
+    ios: "iOS", ipados: "iOS", watchos: "watchOS", tvos: "tvOS", visionos: "visionOS", "android api": "Android API",
+  };
+
   // The values that conditions compare with, read by the type of their column.
   const sizeClasses = ["compact", "regular"];
 
@@ -118,6 +123,13 @@ devcat.unit("filter/condition", () => {
     if (!found) return undefined;
     const [year, month, day] = found.slice(1).map((part) => (part === undefined ? 1 : Number(part)));
     return year > 0 && month > 0 && month <= 12 && day > 0 && day <= daysOf(month, year) ? text : undefined;
+  }
+
+  // A version of an OS in the form of the catalogue: without zeros at its end, iPadOS as iOS.
+  function version(text) {
+    const found = /^(\w+|android api) (\d{1,4})((?:\.\d{1,4}){0,2})$/i.exec(text);
+    const system = systems[found?.[1].toLowerCase()];
+    return system && `${system} ${Number(found[2])}${found[3].replace(/(\.0+)+$/, "")}`;
   }
 
   function insets(text) {
@@ -151,6 +163,7 @@ devcat.unit("filter/condition", () => {
     number,
     boolean,
     date,
+    version,
     choice,
     safeArea: insets,
     layout,
@@ -172,6 +185,8 @@ devcat.unit("filter/condition", () => {
         return "true or false";
       case "date":
         return "a date (yyyy, yyyy-mm or yyyy-mm-dd)";
+      case "version":
+        return "a version such as iOS 17.4";
       case "choice":
         return `one of ${operandWords(column).join(", ")}`;
       case "safeArea":
@@ -186,7 +201,7 @@ devcat.unit("filter/condition", () => {
   // A condition as `--where` states it: a column, an operator and a value.
   const symbols = ["!=", "<=", ">=", "=", "<", ">", "~"];
   const ordering = ["<", "<=", ">", ">="];
-  const ordered = ["text", "number", "date", "choice", "attribute"];
+  const ordered = ["text", "number", "date", "version", "choice", "attribute"];
 
   // A condition that says nothing that can be asked; the message says what was expected.
   class ConditionError extends Error {}
@@ -225,5 +240,5 @@ devcat.unit("filter/condition", () => {
     return { text: trimmed, column, operator, value };
   }
 
-  return { key, write, components, operandWords, parse, ConditionError };
+  return { key, write, components, operandWords, parse, systems, ConditionError };
 });
