@@ -1,7 +1,7 @@
 import DevcatValues
 import DevcatPictures
 
-/// Devices as a list of Android's SDK, `devices.xml`, of which Android Studio makes emulators.
+/// Devices of Android as a list of its SDK, `devices.xml`, of which Android Studio makes emulators.
 ///
 /// The list demands much that a catalogue does not know, such as the memory and the cameras; there
 /// it states the value of an ordinary device. Source: the schema `http://schemas.android.com/sdk/devices/5`.
@@ -45,8 +45,8 @@ struct AndroidDevice {
 
   /// Finds the screen that Android needs.
   static func make(of profile: Profile) -> Result<AndroidDevice, Obstacle> {
-    if let idiom = profile.idiom, !["phone", "pad", "watch", "tv", "unspecified"].contains(idiom) {
-      return .failure(Obstacle(reason: "no Android device is of the idiom '\(idiom)'"))
+    guard profile.platform == .android else {
+      return .failure(Obstacle(reason: "it is not an Android device"))
     }
     let listed = profile[.attribute("density")]?.number
     guard let number = listed ?? profile.main.scale.map({ $0 * 160 }) else {
@@ -55,11 +55,7 @@ struct AndroidDevice {
     guard let density = Int(exactly: number), density > 0 else {
       return .failure(Obstacle(reason: "its density is not a whole number"))
     }
-    // Of a panel that shows a picture of another size, the picture is what apps draw.
-    let rendered = profile.main.points.map {
-      Size(width: $0.width * number / 160, height: $0.height * number / 160)
-    }
-    guard let pixels = listed == nil ? rendered : profile.main.pixels ?? rendered else {
+    guard let pixels = pixels(of: profile.main, density: number) else {
       return .failure(Obstacle(reason: "its size is unknown"))
     }
     guard Int(exactly: pixels.width) != nil, Int(exactly: pixels.height) != nil else {
@@ -74,6 +70,18 @@ struct AndroidDevice {
       AndroidDevice(
         profile: profile, pixels: pixels, density: density, dpi: dpi, diagonal: diagonal,
         idiom: profile.idiom))
+  }
+
+  /// What apps draw on a display, in pixels: not the panel where a mode with fewer pixels is the
+  /// default, as on some of Samsung's.
+  private static func pixels(of display: Display, density: Double) -> Size? {
+    guard let points = display.points else { return display.pixels }
+    /// The pixels of a side; sizes in dp are rounded, so a nearly whole number is meant to be whole.
+    func side(_ length: Double) -> Double {
+      let pixels = length * density / 160
+      return abs(pixels - pixels.rounded()) < 0.05 ? pixels.rounded() : pixels
+    }
+    return Size(width: side(points.width), height: side(points.height))
   }
 
   /// The element.
@@ -96,9 +104,7 @@ struct AndroidDevice {
 
   private var manufacturer: String {
     if let brand = profile[.attribute("brand")]?.text, !brand.isEmpty { return brand }
-    let family = profile.family ?? ""
-    let isApples = family.hasPrefix("Apple ") || MobileBrowser.safariFamilies[family] != nil
-    return isApples ? "Apple" : "Generic"
+    return "Generic"
   }
 
   /// The id without the manufacturer, which comes before it in ids of Android devices.

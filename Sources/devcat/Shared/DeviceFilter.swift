@@ -135,9 +135,11 @@ struct DeviceFilter: Sendable {
 
   /// The names of fields with a value that one like `column` may have meant.
   private static func names(like column: Column, in file: CatalogueFile) throws -> [String] {
-    column.path.field == .attributes
+    let names =
+      column.path.field == .attributes
       ? try file.views.attributeKeys().map { FieldPath.attribute($0).description }
       : Field.all.map(\.path)
+    return names.filter { $0 != column.description }
   }
 
   private static func suggestion(_ word: String, among candidates: [String]) -> String {

@@ -136,14 +136,24 @@ import Testing
     try sandbox.export("unity", to: "Devices", "--where", "id=iphone-x", "--force")
   }
 
-  @Test func theReferenceIsAnAndroidListOfTheSameSizes() throws {
-    let sandbox = try Sandbox.readingReference()
-    let (_, devices) = try Self.imported(sandbox, "android", as: "android-devices")
-    for device in try sandbox.require(["export", "--format", "ndjson"]).jsonLines() {
-      guard let back = devices[device["name"]?.text ?? ""] else { continue }
-      #expect(back["points"] == device["points"], "\(device["name"]?.text ?? "")")
+  @Test("Android: the list has devices of Android only, and what apps draw on them")
+  func androidDevicesOnly() throws {
+    let sandbox = try Sandbox.initialized()
+    for words in [["export", "--format", "android"], ["cover", "--format", "android"]] {
+      let none = try sandbox.devcat(words[0], words[1], words[2], "--where", "scale=3")
+      #expect(none.status == 1, "\(none)")
+      #expect(none.errors.contains("No device matches 'family=Android' and 'scale=3'"), "\(none)")
     }
-    #expect(devices.count > 100)
+    // The panel has 1440 × 3088 pixels; the default mode has fewer.
+    try sandbox.require([
+      "add", "samsung-s22-ultra", "name=S22 Ultra", "family=Android", "idiom=phone",
+      "points.width=384", "points.height=823.47", "pixels.width=1440", "pixels.height=3088",
+      "attributes.density=450",
+    ])
+    let text = try sandbox.require(["export", "--format", "android"]).text
+    #expect(text.split(separator: "<d:device>").count == 2)
+    #expect(text.contains("<d:x-dimension>1080</d:x-dimension>"), "\(text)")
+    #expect(text.contains("<d:y-dimension>2316</d:y-dimension>"), "\(text)")
   }
 
   @Test func chosenFieldsAreAllThatIsWritten() throws {

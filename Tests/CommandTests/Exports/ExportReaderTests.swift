@@ -66,6 +66,15 @@ import Testing
   @Test(arguments: ExportSample.formats)
   func equalCataloguesHaveEqualBytes(_ format: String) throws {
     let sandbox = try Sandbox.readingReference()
+    if format == "android" {
+      // The reference has no devices of Android.
+      try sandbox.require(["init", "--empty", "--catalogue", "own"])
+      sandbox.environment["DEVCAT_CATALOGUE"] = sandbox.path("own")
+      try sandbox.require([
+        "add", "acme-one", "name=Acme", "family=Android", "points=400x800",
+        "attributes.density=320",
+      ])
+    }
     try sandbox.export(format, to: "one")
     try sandbox.export(format, to: "other")
     let one = try #require(sandbox.data("one"))
@@ -75,7 +84,7 @@ import Testing
       "export", "--format", format, "-o", "none", "--where", "name=no such device")
     #expect(none.status == 1 && none.errors.contains("No device matches"), "\(none)")
     #expect(try sandbox.devcat("export", "--format", format, "-o", "one").status == 73)
-    #expect(try sandbox.names() == ["one", "other"])
+    #expect(try sandbox.names().filter { !$0.hasPrefix("own") } == ["one", "other"])
     let piped = try sandbox.require(["export", "--format", format])
     #expect(piped.output == one)
   }

@@ -52,7 +52,7 @@ import Testing
       let verified = try sandbox.require(["verify", "--json", "--catalogue", "\(format).db"])
       #expect(try verified.json()["root"] == root, "\(format)")
     }
-    for format in ["json", "sqlite", "swift", "typescript", "css", "android", "html"] {
+    for format in ["json", "sqlite", "swift", "typescript", "css", "html"] {
       try sandbox.require(["export", "--format", format, "-o", "all.\(format)"])
     }
   }

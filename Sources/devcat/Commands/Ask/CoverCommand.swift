@@ -51,7 +51,8 @@ enum CoverCommand {
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let filter = try DeviceFilter(options.filter.conditions)
+    let filter = try DeviceFilter(
+      (options.format?.conditions ?? []) + options.filter.conditions)
     let conditions = filter.conditions
     try options.answer.reading { file in
       var survey = CoverSurvey(

@@ -283,6 +283,11 @@ enum ExportFormat: ArgumentValue {
     }
   }
 
+  /// The conditions that devices meet which it is for, as `--where` takes them.
+  var conditions: [String] {
+    if case .android = self { ["family=Android"] } else { [] }
+  }
+
   /// A note for its reader.
   var note: String? {
     if case .playwright = self {

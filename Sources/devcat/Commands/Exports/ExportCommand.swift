@@ -55,7 +55,7 @@ enum ExportCommand {
         hint: "Name a file with '--output'.")
     }
     let file = try options.catalogue.openForReading(at: options.revision)
-    let filter = try DeviceFilter(options.conditions)
+    let filter = try DeviceFilter(options.format.conditions + options.conditions)
     let query = Query(conditions: filter.conditions, columns: [])
     // A bar would be drawn into what the terminal shows.
     try ProgressBar.showing(options.output != nil || !Output.isTerminal) {
