@@ -109,6 +109,34 @@ class MatrixTests(explorer.ExplorerTest):
                 pairs = {f"{pair['horizontal']} × {pair['vertical']}": str(pair["devices"]) for pair in answer["pairs"]}
                 self.assertEqual({title: count for title, count in counts.items() if "×" in title}, pairs)
 
+    def test_devices_of_android_have_a_table_of_their_own(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        for id, name, idiom, size in (("acme-one", "Acme One", "phone", "411.43x914"), ("acme-pad", "Acme Pad", "pad", "800x1280"),
+                                      ("acme-tv", "Acme TV", "tv", "540x960"), ("acme-none", "Acme None", "phone", None)):
+            catalogue.run("add", id, f"name={name}", "family=Android", f"idiom={idiom}", *([f"points={size}"] if size else []))
+        catalogue.run("set", "acme-one", "displays.cover.points=300x600")
+        both, alone = catalogue.path("both"), catalogue.path("alone")
+        catalogue.run("site", both)
+        catalogue.run("site", alone, "--where", "family=Android")
+        for site, route, words in ((both, "#/matrix", ["--mode", "full-screen"]), (both, "#/matrix?mode=all", []),
+                                   (alone, "#/matrix?mode=all", ["--where", "family=Android"])):
+            with self.subTest(site=site, route=route):
+                answer = catalogue.json("matrix", *words)
+                self.visit(route, site=site)
+                counts = dict(reversed(each.split(" ", 1)) for each in self.until(lambda: self.texts(".matrix-part .counts li")))
+                unknown = [id for id in catalogue.json("matrix", *words, "--where", "family=Android")["devices"]
+                           if not any("windowClasses" in each for each in id["contexts"])]
+                self.assertEqual(counts.get("unknown", "0"), str(len(unknown)))
+                met = {f"{each['width']} × {each['height']}": str(each["devices"]) for each in answer["windowClasses"]}
+                self.assertEqual({title: count for title, count in counts.items() if "×" in title}, met)
+                pairs = {f"{pair['horizontal']} × {pair['vertical']}": str(pair["devices"]) for pair in answer["pairs"]}
+                counts = dict(reversed(each.split(" ", 1)) for each in self.texts(".page-matrix > div .counts li")
+                              if each not in self.texts(".matrix-part .counts li"))
+                self.assertEqual({title: count for title, count in counts.items() if "×" in title}, pairs)
+        self.script("[...document.querySelectorAll('.matrix-part td button')].find((each) => each.textContent === 'C × M').click()")
+        self.until(lambda: "follow from the width and the height" in self.text(".explained"))
+
 
 class DifferenceTests(explorer.ExplorerTest):
     @classmethod

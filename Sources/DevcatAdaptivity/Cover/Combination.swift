@@ -13,8 +13,35 @@ public struct Combination: Hashable, Sendable {
     case classes
   }
 
-  /// The size classes.
-  public let pair: ClassPair
+  /// The two classes of a window, on the platform whose classes they are.
+  public enum Classes: Hashable, Sendable {
+    /// Apple's size classes.
+    case size(ClassPair)
+    /// The window size classes of Android.
+    case window(AndroidWindowClasses)
+
+    /// The short form, such as `C×R`.
+    public var short: String {
+      switch self {
+      case .size(let pair): pair.short
+      case .window(let classes): classes.short
+      }
+    }
+
+    /// Whether they are the window size classes of Android.
+    public var isOfAndroid: Bool { if case .window = self { true } else { false } }
+
+    /// The place among all pairs, those of Apple first.
+    var index: Int {
+      switch self {
+      case .size(let pair): pair.index
+      case .window(let classes): ClassPair.all.count + classes.index
+      }
+    }
+  }
+
+  /// The classes.
+  public let classes: Classes
   /// Rendered pixels to a point, where it is known.
   public private(set) var scale: Double?
   /// Height to width of the screen in its orientation, to two decimals, if known.
@@ -30,10 +57,8 @@ public struct Combination: Hashable, Sendable {
   init?(
     _ traits: TraitEnvironment, _ display: Display, _ safeArea: EdgeInsets?, by basis: Basis
   ) {
-    guard let horizontal = traits.horizontal.value, let vertical = traits.vertical.value else {
-      return nil
-    }
-    pair = ClassPair(horizontal, vertical)
+    guard let classes = Classes(traits) else { return nil }
+    self.classes = classes
     isWhole = basis == .combinations && traits.context.mode == .fullScreen
     if basis == .classes { return }
     scale = traits.displayScale.value
@@ -67,6 +92,20 @@ public struct Combination: Hashable, Sendable {
 
   private var key: [Double] {
     let insets = safeArea.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? []
-    return [Double(pair.index), scale ?? -1, aspect ?? -1, isWhole ? 0 : 1] + insets
+    return [Double(classes.index), scale ?? -1, aspect ?? -1, isWhole ? 0 : 1] + insets
+  }
+}
+
+extension Combination.Classes {
+  /// The classes of a context; `nil` if they are not both known.
+  fileprivate init?(_ traits: TraitEnvironment) {
+    if traits.platform == .android {
+      guard let classes = traits.windowClasses else { return nil }
+      self = .window(classes)
+    } else if let horizontal = traits.horizontal.value, let vertical = traits.vertical.value {
+      self = .size(ClassPair(horizontal, vertical))
+    } else {
+      return nil
+    }
   }
 }

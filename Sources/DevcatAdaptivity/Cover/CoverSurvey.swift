@@ -77,8 +77,7 @@ public struct CoverSurvey: Sendable {
       let isOffered = matrix.contexts.contains { context in
         TraitEnvironment(of: profile, derived: derived, in: context).isAvailable != false
       }
-      leftOut.append(
-        DeviceCover.LeftOut(id: profile.id, name: profile.name, isOffered: isOffered))
+      leftOut.append(DeviceCover.LeftOut(profile, isOffered: isOffered))
     }
   }
 

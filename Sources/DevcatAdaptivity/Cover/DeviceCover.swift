@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// A small set of devices that meets every combination that a set of devices meets: what to test on.
 ///
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations":
@@ -41,7 +43,15 @@ public struct DeviceCover: Sendable {
     public var title: String { name ?? id }
 
     /// Why it meets none.
-    public var reason: Reason { isOffered ? Self.noClasses : Self.noContext }
+    public let reason: Reason
+
+    init(_ profile: Profile, isOffered: Bool) {
+      (id, name, self.isOffered) = (profile.id, profile.name, isOffered)
+      reason =
+        !isOffered
+        ? Self.noContext
+        : profile.platform == .android ? .noField(.pointsWidth, display: nil) : Self.noClasses
+    }
 
     private static let noClasses = Reason.other(
       "the catalogue has no layout with both size classes for it")
@@ -98,6 +108,8 @@ public struct DeviceCover: Sendable {
   /// Notes the rules that the cover follows.
   public func explain(in reasoning: inout Reasoning) {
     let count = members.count
+    // The rules are Apple's.
+    guard requirements.contains(where: { !$0.combination.classes.isOfAndroid }) else { return }
     if count > 0 {
       reasoning.note(
         .previewOnMany,

@@ -1,6 +1,8 @@
 public import DevcatValues
 
 /// The size classes of many devices in many contexts, and what an app meets over all of them.
+///
+/// Devices of Android are apart, because they have window size classes in place of Apple's.
 public struct ClassMatrix: Sendable {
   /// The contexts of the columns, on the display of a row.
   public let contexts: [Context]
@@ -14,6 +16,9 @@ public struct ClassMatrix: Sendable {
   public private(set) var uprightOnlyCount = 0
   /// Whether classes are taken from devices with the same screen.
   public private(set) var hasDerived = false
+
+  /// The devices of Android, which are in no other member.
+  public private(set) var android: WindowClassMatrix
 
   /// The version of the OS that was asked about; `nil` for any.
   public let os: OSVersion?
@@ -37,6 +42,7 @@ public struct ClassMatrix: Sendable {
     self.contexts = contexts
     self.os = os
     self.others = others
+    android = WindowClassMatrix(contexts: contexts)
     indices = contexts.compactMap { ClassGrid.index($0.mode, $0.orientation) }
     precondition(indices.count == contexts.count, "The modes of a matrix are known ones")
   }
@@ -50,6 +56,7 @@ public struct ClassMatrix: Sendable {
       if row.id != leftOut.last { leftOut.append(row.id) }
       return
     }
+    if row.platform == .android { return android.add(row) }
     if row.id != rows.last?.id { begin() }
     seen |= row.grid.bits
     let isWhole = row.hasNoPadModes
@@ -79,11 +86,8 @@ public struct ClassMatrix: Sendable {
   /// Sorts the devices; those that are not named come last.
   public mutating func sort(by ids: [String]) {
     let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
-    let order = rows.indices.sorted { one, other in
-      let (first, second) = (places[rows[one].id] ?? .max, places[rows[other].id] ?? .max)
-      return first == second ? one < other : first < second
-    }
-    rows = order.map { rows[$0] }
+    rows.sort(by: places)
+    android.sort(by: places)
   }
 
   private mutating func begin() {
@@ -126,6 +130,8 @@ public struct ClassMatrix: Sendable {
 
   /// Notes the rules that the matrix follows.
   public func explain(in reasoning: inout Reasoning) {
+    // The rules are Apple's.
+    if rows.isEmpty { return }
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
       reasoning.note(.fullScreenClasses, "the classes are the catalogue's")

@@ -50,6 +50,28 @@ public struct AndroidWindowClasses: Hashable, Sendable {
   /// Both classes in words, such as `compact · medium`.
   public var text: String { "\(width.rawValue) · \(height.rawValue)" }
 
+  /// The short form, with the first letters, and X for extra-large: `E×C` is expanded in width and
+  /// compact in height.
+  public var short: String {
+    "\(width == .extraLarge ? "X" : width.rawValue.prefix(1).uppercased())×"
+      + height.rawValue.prefix(1).uppercased()
+  }
+
+  /// The place of the pair among all pairs, from 0; by the width first, compact before the others.
+  public var index: Int {
+    (Width.allCases.firstIndex(of: width) ?? 0) * Height.allCases.count
+      + (Height.allCases.firstIndex(of: height) ?? 0)
+  }
+
+  /// All pairs, each at its `index`.
+  public static let all = Width.allCases.flatMap { width in
+    Height.allCases.map { AndroidWindowClasses(width: width, height: $0) }
+  }
+
+  private init(width: Width, height: Height) {
+    (self.width, self.height) = (width, height)
+  }
+
   /// The classes of a window of a size in dp.
   public init(_ size: Size) {
     width = Width.allCases.last { size.width >= $0.least } ?? .compact

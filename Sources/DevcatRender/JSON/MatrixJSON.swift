@@ -16,8 +16,9 @@ public enum MatrixJSON {
   ) {
     let names = matrix.contexts.map(\.description)
     writer.member("contexts", names)
-    writer.member("deviceCount", matrix.deviceCount)
-    writer.member("unknownDevices", matrix.unknownCount)
+    let android = matrix.android
+    writer.member("deviceCount", matrix.deviceCount + android.deviceCount)
+    writer.member("unknownDevices", matrix.unknownCount + android.unknownCount)
     if let os = matrix.os { writer.member("os", os.description) }
     if !matrix.leftOut.isEmpty { writer.member("leftOut", matrix.leftOut) }
     writer.rules("windows", matrix.windowRules)
@@ -30,9 +31,22 @@ public enum MatrixJSON {
       writer.endObject()
     }
     writer.endArray()
+    if android.deviceCount > 0 {
+      writer.key("windowClasses")
+      writer.beginArray()
+      for (classes, devices) in android.classes {
+        writer.beginObject()
+        writer.member("width", classes.width.rawValue)
+        writer.member("height", classes.height.rawValue)
+        writer.member("devices", devices)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     writer.key("devices")
     writer.beginArray()
     for row in matrix.rows { write(row, matrix, names, derived[row.id] ?? [], to: &writer) }
+    for row in android.rows { write(row, on: matrix.contexts, to: &writer) }
     writer.endArray()
     if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
@@ -74,6 +88,40 @@ public enum MatrixJSON {
     }
     writer.endArray()
     writeReasons(supported, isComplete, row.display, to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes a display of a device of Android.
+  private static func write(
+    _ row: ScreenClasses, on contexts: [Context], to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("id", row.id)
+    if let name = row.name { writer.member("name", name) }
+    if let display = row.display { writer.member("display", display) }
+    if let orientations = row.orientations { writer.member("orientations", orientations.members) }
+    var unknown: String?
+    writer.key("contexts")
+    writer.beginArray()
+    for context in contexts {
+      let cell = WindowClassMatrix.cell(row, context)
+      if case .unknown(let reason) = cell {
+        unknown = reason.description
+        continue
+      }
+      writer.beginObject()
+      writer.member("context", context.description)
+      writer.member("available", !cell.isNotAvailable)
+      writer.windowClasses(cell.value)
+      writer.endObject()
+    }
+    writer.endArray()
+    if let unknown {
+      writer.key("unknown")
+      writer.beginObject()
+      writer.member("contexts", unknown)
+      writer.endObject()
+    }
     writer.endObject()
   }
 

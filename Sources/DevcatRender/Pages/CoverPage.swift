@@ -19,8 +19,13 @@ public enum CoverPage {
         + leftOut(cover, isStyled)
     }
     var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n\n"
-    text += members(cover) + "\n" + TerminalText.bold("Combinations", isStyled) + "\n"
-    text += combinations(cover)
+    text += members(cover)
+    for isOfAndroid in [false, true] {
+      let some = cover.requirements.filter { $0.combination.classes.isOfAndroid == isOfAndroid }
+      if some.isEmpty { continue }
+      let title = isOfAndroid ? "Combinations on Android, by window size classes" : "Combinations"
+      text += "\n" + TerminalText.bold(title, isStyled) + "\n" + combinations(some, cover)
+    }
     return text + leftOut(cover, isStyled) + AnswerText.contradicted(contradicted, isStyled)
   }
 
@@ -31,9 +36,10 @@ public enum CoverPage {
   private static func leftOut(_ cover: DeviceCover, _ isStyled: Bool) -> String {
     if cover.leftOut.isEmpty { return "" }
     var text = "\n" + TerminalText.bold("Not counted", isStyled) + "\n"
-    for isOffered in [true, false] {
-      let devices = cover.leftOut.filter { $0.isOffered == isOffered }
-      guard let reason = devices.first?.reason else { continue }
+    var rest = cover.leftOut
+    while let reason = (rest.first(where: \.isOffered) ?? rest.first)?.reason {
+      let devices = rest.filter { $0.reason == reason }
+      rest.removeAll { $0.reason == reason }
       var names = devices.prefix(namedCount).map { TerminalText.line($0.title) }
       if devices.count > namedCount { names.append("and \(devices.count - namedCount) more") }
       text += "  \(names.joined(separator: ", ")): \(reason)\n"
@@ -77,18 +83,20 @@ public enum CoverPage {
     return table.text(indent: 2)
   }
 
-  private static func combinations(_ cover: DeviceCover) -> String {
+  private static func combinations(
+    _ requirements: [DeviceCover.Requirement], _ cover: DeviceCover
+  ) -> String {
     let isWhole = cover.basis == .combinations
     var table = TextTable(
       [("classes", .left)]
         + (isWhole ? [("scale", .left), ("aspect", .left), ("safe area", .left)] : [])
         + [("contexts", .left), ("devices", .right), ("met by", .left)])
-    for requirement in cover.requirements {
+    for requirement in requirements {
       let contexts = requirement.contexts.map(\.description)
       let devices = requirement.chosen.map { cover.members[$0].title }
       let parts = isWhole ? parts(requirement.combination) : []
       table.add(
-        [requirement.combination.pair.short] + parts
+        [requirement.combination.classes.short] + parts
           + [contexts.first ?? "", "\(requirement.deviceCount)", devices.first ?? "none of these"])
       // Further contexts and devices are below, one on each line, so they widen no column.
       for line in 1..<max(1, contexts.count, devices.count) {
@@ -171,7 +179,10 @@ public enum CoverJSON {
   ) {
     let combination = requirement.combination
     writer.beginObject()
-    writer.pair(combination.pair)
+    switch combination.classes {
+    case .size(let pair): writer.pair(pair)
+    case .window(let classes): writer.windowClasses(classes)
+    }
     var reasons = AnswerReasons()
     if cover.basis == .combinations { write(combination, to: &writer, &reasons) }
     writer.member("contexts", requirement.contexts.map(\.description))

@@ -7,9 +7,13 @@ import DevcatValues
 /// On a terminal devices with equal values share a row with all their names; in a pipe, each has a
 /// row. Lines are written as bytes: no text is made for a cell, nor for a device except its name.
 public struct MatrixPage {
-  private let matrix: ClassMatrix
-  private let contradicted: [String]
-  private let columns: [Int]
+  private let rows: [ScreenClasses]
+  /// The mode and the orientation above each column.
+  private let columns: [Context]
+  /// A cell of a row by the place of its column, as a place among `forms`.
+  private let cell: (ScreenClasses, Int) -> Int
+  /// The short form of each possible cell.
+  private let forms: [String]
   /// How many blanks are before each column, beyond what parts all columns.
   private let indents: [Int]
   private let nameWidth: Int
@@ -37,23 +41,69 @@ public struct MatrixPage {
   public static func bytes(
     _ matrix: ClassMatrix, contradicted: [String] = [], width: Int? = nil, isStyled: Bool = false
   ) -> [UInt8] {
-    var page = MatrixPage(matrix, contradicted, width, isStyled)
-    page.write()
-    return page.bytes
+    let legend = MatrixLegend(matrix, contradicted: contradicted, isStyled: isStyled)
+    var bytes: [UInt8] = []
+    func append(_ text: String) { bytes += TerminalText.wrapped(text, width: width).utf8 }
+    if matrix.rows.isEmpty, matrix.android.rows.isEmpty {
+      append(legend.none)
+      return bytes
+    }
+    if !matrix.rows.isEmpty {
+      let page = MatrixPage(matrix, width, isStyled)
+      bytes += page.table
+      append("\n" + legend.text)
+    }
+    if !matrix.android.rows.isEmpty {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+      append(legend.androidTitle)
+      if !matrix.android.orientations.isEmpty {
+        let page = MatrixPage(matrix.android, width, isStyled)
+        bytes += page.table
+        append("\n" + legend.androidText)
+      }
+    }
+    append(legend.leftOut.isEmpty ? "" : "\n" + legend.leftOut)
+    return bytes
+  }
+
+  private init(_ matrix: ClassMatrix, _ width: Int?, _ isStyled: Bool) {
+    let offered = matrix.offeredColumns
+    let columns = offered.isEmpty ? matrix.knownColumns : offered
+    self.init(
+      matrix.rows, columns: columns.map { matrix.contexts[$0] }, width: width, isStyled: isStyled,
+      withOrientations: true,
+      forms: (0..<32).map { MatrixCell.short(ClassGrid(bits: UInt64($0))[0]) },
+      cell: { row, place in matrix.bits(row, columns[place]) })
+  }
+
+  /// No source states the orientations of Android's devices.
+  private init(_ matrix: WindowClassMatrix, _ width: Int?, _ isStyled: Bool) {
+    let classes = AndroidWindowClasses.all
+    let others: [Answer<AndroidWindowClasses>] = [
+      .notAvailable(.modesOfPads), .unknown(.noField(.pointsWidth, display: nil)),
+    ]
+    self.init(
+      matrix.rows, columns: matrix.orientations.map { Context(orientation: $0) }, width: width,
+      isStyled: isStyled, withOrientations: false,
+      forms: classes.map(\.short) + others.map(MatrixCell.short),
+      cell: { row, place in
+        let cell = WindowClassMatrix.cell(row, matrix.orientations[place])
+        return cell.value?.index ?? classes.count + (cell.isNotAvailable ? 0 : 1)
+      })
   }
 
   private init(
-    _ matrix: ClassMatrix, _ contradicted: [String], _ width: Int?, _ isStyled: Bool
+    _ rows: [ScreenClasses], columns: [Context], width: Int?, isStyled: Bool,
+    withOrientations: Bool, forms texts: [String], cell: @escaping (ScreenClasses, Int) -> Int
   ) {
-    self.matrix = matrix
-    self.contradicted = contradicted
+    self.rows = rows
     self.isStyled = isStyled
-    let offered = matrix.offeredColumns
-    let columns = offered.isEmpty ? matrix.knownColumns : offered
     self.columns = columns
     self.width = width
-    let modes = columns.map { matrix.contexts[$0].mode.rawValue }
-    let longest = matrix.rows.reduce(Self.leastNameWidth) { max($0, Self.label($1).count) }
+    self.cell = cell
+    self.forms = texts
+    let modes = columns.map(\.mode.rawValue)
+    let longest = rows.reduce(Self.leastNameWidth) { max($0, Self.label($1).count) }
     /// The room for names with a gap between columns, and with the orientations or without.
     func room(gap: Int, orientations: Bool) -> Int {
       let cells = columns.count * (Self.cellWidth + gap) + Self.indents(modes, gap).reduce(0, +)
@@ -61,8 +111,8 @@ public struct MatrixPage {
       return (width ?? .max) - cells - title
     }
     let wanted = min(longest, Self.readableNameWidth)
-    let forms = [(2, true), (2, false), (1, false)]
-    let form = forms.first { room(gap: $0.0, orientations: $0.1) >= wanted } ?? forms[2]
+    let forms = (withOrientations ? [(2, true)] : []) + [(2, false), (1, false)]
+    let form = forms.first { room(gap: $0.0, orientations: $0.1) >= wanted } ?? (1, false)
     (gap, hasOrientations) = width == nil ? forms[0] : form
     indents = Self.indents(modes, gap)
     let own = width.map { _ in room(gap: form.0, orientations: form.1) } ?? longest
@@ -86,40 +136,29 @@ public struct MatrixPage {
     TerminalText.line(row.display.map { "\(row.title) (\($0))" } ?? row.title)
   }
 
+  /// The head and the rows.
+  private var table: [UInt8] {
+    var page = self
+    page.write()
+    return page.bytes
+  }
+
   private mutating func write() {
-    bytes.reserveCapacity(matrix.rows.count * (nameWidth + 20 + columns.count * 7))
-    if !matrix.rows.isEmpty {
-      writeHeader()
-      let cells = Self.cells(isStyled: isStyled)
-      if width != nil {
-        for group in groups { write(group, cells) }
-      } else {
-        for row in matrix.rows { write(row, Self.label(row), cells) }
-      }
-      bytes.append(UInt8(ascii: "\n"))
+    bytes.reserveCapacity(rows.count * (nameWidth + 20 + columns.count * 7))
+    writeHeader()
+    let cells = paddedForms
+    if width != nil {
+      for group in groups { write(group, cells) }
+    } else {
+      for row in rows { write(row, Self.label(row), cells) }
     }
-    append(TerminalText.wrapped(matrix.rows.isEmpty ? none : String(legend), width: width)[...])
   }
 
-  /// The text if no device is left.
-  private var none: String {
-    leftOut.isEmpty ? "No device meets the conditions.\n" : leftOut
-  }
-
-  /// How many devices did not run the version that was asked about.
-  private var leftOut: String {
-    guard let os = matrix.os, !matrix.leftOut.isEmpty else { return "" }
-    let count = matrix.leftOut.count
-    return
-      "\(count) device\(count == 1 ? "" : "s") did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
-  }
-
-  /// The forms of every cell, padded, by its bits.
-  private static func cells(isStyled: Bool) -> [[UInt8]] {
-    (0..<32).map { bits in
-      let text = MatrixCell.short(ClassGrid(bits: UInt64(bits))[0])
+  /// The forms of every cell, as wide as a column.
+  private var paddedForms: [[UInt8]] {
+    forms.map { text in
       let styled = TerminalText.styled(text, TerminalText.Style(cell: text), isStyled)
-      return Array((styled + String(repeating: " ", count: cellWidth - text.count)).utf8)
+      return Array((styled + String(repeating: " ", count: Self.cellWidth - text.count)).utf8)
     }
   }
 
@@ -131,9 +170,9 @@ public struct MatrixPage {
     }
     var places: [Key: Int] = [:]
     var groups: [[ScreenClasses]] = []
-    for row in matrix.rows {
+    for row in rows {
       let key = Key(
-        cells: columns.map { matrix.bits(row, $0) },
+        cells: columns.indices.map { cell(row, $0) },
         letters: hasOrientations ? MatrixCell.letters(row.orientations, idiom: row.idiom) : "")
       if let place = places[key] {
         groups[place].append(row)
@@ -185,9 +224,9 @@ public struct MatrixPage {
       append(letters[...])
       if !columns.isEmpty { blanks(Self.orientationsTitle.count - letters.count) }
     }
-    for (place, column) in columns.enumerated() {
+    for place in columns.indices {
       blanks(gap + indents[place])
-      bytes += cells[matrix.bits(row, column)]
+      bytes += cells[cell(row, place)]
     }
     endLine()
   }
@@ -198,8 +237,7 @@ public struct MatrixPage {
     var sides = "device" + String(repeating: " ", count: nameWidth - "device".count) + title
     var last: String?
     var width = modes.count
-    for (place, column) in columns.enumerated() {
-      let context = matrix.contexts[column]
+    for (place, context) in columns.enumerated() {
       width += gap + indents[place]
       if context.mode.rawValue != last {
         modes += String(repeating: " ", count: width - modes.count) + context.mode.rawValue
@@ -213,30 +251,6 @@ public struct MatrixPage {
       append(TerminalText.bold(line.trimmedEnd, isStyled)[...])
       endLine()
     }
-  }
-
-  private var legend: Substring {
-    var text =
-      "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
-      + "? no layout is recorded\n"
-      + "orientations: P portrait, U upside down, L and R landscape left and right; n/a is never turned; "
-      + "? no source says\n"
-      + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
-    let (pairs, count) = (matrix.pairs, matrix.deviceCount)
-    let title = "What an app meets on \(count) device\(count == 1 ? "" : "s")"
-    text += "\n" + TerminalText.bold(title, isStyled) + "\n"
-    var table = TextTable(alignments: [.left, .right, .left])
-    for (pair, devices) in pairs {
-      table.add([pair.short, "\(devices)", "device\(devices == 1 ? "" : "s")"])
-    }
-    if matrix.unknownCount > 0 {
-      table.add(["?", "\(matrix.unknownCount)", "of which no pair of classes is known"])
-    }
-    text += table.text(indent: 2)
-    text += leftOut.isEmpty ? "" : "\n" + leftOut
-    text += AnswerText.rules("In iPadOS 26 and later", matrix.windowRules, isStyled)
-    text += AnswerText.contradicted(contradicted, isStyled)
-    return text[...]
   }
 
   private mutating func append(_ text: Substring) { bytes += text.utf8 }

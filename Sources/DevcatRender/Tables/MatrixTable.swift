@@ -6,7 +6,8 @@ public enum MatrixTable {
   /// Writes a row for each display.
   ///
   /// It has the id, name, further display and orientations, the classes in each context, and the
-  /// contexts whose classes are derived. Unknown cells are empty.
+  /// contexts whose classes are derived. Unknown cells are empty. Devices of Android come last, with
+  /// their window size classes.
   public static func write(_ matrix: ClassMatrix, to writer: inout CSVWriter) {
     writer.row(
       ["id", "name", "display", "orientations"] + matrix.contexts.map(\.description) + ["derived"])
@@ -25,6 +26,11 @@ public enum MatrixTable {
         }
       }
       writer.row(cells + [derived.joined(separator: ";")])
+    }
+    for row in matrix.android.rows {
+      let known = row.orientations?.members.joined(separator: ";")
+      let cells = matrix.contexts.map { MatrixCell.words(WindowClassMatrix.cell(row, $0)) }
+      writer.row([row.id, row.name, row.display, known] + cells + [""])
     }
   }
 }
@@ -49,6 +55,17 @@ enum MatrixCell {
     case .available(let horizontal, let vertical, _):
       "\(horizontal?.name ?? "-")/\(vertical?.name ?? "-")"
     }
+  }
+
+  /// The short form of Android's classes: `C×M`, `n/a`; `?` if the size is not known.
+  static func short(_ cell: Answer<AndroidWindowClasses>) -> String {
+    cell.value?.short ?? (cell.isNotAvailable ? "n/a" : "?")
+  }
+
+  /// Android's classes in words: `compact/medium`, `n/a`; `nil` if the size is not known.
+  static func words(_ cell: Answer<AndroidWindowClasses>) -> String? {
+    cell.value.map { "\($0.width.rawValue)/\($0.height.rawValue)" }
+      ?? (cell.isNotAvailable ? "n/a" : nil)
   }
 
   /// The letters of supported orientations, with a point for each unsupported one; `n/a` if devices

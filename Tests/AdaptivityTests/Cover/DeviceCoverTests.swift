@@ -104,7 +104,7 @@ import Testing
     var survey = CoverSurvey(by: .classes)
     for profile in try Self.phones() + [Devices.pad] { survey.add(profile) }
     let cover = survey.cover()
-    #expect(cover.requirements.map(\.combination.pair.short) == ["C×C", "C×R", "R×C", "R×R"])
+    #expect(cover.requirements.map(\.combination.classes.short) == ["C×C", "C×R", "R×C", "R×R"])
     #expect(cover.requirements.allSatisfy { $0.combination.scale == nil })
     func contexts(_ os: OSVersion?) throws -> Set<Mode> {
       var survey = CoverSurvey()

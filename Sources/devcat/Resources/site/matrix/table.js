@@ -8,6 +8,7 @@ devcat.unit("matrix/table", (use) => {
   const words = use("page/words");
   const route = use("page/route");
   const { openWindow } = use("list/rows");
+  const android = use("matrix/android");
 
   // The size classes of devices in contexts, and what is asked of them.
   const kinds = [
@@ -22,7 +23,15 @@ devcat.unit("matrix/table", (use) => {
 
   // The columns of contexts, each with its values and what of them is derived.
   function loadCells(contexts) {
-    return Promise.all(contexts.map(catalogue.classes));
+    return Promise.all(contexts.map(async (context) => android.completed(await catalogue.classes(context), context)));
+  }
+
+  // What may be asked of devices: also the window size classes of Android, where there are some.
+  function kindsOf(loaded) {
+    const known = new Set(kinds.map(([kind]) => kind));
+    const others = new Set(loaded.flatMap(({ values }) => values).filter((value) => isPair(value) && !known.has(value)));
+    const further = [...others].filter((kind) => !kind.includes("-/") && !kind.endsWith("/-")).toSorted();
+    return [...kinds.slice(0, 5), ...further.map((kind) => [kind, words.classes(kind)]), ...kinds.slice(5)];
   }
 
   function isOfKind(cell, kind) {
@@ -43,16 +52,18 @@ devcat.unit("matrix/table", (use) => {
   // 'devcat matrix', a device is unknown only if no column has a pair of classes.
   function counts(positions, loaded) {
     const unpaired = positions.filter((position) => !loaded.some(({ values }) => isPair(values[position])));
-    return kinds.slice(1)
+    return kindsOf(loaded).slice(1)
       .map(([kind, title]) => [title, ofKind(kind === words.unknown ? unpaired : positions, loaded, kind).length])
       .filter(([, count]) => count > 0);
   }
+
+  const letters = { compact: "C", regular: "R", medium: "M", expanded: "E", large: "L", "extra-large": "X" };
 
   // "C × R" of "compact/regular", N/A, and ? where no source says.
   function short(cell) {
     if (cell === null || cell === undefined) return "?";
     if (cell === words.notAvailable) return cell;
-    return cell.split("/").map((word) => ({ compact: "C", regular: "R" })[word] ?? "?").join(" × ");
+    return cell.split("/").map((word) => letters[word] ?? "?").join(" × ");
   }
 
   // The class of the style sheet, and the words, of a cell.
@@ -118,11 +129,11 @@ devcat.unit("matrix/table", (use) => {
 
   // Makes the table of some contexts in a scroller, and a function that shows groups of devices in it.
   // `explain(positions, index)` hears of a cell that was clicked, by the place of its context.
-  function openTable(directory, contexts, loaded, explain) {
+  function openTable(directory, contexts, loaded, explain, name = "Size classes") {
     const rowHeight = matchMedia("(pointer: coarse)").matches ? 44 : 32;
     const body = make("tbody");
     const table = make("table", { class: "matrix" }, [
-      make("caption", { class: "for-readers" }, "Size classes, width × height, of devices in each context"),
+      make("caption", { class: "for-readers" }, `${name}, width × height, of devices in each context`),
       heads(contexts),
       body,
     ]);
@@ -132,7 +143,7 @@ devcat.unit("matrix/table", (use) => {
         class: "matrix-scroller",
         tabindex: 0,
         role: "region",
-        "aria-label": "Size classes of devices, a scrolling table",
+        "aria-label": `${name} of devices, a scrolling table`,
       },
       table,
     );
@@ -243,8 +254,14 @@ devcat.unit("matrix/table", (use) => {
     return [" Source: ", make("a", { href: route.link("diff", `${number - 1}..${number}`) }, revision ? words.origin(revision) : `revision ${number}`), "."];
   }
 
-  async function reason(record, context) {
+  async function reason(record, context, value) {
     const layout = layoutOf(record, context);
+    if (!layout && record.device.family === "Android") {
+      if (value === null) return "No source in this catalogue says how large the screen is.";
+      return value === words.notAvailable
+        ? "Devices of Android have window size classes for the whole screen, in the orientations in which it is held."
+        : "Android's window size classes follow from the width and the height of the screen in dp.";
+    }
     if (!layout) {
       const isFamily = record.notOffered.includes("multitasking") && !context.includes("full-screen");
       return isFamily ? "Split View and Slide Over are modes of iPad." : "No source in this catalogue says.";
@@ -268,10 +285,10 @@ devcat.unit("matrix/table", (use) => {
     ]);
     return make("div", { class: "explained" }, [
       make("p", null, make("strong", null, `${words.context(context)}: ${words.classes(value)}`), " ", button("Close", close, { class: "button quiet" })),
-      make("p", null, await reason(record, context)),
+      make("p", null, await reason(record, context, value)),
       make("p", { class: "hint" }, links, more > 0 && ` and ${more.toLocaleString("en")} more`),
     ]);
   }
 
-  return { kinds, loadCells, ofKind, counts, groupsOf, offered, openTable, explained };
+  return { kinds, kindsOf, loadCells, ofKind, counts, groupsOf, offered, openTable, explained };
 });

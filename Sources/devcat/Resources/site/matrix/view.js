@@ -14,6 +14,7 @@ devcat.unit("matrix/view", (use) => {
   const question = use("list/answer");
   const { loadCells, openTable, explained, groupsOf } = use("matrix/table");
   const tables = use("matrix/table");
+  const android = use("matrix/android");
 
   const isRegular = () => matchMedia("(min-width: 678px)").matches;
 
@@ -71,10 +72,13 @@ devcat.unit("matrix/view", (use) => {
 
   // Opens the matrix for the question, the mode and the class of a route.
   async function open(page, place) {
-    const [catalogue, all, directory] = await Promise.all([loadData("catalogue"), allContexts(), openDirectory()]);
+    const [catalogue, directory, ofAndroid, isAndroid] = await Promise.all([
+      loadData("catalogue"), openDirectory(), android.contexts(), android.isAndroid(),
+    ]);
+    const [all, kinds] = await Promise.all([allContexts(ofAndroid), loadCells(ofAndroid).then(tables.kindsOf)]);
     question.read(place.query);
     check("mode", place, ["", "all", ...modesOf(all)]);
-    check("class", place, tables.kinds.map(([kind]) => kind));
+    check("class", place, kinds.map(([kind]) => kind));
     const state = { mode: chosenMode(place, all), kind: place.query.get("class") ?? "" };
     const stage = make("div", { class: "matrix-stage" });
     const marks = make("div", { class: "chips" });
@@ -83,6 +87,8 @@ devcat.unit("matrix/view", (use) => {
     const told = make("div", { class: "told", role: "status" });
     let contexts = [];
     let loaded = [];
+    // The columns of the same mode on further displays, which count as in 'devcat matrix'.
+    let further = [];
     let asked = 0;
 
     function address() {
@@ -95,22 +101,52 @@ devcat.unit("matrix/view", (use) => {
 
     async function rebuild() {
       contexts = all.filter((context) => state.mode === "" || words.modeOf(context) === state.mode);
-      loaded = await loadCells(contexts);
+      const others = all.filter((context) => !contexts.includes(context) && context.split("/").at(-2) === state.mode);
+      [loaded, further] = await Promise.all([contexts, others].map(loadCells));
       await refresh();
     }
 
     // The table of the contexts that the devices offer; of all where a mode or a class is asked for.
     function show(positions, answered) {
+      const [apples, androids] = [(each) => !isAndroid(each), isAndroid].map((isMeant) => ({
+        positions: positions.filter(isMeant), answered: answered.filter(isMeant),
+      }));
+      met.replaceChildren();
+      const parts = [
+        apples.positions.length > 0 && tableOf(apples, met, "Size classes"),
+        androids.positions.length > 0 && androidPart(androids),
+      ].filter(Boolean);
+      stage.classList.toggle("has-parts", parts.length > 1);
+      stage.replaceChildren(...parts.map(({ element }) => element));
+      for (const { fill } of parts) fill();
+    }
+
+    // The table of some devices of one platform, and below it what fills it; `head` gets their counts.
+    function tableOf({ positions, answered }, head, name) {
       const isAll = state.mode !== "" || state.kind !== "";
       const shown = isAll ? contexts : tables.offered(contexts, loaded, positions);
       const columns = shown.map((context) => loaded[contexts.indexOf(context)]);
       const table = openTable(directory, shown, columns, async (devices, index) => {
         const value = columns[index].values[devices[0]];
         told.replaceChildren(await explained(directory, devices, shown[index], value, () => told.replaceChildren()));
-      });
-      met.replaceChildren(summary(tables.counts(answered, columns)));
-      stage.replaceChildren(table.element);
-      table.show(groupsOf(positions, columns, directory));
+      }, name);
+      head.replaceChildren(summary(tables.counts(answered, [...columns, ...further])));
+      return { element: table.element, fill: () => table.show(groupsOf(positions, columns, directory)) };
+    }
+
+    // Android's devices are apart from Apple's, since their classes are others.
+    function androidPart(devices) {
+      const head = make("div");
+      const { element, fill } = tableOf(devices, head, "Window size classes of Android");
+      return {
+        element: make("section", { class: "matrix-part" }, [
+          make("h2", null, "Android: window size classes"),
+          make("p", { class: "hint" }, "Width × height in dp: C compact, M medium, E expanded, L large, X extra-large."),
+          head,
+          element,
+        ]),
+        fill,
+      };
     }
 
     function nothing() {
@@ -182,7 +218,7 @@ devcat.unit("matrix/view", (use) => {
           address();
           rebuild();
         }),
-        menu("Class", tables.kinds, state.kind, (kind) => {
+        menu("Class", kinds, state.kind, (kind) => {
           state.kind = kind;
           address();
           refresh();
