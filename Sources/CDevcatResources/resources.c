@@ -4,6 +4,9 @@
 static const unsigned char delta[] = {
 #embed "../devcat/Resources/reference.delta"
 };
+static const unsigned char android[] = {
+#embed "../devcat/Resources/android.delta"
+};
 static const unsigned char facts[] = {
 #embed "../devcat/Resources/facts.gz"
 };
@@ -90,6 +93,7 @@ static const unsigned char styles[] = {
 #define BYTES(name) (struct devcat_bytes){name, sizeof name}
 
 struct devcat_bytes devcat_reference_delta(void) { return BYTES(delta); }
+struct devcat_bytes devcat_android_delta(void) { return BYTES(android); }
 struct devcat_bytes devcat_facts(void) { return BYTES(facts); }
 struct devcat_bytes devcat_assign(void) { return BYTES(assign); }
 struct devcat_bytes devcat_page(void) { return BYTES(page); }

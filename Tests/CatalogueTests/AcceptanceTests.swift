@@ -17,7 +17,7 @@ import Testing
     ),
     (
       "reasons for both",
-      ["accepted.display.ppi": .text("measured"), "accepted.display.scale": .text("Android")], []
+      ["accepted.display.ppi": .text("measured"), "accepted.display.scale": .text("Acme")], []
     ),
     ("no reason", ["accepted.display.ppi": .text(" ")], both + ["attributes.accepted"]),
     (
@@ -42,7 +42,7 @@ import Testing
   func aWarningIsAcceptedWithAReason(
     _ name: String, _ attributes: [String: FieldValue], _ rules: [String]
   ) throws {
-    var profile = try ValidationTests.profile(Self.odd, family: "Android")
+    var profile = try ValidationTests.profile(Self.odd, family: "Acme")
     for (key, value) in attributes { profile[.attribute(key)] = value }
     #expect(profile.validated().map(\.rule) == rules)
     #expect(profile.validated().allSatisfy { $0.severity == .warning })

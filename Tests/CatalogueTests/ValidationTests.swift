@@ -85,8 +85,9 @@ import Testing
     Case(
       name: "Apple Watch scale 4", values: ["scale": "4"], family: "Apple Watch",
       violation: ("display.scale", .error)),
+    Case(name: "Android scale 2.625", values: ["scale": "2.625"], family: "Android"),
     Case(
-      name: "Android scale 2.625", values: ["scale": "2.625"], family: "Android",
+      name: "scale 2.625 of another family", values: ["scale": "2.625"], family: "Acme",
       violation: ("display.scale", .warning)),
     Case(name: "square", values: ["points.width": "5", "points.height": "5"]),
     Case(

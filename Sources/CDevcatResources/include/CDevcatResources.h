@@ -10,6 +10,8 @@ struct devcat_bytes {
 
 /// The reference history, as a delta from the origin.
 struct devcat_bytes devcat_reference_delta(void);
+/// The history of Android's devices, as a delta from the origin.
+struct devcat_bytes devcat_android_delta(void);
 /// What each source states of each device: text, in a gzip file.
 struct devcat_bytes devcat_facts(void);
 /// Which devices published names mean to an import.

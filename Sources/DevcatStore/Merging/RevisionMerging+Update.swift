@@ -20,6 +20,8 @@ public struct UpdatePlan: Sendable {
   public let head: RevisionPoint
   /// How to reach it.
   public let way: Way
+  /// The source of the revision that takes it by a merge.
+  let source: String
 
   /// The changes and the conflicts.
   public var merge: MergePlan {
@@ -55,7 +57,17 @@ extension RevisionMerging {
       } else {
         way = .merge(try mergePlan(history.differences(from: base), settling: side))
       }
-      return UpdatePlan(base: base, head: history.head, way: way)
+      return UpdatePlan(
+        base: base, head: history.head, way: way, source: history.source(of: history.head))
+    }
+  }
+
+  /// Whether the catalogue took a revision of a published history, or began with it.
+  ///
+  /// - Throws: As `updatePlan`.
+  public func hasTaken(from history: PublishedHistory) throws -> Bool {
+    try file.reading {
+      try lastShared(with: history) != .origin || lastTaken(from: history) != .origin
     }
   }
 
@@ -75,7 +87,7 @@ extension RevisionMerging {
       return try file.log.head()
     case .merge(let merge):
       var note = note
-      note.source = PublishedHistory.source(of: plan.head)
+      note.source = plan.source
       return try file.commit(merge.changes, note: note, evenIfEmpty: true)
     }
   }
@@ -90,13 +102,13 @@ extension RevisionMerging {
   private func lastTaken(from history: PublishedHistory) throws -> RevisionPoint {
     let rows = try file.database.statement(
       "SELECT number, source FROM revision WHERE substr(source, 1, ?) = ? ORDER BY number"
-    ).bind(PublishedHistory.mark.utf8.count, PublishedHistory.mark)
+    ).bind(history.mark.utf8.count, history.mark)
       .map { (number: $0.int(0), source: $0.text(1)) }
     var last = RevisionPoint.origin
     for row in rows where PublishedHistory.isMark(row.source) {
       guard
         let taken = history.revisions.first(where: {
-          PublishedHistory.source(of: $0.point) == row.source
+          history.source(of: $0.point) == row.source
         })
       else {
         throw file.error(
@@ -115,11 +127,14 @@ extension RevisionMerging {
 /// catalogues.
 ///
 /// A catalogue that began with it shares its first revisions. Any other takes it by a merge, whose
-/// revision names the published one in its source: `devcat reference 8 a679589d42`, the number and
-/// the first ten digits of the digest.
+/// revision names the published one in its source: `devcat reference 8 a679589d42`, the name of the
+/// history, the number and the first ten digits of the digest.
 public final class PublishedHistory {
+  /// The name of the history: one word.
+  let name: String
+
   /// The prefix of the source of a revision that took this history.
-  static let mark = "devcat reference "
+  var mark: String { "devcat \(name) " }
 
   /// The revisions from the first on.
   public let revisions: [Revision]
@@ -128,9 +143,13 @@ public final class PublishedHistory {
 
   /// Makes a history from its revisions, beginning with the first.
   ///
+  /// - Parameters:
+  ///   - revisions: The revisions.
+  ///   - name: Its name, a word that stays the same in every version.
   /// - Throws: `StoreError` if they do not follow each other.
-  public init(_ revisions: [Revision]) throws {
+  public init(_ revisions: [Revision], named name: String = "reference") throws {
     self.revisions = revisions
+    self.name = name
     states = try CatalogueFile.inMemory(
       id: revisions.first?.header.catalogue ?? .reference, name: "published")
     try states.apply(revisions, onto: .origin)
@@ -143,7 +162,7 @@ public final class PublishedHistory {
   public var head: RevisionPoint { revisions.last?.point ?? .origin }
 
   /// The source of the revision that takes a published one into a catalogue.
-  static func source(of point: RevisionPoint) -> String {
+  func source(of point: RevisionPoint) -> String {
     mark + "\(point.number) \(point.digest.short)"
   }
 
@@ -154,14 +173,15 @@ public final class PublishedHistory {
     try states.state.differences(from: base.number, to: head.number)
   }
 
-  /// Whether a source names a published revision, of any version.
+  /// Whether a source names a revision of any published history, of any version.
   static func isMark(_ source: String) -> Bool {
-    guard source.hasPrefix(mark) else { return false }
-    let words = source.dropFirst(mark.count).split(
-      separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, let number = Int(words[0]), number > 0 else { return false }
-    return String(number) == words[0] && words[1].utf8.count == 10
-      && words[1].utf8.allSatisfy { byte in
+    let words = source.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 4, words[0] == "devcat", !words[1].isEmpty,
+      words[1].utf8.allSatisfy((UInt8(ascii: "a")...UInt8(ascii: "z")).contains),
+      let number = Int(words[2]), number > 0
+    else { return false }
+    return String(number) == words[2] && words[3].utf8.count == 10
+      && words[3].utf8.allSatisfy { byte in
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
           || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
       }

@@ -103,6 +103,9 @@ public struct CatalogueID: Hashable, Sendable {
   /// The id of the reference catalogue that ships with devcat, the same on every machine.
   public static let reference = CatalogueID(named: "devcat reference")
 
+  /// The id of the history of Android's devices that ships with devcat.
+  public static let android = CatalogueID(named: "devcat android")
+
   /// An id made of the first 16 bytes of a name, which is padded with zeros.
   private init(named name: String) {
     let bytes = Array(name.utf8.prefix(Self.byteCount))

@@ -66,7 +66,10 @@ extension ValidationRule {
     "display.scale", "The scale is 1, 2 or 3, as on Apple's phones, pads and watches.",
     severity: { isApple($0) ? .error : .warning }
   ) { (display: Display, _) in
-    guard let scale = display.scale, scale > 0, ![1, 2, 3].contains(scale) else { return nil }
+    // Android has a scale for each density.
+    guard display.profile.platform != .android, let scale = display.scale, scale > 0,
+      ![1, 2, 3].contains(scale)
+    else { return nil }
     // Rendered pixels are at least as many as the panel has, so that 2.6087 px a point are scale 3;
     // a hundredth is left for panels whose pixels are not a multiple.
     let native = display.pixels.flatMap { pixels in

@@ -31,7 +31,7 @@ struct AssignmentOptions: Sendable {
 
   /// The assignments that ship with devcat, beneath those of the file, beneath those of `--assign`.
   func assignments() throws -> Assignments {
-    var assignments = try ReferenceHistory.assignments()
+    var assignments = try ShippedHistory.assignments()
     if let path {
       let source = SourceText(try FileAccess.read(path), file: path)
       assignments = assignments.overridden(by: try AssignmentsReader.read(source))

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import DevcatStore
 
-/// Builds the reference history from the folder `data/`.
+/// Builds a shipped history from its folder: the reference from `data/`.
 struct ReferenceBuilder {
   /// The result of building from the folder.
   struct Product {
@@ -15,18 +15,21 @@ struct ReferenceBuilder {
   }
 
   private let folder: String
+  private let id: CatalogueID
 
-  init(folder: String) { self.folder = folder }
+  /// Makes a builder of a folder of facts, for a history with an id.
+  init(folder: String, id: CatalogueID = .reference) { (self.folder, self.id) = (folder, id) }
 
-  /// Makes a revision of each folder in `data/`, in the order of their leading numbers.
+  /// Makes a revision of each numbered folder in it, in the order of their leading numbers.
   ///
   /// - Throws: `CommandError` or `ImportError` with the problem in the files.
   func build() throws -> Product {
-    var product = Product(file: try CatalogueFile.inMemory(id: .reference, name: "reference"))
+    var product = Product(file: try CatalogueFile.inMemory(id: id, name: "reference"))
     let folders = try FileAccess.names(in: folder).compactMap { name in
       Int(name.prefix { $0.isNumber }).map { (number: $0, name: name) }
     }
-    let assignments = try assignments("assign")
+    let assignments =
+      FileAccess.exists("\(folder)/assign") ? try assignments("assign") : Assignments()
     for (_, name) in folders.sorted(by: { $0.number < $1.number }) {
       // A revision whose names mean what they meant then has assignments of its own.
       let own = "\(name)/assign"

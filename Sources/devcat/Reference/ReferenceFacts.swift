@@ -59,6 +59,9 @@ struct ReferenceFacts: Equatable, Sendable {
     }
   }
 
+  /// Adds the facts of another history.
+  mutating func add(_ others: ReferenceFacts) { sources += others.sources }
+
   /// The facts as a gzip file.
   var encoded: [UInt8] { Deflate.gzipMember(Array(text.utf8), level: 9) }
 

@@ -80,6 +80,9 @@ struct UnknownReport {
 
   private static func finding(_ field: Field, _ profile: Profile) -> Finding {
     if profile.main[field] != nil { return .known }
+    if profile.platform == .android, field.number == Field.homeIndicator.number {
+      return .notApplicable
+    }
     if turned.contains(field.number), !isHandheld(profile) { return .notApplicable }
     return .unknown(noSource)
   }
@@ -111,6 +114,8 @@ struct UnknownReport {
       return .known
     }
     if mode.isOfMultitasking, profile.hasNoPadModes { return .notApplicable }
+    // Window size classes follow from the size.
+    if profile.platform == .android { return .notApplicable }
     if mode == .fullScreen, !isHandheld(profile) { return .notApplicable }
     return .unknown(
       profile.idiom == "pad" ? "no device with the screen has a value" : noSource)

@@ -33,7 +33,7 @@ struct CatalogueOptions: Sendable {
   ///
   /// If the user has named none and made none, it is the reference that is built in.
   func openForReading(at revision: String?) throws -> CatalogueFile {
-    let file = try isMissing ? ReferenceHistory.inMemory() : openForReading()
+    let file = try isMissing ? ShippedHistory.inMemory() : openForReading()
     guard let revision else { return file }
     return try file.snapshots.view(at: file.log.revisionNumber(revision))
   }

@@ -14,6 +14,9 @@ enum EmbeddedFiles {
   /// The reference history, as a delta from the origin.
   static var referenceDelta: [UInt8] { copy(devcat_reference_delta()) }
 
+  /// The history of Android's devices, as a delta from the origin.
+  static var androidDelta: [UInt8] { copy(devcat_android_delta()) }
+
   /// The facts of each source about each device: text, in a gzip file.
   static var facts: [UInt8] { copy(devcat_facts()) }
 

@@ -24,12 +24,69 @@ import Testing
     #expect(try one.require(["log", "--json"]).output == other.require(["log", "--json"]).output)
   }
 
-  /// The digests that `data/digests` pins, the first revision's first.
-  private static func pins() throws -> [String] {
-    let text = try String(contentsOfFile: Products.package + "/data/digests", encoding: .utf8)
+  /// The digests that a folder of facts pins, the first revision's first.
+  private static func pins(of folder: String = "data") throws -> [String] {
+    let text = try String(
+      contentsOfFile: "\(Products.package)/\(folder)/digests", encoding: .utf8)
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
       String($0.split(separator: " ")[1])
     }
+  }
+
+  @Test("Init: '--with android' merges a second history on top, the same on every machine")
+  func withAndroid() throws {
+    let sandbox = try Sandbox.initialized("--with", "android")
+    let found = try sandbox.verified()
+    #expect(found["verified"] == true)
+    #expect(try found == Sandbox.initialized("--with", "android", "--name", "other").verified())
+    // The reference is below it, with the digests of a plain 'init'.
+    let log = try sandbox.require(["log", "--json"]).json().items
+    let pins = try Self.pins()
+    #expect(log.dropFirst().reversed().map { $0["digest"]?.text } == pins)
+    let taken = try Self.pins(of: "data/android")
+    #expect(
+      log.first?["source"] == .text("devcat android \(taken.count) \(taken.last?.prefix(10) ?? "")")
+    )
+    let plain = try Sandbox.readingReference().require(["list", "--json"]).json().items
+    let apples = try sandbox.require(["list", "--where", "family!=Android", "--json"]).json().items
+    #expect(apples == plain)
+    let androids = try sandbox.require(["list", "--where", "family=Android", "--json"]).json().items
+    #expect(androids.count == 146)
+    #expect(try sandbox.require(["update"]).errors.matches(of: /Nothing new/).count == 2)
+    #expect(try sandbox.verified() == found)
+    let alone = try Sandbox.initialized("--empty", "--with", "android")
+    #expect(try alone.require(["list", "--json"]).json().items == androids)
+    #expect(try alone.require(["update"]).errors.matches(of: /Nothing new/).count == 1)
+  }
+
+  @Test("Android: a value has its sources, and doubts about it are said")
+  func androidValues() throws {
+    let sandbox = try Sandbox.initialized("--with", "android")
+    let pixel = try sandbox.device("tokay")
+    #expect(pixel["name"] == "Pixel 9" && pixel["os"]?["first"] == "Android API 34")
+    #expect(pixel["points"]?["width"]?.number.map { ($0 * 100).rounded() } == 41143)
+    #expect(pixel["attributes"]?["evidence.points.width"] == nil)
+    // Three sides or fewer are no safe area: only one of the two rows of Pixel 9 has all.
+    let areas = try #require(pixel["safeAreas"]?.items)
+    #expect(areas.map { $0["os"] } == ["Android API 36"] && areas[0]["top"] == 65.9)
+    #expect(try sandbox.device("Pixel 9 Pro")["safeAreas"] == nil)
+    let show = try sandbox.require(["show", "Pixel 9"]).text
+    #expect(show.contains("Android 14 (API level 34)"), "\(show)")
+    // The panel of an Ultra is not what apps draw.
+    let ultra = try sandbox.device("Galaxy S24 Ultra")
+    #expect(ultra["pixels"] == ["width": 1440, "height": 3120] && ultra["points"]?["width"] == 384)
+    let doubt = ultra["attributes"]?["evidence.points.width"]?.text ?? ""
+    #expect(
+      doubt.hasPrefix("disputed: Google Play lists 1440 x 3120 pixels with 450 dpi"), "\(doubt)")
+    let facts = try sandbox.require(["traits", "Galaxy S24 Ultra"]).text
+    #expect(facts.contains("384 × 832 dp"), "\(facts)")
+    let fold = try sandbox.device("Galaxy Z Fold7")
+    #expect(fold["displays"]?["inner"]?["points"]?["width"]?.number.map { $0.rounded() } == 750)
+    // Its list for Android Studio has what apps draw.
+    let list = try sandbox.require([
+      "export", "--format", "android", "--where", "id=samsung-galaxy-s24-ultra",
+    ]).text
+    #expect(list.contains("<d:x-dimension>1080</d:x-dimension>"), "\(list)")
   }
 
   @Test func embeddedReferenceEqualsTheData() throws {

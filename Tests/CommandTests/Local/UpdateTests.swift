@@ -129,6 +129,33 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
+  @Test("Update: '--with android' adds that history, and later updates take both")
+  func twoHistories() throws {
+    let sandbox = try Self.begun()
+    try sandbox.require(["set", "iphone-11", "attributes.shelf=B4"])
+    let plain = try sandbox.require(["update", "--json", "--dry-run"]).json()
+    #expect(plain["updates"] == nil && plain["reference"] != nil)
+    let both = try sandbox.require(["update", "--with", "android", "--json"]).json()
+    let updates = try #require(both["updates"]?.items)
+    #expect(updates.map { $0["reference"] != nil } == [true, false])
+    #expect(updates[1]["android"]?["number"] != nil && updates[1]["changes"]?.items.count == 146)
+    let again = try sandbox.require(["update"])
+    #expect(again.errors.contains("Nothing new: the catalogue has reference revision"), "\(again)")
+    #expect(again.errors.contains("Nothing new: the catalogue has android revision"), "\(again)")
+    #expect(try sandbox.device("iphone-11")["attributes"]?["shelf"] == "B4")
+  }
+
+  @Test("Update: a conflict with the history of Android's devices names it")
+  func conflictWithAndroid() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "google-pixel-9", "name=Pixel 9", "family=Android", "scale=3"])
+    let refused = try sandbox.devcat("update", "--with", "android")
+    #expect(refused.status == 75, "\(refused)")
+    #expect(refused.errors.contains("1 conflict with the history 'android'"), "\(refused)")
+    try sandbox.require(["update", "--with", "android", "--theirs"])
+    #expect(try sandbox.device("Pixel 9")["scale"] == 2.625)
+  }
+
   @Test func updateRefusesReferenceOfANewerDevcat() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write("id,name\na,A\n", to: "a.csv")

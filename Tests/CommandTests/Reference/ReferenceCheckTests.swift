@@ -25,6 +25,13 @@ import Testing
     #expect(outcome.text.contains("values; "))
   }
 
+  @Test("The facts about Android's devices are sound")
+  func theFactsAboutAndroidAreSound() throws {
+    let outcome = try Sandbox().devcat("check-reference", Products.package + "/data/android")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.lines.first?.contains("Android") == true)
+  }
+
   @Test func theReportCountsDevicesAndMarks() throws {
     let sandbox = try folder(
       """

@@ -45,6 +45,37 @@ struct UpdateTests {
     }
   }
 
+  @Test("Updates: two histories in one catalogue, each from its own last revision")
+  func twoHistories() throws {
+    let file = try Self.begun(3)
+    let others = try Self.foreign()
+    try others.set(Samples.profile("o", ["name=O", "scale=1"]))
+    let old = try PublishedHistory(
+      others.log.revisions(after: 0, maximumBytes: .max), named: "others")
+    try others.set(Samples.profile("o", ["name=O", "scale=2"]))
+    let new = try PublishedHistory(
+      others.log.revisions(after: 0, maximumBytes: .max), named: "others")
+    #expect(try !file.merging.hasTaken(from: old) && file.merging.hasTaken(from: Self.published()))
+    #expect(try Self.update(file, to: old).base == .origin)
+    let number = try file.log.head().number
+    let source = try file.log.revisions(after: number - 1, maximumBytes: .max)[0].header.source
+    #expect(source == "devcat others 1 \(old.head.digest.short)")
+    // A team's value stays, and the later revision of each history is merged from its own base.
+    try file.set(Samples.profile("o", ["name=O", "scale=1", "ppi=7"]))
+    let plan = try Self.update(file, to: Self.published(5))
+    #expect(plan.base.number == 3)
+    if case .merge = plan.way {} else { Issue.record("\(plan.way)") }
+    #expect(try Self.update(file, to: new).base == old.head)
+    #expect(
+      try file.state.profile(id: "o") == Samples.profile("o", ["name=O", "ppi=7", "scale=2"]))
+    for history in [try Self.published(5), new] {
+      guard case .none = try file.merging.updatePlan(to: history).way else {
+        Issue.record("\(history.head) is not taken")
+        continue
+      }
+    }
+  }
+
   private static func conflicts(_ plan: UpdatePlan) -> [String] {
     plan.merge.conflicts.map { conflict in
       switch conflict.reason {

@@ -24,24 +24,32 @@ enum BuildReferenceCommand {
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let product = try ReferenceBuilder(folder: options.folder).build()
-    let revisions = try product.file.log.revisions(after: 0, maximumBytes: .max)
     if let path = options.catalogue {
-      _ = try ReferenceHistory.makeCatalogue(of: revisions, at: path, name: "reference")
+      let product = try ReferenceBuilder(folder: options.folder).build()
+      let revisions = try product.file.log.revisions(after: 0, maximumBytes: .max)
+      _ = try ShippedHistory.makeCatalogue(of: revisions, at: path, name: "reference")
       return
     }
+    var facts = ReferenceFacts()
+    var built: [(history: ShippedHistory, revisions: [Revision])] = []
+    for history in ShippedHistory.allCases {
+      let folder = history.folder(in: options.folder)
+      let product = try ReferenceBuilder(folder: folder, id: history.id).build()
+      facts.add(product.facts)
+      built.append((history, try product.file.log.revisions(after: 0, maximumBytes: .max)))
+    }
     if let output = options.output {
-      let files = [
-        ("reference.delta", DeltaWriter.encoded(revisions)), ("facts.gz", product.facts.encoded),
-      ]
+      let files =
+        built.map { ($0.history.fileName, DeltaWriter.encoded($0.revisions)) }
+        + [("facts.gz", facts.encoded)]
       for (name, bytes) in files {
         try FileAccess.replace("\(output)/\(name)", overwriting: true) { sink in try sink(bytes) }
       }
       return
     }
     // Digests and texts are compared, since builds of zlib deflate differently.
-    guard try revisions == ReferenceHistory.revisions(),
-      try product.facts == ReferenceFacts.embedded()
+    guard try built.allSatisfy({ try $0.revisions == $0.history.revisions() }),
+      try facts == ReferenceFacts.embedded()
     else {
       throw CommandError(
         .failed, "The reference in this binary differs from '\(options.folder)'",

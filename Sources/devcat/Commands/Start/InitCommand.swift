@@ -8,6 +8,7 @@ enum InitCommand {
     var catalogue = CatalogueOptions()
     var path: String?
     var isEmpty = false
+    var additions: [AddedHistory] = []
     var name: String?
   }
 
@@ -17,6 +18,7 @@ enum InitCommand {
       The reference history is the same on every machine, so teams that start with it can sync.
         devcat init
         devcat init lab.db
+        devcat init --with android
       """,
     options: Options(),
     [
@@ -24,17 +26,22 @@ enum InitCommand {
         "file", to: \.path, help: "The new file. Default: as '--catalogue' says.",
         completion: .file),
       .flag("--empty", to: \.isEmpty, help: "Make an empty catalogue."),
+      .option(
+        "--with", to: \.additions, value: "history",
+        help: "Add the devices of another history that ships with devcat."),
       .option("--name", to: \.name, value: "name", help: "Set the name of the catalogue."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let path = options.path ?? options.catalogue.pathForNew()
-    if options.isEmpty {
-      try NewCatalogue.make(at: path, id: .random(), name: options.name ?? "catalogue") { _ in }
+    let made = try ShippedHistory.makeCatalogue(
+      of: options.isEmpty ? [] : ShippedHistory.reference.revisions(), at: path,
+      id: options.isEmpty ? .random() : .reference,
+      name: options.name ?? (options.isEmpty ? "catalogue" : "reference"),
+      with: AddedHistory.allCases.filter(options.additions.contains).map(\.history))
+    if made.count == 0 {
       Console.note("Made an empty catalogue at '\(path)'.")
     } else {
-      let made = try ReferenceHistory.makeCatalogue(
-        of: ReferenceHistory.revisions(), at: path, name: options.name ?? "reference")
       Console.note(
         "Made a catalogue at '\(path)' with \(made.count.counted("device")); "
           + "revision \(made.head.number), digest \(made.head.digest.short).")
