@@ -33,7 +33,10 @@ public struct DrawnOutline: Sendable {
   var height: Double { outline.screen.height * scale }
 
   /// The size of the screen: `375 × 812 pt`.
-  var size: String { "\(unit.text(width)) × \(unit.text(height)) \(unit.rawValue)" }
+  var size: String { "\(unit.text(width)) × \(unit.text(height)) \(unitName)" }
+
+  /// The name of the unit: of lengths in points, the device's own.
+  private var unitName: String { unit == .points ? profile.platform.unit : unit.rawValue }
 
   /// The context: `full-screen · portrait`, after the display if that is not the main one.
   var context: String {
@@ -86,7 +89,7 @@ public struct DrawnOutline: Sendable {
 
   /// A pane in words: `this app: compact · regular, 320 pt wide`.
   func words(_ pane: ScreenPane) -> String {
-    let width = pane.width.value.map { ", \(unit.text($0 * scale)) \(unit.rawValue) wide" }
+    let width = pane.width.value.map { ", \(unit.text($0 * scale)) \(unitName) wide" }
     return OutlineWords.shown(pane) + (width ?? "")
   }
 
@@ -99,7 +102,7 @@ public struct DrawnOutline: Sendable {
   /// The label of a pane: whose it is where there are several, its classes, and its width.
   func label(_ pane: ScreenPane) -> [String] {
     let isAlone = outline.panes.count == 1
-    let width = isAlone ? nil : pane.width.value.map { "\(unit.text($0 * scale)) \(unit.rawValue)" }
+    let width = isAlone ? nil : pane.width.value.map { "\(unit.text($0 * scale)) \(unitName)" }
     return [isAlone ? nil : pane.owner.rawValue, OutlineWords.shown(pane), width]
       .compactMap(\.self)
   }

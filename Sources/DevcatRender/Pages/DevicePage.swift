@@ -1,3 +1,4 @@
+import DevcatAdaptivity
 public import DevcatValues
 
 /// The page that `devcat show` prints of a device.
@@ -7,6 +8,7 @@ public struct DevicePage: Sendable {
   let names: [String: String]
   let hasEvidence: Bool
   private let isPad: Bool
+  let platform: Platform?
   private let systems: DeviceSystems?
   private let os: OSVersion?
   let isStyled: Bool
@@ -32,6 +34,7 @@ public struct DevicePage: Sendable {
       timelines: timelines ?? DeviceTimelines(of: profile))
     title = profile.title
     isPad = profile.isPad
+    platform = profile.platform
     systems = profile.systems
     self.names = names
     self.hasEvidence = hasEvidence
@@ -83,17 +86,19 @@ public struct DevicePage: Sendable {
     let classes = content.main.layouts.first {
       $0.mode == Mode.fullScreen.rawValue && $0.orientation == Orientation.portrait.rawValue
     }?.layout.traits
+    let windows = platform == .android ? geometry.points.map(AndroidWindowClasses.init) : nil
     let parts = [
       geometry.points.map { size in
         [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
-          .joined(separator: " × ") + " pt"
+          .joined(separator: " × ") + " \(platform.unit)"
       },
       geometry.scale.map { "@\(FieldValue.text(of: $0))x" },
       content[.diagonal].map { "\($0)″" } ?? content.main[.diagonal].map { "\($0)″" },
       area.map {
         "safe area \(FieldValue.text(of: $0.top))/\(FieldValue.text(of: $0.bottom))"
       },
-      classes?.horizontal?.name, classes?.vertical?.name,
+      classes?.horizontal?.name ?? windows?.width.rawValue,
+      classes?.vertical?.name ?? windows?.height.rawValue,
     ].compactMap(\.self)
     return title + (parts.isEmpty ? "" : ": " + parts.joined(separator: " · "))
   }

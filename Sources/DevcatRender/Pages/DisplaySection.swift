@@ -23,7 +23,9 @@ struct DisplaySection {
       [
         (
           "points",
-          joined(size(display[.pointsWidth], display[.pointsHeight], "pt"), scale(geometry))
+          joined(
+            size(display[.pointsWidth], display[.pointsHeight], page.platform.unit),
+            scale(geometry))
         ),
         (
           "rendered",
@@ -66,9 +68,16 @@ struct DisplaySection {
 
   /// Whether the rendered pixels are others than those of the panel.
   private func isRendered(_ geometry: ScreenGeometry) -> Bool {
+    // Points of Android are no whole numbers, so their pixels are not quite whole either.
+    func isOther(_ rendered: Double?, _ panel: FieldValue?) -> Bool {
+      guard let rendered, let panel = panel?.number else {
+        return (rendered == nil) != (panel == nil)
+      }
+      return abs(rendered - panel) > 0.01
+    }
     let rendered = geometry.renderedPixels
-    return rendered?.width != display[.pixelsWidth]?.number
-      || rendered?.height != display[.pixelsHeight]?.number
+    return isOther(rendered?.width, display[.pixelsWidth])
+      || isOther(rendered?.height, display[.pixelsHeight])
   }
 
   private func scale(_ geometry: ScreenGeometry) -> String? {
@@ -84,7 +93,8 @@ struct DisplaySection {
   }
 
   private var corners: String? {
-    joined(display[.cornersStyle]?.text, display[.cornersRadius].map { "\($0) pt" })
+    joined(
+      display[.cornersStyle]?.text, display[.cornersRadius].map { "\($0) \(page.platform.unit)" })
   }
 
   private func size(_ width: FieldValue?, _ height: FieldValue?, _ unit: String) -> String? {
@@ -113,9 +123,11 @@ struct DisplaySection {
       }
     }
     guard !table.rows.isEmpty else { return nil }
-    return heading("Safe area and status bar", "in points")
+    return heading("Safe area and status bar", inUnit)
       + table.text(indent: 2, isStyled: page.isStyled)
   }
+
+  private var inUnit: String { page.platform == .android ? "in dp" : "in points" }
 
   /// The sides at which there is an inset.
   private static func words(_ insets: EdgeInsets) -> String {
@@ -143,10 +155,24 @@ struct DisplaySection {
         row.height == 0 ? "hidden" : FieldValue.text(of: row.height),
       ])
     }
-    return heading("Observations", "in points") + table.text(indent: 2, isStyled: page.isStyled)
+    return heading("Observations", inUnit) + table.text(indent: 2, isStyled: page.isStyled)
+  }
+
+  /// The window size classes of Android, which follow from the size of the screen.
+  private var windowClasses: String? {
+    guard let upright = display.geometry.points else { return nil }
+    let isTurned = SupportedOrientations.isTurned(page.content[.idiom]?.text)
+    var table = TextTable([("", .left)] + Orientation.allCases.map { ($0.rawValue, .left) })
+    table.add([
+      Mode.fullScreen.rawValue, AndroidWindowClasses(upright).text,
+      isTurned ? AndroidWindowClasses(upright.rotated).text : "N/A",
+    ])
+    return heading("Window size classes", "width · height")
+      + table.text(indent: 2, isStyled: page.isStyled)
   }
 
   private var sizeClasses: String? {
+    if page.platform == .android, display.layouts.isEmpty { return windowClasses }
     if display.name != nil, display.layouts.isEmpty { return nil }
     var orientations = Orientation.allCases.map(\.rawValue)
     var modes = [Mode.fullScreen.rawValue]

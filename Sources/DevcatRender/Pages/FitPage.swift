@@ -64,7 +64,7 @@ public enum FitPage {
   }
 
   private static func amount(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
-    let points = AnswerText.cell(.known(scaling.each), unit: " pt")
+    let points = AnswerText.cell(.known(scaling.each), unit: " \(answer.traits.unit)")
     guard let pixels = answer.pixels(scaling.each).value?.finite else { return points }
     return "\(points) (\(AnswerText.cell(.known(pixels))) px)"
   }

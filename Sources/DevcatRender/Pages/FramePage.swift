@@ -10,14 +10,17 @@ public enum FramePage {
     let title = TerminalText.line("\(profile.title), \(check.traits.context): \(verdict(check))")
     var table = TextTable(alignments: [.left, .left, .left])
     for finding in check.findings {
-      table.add([finding.check.words, finding.outcome.cell, sentence(finding) ?? ""])
+      table.add([
+        finding.check.words, finding.outcome.cell, sentence(finding, check.traits.unit) ?? "",
+      ])
     }
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts(
         [
-          (check.purpose.words, check.frame.words), ("window", AnswerText.size(check.traits)),
+          (check.purpose.words, check.frame.words(check.traits.unit)),
+          ("window", AnswerText.size(check.traits)),
           ("safe area", AnswerText.cell(check.safeArea) { LayoutPage.text(of: $0, profile) }),
-          ("safe rectangle", AnswerText.cell(check.safeRectangle, \.words)),
+          ("safe rectangle", AnswerText.cell(check.safeRectangle) { $0.words(check.traits.unit) }),
         ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
       + AnswerText.sections(reasons(check.findings), check.contradictions, isStyled)
   }
@@ -54,9 +57,13 @@ public enum FramePage {
   }
 
   /// What a finding says about the frame, in sentences; `nil` if its outcome says all.
-  static func sentence(_ finding: FrameFinding) -> String? {
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - unit: The unit of lengths on the device.
+  static func sentence(_ finding: FrameFinding, _ unit: String) -> String? {
     var sentences = (finding.excesses ?? []).map { excess in
-      finding.check.sentence(excess.place, excess.pointsText)
+      finding.check.sentence(excess.place, "\(FieldValue.shortText(of: excess.points)) \(unit)")
     }
     switch finding.remark {
     case .landscapeControls?:
@@ -109,11 +116,11 @@ extension FramePurpose {
 
 extension Rectangle {
   /// The place and the size in words, to a millionth of a point.
-  var words: String {
+  func words(_ unit: String) -> String {
     let numbers = [x, y, width, height].map {
       FieldValue.text(of: $0.rounded(toParts: 1_000_000))
     }
-    return "\(numbers[2]) × \(numbers[3]) pt at \(numbers[0]), \(numbers[1])"
+    return "\(numbers[2]) × \(numbers[3]) \(unit) at \(numbers[0]), \(numbers[1])"
   }
 }
 
@@ -179,7 +186,7 @@ public struct FrameGroup: Sendable {
   public func words(of pair: FramePair) -> String {
     let what = pair.rule == .overlap ? "overlap" : "have touch targets that overlap"
     return "\(name(pair.first)) and \(name(pair.second)) \(what) by "
-      + "\(FieldValue.shortText(of: pair.width)) × \(FieldValue.shortText(of: pair.height)) pt"
+      + "\(FieldValue.shortText(of: pair.width)) × \(FieldValue.shortText(of: pair.height)) \(checks[0].traits.unit)"
   }
 }
 

@@ -21,7 +21,8 @@ public enum FrameReport {
     for (index, check) in group.checks.enumerated() {
       let frame = group.checks.count == 1 ? "" : "\(group.name(index)): "
       for finding in check.findings {
-        cases.append((frame + finding.check.words, failure(finding)))
+        cases.append(
+          (frame + finding.check.words, failure(finding, check.traits.unit)))
       }
     }
     for pair in group.pairs {
@@ -42,10 +43,10 @@ public enum FrameReport {
     return text + "  </testsuite>\n"
   }
 
-  private static func failure(_ finding: FrameFinding) -> String? {
+  private static func failure(_ finding: FrameFinding, _ unit: String) -> String? {
     switch finding.outcome {
     case .kept: nil
-    case .violated: FramePage.sentence(finding) ?? "violated"
+    case .violated: FramePage.sentence(finding, unit) ?? "violated"
     case .notAvailable(let reason), .unknown(let reason): "It cannot be checked: \(reason)."
     }
   }

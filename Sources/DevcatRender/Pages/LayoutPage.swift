@@ -10,27 +10,42 @@ public enum LayoutPage {
     let traits = metrics.traits
     let title = TerminalText.line(sentence(profile, metrics))
     let classes = [traits.horizontal, traits.vertical].map { AnswerText.cell($0, \.name) }
+    let unit = traits.unit
+    let isAndroid = profile.platform == .android
+    let screen = [
+      ("window", AnswerText.size(traits)),
+      ("size classes", traits.windowClasses?.text ?? classes.joined(separator: " · ")),
+      ("safe area", AnswerText.cell(metrics.safeArea) { text(of: $0, profile) }),
+      ("safe rectangle", AnswerText.cell(metrics.safeRectangle) { $0.words(unit) }),
+      ("content height", AnswerText.cell(metrics.contentHeight, unit: " \(unit)")),
+      ("status bar", statusBar(metrics.statusBar, profile)),
+      ("container", metrics.container.map { "\(FieldValue.text(of: $0)) \(unit)" }),
+    ]
+    let components = [
+      ("spacing across", AnswerText.cell(metrics.spacing, \.words)),
+      ("spacing down", AnswerText.cell(metrics.heightVariant, \.words)),
+      ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
+      ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
+    ]
+    // The guidelines about components, and Fiori's styles, are about Apple's platforms.
     return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts(
-        [
-          ("window", AnswerText.size(traits)), ("size classes", classes.joined(separator: " · ")),
-          ("safe area", AnswerText.cell(metrics.safeArea) { text(of: $0, profile) }),
-          ("safe rectangle", AnswerText.cell(metrics.safeRectangle, \.words)),
-          ("content height", AnswerText.cell(metrics.contentHeight, unit: " pt")),
-          ("status bar", statusBar(metrics.statusBar, profile)),
-          ("container", metrics.container.map { "\(FieldValue.text(of: $0)) pt" }),
-          ("spacing across", AnswerText.cell(metrics.spacing, \.words)),
-          ("spacing down", AnswerText.cell(metrics.heightVariant, \.words)),
-          ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
-          ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
-        ], isStyled) + "\n" + styles(metrics, isStyled)
-      + AnswerText.sections(reasons(metrics), metrics.contradictions, isStyled)
+      + DevicePage.facts(screen + (isAndroid ? [] : components), isStyled)
+      + (isAndroid ? "" : "\n" + styles(metrics, isStyled))
+      + AnswerText.sections(
+        reasons(metrics, isAndroid: isAndroid), metrics.contradictions, isStyled)
   }
 
   /// The answer in a sentence: the margins, and the size of the content that they leave.
   private static func sentence(_ profile: Profile, _ metrics: LayoutMetrics) -> String {
     let place = "\(profile.title), \(metrics.traits.context): "
     if metrics.traits.isAvailable == false { return place + "the device does not offer it." }
+    if profile.platform == .android {
+      guard let safe = metrics.safeRectangle.value else {
+        return place + "the safe area is not known."
+      }
+      let sides = [safe.width, safe.height].map { FieldValue.shortText(of: $0) }
+      return place + "the safe area is \(sides.joined(separator: " × ")) dp."
+    }
     let known = metrics.variants.lazy.compactMap { style, answer in
       answer.value.map { (style, $0) }
     }.first
@@ -51,7 +66,9 @@ public enum LayoutPage {
 
   private static func statusBar(_ bar: StatusBar, _ profile: Profile) -> String {
     AnswerText.cell(bar.height) { height in
-      (height.value == 0 ? "hidden by default" : FieldValue.shortText(of: height.value) + " pt")
+      (height.value == 0
+        ? "hidden by default"
+        : "\(FieldValue.shortText(of: height.value)) \(profile.platform.unit)")
         + origin(height, profile)
     }
       + (bar.keepsHeight.value == true && bar.height.value.map { $0.value > 0 } == true
@@ -92,14 +109,21 @@ public enum LayoutPage {
       : ""
   }
 
-  private static func reasons(_ metrics: LayoutMetrics) -> [(label: String, reason: Reason)] {
+  private static func reasons(
+    _ metrics: LayoutMetrics, isAndroid: Bool
+  ) -> [(label: String, reason: Reason)] {
     let window = metrics.traits.windowReasons.map { (label: "window", reason: $0) }
     let parts = [
       ("safe area", metrics.safeArea.reason), ("status bar", metrics.statusBar.height.reason),
       ("spacing down", metrics.heightVariant.reason),
     ]
-    return window + parts.compactMap { label, reason in reason.map { (label, $0) } }
-      + metrics.variants.compactMap { style, answer in answer.reason.map { (style.rawValue, $0) } }
+    let screen = isAndroid ? parts.dropLast() : parts[...]
+    return window + screen.compactMap { label, reason in reason.map { (label, $0) } }
+      + (isAndroid
+        ? []
+        : metrics.variants.compactMap { style, answer in
+          answer.reason.map { (style.rawValue, $0) }
+        })
   }
 
   static func text(of area: SafeAreaReading, _ profile: Profile) -> String {
@@ -108,7 +132,7 @@ public enum LayoutPage {
       ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
       ("right", insets.right),
     ].map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " · ")
-    return sides + " pt" + origin(area, profile)
+    return "\(sides) \(profile.platform.unit)" + origin(area, profile)
   }
 
   /// The sign of the value, and the version that the answer is for.

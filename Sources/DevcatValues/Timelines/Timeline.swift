@@ -102,7 +102,11 @@ extension Timeline.Segment {
     case (let from?, nil): return "\(from.name(onPad: isPad)) and later"
     case (let from?, let last?):
       let system = last.systemName(onPad: isPad)
-      if from.release == last.release { return "\(system) \(last.numberText)" }
+      if from.release == last.release { return last.name(onPad: isPad) }
+      // An API level is known by the name of its version.
+      if last.system == OSVersion.android {
+        return "\(from.name(onPad: isPad)) to \(last.name(onPad: isPad))"
+      }
       // "iOS 26.5 to 26.x": it begins inside the version that it ends with.
       return from.release > last.release
         ? "\(system) \(from.numberText) to \(last.numberText).x"

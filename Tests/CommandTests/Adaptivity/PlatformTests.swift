@@ -1,4 +1,5 @@
 import DevcatTestSupport
+import Foundation
 import Testing
 
 /// Apple's rules answer for Apple's devices, and Android's for those of Android.
@@ -129,6 +130,33 @@ import Testing
     let rotation = try sandbox.require(["rotate", "Acme Phone"]).text
     #expect(rotation.contains("the device runs Android"), "\(rotation)")
     #expect(!rotation.contains("viewWillTransition"), "\(rotation)")
+  }
+
+  @Test("Android: pages give lengths in dp, and window size classes")
+  func pages() throws {
+    let sandbox = try catalogue()
+    try sandbox.require([
+      "set", "acme-phone", "scale=2", "safeArea[\"Android API 34\"].portrait=24,0,16,0",
+    ])
+    let show = try sandbox.require(["show", "Acme Phone"]).text
+    #expect(
+      show.hasPrefix("Acme Phone: 414 × 896 dp · @2x · safe area 24/16 · compact · medium\n"),
+      "\(show)")
+    #expect(show.contains("Window size classes, width · height"), "\(show)")
+    #expect(show.contains("expanded · compact") && !show.contains("Size classes, horizontal"))
+    #expect(show.contains("safe area, portrait  Android 14 (API level 34) top 24"), "\(show)")
+    let layout = try sandbox.require(["layout", "Acme Phone", "--orientation", "portrait"]).text
+    #expect(
+      layout.hasPrefix("Acme Phone, full-screen/portrait: the safe area is 414 × 856 dp.\n"),
+      "\(layout)")
+    #expect(layout.contains("size classes    compact · medium"), "\(layout)")
+    let pages = [
+      show, layout, try sandbox.require(["fit", "400x800", "Acme Phone"]).text,
+      try sandbox.require(["draw", "Acme Phone"]).text,
+      try sandbox.require(["check-frame", "Acme Phone", "--frame", "0,0,200,40"]).text
+        .replacingOccurrences(of: "44 × 44 pt at least", with: ""),
+    ]
+    for page in pages { #expect(!page.contains(" pt") && page.contains(" dp"), "\(page)") }
   }
 
   @Test("A device without a family takes nothing from others")
