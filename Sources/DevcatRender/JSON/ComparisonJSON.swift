@@ -36,6 +36,7 @@ public enum ComparisonJSON {
       writer.endObject()
     }
     writer.endArray()
+    if !report.leftOut.isEmpty { writer.member("leftOut", report.leftOut) }
     writer.key("unknownDevices")
     writer.beginArray()
     for device in report.unknownDevices {

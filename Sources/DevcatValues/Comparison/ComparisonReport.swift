@@ -39,6 +39,10 @@ public struct ComparisonReport: Hashable, Sendable {
   /// The devices that it does not hold, in the order of the rows.
   public internal(set) var unknownDevices: [UnknownDevice] = []
 
+  /// The names of the devices that did not run the version of the OS that is asked about, in the order
+  /// of the rows.
+  public internal(set) var leftOut: [String] = []
+
   init(sources: [String]) { self.sources = sources }
 
   /// Whether sources and catalogue differ in a value, or in which device is meant.

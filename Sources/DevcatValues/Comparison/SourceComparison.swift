@@ -15,6 +15,25 @@ public struct SourceComparison<Base: ProfileDirectory> {
     var agreeing: Set<Int> = []
   }
 
+  /// A version of the OS whose safe areas and status bars are compared, whatever their keys.
+  public struct System {
+    let version: (Profile) -> OSVersion?
+    let timelines: (Profile) throws -> DeviceTimelines
+
+    /// Makes the question.
+    ///
+    /// - Parameters:
+    ///   - version: The version for a device; `nil` if its system has none.
+    ///   - timelines: The timelines of a device.
+    public init(
+      version: @escaping (Profile) -> OSVersion?,
+      timelines: @escaping (Profile) throws -> DeviceTimelines
+    ) {
+      (self.version, self.timelines) = (version, timelines)
+    }
+  }
+
+  private let system: System?
   private let assignments: Assignments
   private var directory: PendingDirectory<Base>
   private var statements: [Place: Statements] = [:]
@@ -23,9 +42,13 @@ public struct SourceComparison<Base: ProfileDirectory> {
   /// Of each source.
   private var soleRows: [Int: SoleRows] = [:]
 
-  /// Makes a comparison of sources with `base`.
-  public init(sources: [String], with base: Base, assignments: Assignments = Assignments()) {
+  /// Makes a comparison of sources with `base`; with a version of the OS, of what holds on it.
+  public init(
+    sources: [String], with base: Base, assignments: Assignments = Assignments(),
+    on system: System? = nil
+  ) {
     self.assignments = assignments
+    self.system = system
     directory = PendingDirectory(base: base)
     report = ComparisonReport(sources: sources)
   }
@@ -89,9 +112,14 @@ public struct SourceComparison<Base: ProfileDirectory> {
       report.unknownDevices.append(.init(name: draft.title, location: draft.location))
       return
     }
+    let os = system?.version(profile)
+    if system != nil, os.map({ profile.ran($0) == false }) ?? true {
+      if !report.leftOut.contains(profile.title) { report.leftOut.append(profile.title) }
+      return
+    }
     devices.insert(id)
     for edit in draft.patch.edits {
-      guard let stated = edit.value else { continue }
+      guard let stated = edit.value, edit.path.holds(on: os) else { continue }
       report.valueCount += 1
       guard let present = try heldValue(at: edit.path, in: profile) else {
         report.additions.append(
@@ -119,15 +147,50 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
   }
 
-  /// The value that the catalogue holds or derives at a path.
+  /// The value that the catalogue holds or derives at a path; of safe areas and status bars that of the
+  /// version which is asked about.
   private func heldValue(
     at path: FieldPath, in profile: Profile
   ) throws -> (value: FieldValue, derivedFrom: String?)? {
+    if let system, let os = system.version(profile), path.observedOrientation != nil {
+      return try system.timelines(profile).value(at: path, on: os)
+    }
     if let value = profile[path] { return (value, nil) }
     guard path.number == Field.layouts.number else { return nil }
     let derived = try directory.derivedLayouts(of: profile.id).first { layout in
       layout.display == nil && path == .layout(layout.mode, layout.orientation)
     }
     return derived.map { (.layout($0.layout), $0.derivedFrom) }
+  }
+}
+
+extension FieldPath {
+  /// The orientation of a safe area or a status bar; `nil` at other paths.
+  fileprivate var observedOrientation: Orientation? {
+    guard isKnown, let number = field?.number,
+      number == Field.safeArea.number || number == Field.statusBar.number
+    else { return nil }
+    return Orientation(rawValue: groupKeys[1])
+  }
+
+  /// Whether a value here is about a version of the OS: one with a key only if the key has it.
+  fileprivate func holds(on os: OSVersion?) -> Bool {
+    guard let os, observedOrientation != nil else { return true }
+    return OSRange(groupKeys[0])?.holds(os) ?? false
+  }
+}
+
+extension DeviceTimelines {
+  /// The safe area or the status bar at a path on a version of the OS, and the device that it is from.
+  fileprivate func value(
+    at path: FieldPath, on os: OSVersion
+  ) -> (value: FieldValue, derivedFrom: String?)? {
+    guard let orientation = path.observedOrientation else { return nil }
+    if path.field?.number == Field.safeArea.number {
+      return safeArea(orientation, display: path.display).reading(for: os)
+        .map { (.safeArea($0.value), $0.segment.donor) }
+    }
+    return statusBar(orientation, display: path.display).reading(for: os)
+      .map { (.number($0.value), $0.segment.donor) }
   }
 }

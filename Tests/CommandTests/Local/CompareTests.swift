@@ -25,6 +25,43 @@ import Testing
     return sandbox
   }
 
+  @Test("Compare: '--os' takes what holds on the version, and leaves out what did not run it")
+  func onAVersion() throws {
+    let sandbox = try Sandbox.readingReference()
+    // Another version's value, one without a key, and a device that ended with iOS 16.
+    try sandbox.write(
+      #"""
+      name,"safeArea[""iOS 13""].portrait","safeArea[""""].landscape",scale
+      iPhone 12,"1,2,3,4","0,47,21,47",3
+      iPhone 8,,"0,0,0,0",2
+
+      """#, to: "insets.csv")
+    func compare(_ os: String) throws -> (Outcome, JSONValue) {
+      let outcome = try sandbox.devcat("compare", "insets.csv", "--os", os, "--json")
+      return (outcome, try outcome.json())
+    }
+    for os in ["18", "iOS 18", "iPadOS 18"] {
+      let (outcome, report) = try compare(os)
+      #expect(outcome.status == 0, "\(outcome)")
+      #expect(report["values"] == 2 && report["agreeing"] == 2, "\(report)")
+      #expect(report["leftOut"] == ["iPhone 8"])
+      #expect(
+        outcome.errors.contains("Left out, because they did not run '\(os)': iPhone 8."),
+        "\(outcome)")
+    }
+    let (differing, report) = try compare("27")
+    #expect(differing.status == 1)
+    let found = try #require(report["differences"]?.items.first)
+    #expect(found["path"] == "safeArea.landscape")
+    #expect(found["catalogue"]?["value"] == "0,47,20,47", "\(found)")
+    #expect(found["stated"]?[0]?["value"] == "0,47,21,47", "\(found)")
+    // Without it a key is a key.
+    let plain = try sandbox.devcat("compare", "insets.csv", "--json")
+    #expect(try plain.json()["leftOut"] == nil && plain.json()["devices"] == 2, "\(plain)")
+    let remote = try sandbox.devcat("compare", "--remote", "folder", "--os", "18")
+    #expect(remote.status == 64 && remote.errors.contains("'--os' is about files"), "\(remote)")
+  }
+
   @Test func eachSideHasItsVotes() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.devcat("compare", "d.json", "t.csv")

@@ -123,7 +123,7 @@ enum AskedSystem {
 
   /// Names on standard error the devices that a question over several leaves out, since they did not
   /// run a version; the first ones, if there are many.
-  static func noteLeftOut(_ names: [String], of version: OSVersion?) {
+  static func noteLeftOut(_ names: [String], of version: String?) {
     guard let version, !names.isEmpty else { return }
     let shown = names.prefix(10).joined(separator: ", ")
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""

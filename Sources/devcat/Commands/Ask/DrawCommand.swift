@@ -105,7 +105,7 @@ struct DrawnDevices {
     let ran = all.filter { os.flatMap($0.profile.ran) != false }
     if ran.isEmpty, let first = all.first { try AskedSystem.check(os, of: first.profile) }
     let others = all.filter { os.flatMap($0.profile.ran) == false }
-    AskedSystem.noteLeftOut(others.map(\.profile.title), of: os)
+    AskedSystem.noteLeftOut(others.map(\.profile.title), of: os?.description)
     return try ran.map { try outline($0) }
   }
 

@@ -14,6 +14,7 @@ enum CompareCommand {
     var assignments = AssignmentOptions()
     var sources = SourceOptions()
     var revision: String?
+    var os: String?
     var remote: String?
     var trust = TrustOptions()
     var isWhole = false
@@ -27,6 +28,7 @@ enum CompareCommand {
       For each value, it counts the files that agree with it, and the facts that ship with devcat. \
       The exit status is 1 if a value differs, or if the catalogue does not have a device.
         devcat compare descriptors.json devices.csv
+        devcat compare insets.csv --os 26
 
       With --remote, it compares the catalogue with a hub's catalogue or a published folder \
       instead, as 'devcat diff' compares two revisions.
@@ -46,6 +48,12 @@ enum CompareCommand {
       .option(
         "--at", to: \.revision, value: "revision",
         help: "Compare with this revision instead of the head."),
+      .option(
+        "--os", "--os-version", to: \.os, value: "version",
+        help: """
+          Compare safe areas and status bars with those on this version of the OS, such as 26 or 'iOS 26.5', and \
+          leave out devices that did not run it. Default: with those of the same versions.
+          """),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(AssignmentOptions.arguments, at: \.assignments)
@@ -53,6 +61,9 @@ enum CompareCommand {
     validate: { options in
       if options.remote == nil, options.sources.files.isEmpty {
         return "Name the files to compare, or a remote with '--remote'"
+      }
+      if options.remote != nil, options.os != nil {
+        return "'--os' is about files; leave out one of '--os' and '--remote'"
       }
       return options.remote != nil && !options.sources.files.isEmpty
         ? "Name files or '--remote', and not both" : options.assignments.fault
@@ -62,6 +73,7 @@ enum CompareCommand {
     if let remote = options.remote { return try RemoteComparison(options, remote).run() }
     let file = try options.catalogue.openForReading(at: options.revision)
     let (report, notes) = try file.reading { try compare(options, with: file) }
+    AskedSystem.noteLeftOut(report.leftOut, of: options.os)
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
     let output = try ComparisonOutput()
     if options.isJSON {
@@ -86,8 +98,11 @@ enum CompareCommand {
   ) throws -> (ComparisonReport, [Diagnostic]) {
     let files = options.sources.files
     let reading = try options.sources.reading()
+    let timelines = TimelineReader(file)
+    let version = try AskedSystem.version(options.os, ofAny: file)
     var comparison = SourceComparison(
-      sources: files, with: file.views, assignments: try options.assignments.assignments())
+      sources: files, with: file.views, assignments: try options.assignments.assignments(),
+      on: options.os == nil ? nil : .init(version: version, timelines: timelines.timelines))
     var diagnostics: [Diagnostic] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     for (index, path) in files.enumerated() {

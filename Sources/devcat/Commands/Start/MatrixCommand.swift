@@ -47,7 +47,7 @@ enum MatrixCommand {
       try file.views.forEachScreen(matching: conditions) { matrix.add($0) }
       let ids = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
       matrix.sort(by: ids)
-      AskedSystem.noteLeftOut(matrix.leftOut, of: os)
+      AskedSystem.noteLeftOut(matrix.leftOut, of: os?.description)
       if options.isCSV {
         var writer = CSVWriter()
         MatrixTable.write(matrix, to: &writer)
