@@ -11,7 +11,8 @@ import Testing
     (12, "pixels.width"), (13, "pixels.height"), (14, "scale"), (15, "ppi"), (16, "corners.style"),
     (17, "corners.radius"), (18, "orientations"), (19, "homeIndicator"), (21, "safeArea"),
     (22, "layouts"), (23, "attributes"), (24, "statusBar"), (25, "os.first"),
-    (26, "os.last"),
+    (26, "os.last"), (27, "refreshRate"), (28, "gamut"), (29, "sensorHousing.kind"),
+    (30, "sensorHousing.width"), (31, "sensorHousing.height"), (32, "sensorHousing.top"),
   ]
 
   @Test func numbersAndPathsAreStable() {
@@ -24,7 +25,7 @@ import Testing
       .id, .name, .family, .idiom, .models, .aliases, .released, .status, .diagonal, .pointsWidth,
       .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .cornersStyle, .cornersRadius,
       .orientations, .homeIndicator, .safeArea, .layouts, .attributes, .statusBar, .osFirst,
-      .osLast,
+      .osLast, .refreshRate, .gamut, .housingKind, .housingWidth, .housingHeight, .housingTop,
     ]
     // A field that no code reads needs no accessor.
     #expect(named == Field.all.filter(named.contains))

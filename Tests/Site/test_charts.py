@@ -8,7 +8,7 @@ import harness
 from harness import By, COMPACT, DARK, Keys, LIGHT, LOOKS, REGULAR, webdriver
 
 CASES = harness.ROOT / "Tests" / "ChartsTests" / "Cases"
-PALETTE = harness.ROOT / "Sources" / "Pictures" / "Paint" / "Palette.swift"
+PALETTE = harness.ROOT / "Sources" / "DevcatPictures" / "Paint" / "Palette.swift"
 TYPES = {
     "column": "column?series=family",
     "stacked-column": "stacked-column?series=family",

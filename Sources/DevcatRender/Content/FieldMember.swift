@@ -54,13 +54,18 @@ extension Field {
 
   /// The name of the type of its words, or of the members of its sets; `nil` if they are plain texts.
   var wordType: String? {
-    switch self {
-    case .idiom: "Idiom"
-    case .orientations: "InterfaceOrientation"
-    case .status: "Status"
-    case .cornersStyle: "CornerStyle"
-    default: nil
-    }
+    if self == .orientations { return "InterfaceOrientation" }
+    return words.isEmpty ? nil : property.prefix(1).uppercased() + property.dropFirst()
+  }
+
+  /// The fields whose values are words of a closed list.
+  static let choices = all.filter { !$0.words.isEmpty }
+
+  /// The words that it has in some devices.
+  func words(in contents: [ProfileContent]) -> [String] {
+    group == .identity
+      ? contents.compactMap { $0[self]?.text }
+      : contents.flatMap { [$0.main] + $0.further }.compactMap { $0[self]?.text }
   }
 
   /// The closed list of its words; empty if its values are no such words.

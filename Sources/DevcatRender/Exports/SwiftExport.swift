@@ -45,9 +45,8 @@ private struct Enumerations {
   private let mode: SwiftCases
   private let orientation: SwiftCases
   private let interfaceOrientation: SwiftCases
-  private let idiom: SwiftCases
-  private let status: SwiftCases
-  private let corners: SwiftCases
+  /// Of the fields whose values are words of a closed list.
+  private let choices: [SwiftCases]
 
   init(_ contents: [ProfileContent]) {
     let displays = contents.flatMap { [$0.main] + $0.further }
@@ -63,19 +62,14 @@ private struct Enumerations {
       "InterfaceOrientation", "An orientation that a device supports.",
       known: OrientationSet.all.members,
       present: displays.flatMap { $0[.orientations]?.members ?? [] })
-    idiom = SwiftCases(
-      "Idiom", "The interface idiom.", known: Field.idiom.words,
-      present: contents.compactMap { $0[.idiom]?.text })
-    status = SwiftCases(
-      "Status", "How far the release of a device has come.", known: Field.status.words,
-      present: contents.compactMap { $0[.status]?.text })
-    corners = SwiftCases(
-      "CornerStyle", "How the corners of a display are shaped.", known: Field.cornersStyle.words,
-      present: displays.compactMap { $0[.cornersStyle]?.text })
+    choices = Field.choices.map { field in
+      SwiftCases(
+        field.wordType ?? "", field.summary, known: field.words, present: field.words(in: contents))
+    }
   }
 
   private var all: [SwiftCases] {
-    [mode, orientation, interfaceOrientation, idiom, status, corners]
+    [mode, orientation, interfaceOrientation] + choices
   }
 
   var declarations: String { all.map(\.declaration).joined() }
@@ -249,7 +243,8 @@ struct SwiftCases {
     let others = Set(present).subtracting(known).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
-    cases = (known + others).map { (taken.name(for: $0), $0) }
+    // A case 'none' would be taken for an optional's.
+    cases = (known + others).map { (taken.name(for: $0 == "none" ? "nothing" : $0), $0) }
     names = Dictionary(uniqueKeysWithValues: cases.map { ($0.text, $0.name) })
   }
 

@@ -38,16 +38,10 @@ public enum TypeScriptExport {
         "InterfaceOrientation", "An orientation that a device supports.",
         OrientationSet.all.members,
         displays.flatMap { $0[.orientations]?.members ?? [] }),
-      union(
-        "Idiom", "The interface idiom.", Field.idiom.words, contents.compactMap { $0[.idiom]?.text }
-      ),
-      union(
-        "Status", "How far the release of a device has come.", Field.status.words,
-        contents.compactMap { $0[.status]?.text }),
-      union(
-        "CornerStyle", "How the corners of a display are shaped.", Field.cornersStyle.words,
-        displays.compactMap { $0[.cornersStyle]?.text }),
     ].joined()
+      + Field.choices.map { field in
+        union(field.wordType ?? "", field.summary, field.words, field.words(in: contents))
+      }.joined()
   }
 
   private static func union(

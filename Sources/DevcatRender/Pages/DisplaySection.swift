@@ -35,7 +35,8 @@ struct DisplaySection {
           "panel",
           joined(
             size(display[.pixelsWidth], display[.pixelsHeight], "px"),
-            display[.ppi].map { "\($0) ppi" }, display[.diagonal].map { "\($0) in" })
+            display[.ppi].map { "\($0) ppi" }, display[.diagonal].map { "\($0) in" },
+            display[.refreshRate].map { "\($0) Hz" }, gamut)
         ),
         ("corners", corners),
       ] + rest)
@@ -47,7 +48,8 @@ struct DisplaySection {
     field.group == .display
       && ![
         .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .diagonal,
-        .cornersStyle, .cornersRadius,
+        .cornersStyle, .cornersRadius, .refreshRate, .gamut, .housingKind, .housingWidth,
+        .housingHeight, .housingTop,
       ].contains(field)
   }
 
@@ -92,9 +94,22 @@ struct DisplaySection {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
+  /// The corners, and what the screen leaves out: `rounded · 62 pt · Dynamic Island 126 × 37.33 pt at 13.67`.
   private var corners: String? {
-    joined(
-      display[.cornersStyle]?.text, display[.cornersRadius].map { "\($0) \(page.platform.unit)" })
+    let unit = page.platform.unit
+    let kind = display[.housingKind]?.text
+    let housing = [
+      kind == "none" ? nil : kind == "dynamic-island" ? "Dynamic Island" : kind,
+      size(display[.housingWidth], display[.housingHeight], unit),
+      display[.housingTop].map { "at \(side($0))" },
+    ].compactMap(\.self)
+    return joined(
+      display[.cornersStyle]?.text, display[.cornersRadius].map { "\($0) \(unit)" },
+      housing.isEmpty ? nil : housing.joined(separator: " "))
+  }
+
+  private var gamut: String? {
+    display[.gamut]?.text.map { ["srgb": "sRGB", "p3": "Display P3"][$0] ?? $0 }
   }
 
   private func size(_ width: FieldValue?, _ height: FieldValue?, _ unit: String) -> String? {

@@ -1,11 +1,11 @@
 /// The field table: the one place that says what a profile is made of.
 ///
 /// Records, patches, merges, CSV columns, `--fields`, blame and the reference page are driven by it.
-/// Numbers 27 to 127 are free for later fields; number 20 was a status bar without keys and is never
+/// Numbers 33 to 127 are free for later fields; number 20 was a status bar without keys and is never
 /// given again. A display field n has n + 128 for further displays.
 extension Field {
   /// Every field, in the order of the numbers.
-  public static let all: [Field] = identity + display + keyed + systems + later
+  public static let all: [Field] = identity + display + keyed + systems + panel + later
 
   #if DEBUG
     // Written at the start of the executable, before anything reads the table.
@@ -118,6 +118,27 @@ extension Field {
       "The last version of the operating system that the device ran; none if it runs the newest."),
   ]
 
+  private static let panel: [Field] = [
+    Field(
+      27, "refreshRate", .display, .number, in: 1...1000, unit: "Hz", "Refresh rate",
+      "How often in a second the panel shows a new image, at most."),
+    Field(
+      28, "gamut", .display, .choice(["srgb", "p3"]), "Color gamut",
+      "The colors that the panel shows."),
+    Field(
+      29, "sensorHousing.kind", .display, .choice(["none", "notch", "dynamic-island"]),
+      "Sensor housing", "What the screen leaves out for cameras and sensors."),
+    Field(
+      30, "sensorHousing.width", .display, .number, in: insets, unit: "pt",
+      "Sensor housing width", "The width of the sensor housing, upright."),
+    Field(
+      31, "sensorHousing.height", .display, .number, in: insets, unit: "pt",
+      "Sensor housing height", "The height of the sensor housing, upright."),
+    Field(
+      32, "sensorHousing.top", .display, .number, in: insets, unit: "pt",
+      "Sensor housing top", "How far a Dynamic Island is from the top of the screen, upright."),
+  ]
+
   private static let byNumber: [Field?] = {
     var table = [Field?](repeating: nil, count: Int(furtherDisplays) * 2)
     for field in all {
@@ -190,4 +211,16 @@ extension Field {
   public static let osFirst = row(25)
   /// The row for `os.last`.
   public static let osLast = row(26)
+  /// The row for `refreshRate`.
+  public static let refreshRate = row(27)
+  /// The row for `gamut`.
+  public static let gamut = row(28)
+  /// The row for `sensorHousing.kind`.
+  public static let housingKind = row(29)
+  /// The row for `sensorHousing.width`.
+  public static let housingWidth = row(30)
+  /// The row for `sensorHousing.height`.
+  public static let housingHeight = row(31)
+  /// The row for `sensorHousing.top`.
+  public static let housingTop = row(32)
 }

@@ -194,8 +194,8 @@ import Testing
     #expect(try sandbox.device("acme")["points"] == ["width": 393, "height": 873])
     let wrong = try sandbox.devcat("set", "acme", "points=393")
     #expect(wrong.status == 65 && wrong.errors.contains("such as 393x873"), "\(wrong)")
-    let unknown = try sandbox.devcat("set", "acme", "refreshRate=120")
+    let unknown = try sandbox.devcat("set", "acme", "brightness=120")
     #expect(unknown.status == 64, "\(unknown)")
-    #expect(unknown.errors.contains("write 'attributes.refreshRate'"), "\(unknown)")
+    #expect(unknown.errors.contains("write 'attributes.brightness'"), "\(unknown)")
   }
 }

@@ -197,11 +197,16 @@ import Testing
     try machine.run(isLater: isLater, "snapshot", "load", "a.devcat", "--catalogue", "walk.db")
     machine.sandbox.environment["DEVCAT_CATALOGUE"] = machine.sandbox.path("walk.db")
     try machine.run(isLater: isLater, "set", "iphone-17-pro", "ppi=460.5")
+    // A list of Android's devices needs one.
+    try machine.run(
+      isLater: isLater, "add", "acme-one", "name=Acme One", "family=Android", "idiom=phone",
+      "points.width=360", "points.height=800", "scale=3")
     for format in ExportFormat.allArgumentTexts {
       let file = format == "unity" ? "unity" : "walked.\(format)"
       try machine.run(isLater: isLater, "export", "--format", format, "--output", file, "--force")
     }
     for words in Self.questions { try machine.run(isLater: isLater, words) }
+    try machine.run(isLater: isLater, "remove", "acme-one")
     try machine.expectValues(isLater: isLater, "walk.db")
   }
 }

@@ -160,6 +160,9 @@ devcat.unit("device/facts", (use) => {
       ),
       single("Corners", display.corners?.style, (value) => value, from("corners.style")),
       single("Corner radius", display.corners?.radius, number(" pt"), from("corners.radius")),
+      single("Sensor housing", display.sensorHousing?.kind, words.housing, from("sensorHousing.kind")),
+      pair("Sensor housing, size", display.sensorHousing, "pt", from("sensorHousing.width", "sensorHousing.height")),
+      single("Sensor housing, from the top", display.sensorHousing?.top, number(" pt"), from("sensorHousing.top")),
       ...turned(
         "Home indicator",
         display.homeIndicator,

@@ -78,6 +78,13 @@ devcat.unit("device/look", (use) => {
     return upright === turned ? text(upright) : `${text(upright)} / ${text(turned)}`;
   }
 
+  // "Dynamic Island 126 × 37.33 pt, 11 pt from the top".
+  function housing({ sensorHousing: part }) {
+    if (part === undefined) return null;
+    const top = part.top === undefined ? null : `${words.number(part.top)} pt from the top`;
+    return [[part.kind && words.housing(part.kind), pair(part, "pt")].filter(Boolean).join(" "), top].filter(Boolean).join(", ");
+  }
+
   function rowsOf(device, display, name, outlines, isTurned) {
     const outline = (orientation) => outlines.find((each) =>
       each.display === name && each.mode === "full-screen" && each.orientation === orientation,
@@ -95,6 +102,7 @@ devcat.unit("device/look", (use) => {
       ["Classes, landscape", isTurned ? sizeClasses(display, "landscape") : null],
       ["Status bar", statusBar(display)],
       ["Corner radius", corners(display)],
+      ["Sensor housing", housing(display)],
       ["Home indicator", home],
     ].filter(([, value]) => value !== null);
   }

@@ -114,9 +114,15 @@ devcat.unit("page/words", (use) => {
   // and places of their own.
   const worded = new Set([
     "diagonal", "points.width", "points.height", "pixels.width", "pixels.height", "scale", "ppi", "corners.style",
-    "corners.radius", "orientations", "homeIndicator",
+    "corners.radius", "orientations", "homeIndicator", "sensorHousing.kind", "sensorHousing.width",
+    "sensorHousing.height", "sensorHousing.top",
   ]);
   let plainFields = [];
+
+  // The kind of a sensor housing for people.
+  function housing(kind) {
+    return kind === "dynamic-island" ? "Dynamic Island" : kind;
+  }
 
   // The label, the path and the text of each such field of a display; the text is undefined where it is unknown.
   function plainFacts(display) {
@@ -173,7 +179,7 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
-    unknown, notAvailable, size, system, sign, number, inches, value, classes, context, mode, modeOf,
+    unknown, notAvailable, size, system, sign, housing, number, inches, value, classes, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });
