@@ -29,14 +29,18 @@ extension HubClient {
   ///
   /// If a hub was reached once and is lost, the watch retries (`Backoff`). It reports only the
   /// newest of the heads that came meanwhile.
-  /// - Throws: `SyncError` if the first connection fails, and for errors that a retry cannot fix.
+  /// - Parameter hasReached: Whether the caller has reached the hub before, so that the first
+  ///   connection of the watch may fail, too.
+  /// - Throws: `SyncError` if the first connection fails (unless the hub was reached before), and
+  ///   for errors that a retry cannot fix.
   public func watch(
-    _ target: WatchTarget, told: @escaping @Sendable (WatchEvent) -> Void
+    _ target: WatchTarget, hasReached: Bool = false,
+    told: @escaping @Sendable (WatchEvent) -> Void
   ) async throws(SyncError) {
     try await SyncError.naming("watch", target.url.text) {
       var seen = WatchedHeads(signed: target.knowledge.seen)
       var backoff = Backoff(jitter: limits.jitter)
-      var (hasBeenThere, isLost) = (false, false)
+      var (hasBeenThere, isLost) = (hasReached, false)
       while !Task.isCancelled {
         do {
           try await watchOnce(target, seen: &seen) { head in

@@ -143,6 +143,33 @@ struct WatchCommandTests {
     #expect(reports.map { $0["new"]?["number"]?.number } == [2, 3, 4])
   }
 
+  /// Its output is a pipe that is full until then, so it has pulled and does not yet watch.
+  @Test("pull --follow: the hub dies between the first pull and the watch")
+  func hubDiesBeforeTheWatch() throws {
+    var pair = try Pair()
+    try pair.push(459)
+    let pipe = try FullPipe(pair.sandbox.path("pipe"))
+    let pull = try pair.sandbox.start(
+      ["-c", "exec \"$0\" pull --follow --catalogue b.db >pipe", Products.devcat],
+      program: "/bin/sh")
+    try wait("the first pull") { try revisions(of: pair) == 3 }
+    #expect(try pair.hub.end() == 0)
+    pipe.drain()
+    try wait("the loss") { pull.hasEnded || text(pull.errors).contains("Lost the hub: ") }
+    #expect(!pull.hasEnded, "\(text(pull.errors))")
+    pair.hub = try RunningHub(in: pair.sandbox)
+    try pair.push(460)
+    try wait("the second pull") { try pull.hasEnded || revisions(of: pair) == 4 }
+    pull.signal(SIGTERM)
+    #expect(try pull.wait() == 0)
+    #expect(text(pull.errors).contains("The hub is back.\n"))
+  }
+
+  /// The number of revisions of the replica.
+  private func revisions(of pair: Pair) throws -> Int? {
+    try pair.sandbox.require(["log", "--json", "--catalogue", "b.db"]).json().items.count
+  }
+
   @Test func aConflictStopsIt() throws {
     let pair = try Pair()
     try pair.sandbox.require(["set", "iphone-x", "ppi=461", "--catalogue", "b.db"])
@@ -185,4 +212,27 @@ private func wait(_ what: String, until isSo: () throws -> Bool) throws {
     }
     usleep(2000)
   }
+}
+
+/// A named pipe that takes nothing more until it is drained.
+private final class FullPipe {
+  private let descriptor: Int32
+
+  init(_ path: String) throws {
+    guard mkfifo(path, 0o600) == 0 else {
+      throw ChildProcess.Failure(description: "Cannot make the pipe '\(path)'")
+    }
+    // For reading too, so that neither side waits for another to open it.
+    descriptor = open(path, O_RDWR | O_NONBLOCK)
+    let page = [UInt8](repeating: 0, count: 4096)
+    while write(descriptor, page, page.count) > 0 {}
+  }
+
+  /// Takes out everything that was written.
+  func drain() {
+    var page = [UInt8](repeating: 0, count: 4096)
+    while read(descriptor, &page, page.count) > 0 {}
+  }
+
+  deinit { close(descriptor) }
 }

@@ -9,8 +9,10 @@ enum LiveRunner {
   struct Work: Sendable {
     /// The name of the operation in messages.
     var operation = "watch"
-    /// Runs before the watch begins; a failure ends the command.
-    var begin: @Sendable (HubClient) async throws -> Void = { _ in }
+    /// Reaches the hub before the watch begins; a failure ends the command.
+    ///
+    /// Without it, the first connection of the watch must succeed.
+    var begin: (@Sendable (HubClient) async throws -> Void)?
     /// Runs for each head, one after the other.
     ///
     /// Of the heads that arrive meanwhile, only the newest is kept. `false` ends the watch.
@@ -35,14 +37,15 @@ enum LiveRunner {
   }
 
   private static func follow(_ path: String, _ client: HubClient, _ work: Work) async throws {
-    try await work.begin(client)
+    try await work.begin?(client)
     let target = try WatchTarget(replica: path)
     let (heads, inbox) = AsyncStream.makeStream(
       of: WatchedHead.self, bufferingPolicy: .bufferingNewest(1))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         do throws(SyncError) {
-          try await client.watch(target) { event in
+          // The hub can die between the first pull and the watch.
+          try await client.watch(target, hasReached: work.begin != nil) { event in
             switch event {
             case .head(let head): inbox.yield(head)
             case .lost(let error, let pause): tellLost(error, pause)
