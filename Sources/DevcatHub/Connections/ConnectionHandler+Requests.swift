@@ -71,11 +71,11 @@ extension ConnectionHandler {
     let name = try readable(text)
     // The hello must not wait for a catalogue that is busy.
     try await messages.flush()
-    var found = try await ask { try await $0.extent(of: name, at: number) }
+    var found = try await work { try await $0.extent(of: name, at: number) }
     if let extent = found, extent.head.number < seenNumber {
       // The client has seen a newer head, on another hub of the same log.
-      _ = try await ask { [seenNumber] in try await $0.extent(of: name, at: seenNumber) }
-      found = try await ask { try await $0.extent(of: name, at: number) }
+      _ = try await work { [seenNumber] in try await $0.extent(of: name, at: seenNumber) }
+      found = try await work { try await $0.extent(of: name, at: number) }
     }
     guard let extent = found else { throw Refusal(.unknownCatalogue) }
     return (name, extent)

@@ -11,6 +11,7 @@ public struct DevicePage: Sendable {
   let platform: Platform?
   private let systems: DeviceSystems?
   private let os: OSVersion?
+  private let profile: Profile
   let isStyled: Bool
 
   /// Makes the page of a profile.
@@ -32,6 +33,7 @@ public struct DevicePage: Sendable {
     content = ProfileContent(
       hasEvidence ? profile : profile.withoutEvidence, derived: derived,
       timelines: timelines ?? DeviceTimelines(of: profile))
+    self.profile = profile
     title = profile.title
     isPad = profile.isPad
     platform = profile.platform
@@ -81,8 +83,7 @@ public struct DevicePage: Sendable {
   /// `iPhone 17: 402 × 874 pt · @3x · 6.3″ · safe area 62/34 · compact · regular`.
   private var headline: String {
     let geometry = content.main.geometry
-    let area = content.main.lines.first { $0.orientation == .portrait }?.safeArea.reading(for: os)?
-      .value
+    let area = content.main.lines.first { $0.orientation == .portrait }?.safeArea.reading(for: os)
     let classes = content.main.layouts.first {
       $0.mode == Mode.fullScreen.rawValue && $0.orientation == Orientation.portrait.rawValue
     }?.layout.traits
@@ -90,18 +91,27 @@ public struct DevicePage: Sendable {
     let parts = [
       geometry.points.map { size in
         [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
-          .joined(separator: " × ") + " \(platform.unit)"
+          .joined(separator: " × ") + " \(platform.unit)" + sign([.pointsWidth, .pointsHeight])
       },
-      geometry.scale.map { "@\(FieldValue.text(of: $0))x" },
-      content[.diagonal].map { "\($0)″" } ?? content.main[.diagonal].map { "\($0)″" },
+      geometry.scale.map { "@\(FieldValue.text(of: $0))x" + sign([.scale]) },
+      content.main[.diagonal].map { "\($0)″" + sign([.diagonal]) },
       area.map {
-        "safe area \(FieldValue.text(of: $0.top))/\(FieldValue.text(of: $0.bottom))"
+        "safe area \(FieldValue.text(of: $0.value.top))/\(FieldValue.text(of: $0.value.bottom))"
+          + Self.mark($0.segment.sign)
       },
       classes?.horizontal?.name ?? windows?.width.rawValue,
       classes?.vertical?.name ?? windows?.height.rawValue,
     ].compactMap(\.self)
     return title + (parts.isEmpty ? "" : ": " + parts.joined(separator: " · "))
   }
+
+  /// The mark behind values of a display that are derived or disputed: that of the worst of them.
+  func sign(_ fields: [Field], display: String? = nil) -> String {
+    let grades = fields.map { Grade(evidence: profile.evidence(of: $0.at(display: display))) }
+    return Self.mark((grades.max() ?? .confirmed).sign)
+  }
+
+  private static func mark(_ sign: String) -> String { sign.isEmpty ? "" : " " + sign }
 
   /// Whether the first lines have an attribute: the first or the last OS, where no field has it.
   private func isShownAbove(_ key: String) -> Bool {

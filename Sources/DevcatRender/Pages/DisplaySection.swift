@@ -24,7 +24,9 @@ struct DisplaySection {
         (
           "points",
           joined(
-            size(display[.pointsWidth], display[.pointsHeight], page.platform.unit),
+            marked(
+              size(display[.pointsWidth], display[.pointsHeight], page.platform.unit),
+              .pointsWidth, .pointsHeight),
             scale(geometry))
         ),
         (
@@ -34,9 +36,12 @@ struct DisplaySection {
         (
           "panel",
           joined(
-            size(display[.pixelsWidth], display[.pixelsHeight], "px"),
-            display[.ppi].map { "\($0) ppi" }, display[.diagonal].map { "\($0) in" },
-            display[.refreshRate].map { "\($0) Hz" }, gamut)
+            marked(
+              size(display[.pixelsWidth], display[.pixelsHeight], "px"), .pixelsWidth, .pixelsHeight
+            ),
+            marked(display[.ppi].map { "\($0) ppi" }, .ppi),
+            marked(display[.diagonal].map { "\($0) in" }, .diagonal),
+            marked(display[.refreshRate].map { "\($0) Hz" }, .refreshRate), marked(gamut, .gamut))
         ),
         ("corners", corners),
       ] + rest)
@@ -83,10 +88,17 @@ struct DisplaySection {
   }
 
   private func scale(_ geometry: ScreenGeometry) -> String? {
-    let scale = geometry.scale.map { "@\(FieldValue.text(of: $0))x" }
+    let scale = geometry.scale.map {
+      "@\(FieldValue.text(of: $0))x" + page.sign([.scale], display: display.name)
+    }
     let isOther = geometry.nativeScale != geometry.scale
     return joined(
       scale, isOther ? geometry.nativeScale.map { "native \(FieldValue.text(of: $0))" } : nil)
+  }
+
+  /// A text with the mark of the doubt about the values in it.
+  private func marked(_ text: String?, _ fields: Field...) -> String? {
+    text.map { $0 + page.sign(fields, display: display.name) }
   }
 
   private func joined(_ parts: String?...) -> String? {
@@ -104,8 +116,11 @@ struct DisplaySection {
       display[.housingTop].map { "at \(side($0))" },
     ].compactMap(\.self)
     return joined(
-      display[.cornersStyle]?.text, display[.cornersRadius].map { "\($0) \(unit)" },
-      housing.isEmpty ? nil : housing.joined(separator: " "))
+      marked(display[.cornersStyle]?.text, .cornersStyle),
+      marked(display[.cornersRadius].map { "\($0) \(unit)" }, .cornersRadius),
+      marked(
+        housing.isEmpty ? nil : housing.joined(separator: " "), .housingKind, .housingWidth,
+        .housingHeight, .housingTop))
   }
 
   private var gamut: String? {

@@ -62,6 +62,20 @@ import Testing
     #expect(remote.status == 64 && remote.errors.contains("'--os' is about files"), "\(remote)")
   }
 
+  @Test(
+    "compare: sources without a value do not pass",
+    arguments: [
+      "id,name,points.width\n", "name,points.width\niPhone XR,\n",
+      "# c\nname,#points.width\niPhone XR,1\n",
+    ])
+  func nothingToCompare(text: String) throws {
+    let sandbox = try sandbox()
+    try sandbox.write(text, to: "few.csv")
+    let outcome = try sandbox.devcat("compare", "few.csv")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.errors.contains("The sources have no value to compare"), "\(outcome)")
+  }
+
   @Test func eachSideHasItsVotes() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.devcat("compare", "d.json", "t.csv")

@@ -48,6 +48,8 @@ struct ConnectionHandlerTests {
       let hub = HubContext(
         bench.service, folder: bench.folder.path, on: channel.loop, limits: limits,
         report: { _ in })
+      let progress = Task { await hub.progress.follow() }
+      defer { progress.cancel() }
       let handler = ConnectionHandler(channel, of: hub)
       if let grant { (handler.credential, handler.grant) = (nil, grant) }
       await handler.run()
@@ -60,6 +62,26 @@ struct ConnectionHandlerTests {
     await channel.close()
     await server.stop()
     return answers
+  }
+
+  @Test("A catalogue that is still read from a database: requests get progress meanwhile")
+  func progressBeforeTheExtentIsKnown() async throws {
+    let memory = MemoryCatalogues()
+    let bench = try ServiceBench(.memory, memory)
+    #expect(try await bench.push(1...3) == .held)
+    memory.pause.withLock { $0 = .seconds(1) }
+    var limits = HubServer.Limits()
+    limits.progress = .milliseconds(50)
+    let requests: [Message] = [
+      Self.pull(bench, 2), .probe(.init(name: Self.name)),
+      .shallow(.init(name: Self.name, catalogue: nil)),
+    ]
+    for request in requests {
+      let answers = try await Self.conversation(
+        of: bench, with: [request], grant: AccessGrant(name: "me", catalogues: .all, role: .admin),
+        limits: limits)
+      #expect(answers.dropFirst().first?.id == .progress, "\(request.id): \(answers.map(\.id))")
+    }
   }
 
   static func text(_ message: Message) -> String {

@@ -55,6 +55,8 @@ final class MemoryCatalogues: CatalogueService {
   }
 
   private let entries = Locked<[CatalogueName: Entry]>([:])
+  /// How long the extent of a catalogue takes, as if it were read from a database first.
+  let pause = Locked(Duration.zero)
 
   private func entry(_ name: CatalogueName) throws -> Entry {
     guard let entry = entries.withLock({ $0[name] }) else {
@@ -64,7 +66,8 @@ final class MemoryCatalogues: CatalogueService {
   }
 
   func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
-    entries.withLock { $0[name] }.map {
+    try await Task.sleep(for: pause.withLock { $0 })
+    return entries.withLock { $0[name] }.map {
       LogExtent(catalogue: $0.id, head: $0.head, point: $0.point(at: number))
     }
   }

@@ -26,12 +26,12 @@ final class ServiceBench: Sendable {
   let name: CatalogueName
   let revisions: [Revision]
 
-  init(_ kind: Kind) throws {
+  init(_ kind: Kind, _ memory: MemoryCatalogues = MemoryCatalogues()) throws {
     folder = try SocketFolder()
     name = try CatalogueName("team/lab")
     switch kind {
     case .folder: (service, log) = (CatalogueFolder(root: folder.path, maximumOpen: 4), nil)
-    case .memory: (service, log) = (MemoryCatalogues(), nil)
+    case .memory: (service, log) = (memory, nil)
     case .postgres:
       let options = try PostgresCluster.shared.get().database()
       try PostgresHub(options).make()

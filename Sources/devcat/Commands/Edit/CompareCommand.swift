@@ -82,7 +82,13 @@ enum CompareCommand {
       try Output.standard.write(output.text(report, isWhole: options.isWhole))
     }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count
-    guard report.findsDifferences || unknown > 0 else { return }
+    guard report.findsDifferences || unknown > 0 else {
+      // A gate that looked at nothing does not pass.
+      guard report.valueCount == 0, report.unknownDevices.isEmpty else { return }
+      throw CommandError(
+        .failed, "The sources have no value to compare",
+        hint: "Name devices of the catalogue, and fields that 'devcat fields' lists.")
+    }
     var parts: [String] = []
     if !report.differences.isEmpty { parts.append(report.differences.count.counted("value")) }
     if !report.unplaced.isEmpty { parts.append(report.unplaced.count.counted("row")) }

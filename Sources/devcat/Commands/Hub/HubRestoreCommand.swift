@@ -53,6 +53,11 @@ enum HubRestoreCommand {
     // A restored folder has its own '.hub/config'.
     try OperatorAudit(of: hub).add("restored", ["from": backup])
     try HubCopyReport.print(copy, at: place, done: "Restored", asJSON: options.isJSON)
+    guard !copy.secrets.isEmpty else { return }
+    Console.note(
+      "Tokens and keys are those of the backup: revoke again what was revoked since ('devcat hub token "
+        + "list'). If the signing key was changed since, copy the newest 'signing-key.pem' and "
+        + "'key-statements' into '.hub' before the hub starts.")
   }
 
   private static func beginEpochs(_ options: Options) throws {
