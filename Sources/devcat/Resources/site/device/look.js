@@ -102,9 +102,14 @@ devcat.unit("device/look", (use) => {
       ["Classes, landscape", isTurned ? sizeClasses(display, "landscape") : null],
       ["Status bar", statusBar(display)],
       ["Corner radius", corners(display)],
-      ["Sensor housing", housing(display)],
       ["Home indicator", home],
     ].filter(([, value]) => value !== null);
+  }
+
+  // What comes after the id, so that a phone shows the numbers and the id at first sight.
+  function lateRows(display) {
+    const part = housing(display);
+    return part === null ? [] : [["Sensor housing", part]];
   }
 
   function list(rows) {
@@ -124,10 +129,10 @@ devcat.unit("device/look", (use) => {
       ["Id", code(device.id)],
     ].filter(Boolean);
     return make("div", { class: "look" }, [
-      list([...rowsOf(device, device, null, outlines, isTurned), ...names]),
+      list([...rowsOf(device, device, null, outlines, isTurned), ...names, ...lateRows(device)]),
       further.map(([name, display]) => [
         make("h2", { class: "look-display" }, `Display ‘${name}’`),
-        list(rowsOf(device, display, name, outlines, isTurned)),
+        list([...rowsOf(device, display, name, outlines, isTurned), ...lateRows(display)]),
       ]),
     ]);
   }
