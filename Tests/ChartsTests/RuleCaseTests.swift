@@ -3,7 +3,7 @@ import Foundation
 import DevcatRender
 import Testing
 
-/// The rules of seed 001, each a case that quotes its section.
+/// The rules of "Chart Overview", each a case that quotes its section.
 @Suite struct RuleCaseTests {
   @Test("The chart title", arguments: try RuleCase.all(in: "title"))
   func title(_ rule: RuleCase) throws { try check(rule) }

@@ -104,7 +104,7 @@ class ChartTest(harness.SiteTest):
 
 
 class Rules(ChartTest):
-    """The rules of seed 001, in the cases that the Swift charts share."""
+    """The rules of "Chart Overview", in the cases that the Swift charts share."""
 
     def test_cases(self):
         self.open("")

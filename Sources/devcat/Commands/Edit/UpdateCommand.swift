@@ -18,7 +18,7 @@ enum UpdateCommand {
     var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
   }
 
-  /// What is to be taken from a history.
+  /// The changes to take from a history.
   private struct Update {
     let history: ShippedHistory
     let plan: UpdatePlan
