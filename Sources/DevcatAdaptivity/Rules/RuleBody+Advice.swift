@@ -175,7 +175,7 @@ extension RuleBody {
       Rule(
         "advice.trait-width",
         "The horizontal size class conveys the general width of the interface: use it for "
-          + "coarse layout decisions, such as whether views are stacked, side by side, hidden, "
+          + "coarse layout decisions, such as whether views are stacked vertically, side by side, hidden, "
           + "or shown by another means.",
         .viewControllers, "The Role of Traits",
         note: "`traits` says the class; what a view does with it is programming"),
@@ -255,7 +255,7 @@ extension RuleBody {
         note: "How to work, and a reference; the one example with an answer is `app.filter`"),
       Rule(
         "advice.more-information-see-wwdc",
-        "For more information, see the WWDC videos.",
+        "For more information, see the WWDC videos \"Designed for iPad\" and \"Introducing Multiple Windows on iPad\".",
         .adaptiveApps, "Converting the Navigation",
         note: "References"),
       Rule(

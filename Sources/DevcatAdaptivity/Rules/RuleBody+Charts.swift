@@ -11,7 +11,7 @@ extension RuleBody {
         "charts.contexts",
         "Charts are used in various contexts, from a thumbnail without interaction to a fully "
           + "interactive floorplan: floorplans, cards, object headers and table cells (--context).",
-        .charts, "Types of Chart"),
+        .charts, "Types of Chart", words: "non-interactive"),
       Rule(
         "charts.elements",
         "A chart floorplan has a title, a summary, a plot and a legend; the context decides their size "
@@ -25,16 +25,17 @@ extension RuleBody {
       Rule(
         "charts.title",
         "The title names measure, unit and category, such as Total Sales ($) by Month, and "
-          + "follows a drill-down. --title replaces it.",
-        .charts, "1. Chart Title, A", words: "name quantitative categorical filter"),
+          + "follows a drill-down and the options of a filter menu. --title replaces it.",
+        .charts, "1. Chart Title, A",
+        words: "name quantitative categorical filter update changes options"),
       Rule(
         "charts.subtitle",
         "The subtitle names the series shown; consecutive years are written as 2016-2017.",
         .charts, "1. Chart Title, B"),
       Rule(
         "charts.time-stamp",
-        "A time stamp shows the time of the last revision.",
-        .charts, "1. Chart Title, C", words: "timestamp updated"),
+        "An optional time stamp says when the chart was last updated: the time of the last revision.",
+        .charts, "1. Chart Title, C", words: "timestamp"),
       Rule(
         "charts.four-series",
         "A chart displays at most four series at a time; of more, people select which (--only).",
@@ -45,9 +46,11 @@ extension RuleBody {
         .charts, "2. Chart Summary"),
       Rule(
         "charts.summary-name",
-        "The summary's name has the unit, and in a drill-down the category: April Total ($). "
-          + "--summary gives it a name such as YTD.",
-        .charts, "2. Chart Summary, A"),
+        "The summary's name is concise yet descriptive and has the unit; in a drill-down it has the "
+          + "category too, April Total ($), and shows where in the data one is. --summary gives it a "
+          + "name such as YTD.",
+        .charts, "2. Chart Summary, A",
+        words: "unit of measure visual reference location breadcrumb user"),
       Rule(
         "charts.series-order",
         "One series has no label; of several, the most recent comes first.",
@@ -64,8 +67,8 @@ extension RuleBody {
         .charts, "2. Chart Summary, D", words: "semantic colors up down icons"),
       Rule(
         "charts.tint",
-        "A selected value is in tint only if one can drill into it.",
-        .charts, "2. Chart Summary, E", words: "tap color"),
+        "A selected value is in tint only if one can drill into it, which a tap on its label does.",
+        .charts, "2. Chart Summary, E", words: "tapping color drill value"),
       Rule(
         "charts.grid-lines",
         "Column and line: a base line and at least one line above the greatest value, and one "
@@ -89,7 +92,7 @@ extension RuleBody {
         "charts.palette",
         "Eleven colours with a contrast of 3 to 1 in light and dark; area, stock, scatter "
           + "and bubble are transparent (0.25, 0.75, 0.75, 0.5).",
-        .charts, "Color Palettes", words: "colors transparency accessible opacity"),
+        .charts, "Color Palettes", words: "colors transparency accessible opacity mode modes"),
       Rule(
         "charts.sorting",
         "The filter action changes the dimensions of the chart (--x, --series) and its sorting: by "
@@ -113,7 +116,7 @@ extension RuleBody {
         "charts.drill-down",
         "A drill-down (--drill) keeps the measure: a year shows its months where those of "
           + "any of its devices are known, else its devices, as any other category does.",
-        .charts, "Drill down"),
+        .charts, "Drill down", words: "consistent"),
       Rule(
         "charts.types",
         "There are eleven types of charts; the type follows from the data and from how "
@@ -123,7 +126,7 @@ extension RuleBody {
         "charts.floorplan",
         "On a floorplan a chart is fully interactive: people select data points, select a "
           + "series by the legend, expand labels, and zoom and pan.",
-        .charts, "Types of Chart", words: "pan zoom"),
+        .charts, "Types of Chart", words: "pan zoom single multiple item"),
       Rule(
         "charts.card",
         "A card or an object header displays a thumbnail with the key information; people "

@@ -30,7 +30,7 @@ extension RuleBody {
         "Auto Layout is a development tool for adaptive interfaces: constraints govern the content, "
           + "such as a button that is always centered and 8 points below an image.",
         .adaptivityAndLayout, "Auto Layout",
-        note: "It describes a tool of programming", words: "constraint"),
+        note: "It describes a tool of programming", words: "constraint eight horizontally"),
       Rule(
         "advice.auto-layout-traits",
         "Auto Layout readjusts layouts by the constraints when environmental variations, known as "
@@ -74,7 +74,7 @@ extension RuleBody {
       Rule(
         "advice.primary-content-clear-at",
         "Ensure that primary content is clear at its default size: people should not have to scroll "
-          + "horizontally to read important text, or zoom to see primary images.",
+          + "horizontally to read important text, or zoom to see primary images, unless they change the size.",
         .adaptivityAndLayout, "General Layout Considerations",
         note: "No profile and no frame states what is important, or how large its text is"),
       Rule(
@@ -89,7 +89,7 @@ extension RuleBody {
           + "more important; they are also easier to tap, in distracting surroundings above all.",
         .adaptivityAndLayout, "General Layout Considerations",
         note: "About the design of one app; the place of principal items is "
-          + "`frames.principal-place`", words: "larger weigh"),
+          + "`frames.principal-place`", words: "larger weigh kitchen gym"),
       Rule(
         "advice.alignment",
         "Use alignment to ease scanning and to communicate organization and hierarchy; alignment and "
@@ -110,7 +110,7 @@ extension RuleBody {
       Rule(
         "advice.text-size-changes",
         "Be prepared for text-size changes: people expect apps to respond when they choose another "
-          + "text size in Settings, and the layout may need an adjustment.",
+          + "text size in Settings, and the layout may need an adjustment (see Typography).",
         .adaptivityAndLayout, "General Layout Considerations",
         note: "A decision of the app, which its description does not state"),
       Rule(
@@ -133,13 +133,13 @@ extension RuleBody {
       Rule(
         "advice.landscape-variants",
         "If the app must run in landscape only, support both variants, and do not tell "
-          + "people to rotate their device.",
+          + "people to rotate their device, since they turn it instinctively.",
         .adaptivityAndLayout, "Adapting to Changes in Context",
         note: "About how an app behaves"),
       Rule(
         "advice.rotation-response",
         "Customize the response to rotation according to context: a game whose character moves by "
-          + "rotation should not switch orientations during play.",
+          + "rotation should not switch orientations during gameplay; its menus and intro may.",
         .adaptivityAndLayout, "Adapting to Changes in Context",
         note: "About how an app behaves"),
       Rule(
@@ -155,7 +155,8 @@ extension RuleBody {
         note: "A decision of the app", words: "hide iPhone-only"),
       Rule(
         "advice.people-swipe-at-bottom",
-        "People swipe at the bottom edge, and these gestures may cancel custom ones.",
+        "People swipe at the bottom edge for the Home screen and the app switcher, and these "
+          + "gestures may cancel custom ones.",
         .adaptivityAndLayout, "Designing a Full-Screen Experience",
         note: "The reason for `frames.home-indicator`"),
       Rule(

@@ -35,8 +35,9 @@ extension Rule {
   /// Bars take from the safe area.
   static let appBars = Rule(
     "frames.bars",
-    "The safe area keeps content clear of the navigation bar, the tab bar, the toolbar and other bars.",
-    .adaptivityAndLayout, "Layout Guides and Safe Area")
+    "The safe area keeps content clear of the status bar, the navigation bar, the toolbar, the tab "
+      + "bar and other bars.",
+    .adaptivityAndLayout, "Layout Guides and Safe Area", words: "underlap underlapping covered")
 
   /// Inside the screen.
   public static let clipping = Rule(

@@ -58,7 +58,7 @@ extension Rule {
     "layout.status-bar",
     "The status bar is taller on full-screen iPhone models than on other models: position content "
       + "below it based on the current device.", .adaptivityAndLayout,
-    "Designing a Full-Screen Experience")
+    "Designing a Full-Screen Experience", words: "fixed height dynamically")
 
   /// Whether its height stays.
   public static let statusBarStays = Rule(

@@ -19,7 +19,7 @@ extension Rule {
   static let multitaskingClasses = Rule(
     "traits.multitasking",
     "On iPad, size classes also apply when an app runs in a multitasking configuration.",
-    .adaptivityAndLayout, "Multitasking Size Classes")
+    .adaptivityAndLayout, "Multitasking Size Classes", words: "2/3 1/2 1/3")
 
   /// Table 12-2.
   static let guideTable = Rule(
@@ -49,7 +49,7 @@ extension Rule {
   static let scaleFactors = Rule(
     "traits.scale-factor",
     "Scale factors are UIKit scale factors, which may differ from native scale factors.",
-    .adaptivityAndLayout, "Device Screen Sizes and Orientations")
+    .adaptivityAndLayout, "Device Screen Sizes and Orientations", words: "nativeScale")
 
   /// 27 screens are in a table.
   public static let publishedScreens = Rule(
@@ -82,8 +82,9 @@ extension Rule {
   /// All sizes of a kind of device.
   public static let everyScreenSize = Rule(
     "devices.every-screen-size",
-    "If an app runs on a specific device, it runs on every screen size for that device.",
-    .adaptivityAndLayout, "Device Screen Sizes and Orientations")
+    "If an app runs on a specific device, it runs on every screen size for that device: an app for "
+      + "iPhone only on every iPhone screen size, one for iPad only on every iPad screen size.",
+    .adaptivityAndLayout, "Device Screen Sizes and Orientations", words: "iPhone-only iPad-only")
 
   /// Four pairs.
   public static let anyPair = Rule(
@@ -94,7 +95,8 @@ extension Rule {
   public static let defaultOrientations = Rule(
     "devices.default-orientations",
     "By default, view controllers support all orientations on iPad and all orientations except "
-      + "upside-down portrait on iPhone.", .adaptivityAndLayout, "General Layout Considerations")
+      + "upside-down portrait on iPhone.", .adaptivityAndLayout, "General Layout Considerations",
+    words: "supportedInterfaceOrientations")
 
   /// The orientations that devices support.
   public static let noUpsideDown = Rule(

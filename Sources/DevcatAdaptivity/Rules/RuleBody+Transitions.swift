@@ -16,7 +16,7 @@ extension Rule {
     "transitions.reasons",
     "Size classes change because the size class of the window changed, usually by a rotation, or "
       + "the size class of a container, or because the container changed it explicitly.",
-    .viewControllers, changes)
+    .viewControllers, changes, words: "by its")
 
   /// From the window down.
   static let propagation = Rule(

@@ -18,7 +18,7 @@ extension Rule {
     "app.one-column-count",
     "Two and three-column layouts can't be combined in the same app using SwiftUI's navigation "
       + "split view; for this, a custom solution needs to be implemented.", .adaptiveApps,
-    "Identifying and Merging Related List Detail Screens")
+    "Identifying and Merging Related List Detail Screens", words: "three columns")
 
   /// How a filter is presented.
   static let filterPresentation = Rule(
@@ -225,7 +225,8 @@ extension Rule {
   static let windowOfAttachment = Rule(
     "app.window-attachment",
     "Create an attachment by dragging it from the source app to the destination app, which has to "
-      + "be compatible with the object that is dropped.", .adaptiveApps,
+      + "be compatible with what is dropped: a custom object, text, media, or a document such as a "
+      + "photo, a screenshot or a PDF file.", .adaptiveApps,
     "Use Cases for Multi-Window and Multi-Task")
 }
 
