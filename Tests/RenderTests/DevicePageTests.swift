@@ -110,4 +110,21 @@ import Testing
     #expect(controls.isEmpty)
     #expect(DevicePage(profile).text.hasPrefix("\\u{1B}[31mred line\\u{009B}\n"))
   }
+
+  @Test("show: disputed and derived values of the screen have their marks, the first line too")
+  func marksOfTheScreen() {
+    var profile = Profile(id: "acme")
+    profile[Field.family.at()] = .text("iPhone")
+    profile[Field.pointsWidth.at()] = .number(400)
+    profile[Field.pointsHeight.at()] = .number(800)
+    profile[Field.scale.at()] = .number(3)
+    profile[Field.housingKind.at()] = .text("notch")
+    profile[.attribute("evidence.points.height")] = .text("disputed: another list says 812")
+    profile[.attribute("evidence.scale")] = .text("derived: from the panel")
+    profile[.attribute("evidence.sensorHousing.kind")] = .text("disputed: a photo shows none")
+    let text = DevicePage(profile).text
+    #expect(text.hasPrefix("acme: 400 × 800 pt ? · @3x *\n"), "\(text)")
+    #expect(text.components(separatedBy: "400 × 800 pt ? · @3x *").count == 3, "\(text)")
+    #expect(text.contains("notch ?\n"), "\(text)")
+  }
 }
