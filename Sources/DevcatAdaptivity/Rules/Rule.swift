@@ -1,3 +1,5 @@
+import CDevcatGuidelines
+
 /// One rule of a guideline, in the sentence by which answers quote it.
 public struct Rule: Hashable, Sendable {
   /// A name that never changes, such as `layout.compact-margin`.
@@ -12,59 +14,70 @@ public struct Rule: Hashable, Sendable {
   public let note: String?
   /// Further words by which people look for it, such as other spellings and names in code.
   public let words: String
-
-  /// Makes a rule; done only in the tables of the bodies of rules.
-  init(
-    _ id: String, _ statement: String, _ guideline: Guideline, _ section: String,
-    note: String? = nil, words: String = ""
-  ) {
-    self.words = words
-    self.id = id
-    self.statement = statement
-    self.guideline = guideline
-    self.section = section
-    self.note = note
-  }
 }
 
-/// The rules on one subject: a table, from which answers, `--explain` and docs/Rules.md are made.
+/// The rules on one subject, from which answers, `--explain` and docs/Rules.md are made.
 public struct RuleBody: Sendable {
   /// The subject.
   public let title: String
-  /// The rules, in the order of the page.
-  public let rules: [Rule]
-
   /// The commands that answer by them.
   public let commands: [String]
+  /// The rules, in the order of the page.
+  public fileprivate(set) var rules: [Rule]
 
-  /// Makes a body of rules.
-  init(_ title: String, commands: [String], _ rules: [Rule]) {
-    self.title = title
-    self.commands = commands
-    self.rules = rules
+  /// Every body of rules, in the order of the page: data/rules.txt.
+  public static let all = read(String(cString: devcat_guideline_rules()))
+
+  /// Reads bodies of rules: paragraphs of lines `name: value`, the first of a body with its `topic`.
+  ///
+  /// The text is compiled in, and tests read each line of it back, so a line that says nothing is no error.
+  static func read(_ text: String) -> [RuleBody] {
+    var bodies: [RuleBody] = []
+    var paragraph: [Substring: Substring] = [:]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let colon = line.firstIndex(of: ":"), !line.hasPrefix("#") {
+        paragraph[line[..<colon]] = line[colon...].dropFirst(2)
+      } else if line.isEmpty {
+        if let topic = paragraph["topic"] {
+          let commands = paragraph["commands", default: ""].split(separator: " ")
+          bodies.append(
+            RuleBody(title: String(topic), commands: commands.map(String.init), rules: []))
+        } else if !bodies.isEmpty, let rule = Rule(paragraph) {
+          bodies[bodies.count - 1].rules.append(rule)
+        }
+        paragraph = [:]
+      }
+    }
+    return bodies
   }
-
-  /// Every body of rules, in the order of the page.
-  public static let all: [RuleBody] = [
-    .conventions,
-    .traits,
-    .transitions,
-    .windows,
-    .layout,
-    .devices,
-    .artwork,
-    .frames,
-    .appStructure,
-    .charts,
-    .advice,
-    .designAdvice,
-  ]
 }
 
 extension Rule {
+  /// Reads a rule from the lines of its paragraph; `nil` if one is missing or names no document.
+  fileprivate init?(_ lines: [Substring: Substring]) {
+    guard let id = lines["rule"], let statement = lines["says"], let document = lines["from"],
+      let guideline = Guideline.allCases.first(where: { document == "\($0)" }),
+      let section = lines["section"]
+    else { return nil }
+    self.id = String(id)
+    self.statement = String(statement)
+    self.guideline = guideline
+    self.section = String(section)
+    self.note = lines["note"].map(String.init)
+    self.words = lines["words"].map(String.init) ?? ""
+  }
+
+  /// Every rule by its id.
+  private static let byID = Dictionary(
+    RuleBody.all.lazy.flatMap(\.rules).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
   /// The rule with an id; `nil` if there is none.
-  public static func named(_ id: String) -> Rule? {
-    RuleBody.all.lazy.flatMap(\.rules).first { $0.id == id }
+  public static func named(_ id: String) -> Rule? { byID[id] }
+
+  /// A rule that the code names.
+  static func cited(_ id: String) -> Rule {
+    guard let rule = byID[id] else { preconditionFailure("data/rules.txt has no rule '\(id)'") }
+    return rule
   }
 }
 

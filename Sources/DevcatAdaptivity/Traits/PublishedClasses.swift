@@ -51,38 +51,24 @@ struct PublishedClasses: Sendable {
     .available(LayoutTraits(horizontal: horizontal, vertical: vertical))
   }
 
+  /// The layout that a cell of a table states, such as `compact/regular`; `n/a` is no such layout.
+  private static func layout(_ cell: String) -> Layout {
+    let names = cell.split(separator: "/").compactMap { SizeClass(name: String($0)) }
+    return names.count == 2 ? classes(names[0], names[1]) : .notAvailable
+  }
+
   /// "Device Size Classes" of the Human Interface Guidelines.
-  private static let fullScreen: [PublishedClasses] = {
-    let pads = [
-      "12.9\" iPad Pro", "11\" iPad Pro", "10.5\" iPad Pro", "9.7\" iPad", "7.9\" iPad mini",
-    ]
-    let low = [
-      "iPhone 11 Pro Max", "iPhone 11 Pro", "iPhone XS Max", "iPhone XR", "iPhone 8 Plus",
-      "iPhone 7 Plus", "iPhone 6s Plus",
-    ]
-    let small = [
-      "iPhone 11", "iPhone XS", "iPhone X", "iPhone 8", "iPhone 7", "iPhone 6s", "iPhone SE",
-    ]
-    func row(_ name: String, _ portrait: Layout, _ landscape: Layout) -> PublishedClasses {
-      PublishedClasses(.fullScreenClasses, name, .fullScreen, portrait, landscape)
-    }
-    return pads.map { row($0, both, both) } + low.map { row($0, narrow, Self.low) }
-      + small.map { row($0, narrow, Self.small) }
-  }()
+  private static let fullScreen = GuidelineTable.sizeClasses.rows.map {
+    PublishedClasses(.fullScreenClasses, $0[0], .fullScreen, layout($0[1]), layout($0[2]))
+  }
 
   /// "Multitasking Size Classes" of the Human Interface Guidelines.
-  private static let multitasking: [PublishedClasses] = {
-    let pads = [
-      "12.9\" iPad Pro", "11\" iPad Pro", "10.5\" iPad Pro", "9.7\" iPad", "7.9\" iPad mini 4",
-    ]
-    return pads.flatMap { name in
-      let half = name == "12.9\" iPad Pro" ? both : narrow
-      return [
-        (Mode.twoThirds, narrow, both), (.half, .notAvailable, half), (.third, narrow, narrow),
-      ]
-      .map { PublishedClasses(.multitaskingClasses, name, $0.0, $0.1, $0.2) }
+  private static let multitasking = GuidelineTable.multitasking.rows.flatMap { cells in
+    [(Mode.twoThirds, 1), (.half, 3), (.third, 5)].map { mode, column in
+      PublishedClasses(
+        .multitaskingClasses, cells[0], mode, layout(cells[column]), layout(cells[column + 1]))
     }
-  }()
+  }
 
   /// Table 12-2 of the View Controller Programming Guide.
   private static let guide: [PublishedClasses] = {

@@ -14,15 +14,6 @@ struct PublishedScreen: Sendable {
   /// The UIKit scale factor.
   let scale: Double
 
-  private static func row(
-    _ name: String, _ width: Double, _ height: Double, _ across: Double, _ down: Double,
-    _ scale: Double
-  ) -> PublishedScreen {
-    PublishedScreen(
-      name: name, points: Size(width: width, height: height),
-      pixels: Size(width: across, height: down), scale: scale)
-  }
-
   /// Whether the row is about a device.
   func isAbout(_ profile: Profile) -> Bool { profile.isCalled(name) }
 
@@ -55,35 +46,12 @@ struct PublishedScreen: Sendable {
   }
 
   /// Every row of the table.
-  static let all: [PublishedScreen] = [
-    row("12.9\" iPad Pro", 1024, 1366, 2048, 2732, 2),
-    row("11\" iPad Pro", 834, 1194, 1668, 2388, 2),
-    row("10.5\" iPad Pro", 834, 1194, 1668, 2388, 2),
-    row("9.7\" iPad Pro", 768, 1024, 1536, 2048, 2),
-    row("7.9\" iPad mini", 768, 1024, 1536, 2048, 2),
-    row("10.5\" iPad Air", 834, 1112, 1668, 2224, 2),
-    row("9.7\" iPad Air", 768, 1024, 1536, 2048, 2),
-    row("10.2\" iPad", 810, 1080, 1620, 2160, 2),
-    row("9.7\" iPad", 768, 1024, 1536, 2048, 2),
-    row("iPhone 11 Pro Max", 414, 896, 1242, 2688, 3),
-    row("iPhone 11 Pro", 375, 812, 1125, 2436, 3),
-    row("iPhone 11", 414, 896, 828, 1792, 2),
-    row("iPhone XS Max", 414, 896, 1242, 2688, 3),
-    row("iPhone XS", 375, 812, 1125, 2436, 3),
-    row("iPhone XR", 414, 896, 828, 1792, 2),
-    row("iPhone X", 375, 812, 1125, 2436, 3),
-    row("iPhone 8 Plus", 414, 736, 1080, 1920, 3),
-    row("iPhone 8", 375, 667, 750, 1334, 2),
-    row("iPhone 7 Plus", 414, 736, 1080, 1920, 3),
-    row("iPhone 7", 375, 667, 750, 1334, 2),
-    row("iPhone 6s Plus", 414, 736, 1080, 1920, 3),
-    row("iPhone 6s", 375, 667, 750, 1334, 2),
-    row("iPhone 6 Plus", 414, 736, 1080, 1920, 3),
-    row("iPhone 6", 375, 667, 750, 1334, 2),
-    row("4.7\" iPhone SE", 375, 667, 750, 1334, 2),
-    row("4\" iPhone SE", 320, 568, 640, 1136, 2),
-    row("iPod touch 5th generation and later", 320, 568, 640, 1136, 2),
-  ]
+  static let all = GuidelineTable.screens.rows.map { cells in
+    let numbers = cells[3...].compactMap { Double($0) }
+    return PublishedScreen(
+      name: cells[0], points: Size(width: numbers[0], height: numbers[1]),
+      pixels: Size(width: numbers[2], height: numbers[3]), scale: numbers[4])
+  }
 }
 
 extension Size {

@@ -1,12 +1,13 @@
-import DevcatAdaptivity
+@testable import DevcatAdaptivity
 import Foundation
 import Testing
 
 /// The tables of rules, and docs/Rules.md, which is made from them.
 @Suite struct RulesPageTests {
-  private static let path = URL(fileURLWithPath: #filePath)
+  private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("docs/Rules.md")
+    .deletingLastPathComponent()
+  private static let path = root.appendingPathComponent("docs/Rules.md")
 
   private static let mark = "<!-- rules: made from the tables of rules; a test compares it -->\n"
 
@@ -30,6 +31,43 @@ import Testing
       try Data((parts[0] + Self.mark + Self.expected).utf8).write(to: Self.path)
     }
     #expect(isFresh, "Set DEVCAT_RECORD=1 to write the page anew.")
+  }
+
+  @Test("Rules: every line of data/rules.txt is read, and nothing else")
+  func everyLineIsRead() throws {
+    let text = try String(
+      contentsOf: Self.root.appendingPathComponent("data/rules.txt"), encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+    let read = RuleBody.all.flatMap { body in
+      ["topic: \(body.title)", "commands: \(body.commands.joined(separator: " "))"]
+        + body.rules.flatMap { rule in
+          [
+            "rule: \(rule.id)", "says: \(rule.statement)", "from: \(rule.guideline)",
+            "section: \(rule.section)", rule.note.map { "note: \($0)" },
+            rule.words.isEmpty ? nil : "words: \(rule.words)",
+          ].compactMap(\.self)
+        }
+    }
+    #expect(read == lines)
+  }
+
+  @Test("Rules: what is no paragraph of a rule is left out")
+  func otherParagraphsAreLeftOut() {
+    let rule = "rule: a.b\nsays: It is so.\nfrom: devcat\nsection: Words\n"
+    #expect(RuleBody.read(rule + "\n").isEmpty)
+    let bodies = RuleBody.read("topic: T\n\n\(rule)\nfrom: devcat\n\n\(rule)note: why\n\n")
+    #expect(bodies.map(\.title) == ["T"] && bodies.first?.commands == [])
+    #expect(bodies.first?.rules.map(\.note) == [nil, "why"])
+    #expect(RuleBody.read("topic: T\n\n\(rule.replacing("devcat", with: "none"))\n")[0].rules == [])
+  }
+
+  @Test("Rules: each rule that the code cites is in data/rules.txt")
+  func everyCitedRuleIsThere() throws {
+    let path = "Sources/DevcatAdaptivity/Rules/Rule+Cited.swift"
+    let source = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    let ids = source.matches(of: /cited\("([^"]+)"\)/).map { String($0.1) }
+    #expect(ids.count > 100)
+    for id in ids { #expect(Rule.named(id) != nil, "\(id)") }
   }
 
   @Test func everyRuleHasItsNameAndASentence() {

@@ -1,0 +1,39 @@
+import CDevcatGuidelines
+
+/// A table of a guideline as data/ has it, compiled in.
+///
+/// Its rows become the first revision of the reference too (data/README.md), so each number is said once.
+struct GuidelineTable: Sendable {
+  /// The cells of each row, without the row of titles.
+  let rows: [[String]]
+
+  /// Apple's table of screens: name, family, idiom, points, pixels, scale.
+  static let screens = GuidelineTable(devcat_guideline_screens())
+  /// Apple's table of size classes: name, portrait, landscape.
+  static let sizeClasses = GuidelineTable(devcat_guideline_size_classes())
+  /// Apple's table of size classes beside other apps: name, and the two orientations of each mode.
+  static let multitasking = GuidelineTable(devcat_guideline_multitasking())
+
+  private init(_ text: UnsafePointer<CChar>) {
+    rows = String(cString: text).split(separator: "\n").dropFirst().map { Self.cells(of: $0) }
+  }
+
+  /// The cells of a line of CSV; quotes inside a quoted cell are doubled.
+  private static func cells(of line: Substring) -> [String] {
+    var cells = [""]
+    var isQuoted = false
+    var last: Character?
+    for character in line {
+      if character == "\"" {
+        if !isQuoted, last == "\"" { cells[cells.count - 1].append("\"") }
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+      last = character
+    }
+    return cells
+  }
+}
