@@ -189,6 +189,36 @@ struct ForeignFileTests {
         == "it has 300 tables; at most 256 are read")
   }
 
+  /// SQLite computes what a default adds to a short row, and a generated column.
+  @Test(
+    "Foreign SQLite: more than the bound is refused, however few bytes say it",
+    arguments: [
+      (
+        "too many rows; at most 1048576 values are read",
+        """
+        CREATE TABLE t (v); ALTER TABLE t ADD COLUMN d DEFAULT 1;
+        WITH c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 524289) INSERT INTO t(v) SELECT 1 FROM c;
+        """
+      ),
+      (
+        "too much text; at most 32 MiB are read",
+        """
+        CREATE TABLE t (v); INSERT INTO t VALUES (1), (2), (3);
+        ALTER TABLE t ADD COLUMN d DEFAULT '\(String(repeating: "x", count: 12 << 20))';
+        """
+      ),
+      (
+        "too much text; at most 32 MiB are read",
+        """
+        CREATE TABLE t (v, g AS (printf('%.*c', 900000000, 'x')) VIRTUAL);
+        INSERT INTO t VALUES (printf('%.*c', 33 << 20, 'x'));
+        """
+      ),
+    ])
+  func moreThanTheBoundIsRefused(problem: String, script: String) throws {
+    #expect(try error(bytes(script))?.problem == "it has \(problem)")
+  }
+
   /// An endless loop is in a view.
   @Test func noCodeOfTheFileIsRun() throws {
     let folder = try TemporaryFolder()
