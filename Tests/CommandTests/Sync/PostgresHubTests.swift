@@ -56,6 +56,43 @@ struct PostgresHubTests {
         == 65)
   }
 
+  @Test(
+    "A node whose cache disk is full goes out of service, and comes back",
+    .enabled(if: DiskTests.canMount, "a disk cannot be mounted here"))
+  func aFullCacheDisk() throws {
+    let sandbox = try Sandbox.initialized()
+    let database = try PostgresCluster.shared.get().database()
+    try sandbox.require(["hub", "init", "--postgres", database])
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=3m none disk || exit 99
+      devcat hub init disk/node > init.txt
+      devcat serve --postgres '\(database)' --cache disk/node --socket h --heartbeat 1 \
+        > ready.txt 2> hub.txt & hub=$!
+      until grep -q ready: ready.txt; do sleep 0.05; done
+      url="devcat+unix://$PWD/h?catalogue=acme/devices"
+      devcat push "$url" || exit 98
+      ask() { curl -s --noproxy '*' --unix-socket disk/node/.hub/status.sock "http://h$1"; }
+      both() { echo $(ask /readyz) $(ask /readyz/push); }
+      await() { for i in {1..3000}; do [ "$(both)" != "$1" ] || return; sleep 0.1; done; echo "never $1"; }
+      both
+      head -c 4m /dev/zero > disk/rest 2> /dev/null
+      await 'unready unready'
+      devcat hub status disk/node | grep -e '^pulls' -e '^pushes'
+      rm disk/rest
+      await 'ready ready'
+      devcat hub status disk/node | grep -c -e '^pulls' -e '^pushes'
+      devcat set iphone-x attributes.note=1 > set.txt && devcat push > push.txt; echo "push $?"
+      kill $hub; wait $hub; echo "hub $?"
+      grep -c -e 'nothing can be written: disk/node: No space' -e 'can be written to again' hub.txt
+      """
+    try sandbox.write(script, to: "script")
+    let outcome = try sandbox.shell("unshare --mount bash ./script")
+    let reason = "disk/node: No space left on device"
+    #expect(outcome.lines.contains("ready ready"), "\(outcome)")
+    #expect(outcome.lines.filter { $0.contains(reason) }.count == 2, "\(outcome)")
+    #expect(outcome.lines.suffix(4) == ["0", "push 0", "hub 0", "2"], "\(outcome)")
+  }
+
   /// A hub that cannot reach its database says so, and a push waits for it, but not for ever.
   @Test func aPushWaitsForTheDatabase() throws {
     let sandbox = try Sandbox.initialized()
