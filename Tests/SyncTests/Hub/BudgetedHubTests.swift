@@ -74,6 +74,36 @@ struct BudgetedHubTests {
     try await fixture.stop()
   }
 
+  @Test("A push that is applied counts what it inflates to")
+  func inflatedBytesAreCounted() async throws {
+    let fixture = try await HubFixture(limits { $0.applyBudget = 4 << 20 })
+    let (small, deflating) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
+    try Lab.make(small, revisions: 1)
+    let file = try CatalogueFile.create(at: deflating, id: Lab.id, name: "lab")
+    let head = try file.commit(
+      (0..<400).map { number in
+        var profile = Profile(id: "device-\(1000 + number)")
+        profile[FieldPath.attribute("noise")] = .text(String(repeating: "a", count: 4000))
+        return Change.edit(id: profile.id, profile.patch(from: nil))
+      }, note: RevisionNote(author: "Zoë", message: "many", time: Timestamp(seconds: 0)))
+    let delta = DeltaWriter.encoded(try file.log.revisions(after: 0, maximumBytes: .max))
+    #expect(delta.count < 64 << 10)
+    // Another's work leaves 512 KiB.
+    let applying = fixture.hub.context.budgets.applying
+    let held = await applying.reserve(7 << 19, for: "another")
+    _ = try await fixture.client { try await $0.push(small, to: fixture.url("team/small")) }
+    #expect(applying.use.bytes == 7 << 19)
+    let pushing = Task {
+      try await fixture.client { try await $0.push(deflating, to: fixture.url("team/large")) }
+    }
+    try await wait { applying.use.waiting == 1 }
+    #expect(!FileManager.default.fileExists(atPath: fixture.hubFile("team/large")))
+    applying.release(held)
+    #expect(try await pushing.value.new == head)
+    try await wait { applying.use.bytes == 0 }
+    try await fixture.stop()
+  }
+
   /// Newcomers who say nothing hold what all newcomers have, until their time is up.
   @Test func aNewcomerWaitsForTheBudget() async throws {
     let fixture = try await HubFixture(
