@@ -93,7 +93,9 @@ struct FaultTests {
   }
 
   /// A hub's revisions must follow the local ones, revision by revision, and lead to its head.
-  @Test(arguments: ["another lineage", "a gap", "another parent", "a wrong root", "a wrong head"])
+  @Test(arguments: [
+    "another lineage", "a gap", "another parent", "a wrong root", "a later head", "another head",
+  ])
   func aDeltaThatDoesNotFitChangesNothing(_ fault: String) async throws {
     let folder = try SocketFolder()
     let (path, full) = (folder.file("one.db"), folder.file("full.db"))
@@ -114,7 +116,8 @@ struct FaultTests {
     case "a gap": sent = [revisions[2]]
     case "another parent": sent = [altered { $0.parent = .zero }]
     case "a wrong root": sent = [altered { $0.root = .zero }]
-    default: (sent, head) = ([revisions[1]], revisions[2].point)
+    case "a later head": (sent, head) = ([revisions[1]], revisions[2].point)
+    default: (sent, head) = ([revisions[1]], altered { $0.author = "eve" }.point)
     }
     let point = try #require(head ?? sent.last?.point)
     let answer =
@@ -126,7 +129,17 @@ struct FaultTests {
     }
     let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: base)
-    #expect(await code { try await HubClient(on: server.loop).pull(path) } == .badDelta)
+    let error = await #expect(throws: SyncError.self) {
+      try await HubClient(on: server.loop).pull(path)
+    }
+    #expect(error?.code == .badDelta)
+    // The digests tell two heads of one number apart.
+    if let head {
+      let words =
+        "it ends at revision 2 (\(revisions[1].point.digest.short)), and its head is revision "
+        + "\(head.number) (\(head.digest.short))"
+      #expect(error?.problem.contains(words) == true, "\(String(describing: error))")
+    }
     #expect(try Lab.head(path) == base)
     try Lab.verify(path)
     await server.stop()
