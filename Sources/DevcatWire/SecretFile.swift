@@ -112,9 +112,12 @@ package enum SecretFile {
       } else {
         .inputOutput
       }
+    let hint =
+      error.isDenied
+      ? "Give the user who runs devcat, number \(ThisProcess.user), access to it and its folders."
+      : "Check that the path is right."
     return SyncError(
-      kind, operation: operation, remote: path ?? error.path, error.reason,
-      hint: "Check that the path is right, and its permissions.")
+      kind, operation: operation, remote: path ?? error.path, error.reason, hint: hint)
   }
 }
 

@@ -212,6 +212,8 @@ public struct HubCertificate: Hashable, Sendable {
   /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
   func load() throws(SyncError) -> (TLSContext, Details) {
     try SecretFile.requirePrivate(key, forGroup: isShared)
+    // OpenSSL would give no reason for a file that this user may not read.
+    _ = try SecretFile.read(key, "use the key")
     let details = try details()
     do {
       return (try TLSContext(certificate: certificate, key: key), details)

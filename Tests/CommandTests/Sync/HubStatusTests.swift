@@ -77,6 +77,7 @@ struct HubStatusTests {
     #expect(outcome.text.contains("acme/broken      ?  cannot be read"), "\(outcome)")
     #expect(outcome.text.contains("acme/devices     2  "), "\(outcome)")
     #expect(outcome.errors.contains("hub/acme/broken.db"), "\(outcome)")
+    #expect(!outcome.errors.contains(".."), "\(outcome)")
     #expect(
       outcome.errors.contains("'acme/notes.txt' in the folder is not a catalogue"), "\(outcome)")
   }

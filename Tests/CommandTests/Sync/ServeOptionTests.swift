@@ -108,6 +108,30 @@ import Testing
     #expect(try serve("640", "other/.hub/certificate-key.pem") == 77)
   }
 
+  @Test(
+    "serve: a certificate or key that the hub's user may not read is named",
+    .enabled(if: Products.isRoot && DiskTests.canBecomeAnother, "only root becomes another user"))
+  func unreadableKey() throws {
+    let sandbox = try Sandbox.initialized()
+    let script = """
+      devcat hub init hub > init.txt; mkdir bin ssl; cp "$(readlink ../bin/devcat)" bin/
+      cp hub/.hub/certificate.pem c.pem; cp hub/.hub/certificate-key.pem k.pem; cp k.pem ssl/
+      chown -R 65534 hub; chmod 640 k.pem ssl/k.pem; chmod 700 ssl
+      for key in k.pem ssl/k.pem; do
+        setpriv --reuid=65534 --regid=65534 --clear-groups bin/devcat serve hub --socket hub/s \
+          --certificate c.pem --certificate-key $key; echo $?
+      done
+      """
+    try sandbox.write(script, to: "script")
+    let outcome = try sandbox.shell("bash ./script")
+    #expect(outcome.lines == ["77", "77"], "\(outcome)")
+    for key in ["use the key 'k.pem'", "use 'ssl/k.pem'"] {
+      let error =
+        "Cannot \(key): Permission denied. Give the user who runs devcat, number 65534, access to it"
+      #expect(outcome.errors.contains(error), "\(outcome)")
+    }
+  }
+
   @Test("Readiness: a hub that runs, and another machine's reader")
   func readiness() throws {
     let sandbox = try Sandbox.initialized()

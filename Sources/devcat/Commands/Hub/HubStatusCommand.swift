@@ -79,8 +79,10 @@ enum HubStatusCommand {
       try HubStatusReport.printText(folder, hub, catalogues, others: contents?.others ?? [])
     }
     let failures = (catalogues ?? []).compactMap { one -> String? in
-      if case .failure(let error) = one.found { return "\(error)" }
-      return nil
+      guard case .failure(let error) = one.found else { return nil }
+      // The sentence of the failure, whose full stop the error's line has already.
+      let text = "\(error)"
+      return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
     guard failures.isEmpty else {
       throw CommandError(.data, failures.joined(separator: "\n"))
