@@ -111,13 +111,36 @@ struct HubStatusTests {
     guard let curl = Products.program("curl") else {
       return print("HubStatusTests: left out, curl is not installed.")
     }
-    let hub = try RunningHub(in: sandbox, ["--metrics", "127.0.0.1:0"])
+    try sandbox.require(["hub", "init", "hub"])
+    try sandbox.require([
+      "hub", "token", "create", "hub", "--catalogue", "*/*", "--expires", "30d",
+    ])
+    let hub = try RunningHub(
+      in: sandbox, ["--metrics", "127.0.0.1:0", "--publish", "site", "--heartbeat", "1"])
     try sandbox.require(["push", hub.url()])
+    try hub.waitForLog("published revision 2 of acme/devices")
     let url = "http://\(try metrics(hub))/metrics"
     let page = try sandbox.run(curl, ["-sS", "--noproxy", "*", "-i", url])
     #expect(page.status == 0, "\(page)")
     #expect(page.text.contains("Content-Type: text/plain; version=0.0.4"), "\(page)")
     #expect(page.text.contains(#"devcat_catalogue_head{catalogue="acme/devices"} 2"#), "\(page)")
+    // The figures are those of this process and of its files.
+    func figure(_ name: String) -> Double? {
+      page.text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+        .flatMap { Double($0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)) }
+    }
+    let (now, day) = (Date().timeIntervalSince1970, 86_400.0)
+    let version = try sandbox.require(["--version"]).text.dropFirst("devcat ".count)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(page.text.contains("devcat_build_info{version=\"\(version)\"} 1"), "\(page)")
+    #expect(try #require(figure("process_resident_memory_bytes")) > 1_000_000)
+    #expect(try #require(figure("devcat_certificate_expiry_timestamp_seconds")) > now + 365 * day)
+    let token = try #require(figure("devcat_token_expiry_timestamp_seconds"))
+    #expect(abs(token - now - 30 * day) < day)
+    let published = "devcat_published_timestamp_seconds{catalogue=\"acme/devices\"}"
+    #expect(abs(try #require(figure(published)) - now) < day)
+    let expiry = "devcat_published_expiry_timestamp_seconds{catalogue=\"acme/devices\"}"
+    #expect(try #require(figure(expiry)) > now)
     if let promtool = Products.program("promtool") {
       let plain = try sandbox.run(curl, ["-sS", "--noproxy", "*", url])
       let checked = try sandbox.run(promtool, ["check", "metrics"], input: plain.output)

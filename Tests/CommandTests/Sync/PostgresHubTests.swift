@@ -105,6 +105,9 @@ struct PostgresHubTests {
     try nodes.hubs[0].waitForLog("PostgreSQL cannot be reached")
     let refused = try sandbox.devcat("push", "--timeout", "1")
     #expect(refused.status == 75 && refused.errors.contains("Trying again."), "\(refused)")
+    // The line of the request has the reason.
+    let log = nodes.hubs[0].log
+    #expect(log.contains(/push acme\/devices try-again \(.+\) in=/), "\(log)")
     #expect(try sandbox.require(["pull"]).status == 0)
     let status = try sandbox.require(["hub", "status", "node1"]).text
     #expect(status.contains(/database +seen [0-9]+ s ago/), "\(status)")

@@ -116,20 +116,22 @@ import Testing
     let script = """
       devcat hub init hub > init.txt; mkdir bin ssl; cp "$(readlink ../bin/devcat)" bin/
       cp hub/.hub/certificate.pem c.pem; cp hub/.hub/certificate-key.pem k.pem; cp k.pem ssl/
-      chown -R 65534 hub; chmod 640 k.pem ssl/k.pem; chmod 700 ssl
-      for key in k.pem ssl/k.pem; do
+      cp k.pem other.pem; chown 1:65534 other.pem
+      chown -R 65534 hub; chmod 640 k.pem ssl/k.pem other.pem; chmod 700 ssl
+      for key in k.pem ssl/k.pem other.pem; do
         setpriv --reuid=65534 --regid=65534 --clear-groups bin/devcat serve hub --socket hub/s \
           --certificate c.pem --certificate-key $key; echo $?
       done
       """
     try sandbox.write(script, to: "script")
     let outcome = try sandbox.shell("bash ./script")
-    #expect(outcome.lines == ["77", "77"], "\(outcome)")
+    #expect(outcome.lines == ["77", "77", "77"], "\(outcome)")
     for key in ["use the key 'k.pem'", "use 'ssl/k.pem'"] {
       let error =
         "Cannot \(key): Permission denied. Give the user who runs devcat, number 65534, access to it"
       #expect(outcome.errors.contains(error), "\(outcome)")
     }
+    #expect(outcome.errors.contains("'other.pem': it belongs to another user"), "\(outcome)")
   }
 
   @Test("Readiness: a hub that runs, and another machine's reader")
@@ -162,8 +164,15 @@ import Testing
     #expect(try ask("/metrics") == "401")
     #expect(try ask("/metrics", ["-H", "Authorization: Bearer \(token)"]) == "200")
     #expect(try hub.end() == 0)
-    let refused = try sandbox.devcat("serve", "hub", "--socket", "s", "--metrics", "0.0.0.0:0")
+    let serve = ["serve", "hub", "--socket", "s", "--metrics", "0.0.0.0:0"]
+    let refused = try sandbox.run(Products.devcat, serve)
     #expect(refused.status == 77, "\(refused)")
+    // The token is a secret.
+    for mode in ["644", "640"] {
+      _ = try sandbox.shell("chmod \(mode) token")
+      let open = try sandbox.run(Products.devcat, serve + ["--metrics-token", "token"])
+      #expect(open.status == 77 && open.errors.contains("chmod 600"), "\(open)")
+    }
   }
 
   @Test("A look at the TLS port costs no line of the log")
