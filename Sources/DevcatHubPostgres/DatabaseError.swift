@@ -19,8 +19,8 @@ struct DatabaseError: Error {
 
   init(_ kind: Kind, state: String = "", _ problem: String) {
     (self.kind, self.state) = (kind, state)
-    // Some messages have several lines, of which later ones are hints of libpq.
-    self.problem = problem.split(separator: "\n").joined(separator: " ")
+    // Some messages have several lines: one for each host, or hints of libpq.
+    self.problem = problem.split(separator: "\n").joined(separator: "; ")
   }
 
   /// Whether waiting may help: the connection is gone, or the server is starting, stopping, short of
@@ -86,7 +86,8 @@ struct DatabaseError: Error {
       return SyncError(
         .notPermitted, operation: operation, remote: server, problem,
         hint:
-          "Check the options of the connection: host, dbname, user, the password file and sslmode.")
+          "Check the options of the connection: host, dbname, user, the password file, sslmode and sslrootcert."
+      )
     }
     return SyncError(
       .unavailable, operation: operation, remote: server,

@@ -148,6 +148,7 @@ struct PostgresRefusalTests {
       ("connection to server at \"db\", port 5432 failed: Connection refused", .tryAgain),
       ("server closed the connection unexpectedly", .tryAgain),
       ("SSL error: certificate verify failed", .notPermitted),
+      ("root certificate file \"/x\" does not exist\nEither provide the file", .notPermitted),
       ("server does not support SSL, but SSL was required", .notPermitted),
       (
         "connection to server at \"db\" failed: FATAL:  password authentication failed",
@@ -163,6 +164,7 @@ struct PostgresRefusalTests {
     let error = DatabaseError(.unreachable, problem)
     #expect(error.named("use", "x").code == code)
     #expect(error.isPassing == (code == .tryAgain))
+    #expect(error.problem == problem.replacing("\n", with: "; "))
   }
 
   private static let reader = "reader_\(UInt32.random(in: 0...(.max)))"
