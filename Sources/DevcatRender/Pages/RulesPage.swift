@@ -7,8 +7,10 @@ public enum RulesPage {
 
   /// The rules and sentences of a topic (`nil` for all) that hold each word of a text.
   ///
-  /// First come those that have all as whole words, then those in which a word begins so, both in the
-  /// order of docs/Rules.md. Only if there are none of these, a word may be a part of another one.
+  /// First come those that have a text of several words just so, such as `iPhone-only`, or the words
+  /// beside each other, then those that have all as whole words, then those in which a word begins so,
+  /// each in the order of docs/Rules.md. Only if there are none of these, a word may be a part of
+  /// another one.
   /// The words are looked for in the id, the sentence, the document, the section, the note, the topic
   /// and the rule's further words, without regard to case.
   public static func entries(holding text: String?, topic: String? = nil) -> [Entry] {
@@ -18,38 +20,45 @@ public enum RulesPage {
     }
     .flatMap { body in body.rules.map { (rule: $0, body: body) } }
     if asked.isEmpty { return (text ?? "").isEmpty ? entries : [] }
-    var ranked: [[Entry]] = [[], [], []]
+    var ranked: [[Entry]] = [[], [], [], [], []]
     for entry in entries {
       let (rule, body) = entry
       let parts = [
         rule.id, rule.statement, rule.guideline.title, rule.section, rule.note ?? "", body.title,
         rule.words,
       ]
-      let held = words(of: parts.joined(separator: "\n"))
+      if asked.count > 1, parts.contains(where: { words(of: $0).contains(asked) }) {
+        let isExact = parts.dropLast().contains {
+          $0.lowercased().contains(text?.lowercased() ?? "")
+        }
+        ranked[isExact ? 0 : 1].append(entry)
+        continue
+      }
+      let held = Set(words(of: parts.joined(separator: "\n")))
       let ranks = asked.map { word in
         held.contains(word) || held.contains(word + "s")
-          ? 0
-          : held.contains { $0.hasPrefix(word) } ? 1 : held.contains { $0.contains(word) } ? 2 : 3
+          ? 2
+          : held.contains { $0.hasPrefix(word) } ? 3 : held.contains { $0.contains(word) } ? 4 : 5
       }
-      if let rank = ranks.max(), rank < 3 { ranked[rank].append(entry) }
+      if let rank = ranks.max(), rank < 5 { ranked[rank].append(entry) }
     }
-    let near = ranked[0] + ranked[1]
-    return near.isEmpty ? ranked[2] : near
+    let near = ranked[0...3].flatMap(\.self)
+    return near.isEmpty ? ranked[4] : near
   }
 
   /// The words of a text in lower case: runs of letters, and runs of digits, so that `16pt` is `16 pt`.
-  private static func words(of text: String) -> Set<String> {
-    var words: Set<String> = []
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
     var word = ""
     for character in text.lowercased() {
       let isPart = character.isLetter || character.isNumber
       if let last = word.last, !isPart || last.isNumber != character.isNumber {
-        words.insert(word)
+        words.append(word)
         word = ""
       }
       if isPart { word.append(character) }
     }
-    if !word.isEmpty { words.insert(word) }
+    if !word.isEmpty { words.append(word) }
     return words
   }
 
