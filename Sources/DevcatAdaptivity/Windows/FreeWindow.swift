@@ -17,6 +17,8 @@ public struct FreeWindow: Sendable {
   public let windowClasses: AndroidWindowClasses?
   /// The rules about windows on the requested OS, with those that nobody has published.
   public let windowRules: [Rule]
+  /// Whether the device has no windows of free size, so that the classes are what one would have.
+  public let isImpossible: Bool
   /// The measured windows that were used.
   public let bounds: WindowBounds
   /// The guidelines' other statements about the used windows and screen.
@@ -45,6 +47,8 @@ public struct FreeWindow: Sendable {
     for rule in windowRules {
       reasoning.note(rule, "'\(os?.description ?? "")' has windows")
     }
+    let whole = Self.whole(size, profile, derived, display)
+    isImpossible = whole == nil && profile.platform == .apple && profile.hasNoPadModes
     if let reason = Self.reasonNotToFit(size, profile.display(display)) {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
@@ -58,9 +62,7 @@ public struct FreeWindow: Sendable {
       contradictions = []
       return
     }
-    if let whole = Self.whole(size, profile, derived, display),
-      !isOfWindows || whole.context.mode == .fullScreen
-    {
+    if let whole, !isOfWindows || whole.context.mode == .fullScreen {
       reasoning.note(
         whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
         "the window has the size of '\(whole.context)', which is \(whole.classText)")

@@ -15,8 +15,8 @@ public enum FitPage {
     isStyled: Bool = false
   ) -> String {
     var table = TextTable([
-      ("device", .left), ("context", .left), ("window", .left), ("filled, cropped", .left),
-      ("fitted, with bars", .left),
+      ("device", .left), ("context", .left), ("window", .left), ("if it fills the screen", .left),
+      ("if all of it is shown", .left),
     ])
     for (profile, answer) in answers {
       table.add([
@@ -54,13 +54,14 @@ public enum FitPage {
   }
 
   private static func cropped(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
-    if scaling.edges == .none { return "nothing" }
-    return "\(scaling.edges.words) \(amount(scaling, answer)) each, \(percent(scaling)) of it"
+    if scaling.edges == .none { return "nothing is cropped" }
+    return "\(percent(scaling)) is cropped: \(amount(scaling, answer)) each at "
+      + scaling.edges.words
   }
 
   private static func bars(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {
-    guard let kind = scaling.bars else { return "none" }
-    return "\(kind) \(amount(scaling, answer)) at \(scaling.edges.words)"
+    guard let kind = scaling.bars else { return "it has no bars" }
+    return "it is \(kind): \(amount(scaling, answer)) each at \(scaling.edges.words)"
   }
 
   private static func amount(_ scaling: ArtworkFit.Scaling, _ answer: ArtworkAnswer) -> String {

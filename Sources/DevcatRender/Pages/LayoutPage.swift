@@ -49,7 +49,9 @@ public enum LayoutPage {
     let known = metrics.variants.lazy.compactMap { style, answer in
       answer.value.map { (style, $0) }
     }.first
-    guard let (style, variant) = known else { return place + "the margins are not known." }
+    guard let (style, variant) = known else {
+      return place + (refusal(metrics)?.description ?? "the margins are not known") + "."
+    }
     let height = metrics.contentHeight.value.map { " × \(FieldValue.shortText(of: $0))" } ?? ""
     let content: String? =
       variant.contentWidth.value.map {
@@ -62,6 +64,13 @@ public enum LayoutPage {
     let margins = "margins of \(FieldValue.text(of: style.margin)) pt"
     let sides = variant.safeSides.map { " \($0)" } ?? ""
     return place + (content.map { "\($0), with " } ?? "") + margins + sides + "."
+  }
+
+  /// Why the one style that is asked for is not offered; `nil` for several styles.
+  private static func refusal(_ metrics: LayoutMetrics) -> Reason? {
+    guard metrics.variants.count == 1, case .notAvailable(let reason) = metrics.variants[0].variant
+    else { return nil }
+    return reason
   }
 
   private static func statusBar(_ bar: StatusBar, _ profile: Profile) -> String {
@@ -119,7 +128,7 @@ public enum LayoutPage {
     ]
     let screen = isAndroid ? parts.dropLast() : parts[...]
     return window + screen.compactMap { label, reason in reason.map { (label, $0) } }
-      + (isAndroid
+      + (isAndroid || (metrics.traits.isAvailable != false && refusal(metrics) != nil)
         ? []
         : metrics.variants.compactMap { style, answer in
           answer.reason.map { (style.rawValue, $0) }

@@ -40,7 +40,10 @@ public enum WindowPage {
     if case .notAvailable = window.horizontal { return place + "is not possible: it does not fit." }
     let classes =
       window.windowClasses?.text ?? AnswerText.classes(window.horizontal, window.vertical)
-    return place + "is \(classes)."
+    return window.isImpossible
+      ? "\(profile.title) has no windows of free size: an app has the whole screen. \(place)"
+        + "would be \(classes)."
+      : place + "is \(classes)."
   }
 
   private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {
@@ -71,6 +74,7 @@ public enum WindowJSON {
     writer.device(profile)
     writer.member("width", window.size.width)
     writer.member("height", window.size.height)
+    if window.isImpossible { writer.member("available", false) }
     var reasons = AnswerReasons()
     writer.member("horizontal", window.horizontal, &reasons)
     writer.member("vertical", window.vertical, &reasons)
