@@ -48,6 +48,33 @@ public enum TraitsPage {
 }
 
 extension TraitsPage {
+  /// The answer for several devices of a name, in the first mode: the classes of those whose classes
+  /// are known, and the names of the others; `nil` if the known ones differ.
+  public static func summary(
+    _ word: String, _ devices: [(profile: Profile, environments: [TraitEnvironment])],
+    isStyled: Bool = false
+  ) -> String? {
+    func isKnown(_ environments: [TraitEnvironment]) -> Bool {
+      environments.allSatisfy { traits in
+        traits.context.mode != environments[0].context.mode || traits.isAvailable == false
+          || traits.windowClasses != nil
+          || (traits.horizontal.value != nil && traits.vertical.value != nil)
+      }
+    }
+    let known = devices.filter { isKnown($0.environments) }
+    let sentences = Set(known.map { sentence($0.environments) })
+    guard devices.count > 1, let answer = sentences.first, sentences.count == 1 else { return nil }
+    let others = devices.filter { !isKnown($0.environments) }.map(\.profile.title)
+    let count =
+      others.isEmpty ? "\(devices.count)" : "\(known.count) of \(devices.count)"
+    let title = "\(word), \(count) devices\(answer)"
+    return TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
+      + (others.isEmpty
+        ? ""
+        : TerminalText.line("The classes of \(others.joined(separator: ", ")) are not known.")
+          + "\n")
+  }
+
   /// The answer in a sentence: the classes of the first mode, by orientation.
   static func sentence(_ environments: [TraitEnvironment]) -> String {
     guard let first = environments.first?.context else { return "" }

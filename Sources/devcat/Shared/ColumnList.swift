@@ -59,16 +59,49 @@ enum ConditionList {
       do throws(FieldError) {
         return try Condition(text)
       } catch {
-        let near = error.found.closest(of: Field.all.map(\.path))
         throw CommandError(
-          .usage, "\(error)", hint: joined(text) ?? near.map { "Did you mean '\($0)'?" })
+          .usage, "\(error)",
+          hint: error.field == "condition" ? unknown(error.found) : joined(text))
       }
     }
   }
 
-  /// The explanation of a value with a second condition in it, such as `family=iPad AND scale=2`;
-  /// `nil` for any other text.
+  /// What a word may mean that names no column: the first with all of its parts, or the closest.
+  private static func unknown(_ name: String) -> String {
+    let parts = Set(name.split(separator: "."))
+    let holding = columns.first { parts.isSubset(of: $0.split(separator: ".")) }
+    return (holding ?? name.closest(of: columns)).map { "Did you mean '\($0)'?" }
+      ?? "'devcat fields' lists the fields."
+  }
+
+  /// The names of the columns that conditions may have, without attributes.
+  private static let columns = Field.all.flatMap { field -> [String] in
+    let orientations = Orientation.allCases.map(\.rawValue)
+    let names: [String] =
+      switch field.group {
+      case .identity, .display: [field.path]
+      case .safeArea, .statusBar: orientations.map { "\(field.path).\($0)" }
+      case .layouts:
+        ["horizontal", "vertical"].flatMap { part in orientations.map { "\($0).\(part)" } }
+          + Mode.known.flatMap { mode in
+            orientations.map { "\(field.path).\(mode.rawValue).\($0)" }
+          }
+      case .attributes: []
+      }
+    return names.flatMap { name in
+      FieldPath(name).map { Column.all(of: $0).map(\.description) } ?? [name]
+    }
+  }
+
+  /// The explanation of a value with a second condition or a second value in it, such as
+  /// `family=iPad AND scale=2` and `family=iPhone|iPad`; `nil` for any other text.
   static func joined(_ text: String) -> String? {
+    if let match = text.wholeMatch(of: /[^=]+[^!<>=]=[^|,]+?( or |\||,)[^|,]+/.ignoresCase()),
+      (try? Condition(String(text[match.output.1.endIndex...]))) == nil
+    {
+      let word = match.output.1.filter { $0 != " " }
+      return "'\(word)' is read as a part of the value; run the command once for each value."
+    }
     for match in text.matches(of: /\s(AND|OR|&&|\|\|)\s+/.ignoresCase())
     where (try? Condition(String(text[match.range.upperBound...]))) != nil {
       let word = String(match.output.1)

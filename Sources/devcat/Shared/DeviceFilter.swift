@@ -23,21 +23,48 @@ struct DeviceFilter: Sendable {
   }
 
   /// The filter with the words of a search that no name has read as values: `402x874`, `@3x`,
-  /// `393x852@3`, `6.3`, `460 ppi` and `2024`.
+  /// `393x852@3`, `6.3`, `460 ppi`, `120 Hz` and `2024`.
+  ///
+  /// A diagonal with its unit, as in `4.7" iPhone`, is read as such if more devices have it than have
+  /// it in a name.
   func readingValues(in file: CatalogueFile) throws -> DeviceFilter {
-    guard let search, try count([], file) == 0 else { return self }
+    guard let search else { return self }
+    let named = try count([], file)
+    let text = Self.diagonals(search)
+    guard named == 0 || text.contains("″") else { return self }
     var filter = self
     var rest: [Substring] = []
-    for word in search.replacing(/([0-9]) ?ppi/.ignoresCase(), with: { "\($0.output.1)ppi" })
-      .split(separator: " ")
-    {
+    for word in text.replacing(
+      /([0-9]) ?(ppi|Hz)/.ignoresCase(), with: { "\($0.output.1)\($0.output.2)" }
+    ).split(separator: " ") {
       let texts = Self.conditions(of: word)
       filter.conditions += try texts.map { try Condition($0) }
       if texts.isEmpty { rest.append(word) }
     }
     filter.search = rest.isEmpty ? nil : rest.joined(separator: " ")
     let query = Query(search: filter.search, conditions: filter.conditions, columns: [])
-    return try file.views.count(matching: query) == 0 ? self : filter
+    return try file.views.count(matching: query) > named ? filter : self
+  }
+
+  /// The devices of a diagonal whose names have the other words of a text, such as `4.7" iPhone`, the
+  /// newest of each family first; none if the text has no diagonal with its unit.
+  static func ids(ofDiagonalIn text: String, in file: CatalogueFile) throws -> [String] {
+    guard diagonals(text).contains("″"), text.contains(/[A-Za-z]{3}/) else { return [] }
+    let filter = try DeviceFilter([], search: text).readingValues(in: file)
+    guard !filter.conditions.isEmpty, let rest = filter.search else { return [] }
+    let ids = try file.views.orderedIDs(
+      matching: Query(search: rest, conditions: filter.conditions, columns: []))
+    if case .found(let id) = try Lookup(rest, in: file.views), ids.contains(id) { return [id] }
+    return ids
+  }
+
+  /// A text with each diagonal as one word: `4.7″` for `4.7"`, `4.7 inch`, `4.7-inch` and `4,7"`.
+  private static func diagonals(_ text: String) -> String {
+    text.replacing(
+      /([0-9]{1,2})(?:[.,]([0-9]+))?(?: ?["″”]|[ -]?inch(?:es)?\b)/.ignoresCase()
+    ) { match in
+      " \(match.output.1)\(match.output.2.map { ".\($0)" } ?? "")″ "
+    }
   }
 
   /// The conditions that a word of a search means; none if it is a part of a name.
@@ -50,10 +77,13 @@ struct DeviceFilter: Sendable {
     if let match = word.wholeMatch(of: /([0-9]+)ppi/.ignoresCase()) {
       return ["ppi=\(match.output.1)"]
     }
+    if let match = word.wholeMatch(of: /([0-9]+)Hz/.ignoresCase()) {
+      return ["refreshRate=\(match.output.1)"]
+    }
     if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
       return ["released>=\(year)", "released<\(year + 1)"]
     }
-    if let match = word.wholeMatch(of: /([0-9]{1,2}\.[0-9]+)["″]?/) {
+    if let match = word.wholeMatch(of: /([0-9]{1,2}(?:\.[0-9]+(?=″?$)|(?=″$)))″?/) {
       return ["diagonal=\(match.output.1)"]
     }
     return []
@@ -86,6 +116,11 @@ struct DeviceFilter: Sendable {
       let near = DeviceLookup.near(search, try file.views.names())
     {
       hints.append(near)
+    }
+    if let search, hints.isEmpty, conditions.isEmpty, let name = try Self.field(search, in: file) {
+      hints.append(
+        "'\(search)' is \(name.hasPrefix("attributes") ? "an attribute" : "a field"): ask "
+          + "'devcat list --where \(name)=…' for a value, or '--where \(name)' for any.")
     }
     for condition in conditions where try count([condition], file) == 0 {
       hints.append(try Self.reason(condition, in: file))
@@ -127,6 +162,14 @@ struct DeviceFilter: Sendable {
       return "No value of '\(column)' fits."
     }
     return "No device has '\(value)' as '\(column)'." + suggestion(value, among: texts(values))
+  }
+
+  /// The name of the field or of the attribute that a search may mean, without regard to case.
+  private static func field(_ search: String, in file: CatalogueFile) throws -> String? {
+    let name = search.lowercased()
+    if let field = Field.all.first(where: { $0.path.lowercased() == name }) { return field.path }
+    return try file.views.attributeKeys().first { $0.lowercased() == name }
+      .map { FieldPath.attribute($0).description }
   }
 
   private static func texts(_ values: [FieldValue]) -> [String] {

@@ -1,5 +1,6 @@
 import DevcatAdaptivity
 import DevcatArguments
+import DevcatRender
 import DevcatValues
 import DevcatStore
 
@@ -21,8 +22,20 @@ enum DeviceLookup {
     switch lookup {
     case .found(let id): return [id]
     case .ambiguous(let ids): return try newestFirst(ids, in: file)
-    case .unknown: throw try unknown(text, in: file)
+    case .unknown: break
     }
+    let ids = try DeviceFilter.ids(ofDiagonalIn: text, in: file) + family(text, in: file)
+    if ids.isEmpty { throw try unknown(text, in: file) }
+    return ids
+  }
+
+  /// The devices that a guideline's table names as `iPad (all)`, the newest first; none for another
+  /// name.
+  private static func family(_ text: String, in file: CatalogueFile) throws -> [String] {
+    guard let match = text.wholeMatch(of: /(.+?) *\(?\ball\)?/.ignoresCase()) else { return [] }
+    let condition = Condition(
+      Column(Field.family.at()), .equal, .text(String(match.output.1)))
+    return try file.views.orderedIDs(matching: Query(conditions: [condition], columns: []))
   }
 
   private static func newestFirst(_ ids: [String], in file: CatalogueFile) throws -> [String] {
@@ -40,14 +53,38 @@ enum DeviceLookup {
   static func ambiguous(
     _ text: String, _ ids: [String], in file: CatalogueFile
   ) throws -> CommandError {
-    let candidates = try ids.map { id in
-      try "\(id)  \(file.state.profile(id: id)?.title ?? "")"
+    var table = TextTable(alignments: [.left, .left, .left])
+    for id in ids {
+      let profile = try file.state.profile(id: id)
+      let diagonal = profile?.main.diagonal.map { "\(FieldValue.text(of: $0))″" }
+      let facts = [
+        profile?.main.points.map {
+          "\(FieldValue.text(of: $0.width)) × \(FieldValue.text(of: $0.height))"
+        }, diagonal, profile?[Field.released.at()]?.text.map { String($0.prefix(4)) },
+      ]
+      table.add([
+        id, profile?.title ?? "", facts.compactMap(\.self).joined(separator: " · "),
+      ])
     }
+    let candidates = table.text().split(separator: "\n")
     return CommandError(
       .data,
       "'\(text)' may be any of these devices; name one by its id:\n"
         + BoundedList.lines(candidates, "  ", all: "'devcat find' lists them")
         .joined(separator: "\n") + "\nNothing was done")
+  }
+
+  /// How two devices are compared, in words.
+  static let comparison =
+    "'devcat show' shows devices below each other, 'devcat matrix' their size classes, and "
+    + "'devcat list --fields' any of their values."
+
+  /// Refuses a word that is the name of a device, where a revision is expected.
+  static func refuseDevice(_ word: String, asRevisionOf file: CatalogueFile) throws {
+    if (try? file.log.revisionNumber(word)) != nil { return }
+    guard let ids = try? ids(of: word, in: file), !ids.isEmpty else { return }
+    throw CommandError(
+      .usage, "'\(word)' is a device, and 'devcat diff' compares revisions", hint: comparison)
   }
 
   /// The id of the device called `text` now, or of a removed one with that id.

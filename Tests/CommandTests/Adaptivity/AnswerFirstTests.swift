@@ -71,13 +71,11 @@ import Testing
 
   @Test(
     "A name of a line of devices lists them, the newest first",
-    arguments: ["show", "layout", "rotate", "traits", "check-frame", "draw", "blame"])
+    arguments: ["show", "layout", "rotate", "check-frame", "draw", "blame"])
   func linesOfDevices(command: String) throws {
     let sandbox = try Sandbox.readingReference()
     let rest = command == "check-frame" ? ["--frame", "0,100,44,44"] : []
-    // The traits of all iPhone SE agree, and are shown once; so do those of these iPad Pro.
-    let alike = command == "traits" ? [] : ["iPhone SE", "11\" iPad Pro"]
-    for name in ["iPad", "iPad mini", "iPhone"] + alike {
+    for name in ["iPad", "iPad mini", "iPhone", "iPhone SE", "11\" iPad Pro"] {
       let outcome = try sandbox.run(Products.devcat, [command, name] + rest)
       #expect(outcome.status == 65, "\(command) \(name): \(outcome)")
       #expect(outcome.errors.contains("'\(name)' may be any of these devices"), "\(outcome)")

@@ -33,10 +33,156 @@ import Testing
     arguments: [
       ("402x874", "iphone-17"), ("393x852@3", "iphone-16"), ("iPhone 402x874", "iphone-17"),
       ("460 ppi", "iphone-17"), ("iphone 2024", "iphone-16"), ("6.3\"", "iphone-17"),
+      ("120 Hz", "iphone-17"),
     ])
   func valuesAreFound(text: String, id: String) throws {
     let ids = try Sandbox.readingReference().require(["find", text, "--fields", "id"]).lines
     #expect(ids.contains(id) && ids.count < 60, "\(ids)")
+  }
+
+  @Test(
+    "Names: a diagonal with words of a name means the same devices in find and show",
+    arguments: [
+      ("4.7\" iPhone", 6, "375 × 667 · 4.7″ · 2014"), ("4.7 inch iPhone", 6, "iphone-8"),
+      ("4.7-inch iPhone", 6, "iphone-8"), ("4,7\" iPhone", 6, "iphone-8"),
+      ("5.8 inch iPhone", 3, "iphone-x "),
+      ("12.9\" iPad Pro", 6, "1024 × 1366 · 12.9″ · 2015"),
+    ])
+  func diagonalsAreNames(text: String, count: Int, line: String) throws {
+    let sandbox = try Sandbox.readingReference()
+    let found = try sandbox.require(["find", text, "--fields", "id"]).lines
+    #expect(found.count == count, "\(found)")
+    let shown = try sandbox.devcat("show", text)
+    let listed = shown.errors.split(separator: "\n").filter { $0.hasPrefix("  ") }.map {
+      String($0.split(separator: " ")[0])
+    }
+    #expect(shown.status == 65 && Set(listed) == Set(found), "\(shown)")
+    #expect(shown.errors.contains(line), "\(shown)")
+  }
+
+  @Test("Names: a diagonal and a name of one device are that device")
+  func aDiagonalOfOneDevice() throws {
+    let sandbox = try Sandbox.readingReference()
+    #expect(try sandbox.require(["show", "4.7 inch iPhone 8"]).text.hasPrefix("iPhone 8:"))
+    #expect(try sandbox.devcat("show", "4.8 inch iPhone 8").status == 66)
+    #expect(try sandbox.devcat("show", "4.7 inch").status == 66)
+  }
+
+  @Test("Names: devices of one name that differ have their traits by groups, after the one answer")
+  func aNameOfDevicesThatDiffer() throws {
+    let sandbox = try Sandbox.readingReference()
+    let old = try sandbox.require(["traits", "9.7\" iPad"])
+    #expect(
+      old.lines.first
+        == "9.7\" iPad, 4 devices: regular in width and height in portrait and landscape.")
+    #expect(old.text.contains("\niPad (6th generation), iPad (5th generation): regular in"))
+    #expect(old.text.contains("\niPad (4th generation), iPad (3rd generation): regular in"))
+    let line = try sandbox.require(["traits", "iPad", "--mode", "full-screen"]).lines
+    #expect(line.first?.hasPrefix("iPad, 11 devices: regular in width and height") == true)
+    let json = try sandbox.require(["traits", "9.7\" iPad", "--json"]).json()
+    #expect(json["devices"]?.items.count == 2)
+    #expect(json["devices"]?[1]?["alike"]?[0]?["id"] == "ipad-3rd-generation")
+    // The first answer is for those that are known, and names the one that is not.
+    let all = try sandbox.require(["traits", "iPad (all)"]).lines
+    #expect(all.first?.contains("of 46 devices: regular in width and height") == true, "\(all)")
+    #expect(all[1] == "The classes of iPad mini (A20 Pro) are not known.")
+    let newest = try sandbox.require(["traits", "iPad", "--mode", "full-screen", "--os", "18"])
+    #expect(newest.errors.contains("did not run '18': iPad (6th generation)"), "\(newest)")
+    #expect(newest.lines.first?.contains("iPad (7th generation): regular") == true, "\(newest)")
+    #expect(try sandbox.devcat("traits", "iPad", "--os", "2").status == 64)
+    // Groups whose classes differ have no answer in common.
+    let phones = try sandbox.require(["traits", "iPhone"]).lines
+    #expect(phones.first?.contains("devices that differ.") == true)
+    #expect(phones.contains { $0.hasPrefix("iPhone 11: compact in width and regular") })
+  }
+
+  @Test("draw: devices of one name are drawn once if they look alike, and listed if they do not")
+  func aNameOfDevicesIsDrawnOnce() throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["draw", "5.8\" iPhone", "--os", "13"]
+    let text = try sandbox.require(words).text
+    #expect(text.contains("iPhone 11 Pro, iPhone XS,"), "\(text)")
+    #expect(text.components(separatedBy: "375 × 812 pt").count == 2, "\(text)")
+    #expect(try sandbox.require(words + ["--json"]).json()["devices"]?.items.count == 3)
+    let other = try sandbox.devcat("draw", "iPad mini")
+    #expect(other.status == 65 && other.errors.contains("744 × 1133 · 8.3″ · 2024"), "\(other)")
+  }
+
+  @Test(
+    "Hints: a word that is no device, no revision or no column leads on",
+    arguments: [
+      (["compare", "iPhone 17", "iPhone 16"], 64, "'devcat compare' reads files. 'devcat show'"),
+      (["diff", "iPhone 17", "iPhone 16"], 64, "'devcat diff' compares revisions. 'devcat show'"),
+      (["find", "ppi"], 1, "'ppi' is a field: ask 'devcat list --where ppi=…'"),
+      (["list", "--where", "safeArea=59"], 64, "Did you mean 'safeArea.portrait.top'?"),
+      (["list", "--where", "safeArea.top=59"], 64, "Did you mean 'safeArea.portrait.top'?"),
+      (
+        ["list", "--where", "landscape.horizontl=regular"], 64,
+        "Did you mean 'landscape.horizontal'?"
+      ),
+      (["list", "--where", "zzzzzz=1"], 64, "'devcat fields' lists the fields."),
+      (["list", "--where", "family=iPhone|iPad"], 1, "run the command once for each value"),
+      (
+        ["list", "--where", "family=iPhone or iPad"], 1,
+        "'or' is read as a part of the value; run the command once for each value"
+      ),
+    ])
+  func hintsLeadOn(arguments: [String], status: Int32, hint: String) throws {
+    let outcome = try Sandbox.readingReference().run(Products.devcat, arguments)
+    #expect(outcome.status == status && outcome.errors.contains(hint), "\(outcome)")
+  }
+
+  @Test("Hints: the key of an attribute is found as a condition")
+  func attributesAreConditions() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    try sandbox.require(["set", "iphone-17", "attributes.IMEI=356938035643809123"])
+    let outcome = try sandbox.devcat("find", "imei")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.errors.contains("ask 'devcat list --where attributes.IMEI=…'"), "\(outcome)")
+  }
+
+  @Test("matrix: devices by their names, and those of a condition")
+  func aMatrixOfNamedDevices() throws {
+    let sandbox = try Sandbox.readingReference()
+    let json = try sandbox.require(["matrix", "iPhone 17", "iPad", "--json"]).json()
+    #expect(json["deviceCount"] == 12)
+    let csv = try sandbox.require(["matrix", "iPhone 17", "--csv"]).lines
+    #expect(csv.count == 2 && csv[1].contains("iphone-17"), "\(csv)")
+    let both = ["matrix", "iPhone 17", "iphone-17", "--where", "family=iPod touch", "--csv"]
+    #expect(try sandbox.require(both).text.contains("ipod-touch"))
+    #expect(try sandbox.devcat("matrix", "iPhone 99").status == 66)
+  }
+
+  @Test("window: an iPhone has no windows of free size, and that comes first")
+  func aPhoneHasNoWindows() throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["window", "iPhone 17", "300x300"]
+    let first = try sandbox.require(words).lines.first ?? ""
+    #expect(first.hasPrefix("iPhone 17 has no windows of free size: an app has the whole screen."))
+    #expect(first.hasSuffix("would be compact in width and height."), "\(first)")
+    #expect(try sandbox.require(words + ["--json"]).json()["available"] == false)
+    for words in [["iPhone 17", "402x874"], ["iPad mini 4", "300x300"]] {
+      let text = try sandbox.run(Products.devcat, ["window"] + words).text
+      #expect(!text.contains("no windows of free size"), "\(text)")
+    }
+  }
+
+  @Test("layout: a style that a container cannot have says why in the first line")
+  func aStyleThatDoesNotFit() throws {
+    let lines = try Sandbox.readingReference().require([
+      "layout", "iPad mini 4", "--orientation", "landscape", "--container", "767", "--style",
+      "full-width",
+    ]).lines
+    let reason = "'full-width' is for containers of at least 768 pt, and this one is 767 pt wide"
+    #expect(lines.first == "iPad mini 4, full-screen/landscape: \(reason).")
+    #expect(lines.count { $0.contains(reason) } == 1)
+  }
+
+  @Test("rules: a word with a hyphen ranks what has it first")
+  func hyphenatedWordsRankFirst() throws {
+    let json = try Sandbox.readingReference().require(["rules", "iPhone-only", "--json"]).json()
+    #expect(json["rules"]?[0]?["rule"] == "advice.iphone-only-features")
   }
 
   @Test("find: @3x finds the devices with that scale")

@@ -113,6 +113,12 @@ enum AskedSystem {
     ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][profile.idiom ?? ""] ?? "iOS"
   }
 
+  /// Whether a device did not run a version, read as that of its own system.
+  static func isRefused(_ text: String?, by profile: Profile) -> Bool {
+    let version = text.flatMap { OSVersion($0) ?? OSVersion("\(system(of: profile)) \($0)") }
+    return version.flatMap(profile.ran) == false
+  }
+
   /// Refuses a version that a device did not run.
   static func check(_ version: OSVersion?, of profile: Profile) throws {
     guard let version, profile.ran(version) == false else { return }

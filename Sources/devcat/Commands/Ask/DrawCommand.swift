@@ -72,7 +72,7 @@ enum DrawCommand {
       let asked = DrawnDevices(
         context: options.context, os: try AskedSystem.version(options.os, in: file),
         unit: options.unit)
-      return try asked.devices(options.devices, in: file)
+      return try asked.devices(options.devices, in: file, isMerged: !options.isJSON)
     }
     if options.isJSON {
       return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
@@ -100,13 +100,52 @@ struct DrawnDevices {
   ///
   /// Those that did not run the version are left out and named on standard error; if none ran it,
   /// that is an error.
-  func devices(_ words: [String], in file: CatalogueFile) throws -> [DrawnOutline] {
-    let all = try words.map { try AskedDevice($0, in: file) }
+  ///
+  /// - Parameters:
+  ///   - words: The names of the devices; one of several devices is drawn if they look alike.
+  ///   - file: The catalogue.
+  ///   - isMerged: Whether such devices are drawn once, under all of their names.
+  func devices(
+    _ words: [String], in file: CatalogueFile, isMerged: Bool
+  ) throws -> [DrawnOutline] {
+    let groups = try words.map { word in
+      let profiles = try DeviceLookup.ids(of: word, in: file).compactMap {
+        try file.state.profile(id: $0)
+      }
+      return (word: word, devices: try profiles.map { try AskedDevice($0, in: file) })
+    }
+    let all = groups.flatMap(\.devices)
     let ran = all.filter { os.flatMap($0.profile.ran) != false }
     if ran.isEmpty, let first = all.first { try AskedSystem.check(os, of: first.profile) }
     let others = all.filter { os.flatMap($0.profile.ran) == false }
     AskedSystem.noteLeftOut(others.map(\.profile.title), of: os?.description)
-    return try ran.map { try outline($0) }
+    return try groups.flatMap { word, devices in
+      let shown = devices.filter { os.flatMap($0.profile.ran) != false }
+      return try devices.count == 1 ? shown.map(outline) : alike(shown, word, isMerged, in: file)
+    }
+  }
+
+  /// The outlines of the devices that a word names, if their pictures are equal but for names and ids.
+  ///
+  /// - Throws: `CommandError` that lists the devices, if they differ or one has no outline.
+  private func alike(
+    _ devices: [AskedDevice], _ word: String, _ isMerged: Bool, in file: CatalogueFile
+  ) throws -> [DrawnOutline] {
+    let names = devices.map(\.profile.title).joined(separator: ", ")
+    let outlines = devices.compactMap { try? outline($0) }
+    let titled = outlines.compactMap { outline in
+      var profile = outline.profile
+      profile[Field.name.at()] = .text(names)
+      return DrawnOutline.of(profile, outline.outline, unit: unit).value
+    }
+    let pictures = Set(
+      titled.map { outline in
+        SVGWriter.text(OutlineDrawing.picture([outline])).replacing(outline.profile.id, with: "")
+      })
+    guard titled.count == devices.count, pictures.count == 1 else {
+      throw try DeviceLookup.ambiguous(word, devices.map(\.profile.id), in: file)
+    }
+    return isMerged ? Array(titled.prefix(1)) : outlines
   }
 
   /// The outline of a device; a device that has none in this context and unit is an error.

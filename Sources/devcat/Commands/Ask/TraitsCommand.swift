@@ -35,32 +35,45 @@ enum TraitsCommand {
     try options.answer.reading { file in
       let ids = try DeviceLookup.ids(of: options.device, in: file)
       let devices = try ids.map { try AskedDevice($0, in: file) }
-      let device = devices[0]
-      var reasoning = try device.reasoning(options.answer, in: file)
-      let environments = try environments(of: device, options, in: file, because: &reasoning)
-      let others = try devices.dropFirst().map { other in
-        var none = Reasoning(isWanted: false)
-        return (other.profile, try self.environments(of: other, options, in: file, because: &none))
+      var reasoning = options.answer.reasoning
+      let answered = try answers(devices, options, in: file, because: &reasoning)
+      let groups = alike(answered)
+      let names = try devices.reduce(into: [:]) {
+        $0.merge(try $1.sourceNames(in: file)) { name, _ in name }
       }
-      // Several devices are answered at once where they have the same traits.
-      guard others.allSatisfy({ TraitEnvironment.areAlike($0.1, environments) }) else {
+      let summary = TraitsPage.summary(
+        options.device, answered.map { ($0.profile, $0.environments) }, isStyled: Output.isStyled)
+      let isShort = groups.count <= pageLimit
+      guard groups.count == 1 || isShort || summary != nil || options.answer.isJSON else {
         throw try DeviceLookup.ambiguous(options.device, ids, in: file)
       }
-      let names = try device.sourceNames(in: file)
       try options.answer.print(
         reasoning,
         text: {
-          TraitsPage.text(
-            device.profile, environments, alike: others, names: names, isStyled: Output.isStyled)
+          let pages = groups.map { group in
+            TraitsPage.text(
+              group[0].profile, group[0].environments,
+              alike: group.dropFirst().map { ($0.profile, $0.environments) }, names: names,
+              isStyled: Output.isStyled)
+          }
+          if pages.count == 1 { return pages[0] }
+          let rest =
+            isShort
+            ? pages
+            : ["They differ in other traits: name one of them, or see 'devcat matrix'.\n"]
+          let first =
+            summary
+            ?? TerminalText.printable(
+              "\(options.device) is the name of \(answered.count) devices that differ.") + "\n"
+          return ([first] + rest).joined(separator: "\n")
         },
         json: { writer in
-          TraitsJSON.write(device.profile, environments, to: &writer)
-          if others.isEmpty { return }
-          writer.key("alike")
+          if groups.count == 1 { return write(groups[0], to: &writer) }
+          writer.key("devices")
           writer.beginArray()
-          for (profile, environments) in others {
+          for group in groups {
             writer.beginObject()
-            TraitsJSON.write(profile, environments, to: &writer)
+            write(group, to: &writer)
             writer.endObject()
           }
           writer.endArray()
@@ -68,14 +81,65 @@ enum TraitsCommand {
     }
   }
 
-  private static func environments(
-    of device: AskedDevice, _ options: Options, in file: CatalogueFile,
+  /// How many pages are shown for the devices of a name that differ.
+  private static let pageLimit = 4
+
+  /// A device with its traits.
+  private struct Answered {
+    let profile: Profile
+    let environments: [TraitEnvironment]
+  }
+
+  /// The traits of each device; of several, of those that ran the system that is asked for.
+  private static func answers(
+    _ devices: [AskedDevice], _ options: Options, in file: CatalogueFile,
     because reasoning: inout Reasoning
-  ) throws -> [TraitEnvironment] {
-    let (profile, derived) = (device.profile, device.derived)
-    let os = try AskedSystem.version(options.os, of: profile, in: file)
-    return try options.context.contexts(of: profile, derived: derived, os: os).map { context in
-      TraitEnvironment(of: profile, derived: derived, in: context, os: os, because: &reasoning)
+  ) throws -> [Answered] {
+    var answers: [Answered] = []
+    var others: [Profile] = []
+    for device in devices {
+      let (profile, derived) = (device.profile, device.derived)
+      do {
+        let os = try AskedSystem.version(options.os, of: profile, in: file)
+        var own = try device.reasoning(options.answer, in: file)
+        let contexts = try options.context.contexts(of: profile, derived: derived, os: os)
+        let environments = contexts.map { context in
+          TraitEnvironment(of: profile, derived: derived, in: context, os: os, because: &own)
+        }
+        if answers.isEmpty { reasoning = own }
+        answers.append(Answered(profile: profile, environments: environments))
+      } catch  where devices.count > 1 && AskedSystem.isRefused(options.os, by: profile) {
+        others.append(profile)
+        if answers.isEmpty, others.count == devices.count { throw error }
+      }
     }
+    AskedSystem.noteLeftOut(others.map(\.title), of: options.os)
+    return answers
+  }
+
+  /// The devices in groups with the same traits, each group at the place of its first device.
+  private static func alike(_ answers: [Answered]) -> [[Answered]] {
+    var groups: [[Answered]] = []
+    for answer in answers {
+      let index = groups.firstIndex {
+        TraitEnvironment.areAlike($0[0].environments, answer.environments)
+      }
+      if let index { groups[index].append(answer) } else { groups.append([answer]) }
+    }
+    return groups
+  }
+
+  /// Writes the first device of a group, and those that are like it.
+  private static func write(_ group: [Answered], to writer: inout JSONWriter) {
+    TraitsJSON.write(group[0].profile, group[0].environments, to: &writer)
+    if group.count == 1 { return }
+    writer.key("alike")
+    writer.beginArray()
+    for other in group.dropFirst() {
+      writer.beginObject()
+      TraitsJSON.write(other.profile, other.environments, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }

@@ -103,6 +103,12 @@ enum CompareCommand {
     _ options: Options, with file: CatalogueFile
   ) throws -> (ComparisonReport, [Diagnostic]) {
     let files = options.sources.files
+    for path in files where !FileAccess.exists(path) {
+      guard let ids = try? DeviceLookup.ids(of: path, in: file), !ids.isEmpty else { continue }
+      throw CommandError(
+        .usage, "'\(path)' is a device, and 'devcat compare' reads files",
+        hint: DeviceLookup.comparison)
+    }
     let reading = try options.sources.reading()
     let timelines = TimelineReader(file)
     let version = try AskedSystem.version(options.os, ofAny: file)

@@ -22,7 +22,10 @@ enum DiffCommand {
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let file = try options.catalogue.openForReading()
+    let file = try options.catalogue.openForReading(at: nil)
+    for word in [options.old, options.new] {
+      try DeviceLookup.refuseDevice(word, asRevisionOf: file)
+    }
     let differences = try file.state.differences(
       from: file.log.revisionNumber(options.old), to: file.log.revisionNumber(options.new)
     ).map { ProfileDifference(id: $0.id, old: $0.old, new: $0.new) }

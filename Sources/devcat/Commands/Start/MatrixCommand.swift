@@ -7,6 +7,7 @@ import DevcatStore
 /// `devcat matrix`: the size classes of many devices in every context.
 enum MatrixCommand {
   struct Options: Sendable {
+    var devices: [String] = []
     var filter = ContextFilter()
     var isCSV = false
     var os: String?
@@ -19,10 +20,16 @@ enum MatrixCommand {
       It has a row for each display, and the pairs of size classes that an app meets on all of \
       them:
         devcat matrix --where family=iPhone
+        devcat matrix 'iPhone 17' 'iPad mini'
         devcat matrix --where idiom=pad --mode third --mode half --csv
       """,
     options: Options(),
-    Argument.shared(ContextFilter.arguments, at: \.filter)
+    [
+      .words(
+        "device", to: \.devices,
+        help: "An id, a name, an alias or a model identifier. Default: all.",
+        minimum: 0, completion: .devices)
+    ] + Argument.shared(ContextFilter.arguments, at: \.filter)
       + [
         .flag("--csv", to: \.isCSV, help: "Print comma-separated values."),
         .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
@@ -43,9 +50,16 @@ enum MatrixCommand {
       var matrix = ClassMatrix(
         contexts: options.filter.contexts, os: os,
         leavingOut: try os.map { try file.views.devices(withoutSystem: $0) } ?? [])
-      if conditions.isEmpty { matrix.reserve(try file.state.count) }
-      try file.views.forEachScreen(matching: conditions) { matrix.add($0) }
-      let ids = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
+      let named = try options.devices.flatMap { try DeviceLookup.ids(of: $0, in: file) }
+      let met = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
+      var asked: Set<String> = []
+      let ids = (named.isEmpty || !conditions.isEmpty ? named + met : named).filter {
+        asked.insert($0).inserted
+      }
+      if named.isEmpty { matrix.reserve(ids.count) }
+      try file.views.forEachScreen(matching: named.isEmpty ? conditions : []) { row in
+        if named.isEmpty || asked.contains(row.id) { matrix.add(row) }
+      }
       matrix.sort(by: ids)
       AskedSystem.noteLeftOut(matrix.leftOut, of: os?.description)
       if options.isCSV {
@@ -57,7 +71,8 @@ enum MatrixCommand {
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       var reasoning = options.answer.reasoning
       matrix.explain(in: &reasoning)
-      let contradicted = try matrix.contradicted(in: file, isWhole: conditions.isEmpty)
+      let contradicted = try matrix.contradicted(
+        in: file, isWhole: conditions.isEmpty && named.isEmpty)
       let derived = options.answer.isJSON ? try matrix.derivedLayouts(in: file) : [:]
       try options.answer.print(
         reasoning,
