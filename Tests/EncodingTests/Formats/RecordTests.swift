@@ -15,6 +15,14 @@ struct RecordTests {
     #expect(try Record.decoded(try Golden.bytes("record-small")) == Samples.small)
   }
 
+  @Test("Words of a list, and dates: any text is read")
+  func wordsOfALaterVersionAreRead() throws {
+    let profile = try Record.decoded(try bytes("a40161610461780764736f6f6e12816178"))
+    #expect(profile[Field.idiom.at()] == .text("x"))
+    #expect(profile[Field.released.at()] == .text("soon"))
+    #expect(profile[Field.orientations.at()] == .set(["x"]))
+  }
+
   @Test func isRefusedTruncatedAtEachByte() throws {
     let record = try Golden.bytes("record")
     for count in 0..<record.count {

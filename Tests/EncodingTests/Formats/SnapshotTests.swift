@@ -50,6 +50,13 @@ struct SnapshotTests {
     #expect(try read(kept).1 == both)
   }
 
+  @Test("A chunk without profiles is skipped")
+  func anEmptyChunk() throws {
+    var items = try items(both)
+    items.insert(SnapshotItem([0xa1, 0x01, 0x80]), at: 1)
+    #expect(try read(file(items, count: 2)).1 == both)
+  }
+
   @Test func manyProfilesStandInSeveralChunks() throws {
     let profiles = (0..<20_000).map { index in
       var profile = Profile(id: "d-\(100_000 + index)")

@@ -241,6 +241,38 @@ struct ConnectionHandlerTests {
     #expect(found == sample.answers)
   }
 
+  @Test("Origins go to a client that has revisions of its own, and not into a clone")
+  func originsAreForThoseThatNeedThem() async throws {
+    let bench = try ServiceBench(.folder)
+    #expect(try await bench.push(1...3) == .held)
+    // A push of a client that has two revisions, so it is merged.
+    let file = try CatalogueFile.inMemory(id: Lab.id, name: "lab")
+    try file.apply(Array(bench.revisions.prefix(2)), onto: .origin)
+    var profile = Profile(id: "ipad-1")
+    profile[Field.name.at()] = .text("iPad")
+    let note = RevisionNote(author: "a", message: "", time: Timestamp(seconds: 1_700_000_000))
+    let pushed = try #require(
+      try file.commit([.edit(id: profile.id, profile.patch(from: nil))], note: note))
+    let delta = DeltaWriter.encoded(try file.log.revisions(after: 2, maximumBytes: .max))
+    let outcome = try await bench.offer(delta, after: bench.point(2), upTo: pushed)
+    guard case .merged = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    func origins(_ number: Int, _ id: CatalogueID?) async throws -> [Digest] {
+      let grant = AccessGrant(name: "me", catalogues: .all, role: .admin)
+      let told = try await Self.conversation(
+        of: bench, with: [Self.pull(bench, number, id)], grant: grant)
+      return told.flatMap { message -> [Digest] in
+        guard case .provenance(let told) = message else { return [] }
+        return told.origins.map(\.digest)
+      }
+    }
+    #expect(try await origins(2, Lab.id) == [pushed.digest])
+    #expect(try await origins(0, nil) == [])
+    await bench.end()
+  }
+
   /// The rights of each role on each catalogue.
   @Test(arguments: [
     ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
