@@ -10,7 +10,17 @@ package enum SecretFile {
   package static func read(
     _ path: String, _ operation: String, limit: Int = greatest
   ) throws(SyncError) -> [UInt8] {
-    try attempt(operation, try OpenFile(path, for: .reading).read(upTo: limit))
+    try requireFile(attempt(operation, try FileStatus(path)), path)
+    return try attempt(operation, try OpenFile(path, for: .reading).read(upTo: limit))
+  }
+
+  /// Refuses a pipe, which would keep its reader waiting for ever.
+  private static func requireFile(_ about: FileStatus, _ path: String) throws(SyncError) {
+    guard about.kind == .file || about.kind == .folder else {
+      throw SyncError(
+        .badFile, operation: "use", remote: path, "it is neither a file nor a folder",
+        hint: "Put a regular file in its place.")
+    }
   }
 
   /// Makes a file that does not exist yet, durably, with a mode that no umask changes.
@@ -64,12 +74,7 @@ package enum SecretFile {
   /// - Parameter forGroup: Whether the file's group may read it.
   package static func requirePrivate(_ path: String, forGroup: Bool = false) throws(SyncError) {
     let about = try attempt("use", try FileStatus(path))
-    // A pipe would keep its reader waiting for ever.
-    guard about.kind == .file || about.kind == .folder else {
-      throw SyncError(
-        .badFile, operation: "use", remote: path, "it is neither a file nor a folder",
-        hint: "Put a regular file in its place.")
-    }
+    try requireFile(about, path)
     guard about.owner == ThisProcess.user || about.owner == 0 else {
       throw SyncError(
         .notPermitted, operation: "use", remote: path, "it belongs to another user",

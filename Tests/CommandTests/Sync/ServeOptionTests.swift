@@ -134,6 +134,20 @@ import Testing
     #expect(outcome.errors.contains("'other.pem': it belongs to another user"), "\(outcome)")
   }
 
+  @Test(
+    "serve: a pipe in the place of a file is refused, and not waited for",
+    arguments: [
+      "config", "tokens", "epochs", "key-statements", "signing-key.pem", "certificate.pem",
+      "certificate-key.pem",
+    ])
+  func pipes(_ name: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["hub", "init", "hub"])
+    _ = try sandbox.shell("rm -f hub/.hub/\(name); mkfifo -m 600 hub/.hub/\(name)")
+    let outcome = try sandbox.devcat("serve", "hub", "--socket", "s")
+    #expect(outcome.status == 65 && outcome.errors.contains("hub/.hub/\(name)"), "\(outcome)")
+  }
+
   @Test("Readiness: a hub that runs, and another machine's reader")
   func readiness() throws {
     let sandbox = try Sandbox.initialized()

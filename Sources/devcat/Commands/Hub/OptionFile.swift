@@ -18,16 +18,18 @@ enum OptionFile {
   ///   file that is no text.
   static func lines(of path: String, arePrivate: (String) -> Bool) throws -> [Line] {
     let status: FileStatus
-    let bytes: [UInt8]
+    let bytes: [UInt8]?
     do throws(SystemError) {
       status = try FileStatus(path)
-      bytes = try OpenFile(path, for: .reading).read(upTo: limit + 1)
+      // A pipe would keep its reader waiting for ever.
+      bytes = status.kind == .file ? try OpenFile(path, for: .reading).read(upTo: limit + 1) : nil
     } catch {
       throw FileAccess.failure("read", error, missing: .noInput)
     }
-    guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
+    guard let bytes, bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self)
+    else {
       throw CommandError(
-        .data, "Cannot use '\(path)': it is not a text of at most \(limit) bytes",
+        .data, "Cannot use '\(path)': it is not a file of text of at most \(limit) bytes",
         hint: "Write one option on each line.")
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
