@@ -75,10 +75,10 @@ import Testing
       old: ["pixels.width": "1668", "pixels.height": "2224", "diagonal": "10.5", "ppi": "264"],
       finding: dense + "; nearest consistent: 1668 × 2214 px, computed"),
     Case(
-      name: "a new panel, of which the width alone is too much",
-      values: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "50"],
-      old: ["pixels.width": "150", "pixels.height": "200", "diagonal": "5", "ppi": "50"],
-      finding: "a: warning: 300 × 400 px on 5 in is 100 ppi, its panel has 50 (rule display.ppi)"
+      name: "a far density beside a panel and a diagonal that were there",
+      values: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "1.2"],
+      old: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5"],
+      finding: "a: warning: 300 × 400 px on 5 in is 100 ppi, its panel has 1.2 (rule display.ppi)"
         + "; nearest consistent: 100 ppi"),
     Case(
       name: "a further display",
@@ -126,6 +126,26 @@ import Testing
       name: "an id", values: [:], id: "iPad Pro (12.9\")",
       finding: "iPad Pro (12.9\"): error: 'iPad Pro (12.9\")' is not an id; ids are [a-z0-9.-]+ "
         + "(rule identity.id); nearest consistent: ipad-pro-12.9"),
+    Case(
+      name: "a new panel, of which the width alone is too much",
+      values: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "50"],
+      old: ["pixels.width": "150", "pixels.height": "200", "diagonal": "5", "ppi": "50"],
+      finding: "a: warning: 300 × 400 px on 5 in is 100 ppi, its panel has 50 (rule display.ppi)"),
+    Case(
+      name: "a diagonal without its point, in a new profile",
+      values: ["pixels.width": "1080", "pixels.height": "2400", "diagonal": "61", "ppi": "431"],
+      finding: "a: warning: 1080 × 2400 px on 61 in is 43 ppi, its panel has 431 "
+        + "(rule display.ppi)"),
+    Case(
+      name: "a new panel of a few pixels",
+      values: ["pixels.width": "3", "pixels.height": "4", "diagonal": "5", "ppi": "2"],
+      old: ["pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "2"],
+      finding: "a: warning: 3 × 4 px on 5 in is 1 ppi, its panel has 2 (rule display.ppi)"),
+    Case(
+      name: "pixels to a point of another screen",
+      values: ValidationTests.screen((402, 874), (12, 2622)),
+      finding: "a: error: 12 × 2622 px on 402 × 874 pt is 0.03 px a point across and 3 down "
+        + "(rule display.pixels-per-point)"),
     Case(
       name: "what has no nearest", values: ["statusBar.portrait": "-1"],
       finding: "a: error: statusBar.portrait is -1, and must be from 0 to 100000 pt "

@@ -59,7 +59,7 @@ import Testing
       violation: ("display.pixels-per-point", .error)),
     Case(
       name: "2.5 px off",
-      values: screen((300, 600), (900, 0)).merging(["pixels.height": "1802.5"]) { $1 },
+      values: screen((300, 0), (900, 1800)).merging(["points.height": "600.833"]) { $1 },
       violation: ("display.pixels-per-point", .error)),
     Case(
       name: "also for other families", values: screen((300, 600), (900, 1803)),
@@ -134,6 +134,10 @@ import Testing
     Case(
       name: "negative inset", values: ["safeArea.portrait": "0,0,-0.5,0"],
       violation: ("values.range", .error)),
+    Case(
+      name: "a pixel and a part of one", values: ["pixels.width": "1.08"],
+      violation: ("values.range", .error)),
+    Case(name: "a point and a part of one", values: ["points.width": "411.4"]),
     Case(
       name: "a width beyond all", values: ["pixels.width": "1e308"],
       violation: ("values.range", .error)),

@@ -51,11 +51,15 @@ extension FieldValue {
   /// Members of a set are separated by `;`, because model identifiers contain commas. A safe area
   /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
   /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
+  /// A number such as `1.200` is refused where the field allows 1200 too, unless `field` is empty.
   /// - Throws: `FieldError` with the expected input.
   public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
     let trimmed = text.trimmed
     guard let value = Self.parse(trimmed, type) else {
       throw FieldError(field: field, found: trimmed, expected: type.expectation)
+    }
+    if type == .number, let meanings = Self.meanings(trimmed, of: field) {
+      throw FieldError(field: field, found: trimmed, expected: meanings)
     }
     self = value
   }
@@ -105,6 +109,17 @@ extension FieldValue {
       if !member.isEmpty { members.append(member) }
     }
     return members
+  }
+
+  /// What a number such as `1.200` may mean, where its field allows both: 1.2, or 1200 with a mark
+  /// between thousands; `nil` if it can only be the first.
+  private static func meanings(_ text: String, of field: String) -> String? {
+    guard text.hasSuffix("0"), text.wholeMatch(of: /[1-9][0-9]{0,2}\.[0-9]{3}/) != nil,
+      let plain = number(text), let thousands = number(text.replacing(".", with: ""))?.number,
+      let column = Column(field), column.component == nil,
+      column.path.field?.numbers?.contains(thousands) == true
+    else { return nil }
+    return "\(plain) or \(self.text(of: thousands)), whichever is meant"
   }
 
   private static func number(_ text: String) -> FieldValue? {

@@ -35,10 +35,18 @@ extension ValidationRule {
   }
 
   static let numbers = ValidationRule(
-    "values.range", "Numbers are within the range of their field (docs/Formats.md)."
+    "values.range",
+    "Numbers are within the range of their field (docs/Formats.md), and pixels are whole."
   ) { (profile: Profile) in
     profile.entries.compactMap { entry in
-      entry.value.rangeExcess(at: entry.path).map { Violation($0.description) }
+      if let excess = entry.value.rangeExcess(at: entry.path) {
+        return Violation(excess.description)
+      }
+      guard let number = entry.value.number, entry.path.field?.unit == Field.pixelsWidth.unit,
+        number != number.rounded()
+      else { return nil }
+      return Violation(
+        "\(entry.path) is \(FieldValue.text(of: number)), and must be a whole number of pixels")
     }
   }
 
@@ -59,7 +67,8 @@ extension ValidationRule {
     return Violation(
       "\(text(pixels)) px on \(text(points)) pt is "
         + "\(rounded(pixels.width / points.width)) px a point across and "
-        + "\(rounded(pixels.height / points.height)) down", remedy: "\(text(consistent)) px")
+        + "\(rounded(pixels.height / points.height)) down",
+      remedy: isNear(consistent.height, pixels.height) ? "\(text(consistent)) px" : nil)
   }
 
   static let appleScale = ValidationRule(
@@ -109,6 +118,11 @@ extension ValidationRule {
     ["iPhone", "iPad", "iPod touch", "Apple Watch"].contains(profile.family ?? "")
   }
 
+  /// Whether a value is near enough to a doubtful one to be proposed in its place.
+  private static func isNear(_ one: Double, _ other: Double) -> Bool {
+    max(one, other) <= min(one, other) * 1.5
+  }
+
   static func text(_ size: Size) -> String {
     FieldValue.text(of: size.width) + " × " + FieldValue.text(of: size.height)
   }
@@ -146,6 +160,7 @@ extension ValidationRule {
   /// What a change left alone is better sourced than what it changed. If nothing tells, as in a new
   /// profile, one side of the panel may be wrong, so a known panel with the other side counts before
   /// the density. Densities are the values that lists copy with the least care.
+  /// What is computed from doubtful values is proposed only if it is near.
   private static func remedy(
     _ display: Display, _ pixels: Size, diagonal: Double, ppi: Double,
     _ context: ValidationContext
@@ -153,17 +168,23 @@ extension ValidationRule {
     let hasOldPanel = context.keeps([.pixelsWidth, .pixelsHeight], of: display)
     let hasOldDensity = context.keeps([.ppi], of: display)
     let hasOldDiagonal = context.keeps([.diagonal], of: display)
-    let density = "\(FieldValue.text(of: (pixels.diagonal / diagonal).rounded())) ppi"
-    if hasOldPanel, !hasOldDensity { return density }
+    let computed = (pixels.diagonal / diagonal).rounded()
+    let density = "\(FieldValue.text(of: computed)) ppi"
+    if hasOldPanel, hasOldDiagonal, !hasOldDensity { return density }
+    let near = isNear(computed, ppi) ? density : nil
+    if hasOldPanel, !hasOldDensity { return near }
     if hasOldPanel, !hasOldDiagonal {
       return "\(FieldValue.text(of: (pixels.diagonal / ppi).rounded(toParts: 100))) in"
     }
     let known = context.panels.sharingASide(with: pixels) { agrees($0.diagonal / diagonal, ppi) }
     if let known { return "\(text(known)) px" }
-    guard !hasOldPanel, hasOldDensity, hasOldDiagonal else { return density }
+    guard !hasOldPanel, hasOldDensity, hasOldDiagonal else { return near }
     let length = ppi * diagonal
-    guard pixels.width > 0, pixels.width < length else { return density }
+    guard pixels.width > 0, pixels.width < length else { return near }
     let height = (length * length - pixels.width * pixels.width).squareRoot().rounded()
+    guard context.keeps([.pixelsWidth], of: display) || isNear(height, pixels.height) else {
+      return nil
+    }
     return "\(text(Size(width: pixels.width, height: height))) px, computed"
   }
 }
