@@ -4,13 +4,13 @@ import Testing
 
 /// Mapping files proposed from the titles and values of a table of someone else.
 @Suite struct MapDraftTests {
-  private func drafted(_ text: String) -> MapDraft? {
-    MapDraft(SourceText(Array(text.utf8), file: "t.csv"))
+  private func drafted(_ text: String) throws -> MapDraft? {
+    try MapDraft(SourceText(Array(text.utf8), file: "t.csv"))
   }
 
   @Test func titlesAndValuesNameFields() throws {
     let draft = try #require(
-      drafted(
+      try drafted(
         "model;resolution_width_px;resolution_height_pt;diagonal_mm;ppi;refresh\n"
           + "Acme One;1125;812;147;458;60\nAcme Two;1125;812;147;99999;120\n"))
     #expect(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func theFileIsAMapThatCanBeRead() throws {
-    let draft = try #require(drafted("\"Device \"\"x\"\"\",Width px,size in cm\nA,1125,14.7\n"))
+    let draft = try #require(try drafted("\"Device \"\"x\"\"\",Width px,size in cm\nA,1125,14.7\n"))
     let map = try ColumnMapReader.read(SourceText(Array(draft.json.utf8), file: "map.json"))
     _ = map
     #expect(draft.json.contains(#""Width px": "pixels.width""#))
@@ -31,7 +31,9 @@ import Testing
   }
 
   @Test(arguments: ["", "one\n1\n", "a,b\n"])
-  func withoutAHeaderAndRowsThereIsNone(_ text: String) { #expect(drafted(text) == nil) }
+  func withoutAHeaderAndRowsThereIsNone(_ text: String) throws {
+    #expect(try drafted(text) == nil)
+  }
 
   static let tables =
     [
@@ -78,19 +80,50 @@ import Testing
         ["name", "ppi", nil]
       ),
       (
+        "words without blanks",
+        "marketingName,manufacturer,body_width_mm,screenWidthPx,sizeInches,Depth,Size (mm)\n"
+          + "Acme One,Acme,71.5,1080,6.1,7.8,72 x 150\nAcme Two,Acme,75,1440,6.7,8,75 x 160\n",
+        [
+          "name", "attributes.manufacturer", nil, "pixels.width", "diagonal", nil, nil,
+        ]
+      ),
+      (
+        "units in the cells",
+        "Modell;Marke;Breite;Höhe;Auflösung;Pixeldichte;Display\n"
+          + "Eins;Acme;71,5 mm;1.080 px;1080 x 2400 Pixel;431 ppi;\"6,1\"\"\"\n"
+          + "Zwei;Acme;72,5 mm;1.280 px;1080 x 2400 Pixel;401 ppi;\"6,7\"\"\"\n",
+        [
+          "name", "attributes.manufacturer", nil, "{pixels.height} px", nil, "{ppi} ppi",
+          "{diagonal}\"",
+        ]
+      ),
+      (
+        "thousands in English",
+        "Name\tWidth\tHeight\tSize\nA\t1,080\t2,400\t6.1\n",
+        ["name", "pixels.width", "pixels.height", "diagonal"]
+      ),
+      (
+        "sizes that are no pixels", "name,width,height,size\nA,71,146.7,147\nB,72,150.0,150\n",
+        ["name", nil, nil, nil]
+      ),
+      (
+        "a watch with its case in the name", "Watch title,ppi\nAcme Watch 44mm,326\n",
+        ["name", "ppi"]
+      ),
+      (
         "odd titles", "name,name,,\"a\t\"\"b\"\"\",ppi\nA,B,C,D,326\n", [nil, nil, nil, nil, "ppi"]
       ),
     ] as [(String, String, [String?])]
 
   @Test("Draft map: titles that people have", arguments: tables)
   func titlesThatPeopleHave(name: String, text: String, fields: [String?]) throws {
-    let draft = try #require(drafted(text))
+    let draft = try #require(try drafted(text))
     #expect(draft.proposals.map(\.field) == fields)
   }
 
   @Test("Draft map: a map that it writes is accepted, and reads the table", arguments: tables)
   func theTableIsReadByItsMap(name: String, text: String, fields: [String?]) throws {
-    let draft = try #require(drafted(text))
+    let draft = try #require(try drafted(text))
     let map = try ColumnMap(SourceText(Array(draft.json.utf8), file: "map.json"))
     let document = ImportFormat.mapped.read(
       .text(SourceText(Array(text.utf8), file: "t.csv")), map: map)
@@ -104,5 +137,51 @@ import Testing
       #expect(document.drafts[0].stated["pixels.width"] == "1080")
       #expect(document.drafts[0].stated["released"] == "2024-05-13")
     }
+  }
+
+  @Test(
+    "Draft map: what a column seems to be, if it is left out",
+    arguments: [
+      ("Breite_mm;71,5", "it seems to be a length in mm or cm, and not in pixels or points"),
+      ("Höhe;146,7 mm", "it seems to be a length in mm or cm, and not in pixels or points"),
+      ("Height;146", "it seems to be a length in mm, and not in pixels, which are whole numbers"),
+      ("Note;146", nil), ("Width (inches);2,8", nil),
+      (
+        "Release;03/05/2024",
+        "'03/05/2024' may begin with its day or its month; move it to \"columns\" as {\"field\": "
+          + "\"released\", \"date\": \"d/M/yyyy\"}, or with \"M/d/yyyy\""
+      ),
+    ])
+  func aRemarkSaysWhatAColumnSeemsToBe(column: String, remark: String?) throws {
+    let cells = column.split(separator: ";")
+    let draft = try #require(try drafted("Name;\(cells[0])\nA;\(cells[1])\n"))
+    #expect(draft.proposals.map(\.field) == ["name", nil])
+    #expect(draft.proposals[1].remark == remark)
+  }
+
+  @Test(
+    "Draft map: dates of which one tells the order, or all are the same in both",
+    arguments: [
+      ("03/05/2024\n13/06/2024", "d/M/yyyy"), ("03/05/2024\n06/13/2024", "M/d/yyyy"),
+      ("05/05/2024\n06/06/2024", "d/M/yyyy"), ("13-06-2024\n03-05-2024", "d-M-yyyy"),
+    ])
+  func datesThatTellTheirOrder(dates: String, form: String) throws {
+    let rows = dates.split(separator: "\n").map { "A,\($0)\n" }.joined()
+    let draft = try #require(try drafted("Name,Released\n" + rows))
+    #expect(draft.proposals[1].date == form && draft.proposals[1].confidence == "sure")
+  }
+
+  @Test("Draft map: what cannot be read has its error")
+  func whatCannotBeReadHasItsError() throws {
+    let long = #"[{"title": "A", "imei": 356938035643809123}]"#
+    let error = try #require(throws: ImportError.self) { try drafted(long) }
+    #expect(
+      error.description.hasPrefix(
+        "reading the table failed:\nt.csv:1:25: error: the number 356938035643809123 has more"))
+    let quotes = try #require(throws: ImportError.self) { try drafted("a,b\n1,\"x\n") }
+    #expect(quotes.description.contains("t.csv:2:3: error: "))
+    let latin = SourceText(Array("Ger".utf8) + [0xE4, 0x74, 0x3B, 0x61, 0x0A], file: "l.csv")
+    let other = try #require(throws: ImportError.self) { try MapDraft(latin) }
+    #expect(other.diagnostics.map(\.cause) == [.notUTF8])
   }
 }

@@ -206,7 +206,7 @@ import Testing
     let values = Dictionary(uniqueKeysWithValues: edits.map { ("\($0.path)", $0.value) })
     #expect(
       values == [
-        "attributes.a": .text("17"), "attributes.b": .number(6.1), "attributes.c": .text("6,1"),
+        "attributes.a": .text("17"), "attributes.b": .number(6.1), "attributes.c": .number(6.1),
         "attributes.d": .text("17"), "attributes.e": .number(17),
       ])
   }
@@ -214,8 +214,8 @@ import Testing
   @Test(
     "Map: messages quote the file's own text",
     arguments: [
-      (",", "1.024,5", ""), (",", "6,1 Zoll", ""), (".", "6.1 Zoll", ""),
-      (",", "1.024", #"; if '.' is the decimal mark, write "decimal": "." into the mapping file"#),
+      (",", "1.0245,5", ""), (",", "6,1 Zoll", ""), (".", "6.1 Zoll", ""),
+      (",", "1.02", #"; if '.' is the decimal mark, write "decimal": "." into the mapping file"#),
       (".", "6,1", #"; if ',' is the decimal mark, write "decimal": "," into the mapping file"#),
     ])
   func ownTextIsQuoted(mark: String, text: String, hint: String) throws {
@@ -225,6 +225,62 @@ import Testing
         + #""d": {"field": "diagonal", "unit": "in"}}}"#)
     #expect(
       document.told == ["2:3 unusable '\(text)' does not fit 'diagonal': expected a number\(hint)"])
+  }
+
+  @Test(
+    "Map: the mark that is not before the fraction may separate thousands",
+    arguments: [
+      (#""decimal": ",","#, "2.400", "2400"), (#""decimal": ",","#, "1.234,5", "1234.5"),
+      (#""decimal": ".","#, "2,400", "2400"), (#""decimal": ".","#, "2.400", "2.4"),
+      (#""decimal": ",","#, "2,400", "2.4"), ("", "431.5", "431.5"),
+    ])
+  func thousandsAreRead(decimal: String, text: String, number: String) throws {
+    let document = try read(
+      "n;w\nA;\(text)\n",
+      by: #"{\#(decimal) "separator": ";", "columns": {"n": "name", "w": "points.width"}}"#)
+    #expect(document.told.isEmpty && document.drafts.first?.stated["points.width"] == number)
+  }
+
+  @Test(
+    "Map: a number with a mark that may separate thousands is refused where the map does not say",
+    arguments: [("1.080", "1.08 or 1080, whichever is meant"), ("1,080", "a number")])
+  func unclearThousandsAreRefused(text: String, expected: String) throws {
+    let document = try read(
+      "n;w\nA;\(text)\n",
+      by: #"{"separator": ";", "columns": {"n": "name", "w": "pixels.width"}}"#)
+    let (mark, other) = text.contains(".") ? (".", ",") : (",", ".")
+    #expect(
+      document.told == [
+        "2:3 unusable '\(text)' does not fit 'pixels.width': expected \(expected); write "
+          + "\"decimal\": \"\(other)\" into the mapping file if '\(mark)' separates thousands, or "
+          + "\"decimal\": \"\(mark)\" if it is the decimal mark"
+      ])
+  }
+
+  @Test(
+    "Map: attributes have the decimal mark of the map",
+    arguments: [
+      ("171,5", .number(171.5)), ("17,10", .text("17,10")), ("17.1", .text("17.1")),
+      ("17", .number(17)), ("1,2,3", .text("1,2,3")), ("1.171,5", .text("1.171,5")),
+      (#""17,1""#, .text("17,1")), ("true", .boolean(true)), ("a, b", .text("a, b")),
+    ] as [(String, FieldValue)])
+  func attributesHaveTheDecimalMark(text: String, value: FieldValue) throws {
+    let cell = text.contains("\"") ? #""""17,1""""# : text
+    let document = try read(
+      "n;a\nA;\(cell)\n",
+      by: #"{"decimal": ",", "separator": ";", "columns": {"n": "name", "a": "attributes.a"}}"#)
+    #expect(document.drafts.first?.patch.edits.map(\.value) == [value])
+  }
+
+  @Test("Map: a number of JSON has a point, whatever the mark of its texts")
+  func numbersOfJSONHaveAPoint() throws {
+    let document = try read(
+      #"[{"n": "A", "d": "6,1", "p": 431.125, "a": 1.125}]"#,
+      by: #"{"decimal": ",", "columns": {"n": "name", "d": "diagonal", "p": "ppi", "#
+        + #""a": "attributes.a"}}"#)
+    #expect(document.told.isEmpty)
+    let stated = document.drafts.first?.stated ?? [:]
+    #expect(stated == ["diagonal": "6.1", "ppi": "431.125", "attributes.a": "1.125"])
   }
 
   static let vendorMap = #"""

@@ -6,6 +6,8 @@ struct CSVCell {
   let offset: Int
   /// Whether the source says that the cell is a text, as JSON does.
   var isText = false
+  /// Whether the source says that it is a number, which is then written with a point.
+  var isNumber = false
 }
 
 /// A place if the text is not CSV.

@@ -19,8 +19,8 @@ public struct ColumnMap: Sendable {
   let file: String
   /// The mark between cells; `nil` if the header tells it.
   let delimiter: CSVDelimiter?
-  /// The mark before the fraction of a number.
-  let decimalMark: String
+  /// The mark before the fraction of a number; `nil` if the map does not say, which is a point.
+  let decimalMark: DecimalMark?
   /// The kind of table, for assignments.
   let table: String
   /// The path of the value with the rows in a JSON file; `nil` finds it.
@@ -48,7 +48,7 @@ public struct ColumnMap: Sendable {
   }
 
   init(
-    file: String, delimiter: CSVDelimiter?, decimalMark: String, table: String, rows: String?,
+    file: String, delimiter: CSVDelimiter?, decimalMark: DecimalMark?, table: String, rows: String?,
     sides: Sides,
     columns: [(title: String, targets: [ColumnTarget])],
     constants: [(column: Column, value: FieldValue)], id: [String], name: [String],

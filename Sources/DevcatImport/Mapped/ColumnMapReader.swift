@@ -45,7 +45,8 @@ struct ColumnMapReader {
     }
     return ColumnMap(
       file: file, delimiter: delimiter,
-      decimalMark: json.word(root, "decimal", among: [(".", "."), (",", ",")]) ?? ".",
+      decimalMark: json.word(
+        root, "decimal", among: DecimalMark.allCases.map { (String($0.rawValue), $0) }),
       table: json.string(root, "table") ?? "", rows: json.text(root, "rows"),
       sides: sides ?? .portrait,
       columns: columns.members.map { ($0.key, targets($0.value)) },

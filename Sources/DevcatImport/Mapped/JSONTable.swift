@@ -112,7 +112,8 @@ struct JSONTable {
       }
     case .string, .number, .boolean:
       let cell = CSVCell(
-        text: node.scalarText ?? "", offset: node.offset, isText: node.string != nil)
+        text: node.scalarText ?? "", offset: node.offset, isText: node.string != nil,
+        isNumber: node.number != nil)
       put(cell, at: path, &row)
     }
   }

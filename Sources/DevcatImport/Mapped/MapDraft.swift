@@ -18,14 +18,16 @@ public struct MapDraft: Sendable {
     public let confidence: String
     /// The first values, three at most.
     public let samples: [String]
+    /// What the column seems to be, if no field is proposed for it; `nil` where nothing tells.
+    public let remark: String?
     /// The form of the dates, if it is not `yyyy-mm-dd`.
     var date: String?
   }
 
   /// The proposals, in the order of the columns.
   public let proposals: [Proposal]
-  /// Whether numbers have a decimal comma.
-  private let hasDecimalComma: Bool
+  /// The mark before the fractions of numbers, where the map must name it.
+  private let decimalMark: DecimalMark?
   /// Whether a size is wider than high.
   private let hasWideSizes: Bool
   /// The separator of the columns; `nil` for JSON.
@@ -43,14 +45,24 @@ public struct MapDraft: Sendable {
 
   /// Drafts a map for a table under a header, between commas, tabs or semicolons, or for JSON; `nil`
   /// if the text has no header with two columns and no row.
-  public init?(_ source: SourceText) {
+  ///
+  /// - Throws: `ImportError` if it is not UTF-8, or begins as JSON and is none.
+  public init?(_ source: SourceText) throws(ImportError) {
+    let text = source.start.offset..<source.bytes.count
+    if let invalid = UTF8Text.firstInvalid(in: source.bytes, text) {
+      throw ImportError(operation: Self.operation, [source.notUTF8(at: invalid)])
+    }
     let titles: [String]
     var rows: [[String]] = []
     if JSONTable.isOne(source) {
       rowsPath = JSONTable.likelyPath(in: source)
-      guard let table = try? JSONTable(source, rowsAt: rowsPath), table.titles.count > 1 else {
-        return nil
+      let table: JSONTable
+      do throws(JSONSyntaxError) {
+        table = try JSONTable(source, rowsAt: rowsPath)
+      } catch {
+        throw Self.error(source, RowProblem(error))
       }
+      guard table.titles.count > 1 else { return nil }
       titles = table.titles
       delimiter = nil
       rows = table.rows.prefix(Self.maximumRows).map { row in
@@ -61,12 +73,17 @@ public struct MapDraft: Sendable {
       scanner.skipComments()
       let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
       scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
-      guard let cells = try? scanner.record(), cells.count > 1 else { return nil }
-      titles = cells.map(\.text.trimmingBlanks)
       self.delimiter = delimiter
       rowsPath = nil
-      while rows.count < Self.maximumRows, !scanner.isAtEnd, let cells = try? scanner.record() {
-        rows.append(cells.map(\.text.trimmingBlanks))
+      do throws(CSVSyntaxError) {
+        titles = try scanner.record().map(\.text.trimmingBlanks)
+        guard titles.count > 1 else { return nil }
+        while rows.count < Self.maximumRows, !scanner.isAtEnd {
+          rows.append(try scanner.record().map(\.text.trimmingBlanks))
+        }
+      } catch {
+        throw Self.error(
+          source, RowProblem(offset: error.offset, severity: .error, message: error.message))
       }
     }
     guard !rows.isEmpty else { return nil }
@@ -75,12 +92,16 @@ public struct MapDraft: Sendable {
     }
     // By columns of numbers: a date, or a version between other texts, tells nothing.
     let marks = texts.map(Self.decimalMark)
-    let (commas, points) = (marks.count { $0 == "," }, marks.count { $0 == "." })
+    let (commas, points) = (marks.count { $0 == .comma }, marks.count { $0 == .point })
     // Spreadsheets write semicolons where the comma is the mark.
     let isComma = commas > points || commas > 0 && commas == points && delimiter == .semicolon
-    hasDecimalComma = isComma
+    let mark: DecimalMark? = isComma ? .comma : points > 0 ? .point : nil
+    let hasThousands = mark.map { mark in
+      texts.joined().contains { DecimalMark.hasThousands($0[...], between: mark.other) }
+    }
+    decimalMark = isComma || hasThousands == true ? mark : nil
     let columns = zip(titles, texts).map { title, values in
-      MapDraftColumn(title, values, hasDecimalComma: isComma)
+      MapDraftColumn(title, values, mark: mark)
     }
     var taken: Set<String> = []
     proposals = columns.map { column in
@@ -93,23 +114,35 @@ public struct MapDraft: Sendable {
         title: column.title, field: isFree ? found?.target : nil,
         unit: isFree ? found?.unit : nil,
         confidence: isFree ? found?.isSure ?? false ? "sure" : "likely" : "none",
-        samples: Array(column.values.prefix(3)), date: isFree ? found?.date : nil)
+        samples: Array(column.values.prefix(3)),
+        remark: isClear && found == nil ? column.remark : nil, date: isFree ? found?.date : nil)
     }
     hasWideSizes = columns.contains(where: \.hasWideSizes)
   }
 
-  /// The mark of fractions in the values of a column; `nil` if they are not all numbers, or have none.
-  private static func decimalMark(_ values: [String]) -> Character? {
-    var mark: Character?
+  /// The mark of fractions in the values of a column; `nil` if they are not all numbers, have none, or
+  /// if what they have may separate thousands.
+  private static func decimalMark(_ values: [String]) -> DecimalMark? {
+    var mark: DecimalMark?
+    var isClear = false
     for value in values {
-      guard let match = value.wholeMatch(of: /[0-9]+(?:([.,])[0-9]+)?(?:[^0-9.,].*)?/) else {
+      guard let match = value.wholeMatch(of: /[0-9]+(?:([.,])([0-9]+))?(?:[^0-9.,].*)?/) else {
         return nil
       }
-      guard let found = match.output.1?.first else { continue }
+      guard let found = match.output.1?.first.flatMap(DecimalMark.init) else { continue }
       if let mark, mark != found { return nil }
       mark = found
+      if match.output.2?.count != 3 { isClear = true }
     }
-    return mark
+    return isClear ? mark : nil
+  }
+
+  private static let operation = "reading the table"
+
+  private static func error(_ source: SourceText, _ problem: RowProblem) -> ImportError {
+    var locator = SourceLocator(source)
+    return ImportError(
+      operation: operation, [Diagnostic(problem, at: locator.location(of: problem.offset))])
   }
 
   /// How many rows are looked at.
@@ -135,7 +168,9 @@ public struct MapDraft: Sendable {
       members.insert("  \"separator\": \(Self.quoted(delimiter.rawValue))", at: 0)
     }
     if let rowsPath { members.insert("  \"rows\": \(Self.quoted(rowsPath))", at: 0) }
-    if hasDecimalComma { members.insert("  \"decimal\": \",\"", at: 0) }
+    if let decimalMark {
+      members.insert("  \"decimal\": \"\(decimalMark.rawValue)\"", at: 0)
+    }
     if hasWideSizes { members.append("  \"orientation\": \"any\"") }
     var seen: Set<String> = []
     let ignored = proposals.filter { $0.field == nil && seen.insert($0.title).inserted }

@@ -20,16 +20,26 @@ struct MapDraftColumn {
   let title: String
   /// The values that are not empty.
   let values: [String]
+  /// The words of the title, and of what follows the number in each value.
   private let words: Set<String>
-  private let hasDecimalComma: Bool
+  /// The mark of fractions; `nil` where no number has one.
+  private let mark: DecimalMark?
 
-  init(_ title: String, _ values: [String], hasDecimalComma: Bool) {
+  init(_ title: String, _ values: [String], mark: DecimalMark?) {
     self.title = title
     self.values = values
-    self.hasDecimalComma = hasDecimalComma
-    let lower = title.lowercased().replacing("ö", with: "oe").replacing("ü", with: "ue")
-      .replacing("ä", with: "ae").replacing("ß", with: "ss").replacing("\"", with: " inch ")
-    words = Set(lower.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    self.mark = mark
+    let suffix = Self.suffix(values).map { $0.trimmingBlanks == "in" ? " inch" : $0 } ?? ""
+    words = Self.words(title).union(Self.words(suffix))
+  }
+
+  /// The words in a text, in small letters: `screenWidthMM` has three.
+  private static func words(_ text: String) -> Set<String> {
+    let spaced = text.replacing(/([a-zäöü])([A-ZÄÖÜ])/) { "\($0.output.1) \($0.output.2)" }
+      .replacing(/([A-ZÄÖÜ])([A-ZÄÖÜ][a-zäöü])/) { "\($0.output.1) \($0.output.2)" }
+    let plain = spaced.lowercased().replacing("ö", with: "oe").replacing("ü", with: "ue")
+      .replacing("ä", with: "ae").replacing("ß", with: "ss").replacing(/["″”]/, with: " inch ")
+    return Set(plain.split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
   /// The field that is proposed; `nil` if none is.
@@ -37,31 +47,31 @@ struct MapDraftColumn {
     if values.isEmpty { return nil }
     if let size { return size }
     let numbers = values.compactMap { number($0) }
-    if numbers.count == values.count, let unit = suffix, let (field, given, range) = numeric {
+    if numbers.count == values.count, let unit = Self.suffix(values),
+      let (field, given, range) = numeric(numbers)
+    {
       // A suffix such as the inches of `6.1"` is a part of each cell.
       return Proposal(
         target: unit.isEmpty ? field : "{\(field)}\(unit)", fields: [field], unit: given,
         isSure: numbers.allSatisfy(range.contains))
     }
-    if has("date", "released", "release", "launched", "introduced", "year")
-      || hasStem("datum", "erschien", "veroeffentlicht", "jahr", "markteinf", "vorgestellt")
-    {
-      return released
-    }
-    if numbers.count == values.count { return nil }
+    if isOfDates { return released }
+    if numbers.count == values.count || isMetric { return nil }
     let isIdentifier = values.allSatisfy { $0.contains(",") && $0.last?.isNumber == true }
     if has("identifier", "identifiers", "models") || hasStem("kennung") {
       return Proposal(target: "models", fields: ["models"], isSure: isIdentifier)
     }
-    if title == JSONTable.keyTitle
-      || has("model", "name", "title", "device", "phone", "marketing", "product")
-      || hasStem("modell", "geraet", "bezeichnung", "produkt")
+    if has("manufacturer", "brand", "vendor", "maker", "marke")
+      || hasStem("hersteller", "markenname")
     {
-      let field = isIdentifier ? "models" : "name"
+      let field = "attributes.manufacturer"
       return Proposal(target: field, fields: [field], isSure: true)
     }
-    if has("manufacturer", "brand", "vendor", "maker") || hasStem("hersteller", "marke") {
-      let field = "attributes.manufacturer"
+    if title == JSONTable.keyTitle
+      || has("model", "name", "title", "device", "phone", "marketing", "product")
+      || hasStem("modell", "geraet", "bezeichnung", "produkt", "marketing")
+    {
+      let field = isIdentifier ? "models" : "name"
       return Proposal(target: field, fields: [field], isSure: true)
     }
     if has("family", "type", "category") || hasStem("familie", "kategorie") {
@@ -70,32 +80,67 @@ struct MapDraftColumn {
     return nil
   }
 
+  /// What the column seems to be, where no field is proposed for it.
+  var remark: String? {
+    if isOfDates, let ambiguous {
+      return "'\(ambiguous.date)' may begin with its day or its month; move it to \"columns\" as "
+        + "{\"field\": \"released\", \"date\": \"\(ambiguous.forms[0])\"}, or with "
+        + "\"\(ambiguous.forms[1])\""
+    }
+    let isLength = isWidth || isHeight || has("size", "dimensions") || hasStem("groesse")
+    let areNumbers = !values.isEmpty && values.allSatisfy { $0.first?.isNumber == true }
+    guard areNumbers, isMetric || isLength else { return nil }
+    if isMetric { return "it seems to be a length in mm or cm, and not in pixels or points" }
+    return isInPoints || has("inch", "inches", "zoll")
+      ? nil : "it seems to be a length in mm, and not in pixels, which are whole numbers"
+  }
+
   /// Whether a value such as `2340 × 1080` is wider than high.
   var hasWideSizes: Bool {
-    values.contains { Self.sides($0).map { $0.width > $0.height } ?? false }
+    size != nil
+      && values.contains { Self.sides($0).map { $0.width > $0.height } ?? false }
+  }
+
+  /// The sides of a screen in one column.
+  private struct Sides {
+    var width: Double
+    var mark: String
+    var height: Double
+    var suffix: String
   }
 
   /// Both sides of a screen in one column.
   private var size: Proposal? {
     let sizes = values.compactMap(Self.sides)
-    guard sizes.count == values.count, let mark = sizes.first?.mark,
-      sizes.allSatisfy({ $0.mark == mark })
+    guard sizes.count == values.count, let first = sizes.first, !isMetric,
+      sizes.allSatisfy({ $0.mark == first.mark && $0.suffix == first.suffix })
     else { return nil }
     let side = isInPoints ? "points" : "pixels"
+    let arePixels = isInPixels || sizes.allSatisfy { min($0.width, $0.height) >= Self.leastPanel }
+    if !isInPoints, !arePixels { return nil }
     let isNamed =
       has("resolution", "size", "screen", "viewport", "pixels", "px", "dimensions")
       || hasStem("aufloesung", "groesse", "bildschirm", "display")
     return Proposal(
-      target: "{\(side).width}\(mark){\(side).height}",
+      target: "{\(side).width}\(first.mark){\(side).height}\(first.suffix)",
       fields: ["\(side).width", "\(side).height"],
       isSure: isNamed)
   }
 
-  private static func sides(_ text: String) -> (width: Double, mark: String, height: Double)? {
-    guard let match = text.wholeMatch(of: /([0-9]{2,5})(\s*[x×X*]\s*)([0-9]{2,5})/),
+  private static func sides(_ text: String) -> Sides? {
+    guard
+      let match = text.wholeMatch(
+        of: /([0-9]{2,5})(\s*[x×X*]\s*)([0-9]{2,5})(\s*(?:px|pt|dp|pixels?|Pixel))?/),
       let width = Double(match.output.1), let height = Double(match.output.3)
     else { return nil }
-    return (width, String(match.output.2), height)
+    return Sides(
+      width: width, mark: String(match.output.2), height: height,
+      suffix: match.output.4.map(String.init) ?? "")
+  }
+
+  private var isOfDates: Bool {
+    has("date", "released", "release", "launched", "introduced", "year")
+      || hasStem("datum", "erschien", "veroeffentlicht", "jahr", "markteinf", "vorgestellt")
   }
 
   /// The dates, in the form that most likely they have.
@@ -103,31 +148,46 @@ struct MapDraftColumn {
     func proposal(_ form: String?, isSure: Bool) -> Proposal {
       Proposal(target: "released", fields: ["released"], date: form, isSure: isSure)
     }
-    func fits(_ form: String) -> Bool {
-      let dates = values.compactMap { DateForm(form)?.date($0) }
-      return dates.count == values.count && dates.allSatisfy { CalendarDate($0) != nil }
-    }
     if values.allSatisfy({ CalendarDate($0) != nil }) { return proposal(nil, isSure: true) }
-    let forms = ["dd.MM.yyyy", "MM.yyyy", "yyyy/MM/dd", "M/d/yyyy", "d/M/yyyy", "M/yyyy"]
-    let fitting = forms.filter(fits)
-    return fitting.first.map { proposal($0, isSure: fitting.count == 1) }
+    return ambiguous == nil ? fittingForms.first.map { proposal($0, isSure: true) } : nil
+  }
+
+  /// The forms that every value has.
+  private var fittingForms: [String] {
+    let forms = [
+      "dd.MM.yyyy", "MM.yyyy", "yyyy/MM/dd", "d/M/yyyy", "M/d/yyyy", "d-M-yyyy", "M-d-yyyy",
+      "M/yyyy",
+    ]
+    return forms.filter { form in
+      values.allSatisfy { value in
+        (DateForm(form)?.date(value)).flatMap { CalendarDate($0) } != nil
+      }
+    }
+  }
+
+  /// A date that two forms read as two days, and the forms; `nil` if there is none.
+  private var ambiguous: (date: String, forms: [String])? {
+    let forms = fittingForms
+    guard forms.count == 2 else { return nil }
+    let readings = forms.compactMap { DateForm($0) }
+    return values.first { readings[0].date($0) != readings[1].date($0) }.map { ($0, forms) }
   }
 
   /// The number that a value begins with.
   private func number(_ text: String) -> Double? {
-    let digits = text.prefix { $0.isASCII && ($0.isWholeNumber || ".,".contains($0)) }
-    if !hasDecimalComma { return digits.contains(",") ? nil : Double(digits) }
-    return digits.contains(".") ? nil : Double(digits.replacing(",", with: "."))
+    let digits = String(text.prefix(while: Self.isOfNumber))
+    return (mark ?? .point).plain(digits).flatMap { Double($0) }
   }
 
   /// What follows the number in each value; `nil` if that is not the same.
-  private var suffix: String? {
-    let suffixes = Set(
-      values.map { text in
-        String(text.drop { $0.isASCII && ($0.isWholeNumber || ".,".contains($0)) })
-      })
+  private static func suffix(_ values: [String]) -> String? {
+    let suffixes = Set(values.map { String($0.drop(while: isOfNumber)) })
     let isPlain = suffixes.first.map { !$0.contains("{") && $0.count < 16 } ?? false
     return suffixes.count == 1 && isPlain ? suffixes.first : nil
+  }
+
+  private static func isOfNumber(_ character: Character) -> Bool {
+    character.isASCII && (character.isWholeNumber || ".,".contains(character))
   }
 
   private func has(_ others: String...) -> Bool { !words.isDisjoint(with: others) }
@@ -142,22 +202,45 @@ struct MapDraftColumn {
         && !hasStem("punktdichte")
   }
 
+  private var isInPixels: Bool {
+    has("px", "pixel", "pixels", "resolution") || hasStem("aufloesung", "pixel")
+  }
+
+  private var isInMillimetres: Bool { has("mm") || hasStem("millimet") }
+
+  private var isMetric: Bool {
+    isInMillimetres || has("cm") || hasStem("zentimet", "centimet")
+      || values.allSatisfy { text in
+        text.first?.isNumber == true && (text.hasSuffix("mm") || text.hasSuffix("cm"))
+      }
+  }
+
+  private var isWidth: Bool { has("width", "w", "x") || hasStem("breite") }
+
+  private var isHeight: Bool { has("height", "h", "y") || hasStem("hoehe") }
+
+  /// The side of a screen in pixels from which on a number without a unit is one: a length in mm is less.
+  private static let leastPanel = 300.0
+
   /// The field of numbers that the title names, the unit where it is another one than the field's,
   /// and the range in which its numbers lie.
-  private var numeric: (field: String, unit: String?, range: ClosedRange<Double>)? {
-    let isMetric = has("mm", "cm", "millimeter", "zentimeter")
-    let isWidth = has("width", "w", "x") || hasStem("breite")
-    let isHeight = has("height", "h", "y") || hasStem("hoehe")
+  private func numeric(
+    _ numbers: [Double]
+  ) -> (field: String, unit: String?, range: ClosedRange<Double>)? {
     if has("ppi", "density", "dpi") || hasStem("dichte") { return ("ppi", nil, 50...1000) }
     if isWidth || isHeight {
       // A width in millimetres is the body's, which is no field.
       if isMetric || has("inch", "inches", "zoll") { return nil }
       let side = isWidth ? "width" : "height"
-      return isInPoints
-        ? ("points.\(side)", nil, 50...3000) : ("pixels.\(side)", nil, 100...10_000)
+      if isInPoints { return ("points.\(side)", nil, 50...3000) }
+      let least = isInPixels ? 1 : Self.leastPanel
+      guard numbers.allSatisfy({ $0 == $0.rounded() && $0 >= least }) else { return nil }
+      return ("pixels.\(side)", nil, 100...10_000)
     }
     if has("diagonal", "inches", "inch", "size", "zoll") || hasStem("diagonal", "groesse") {
-      let unit = isMetric ? (has("mm", "millimeter") ? "mm" : "cm") : nil
+      let unit = isMetric ? (isInMillimetres ? "mm" : "cm") : nil
+      let isNamed = isMetric || has("diagonal", "inches", "inch", "zoll") || hasStem("diagonal")
+      if !isNamed, numbers.contains(where: { $0 > 100 }) { return nil }
       return ("diagonal", unit, isMetric ? 2...600 : 0.5...100)
     }
     if has("scale", "ratio", "dpr", "factor") || hasStem("skalierung", "faktor") {

@@ -178,45 +178,87 @@ struct MappedRow {
         }
         text = date
       }
-      if part.type == .attribute, cell.isText {
-        values.set(.normalized(text), part.column, at: offset)
+      if part.type == .attribute {
+        values.set(attribute(text, cell), part.column, at: offset)
         continue
       }
       guard part.type == .number else {
         values.read(text, as: part.type, part.column, at: offset)
         continue
       }
-      guard let number = number(text) else {
-        values.note(offset, .unusable, notANumber(part.text, for: part.column))
-        continue
-      }
-      if let conversion = target.conversion {
-        convert(number, conversion, target.decimals, part.column, offset, quoting: part.text)
-      } else {
-        values.set(.number(number), part.column, at: offset)
+      do throws(FieldError) {
+        let number = try number(text, cell, for: part.column, quoting: part.text)
+        if let conversion = target.conversion {
+          convert(number, conversion, target.decimals, part.column, offset, quoting: part.text)
+        } else {
+          values.set(.number(number), part.column, at: offset)
+        }
+      } catch {
+        values.note(offset, .unusable, error.description + decimalHint(part.text))
       }
     }
+  }
+
+  /// The value of an attribute: a number only if it is written as the table writes numbers, digit by
+  /// digit.
+  private func attribute(_ text: String, _ cell: CSVCell) -> FieldValue {
+    func value(_ text: String) -> FieldValue {
+      (try? FieldValue(parsing: text, as: .attribute, field: "")) ?? .normalized(text)
+    }
+    if cell.isText { return .normalized(text) }
+    guard map.decimalMark == .comma, !cell.isNumber else { return value(text) }
+    if text.contains(","), case .number(let number) = value(text.replacing(",", with: ".")) {
+      return .number(number)
+    }
+    // A point between digits, as in a version, is not the mark of a fraction here.
+    let found = value(text)
+    return found.number != nil && text.contains(".") ? .normalized(text) : found
   }
 
   /// The number of a text with the table's decimal mark.
-  private func number(_ text: String) -> Double? {
-    if map.decimalMark != ".", text.contains(".") { return nil }
-    let plain = text.replacing(map.decimalMark, with: ".")
+  private func number(_ text: String, _ cell: CSVCell) -> Double? {
+    let mark = cell.isNumber ? .point : map.decimalMark ?? .point
+    guard let plain = mark.plain(text) else { return nil }
     return (try? FieldValue(parsing: plain, as: .number, field: ""))?.number
   }
 
-  /// The error of a text that is no number, in the table's own letters.
-  private func notANumber(_ text: String, for column: Column) -> String {
-    let error = FieldError(
-      field: "\(column)", found: text, expected: FieldType.number.expectation)
-    let other = map.decimalMark == "." ? "," : "."
-    let plain = text.replacing(other, with: ".")
-    guard text.contains(other), !text.contains(map.decimalMark), Double(plain) != nil else {
-      return error.description
+  /// The number of a cell for a column.
+  ///
+  /// - Throws: `FieldError` in the table's own letters; also for one such as `1.200`, if the map does not
+  ///   say whether the point is before a fraction.
+  private func number(
+    _ text: String, _ cell: CSVCell, for column: Column, quoting quoted: String
+  ) throws(FieldError) -> Double {
+    if map.decimalMark == nil, !cell.isNumber, !text.contains(",") {
+      _ = try FieldValue(parsing: text, as: .number, field: column.description)
     }
-    return error.description
-      + "; if '\(other)' is the decimal mark, write \"decimal\": \"\(other)\" "
-      + "into the mapping file"
+    if map.decimalMark != nil || !text.contains(","), let number = number(text, cell) {
+      return number
+    }
+    throw FieldError(
+      field: column.description, found: quoted, expected: FieldType.number.expectation)
+  }
+
+  /// What a mapping file says so that the marks in a number are read as they are meant.
+  private func decimalHint(_ text: String) -> String {
+    let isGiven = map.decimalMark != nil
+    let mark = map.decimalMark ?? .point
+    func entry(_ mark: DecimalMark) -> String { "\"decimal\": \"\(mark.rawValue)\"" }
+    let isFraction =
+      mark.other.plain(text).map { Double($0) != nil } ?? false
+      && text.contains(mark.other.rawValue) && !text.contains(mark.rawValue)
+    if isFraction, isGiven || !DecimalMark.hasThousands(text[...], between: .comma) {
+      return
+        "; if '\(mark.other.rawValue)' is the decimal mark, write \(entry(mark.other)) into the "
+        + "mapping file"
+    }
+    let marks = DecimalMark.allCases.filter { text.contains($0.rawValue) }
+    guard !isGiven, marks.count == 1, DecimalMark.hasThousands(text[...], between: marks[0]) else {
+      return ""
+    }
+    return
+      "; write \(entry(marks[0].other)) into the mapping file if '\(marks[0].rawValue)' separates "
+      + "thousands, or \(entry(marks[0])) if it is the decimal mark"
   }
 
   private mutating func convert(
@@ -229,8 +271,9 @@ struct MappedRow {
     case .constant(let number): ratio = number
     case .column(let title):
       let text = self.text(title) ?? ""
-      guard let found = number(text), found > 0 else {
-        let place = self.cell(title)?.offset ?? offset
+      let cell = self.cell(title)
+      guard let cell, let found = number(text, cell), found > 0 else {
+        let place = cell?.offset ?? offset
         return values.note(
           place, .unusable,
           "'\(text)' in '\(title)' is not a number greater than zero, which '\(column)' needs")

@@ -101,7 +101,7 @@ struct ImportRunner {
   }
 
   /// The next step for a file that cannot be read.
-  private static func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
+  static func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
     if errors.contains(where: { $0.cause == .notUTF8 }) {
       return "If it is in Latin-1 or Windows-1252, convert it: iconv -f WINDOWS-1252 -t UTF-8 "
         + "\(files[0]) > utf-8.txt"

@@ -222,10 +222,18 @@ import Testing
       Data("name\nGer\u{e4}t\n".unicodeScalars.map { UInt8($0.value) }), to: "l.csv")
     let latin = try sandbox.devcat("import", "l.csv")
     #expect(latin.errors.contains("iconv -f WINDOWS-1252 -t UTF-8 l.csv"), "\(latin)")
+    let drafted = try sandbox.devcat("import", "l.csv", "--draft-map", "l.json")
+    #expect(drafted.status == 65 && drafted.errors.contains("iconv -f WINDOWS-1252"), "\(drafted)")
+    #expect(!sandbox.exists("l.json"))
     try sandbox.write("[{\"vendor\": \"Acme\"}]", to: "v.json")
     let vendor = try sandbox.devcat("import", "v.json")
     #expect(vendor.status == 65, "\(vendor)")
     #expect(vendor.errors.contains("devcat import v.json --draft-map map.json"), "\(vendor)")
+    try sandbox.write("[{\"title\": \"A\", \"imei\": 356938035643809123}]", to: "long.json")
+    let long = try sandbox.devcat("import", "long.json", "--draft-map", "map.json")
+    #expect(long.status == 65, "\(long)")
+    #expect(long.errors.contains("356938035643809123 has more digits than"), "\(long)")
+    #expect(long.errors.contains("put it in quotation marks"), "\(long)")
   }
 
   @Test("Google Play's catalogue as Playwright's list")

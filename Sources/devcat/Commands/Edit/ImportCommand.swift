@@ -150,9 +150,19 @@ enum ImportCommand {
 
 /// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
+  private static func draft(_ source: String) throws -> MapDraft? {
+    let text = try SourceOpener.text(of: source)
+    do throws(ImportError) {
+      return try MapDraft(text)
+    } catch {
+      throw CommandError(
+        .data, error.description, hint: ImportRunner.hint(error.diagnostics, [source]))
+    }
+  }
+
   /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
   static func write(_ source: String, to path: String, overwriting isForced: Bool) throws {
-    guard let draft = MapDraft(try SourceOpener.text(of: source)) else {
+    guard let draft = try self.draft(source) else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
@@ -178,6 +188,11 @@ enum DraftedMap {
       ])
     }
     try Output.standard.write(table.text(isUnderlined: true))
+    for proposal in draft.proposals {
+      if let remark = proposal.remark {
+        Console.note("'\(proposal.title)' is left out: \(remark).")
+      }
+    }
     if !draft.placesRows {
       Console.note("No column has the names of the devices: give one the field \"name\".")
     }
