@@ -22,6 +22,7 @@ public struct ListedFrame: Hashable, Sendable {
 /// docs/CommandLine.md has the members.
 public enum FrameListReader {
   private static let keys = ["name", "x", "y", "width", "height", "as"]
+  private static let noFrame = "the list has no frame"
   private static let places: ClosedRange<Double> = -1e6...1e6
   private static let sides: ClosedRange<Double> = 1e-6...1e6
 
@@ -36,9 +37,13 @@ public enum FrameListReader {
 
   private static func readJSON(_ source: SourceText) throws(ImportError) -> [ListedFrame] {
     try DescriptionReader.read(source, operation: "reading the frames") { (node, reader) in
-      guard let elements = node.elements, !elements.isEmpty else {
+      guard let elements = node.elements else {
         reader.refuse(
           node.offset, "the file is \(node.excerpt) where an array of frames was expected")
+        return nil
+      }
+      if elements.isEmpty {
+        reader.refuse(node.offset, noFrame)
         return nil
       }
       return elements.compactMap { frame($0, &reader) }
@@ -65,10 +70,12 @@ public enum FrameListReader {
 
   private static func readCSV(_ source: SourceText) throws(ImportError) -> [ListedFrame] {
     var scanner = CSVScanner(source.bytes, from: source.start.offset)
+    scanner.skipComments()
+    let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
+    scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
     var problems: [RowProblem] = []
     var frames: [ListedFrame] = []
     do throws(CSVSyntaxError) {
-      scanner.skipComments()
       let titles = try scanner.record()
       let columns = titles.map(\.text.trimmingBlanks)
       for (title, column) in zip(titles, columns) where !keys.contains(column) {
@@ -83,19 +90,23 @@ public enum FrameListReader {
           RowProblem(
             offset: titles[0].offset, severity: .error, message: "there is not a column '\(key)'"))
       }
-      while problems.isEmpty || !scanner.isAtEnd, !scanner.isAtEnd {
+      // Without the columns every row would be wrong.
+      let isFrames = problems.isEmpty
+      while isFrames, !scanner.isAtEnd {
         let cells = try scanner.record()
         if cells.count == 1, cells[0].text.isEmpty { continue }
         let values = Dictionary(
           zip(columns, cells).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        if let frame = frame(values, cells[0].offset, &problems) { frames.append(frame) }
+        // Spreadsheets write semicolons where the comma is the mark of fractions.
+        let mark: DecimalMark = delimiter == .semicolon ? .comma : .point
+        if let frame = frame(values, cells[0].offset, mark, &problems) { frames.append(frame) }
       }
     } catch {
       problems.append(RowProblem(offset: error.offset, severity: .error, message: error.message))
     }
     if problems.isEmpty, !frames.isEmpty { return frames }
     if problems.isEmpty {
-      problems.append(RowProblem(offset: 0, severity: .error, message: "the list holds no frame"))
+      problems.append(RowProblem(offset: 0, severity: .error, message: noFrame))
     }
     var locator = SourceLocator(source)
     throw ImportError(
@@ -104,12 +115,14 @@ public enum FrameListReader {
   }
 
   private static func frame(
-    _ cells: [String: CSVCell], _ offset: Int, _ problems: inout [RowProblem]
+    _ cells: [String: CSVCell], _ offset: Int, _ mark: DecimalMark,
+    _ problems: inout [RowProblem]
   ) -> ListedFrame? {
     let count = problems.count
     func number(_ key: String, _ range: ClosedRange<Double>) -> Double {
       let text = cells[key]?.text.trimmingBlanks ?? ""
-      if let number = Double(text), range.contains(number) { return number }
+      let plain = text.contains(mark.rawValue) ? mark.plain(text) ?? text : text
+      if let number = Double(plain), range.contains(number) { return number }
       problems.append(
         RowProblem(
           offset: cells[key]?.offset ?? offset, severity: .error,

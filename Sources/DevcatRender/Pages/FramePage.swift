@@ -219,7 +219,8 @@ extension FramePage {
       parts.append("\(names(bad, group)) violate\(bad.count == 1 ? "s" : "") rules")
     }
     if !group.pairs.isEmpty {
-      parts.append("\(group.pairs.count) pair\(group.pairs.count == 1 ? "" : "s") overlap")
+      parts.append(
+        group.pairs.count == 1 ? "1 pair overlaps" : "\(group.pairs.count) pairs overlap")
     }
     if !open.isEmpty { parts.append("\(names(open, group)) cannot be checked completely") }
     let all =

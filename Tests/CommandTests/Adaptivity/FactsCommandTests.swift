@@ -111,6 +111,19 @@ import Testing
       "name,x,y,width,height,as\na,16,60,30,30,\nb,50,60,30,30,control\n", to: "f.csv")
     let csv = try sandbox.require(["check-frame", "iPhone X", "--frames", "f.csv", "--json"]).json()
     #expect(csv["pairs"]?[0]?["rule"] == "frames.fingertip")
+    // As a German spreadsheet writes it.
+    try sandbox.write(
+      "name;x;y;width;height;as\na;16,0;60;30;30;\nb;50;60,0;30;30;control\n", to: "s.csv")
+    #expect(
+      try sandbox.require(["check-frame", "iPhone X", "--frames", "s.csv", "--json"]).json() == csv)
+    let page = try sandbox.require(["check-frame", "iPhone X", "--frames", "s.csv"]).text
+    #expect(page.contains("1 pair overlaps."), "\(page)")
+    try sandbox.write("left;top;width;height\n1;1;1;1\n1;1;1;1\n", to: "o.csv")
+    let other = try sandbox.devcat("check-frame", "iPhone X", "--frames", "o.csv")
+    #expect(other.status == 65 && !other.errors.contains("o.csv:2"), "\(other)")
+    try sandbox.write("[]", to: "e.json")
+    let empty = try sandbox.devcat("check-frame", "iPhone X", "--frames", "e.json")
+    #expect(empty.errors.contains("e.json:1:1: error: the list has no frame"), "\(empty)")
     try sandbox.write(#"[{"x": 0, "y": 766, "width": 375, "height": 44}]"#, to: "f.json")
     let json = try sandbox.require(["check-frame", "iPhone X", "--frames", "f.json", "--json"])
       .json()

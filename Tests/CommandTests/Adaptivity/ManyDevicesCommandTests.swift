@@ -310,4 +310,30 @@ import Testing
     #expect(outcome.status == status && outcome.text == "", "\(outcome)")
     #expect(outcome.errors.contains(message), "\(outcome)")
   }
+
+  @Test(
+    "Several devices: those without an answer are left out and named",
+    arguments: [
+      ["check-frame", "--frame", "0,100,100,100", "--strict"], ["fit", "402x874"], ["layout"],
+    ])
+  func devicesWithoutAnAnswerAreLeftOut(_ command: [String]) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for (id, last) in [("old", "18"), ("new", "26"), ("older", "12")] {
+      try sandbox.require([
+        "add", id, "name=\(id) iPad", "family=iPad", "idiom=pad", "points=820x1180", "scale=2",
+        "os.first=iOS 12", "os.last=iOS \(last)",
+      ])
+    }
+    let all = ["--where", "family=iPad", "--os", "26"]
+    let some = try sandbox.run(Products.devcat, command + all)
+    #expect(some.status == (command.contains("--strict") ? 1 : 0), "\(some)")
+    #expect(some.text.contains("new iPad") && !some.text.contains("old iPad"), "\(some)")
+    #expect(some.errors.contains("Left out: old iPad, older iPad. '"), "\(some)")
+    #expect(some.errors.contains("did not run 'iOS 26'. It ran iOS 12"), "\(some)")
+    let none = try sandbox.run(
+      Products.devcat, command + ["--where", "id~old", "--os", "26"])
+    #expect(none.status == 64 && none.text.isEmpty, "\(none)")
+    let named = try sandbox.run(Products.devcat, command + ["old", "--os", "26"])
+    #expect(named.status == 64 && named.errors.contains("did not run"), "\(named)")
+  }
 }

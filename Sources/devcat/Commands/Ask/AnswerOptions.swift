@@ -61,6 +61,9 @@ struct AnswerOptions: Sendable {
   /// Prints an answer for each device: as text once for the devices of a name that have the same, and
   /// as JSON an object for one device, and `devices` for several.
   ///
+  /// Devices that a condition chose are left
+  /// out if they have no answer, and named on standard error.
+  ///
   /// - Throws: `CommandError` that lists the devices of a name that differ.
   func print<Value>(
     _ groups: [AskedDevices.Group], in file: CatalogueFile,
@@ -70,13 +73,19 @@ struct AnswerOptions: Sendable {
     var reasoning = self.reasoning
     var texts: [String] = []
     var answers: [(profile: Profile, value: Value)] = []
+    var unanswered: [(name: String, error: CommandError)] = []
     for group in groups {
       let start = answers.count
       for device in group.devices {
         // The devices of a name have the same reasons where they have the same answer.
         let isFirst = answers.count == start || isJSON
         var own = try device.reasoning(self, in: file)
-        answers.append((device.profile, try answer(device, &own)))
+        do {
+          answers.append((device.profile, try answer(device, &own)))
+        } catch let error as CommandError where group.isChosen {
+          unanswered.append((device.profile.title, error))
+          continue
+        }
         if isFirst { for step in own.steps { reasoning.note(step.rule, step.finding) } }
       }
       if isJSON { continue }
@@ -91,6 +100,7 @@ struct AnswerOptions: Sendable {
       }
       texts += pages.prefix(1)
     }
+    try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(
       reasoning, text: { texts.joined(separator: "\n") },
       json: { writer in

@@ -64,6 +64,8 @@ struct AskedDevices: Sendable {
     /// The name, for an error.
     let word: String
     let devices: [AskedDevice]
+    /// Whether a condition chose the device, and the user did not name it.
+    let isChosen: Bool
   }
 
   /// The devices of each word, then those for which the conditions hold, each once.
@@ -72,11 +74,13 @@ struct AskedDevices: Sendable {
   func groups(in file: CatalogueFile) throws -> [Group] {
     var groups: [Group] = []
     var known: Set<String> = []
-    func add(_ word: String, _ ids: [String]) throws {
+    func add(_ word: String, _ ids: [String], isChosen: Bool = false) throws {
       let devices = try ids.filter { known.insert($0).inserted }.compactMap { id in
         try file.state.profile(id: id).map { try AskedDevice($0, in: file) }
       }
-      if !devices.isEmpty { groups.append(Group(word: word, devices: devices)) }
+      if !devices.isEmpty {
+        groups.append(Group(word: word, devices: devices, isChosen: isChosen))
+      }
     }
     for word in words { try add(word, DeviceLookup.ids(of: word, in: file)) }
     if !conditions.isEmpty {
@@ -84,7 +88,7 @@ struct AskedDevices: Sendable {
       let ids = try file.views.orderedIDs(
         matching: Query(conditions: filter.conditions, columns: []))
       if ids.isEmpty { try filter.explain(0, in: file) }
-      for id in ids { try add(id, [id]) }
+      for id in ids { try add(id, [id], isChosen: true) }
     }
     return groups
   }
@@ -134,6 +138,19 @@ enum AskedSystem {
     let shown = names.prefix(10).joined(separator: ", ")
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     Console.note("Left out, because they did not run '\(version)': \(shown)\(more).")
+  }
+
+  /// Names on standard error the devices, of those that a condition chose, that have no answer.
+  ///
+  /// - Throws: The first of the errors, if no device has an answer.
+  static func noteUnanswered(
+    _ unanswered: [(name: String, error: CommandError)], hasAnswers: Bool
+  ) throws {
+    guard let first = unanswered.first else { return }
+    guard hasAnswers else { throw first.error }
+    let names = unanswered.prefix(10).map(\.name).joined(separator: ", ")
+    let more = unanswered.count > 10 ? " and \(unanswered.count - 10) more" : ""
+    Console.note("Left out: \(names)\(more). \(first.error)")
   }
 
   /// Reads a version for many devices, each of which has it by its own system: 26 is `iOS 26` for a

@@ -2,6 +2,7 @@ import DevcatAdaptivity
 import DevcatArguments
 import DevcatValues
 import DevcatRender
+import DevcatStore
 
 /// `devcat fit`: the cropping and the bars of artwork on some devices.
 enum FitCommand {
@@ -36,15 +37,17 @@ enum FitCommand {
       place.mode = place.mode ?? .fullScreen
       var reasoning = options.answer.reasoning
       var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
-      for device in try options.devices.groups(in: file).flatMap(\.devices) {
-        let os = try AskedSystem.version(options.os, of: device.profile, in: file)
-        for context in try place.contexts(of: device.profile, derived: device.derived, os: os) {
-          let answer = ArtworkAnswer(
-            of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
-            os: os, because: &reasoning)
-          answers.append((device.profile, answer))
+      var unanswered: [(name: String, error: CommandError)] = []
+      for group in try options.devices.groups(in: file) {
+        for device in group.devices {
+          do {
+            answers += try self.answers(device, place, options, in: file, because: &reasoning)
+          } catch let error as CommandError where group.isChosen {
+            unanswered.append((device.profile.title, error))
+          }
         }
       }
+      try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
       let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer), because: &reasoning)
       try options.answer.print(
         reasoning,
@@ -52,6 +55,20 @@ enum FitCommand {
           FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
         },
         json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
+    }
+  }
+
+  /// The answers of a device, one for each context.
+  private static func answers(
+    _ device: AskedDevice, _ place: ContextOptions, _ options: Options, in file: CatalogueFile,
+    because reasoning: inout Reasoning
+  ) throws -> [(profile: Profile, answer: ArtworkAnswer)] {
+    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
+    return try place.contexts(of: device.profile, derived: device.derived, os: os).map { context in
+      let answer = ArtworkAnswer(
+        of: options.artwork.size, on: device.profile, derived: device.derived, in: context, os: os,
+        because: &reasoning)
+      return (device.profile, answer)
     }
   }
 }
