@@ -16,7 +16,7 @@ enum GeneratedFormat: Sendable {
     if let own = Self.own.first(where: { $0.name == name }) {
       self = own.format
     } else if let template = ExportTemplate.all.first(where: { $0.name == name }) {
-      self = .text(template.export)
+      self = .text { template.export($0) }
     } else {
       return nil
     }

@@ -1,5 +1,5 @@
 import DevcatAdaptivity
-import DevcatValues
+public import DevcatValues
 
 /// A screen with the values that the small formats share: one display of a device in points.
 struct ExportScreen: Sendable {
@@ -18,20 +18,24 @@ struct ExportScreen: Sendable {
   let pixels: Size?
   /// The versions of the OS that the device ran; `nil` if the first is unknown.
   let systems: DeviceSystems?
+  /// The version of the OS that is asked for; `nil` if none is.
+  let asked: OSVersion?
   /// The device's newest OS; `nil` if it is unknown.
   let newest: OSVersion?
   /// The outline in each orientation that the device has, the upright one first.
   let outlines: [DeviceOutline]
+  /// The grades of the values that do not depend on the OS, with their names for people.
+  private let grades: [(name: String, grade: Grade)]
 
   /// The screens of a device; none of a display whose size in points is unknown.
-  static func all(of device: ExportedDevice) -> [ExportScreen] {
+  static func all(of device: ExportedDevice, os: OSVersion? = nil) -> [ExportScreen] {
     let content = device.content
     return ([content.main] + content.further).compactMap { part in
-      ExportScreen(device.profile.display(part.name), device)
+      ExportScreen(device.profile.display(part.name), device, os)
     }
   }
 
-  private init?(_ display: Display, _ device: ExportedDevice) {
+  private init?(_ display: Display, _ device: ExportedDevice, _ os: OSVersion?) {
     guard let size = display.points else { return nil }
     profile = device.profile
     displayName = display.name
@@ -41,18 +45,35 @@ struct ExportScreen: Sendable {
     scale = display.scale
     pixels = display.pixels
     systems = device.timelines.systems
+    asked = os
     newest = device.timelines.newest
+    let fields: [(String, [Field])] = [
+      ("size", [.pointsWidth, .pointsHeight]), ("scale", [.scale]),
+      ("corner radius", [.cornersRadius]),
+    ]
+    grades = fields.map { name, fields in
+      (name, fields.map { device.grade(of: $0.at(display: display.name)) }.max() ?? .confirmed)
+    }
     let turns: [Orientation] =
       SupportedOrientations.isTurned(profile.idiom) ? [.portrait, .landscape] : [.portrait]
     outlines = turns.compactMap {
       DeviceOutline.of(
-        device.profile, in: Context(display: display.name, orientation: $0),
+        device.profile, in: Context(display: display.name, orientation: $0), os: os,
         timelines: device.timelines
       ).value
     }
   }
 
   var isMain: Bool { displayName == nil }
+
+  /// Which values of an outline are derived or disputed, such as `derived: safe area`; empty if none is.
+  func doubts(_ outline: DeviceOutline) -> String {
+    let area = outline.safeArea.value.map { [("safe area", $0.segment.grade)] } ?? []
+    return [Grade.disputed, .derived].compactMap { grade in
+      let names = (grades + area).filter { $0.1 == grade }.map(\.0)
+      return names.isEmpty ? nil : "\(grade.word): \(names.joined(separator: ", "))"
+    }.joined(separator: "; ")
+  }
 
   /// The radius of the corners in points; `nil` if it is unknown.
   var cornerRadius: Double? { outlines.first?.cornerRadius.value }
@@ -96,12 +117,14 @@ public struct ExportTemplate: Sendable {
     self.write = write
   }
 
-  /// The devices in this format.
-  public func export(_ devices: [ExportedDevice]) -> ExportText {
+  /// The devices in this format, each on its version of the OS, or on its newest.
+  public func export(
+    _ devices: [ExportedDevice], os: (Profile) -> OSVersion? = { _ in nil }
+  ) -> ExportText {
     var export = ExportText()
     var screens: [ExportScreen] = []
     for device in devices {
-      let own = ExportScreen.all(of: device)
+      let own = ExportScreen.all(of: device, os: os(device.profile))
       guard let first = own.first else {
         export.passOver(device, "its size in points is unknown")
         continue

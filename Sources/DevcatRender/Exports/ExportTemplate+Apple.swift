@@ -4,40 +4,47 @@ import DevcatPictures
 
 /// The small formats for design tools and for tests of Apple's platforms.
 extension ExportTemplate {
-  /// A named frame for each screen and orientation, with its safe area and a guide for each of its sides.
+  /// A named frame for each screen and orientation, with its safe area and a guide for each of its sides;
+  /// each family begins a row.
   static let svg = ExportTemplate("svg") { screens in
-    let gap = 48.0
-    var x = 0.0
+    let (gap, longestRow) = (48.0, 8000.0)
+    var (x, y, rowHeight) = (0.0, 0.0, 0.0)
+    var (width, family): (Double, String?) = (0, nil)
     var frames: [String] = []
     for screen in screens {
       for outline in screen.outlines {
-        frames.append(frame(outline, of: screen, at: x))
-        x += outline.screen.width + gap
+        let isNext = screen.profile.family != family || x + outline.screen.width > longestRow
+        if isNext, !frames.isEmpty { (x, y, rowHeight) = (0, y + rowHeight + gap, 0) }
+        family = screen.profile.family
+        frames.append(frame(outline, of: screen, at: x, y))
+        x += outline.screen.width
+        (width, rowHeight) = (max(width, x), max(rowHeight, outline.screen.height))
+        x += gap
       }
     }
-    let height = screens.flatMap(\.outlines).map(\.screen.height).max() ?? 0
-    let size = "width=\"\(text(max(x - gap, 0)))\" height=\"\(text(height))\""
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) "
-      + "viewBox=\"0 0 \(text(max(x - gap, 0))) \(text(height))\">\n"
-      + frames.joined() + "</svg>\n"
+    let (right, bottom) = (text(width), text(y + rowHeight))
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(right)\" height=\"\(bottom)\" "
+      + "viewBox=\"0 0 \(right) \(bottom)\">\n" + frames.joined() + "</svg>\n"
   }
 
-  private static func frame(_ outline: DeviceOutline, of screen: ExportScreen, at x: Double)
-    -> String
-  {
+  private static func frame(
+    _ outline: DeviceOutline, of screen: ExportScreen, at x: Double, _ y: Double
+  ) -> String {
     let isUpright = outline.context.orientation == .portrait
     let id = MarkupText.xml(isUpright ? screen.id : "\(screen.id)-landscape")
     let title = MarkupText.xml(isUpright ? screen.name : "\(screen.name), landscape")
     let whole = Rectangle(
       x: 0, y: 0, width: outline.screen.width, height: outline.screen.height)
     let corner = outline.cornerRadius.value ?? 0
+    let doubts = MarkupText.xml(screen.doubts(outline))
     func shape(_ box: Rectangle, _ name: String, _ paint: String, corner: Double = 0) -> String {
       let rx = corner > 0 ? " rx=\"\(text(corner))\"" : ""
       return "    <rect id=\"\(id)-\(name)\" x=\"\(text(box.x))\" y=\"\(text(box.y))\" "
         + "width=\"\(text(box.width))\" height=\"\(text(box.height))\"\(rx) \(paint)/>\n"
     }
     var parts =
-      "  <g id=\"\(id)\" transform=\"translate(\(text(x)) 0)\">\n    <title>\(title)</title>\n"
+      "  <g id=\"\(id)\" transform=\"translate(\(text(x)) \(text(y)))\">\n    <title>\(title)</title>\n"
+      + (doubts.isEmpty ? "" : "    <desc>\(doubts)</desc>\n")
       + shape(whole, "screen", "fill=\"#ffffff\" stroke=\"#3c4047\"", corner: corner)
     if let safe = outline.safeRectangle.value {
       parts += shape(safe, "safe-area", "fill=\"#dcebfb\"")
@@ -78,7 +85,9 @@ extension ExportTemplate {
             let area =
               outline.safeArea.value?.value ?? EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
             let note = outline.safeArea.value == nil ? ", whose safe area is unknown" : ""
-            return "  /// \(comment(screen.name))\(isUpright ? "" : " in landscape")\(note).\n"
+            let doubts = screen.doubts(outline)
+            return "  /// \(comment(screen.name))\(isUpright ? "" : " in landscape")\(note)"
+              + (doubts.isEmpty ? ".\n" : "; \(doubts).\n")
               + "  public static let \(name) = ViewImageConfig(\n"
               + "    safeArea: UIEdgeInsets(top: \(text(area.top)), left: \(text(area.left)), "
               + "bottom: \(text(area.bottom)), right: \(text(area.right))),\n"

@@ -12,25 +12,55 @@ extension ExportTemplate {
     let simulators = screens.filter(\.isMain).compactMap { screen in
       Simulator(of: screen.profile).map { (screen, $0) }
     }
+    let asked = TextOrder.set(simulators.compactMap { $0.0.asked?.description })
+    let standard =
+      asked.isEmpty
+      ? "each simulator gets the newest\n# installed runtime that its device type runs"
+      : "it is the newest\n# installed one of \(asked.joined(separator: " and "))"
     var text = """
       #!/bin/sh
       # Made by 'devcat export --format simulators'. Run it on a Mac with Xcode: it creates the simulators.
-      # Name a runtime, such as 'iOS 26.0', to use that one. By default each simulator gets the newest
-      # installed runtime that its device type runs.
+      # Name a runtime, such as 'iOS 26.0', to use that one. By default \(standard).
       set -eu
       create() { xcrun simctl create "$1" "$1" ${2:+"$2"}; }
 
-
       """
+    if !asked.isEmpty { text += newestRuntime }
+    for version in asked {
+      text += "\(variable(version))=\"${1:-$(newest '\(version)')}\"\n"
+    }
+    text += "\n"
     for (screen, simulator) in simulators {
       let systems = screen.systems.map { "  # \(comment($0.words))" } ?? ""
-      text += "create '\(simulator.name)' \"${1:-}\"\(systems)\n"
+      let runtime = screen.asked.map { "$\(variable($0.description))" } ?? "${1:-}"
+      text += "create '\(simulator.name)' \"\(runtime)\"\(systems)\n"
     }
-    let destinations = simulators.map { _, simulator in
-      "  -destination 'platform=\(simulator.platform),name=\(simulator.name)'"
+    let destinations = simulators.map { screen, simulator in
+      let system = screen.asked.map { ",OS=${\(variable($0.description))#* }" } ?? ""
+      return "  -destination 'platform=\(simulator.platform),name=\(simulator.name)\(system)'"
     }
-    return text + "\ncat <<'END'\nxcodebuild test -scheme YourApp"
-      + destinations.map { " \\\n\($0)" }.joined() + "\nEND\n"
+    // Without quotation marks around its end the text has variables, and a backslash is written twice.
+    let (end, backslash) = asked.isEmpty ? ("'END'", "\\") : ("END", "\\\\")
+    return text + "\ncat <<\(end)\nxcodebuild test -scheme YourApp"
+      + destinations.map { " \(backslash)\n\($0)" }.joined() + "\nEND\n"
+  }
+
+  /// A function of the shell that names the newest installed runtime of a version such as `iOS 26`.
+  ///
+  /// Source: `xcrun simctl list runtimes`, whose lines are such as `iOS 26.0 (26.0 - 23A343) - com.apple…`,
+  /// the newest of a system last.
+  private static let newestRuntime = """
+    newest() {
+      found=$(xcrun simctl list runtimes | sed -n "s/^\\($1\\(\\.[0-9.]*\\)\\{0,1\\}\\) (.*/\\1/p" | tail -n 1)
+      [ -n "$found" ] || { echo "No runtime of $1 is installed: install one with Xcode, or name another." >&2; exit 1; }
+      echo "$found"
+    }
+
+    """
+
+  /// The name of the variable with the runtime of a version.
+  private static func variable(_ version: String) -> String {
+    String(version.prefix { $0 != " " })
   }
 
   /// Commands that create and start a simulator with Maestro.
@@ -44,7 +74,7 @@ extension ExportTemplate {
       + "# Made by 'devcat export --format maestro'. Each line creates and starts a simulator on a Mac.\n"
       + screens.filter(\.isMain).compactMap { screen in
         guard let model = deviceModel(screen) else { return nil }
-        let system = screen.newest.map { version in
+        let system = (screen.asked ?? screen.newest).map { version in
           " --device-os " + String("\(version.major)".map { $0 == " " || $0 == "." ? "-" : $0 })
         }
         return "maestro start-device --platform ios --device-model \(model)\(system ?? "")\n"

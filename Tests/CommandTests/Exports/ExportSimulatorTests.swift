@@ -13,7 +13,8 @@ import Testing
       script, tool, *arguments = sys.argv[1:]
       os.makedirs("bin", exist_ok=True)
       with open("bin/" + tool, "w") as file:
-        file.write('#!/bin/sh\\nprintf "%s\\\\037" "$@" >> calls\\necho >> calls\\n')
+        file.write('#!/bin/sh\\n[ "$2" = list ] && cat runtimes && exit\\n'
+          + 'printf "%s\\\\037" "$@" >> calls\\necho >> calls\\n')
       os.chmod("bin/" + tool, 0o755)
       open("calls", "w").close()
       done = subprocess.run(["/bin/sh", script] + arguments, env={"PATH": os.path.abspath("bin") + ":/usr/bin:/bin"},
@@ -57,9 +58,24 @@ import Testing
     let expected = try sandbox.require(cover + ["--json"]).json()["devices"]?.items ?? []
     let script = try sandbox.require(cover + ["--format", "simulators"])
     try sandbox.write(script.text, to: "simulators.sh")
-    let created = try Self.calls(sandbox, "simulators.sh", of: "xcrun")[0]?.items ?? []
+    let installed = ["iOS 17.5", "iOS 18.0", "iOS 18.6", "iOS 26.0", "watchOS 18.9"]
+    try sandbox.write(
+      "== Runtimes ==\n" + installed.map { "\($0) (0 - 1) - com.apple\n" }.joined(), to: "runtimes")
+    let read = try Self.calls(sandbox, "simulators.sh", of: "xcrun")
+    let created = read[0]?.items ?? []
     #expect(created.map { $0[3] } == expected.map { $0["name"] })
     #expect((2...20).contains(created.count))
+    // Each has the newest installed runtime of the version that is asked for, and is tested on it.
+    #expect(created.allSatisfy { $0[4] == "iOS 18.6" })
+    let printed = read[1]?.items.compactMap(\.text) ?? []
+    #expect(printed.count { $0.hasSuffix(",OS=18.6") } == created.count)
+    let named = try Self.calls(sandbox, "simulators.sh", of: "xcrun", ["iOS 18.0"])
+    #expect(named[0]?.items.allSatisfy { $0[4] == "iOS 18.0" } == true)
+    try sandbox.write("== Runtimes ==\niOS 26.0 (26.0 - 1) - com.apple\n", to: "runtimes")
+    let refused = try sandbox.run(
+      "/usr/bin/env", ["PATH=\(sandbox.path("bin")):/usr/bin:/bin", "sh", "simulators.sh"])
+    #expect(refused.status == 1, "\(refused)")
+    #expect(refused.errors.hasPrefix("No runtime of iOS 18 is installed"), "\(refused)")
     let both = try sandbox.devcat("cover", "--format", "css", "--json")
     #expect(both.status == 64 && both.errors.contains("'--format' and '--json'"))
   }

@@ -44,6 +44,9 @@ import Testing
         if shape.tag in (space + "rect", space + "line"): assert shape.get("fill") or shape.get("stroke")
       frames = {frame.get("id"): frame for frame in root.findall(space + "g")}
       frame = frames.get("iphone-17-pro-landscape")
+      # Rows, and not one of all devices.
+      places = [tuple(map(float, frame.get("transform")[10:-1].split())) for frame in frames.values()]
+      assert len(set(places)) == len(places) and float(root.get("width")) <= 8000
       lines = {} if frame is None else {line.get("id").rsplit("-", 1)[1]: line.get("x1") if line.get("y1") == "0"
         and line.get("y2") != "0" else line.get("y1") for line in frame.findall(space + "line")}
       print(json.dumps([len(frames), lines]))
@@ -55,6 +58,33 @@ import Testing
       // 874 × 402: the safe area is 750 × 382 at 62, 0.
       #expect(lines["left"] == "62" && lines["right"] == "812" && lines["bottom"] == "382")
     }
+  }
+
+  @Test("Small formats: derived and disputed values are marked, and each family begins a row")
+  func doubtsAreMarked() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for (id, family, idiom) in [
+      ("a", "Acme", "phone"), ("b", "Acme", "phone"), ("c", "Box", "pad"),
+    ] {
+      try sandbox.require([
+        "add", id, "name=\(id)", "family=\(family)", "idiom=\(idiom)", "points=400x800", "scale=2",
+        "corners.style=rounded", "corners.radius=40",
+      ])
+    }
+    try sandbox.require([
+      "set", "a", "attributes[\"evidence.corners.radius\"]=disputed: 41 in another list",
+      "attributes[\"evidence.scale\"]=derived: from its pixels",
+    ])
+    let words = "disputed: corner radius; derived: scale"
+    let svg = try sandbox.require(["export", "--format", "svg"]).text
+    #expect(svg.components(separatedBy: "<desc>\(words)</desc>").count == 3, "\(svg)")
+    #expect(svg.components(separatedBy: "<desc>").count == 3, "\(svg)")
+    // Of four frames of phones in two orientations the pads' row begins below.
+    #expect(svg.contains("<g id=\"b\" transform=\"translate(1296 0)\">"), "\(svg)")
+    #expect(svg.contains("<g id=\"c\" transform=\"translate(0 848)\">"), "\(svg)")
+    let swift = try sandbox.require(["export", "--format", "swift-snapshot-testing"]).text
+    #expect(swift.contains("/// a, whose safe area is unknown; \(words).\n"), "\(swift)")
+    #expect(swift.contains("/// b, whose safe area is unknown.\n"), "\(swift)")
   }
 
   @Test(

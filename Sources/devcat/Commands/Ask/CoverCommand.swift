@@ -76,7 +76,8 @@ enum CoverCommand {
       }
       let cover = survey.cover(limit: options.limit)
       if let format = options.format {
-        let export = try DeviceExport(format, fields: nil, hasEvidence: false)
+        var export = try DeviceExport(format, fields: nil, hasEvidence: false)
+        export.os = system
         try ExportCommand.print(cover.members.map(\.id), export, of: file)
         return try filter.explain(ids.count, in: file)
       }

@@ -12,6 +12,8 @@ struct DeviceExport {
   let selections: [FieldSelection]?
   /// Whether a format that is no round trip has the evidence notes too.
   let hasEvidence: Bool
+  /// The version of the OS that is asked for, of each device; the small formats are about it.
+  var os: (Profile) -> OSVersion? = { _ in nil }
 
   /// Reads `--fields` for a format; tables also take `common` and `all`.
   init(_ format: ExportFormat, fields: String?, hasEvidence: Bool) throws {
@@ -50,7 +52,8 @@ struct DeviceExport {
     case .markdown:
       return try write(MarkdownExport.export(try devices(ids, file), columns: columns), sink)
     case .html: return try write(HTMLExport.export(try devices(ids, file), columns: columns), sink)
-    case .template(let template): return try write(template.export(try devices(ids, file)), sink)
+    case .template(let template):
+      return try write(template.export(try devices(ids, file), os: os), sink)
     }
     return []
   }
