@@ -99,7 +99,10 @@ public enum ConflictText {
     switch conflict.subject {
     case .profile(let sides):
       let (verb, side) = deed(sides)
-      line = "the device: \(verb) by \(side)" + (verb == "removed" ? ", changed by the other" : "")
+      let other = side == "ours" ? "theirs" : "ours"
+      line =
+        "the device: \(verb) on \(side == "ours" ? "our" : "their") side"
+        + (verb == "removed" ? ", changed on \(other)" : "")
     case .field(let path, let values):
       let texts = [values.base, values.ours, values.theirs].map { $0?.description ?? "–" }
       line = "\(path): base \(texts[0]), ours \(texts[1]), theirs \(texts[2])"

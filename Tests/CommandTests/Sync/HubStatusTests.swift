@@ -41,7 +41,9 @@ struct HubStatusTests {
     #expect(try hub.end() == 0)
     #expect(!sandbox.exists("hub/.hub/status.sock"))
     #expect(!sandbox.exists("m"))
-    let ended = try sandbox.require(["hub", "status", "hub", "--json"]).json()
+    let stopped = try sandbox.devcat("hub", "status", "hub", "--json")
+    #expect(stopped.status == 69 && stopped.errors.contains("No hub serves 'hub'"), "\(stopped)")
+    let ended = try stopped.json()
     #expect(ended["running"] == false)
     #expect(ended["catalogues"] == found["catalogues"])
     #expect(try sandbox.devcat("hub", "status", "--metrics", page).status == 69)
@@ -58,10 +60,22 @@ struct HubStatusTests {
     let hub = try RunningHub(in: sandbox)
     hub.kill()
     #expect(sandbox.exists("hub/.hub/status.sock"))
-    #expect(try sandbox.require(["hub", "status", "hub"]).text.contains("hub     not running"))
+    let killed = try sandbox.devcat("hub", "status", "hub")
+    #expect(killed.status == 69 && killed.text.contains("hub     not running"), "\(killed)")
     let again = try RunningHub(in: sandbox)
     #expect(try sandbox.require(["hub", "status", "hub"]).text.contains("running since"))
     #expect(try again.end() == 0)
+  }
+
+  @Test("Hub status: of a plain folder it does not say whether a hub runs")
+  func aPlainFolderIsNotAsked() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    let running = try sandbox.require(["hub", "status", "hub", "--json"]).json()
+    #expect(running.keys == ["folder", "catalogues"])
+    #expect(try hub.end() == 0)
+    #expect(try sandbox.require(["hub", "status", "hub", "--json"]).json() == running)
   }
 
   @Test func unreadableCataloguesAreReported() throws {
@@ -73,7 +87,7 @@ struct HubStatusTests {
     try sandbox.write("mine", to: "hub/acme/notes.txt")
     let outcome = try sandbox.devcat("hub", "status", "hub")
     #expect(outcome.status == 65)
-    #expect(outcome.text.contains("hub     unknown: the folder has no '.hub'"), "\(outcome)")
+    #expect(outcome.text.contains("hub     not asked: the folder has no '.hub'"), "\(outcome)")
     #expect(outcome.text.contains("acme/broken      ?  cannot be read"), "\(outcome)")
     #expect(outcome.text.contains("acme/devices     2  "), "\(outcome)")
     #expect(outcome.errors.contains("hub/acme/broken.db"), "\(outcome)")

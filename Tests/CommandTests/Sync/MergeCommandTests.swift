@@ -137,6 +137,9 @@ import Testing
     #expect(try teams.b("resolve", "iphone-11", "--ours").status == 66)
     #expect(try teams.b("resolve", "iphone-x", "ppi", "--value", "much").status == 65)
     #expect(try teams.b("resolve", "iphone-x", "ppi").status == 64)
+    let notes = try teams.b("resolve", "iphone-x", "notes", "--ours")
+    #expect(notes.status == 64, "\(notes)")
+    #expect(notes.errors.contains("'notes' is not a field. In conflict is 'ppi'."), "\(notes)")
     let settled = try teams.b("resolve", "iPhone X", "ppi", "--value", "460")
     #expect(settled.status == 0, "\(settled)")
     #expect(
@@ -224,7 +227,7 @@ import Testing
     #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
     let pulled = try teams.b("pull")
     #expect(pulled.status == 75)
-    #expect(pulled.text.contains("the device: removed by theirs, changed by the other"))
+    #expect(pulled.text.contains("the device: removed on their side, changed on ours"))
     let value = try teams.b("resolve", "iPhone X", "--value", "1")
     #expect(value.status == 64, "\(value)")
     #expect(try teams.b("resolve", "iPhone X", "--theirs", "--json").json()["merged"] == true)

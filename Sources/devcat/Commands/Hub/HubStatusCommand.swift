@@ -20,9 +20,9 @@ enum HubStatusCommand {
   static let command = Command(
     "status", "Show the catalogues and the state of a hub.",
     discussion: """
-      It reads the catalogues of a folder from their files, even if no hub serves it. It asks the \
-      hub by a socket in the folder, if 'devcat hub init' made the folder. For other hubs, give \
-      the metrics endpoint of 'devcat serve --metrics'.
+      It reads the catalogues of a folder from their files, even if no hub serves it, which is \
+      exit code 69. It asks the hub by a socket in the folder, if 'devcat hub init' made the \
+      folder. For other hubs, give the metrics endpoint of 'devcat serve --metrics'.
         devcat hub status hub
         devcat hub status --metrics 127.0.0.1:9346
       """,
@@ -74,7 +74,7 @@ enum HubStatusCommand {
     let catalogues =
       folder.flatMap { folder in contents?.catalogues.map { Catalogue($0, in: folder) } }
     if options.isJSON {
-      try HubStatusReport.printJSON(folder?.path, hub, catalogues)
+      try HubStatusReport.printJSON(folder, hub, catalogues)
     } else {
       try HubStatusReport.printText(folder, hub, catalogues, others: contents?.others ?? [])
     }
@@ -86,6 +86,11 @@ enum HubStatusCommand {
     }
     guard failures.isEmpty else {
       throw CommandError(.data, failures.joined(separator: "\n"))
+    }
+    if let folder, folder.isInitialized, hub == nil {
+      throw CommandError(
+        .unavailable, "No hub serves '\(folder.path)'",
+        hint: "Start it with 'devcat serve \(folder.path)'.")
     }
   }
 

@@ -35,7 +35,11 @@ enum HubStatusReport {
       facts.add(["bytes", "\(hub.received) received, \(hub.sent) sent"])
     } else {
       let isHub = folder?.isInitialized == true
-      facts.add(["hub", isHub ? "not running" : "unknown: the folder has no '.hub'"])
+      facts.add([
+        "hub",
+        isHub
+          ? "not running" : "not asked: the folder has no '.hub' with a socket; give '--metrics'",
+      ])
     }
     try Output.standard.write(facts.text())
     var table = TextTable([
@@ -135,12 +139,14 @@ enum HubStatusReport {
 
   /// Prints the same as a JSON object.
   static func printJSON(
-    _ folder: String?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?
+    _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?
   ) throws {
+    let isHub = folder?.isInitialized == true
     try JSONOutput.print { writer in
       writer.beginObject()
-      if let folder { writer.member("folder", folder) }
-      writer.member("running", hub != nil)
+      if let folder { writer.member("folder", folder.path) }
+      // Of a folder without '.hub' nobody was asked.
+      if hub != nil || isHub { writer.member("running", hub != nil) }
       if let hub { write(hub, to: &writer) }
       writer.key("catalogues")
       writer.beginArray()

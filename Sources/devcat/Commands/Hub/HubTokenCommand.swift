@@ -137,7 +137,7 @@ enum HubTokenCommand {
     let end = token.expiry.map { "until \($0)" } ?? "and never expires"
     Console.note(
       """
-      The token '\(token.name)' (\(token.id)) allows to \(deeds(token.role)) \(token.catalogues), \
+      The token '\(token.name)' (\(token.id)) is for \(deeds(token.role)) \(token.catalogues), \
       \(end).
       It is not shown again. Its user stores it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
       """)
@@ -177,9 +177,9 @@ enum HubTokenCommand {
 
   private static func deeds(_ role: AccessRole) -> String {
     switch role {
-    case .read: "read"
-    case .write: "read and push to"
-    case .admin: "read, push to and make"
+    case .read: "reading"
+    case .write: "reading and pushing to"
+    case .admin: "reading, pushing to and making"
     }
   }
 

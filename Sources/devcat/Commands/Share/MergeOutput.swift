@@ -45,7 +45,9 @@ enum MergeOutput {
           resolution == nil ? "the merge left nothing of it" : "the resolution replaces it"
         return "Dropped revision \(step.old.number): \(reason)."
       }
-      return "Revision \(step.old.number) → \(new.number) (\(new.digest.short))"
+      return step.old.number == new.number
+        ? "Revision \(new.number) keeps its number (\(new.digest.short))"
+        : "Revision \(step.old.number) → \(new.number) (\(new.digest.short))"
     }
     return steps + (resolution.map { ["Made revision \($0.number) (\($0.digest.short))."] } ?? [])
   }

@@ -54,7 +54,7 @@ enum ResolveCommand {
         throw CommandError(.noInput, "No revisions wait to be merged in '\(file.path)'")
       }
       let id = try id(of: device, pending, in: file)
-      let path = try options.field.map(path(named:))
+      let path = try options.field.map { try Self.path(named: $0, of: id, pending) }
       let outcome = try file.merging.resolve(
         id: id, path: path, as: try decision(options, at: path)
       ) { options.note.note(message($0)) }
@@ -92,13 +92,22 @@ enum ResolveCommand {
     return try conflict?.id ?? DeviceLookup.id(of: text, in: file)
   }
 
-  private static func path(named text: String) throws -> FieldPath {
-    if let unknown = FieldPath(unknown: text) { return unknown }
-    guard let column = try ColumnList.parse(text).first else {
-      throw CommandError(.usage, "'\(text)' is not a field")
-    }
+  private static func path(
+    named text: String, of id: String, _ pending: PendingMerge
+  ) throws -> FieldPath {
     // A part is settled with the whole value that it belongs to.
-    return column.path
+    if let path = FieldPath(unknown: text) ?? Column(text)?.path { return path }
+    let fields = pending.conflicts.filter { $0.id == id && $0.decision == nil }
+      .compactMap { $0.path?.description }
+    let near = fields.first { $0.hasSuffix(".\(text)") } ?? text.closest(of: fields)
+    throw CommandError(
+      .usage, "'\(text)' is not a field",
+      hint: near.map { "Did you mean '\($0)'?" }
+        ?? (fields.isEmpty
+          ? "'devcat resolve' lists the conflicts."
+          : "In conflict \(fields.count == 1 ? "is" : "are") "
+            + fields.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+            + (fields.count > 10 ? " and \(fields.count - 10) more." : ".")))
   }
 
   private static func decision(
