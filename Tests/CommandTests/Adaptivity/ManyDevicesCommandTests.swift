@@ -123,7 +123,7 @@ import Testing
     #expect(fit["seenOnAll"]?["height"]?.number == 1334)
     #expect(fit["explanation"]?.items.isEmpty == false)
     let page = try sandbox.require(words).text
-    #expect(page.contains("letterboxed 72.5 pt (217.5 px) at top and bottom\n"))
+    #expect(page.contains("it is letterboxed: 72.5 pt (217.5 px) each at top and bottom\n"))
     #expect(
       try sandbox.require(["fit", "16x9", "12.9\" iPad Pro", "--mode", "slide-over"]).text
         .contains("unknown"))
