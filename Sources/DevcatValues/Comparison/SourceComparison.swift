@@ -69,6 +69,10 @@ public struct SourceComparison<Base: ProfileDirectory> {
       if refuses(draft, as: id, source) { return }
       report.unknownDevices.append(.init(name: draft.title, location: draft.location))
     case .profiles(let ids):
+      if let contradiction = try contradiction(in: draft) {
+        report.unplaced.append(contradiction)
+        return
+      }
       for id in ids where !refuses(draft, as: id, source) { try compare(draft, with: id, source) }
     }
   }
@@ -96,6 +100,18 @@ public struct SourceComparison<Base: ProfileDirectory> {
           agreeingSources: found.agreeing.sorted()))
     }
     return report
+  }
+
+  /// Why a row with the id of one device and the name of another is compared with neither; `nil` for
+  /// any other row.
+  private func contradiction(in draft: Draft) throws -> Diagnostic? {
+    guard let id = draft.id, draft.spare == nil, let name = draft.name else { return nil }
+    let named = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
+    guard !named.isEmpty, !named.contains(id) else { return nil }
+    return Diagnostic(
+      .unusable, at: draft.location,
+      "cannot match '\(draft.title)' to a device: its id is '\(id)', but its name is that of "
+        + named.map { "'\($0)'" }.joined(separator: ", "))
   }
 
   /// Whether another row is all that the source says of the profile that this one would be of.

@@ -125,6 +125,21 @@ import Testing
     #expect(report["unknownDevices"]?[0]?["name"] == "iPhone Tomorrow")
   }
 
+  @Test("Compare: a row with the id of one device and the name of another is a difference")
+  func anIDAndANameThatContradict() throws {
+    let sandbox = try Sandbox.readingReference()
+    let rows = "iphone-17,iPhone 17,3\niphone-16,Sixteen,3\n"
+    try sandbox.write("id,name,scale\n\(rows)", to: "same.csv")
+    #expect(try sandbox.devcat("compare", "same.csv").status == 0)
+    try sandbox.write("id,name,scale\n\(rows)iphone-17,iPhone 16,3\n", to: "other.csv")
+    let outcome = try sandbox.devcat("compare", "other.csv")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(
+      outcome.text.contains(
+        "other.csv:4:1: error: cannot match 'iPhone 16' to a device: its id is 'iphone-17', but its "
+          + "name is that of 'iphone-16'"), "\(outcome)")
+  }
+
   @Test func unplacedRowsAndUnreadableFilesAreReported() throws {
     let sandbox = try sandbox()
     try sandbox.write("name,scale\niPhone SE,2\n", to: "se.csv")
