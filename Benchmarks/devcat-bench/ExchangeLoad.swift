@@ -104,7 +104,7 @@ struct ExchangeLoad {
         switch try Message(frame) {
         case .unchanged: return size
         case .hello, .signature, .progress, nil: continue
-        case let other?: throw BenchError("the hub answers with \(other.id)")
+        case let other?: throw BenchError("the hub answers with \(other.declaration)")
         }
       }
     }

@@ -138,7 +138,7 @@ private struct LeanWriter: Sendable {
         case .delta(let piece): count += piece.bytes.count
         case .failure(let failure): throw BenchError("the hub says: \(failure.message)")
         case .hello, .provenance, .progress, nil: break
-        case let other?: throw BenchError("the hub answers with \(other.id)")
+        case let other?: throw BenchError("the hub answers with \(other.declaration)")
         }
         if let accepted, accepted.size == count { return Answer(accepted: accepted, root: root) }
       }

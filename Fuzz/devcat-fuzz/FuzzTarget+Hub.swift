@@ -18,13 +18,13 @@ import DevcatTransport
 /// it accept small answers only. The body follows, and after a line of `%%%%` each further message, which begins
 /// with its type and flags. Bodies need not be messages.
 extension FuzzTarget {
-  static let hub = Message.ID.allCases.filter { $0.declaration.isSent(by: .client) }.map { id in
-    FuzzTarget("hub-\(id)") { bytes in
+  static let hub = MessageDeclaration.all.filter { $0.isSent(by: .client) }.map { kind in
+    FuzzTarget("hub-\(kind)") { bytes in
       guard bytes.count >= 2 else { return }
       var parts = bytes.parts
       guard parts[0].count >= 2 else { return }
       let choices = parts[0][1]
-      parts[0] = [id.rawValue, parts[0][0]] + parts[0].dropFirst(2)
+      parts[0] = [kind.number, parts[0][0]] + parts[0].dropFirst(2)
       var stream: [UInt8] = []
       if choices & 1 == 0 {
         let hello = Message.hello(.init(limits: .init(delta: choices & 2 == 0 ? 1 << 20 : 64)))

@@ -9,24 +9,24 @@ import DevcatClient
 /// in its own files. The body follows, and after a line of `%%%%` each further message, which begins
 /// with its type and flags.
 extension FuzzTarget {
-  static let peers = Message.ID.allCases.filter { $0.declaration.isSent(by: .hub) }.map { id in
-    FuzzTarget("peer-\(id)") { bytes in
+  static let peers = MessageDeclaration.all.filter { $0.isSent(by: .hub) }.map { kind in
+    FuzzTarget("peer-\(kind)") { bytes in
       guard bytes.count >= 2 else { return }
       var parts = bytes.parts
       guard parts[0].count >= 2 else { return }
       let (flags, choices) = (parts[0][0], parts[0][1])
-      parts[0] = [id.rawValue, flags] + parts[0].dropFirst(2)
+      parts[0] = [kind.number, flags] + parts[0].dropFirst(2)
       let messages = parts.compactMap(Self.message)
-      guard let first = messages.first, first.id == id else { return }
+      guard let first = messages.first, first.declaration == kind else { return }
       for request in LiedTo.requests {
         var client = LiedTo(request, choices: choices)
-        client.hear(messages, after: id)
+        client.hear(messages, after: kind)
       }
       var watcher = WatchSession(
         .init(name: LiedTo.name, catalogue: LiedTo.catalogue), maximumDelta: LiedTo.maximumDelta,
         seen: WatchedHeads(signed: nil))
       _ = watcher.start()
-      let greeting = [LiedTo.hello, LiedTo.heartbeat].prefix { $0.id != id }
+      let greeting = [LiedTo.hello, LiedTo.heartbeat].prefix { $0.declaration != kind }
       for message in greeting.prefix(choices & 1 == 0 ? 1 : 2) + messages {
         if case .fail(let error) = watcher.received(message) {
           require(!error.description.isEmpty, "an error says something")
@@ -81,8 +81,8 @@ private struct LiedTo {
 
   /// Sends the messages of an honest hub before a message of that kind, as far as possible; then
   /// those of this one.
-  mutating func hear(_ lies: [Message], after id: Message.ID) {
-    let greeting = honest.prefix { $0.id != id }
+  mutating func hear(_ lies: [Message], after kind: MessageDeclaration) {
+    let greeting = honest.prefix { $0.declaration != kind }
     // The choices say how much of it comes.
     let count = choices >> 5 == 7 ? greeting.count : Int(choices >> 5)
     for message in greeting.prefix(count) + lies where !isOver {

@@ -101,7 +101,7 @@ extension HubClient {
         case .fail(let error): throw error
         }
         for message in flight {
-          try await messages.put(message, request: message.id == .hello ? 0 : 1)
+          try await messages.put(message, request: message.declaration == .hello ? 0 : 1)
         }
         let silence = session.interval.map { $0 * Self.patience } ?? limits.silence
         // Each message has as long as a silence, so that a heartbeat cannot come byte by byte for ever.

@@ -184,7 +184,7 @@ final class RequestExchange {
           push.size = delta.size
           message = .push(push)
         }
-        try await messages.put(message, request: message.id == .hello ? 0 : 1)
+        try await messages.put(message, request: message.declaration == .hello ? 0 : 1)
       }
       try await delta?.forEachPart { bytes, isLast in
         try await messages.put(delta: bytes, isLast: isLast, request: 1)

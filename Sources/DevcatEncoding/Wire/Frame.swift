@@ -21,7 +21,7 @@ public struct Frame: Hashable, Sendable {
     static let known: Flags = [.last, .ignorable]
   }
 
-  /// The type of the message in the body: the raw value of a `Message.ID`, or an unknown number.
+  /// The type of the message in the body: the number of a declaration, or an unknown one.
   public var type: UInt8
   /// The flags in the header.
   public var flags: Flags

@@ -28,8 +28,8 @@ public struct FrameDecoder: Sendable {
   /// Whether there is a part of a message that must not be skipped.
   public var holdsAnswer: Bool {
     guard buffer.count - start >= Frame.headerSize else { return false }
-    let id = Message.ID(rawValue: buffer[start + 4])
-    return id.map { !$0.declaration.flags.contains(.ignorable) } ?? false
+    let declaration = MessageDeclaration.numbered(buffer[start + 4])
+    return declaration.map { !$0.flags.contains(.ignorable) } ?? false
   }
 
   /// Adds the next bytes of the stream.
@@ -78,22 +78,22 @@ public struct FrameDecoder: Sendable {
       throw failure(.malformed, at: 6, "the reserved bytes are not zero")
     }
     let type = buffer[start + 4]
-    let id = Message.ID(rawValue: type)
-    guard sender != .client || position > 0 || id == .hello else {
+    let declaration = MessageDeclaration.numbered(type)
+    guard sender != .client || position > 0 || declaration == .hello else {
       throw failure(
         .malformed, at: 4, "a connection begins with 'hello', and not with type \(type)")
     }
-    guard let id else {
+    guard let declaration else {
       guard flags.contains(.ignorable) else { throw .unknownMessage(type, at: position + 4) }
       let limit = MessageDeclaration.maximumUnknownBody
       guard length <= limit else { throw tooLarge(length, limit) }
       return
     }
-    guard id.declaration.isSent(by: sender) else {
+    guard declaration.isSent(by: sender) else {
       throw failure(
-        .malformed, at: 4, "the message '\(id)' is out of place: a \(sender) sends none")
+        .malformed, at: 4, "the message '\(declaration)' is out of place: a \(sender) sends none")
     }
-    let limit = id.declaration.maximumBody
+    let limit = declaration.maximumBody
     guard length <= limit else { throw tooLarge(length, limit) }
   }
 

@@ -5,6 +5,11 @@ extension Message {
   ///
   /// Its frame is flagged ignorable, so receivers that do not know it skip it.
   public struct HeadSignature: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x25, "signature", .hub, atMost: 256, flags: .ignorable,
+      "epoch, state root, time, expiry, public key (32 bytes), signature (64 bytes)")
+    var asMessage: Message { .signature(self) }
+
     /// The epoch: 1, and one more for each restore of the catalogue from a backup on that hub.
     public var epoch: UInt64
     /// The state root of the head.
@@ -89,6 +94,12 @@ extension Message {
   ///
   /// Its frame is flagged ignorable, so receivers that do not know it skip it.
   public struct Keys: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x2A, "keys", .hub, atMost: 65_536, flags: .ignorable,
+      "[old public key (32 bytes), new public key (32 bytes), time, signature (64 bytes)]…, at most 256"
+    )
+    var asMessage: Message { .keys(self) }
+
     /// How many statements one message may have.
     public static let maximumCount = 256
 

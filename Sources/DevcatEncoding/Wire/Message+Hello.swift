@@ -6,6 +6,12 @@ extension Message {
   /// A later version may append items, which are skipped: only this message is read across
   /// versions, and `versions` then shows whether the two sides have one in common.
   public struct Hello: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x01, "hello", .both, atMost: 4096,
+      "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], token text (client only, may be missing)"
+    )
+    var asMessage: Message { .hello(self) }
+
     /// The protocol version of this devcat.
     public static let currentVersion: UInt64 = 1
     /// How many capabilities may be named.
@@ -113,6 +119,11 @@ public enum Capability {
 extension Message {
   /// The reason why the hub refuses a request.
   public struct Failure: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x02, "failure", .hub, atMost: 4096,
+      "code text, message text, hint text (empty if there is none)")
+    var asMessage: Message { .failure(self) }
+
     /// The kind of a failure; open, so later versions can add some.
     public struct Code: RawRepresentable, Hashable, Sendable {
       /// The name that is sent.

@@ -3,6 +3,11 @@ public import DevcatValues
 extension Message {
   /// Requests the revisions after a base.
   public struct Pull: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x10, "pull", .client, atMost: 256,
+      "name `team/name`, id of the catalogue (16 bytes) or null, base point")
+    var asMessage: Message { .pull(self) }
+
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue; `nil` for a clone, which has none yet.
@@ -34,6 +39,10 @@ extension Message {
 
   /// Requests the head of a catalogue; the answer is a `head`.
   public struct Probe: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x12, "probe", .client, atMost: 256, "name")
+    var asMessage: Message { .probe(self) }
+
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
 
@@ -53,6 +62,10 @@ extension Message {
 
   /// Requests the revisions from a base to the head, squashed into one.
   public struct Squash: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x15, "squash", .client, atMost: 256, "name, id of the catalogue, base point")
+    var asMessage: Message { .squash(self) }
+
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue.
@@ -84,6 +97,10 @@ extension Message {
 
   /// The head of a catalogue; in answer to a `pull`, the end of the delta that follows.
   public struct Head: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x20, "head", .hub, atMost: 64, "id of the catalogue, head point")
+    var asMessage: Message { .head(self) }
+
     /// The id of the catalogue.
     public var catalogue: CatalogueID
     /// Its last revision.
@@ -110,6 +127,10 @@ extension Message {
 
   /// A piece of a delta; pieces are cut anywhere, and the last one is flagged in its frame.
   public struct Delta: MessagePayload {
+    static let declaration = MessageDeclaration(
+      0x21, "delta", .both, atMost: maximumSize, flags: .last, "no CBOR: a piece of a delta")
+    var asMessage: Message { .delta(self) }
+
     /// The greatest size of a piece in bytes: 64 KiB.
     public static let maximumSize = 64 << 10
 

@@ -3,6 +3,12 @@ public import DevcatValues
 extension Message {
   /// Offers the revisions after a base, up to a head; `delta` messages with them follow.
   public struct Push: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x11, "push", .client, atMost: 256,
+      "name, id of the catalogue, base point, head point, bytes of the delta, strictness of a merge (`field`, `profile` or `manual`)"
+    )
+    var asMessage: Message { .push(self) }
+
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the catalogue.
@@ -56,6 +62,10 @@ extension Message {
 
   /// Says that the hub still works on the request; an answer follows.
   public struct Progress: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x28, "progress", .hub, atMost: 16, "milliseconds since the request")
+    var asMessage: Message { .progress(self) }
+
     /// How long the hub has worked on the request, in milliseconds.
     var elapsed: UInt64
 
@@ -75,6 +85,10 @@ extension Message {
 
   /// Says that the hub has stored the push durably: as it was pushed, or merged onto its head.
   public struct Accepted: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x23, "accepted", .hub, atMost: 128, "head point, onto point, bytes of the delta")
+    var asMessage: Message { .accepted(self) }
+
     /// The head of the push; or, after a merge, the last revision that the hub made of it.
     public var head: RevisionPoint
     /// The hub's head before the merge; without a merge the new head itself.
@@ -108,6 +122,10 @@ extension Message {
 
   /// Says that the base of a push is not the hub's head.
   public struct Stale: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x24, "stale", .hub, atMost: 64, "head point")
+    var asMessage: Message { .stale(self) }
+
     /// The hub's head.
     public var head: RevisionPoint
 

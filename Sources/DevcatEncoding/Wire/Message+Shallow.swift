@@ -3,6 +3,10 @@ public import DevcatValues
 extension Message {
   /// Requests a snapshot of a catalogue's head.
   public struct Shallow: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x14, "shallow", .client, atMost: 256, "name, id of the catalogue or null")
+    var asMessage: Message { .shallow(self) }
+
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue; `nil` for a clone, which has none yet.
@@ -29,6 +33,11 @@ extension Message {
 
   /// A piece of a snapshot file; pieces are cut anywhere, and the last one is flagged in its frame.
   public struct Snapshot: MessagePayload {
+    static let declaration = MessageDeclaration(
+      0x29, "snapshot", .hub, atMost: maximumSize, flags: .last,
+      "no CBOR: a piece of a snapshot file")
+    var asMessage: Message { .snapshot(self) }
+
     /// The greatest size of a piece in bytes, as of a delta's.
     static let maximumSize = Delta.maximumSize
 

@@ -3,6 +3,10 @@ public import DevcatValues
 extension Message {
   /// Requests notifications of a catalogue's new heads; sent again, it answers a `heartbeat`.
   public struct Watch: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x13, "watch", .client, atMost: 256, "name, id of the catalogue")
+    var asMessage: Message { .watch(self) }
+
     /// The name of the catalogue on the hub, `team/name`.
     public var name: String
     /// The id of the client's catalogue.
@@ -29,6 +33,11 @@ extension Message {
 
   /// The head of a watched catalogue; the watcher answers with its `watch`.
   public struct Heartbeat: ArrayPayload {
+    static let declaration = MessageDeclaration(
+      0x27, "heartbeat", .hub, atMost: 128,
+      "id of the catalogue, head point, interval in milliseconds (1 to 86,400,000)")
+    var asMessage: Message { .heartbeat(self) }
+
     /// The valid intervals in milliseconds: up to a day.
     public static let intervals: ClosedRange<UInt64> = 1...86_400_000
 

@@ -40,53 +40,15 @@ public enum Message: Hashable, Sendable {
   /// The statements that lead to the key of the next signature; ignorable.
   case keys(Keys)
 
-  /// The number of a message, which is the type of its frame.
-  public enum ID: UInt8, CaseIterable, Sendable {
-    case hello = 0x01
-    case failure = 0x02
-    case pull = 0x10
-    case push = 0x11
-    case probe = 0x12
-    case watch = 0x13
-    case head = 0x20
-    case delta = 0x21
-    case unchanged = 0x22
-    case accepted = 0x23
-    case stale = 0x24
-    case signature = 0x25
-    case provenance = 0x26
-    case heartbeat = 0x27
-    case progress = 0x28
-    case shallow = 0x14
-    case squash = 0x15
-    case snapshot = 0x29
-    case keys = 0x2A
-  }
+  /// The payloads of every message: what a frame is read as.
+  static let payloads: [any MessagePayload.Type] = [
+    Hello.self, Failure.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
+    Accepted.self, Stale.self, HeadSignature.self, Provenance.self, Heartbeat.self, Progress.self,
+    Shallow.self, Squash.self, Snapshot.self, Keys.self, Unchanged.self,
+  ]
 
-  /// The number of the message.
-  public var id: ID {
-    switch self {
-    case .hello: .hello
-    case .failure: .failure
-    case .pull: .pull
-    case .push: .push
-    case .probe: .probe
-    case .watch: .watch
-    case .squash: .squash
-    case .head: .head
-    case .delta: .delta
-    case .unchanged: .unchanged
-    case .accepted: .accepted
-    case .stale: .stale
-    case .signature: .signature
-    case .provenance: .provenance
-    case .heartbeat: .heartbeat
-    case .progress: .progress
-    case .shallow: .shallow
-    case .snapshot: .snapshot
-    case .keys: .keys
-    }
-  }
+  /// The protocol's rules for the message.
+  public var declaration: MessageDeclaration { type(of: payload).declaration }
 
   /// The payload of the message.
   private var payload: any MessagePayload {
@@ -117,15 +79,50 @@ public enum Message: Hashable, Sendable {
   ///
   /// - Throws: `EncodingError` (`tooLarge`) if its body is larger than its declaration allows.
   public func framed(request: UInt64) throws(EncodingError) -> Frame {
-    let (payload, declaration) = (payload, id.declaration)
+    let payload = payload
+    let declaration = type(of: payload).declaration
     var flags = declaration.flags
     if !payload.isLast { flags.remove(.last) }
     let body = payload.body
     guard body.count <= declaration.maximumBody else {
       throw EncodingError(
-        .tooLarge, operation: "Writing a message", subject: "'\(id)'",
+        .tooLarge, operation: "Writing a message", subject: "'\(declaration)'",
         problem: "a body of \(body.count) bytes, where \(declaration.maximumBody) are allowed")
     }
-    return try Frame(type: id.rawValue, flags: flags, request: request, body: body)
+    return try Frame(type: declaration.number, flags: flags, request: request, body: body)
   }
+
+  /// The message in a frame, or `nil` for an unknown message that may be skipped.
+  ///
+  /// - Throws: `EncodingError` with the offset in the body, which must hold exactly one message;
+  ///   `tooLarge` for a body beyond the limit of the message; `unknownMessage` for a type that is unknown
+  ///   and not flagged ignorable.
+  public init?(_ frame: Frame) throws(EncodingError) {
+    guard let payload = Self.payloads.first(where: { $0.declaration.number == frame.type }) else {
+      if frame.flags.contains(.ignorable) { return nil }
+      throw .unknownMessage(frame.type)
+    }
+    let declaration = payload.declaration
+    guard declaration.flags.contains(.last) || !frame.flags.contains(.last) else {
+      throw EncodingError(
+        .malformed, operation: "Reading a message", subject: "'\(declaration)'",
+        problem: "it is flagged as the last of a stream, and belongs to none")
+    }
+    do throws(EncodingError) {
+      guard frame.body.count <= declaration.maximumBody else {
+        throw EncodingError(
+          .tooLarge, operation: "Reading a message", offset: declaration.maximumBody,
+          problem:
+            "a body of \(frame.body.count) bytes, where \(declaration.maximumBody) are allowed")
+      }
+      self = try payload.init(frame).asMessage
+    } catch {
+      throw error.naming("the message '\(declaration)'")
+    }
+  }
+}
+
+extension EncodingError.Code {
+  /// A message that this version does not know and must not skip.
+  static let unknownMessage = Self(rawValue: "unknown-message")
 }

@@ -8,6 +8,10 @@ public struct MessageDeclaration: Hashable, Sendable {
     case client, hub, both
   }
 
+  /// The number of the message, which is the type of its frame.
+  public let number: UInt8
+  /// The name of the message, as in errors and in the table.
+  public let name: String
   /// The side that sends it.
   let sender: Sender
   /// The greatest size of its body in bytes.
@@ -22,8 +26,10 @@ public struct MessageDeclaration: Hashable, Sendable {
   static let maximumUnknownBody = 4096
 
   init(
-    _ sender: Sender, atMost maximumBody: Int, flags: Frame.Flags = [], _ items: String
+    _ number: UInt8, _ name: String, _ sender: Sender, atMost maximumBody: Int,
+    flags: Frame.Flags = [], _ items: String
   ) {
+    (self.number, self.name) = (number, name)
     (self.sender, self.maximumBody, self.flags, self.items) = (sender, maximumBody, flags, items)
   }
 
@@ -33,61 +39,17 @@ public struct MessageDeclaration: Hashable, Sendable {
   }
 }
 
-extension Message.ID {
-  /// The protocol's rules for the message.
-  public var declaration: MessageDeclaration {
-    switch self {
-    case .hello:
-      .init(
-        .both, atMost: 4096,
-        "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], "
-          + "token text (client only, may be missing)")
-    case .failure:
-      .init(.hub, atMost: 4096, "code text, message text, hint text (empty if there is none)")
-    case .pull:
-      .init(
-        .client, atMost: 256, "name `team/name`, id of the catalogue (16 bytes) or null, base point"
-      )
-    case .push:
-      .init(
-        .client, atMost: 256,
-        "name, id of the catalogue, base point, head point, bytes of the delta, strictness of a "
-          + "merge (`field`, `profile` or `manual`)")
-    case .probe: .init(.client, atMost: 256, "name")
-    case .watch: .init(.client, atMost: 256, "name, id of the catalogue")
-    case .shallow: .init(.client, atMost: 256, "name, id of the catalogue or null")
-    case .squash: .init(.client, atMost: 256, "name, id of the catalogue, base point")
-    case .head: .init(.hub, atMost: 64, "id of the catalogue, head point")
-    case .delta:
-      .init(.both, atMost: Message.Delta.maximumSize, flags: .last, "no CBOR: a piece of a delta")
-    case .unchanged: .init(.hub, atMost: 0, "none: the body is empty")
-    case .accepted:
-      .init(.hub, atMost: 128, "head point, onto point, bytes of the delta")
-    case .stale: .init(.hub, atMost: 64, "head point")
-    case .signature:
-      .init(
-        .hub, atMost: 256, flags: .ignorable,
-        "epoch, state root, time, expiry, public key (32 bytes), signature (64 bytes)")
-    case .provenance:
-      .init(
-        .hub, atMost: 98_304, flags: .ignorable,
-        "[[first revision, last revision, name text]…], [[digest, revision, true if that "
-          + "revision was made of it]…], at most 512 of each")
-    case .heartbeat:
-      .init(
-        .hub, atMost: 128,
-        "id of the catalogue, head point, interval in milliseconds "
-          + "(1 to 86,400,000)")
-    case .progress: .init(.hub, atMost: 16, "milliseconds since the request")
-    case .snapshot:
-      .init(
-        .hub, atMost: Message.Snapshot.maximumSize, flags: .last,
-        "no CBOR: a piece of a snapshot file")
-    case .keys:
-      .init(
-        .hub, atMost: 65_536, flags: .ignorable,
-        "[old public key (32 bytes), new public key (32 bytes), time, signature (64 bytes)]…, "
-          + "at most 256")
-    }
-  }
+extension MessageDeclaration: CustomStringConvertible {
+  public var description: String { name }
+
+  /// The first message of each side.
+  public static let hello = Message.Hello.declaration
+
+  /// The declaration of every message, in the order of their numbers.
+  public static let all = Message.payloads.map { $0.declaration }.sorted { $0.number < $1.number }
+
+  private static let byNumber = (0...UInt8.max).map { number in all.first { $0.number == number } }
+
+  /// The declaration of a message; `nil` for a number that is not known here.
+  static func numbered(_ number: UInt8) -> MessageDeclaration? { byNumber[Int(number)] }
 }

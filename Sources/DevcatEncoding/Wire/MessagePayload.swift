@@ -1,5 +1,9 @@
 /// The payload of a message.
 protocol MessagePayload: Hashable, Sendable {
+  /// The protocol's rules for the message.
+  static var declaration: MessageDeclaration { get }
+  /// The message with this payload.
+  var asMessage: Message { get }
   /// The body of its frame.
   var body: [UInt8] { get }
   /// Whether its frame is the last of a stream.
@@ -35,6 +39,10 @@ extension ArrayPayload {
 extension Message {
   /// The payload of a message without items.
   struct Unchanged: MessagePayload {
+    static let declaration = MessageDeclaration(
+      0x22, "unchanged", .hub, atMost: 0, "none: the body is empty")
+    var asMessage: Message { .unchanged }
+
     var body: [UInt8] { [] }
     var isLast: Bool { false }
 

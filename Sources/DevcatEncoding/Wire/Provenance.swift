@@ -91,6 +91,12 @@ public struct Provenance: Hashable, Sendable {
 }
 
 extension Provenance: ArrayPayload {
+  static let declaration = MessageDeclaration(
+    0x26, "provenance", .hub, atMost: 98_304, flags: .ignorable,
+    "[[first revision, last revision, name text]…], [[digest, revision, true if that revision was made of it]…], at most 512 of each"
+  )
+  var asMessage: Message { .provenance(self) }
+
   func encode(to writer: inout CBORWriter) {
     writer.array(count: 2)
     writer.array(count: pushers.count)

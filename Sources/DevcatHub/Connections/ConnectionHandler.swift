@@ -137,7 +137,7 @@ final class ConnectionHandler {
   }
 
   /// How much is read at a time before the hello: a hello of the greatest size.
-  private static let helloRead = Message.ID.hello.declaration.maximumBody + Frame.headerSize
+  private static let helloRead = MessageDeclaration.hello.maximumBody + Frame.headerSize
 
   /// The arrival for an error while waiting for bytes, unless it is an error of the hub.
   @inline(never)

@@ -93,7 +93,7 @@ extension Message.Failure {
 
   /// A message that is not allowed at this point.
   static func outOfPlace(_ message: Message) -> Message.Failure {
-    .init(.badMessage, "the message '\(message.id)' is out of place")
+    .init(.badMessage, "the message '\(message.declaration)' is out of place")
   }
 
   /// More bytes than the client accepts.
@@ -147,7 +147,7 @@ extension Message {
     case .stale(let stale): HubAnswer("stale", head: stale.head.number)
     case .heartbeat(let heartbeat): HubAnswer("watching", head: heartbeat.head.point.number)
     case .unchanged: HubAnswer("unchanged")
-    default: HubAnswer("\(id)")
+    default: HubAnswer(declaration.name)
     }
   }
 }

@@ -88,19 +88,18 @@ struct FrameDecoderTests {
 
   /// Of every message a body that is larger than it may be is refused by its header, as is a message
   /// that the other side does not send, and one before a client's hello.
-  @Test(arguments: Message.ID.allCases)
-  func aHeaderIsHeldAgainstItsDeclaration(_ id: Message.ID) throws {
+  @Test(arguments: MessageDeclaration.all)
+  func aHeaderIsHeldAgainstItsDeclaration(_ declaration: MessageDeclaration) throws {
     func refusal(_ size: Int, from sender: MessageDeclaration.Sender) -> EncodingError.Code? {
       var decoder = FrameDecoder(from: sender)
       let hello = Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
       decoder.append(hello + [0, UInt8(size >> 16), UInt8(size >> 8 & 255), UInt8(size & 255)])
-      decoder.append([id.rawValue] + [UInt8](repeating: 0, count: 11))
+      decoder.append([declaration.number] + [UInt8](repeating: 0, count: 11))
       return code { () throws(EncodingError) in
         _ = try decoder.next()
         #expect(try decoder.next() == nil || size == 0)
       }
     }
-    let declaration = id.declaration
     for sender in [MessageDeclaration.Sender.client, .hub] {
       let isSent = declaration.isSent(by: sender)
       #expect(refusal(declaration.maximumBody, from: sender) == (isSent ? nil : .malformed))
@@ -109,9 +108,9 @@ struct FrameDecoderTests {
         refusal(declaration.maximumBody + 1, from: sender) == (isRefused ? .tooLarge : .malformed))
     }
     var decoder = FrameDecoder(from: .client)
-    decoder.append([0, 0, 0, 0, id.rawValue] + [UInt8](repeating: 0, count: 11))
+    decoder.append([0, 0, 0, 0, declaration.number] + [UInt8](repeating: 0, count: 11))
     let first = code { () throws(EncodingError) in _ = try decoder.next() }
-    #expect(first == (id == .hello ? nil : .malformed))
+    #expect(first == (declaration == .hello ? nil : .malformed))
   }
 
   @Test func shortUnknownIgnorableMessagesAreSkipped() {

@@ -7,8 +7,8 @@ import Testing
 /// Messages against their declarations, and those against the table in docs/Protocol.md.
 struct MessageDeclarationTests {
   /// The row of the table that a declaration is.
-  static func row(_ id: Message.ID) -> String {
-    let (declaration, number) = (id.declaration, String(id.rawValue, radix: 16, uppercase: true))
+  static func row(_ declaration: MessageDeclaration) -> String {
+    let number = String(declaration.number, radix: 16, uppercase: true)
     let flags: String =
       switch declaration.flags {
       case .last: "last"
@@ -18,7 +18,8 @@ struct MessageDeclarationTests {
     let size = declaration.maximumBody
     let thousands = String(format: "%03d", size % 1000)
     let cells = [
-      "0x" + (number.count == 1 ? "0" : "") + number, "\(id)", declaration.sender.rawValue, flags,
+      "0x" + (number.count == 1 ? "0" : "") + number, declaration.name, declaration.sender.rawValue,
+      flags,
       size < 1000
         ? "\(size)"
         : size < 1_000_000
@@ -34,7 +35,7 @@ struct MessageDeclarationTests {
       .appending(path: "../../../docs/Protocol.md")
     let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| 0x") }.map(String.init)
-    #expect(rows == Message.ID.allCases.sorted { $0.rawValue < $1.rawValue }.map(Self.row))
+    #expect(rows == MessageDeclaration.all.map(Self.row))
   }
 
   static let name =
@@ -81,9 +82,10 @@ struct MessageDeclarationTests {
   @Test(arguments: greatest)
   func theGreatestMessageFits(_ message: Message) throws {
     let size = try message.framed(request: 1).body.count
-    let limit = message.id.declaration.maximumBody
+    let limit = message.declaration.maximumBody
     #expect(size <= limit)
-    #expect(size * 4 >= limit || limit <= 256, "\(message.id) has \(size) of \(limit) bytes")
+    #expect(
+      size * 4 >= limit || limit <= 256, "\(message.declaration) has \(size) of \(limit) bytes")
   }
 
   @Test func tooLargeMessagesAreNotSent() {

@@ -22,11 +22,14 @@ struct MessageTests {
   }
 
   @Test func everyMessageHasAGoldenFile() {
-    #expect(Set(WireSample.all.map(\.message.id)) == Set(Message.ID.allCases))
+    #expect(Set(WireSample.all.map(\.message.declaration)) == Set(MessageDeclaration.all))
   }
 
   /// A body that ends early is refused; only pieces of a delta may be cut anywhere.
-  @Test(arguments: WireSample.all.filter { ![.delta, .snapshot].contains($0.message.id) })
+  @Test(
+    arguments: WireSample.all.filter {
+      !["delta", "snapshot"].contains($0.message.declaration.name)
+    })
   func isRefusedTruncatedAtEachByte(_ sample: WireSample) {
     var frame = sample.message.frame(request: 1)
     let body = frame.body
@@ -38,12 +41,15 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: WireSample.all.filter { ![.delta, .snapshot].contains($0.message.id) })
+  @Test(
+    arguments: WireSample.all.filter {
+      !["delta", "snapshot"].contains($0.message.declaration.name)
+    })
   func isRefusedWithABytesMore(_ sample: WireSample) {
     var frame = sample.message.frame(request: 1)
     frame.body.append(0)
     let found = code { () throws(EncodingError) in _ = try Message(frame) }
-    #expect(found == (sample.message.id == .unchanged ? .tooLarge : .trailingBytes))
+    #expect(found == (sample.message == .unchanged ? .tooLarge : .trailingBytes))
   }
 
   @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
@@ -57,7 +63,7 @@ struct MessageTests {
         frame.body[index] = UInt8.random(in: 0...255, using: &generator)
       }
       // A message that can be read is written again unchanged; a hello may have had items to skip.
-      guard let message = try? Message(frame), message.id != .hello else { continue }
+      guard let message = try? Message(frame), message.declaration != .hello else { continue }
       #expect(message.frame(request: 1).body == frame.body, "seed \(seed), round \(round)")
     }
   }
@@ -70,7 +76,8 @@ struct MessageTests {
   }
 
   @Test func onlyADeltaMayBeTheLastOfAStream() throws {
-    let frame = try Frame(type: Message.ID.unchanged.rawValue, flags: .last, request: 1, body: [])
+    let frame = try Frame(
+      type: Message.unchanged.declaration.number, flags: .last, request: 1, body: [])
     #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .malformed)
   }
 
@@ -86,7 +93,8 @@ struct MessageTests {
     for sample in WireSample.all {
       let isIgnorable = sample.message.frame(request: 1).flags.contains(.ignorable)
       #expect(
-        isIgnorable == [.signature, .provenance, .keys].contains(sample.message.id),
+        isIgnorable
+          == ["signature", "provenance", "keys"].contains(sample.message.declaration.name),
         "\(sample.name)")
     }
   }
@@ -101,13 +109,14 @@ struct MessageTests {
   func otherRunsAreRefused(_ name: String, _ hex: String) throws {
     let body = try bytes(hex.filter { $0 != " " })
     #expect(throws: EncodingError.self, "\(name)") {
-      try Message(Frame(type: Message.ID.provenance.rawValue, request: 1, body: body))
+      try Message(Frame(type: Provenance.declaration.number, request: 1, body: body))
     }
   }
 
   @Test func aPieceOfADeltaIsBounded() throws {
     let frame = try Frame(
-      type: Message.ID.delta.rawValue, request: 1, body: [UInt8](repeating: 0, count: 65_537))
+      type: Message.Delta.declaration.number, request: 1, body: [UInt8](repeating: 0, count: 65_537)
+    )
     #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .tooLarge)
   }
 

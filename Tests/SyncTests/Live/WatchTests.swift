@@ -140,7 +140,7 @@ struct WatchTests {
     let pair = try await Pair(heartbeat: .milliseconds(20))
     let channel = try await Self.watching(pair.hub)
     let messages = try await RawMessages.messages(on: channel)
-    #expect(messages.count { $0.id == .heartbeat } == ConnectionHandler.patience)
+    #expect(messages.count { $0.declaration.name == "heartbeat" } == ConnectionHandler.patience)
     guard case .failure(let failure)? = messages.last else {
       Issue.record("\(messages)")
       return

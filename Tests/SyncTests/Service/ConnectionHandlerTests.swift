@@ -80,7 +80,9 @@ struct ConnectionHandlerTests {
       let answers = try await Self.conversation(
         of: bench, with: [request], grant: AccessGrant(name: "me", catalogues: .all, role: .admin),
         limits: limits)
-      #expect(answers.dropFirst().first?.id == .progress, "\(request.id): \(answers.map(\.id))")
+      #expect(
+        answers.dropFirst().first?.declaration.name == "progress",
+        "\(request.declaration): \(answers.map(\.declaration))")
     }
   }
 
@@ -98,7 +100,7 @@ struct ConnectionHandlerTests {
         piece.bytes.isEmpty ? "nothing" : "bytes"
       }
     case .provenance(let told): "pushed by \(told.pushers.map(\.name).joined(separator: ", "))"
-    default: "\(message.id)"
+    default: "\(message.declaration)"
     }
   }
 

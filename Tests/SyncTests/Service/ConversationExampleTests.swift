@@ -40,12 +40,12 @@ struct ConversationExampleTests {
 
   @Test func thePageIsWhatAHubAnswers() async throws {
     var text = ""
-    var asked: Set<Message.ID> = [.hello]
+    var asked: Set<MessageDeclaration> = [.hello]
     for (index, (title, requests)) in Self.conversations.enumerated() {
       let bench = try ServiceBench(.memory)
       #expect(try await bench.push(1...3) == .held)
       let requests = requests(bench)
-      asked.formUnion(requests.map(\.id))
+      asked.formUnion(requests.map(\.declaration))
       var answers = try await ConnectionHandlerTests.conversation(
         of: bench, with: requests,
         grant: AccessGrant(name: "me", catalogues: .all, role: .admin))
@@ -56,7 +56,7 @@ struct ConversationExampleTests {
       for message in answers { text += try Self.text(message, "<") }
       text += "\n"
     }
-    let kinds = Message.ID.allCases.filter { $0.declaration.isSent(by: .client) }
+    let kinds = MessageDeclaration.all.filter { $0.isSent(by: .client) }
     #expect(asked == Set(kinds), "every message of a client is in some conversation")
     let written = try? String(contentsOf: Self.page, encoding: .utf8)
     if text != written, ProcessInfo.processInfo.environment["DEVCAT_RECORD"] != nil {
@@ -69,7 +69,7 @@ struct ConversationExampleTests {
 
   /// A frame: its header in the first line, then each item of its body in a line, with its label.
   private static func text(_ message: Message, _ side: String) throws -> String {
-    let frame = try message.framed(request: message.id == .hello ? 0 : 1)
+    let frame = try message.framed(request: message.declaration == .hello ? 0 : 1)
     let head = Hexadecimal.text(of: frame.bytes.prefix(16))
     var cut = head.startIndex
     let header = [8, 2, 2, 4, 16].map { count in
@@ -78,14 +78,14 @@ struct ConversationExampleTests {
     }
     let flags = frame.flags.contains(.last) ? ", last" : ""
     var text =
-      "\(side) \(header.joined(separator: " "))   \(message.id)\(flags), a body of \(frame.body.count) bytes\n"
+      "\(side) \(header.joined(separator: " "))   \(message.declaration)\(flags), a body of \(frame.body.count) bytes\n"
     switch message {
     case .delta, .unchanged: text += lines(frame.body, 1, "")
     case .snapshot:
       text += lines(Array(frame.body.prefix(36)), 1, "and so on: docs/Formats.md, \"Snapshot\"")
     default:
       var reader = CBORReader(frame.body)
-      text += try items(&reader, labels(of: message.id), 1)
+      text += try items(&reader, labels(of: message.declaration), 1)
       try reader.finish()
     }
     return text
@@ -120,9 +120,9 @@ struct ConversationExampleTests {
   }
 
   /// The labels of a body's items: the parts of its declaration between commas outside numbers.
-  private static func labels(of id: Message.ID) -> [String] {
+  private static func labels(of declaration: MessageDeclaration) -> [String] {
     var (labels, depth, word) = ([String](), 0, "")
-    for character in id.declaration.items + "," {
+    for character in declaration.items + "," {
       if character == "[" || character == "(" { depth += 1 }
       if character == "]" || character == ")" { depth -= 1 }
       if character == ",", depth == 0, word.last?.isNumber != true {

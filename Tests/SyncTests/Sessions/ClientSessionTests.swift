@@ -185,7 +185,7 @@ struct ClientSessionTests {
       .push(.init(name: "", catalogue: Self.id, base: .origin, head: .origin, size: 0)),
       .probe(.init(name: "")), .delta(.init([], isLast: true)),
     ]
-    for message in all where message.id != .hello {
+    for message in all where message.declaration != .hello {
       var session = ClientSession(request, maximumDelta: 100)
       _ = session.start()
       #expect(text(session.received(message)) == "fail protocol")
@@ -210,7 +210,7 @@ struct ClientSessionTests {
   func text(_ action: ClientSession.Action) -> String {
     switch action {
     case .send(let messages, let span):
-      "send " + messages.map { "\($0.id)" }.joined(separator: ", ")
+      "send " + messages.map { "\($0.declaration)" }.joined(separator: ", ")
         + (span.map { " + \($0.base.number) to \($0.head.number)" } ?? "")
     case .receive: "receive"
     case .keep(let bytes): "keep \(bytes.count)"

@@ -147,7 +147,7 @@ struct WatchSessionTests {
 
   private func text(_ action: WatchSession.Action) -> String {
     func names(_ messages: [Message]) -> String {
-      messages.map { " \($0.id)" }.joined()
+      messages.map { " \($0.declaration)" }.joined()
     }
     return switch action {
     case .send(let messages): "send" + names(messages)
