@@ -54,10 +54,10 @@ public struct CoverSurvey: Sendable {
     var met: [Int] = []
     for context in Context.known(of: profile, derived: derived)
     where modes.contains(context.mode) && orientations.contains(context.orientation)
-      && !(PadWindows.replaceSplitView(on: os) && PadWindows.haveReplaced(context, on: profile))
+      && !PadWindows.haveReplaced(context, on: profile, in: os)
     {
       let display = profile.display(context.display)
-      let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+      let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
       var reasoning = Reasoning(isWanted: false)
       let area = timelines.safeArea(in: context, os: os, because: &reasoning)
       guard let combination = Combination(traits, display, area.value?.value, by: basis) else {
@@ -75,7 +75,7 @@ public struct CoverSurvey: Sendable {
     ScreenClasses.forEach(of: profile, derived: derived) { matrix.add($0) }
     if met.isEmpty {
       let isOffered = matrix.contexts.contains { context in
-        TraitEnvironment(of: profile, derived: derived, in: context).isAvailable != false
+        TraitEnvironment(of: profile, derived: derived, in: context, os: os).isAvailable != false
       }
       leftOut.append(DeviceCover.LeftOut(profile, isOffered: isOffered))
     }

@@ -17,6 +17,9 @@ public struct ClassMatrix: Sendable {
   /// Whether classes are taken from devices with the same screen.
   public private(set) var hasDerived = false
 
+  /// Whether a device began with windows instead of Split View.
+  private var hasWindows = false
+
   /// The devices of Android, which are in no other member.
   public private(set) var android: WindowClassMatrix
 
@@ -60,10 +63,13 @@ public struct ClassMatrix: Sendable {
     if row.id != rows.last?.id { begin() }
     seen |= row.grid.bits
     let isWhole = row.hasNoPadModes
+    let beganWithWindows = beganWithWindows(row)
+    if beganWithWindows { hasWindows = true }
     let row =
       isWhole
       ? row.withoutMultitasking { $0 == .unknown }
-      : row.idiom == "pad" && row.platform == .apple && PadWindows.replaceSplitView(on: os)
+      : beganWithWindows
+        || row.idiom == "pad" && row.platform == .apple && PadWindows.replaceSplitView(on: os)
         ? row.withoutMultitasking { _ in true } : row
     rows.append(row)
     if let orientations = row.orientations, !orientations.contains(.upsideDown) {
@@ -88,6 +94,12 @@ public struct ClassMatrix: Sendable {
     let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     rows.sort(by: places)
     android.sort(by: places)
+  }
+
+  /// Whether a row is of an iPad that never had Split View.
+  private func beganWithWindows(_ row: ScreenClasses) -> Bool {
+    row.idiom == "pad" && row.platform == .apple
+      && PadWindows.replaceSplitView(on: row.firstOS.flatMap(OSVersion.init))
   }
 
   private mutating func begin() {
@@ -125,8 +137,13 @@ public struct ClassMatrix: Sendable {
     Int(row.grid.bits(at: indices[column]))
   }
 
-  /// The rules about windows on the requested OS; none if it still has Split View.
-  public var windowRules: [Rule] { PadWindows.rules(on: os) }
+  /// The rules about windows on the requested OS, or the one rule by which devices that began with
+  /// windows have no Split View; none if every device has it.
+  public var windowRules: [Rule] {
+    let rules = PadWindows.rules(on: os)
+    let hasModes = contexts.contains { $0.mode.isOfMultitasking }
+    return rules.isEmpty && hasWindows && hasModes ? [.windowsReplaceSplitView] : rules
+  }
 
   /// Notes the rules that the matrix follows.
   public func explain(in reasoning: inout Reasoning) {
@@ -145,7 +162,8 @@ public struct ClassMatrix: Sendable {
       reasoning.note(.sameScreen, "values marked * are from a device with the same screen")
     }
     for rule in windowRules {
-      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
+      reasoning.note(
+        rule, os.map { "'\($0)' has windows" } ?? "some devices began with iPadOS 26 or later")
     }
     reasoning.note(.anyPair, "these are met: \(pairs.map(\.pair.short).joined(separator: ", "))")
     reasoning.note(.everyScreenSize, "the pairs are counted over all devices of the filter")

@@ -62,14 +62,16 @@ public struct DeviceOutline: Sendable {
         profile, derived, context, isTurned ? upright.rotated : upright, os, timelines))
   }
 
-  /// The outlines of a device in every context of which the catalogue says anything.
+  /// The outlines of a device in every context of which the catalogue says anything, without the modes
+  /// that windows have replaced since the device began.
   public static func all(
     of profile: Profile, derived: [DerivedLayout] = [],
     timelines: DeviceTimelines? = nil
   ) -> [DeviceOutline] {
     let timelines = timelines ?? DeviceTimelines(of: profile)
     return Context.known(of: profile, derived: derived).compactMap {
-      of(profile, derived: derived, in: $0, timelines: timelines).value
+      PadWindows.haveReplaced($0, on: profile)
+        ? nil : of(profile, derived: derived, in: $0, timelines: timelines).value
     }
   }
 
@@ -78,7 +80,7 @@ public struct DeviceOutline: Sendable {
     _ os: OSVersion?, _ timelines: DeviceTimelines?
   ) {
     let display = profile.display(context.display)
-    let traits = TraitEnvironment(of: profile, derived: derived, in: context)
+    let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
     var reasoning = Reasoning(isWanted: false)
     self.context = context
     self.screen = screen

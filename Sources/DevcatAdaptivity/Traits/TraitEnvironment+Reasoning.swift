@@ -4,7 +4,8 @@ import DevcatValues
 extension TraitEnvironment {
   /// Notes where the classes come from.
   func explainClasses(
-    of profile: Profile, _ effective: EffectiveLayout?, in reasoning: inout Reasoning
+    of profile: Profile, _ effective: EffectiveLayout?, isReplaced: Bool,
+    in reasoning: inout Reasoning
   ) {
     guard reasoning.isWanted else { return }
     let origin = effective?.derivedFrom == nil ? reasoning.sources[context.path] : nil
@@ -24,7 +25,7 @@ extension TraitEnvironment {
       }
     case nil:
       if let refusal {
-        reasoning.note(rule, refusal.description)
+        reasoning.note(isReplaced ? .windowsReplaceSplitView : rule, refusal.description)
         break
       }
       reasoning.note(rule, "nothing is recorded at '\(context.path)'")

@@ -84,7 +84,7 @@ public struct TraitEnvironment: Hashable, Sendable {
         (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
       }
     }
-    explainClasses(of: profile, effective, in: &reasoning)
+    explainClasses(of: profile, effective, isReplaced: replaced != nil, in: &reasoning)
     fillScreen(display, in: &reasoning)
     explainDevice(display, in: &reasoning)
   }

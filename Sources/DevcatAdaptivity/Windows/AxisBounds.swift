@@ -101,7 +101,7 @@ public struct WindowBounds: Hashable, Sendable {
   ///   - os: The version of the OS; from iPadOS 26 on, windows of Split View and Slide Over do not count.
   public mutating func add(_ profile: Profile, on os: OSVersion? = nil) {
     let measured = MeasuredBounds(
-      of: profile, inFullScreenOnly: profile.idiom == "pad" && PadWindows.replaceSplitView(on: os))
+      of: profile, inFullScreenOnly: PadWindows.system(of: profile, in: os) != nil)
     for bound in [WindowBound.widestCompact, .narrowestRegular] {
       horizontal.add(bound, measured[bound], of: profile)
     }

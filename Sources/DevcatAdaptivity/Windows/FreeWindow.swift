@@ -41,11 +41,10 @@ public struct FreeWindow: Sendable {
   ) rethrows {
     self.size = size
     windowClasses = profile.platform == .android ? AndroidWindowClasses(size) : nil
-    let isOfWindows =
-      profile.platform == .apple && profile.idiom == "pad" && PadWindows.replaceSplitView(on: os)
-    windowRules = isOfWindows ? PadWindows.rules(on: os) : []
+    let system = PadWindows.system(of: profile, in: os)
+    windowRules = PadWindows.rules(on: system)
     for rule in windowRules {
-      reasoning.note(rule, "'\(os?.description ?? "")' has windows")
+      reasoning.note(rule, "'\(system?.description ?? "")' has windows")
     }
     let whole = Self.whole(size, profile, derived, display)
     isImpossible = whole == nil && profile.platform == .apple && profile.hasNoPadModes
@@ -62,7 +61,7 @@ public struct FreeWindow: Sendable {
       contradictions = []
       return
     }
-    if let whole, !isOfWindows || whole.context.mode == .fullScreen {
+    if let whole, system == nil || whole.context.mode == .fullScreen {
       reasoning.note(
         whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
         "the window has the size of '\(whole.context)', which is \(whole.classText)")
@@ -178,22 +177,35 @@ public enum PadWindows {
       ] : []
   }
 
-  /// Why a device does not offer a context in a version: windows have replaced its mode; `nil` if it
-  /// may.
-  static func refusal(of context: Context, on profile: Profile, in os: OSVersion?) -> Reason? {
-    replaceSplitView(on: os) && haveReplaced(context, on: profile)
-      ? .other("from iPadOS 26 on, windows take the place of Split View and Slide Over") : nil
+  /// The version of iPadOS by which a device has windows instead of Split View: the one that is asked
+  /// about, or the one that it began with; `nil` if it has Split View.
+  public static func system(of profile: Profile, in os: OSVersion?) -> OSVersion? {
+    guard profile.idiom == "pad", profile.platform == .apple else { return nil }
+    return [os, profile.systems?.first].first(where: replaceSplitView) ?? nil
   }
 
-  /// Whether windows have replaced the mode of a context in a version.
-  public static func haveReplaced(_ context: Context, on profile: Profile, in os: OSVersion?)
-    -> Bool
+  /// Why a device does not offer a context in a version: windows have replaced its mode; `nil` if it
+  /// may.
+  public static func refusal(of context: Context, on profile: Profile, in os: OSVersion?)
+    -> Reason?
   {
+    guard context.mode.isOfMultitasking, let system = system(of: profile, in: os) else {
+      return nil
+    }
+    let rule = "from iPadOS 26 on, windows take the place of Split View and Slide Over"
+    return .other(
+      system == os ? rule : "the device began with \(system.name(onPad: true)), and \(rule)")
+  }
+
+  /// Whether windows have replaced the mode of a context in a version, or ever since the device began.
+  public static func haveReplaced(
+    _ context: Context, on profile: Profile, in os: OSVersion? = nil
+  ) -> Bool {
     refusal(of: context, on: profile, in: os) != nil
   }
 
-  /// Whether what a context has holds up to iPadOS 18 only: a mode that windows have replaced.
-  public static func haveReplaced(_ context: Context, on profile: Profile) -> Bool {
+  /// Whether what a context has holds up to iPadOS 18 only: a mode that windows have replaced since.
+  public static func replace(_ context: Context, on profile: Profile) -> Bool {
     context.mode.isOfMultitasking && profile.idiom == "pad" && profile.platform == .apple
   }
 }

@@ -153,6 +153,13 @@ public struct DevicePage: Sendable {
     return "; " + parts.compactMap(\.self).joined(separator: ", ")
   }
 
+  /// Why windows have taken the place of a mode on the version that is shown, or ever since the device
+  /// began.
+  func reasonForWindows(insteadOf mode: String) -> Reason? {
+    PadWindows.refusal(
+      of: Context(mode: Mode(rawValue: mode), orientation: .portrait), on: profile, in: os)
+  }
+
   func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }
 
   private func list(_ title: String, _ rows: [(String, String)]) -> [String] {

@@ -211,7 +211,13 @@ struct DisplaySection {
       if !modes.contains(row.mode) { modes.append(row.mode) }
     }
     var table = TextTable([("", .left)] + orientations.map { ($0, .left) })
+    var replaced: Reason?
     for mode in modes {
+      if let reason = page.reasonForWindows(insteadOf: mode) {
+        replaced = reason
+        table.add([mode] + orientations.map { _ in "N/A" })
+        continue
+      }
       table.add(
         [mode]
           + orientations.map { orientation in
@@ -221,6 +227,7 @@ struct DisplaySection {
     }
     return heading("Size classes", "horizontal · vertical")
       + table.text(indent: 2, isStyled: page.isStyled)
+      + (replaced.map { "  N/A: \($0).\n" } ?? "")
   }
 
   private func text(of row: LayoutRow) -> String {

@@ -103,7 +103,7 @@ extension TraitsPage {
   /// The sentence that iPadOS 26 has no Split View and Slide Over, for a device that has them.
   private static func modes(_ environments: [TraitEnvironment], of profile: Profile) -> String {
     let isAsked = environments.contains {
-      PadWindows.haveReplaced($0.context, on: profile) && $0.isAvailable != false
+      PadWindows.replace($0.context, on: profile) && $0.isAvailable != false
     }
     return isAsked
       ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"

@@ -28,6 +28,7 @@ extension CatalogueViews {
             platform: Platform(family: row.textOrNil(8)),
             hasNoPadModes: Profile.hasNoPadModes(
               family: row.textOrNil(8), isOneDisplay: row.bool(9)),
+            firstOS: row.textOrNil(10),
             points: row.isNull(6) || row.isNull(7)
               ? nil : Size(width: row.double(6), height: row.double(7)),
             grid: ClassGrid(bits: UInt64(row.int(5)))))
@@ -42,6 +43,8 @@ extension CatalogueViews {
     "d.points_width", "d.points_height",
     "p.family",
     "NOT EXISTS (SELECT 1 FROM display_row x WHERE x.profile = p.key AND x.display <> 0)",
+    "coalesce(p.os_first, (SELECT a.value FROM attribute_row a WHERE a.profile = p.key "
+      + "AND a.key = '\(Field.osFirst.path)'))",
   ]
 
   /// The bits of a `ClassGrid` as a sum over the rows of `layout_row`, which store known modes and

@@ -14,6 +14,8 @@ public struct ScreenClasses: Hashable, Sendable {
   public let platform: Platform?
   /// Whether Split View and Slide Over are no modes of the device (`Profile.hasNoPadModes`).
   public let hasNoPadModes: Bool
+  /// The first version of the OS that the device ran, as text, if it is known.
+  public let firstOS: String?
   /// The size of its upright screen in points, if it is known.
   public let points: Size?
   /// Its size classes.
@@ -23,8 +25,7 @@ public struct ScreenClasses: Hashable, Sendable {
   public init(
     id: String, name: String? = nil, display: String? = nil, idiom: String? = nil,
     orientations: OrientationSet? = nil, platform: Platform? = nil, hasNoPadModes: Bool = false,
-    points: Size? = nil,
-    grid: ClassGrid
+    firstOS: String? = nil, points: Size? = nil, grid: ClassGrid
   ) {
     self.id = id
     self.name = name
@@ -33,6 +34,7 @@ public struct ScreenClasses: Hashable, Sendable {
     self.orientations = orientations
     self.platform = platform
     self.hasNoPadModes = hasNoPadModes
+    self.firstOS = firstOS
     self.points = points
     self.grid = grid
   }
@@ -48,7 +50,8 @@ public struct ScreenClasses: Hashable, Sendable {
     }
     return ScreenClasses(
       id: id, name: name, display: display, idiom: idiom, orientations: orientations,
-      platform: platform, hasNoPadModes: hasNoPadModes, points: points, grid: grid)
+      platform: platform, hasNoPadModes: hasNoPadModes, firstOS: firstOS,
+      points: points, grid: grid)
   }
 
   /// The name, or the id if no name is known.
@@ -106,6 +109,6 @@ extension ScreenClasses {
       id: display.profile.id, name: display.profile.name, display: display.name,
       idiom: display.profile.idiom, orientations: orientations,
       platform: display.profile.platform, hasNoPadModes: display.profile.hasNoPadModes,
-      points: display.points, grid: grid)
+      firstOS: display.profile.firstOS, points: display.points, grid: grid)
   }
 }

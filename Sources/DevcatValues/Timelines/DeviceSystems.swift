@@ -50,9 +50,12 @@ extension Profile {
   /// The versions that the device ran; `nil` if the first one is not known.
   public var systems: DeviceSystems? {
     DeviceSystems(
-      first: system(.osFirst), last: system(.osLast),
+      first: firstOS, last: system(.osLast),
       isLastUnknown: self[.attribute("unknown.\(Field.osLast.path)")] != nil)
   }
+
+  /// The first version that the device ran, as text; `nil` if it is not known.
+  var firstOS: String? { system(.osFirst) }
 
   /// The text of a version: that of the field, or else of the attribute of the same name, which held
   /// it before there was a field.

@@ -184,7 +184,8 @@ struct DrawnDevices {
       Context(display: context.displayName, mode: mode, orientation: $0)
     }
     let offered = contexts.first { place in
-      TraitEnvironment(of: device.profile, derived: device.derived, in: place).isAvailable == true
+      TraitEnvironment(of: device.profile, derived: device.derived, in: place, os: os).isAvailable
+        == true
     }
     return offered ?? contexts[0]
   }

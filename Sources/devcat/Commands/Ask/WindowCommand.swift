@@ -67,16 +67,16 @@ enum WindowCommand {
   ) throws -> WindowBounds {
     var bounds = WindowBounds()
     guard let idiom = profile.idiom else { return bounds }
+    let windows = PadWindows.system(of: profile, in: os)
     // The bounds that the catalogue stores are of all modes, which not every version has.
-    let whole = Context(mode: .third, orientation: .landscape)
     let ids =
-      PadWindows.haveReplaced(whole, on: profile, in: os)
+      windows != nil
       ? try file.views.ids(
         matching: Query(
           conditions: [Condition(Column(Field.idiom.at()), .equal, .text(idiom))], columns: []))
       : try file.views.windowBoundIDs(ofIdiom: idiom)
     for id in ids {
-      if let profile = try file.state.profile(id: id) { bounds.add(profile, on: os) }
+      if let profile = try file.state.profile(id: id) { bounds.add(profile, on: windows) }
     }
     return bounds
   }
