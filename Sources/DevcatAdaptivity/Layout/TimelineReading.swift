@@ -12,7 +12,11 @@ extension DeviceTimelines {
     in context: Context, os: OSVersion?, because reasoning: inout Reasoning
   ) -> Answer<SafeAreaReading> {
     guard context.mode == .fullScreen else { return .unknown(.partOfScreen(context.mode)) }
-    let timeline = safeArea(context.orientation, display: context.display)
+    let own = safeArea(context.orientation, display: context.display)
+    // What nobody turns has one safe area, under whichever orientation it is recorded.
+    let isOther = own.segments.isEmpty && !SupportedOrientations.isTurned(idiom)
+    let other: Orientation = context.orientation == .portrait ? .landscape : .portrait
+    let timeline = isOther ? safeArea(other, display: context.display) : own
     guard let reading = timeline.reading(for: os) else {
       if let dispute = timeline.disputes.first { return .unknown(.other(dispute)) }
       if timeline.segments.isEmpty { return .unknown(.noSafeArea(context)) }

@@ -1,17 +1,20 @@
 public import DevcatAdaptivity
-import DevcatValues
+public import DevcatValues
 
 /// An outline as `devcat draw --json` and the explorer's data write it.
 public enum OutlineJSON {
   /// Writes an object: the display and the context, the screen, its corners, the safe area, the
-  /// indicator, and the panes whose place is known; `null` is unknown or missing.
+  /// indicator, and the panes whose place is known, on Android with its window size classes; `null` is
+  /// unknown or missing.
   ///
   /// - Parameters:
   ///   - outline: The outline.
+  ///   - platform: The platform of the device, whose points may be dp.
   ///   - unit: The unit of its lengths.
   ///   - writer: The writer.
   public static func write(
-    _ outline: DeviceOutline, unit: OutlineUnit = .points, to writer: inout JSONWriter
+    _ outline: DeviceOutline, of platform: Platform? = nil, unit: OutlineUnit = .points,
+    to writer: inout JSONWriter
   ) {
     // If its length is unknown, an outline in millimetres is never requested.
     let scale = unit.length(ofPointOf: outline).value ?? 1
@@ -23,7 +26,7 @@ public enum OutlineJSON {
     writer.member("orientation", context.orientation.rawValue)
     writer.member("width", length(outline.screen.width, scale))
     writer.member("height", length(outline.screen.height, scale))
-    writer.member("unit", unit.rawValue)
+    writer.member("unit", unit == .points ? platform.unit : unit.rawValue)
     writer.key("cornerRadius")
     if let radius = outline.cornerRadius.value {
       writer.value(length(radius, scale))
@@ -50,17 +53,25 @@ public enum OutlineJSON {
     }
     writer.key("panes")
     writer.beginArray()
-    for pane in outline.panes { write(pane, scale, to: &writer) }
+    for pane in outline.panes {
+      let size = pane.box.value.map { Size(width: $0.width, height: $0.height) }
+      write(
+        pane, platform == .android ? size.map(AndroidWindowClasses.init) : nil, scale, to: &writer)
+    }
     writer.endArray()
     writer.endObject()
   }
 
-  private static func write(_ pane: ScreenPane, _ scale: Double, to writer: inout JSONWriter) {
+  private static func write(
+    _ pane: ScreenPane, _ windows: AndroidWindowClasses?, _ scale: Double,
+    to writer: inout JSONWriter
+  ) {
     guard let box = pane.box.value else { return }
     writer.beginObject()
     write(box, scale, to: &writer)
     writer.key("class")
-    if let words = OutlineWords.classes(pane) { writer.value(words) } else { writer.null() }
+    let own = windows.map { "\($0.width.rawValue)/\($0.height.rawValue)" }
+    if let words = OutlineWords.classes(pane) ?? own { writer.value(words) } else { writer.null() }
     writer.member("name", pane.owner.rawValue)
     writer.endObject()
   }
@@ -89,7 +100,8 @@ public enum DrawingJSON {
       writer.beginObject()
       writer.device(device.profile)
       writer.key("outline")
-      OutlineJSON.write(device.outline, unit: device.unit, to: &writer)
+      OutlineJSON.write(
+        device.outline, of: device.profile.platform, unit: device.unit, to: &writer)
       var reasons = AnswerReasons()
       let outline = device.outline
       _ = reasons.value(of: outline.cornerRadius, as: "cornerRadius")

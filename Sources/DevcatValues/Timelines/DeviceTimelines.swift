@@ -13,6 +13,8 @@ public struct DeviceTimelines: Sendable {
   /// The device's newest OS: its last one, or else the newest known version of its system; `nil` if
   /// the last one is not known.
   public let newest: OSVersion?
+  /// The idiom of the device; `nil` if it is not known.
+  public let idiom: String?
   private var safeAreas: [Place: Timeline<EdgeInsets>] = [:]
   private var statusBars: [Place: Timeline<Double>] = [:]
 
@@ -32,6 +34,7 @@ public struct DeviceTimelines: Sendable {
       systems.last ?? (systems.isLastUnknown ? nil : newest[systems.first.system]?.major)
     }
     self.newest = newest
+    idiom = profile.idiom
     for display in profile.displays {
       for orientation in Orientation.allCases {
         let place = Place(display: display.name, orientation: orientation)
