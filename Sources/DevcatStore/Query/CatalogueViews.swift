@@ -84,6 +84,7 @@ public struct CatalogueViews {
       let patterns = words.map { DatabaseValue.text("%" + LikePattern.escaped($0) + "%") }
       conditions.append(Self.searchCondition(words))
       values += patterns + patterns + patterns
+      values.append(.text(LikePattern.escaped(search) + "%"))
     }
     var rest = query.conditions.map(ConditionSQL.init)
     var (tables, key) = ("profile_row p", "p.key")
@@ -109,7 +110,8 @@ public struct CatalogueViews {
     }
   }
 
-  /// The condition that the name, the aliases or the models contain all words.
+  /// The condition that the name, the aliases or the models contain all words, or that the id begins
+  /// with the search.
   ///
   /// It reads every name: an index of parts of names would cost each write more than the 10 ms that
   /// 25,000 profiles take.
@@ -120,7 +122,7 @@ public struct CatalogueViews {
     let texts = ["coalesce(p.name, '') LIKE ? ESCAPE '\\'"] + rows
     return "("
       + texts.map { text in words.map { _ in text }.joined(separator: " AND ") }
-      .joined(separator: " OR ") + ")"
+      .joined(separator: " OR ") + " OR p.id LIKE ? ESCAPE '\\')"
   }
 
   /// The words of a search.

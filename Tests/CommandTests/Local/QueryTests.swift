@@ -185,6 +185,21 @@ import Testing
     }
   }
 
+  @Test("Find: an id and its beginning are found, also where no name has these words")
+  func idsAreFound() throws {
+    let sandbox = try Sandbox.readingReference()
+    func ids(_ text: String) throws -> [String] {
+      try sandbox.require(["find", text, "--fields", "id"]).lines.sorted()
+    }
+    #expect(try ids("iphone-se-4-inch") == ["iphone-se-4-inch"])
+    #expect(
+      try ids("iPhone-SE") == [
+        "iphone-se-3rd-generation", "iphone-se-4-inch", "iphone-se-4.7-inch",
+      ])
+    // A part inside an id is not its beginning.
+    #expect(try sandbox.devcat("find", "se-4-inch").status == 1)
+  }
+
   @Test func aTextIsFoundInAliasesAndIdentifiers() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "models=iPhone10,3;iPhone10,6", "aliases=Edison"])

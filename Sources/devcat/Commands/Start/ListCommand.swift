@@ -32,7 +32,10 @@ enum ListCommand {
     [
       .words(
         "text", to: \.words,
-        help: "Words in a name, an alias or an identifier; one of these must have all of them.",
+        help: """
+          Words in a name, an alias or an identifier, one of which must have all of them; or the \
+          beginning of an id.
+          """,
         minimum: 0)
     ] + filters,
     validate: { options in
