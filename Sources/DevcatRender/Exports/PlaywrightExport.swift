@@ -111,9 +111,9 @@ struct PlaywrightNames {
   /// Playwright's own names of devices, by their ids, where they differ from ours and mean one device.
   private static let known = [
     "iphone-12-mini": "iPhone 12 Mini", "iphone-13-mini": "iPhone 13 Mini",
-    "iphone-se-3rd-generation": "iPhone SE (3rd gen)", "ipad-5th-generation": "iPad (gen 5)",
-    "ipad-6th-generation": "iPad (gen 6)", "ipad-10.2-inch": "iPad (gen 7)",
-    "ipad-a16": "iPad (gen 11)",
+    "iphone-se-4-inch": "iPhone SE", "iphone-se-3rd-generation": "iPhone SE (3rd gen)",
+    "ipad-5th-generation": "iPad (gen 5)", "ipad-6th-generation": "iPad (gen 6)",
+    "ipad-10.2-inch": "iPad (gen 7)", "ipad-a16": "iPad (gen 11)",
   ]
 
   /// The name of a device, followed by its id if the name is used already or ends like another

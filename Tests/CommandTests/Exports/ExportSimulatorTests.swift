@@ -197,6 +197,7 @@ import Testing
     #expect(devices["iPhone 17 Pro"]?["screen"] == ["width": 402, "height": 874])
     #expect(devices["iPhone 17 Pro landscape"]?["viewport"] == ["width": 756, "height": 352])
     #expect(devices["iPhone 8"]?["viewport"] == ["width": 375, "height": 667])
+    #expect(devices["iPhone SE"]?["viewport"] == ["width": 320, "height": 568])
     for name in ["iPhone 12 Mini", "iPhone SE (3rd gen)", "iPad (gen 7)"] {
       #expect(devices[name] != nil && devices[name + " landscape"] != nil, "\(name)")
     }
