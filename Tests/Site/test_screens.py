@@ -62,12 +62,19 @@ class ScreenTests(explorer.ExplorerTest):
     def test_a_head_sorts_and_says_so(self):
         self.visit("#/screens")
         buttons = self.all(".screens .sort")
+        self.assertEqual(self.all(".screens [aria-sort]"), [])
         self.assertEqual([each.text for each in buttons], ["Screen", "Pixels", "Aspect", "Safe area", "Size classes", "Devices"])
         buttons[-1].click()
         self.assertEqual(self.focused().text, "Devices")
         self.assertEqual(self.texts(".screens [aria-sort=descending]"), ["Devices"])
         counts = [len(ids) for ids in self.table().values()]
         self.assertEqual(counts, sorted(counts, reverse=True))
+        self.all(".screens .sort")[0].click()
+        widths = [width * height for width, height, _ in self.table()]
+        self.assertEqual(widths, sorted(widths, reverse=True))
+        self.all(".screens .sort")[0].click()
+        self.assertEqual(self.all(".screens [aria-sort]"), [])
+        self.assertIn("newest first", self.text(".screens caption"))
 
     def test_chips_choose_and_back_takes_it_back(self):
         self.visit("#/screens")
@@ -94,6 +101,64 @@ class ScreenTests(explorer.ExplorerTest):
             self.visit("#/this")
             self.assertIn(expected, self.text("#page"))
             self.assertIn(f"{width} × {height} pt", self.text("#page"))
+
+
+class AndroidTests(explorer.ExplorerTest):
+    """Devices of Android in dp and window size classes, and the marks of values, as `devcat show` has them."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.catalogue = explorer.Catalogue("--with", "android")
+        cls.addClassCleanup(cls.catalogue.close)
+        cls.site = cls.catalogue.path("site")
+        cls.catalogue.run("site", cls.site)
+
+    def test_a_device_is_in_dp(self):
+        self.visit("#/device/google-pixel-9", site=self.site)
+        self.unfold()
+        text = self.text("#page")
+        self.assertIn("411.43 × 923.43 dp", text)
+        self.assertIn("65.9 / 24 dp", text)
+        self.assertIn("Window size classes", text)
+        self.assertEqual(self.texts(".classes .class-pair"), ["compact × expanded", "expanded × compact"])
+        for word in (" pt", "points", "Size classes", "Apple"):
+            self.assertNotIn(word, text)
+
+    def test_the_comparison_has_the_unit_of_each_device(self):
+        self.visit("#/compare/google-pixel-9,iphone-17-pro", site=self.site)
+        rows = {row[0]: row[1:] for row in self.script("""
+            return [...document.querySelectorAll(".compared tbody tr")].map((row) => [
+              row.querySelector("th").firstChild.data, ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")}
+        self.assertEqual(rows["Points or dp"], ["411.43 × 923.43 dp", "402 × 874 pt"])
+        self.assertEqual(rows["Full screen, landscape"], ["expanded × compact", "compact × compact"])
+        self.assertEqual(rows["Sensor housing"][0], "unknown")
+        self.assertTrue(rows["Sensor housing"][1].startswith("Dynamic Island"))
+
+    def test_marks_are_those_of_show(self):
+        for id in ("fairphone-4", "iphone-14-pro", "iphone-duo", "apple-watch-ultra-2", "iphone-17-pro"):
+            with self.subTest(device=id):
+                shown = self.catalogue.run("show", id)
+                self.visit(f"#/device/{id}", site=self.site)
+                card = self.text(".look")
+                said = [each for each in ("* derived", "? disputed") if each in card]
+                self.assertEqual(said, [each for each in ("* derived", "? disputed") if f" {each[0]}" in shown])
+        self.visit("#/device/fairphone-4", site=self.site)
+        self.assertIn("411.43 × 891.43 dp\u00a0?", self.script("return document.querySelector('.look-facts dd').textContent"))
+        self.visit("#/compare/fairphone-4,iphone-duo", site=self.site)
+        self.assertIn("? disputed", self.text(".hint"))
+        self.assertTrue(self.script("return [...document.querySelectorAll('.compared .cell')].some((each) => each.textContent === '0 / 0 / 34 / 84 pt\\u00a0?')"))
+
+    def test_screens_have_the_marks_and_their_legend(self):
+        self.visit("#/screens", site=self.site)
+        rows = self.script("return [...document.querySelectorAll('.screens tbody tr')].map((each) => each.textContent)")
+        self.assertIn("0 / 0 / 34 / 84\u00a0?", rows[0])
+        self.assertTrue(any("Fairphone 4\u00a0?" in row for row in rows))
+        [pixel] = [row for row in rows if "411.43 × 923.43" in row]
+        self.assertIn("C × E", pixel)
+        caption = self.text(".screens caption")
+        for part in ("newest first", "dp", "E expanded", "A semicolon", "* derived, ? disputed"):
+            self.assertIn(part, caption)
 
 
 class SearchTests(explorer.ExplorerTest):

@@ -74,7 +74,7 @@ import Testing
       var profile = Profile(id: "device-\(10_000 + number)")
       profile[Field.ppi.at()] = .number(Double(number % 3))
       columns.add(ExportedDevice(profile))
-      if let file = names.add(profile, []) { files.append(file) }
+      if let file = names.add(ExportedDevice(profile), []) { files.append(file) }
     }
     if let file = names.finish() { files.append(file) }
     #expect(files.map(\.path) == ["data/names/0.js", "data/names/1.js"])

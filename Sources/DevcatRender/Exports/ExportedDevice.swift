@@ -55,6 +55,9 @@ public struct ExportedDevice: Sendable {
     return column.component.map { value[$0] } ?? value
   }
 
+  /// How well a value is founded, whether or not its evidence is written.
+  public func grade(of path: FieldPath) -> Grade { Grade(evidence: source.evidence(of: path)) }
+
   /// Whether the layout of a row is measured, whatever fields were chosen; one that is taken from
   /// another device is not.
   func isMeasured(_ row: LayoutRow, display: String?) -> Bool {

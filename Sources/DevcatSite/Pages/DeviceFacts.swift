@@ -1,16 +1,17 @@
 import DevcatAdaptivity
 import DevcatValues
 import DevcatPictures
+import DevcatRender
 
 /// What a page says of a device without the explorer: the facts of its card, and its drawing.
 struct DeviceFacts {
-  private let profile: Profile
+  private let device: ExportedDevice
   private let upright: DeviceOutline?
   private let turned: DeviceOutline?
 
-  /// Takes the facts from a profile and its outlines.
-  init(_ profile: Profile, _ outlines: [DeviceOutline]) {
-    self.profile = profile
+  /// Takes the facts from a device and its outlines.
+  init(_ device: ExportedDevice, _ outlines: [DeviceOutline]) {
+    self.device = device
     func whole(_ orientation: Orientation) -> DeviceOutline? {
       outlines.first { $0.context == Context(mode: .fullScreen, orientation: orientation) }
     }
@@ -18,7 +19,9 @@ struct DeviceFacts {
     turned = whole(.landscape)
   }
 
+  private var profile: Profile { device.profile }
   private var display: Display { profile.display(nil) }
+  private var unit: String { profile.platform.unit }
 
   /// The title of the page: "iPhone 17 Pro: 402 × 874 pt, @3x, safe area and size classes".
   var title: String {
@@ -38,13 +41,18 @@ struct DeviceFacts {
   var html: String {
     let subtitle = [profile.family, profile[Field.released.at()]?.text].compactMap(\.self)
       .joined(separator: " · ")
+    let rows = rows
     let facts = rows.map {
       "<div><dt>\(MarkupText.html($0.name))</dt><dd>\(MarkupText.html($0.value))</dd></div>\n"
     }.joined()
+    let legend = [Grade.derived, .disputed].filter { grade in
+      rows.contains { $0.value.hasSuffix(Self.mark(grade)) }
+    }.map { "\($0.sign) \($0.word)" }.joined(separator: ", ")
+    let note = legend.isEmpty ? "" : "<p class=\"hint\">\(legend)</p>"
     return "<header class=\"page-head\"><h1>\(MarkupText.html(profile.title))</h1>\n"
       + "<p class=\"subtitle\">\(MarkupText.html(subtitle))</p></header>\n"
       + "<section class=\"first-look\" aria-label=\"In one look\">\n"
-      + "<div class=\"look\"><dl class=\"look-facts\">\n\(facts)</dl></div>\n"
+      + "<div class=\"look\"><dl class=\"look-facts\">\n\(facts)</dl>\(note)</div>\n"
       + "<figure class=\"stage\">\(upright.map(drawing) ?? "")</figure>\n</section>\n"
   }
 
@@ -53,37 +61,59 @@ struct DeviceFacts {
     let isTurned = SupportedOrientations.isTurned(profile.idiom)
     let suffix = isTurned ? ", portrait" : ""
     let rows: [(String, String?)] = [
-      ("Points", points),
-      ("Scale", scale),
-      ("Pixels", display.pixels.map { "\(Self.sides($0)) px" }),
+      (
+        profile.platform == .android ? "Size" : "Points",
+        marked(points, .pointsWidth, .pointsHeight)
+      ),
+      ("Scale", marked(scale, .scale)),
+      (
+        "Pixels", marked(display.pixels.map { "\(Self.sides($0)) px" }, .pixelsWidth, .pixelsHeight)
+      ),
       ("Safe area\(suffix)", upright.flatMap(safeArea)),
       ("Safe area, landscape", isTurned ? turned.flatMap(safeArea) : nil),
       ("Classes\(suffix)", upright.flatMap(classes)),
       ("Classes, landscape", isTurned ? turned.flatMap(classes) : nil),
-      ("Diagonal", display.diagonal.map { "\(Self.number($0))″" }),
-      ("Density", display.ppi.map { "\(Self.number($0)) ppi" }),
-      ("Corner radius", upright?.cornerRadius.value.map { "\(Self.number($0)) pt" }),
+      ("Diagonal", marked(display.diagonal.map { "\(Self.number($0))″" }, .diagonal)),
+      ("Density", marked(display.ppi.map { "\(Self.number($0)) ppi" }, .ppi)),
+      (
+        "Corner radius",
+        marked(upright?.cornerRadius.value.map { "\(Self.number($0)) \(unit)" }, .cornersRadius)
+      ),
       ("Identifiers", profile.models.isEmpty ? nil : profile.models.joined(separator: ", ")),
       ("Id", profile.id),
     ]
     return rows.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  private var points: String? { display.points.map { "\(Self.sides($0)) pt" } }
-  private var scale: String? { display.scale.map { "@\(Self.number($0))x" } }
+  private var points: String? { display.points.map { "\(Self.sides($0)) \(unit)" } }
+  private var scale: String? { display.scale.map { "@\(FieldValue.text(of: $0))x" } }
+
+  /// A text with the mark of the doubt about the values in it, as `devcat show` has it.
+  private func marked(_ text: String?, _ fields: Field...) -> String? {
+    text.map { $0 + Self.mark(fields.map { device.grade(of: $0.at()) }.max() ?? .confirmed) }
+  }
+
+  private static func mark(_ grade: Grade) -> String {
+    grade.sign.isEmpty ? "" : " " + grade.sign
+  }
 
   /// Top and bottom, or all four sides if the area does not reach the left or the right edge.
   private func safeArea(_ outline: DeviceOutline) -> String? {
-    guard let insets = outline.safeArea.value?.value else { return nil }
+    guard let reading = outline.safeArea.value else { return nil }
+    let (insets, sign) = (reading.value, reading.segment.sign)
     let sides = [
       ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
       ("right", insets.right),
     ]
     let shown = insets.left == 0 && insets.right == 0 ? [sides[0], sides[2]] : sides
-    return shown.map { "\($0) \(Self.number($1))" }.joined(separator: ", ") + " pt"
+    return shown.map { "\($0) \(Self.number($1))" }.joined(separator: ", ") + " \(unit)"
+      + (sign.isEmpty ? "" : " " + sign)
   }
 
   private func classes(_ outline: DeviceOutline) -> String? {
+    if profile.platform == .android {
+      return AndroidWindowClasses(outline.screen).text.replacing(" · ", with: " × ")
+    }
     guard let pane = outline.panes.first, let width = pane.horizontal.value,
       let height = pane.vertical.value
     else { return nil }
@@ -124,6 +154,6 @@ struct DeviceFacts {
   }
 
   private static func number(_ value: Double) -> String {
-    FieldValue.text(of: (value * 1000).rounded() / 1000)
+    FieldValue.text(of: (value * 100).rounded() / 100)
   }
 }

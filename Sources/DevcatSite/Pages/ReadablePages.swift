@@ -31,7 +31,7 @@ public struct ReadablePages {
   /// - Returns: Its page, `device/ID/index.html`.
   public mutating func add(_ device: ExportedDevice, _ outlines: [DeviceOutline]) -> SiteFile {
     let profile = device.profile
-    let facts = DeviceFacts(profile, outlines)
+    let facts = DeviceFacts(device, outlines)
     listed.append((profile.family ?? "Devices", profile.id, profile.title))
     let path = Self.path(of: profile.id)
     let page = page(

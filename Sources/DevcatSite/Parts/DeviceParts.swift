@@ -27,6 +27,13 @@ public struct DeviceParts {
       writer.key("device")
       ProfileJSON.write(device, to: &writer)
       writer.member("notOffered", Self.notOffered(by: device.profile))
+      writer.key("marks")
+      writer.beginObject()
+      for entry in device.profile.entries where entry.path.field?.group == .display {
+        let grade = device.grade(of: entry.path)
+        if !grade.sign.isEmpty { writer.member(entry.path.description, grade.word) }
+      }
+      writer.endObject()
       writer.key("sources")
       writer.beginArray()
       for entry in device.profile.entries {
@@ -50,7 +57,9 @@ public struct DeviceParts {
       writer.endArray()
       writer.key("outlines")
       writer.beginArray()
-      for outline in outlines { OutlineJSON.write(outline, to: &writer) }
+      for outline in outlines {
+        OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
+      }
       writer.endArray()
       writer.endObject()
     }

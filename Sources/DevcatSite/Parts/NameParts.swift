@@ -1,6 +1,6 @@
 public import DevcatAdaptivity
-public import DevcatValues
-import DevcatRender
+import DevcatValues
+public import DevcatRender
 
 /// The data of lists and of the search: `data/names/K.js`, by position.
 public struct NameParts {
@@ -10,7 +10,8 @@ public struct NameParts {
   private var aliases: [[String]] = []
   private var models: [[String]] = []
   private var facts: [[FieldValue?]] = factColumns.map { _ in [] }
-  private var safeAreas: [[EdgeInsets?]] = []
+  private var safeAreas: [[(insets: EdgeInsets, sign: String)?]] = []
+  private var signs: [String] = []
   private var finished = 0
 
   /// The facts that a list shows and sorts by, with the names of their columns.
@@ -20,13 +21,17 @@ public struct NameParts {
     ("diagonals", .diagonal), ("radii", .cornersRadius), ("densities", .ppi),
   ]
 
+  /// The fields of which a screen consists, for the sign behind it.
+  private static let screen: [Field] = [.pointsWidth, .pointsHeight, .scale]
+
   /// Makes the parts of no device.
   public init() {}
 
   /// Adds the next device, with its outlines.
   ///
   /// - Returns: The part that it completes.
-  public mutating func add(_ profile: Profile, _ outlines: [DeviceOutline]) -> SiteFile? {
+  public mutating func add(_ device: ExportedDevice, _ outlines: [DeviceOutline]) -> SiteFile? {
+    let profile = device.profile
     ids.append(profile.id)
     names.append(profile.title)
     families.append(profile.family ?? "")
@@ -39,8 +44,10 @@ public struct NameParts {
       [.portrait, .landscape].map { orientation in
         outlines.first {
           $0.context == Context(mode: .fullScreen, orientation: orientation)
-        }?.safeArea.value?.value
+        }?.safeArea.value.map { ($0.value, $0.segment.sign) }
       })
+    let grades = Self.screen.map { device.grade(of: $0.at()) }
+    signs.append((grades.max() ?? .confirmed).sign)
     return ids.count == CatalogueData.positionsPerPart ? finish() : nil
   }
 
@@ -65,17 +72,19 @@ public struct NameParts {
     for areas in safeAreas {
       writer.beginArray()
       for insets in areas {
-        guard let insets else {
+        guard let (insets, sign) = insets else {
           writer.null()
           continue
         }
         writer.beginArray()
         for side in [insets.top, insets.left, insets.bottom, insets.right] { writer.value(side) }
+        if !sign.isEmpty { writer.value(sign) }
         writer.endArray()
       }
       writer.endArray()
     }
     writer.endArray()
+    writer.member("signs", signs)
     writer.endObject()
     let file = DataFile.file("names/\(finished)", value: writer.bytes)
     let next = finished + 1

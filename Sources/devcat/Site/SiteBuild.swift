@@ -80,7 +80,7 @@ struct SiteBuild {
         of: profile, derived: device.derived, timelines: device.timelines)
       if hasPages { try put(pages.add(device, outlines)) }
       columns.add(device)
-      if let part = names.add(profile, outlines) { try put(part) }
+      if let part = names.add(device, outlines) { try put(part) }
       if let part = devices.add(device, outlines, history) { try put(part) }
     }
     for page in pages.finish(name: try file.name) { try put(page) }

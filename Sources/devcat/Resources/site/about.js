@@ -3,7 +3,7 @@ devcat.unit("about", (use) => {
   "use strict";
 
   const { loadData } = use("catalogue");
-  const { make, table } = use("page/elements");
+  const { make, pageHead, table } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const question = use("list/answer");
@@ -19,9 +19,7 @@ devcat.unit("about", (use) => {
       ["Digest", head ? make("code", { class: "digest" }, head.digest) : "none yet"],
       ["Written by", `devcat ${version}`],
     ];
-    if (catalogue.where) rows.push(
-      ["Only devices with", catalogue.where.map((condition) => make("code", null, condition))],
-    );
+    if (catalogue.where) rows.push(["Only devices with", catalogue.where.map((condition) => make("code", null, condition))]);
     if (catalogue.shallow) rows.push(["History begins", `with a snapshot of revision ${catalogue.shallow}`]);
     return table("The catalogue of this site", ["What", "Value"], rows);
   }
@@ -39,33 +37,21 @@ devcat.unit("about", (use) => {
 
   function terms() {
     const list = [
-      ["Points", "the units of layouts; the size of a screen in points does not depend on its pixels."],
+      ["Points", "the units of layouts, on Android dp; the size of a screen in points does not depend on its pixels."],
       ["Rendered pixels", "points × scale: what an app draws."],
       ["Panel pixels", "the pixels of the panel. They differ from rendered pixels on some devices."],
-      [
-        "Size class",
-        "compact or regular, for the width and for the height of an app. They are written width × height.",
-      ],
+      ["Size class", "compact or regular, for the width and for the height of an app. They are written width × height."],
       ["N/A", "the source says that the device does not offer it."],
       ["unknown", "no source in this catalogue states it."],
       ["derived", "taken from a device with the same screen, because no source lists this one."],
     ];
-    return make(
-      "dl",
-      { class: "terms" },
-      list.map(([term, meaning]) => [make("dt", null, term), make("dd", null, meaning)]),
-    );
+    return make("dl", { class: "terms" }, list.map(([term, meaning]) => [make("dt", null, term), make("dd", null, meaning)]));
   }
 
   async function open(page) {
     const catalogue = await loadData("catalogue");
     page.replaceChildren(
-      make(
-        "header",
-        { class: "page-head" },
-        make("a", { class: "back only-compact no-print", href: route.link("", "", question.query()) }, "Devices"),
-        make("h1", { tabindex: -1 }, "About"),
-      ),
+      pageHead("About", null, make("a", { class: "back only-compact no-print", href: route.link("", "", question.query()) }, "Devices")),
       make("section", null, [
         make(
           "p",
@@ -78,11 +64,7 @@ devcat.unit("about", (use) => {
         "section",
         null,
         make("h2", null, "Update"),
-        make(
-          "p",
-          null,
-          "The site shows the catalogue at the time of writing. Update the catalogue, then write the site again:",
-        ),
+        make("p", null, "The site shows the catalogue at the time of writing. Update the catalogue, then write the site again:"),
         make("pre", null, make("code", null, "devcat update\ndevcat site FOLDER --replace")),
         make("p", null, "Update a catalogue from a hub with ‘devcat pull’."),
       ),

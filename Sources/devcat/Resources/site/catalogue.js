@@ -80,6 +80,7 @@ devcat.unit("catalogue", () => {
     "radii",
     "densities",
     "safeAreas",
+    "signs",
   ];
   let opened = null;
 

@@ -72,31 +72,22 @@ devcat.unit("drawing", (use) => {
   }
 
   // The lines of a pane's label that fit into it, the longest first: the name, then the classes.
-  function label(pane, scale) {
+  function label(pane, scale, unit) {
     const room = pane.width * scale - 12;
     const whole = pane.class ? classesOf(pane) : "";
-    const width = pane.isOfUnknownWidth ? "width unknown" : `${words.number(pane.whole ?? pane.width)} pt`;
+    const width = pane.isOfUnknownWidth ? "width unknown" : `${words.number(pane.whole ?? pane.width, 2)} ${unit}`;
     const split = whole.length * letterWidth <= room ? [whole] : whole.replace(" · ", " ·\n").split("\n");
     const fits = (lines) => lines.every((text) => (text ?? "").length * letterWidth <= room)
       && lines.length * 18 < pane.height * scale - 12;
     return [[pane.name, ...split, width], [pane.name, ...split], [pane.name, width], [width]].find(fits)?.filter(Boolean) ?? [];
   }
 
-  function labels(pane, scale) {
-    const lines = label(pane, scale);
+  function labels(pane, scale, unit) {
+    const lines = label(pane, scale, unit);
     const x = (pane.x + pane.width / 2) * scale;
     const top = (pane.y + pane.height / 2) * scale - (lines.length - 1) * 9 + 4;
     return lines.map((text, index) =>
-      draw(
-        "text",
-        {
-          class: index === 0 ? "pane-name" : "pane-classes",
-          x,
-          y: top + index * 18,
-          "text-anchor": "middle",
-        },
-        text,
-      ),
+      draw("text", { class: index === 0 ? "pane-name" : "pane-classes", x, y: top + index * 18, "text-anchor": "middle", }, text),
     );
   }
 
@@ -128,31 +119,33 @@ devcat.unit("drawing", (use) => {
         outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
       ),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
-      isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), scale)),
+      isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), scale, outline.unit)),
       rectangle(whole, scale, { rx, class: "screen" }),
     ];
   }
 
-  function sizeOfVague({ width, isOfUnknownWidth }) {
-    return isOfUnknownWidth ? "of unknown width" : `${words.number(width)} pt wide, of unknown height`;
+  function sizeOfVague({ width, isOfUnknownWidth }, unit) {
+    return isOfUnknownWidth ? "of unknown width" : `${words.number(width)} ${unit} wide, of unknown height`;
   }
 
   // What the drawing shows, in words.
   function describe(outline) {
-    const { width, height, safe, mode, orientation } = outline;
-    const parts = [`${words.context(`${mode}/${orientation}`)}: ${words.size(width, height)} pt`];
-    if (outline.cornerRadius === null) parts.push("corners that no source states, drawn square");
-    if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} pt`);
+    const { width, height, unit, safe, mode, orientation } = outline;
+    // What is wider than high in portrait is never turned.
+    const context = orientation === "portrait" && width > height ? words.mode(mode) : words.context(`${mode}/${orientation}`);
+    const parts = [`${context}: ${words.size(width, height)} ${unit}`];
+    if (outline.cornerRadius === null) parts.push("corners of unknown radius, drawn square");
+    if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} ${unit}`);
     for (const pane of outline.panes) {
       const classes = pane.class ? `, ${classesOf(pane)}` : "";
-      const size = pane.isVague ? sizeOfVague(pane) : `${words.size(pane.width, pane.height)} pt`;
+      const size = pane.isVague ? sizeOfVague(pane, unit) : `${words.size(pane.width, pane.height)} ${unit}`;
       parts.push(`${pane.name} ${size}${classes}`);
     }
     if (safe) {
-      const place = `${words.number(safe.x)}, ${words.number(safe.y)}`;
-      const notes = [safe.os, safe.basis !== "own" && `* as ${safe.basis}`].filter(Boolean).join(", ");
+      const place = `${words.number(safe.x, 2)}, ${words.number(safe.y, 2)}`;
+      const notes = [safe.os?.replace("API", "API level"), safe.basis !== "own" && `* as ${safe.basis}`].filter(Boolean).join(", ");
       const os = notes ? ` (${notes})` : "";
-      parts.push(`safe area ${words.size(safe.width, safe.height)} pt at ${place}${os}`);
+      parts.push(`safe area ${words.size(safe.width, safe.height)} ${unit} at ${place}${os}`);
     }
     return `${parts.join("; ")}.`;
   }
@@ -160,16 +153,13 @@ devcat.unit("drawing", (use) => {
   // The drawing with its dimensions, not wider and not higher than a number of pixels.
   function annotated(outline, roomWidth, roomHeight) {
     const [left, bottom, edge] = [34, 30, 3];
-    const scale = Math.min(
-      (roomWidth - left - edge) / outline.width,
-      (roomHeight - bottom - edge) / outline.height,
-    );
+    const scale = Math.min((roomWidth - left - edge) / outline.width, (roomHeight - bottom - edge) / outline.height);
     const [width, height] = [outline.width * scale, outline.height * scale];
     const size = { width: left + width + edge, height: height + bottom + edge };
     return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), ...size }, [
       draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, scale, true)),
-      below(left, edge + height + 10, width, `${words.number(outline.width)} pt`),
-      beside(20, edge, height, `${words.number(outline.height)} pt`),
+      below(left, edge + height + 10, width, `${words.number(outline.width, 2)} ${outline.unit}`),
+      beside(20, edge, height, `${words.number(outline.height, 2)} ${outline.unit}`),
     ]);
   }
 

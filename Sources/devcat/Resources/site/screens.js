@@ -2,17 +2,19 @@
 devcat.unit("screens", (use) => {
   "use strict";
 
-  const { classes, openDirectory } = use("catalogue");
+  const { openDirectory } = use("catalogue");
   const { make, table } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
+  const { loadCells, short } = use("matrix/table");
   const { answer, chips, get, query, read, set } = use("list/answer");
 
   // More devices than this are named on request.
   const most = 3;
   const aspects = [[1, 1], [4, 3], [3, 2], [16, 10], [16, 9], [18, 9], [19.5, 9]];
+  // The orders, each but the first under the head of its column.
   const orders = [
-    ["", "Screen", "Newest first"], ["pixels", "Pixels", "Most pixels"], ["aspect", "Aspect", "Longest"],
+    ["", null, "Newest first"], ["size", "Screen", "Largest"], ["pixels", "Pixels", "Most pixels"], ["aspect", "Aspect", "Longest"],
     ["safe", "Safe area", "Greatest inset"], ["class", "Size classes", "By size class"], ["devices", "Devices", "Most devices"],
   ];
 
@@ -26,6 +28,14 @@ devcat.unit("screens", (use) => {
     return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);
   }
 
+  // Such values with the sign of those that have one of all their devices.
+  function marked(positions, valueOf, signOf) {
+    return distinct(positions, valueOf).map((value) => {
+      const signs = positions.filter((each) => valueOf(each) === value).map(signOf);
+      return signs.includes("") ? value : `${value}\u00a0${signs.includes("*") ? "*" : signs[0]}`;
+    });
+  }
+
   // 16:9, 19.5:9, or a number to nine; to one for what is nearer to a square.
   function aspect(width, height) {
     const ratio = Math.max(width, height) / Math.min(width, height);
@@ -37,7 +47,7 @@ devcat.unit("screens", (use) => {
   function insets(directory, position, orientation) {
     const area = directory.safeAreas[position][orientation];
     if (!area) return null;
-    const [top, left, bottom, right] = area.map((side) => words.number(side, 2));
+    const [top, left, bottom, right] = area.slice(0, 4).map((side) => words.number(side, 2));
     return left === "0" && right === "0" ? `${top} / ${bottom}` : `${top} / ${left} / ${bottom} / ${right}`;
   }
 
@@ -56,7 +66,9 @@ devcat.unit("screens", (use) => {
         width, height, scale, devices, pixels,
         aspect: aspect(width, height),
         ratio: Math.max(width, height) / Math.min(width, height),
-        safe: [0, 1].map((orientation) => distinct(devices, (each) => insets(directory, each, orientation))),
+        safe: [0, 1].map((orientation) => marked(
+          devices, (each) => insets(directory, each, orientation), (each) => directory.safeAreas[each][orientation]?.[4] ?? "",
+        )),
         inset: Math.max(-1, ...devices.map((each) => directory.safeAreas[each][0]?.[0] ?? -1)),
         classes: [upright, turned].map((column) => distinct(devices, (each) => column.values[each])),
         newest: devices.reduce((found, each) => (directory.released[each] > found ? directory.released[each] : found), ""),
@@ -66,6 +78,7 @@ devcat.unit("screens", (use) => {
 
   const comparisons = {
     "": (one, other) => (one.newest === other.newest ? 0 : one.newest < other.newest ? 1 : -1),
+    size: (one, other) => other.width * other.height - one.width * one.height,
     pixels: (one, other) => other.width * other.height * other.scale ** 2 - one.width * one.height * one.scale ** 2,
     aspect: (one, other) => other.ratio - one.ratio,
     safe: (one, other) => other.inset - one.inset,
@@ -76,7 +89,9 @@ devcat.unit("screens", (use) => {
   // Values of which each stays in one line.
   function several(values) {
     if (values.length === 0) return words.unknown;
-    return values.map((value, index) => [index > 0 && "; ", make("span", { class: "quantity" }, value)]);
+    const rest = values.length - most - 1;
+    const shown = values.slice(0, rest > 1 ? most + 1 : values.length);
+    return [shown.map((value, index) => [index > 0 && "; ", make("span", { class: "quantity" }, value)]), rest > 1 && ` and ${rest} more`];
   }
 
   // Two lines of a cell: what holds upright, and in landscape.
@@ -88,7 +103,8 @@ devcat.unit("screens", (use) => {
   }
 
   function deviceLink(directory, position) {
-    return make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position]);
+    const sign = directory.signs[position];
+    return [make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position]), sign && `\u00a0${sign}`];
   }
 
   function names(directory, devices) {
@@ -99,39 +115,45 @@ devcat.unit("screens", (use) => {
       type: "button", class: "more", "aria-label": `All ${links.length} devices`,
       onclick: () => {
         cell.replaceChildren(list(links));
-        links[most - 1].focus();
+        links[most - 1][0].focus();
       },
     }, `+ ${links.length - most + 1}`));
     return cell;
   }
 
   function row(directory, { width, height, scale, pixels, aspect: form, safe, classes: pairs, devices }) {
-    const short = (list) => list.map((pair) => words.classes(pair).replaceAll("compact", "C").replaceAll("regular", "R"));
     return [
       [make("strong", { class: "quantity" }, words.size(width, height)), " ", make("span", { class: "quantity" }, scale === null ? "" : `@${words.number(scale)}x`)],
       several(pixels),
       form,
       two(safe[0], safe[1], "Safe area"),
-      two(short(pairs[0]), short(pairs[1]), "Size classes"),
+      two(pairs[0].map(short), pairs[1].map(short), "Size classes"),
       names(directory, devices),
     ];
   }
 
   // The table of the screens of some devices; `sort` is an order, `onsort(order)` hears of another one.
   function screenTable(directory, screens, sort, onsort) {
-    const heads = orders.map(([value, title, hint]) => ({ title, sort: value === sort, node: make("button", {
-      type: "button", class: "sort", title: hint, onclick: () => onsort(value),
+    const heads = orders.slice(1).map(([value, title, hint]) => ({ title, sort: value === sort, node: make("button", {
+      type: "button", class: "sort", title: hint, onclick: () => onsort(value === sort ? "" : value),
     }, title) }));
     const rows = screens.toSorted(comparisons[sort] ?? comparisons[""]).map((each) => row(directory, each));
     const count = screens.reduce((sum, { devices }) => sum + devices.length, 0);
-    const caption = `${words.counted(screens.length, "screen")} of ${words.counted(count, "device")}. Safe areas in points: top / bottom, or top / left / bottom / right. Size classes: width × height, C compact, R regular. The second line is landscape.`;
+    const isOfAndroid = screens.some(({ devices }) => directory.families[devices[0]] === "Android");
+    const [, , order] = orders.find(([value]) => value === sort) ?? orders[0];
+    const caption = [
+      `${words.counted(screens.length, "screen")} of ${words.counted(count, "device")}, ${order.charAt(0).toLowerCase()}${order.slice(1)}.`,
+      `Sizes and safe areas in points${isOfAndroid ? ", of Android in dp" : ""}: top / bottom, or top / left / bottom / right.`,
+      `Size classes: width × height, C compact, R regular${isOfAndroid ? "; of Android also M medium, E expanded, L large, X extra-large" : ""}.`,
+      "The second line is landscape. A semicolon is between the values of devices that differ. * derived, ? disputed.",
+    ].join(" ");
     return table(caption, heads, rows, { class: "facts screens" });
   }
 
   // The table with its order, in an element that shows other devices by `show(positions)`.
   async function openTable() {
-    const [directory, ...columns] = await Promise.all([
-      openDirectory(), classes("full-screen/portrait"), classes("full-screen/landscape"),
+    const [directory, columns] = await Promise.all([
+      openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"]),
     ]);
     const place = make("div", { class: "screens-place" });
     let [positions, sort] = [[], ""];
@@ -146,10 +168,11 @@ devcat.unit("screens", (use) => {
     }
 
     function choose(value) {
+      const before = sort;
       sort = value;
       const inHead = place.querySelector("thead")?.contains(document.activeElement);
       fill();
-      const index = orders.findIndex(([each]) => each === value);
+      const index = orders.findIndex(([each]) => each === (value || before)) - 1;
       (inHead ? place.querySelectorAll(".sort")[index] : place.querySelector("select")).focus();
     }
 

@@ -3,7 +3,7 @@ devcat.unit("chart/view", (use) => {
   "use strict";
 
   const { whyNothing, openDirectory, loadData, columnOf } = use("catalogue");
-  const { make } = use("page/elements");
+  const { make, pageHead } = use("page/elements");
   const { filterAll } = use("filter/answer");
   const states = use("chart/state");
   const { historyNamed } = use("chart/data/values");
@@ -14,7 +14,7 @@ devcat.unit("chart/view", (use) => {
   // The charts of the site: the gallery of those that are ready, or the chart that an address names.
   function unknown(container) {
     container.replaceChildren(
-      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "No such chart")),
+      pageHead("No such chart"),
       make("p", null, "The address names a chart that is not there. ", make("a", { href: "#/charts" }, "See all charts"), "."),
     );
   }
@@ -40,7 +40,7 @@ devcat.unit("chart/view", (use) => {
   function empty({ charts = [], ...catalogue }) {
     const { reason, next } = whyNothing(catalogue);
     return [
-      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Charts")),
+      pageHead("Charts"),
       make("p", { class: "strong" }, reason),
       make("p", null, next),
       make("p", { class: "actions" }, charts.map(({ id, spec }) => {

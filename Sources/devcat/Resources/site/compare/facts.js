@@ -5,68 +5,78 @@ devcat.unit("compare/facts", (use) => {
   const { make } = use("page/elements");
   const words = use("page/words");
   const { bare } = use("drawing");
-  const { renderedSize, panelSize } = use("device/facts");
+  const { layoutsOf, renderedSize, panelSize } = use("device/facts");
 
-  // What devices are compared by: a title and a text each, and whether they differ.
-  function pair(value, unit, decimals = 4) {
-    if (!value || value.width === undefined || value.height === undefined) return words.unknown;
+  // A length in two sides; undefined if one is unknown.
+  function pair(value, unit, decimals = 2) {
+    if (value?.width === undefined || value.height === undefined) return undefined;
     return `${words.number(value.width, decimals)} × ${words.number(value.height, decimals)} ${unit}`;
   }
 
   function single(value, unit = "") {
-    return value === undefined || value === null ? words.unknown : `${words.number(value)}${unit}`;
+    return value === undefined ? undefined : `${words.number(value)}${unit}`;
+  }
+
+  // An orientation that the device is not turned to is N/A, and not unknown.
+  function isOffered({ notOffered }, orientation) {
+    return orientation === "portrait" || !notOffered.includes("orientations");
   }
 
   // The current safe area, as the device's page and its drawing have it.
-  function insets(outlines, orientation) {
-    const { width, height, safe } = outlines.find((each) =>
+  function insets(record, orientation) {
+    const { width, height, safe } = record.outlines.find((each) =>
       each.display === null && each.mode === "full-screen" && each.orientation === orientation) ?? {};
-    if (!safe) return words.unknown;
+    if (!safe) return isOffered(record, orientation) ? undefined : words.notAvailable;
     const sides = [safe.y, safe.x, height - safe.y - safe.height, width - safe.x - safe.width];
-    return `${sides.map((side) => words.number(side, 3)).join(" / ")} pt`;
+    return `${sides.map((side) => words.number(side, 2)).join(" / ")} ${words.unit(record.device)}${words.sign(safe)}`;
   }
 
   // A mode that the device does not offer and a display that it does not have are N/A, and not unknown.
-  function classes({ device, notOffered }, context) {
-    const [orientation, mode, name] = context.split("/").reverse();
-    const display = name === undefined ? device : device.displays?.[name];
-    const layout = display?.layouts?.find((each) => each.mode === mode && each.orientation === orientation);
-    if (!display || (!layout && mode !== "full-screen" && notOffered.includes("multitasking"))) return words.notAvailable;
-    if (!layout) return words.unknown;
-    if (!layout.available) return words.notAvailable;
-    return words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`);
+  function classes(record, context) {
+    const [orientation, mode, name = null] = context.split("/").reverse();
+    const { device, notOffered } = record;
+    if (name !== null && !device.displays?.[name]) return words.notAvailable;
+    const layout = layoutsOf(record, name).find((each) => each.mode === mode && each.orientation === orientation);
+    const isOfDevice = isOffered(record, orientation) && (mode === "full-screen" || !notOffered.includes("multitasking"));
+    if (!layout) return isOfDevice ? words.unknown : words.notAvailable;
+    return layout.available ? words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`) : words.notAvailable;
   }
 
+  // What devices are compared by: a title, the text of a device in its unit, and the fields with the doubt about it.
   const facts = [
-    ["Family", (device) => device.family ?? words.unknown],
-    ["Released", (device) => device.released ?? words.unknown],
-    ["Points", (device) => pair(device.points, "pt")],
-    ["Rendered pixels", (device) => pair(renderedSize(device), "px")],
-    ["Panel pixels", (device) => pair(device.pixels, "px")],
-    ["Millimetres", (device) => pair(panelSize(device), "mm", 1)],
-    ["Scale", (device) => (device.scale === undefined ? words.unknown : `@${words.number(device.scale)}x`)],
-    ["Native scale", (device) => single(device.nativeScale)],
-    ["Density", (device) => single(device.ppi, " ppi")],
-    ["Diagonal", (device) => single(device.diagonal, "″")],
-    ["Corner radius", (device) => single(device.corners?.radius, " pt")],
-    ["Home indicator", (device) => ({ true: "yes", false: "no" })[device.homeIndicator] ?? words.unknown],
-    ["Safe area, portrait", (_, outlines) => insets(outlines, "portrait")],
-    ["Safe area, landscape", (_, outlines) => insets(outlines, "landscape")],
+    ["Family", ({ device }) => device.family],
+    ["Released", ({ device }) => device.released],
+    ["Points", ({ device }, unit) => pair(device.points, unit), "points.width", "points.height"],
+    ["Rendered pixels", ({ device }) => pair(renderedSize(device) ?? undefined, "px")],
+    ["Panel pixels", ({ device }) => pair(device.pixels, "px"), "pixels.width", "pixels.height"],
+    ["Millimetres", ({ device }) => pair(panelSize(device) ?? undefined, "mm", 1)],
+    ["Scale", ({ device }) => device.scale && `@${words.number(device.scale)}x`, "scale"],
+    ["Native scale", ({ device }) => single(device.nativeScale)],
+    ["Density", ({ device }) => single(device.ppi, " ppi"), "ppi"],
+    ["Diagonal", ({ device }) => single(device.diagonal, "″"), "diagonal"],
+    ["Corner radius", ({ device }, unit) => single(device.corners?.radius, ` ${unit}`), "corners.radius"],
+    ["Sensor housing", ({ device }, unit) => words.housing(device.sensorHousing, unit), ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)],
+    ["Home indicator", ({ device }) => ({ true: "yes", false: "no" })[device.homeIndicator]],
+    ["Safe area, portrait", (record) => insets(record, "portrait")],
+    ["Safe area, landscape", (record) => insets(record, "landscape")],
   ];
 
-  // The rows for some records: {title, texts, differs}. A context that none of them has is left out.
+  // The rows for some records: {title, texts, differs}. A fact or a context that none of them has is left out.
   function factRows(records, contexts) {
-    const plain = words.plainFacts({}).map(({ label }, index) => [
-      label,
-      (device) => words.plainFacts(device)[index].text ?? words.unknown,
-    ]);
-    const ofDevices = [...facts, ...plain]
-      .map(([title, textOf]) => ({ title, texts: records.map(({ device, outlines }) => textOf(device, outlines)) }));
+    const plain = words.plainFacts({}).map(({ label, path }, index) => [label, ({ device }) => words.plainFacts(device)[index].text, path]);
+    const sizes = words.sizeTitle(records.map(({ device }) => device));
+    const ofDevices = [...facts, ...plain].map(([title, textOf, ...fields]) => ({
+      title: title === "Points" ? sizes : title,
+      texts: records.map((record) => {
+        const text = textOf(record, words.unit(record.device));
+        return text === undefined ? words.unknown : text + words.doubt(record, fields);
+      }),
+    }));
     const ofContexts = contexts
       .map((context) => ({ title: words.context(context), texts: records.map((record) => classes(record, context)) }));
     return [...ofDevices, ...ofContexts]
-      .filter(({ title, texts }) => facts.some(([each]) => each === title) || texts.some((text) => text !== words.notAvailable && text !== words.unknown))
-      .map((row) => ({ ...row, differs: new Set(row.texts).size > 1 }));
+      .filter(({ texts }) => texts.some((text) => text !== words.notAvailable && text !== words.unknown))
+      .map((row) => ({ ...row, differs: new Set(row.texts.map((text) => text.split("\u00a0")[0])).size > 1 }));
   }
 
   // Screens side by side on one line, to one scale.
@@ -79,7 +89,8 @@ devcat.unit("compare/facts", (use) => {
   }
 
   // The outline of a device of which only the size is known; null if that is not either.
-  function plain({ points, corners }, orientation) {
+  function plain(device, orientation) {
+    const { points, corners } = device;
     if (points?.width === undefined || points?.height === undefined) return null;
     const [width, height] = orientation === "portrait" ? [points.width, points.height] : [points.height, points.width];
     return {
@@ -88,6 +99,7 @@ devcat.unit("compare/facts", (use) => {
       orientation,
       width,
       height,
+      unit: words.unit(device),
       cornerRadius: corners?.radius ?? null,
       safe: null,
       homeIndicator: null,
@@ -103,7 +115,7 @@ devcat.unit("compare/facts", (use) => {
   }
 
   function reason(outline, unit) {
-    if (!outline) return "not drawn: its size in points is unknown";
+    if (!outline) return "not drawn: its size is unknown";
     return unit === "mm" ? "not drawn: neither its density nor its diagonal is known" : null;
   }
 
@@ -116,8 +128,8 @@ devcat.unit("compare/facts", (use) => {
 
   function figure(record, letter, { outline, units, width, height, reason: missing }, unit, scale) {
     const name = record.device.name ?? record.device.id;
-    const decimals = unit === "mm" ? 1 : 4;
-    const text = outline ? `${words.number(width, decimals)} × ${words.number(height, decimals)} ${unit}` : missing;
+    const decimals = unit === "mm" ? 1 : 2;
+    const text = outline ? `${words.number(width, decimals)} × ${words.number(height, decimals)} ${unit === "mm" ? unit : words.unit(record.device)}` : missing;
     return make("figure", { "data-id": record.device.id }, [
       outline && bare(outline, units * scale),
       make(
@@ -138,9 +150,7 @@ devcat.unit("compare/facts", (use) => {
     const height = Math.max(0, ...drawn.map((each) => each.height));
     const room = stage.clientWidth - padding - gap * (records.length - 1) - edges * records.length;
     const scale = Math.min(Math.max(room, 80) / width, highest / height);
-    stage.replaceChildren(
-      ...records.map((record, index) => figure(record, "ABCD"[index], measured[index], unit, scale)),
-    );
+    stage.replaceChildren(...records.map((record, index) => figure(record, "ABCD"[index], measured[index], unit, scale)));
   }
 
   return { factRows, drawScene };

@@ -3,8 +3,9 @@ devcat.unit("compare/view", (use) => {
   "use strict";
 
   const { openDirectory, recordOf } = use("catalogue");
-  const { make, say, choices, Problem } = use("page/elements");
-  const { allContexts } = use("page/words");
+  const { make, say, choices, headRow, pageHead, Problem } = use("page/elements");
+  const words = use("page/words");
+  const android = use("matrix/android");
   const route = use("page/route");
   const matches = use("search");
   const { factRows, drawScene } = use("compare/facts");
@@ -47,18 +48,10 @@ devcat.unit("compare/view", (use) => {
     function search(text) {
       texts ??= matches.index(directory);
       const isAsked = text.trim() !== "";
-      const positions = isAsked ? matches.find(
-        texts,
-        text,
-        (position) => !ids.includes(directory.ids[position]),
-      ) : [];
+      const positions = isAsked ? matches.find(texts, text, (position) => !ids.includes(directory.ids[position])) : [];
       found.replaceChildren(...positions.slice(0, most).map(result));
-      if (isAsked) say(
-        positions.length === 0 ? "No device matches." : `${positions.length} found; Tab leads to the first.`,
-      );
-      if (isAsked && positions.length === 0) found.replaceChildren(
-        make("li", { class: "hint" }, "No device matches."),
-      );
+      if (isAsked) say(positions.length === 0 ? "No device matches." : `${positions.length} found; Tab leads to the first.`);
+      if (isAsked && positions.length === 0) found.replaceChildren(make("li", { class: "hint" }, "No device matches."));
       if (positions.length > most) found.append(
         make("li", { class: "hint" }, `and ${(positions.length - most).toLocaleString("en")} more`),
       );
@@ -100,13 +93,9 @@ devcat.unit("compare/view", (use) => {
   }
 
   function line(row, names) {
-    const mark = row.differs ? make("span", { class: "for-readers" }, "differs") : null;
-    return make(
-      "tr",
-      null,
-      make("th", { scope: "row" }, row.title, " ", mark),
-      row.texts.map((text, index) => cell(text, names[index], row.differs)),
-    );
+    const mark = row.differs && make("span", { class: "for-readers" }, "differs");
+    const head = make("th", { scope: "row" }, row.title, " ", mark);
+    return make("tr", null, head, row.texts.map((text, index) => cell(text, names[index], row.differs)));
   }
 
   function table(records, contexts) {
@@ -118,26 +107,14 @@ devcat.unit("compare/view", (use) => {
       make(
         "p",
         { class: "hint" },
-        devices.length > 1 ? `${count} of ${rows.length} values differ.` : "Add another device to see what differs.",
+        [
+          devices.length > 1 ? `${count} of ${rows.length} values differ.` : "Add another device to see what differs.",
+          words.legend(rows.flatMap(({ texts }) => texts).join()),
+        ].filter(Boolean).join(" "),
       ),
       make("table", { class: "facts compared" }, [
         make("caption", { class: "for-readers" }, "The values of each device; what differs is bold. Safe areas: top / left / bottom / right"),
-        make(
-          "thead",
-          null,
-          make(
-            "tr",
-            null,
-            make("th", { scope: "col" }, "Value"),
-            devices.map((device, index) =>
-              make(
-                "th",
-                { scope: "col" },
-                make("a", { href: route.link("device", device.id) }, names[index]),
-              ),
-            ),
-          ),
-        ),
+        headRow(["Value", ...devices.map((device, index) => make("a", { href: route.link("device", device.id) }, names[index]))]),
         make("tbody", null, rows.map((row) => line(row, names))),
       ]),
     ];
@@ -165,7 +142,7 @@ devcat.unit("compare/view", (use) => {
           "portrait",
           (orientation) => choose({ orientation }),
         ),
-        choices("Unit", [["pt", "Points"], ["mm", "Millimetres"]], "pt", (unit) => choose({ unit })),
+        choices("Unit", [["pt", words.sizeTitle(found.map(({ device }) => device)).replace("Size", "dp")], ["mm", "Millimetres"]], "pt", (unit) => choose({ unit })),
       ]),
       stage,
     ]);
@@ -214,7 +191,7 @@ devcat.unit("compare/view", (use) => {
 
   // Opens the comparison of the ids that a route names, with commas between them.
   async function open(page, place) {
-    const [contexts, directory] = await Promise.all([allContexts(), openDirectory()]);
+    const [contexts, directory] = await Promise.all([android.contexts().then(words.allContexts), openDirectory()]);
     const ids = [...new Set(place.rest.split(",").filter((id) => id !== ""))];
     const others = ids.filter((id) => directory.positionOf(id) >= 0);
     if (others.length < ids.length) throw unknown(ids.filter((id) => !others.includes(id)), others);
@@ -222,16 +199,9 @@ devcat.unit("compare/view", (use) => {
     const found = await Promise.all(ids.map(recordOf));
     page.classList.add("page-broad");
     page.replaceChildren(
-      make(
-        "header",
-        { class: "page-head" },
-        make("h1", { tabindex: -1 }, "Compare"),
-        make("p", { class: "subtitle" }, "Up to four devices, drawn to one scale."),
-      ),
+      pageHead("Compare", make("p", { class: "subtitle" }, "Up to four devices, drawn to one scale.")),
       openPicker(directory, ids, (others) => route.go(route.link("compare", others.join(",")))),
-      ...(found.length === 0
-        ? [suggestions(directory)]
-        : [values(found, contexts), drawings(found)]),
+      ...(found.length === 0 ? [suggestions(directory)] : [values(found, contexts), drawings(found)]),
     );
   }
 

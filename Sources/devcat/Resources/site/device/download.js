@@ -134,7 +134,7 @@ devcat.unit("device/download", (use) => {
       frames.length > 0 && ["PNG", "the drawing as it is shown", () => png(`${id}.png`, svg(record, [shown() ?? frames[0]]))],
       ["JSON", "all values", () => text(`${id}.json`, "application/json", `${JSON.stringify(record.device, null, 2)}\n`)],
       ["CSS", "custom properties", () => text(`${id}.css`, "text/css", css(record))],
-      ["Swift", "constants", () => text(`${id}.swift`, "text/plain", swift(record))],
+      words.unit(record.device) === "pt" && ["Swift", "constants", () => text(`${id}.swift`, "text/plain", swift(record))],
     ].filter(Boolean);
     const opener = make("summary", { class: "button" }, "Download");
     const menu = make("details", { class: "menu no-print", onkeydown: (event) => event.key === "Escape" && close() }, [

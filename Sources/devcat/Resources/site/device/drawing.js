@@ -61,7 +61,7 @@ devcat.unit("device/drawing", (use) => {
   function openDrawing(record, query, onchange) {
     const { device, outlines, notOffered } = record;
     if (outlines.length === 0) {
-      return make("p", { class: "hint" }, "There is no drawing, because the size in points is unknown.");
+      return make("p", { class: "hint" }, "There is no drawing, because the size of the screen is unknown.");
     }
     const displays = distinct(outlines.map((each) => each.display));
     const initial = stateOf(record, new URLSearchParams());

@@ -2,7 +2,7 @@
 devcat.unit("device/facts", (use) => {
   "use strict";
 
-  const { copyable, make, table } = use("page/elements");
+  const { copyable, headRow, make, table } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const condition = use("filter/condition");
@@ -36,18 +36,12 @@ devcat.unit("device/facts", (use) => {
     function link(number) {
       const revision = revisions.get(number);
       const text = revision ? `${number} · ${words.origin(revision)}` : `revision ${number}`;
-      return make(
-        "a",
-        { href: route.link("diff", `${number - 1}..${number}`), "aria-label": `Revision ${text}` },
-        text,
-      );
+      return make("a", { href: route.link("diff", `${number - 1}..${number}`), "aria-label": `Revision ${text}` }, text);
     }
 
     // Who set the values at some paths; several with one source are told once.
     function of(...paths) {
-      const set = [
-        ...new Set(paths.map((each) => numbers.get(each)).filter((number) => number !== undefined)),
-      ];
+      const set = [...new Set(paths.map((each) => numbers.get(each)).filter((number) => number !== undefined))];
       const notes = paths.map((each) => attributes[`evidence.${each}`]).filter((note) => note !== undefined);
       return mark([
         set.map((number) => make("span", { class: "source" }, link(number))),
@@ -104,19 +98,13 @@ devcat.unit("device/facts", (use) => {
     return copyable(text, make("span", { class: "quantity" }, text));
   }
 
-  function pair(title, value, unit, source) {
-    const isKnown = value && (value.width !== undefined || value.height !== undefined);
-    return [title, isKnown ? quantity(`${words.size(value.width, value.height)} ${unit}`) : null, source];
-  }
-
-  function single(title, value, text, source) {
-    const isKnown = value !== undefined && value !== null;
-    return [title, isKnown ? text(value) : null, source];
-  }
-
-  // What nobody turns has no row for orientations, and none for the indicator of the Home screen.
-  function turned(title, value, text, source, isOffered) {
-    return isOffered || value !== undefined ? [single(title, value, text, source)] : [];
+  // A row of a display: `fields` are those that its value is of, or the rule by which it is computed.
+  function rowIn(record, name, sources) {
+    return (title, value, text, ...fields) => {
+      const paths = fields.map((field) => at(name, field));
+      const isKnown = value !== undefined && value !== null;
+      return [title, isKnown ? [quantity(text(value)), words.doubt(record, paths)] : null, paths.length > 0 && sources.of(...paths)];
+    };
   }
 
   // The rows with a value as a table, and a line with the titles of the others.
@@ -135,55 +123,59 @@ devcat.unit("device/facts", (use) => {
   }
 
   // The table of a display: `name` is null for the main one.
-  function sizes(record, display, name, sources) {
-    const from = (...fields) => sources.of(...fields.map((field) => at(name, field)));
-    const rendered = renderedSize(display);
+  function sizes(record, name, sources) {
+    const { device, notOffered } = record;
+    const display = displayOf(device, name);
+    const unit = words.unit(device);
+    const row = rowIn(record, name, sources);
+    const byRule = (rule, [title, value]) => [title, value, computed(rule)];
     const millimetres = panelSize(display);
-    const number = (unit) => (value) => `${words.number(value)}${unit}`;
-    const isTurned = !record.notOffered.includes("orientations");
+    const number = (end) => (value) => `${words.number(value)}${end}`;
+    const pair = (title, value, end, ...fields) =>
+      row(title, value?.width === undefined && value?.height === undefined ? null : value, ({ width, height }) => `${words.size(width, height)} ${end}`, ...fields);
+    // What nobody turns has no row for orientations, and none for the indicator of the Home screen.
+    const isShown = (value) => value !== undefined || !notOffered.includes("orientations");
     const rows = [
-      pair("Points", display.points, "pt", from("points.width", "points.height")),
-      pair("Rendered pixels", rendered, "px", computed("points × scale")),
-      pair("Panel pixels", display.pixels, "px", from("pixels.width", "pixels.height")),
-      single("Scale", display.scale, (value) => `@${words.number(value)}x`, from("scale")),
-      single("Native scale", display.nativeScale, number(""), computed("panel pixels ÷ points")),
-      single("Density", display.ppi, number(" ppi"), from("ppi")),
-      single("Diagonal", display.diagonal, words.inches, from("diagonal")),
-      pair(
-        "Millimetres",
-        millimetres && {
-          width: Number(millimetres.width.toFixed(1)),
-          height: Number(millimetres.height.toFixed(1)),
-        },
-        "mm",
-        computed(millimetres?.rule),
-      ),
-      single("Corners", display.corners?.style, (value) => value, from("corners.style")),
-      single("Corner radius", display.corners?.radius, number(" pt"), from("corners.radius")),
-      single("Sensor housing", display.sensorHousing?.kind, words.housing, from("sensorHousing.kind")),
-      pair("Sensor housing, size", display.sensorHousing, "pt", from("sensorHousing.width", "sensorHousing.height")),
-      single("Sensor housing, from the top", display.sensorHousing?.top, number(" pt"), from("sensorHousing.top")),
-      ...turned(
-        "Home indicator",
-        display.homeIndicator,
-        (value) => (value ? "yes" : "no"),
-        from("homeIndicator"),
-        isTurned,
-      ),
-      ...turned("Orientations", display.orientations, (value) => value.join(", "), from("orientations"), isTurned),
-      ...words.plainFacts(display).map(({ label, path, text }) => single(label, text, (value) => value, from(path))),
-    ];
+      pair(words.sizeTitle([device]), display.points, unit, "points.width", "points.height"),
+      byRule(`${unit === "dp" ? unit : "points"} × scale`, pair("Rendered pixels", renderedSize(display), "px")),
+      pair("Panel pixels", display.pixels, "px", "pixels.width", "pixels.height"),
+      row("Scale", display.scale, (value) => `@${words.number(value)}x`, "scale"),
+      byRule(`panel pixels ÷ ${unit === "dp" ? unit : "points"}`, row("Native scale", display.nativeScale, number(""))),
+      row("Density", display.ppi, number(" ppi"), "ppi"),
+      row("Diagonal", display.diagonal, words.inches, "diagonal"),
+      byRule(millimetres?.rule, row("Millimetres", millimetres, ({ width, height }) => `${words.number(width, 1)} × ${words.number(height, 1)} mm`)),
+      row("Corners", display.corners?.style, String, "corners.style"),
+      row("Corner radius", display.corners?.radius, number(` ${unit}`), "corners.radius"),
+      row("Sensor housing", words.housing(display.sensorHousing, unit), String, ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)),
+      isShown(display.homeIndicator) && row("Home indicator", display.homeIndicator, (value) => (value ? "yes" : "no"), "homeIndicator"),
+      isShown(display.orientations) && row("Orientations", display.orientations, (value) => value.join(", "), "orientations"),
+      ...words.plainFacts(display).map(({ label, path, text }) => row(label, text, String, path)),
+    ].filter(Boolean);
     const caption = name === null ? "Sizes of the screen, upright" : `Sizes of the display ‘${name}’, upright`;
     return folded(caption, ["Size", "Value", "Source"], rows);
   }
 
+  function displayOf(device, name) {
+    return name === null ? device : device.displays[name];
+  }
+
+  // The layouts of a display; the window size classes of Android follow from its screen.
+  function layoutsOf({ device, outlines }, name) {
+    const { layouts = [] } = displayOf(device, name);
+    if (device.family !== "Android" || layouts.length > 0) return layouts;
+    return outlines.filter(({ display, mode, panes }) => display === name && mode === "full-screen" && panes[0]?.class).map(({ mode, orientation, panes }) => {
+      const [horizontal, vertical] = panes[0].class.split("/");
+      return { mode, orientation, available: true, horizontal, vertical, rule: "the size of the screen, by Android’s window size classes" };
+    });
+  }
+
   // Safe areas and status bars from version to version of the OS.
-  function size(display, { orientation, top, left, bottom, right }) {
+  function size(device, display, { orientation, top, left, bottom, right }) {
     const { width, height } = display.points ?? {};
     if (width === undefined || height === undefined) return words.unknown;
     // A television is wider than it is high, and never turned.
     const [across, down] = orientation === "portrait" || width > height ? [width, height] : [height, width];
-    return quantity(`${words.size(across - left - right, down - top - bottom)} pt`);
+    return quantity(`${words.size(across - left - right, down - top - bottom)} ${words.unit(device)}`);
   }
 
   function keyOf({ os, orientation }) {
@@ -211,41 +203,29 @@ devcat.unit("device/facts", (use) => {
     return sources.of(...same.map((row) => at(name, `${field}${keyOf(row)}`)));
   }
 
-  function row(display, name, area, sources) {
-    return [title(area), insets(area), size(display, area), sourcesOf(area, name, "safeArea", display.safeAreas, edges, sources)];
-  }
-
-  function barRow(display, name, bar, sources) {
-    return [
+  // The table of status bars.
+  function bars(device, name, sources) {
+    const { timelines, statusBars } = displayOf(device, name);
+    return table("Height of the status bar", ["OS and orientation", "Height", "Source"], timelines.statusBars.map((bar) => [
       title(bar),
-      [quantity(bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} pt`), words.sign(bar)],
-      sourcesOf(bar, name, "statusBar", display.statusBars, ["height"], sources),
-    ];
-  }
-
-  // The table of status bars, or a sentence where none is known.
-  function bars(display, name, sources) {
-    const list = display.timelines?.statusBars ?? [];
-    if (list.length === 0) {
-      return make("p", { class: "hint" }, "The status bar is unknown: no source in this catalogue states one.");
-    }
-    return table(
-      "Height of the status bar",
-      ["OS and orientation", "Height", "Source"],
-      list.map((bar) => barRow(display, name, bar, sources)),
-    );
+      [quantity(bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} ${words.unit(device)}`), words.sign(bar)],
+      sourcesOf(bar, name, "statusBar", statusBars, ["height"], sources),
+    ]));
   }
 
   // The table of a display, or a sentence where no safe area is known.
-  function areas(display, name, sources) {
+  function areas(device, name, sources) {
+    const display = displayOf(device, name);
     const list = display.timelines?.safeAreas ?? [];
     if (list.length === 0) {
       return make("p", { class: "hint" }, "The safe area is unknown: no source in this catalogue states one.");
     }
     return table(
-      "Insets of the safe area in points, and what they leave of the screen",
+      `Insets of the safe area in ${words.unit(device) === "dp" ? "dp" : "points"}, and what they leave of the screen`,
       ["OS and orientation", "Top · left · bottom · right", "What is safe", "Source"],
-      list.map((area) => row(display, name, area, sources)),
+      list.map((area) => [
+        title(area), insets(area), size(device, display, area), sourcesOf(area, name, "safeArea", display.safeAreas, edges, sources),
+      ]),
     );
   }
 
@@ -275,19 +255,20 @@ devcat.unit("device/facts", (use) => {
 
   function origin(layout, path, sources) {
     if (!layout) return null;
+    if (layout.rule) return computed(layout.rule);
     if (!layout.derivedFrom) return sources.of(path);
     return derived(layout.derivedFrom, "same screen");
   }
 
   function cell(context, mode, orientation) {
-    const { display, name, record, sources } = context;
+    const { layouts, name, record, sources } = context;
     const isOffered = mode === "full-screen" || !record.notOffered.includes("multitasking");
-    const layout = display.layouts?.find((each) => each.mode === mode && each.orientation === orientation);
+    const layout = layouts.find((each) => each.mode === mode && each.orientation === orientation);
     const hasSize = layout?.width !== undefined || layout?.height !== undefined;
     return make("td", null, [
       make("span", { class: "cell-title", "aria-hidden": "true" }, words.orientation(orientation)),
       make("span", { class: "class-cell" }, [
-        make("span", { class: "class-picture" }, picture(record.outlines, name, mode, orientation, display.layouts)),
+        make("span", { class: "class-picture" }, picture(record.outlines, name, mode, orientation, layouts)),
         make("span", { class: "class-words" }, [
           state(layout, isOffered),
           hasSize && make("span", { class: "class-size" }, copyable(`${words.size(layout.width, layout.height)} pt`)),
@@ -298,36 +279,24 @@ devcat.unit("device/facts", (use) => {
   }
 
   // The modes that have a row: what a family never offers has none.
-  function offered(record, display) {
+  function offered(record, layouts) {
     if (!record.notOffered.includes("multitasking")) return modes;
-    return modes.filter((mode) => mode === "full-screen" || display.layouts?.some((each) => each.mode === mode && each.available));
+    return modes.filter((mode) => mode === "full-screen" || layouts.some((each) => each.mode === mode && each.available));
   }
 
   // The table of a display.
-  function classTable(display, name, record, sources) {
-    const context = { display, name, record, sources };
+  function classTable(record, name, sources) {
+    const layouts = layoutsOf(record, name);
+    const context = { layouts, name, record, sources };
     const turns = record.notOffered.includes("orientations") ? orientations.slice(0, 1) : orientations;
     const row = (mode) =>
-      make(
-        "tr",
-        null,
-        make("th", { scope: "row" }, words.mode(mode)),
-        turns.map((orientation) => cell(context, mode, orientation)),
-      );
+      make("tr", null, make("th", { scope: "row" }, words.mode(mode)), turns.map((orientation) => cell(context, mode, orientation)));
     return make("table", { class: "facts classes" }, [
-      make(
-        "caption",
-        null,
-        "Width × height. N/A: the device does not offer it; unknown: no source says.",
-      ),
-      make(
-        "thead",
-        null,
-        make("tr", null, ["Mode", ...turns.map(words.orientation)].map((text) => make("th", { scope: "col" }, text))),
-      ),
-      make("tbody", null, offered(record, display).map(row)),
+      make("caption", null, "Width × height. N/A: the device does not offer it; unknown: no source says."),
+      headRow(["Mode", ...turns.map(words.orientation)]),
+      make("tbody", null, offered(record, layouts).map(row)),
     ]);
   }
 
-  return { openSources, renderedSize, panelSize, sizes, folded, areas, bars, classTable };
+  return { openSources, at, layoutsOf, renderedSize, panelSize, sizes, folded, areas, bars, classTable };
 });

@@ -5,7 +5,7 @@ devcat.unit("device/look", (use) => {
   const { copyable, make } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
-  const { renderedSize } = use("device/facts");
+  const { at, layoutsOf, renderedSize } = use("device/facts");
 
   const sides = ["top", "left", "bottom", "right"];
 
@@ -33,8 +33,8 @@ devcat.unit("device/look", (use) => {
   }
 
   // Corners that no source states are said to be so, since a drawing shows them square.
-  function corners({ corners: form }) {
-    if (form?.radius !== undefined) return form.radius === 0 ? "square" : `${words.number(form.radius)} pt`;
+  function corners({ corners: form }, unit) {
+    if (form?.radius !== undefined) return form.radius === 0 ? "square" : `${words.number(form.radius)} ${unit}`;
     return form?.style === "rounded" ? "rounded, radius unknown" : form?.style ?? words.unknown;
   }
 
@@ -57,59 +57,59 @@ devcat.unit("device/look", (use) => {
     const { basis, os } = outline.safe;
     const doubt = basis === "own" ? words.sign(outline.safe) : mark(basis);
     return [
-      copyable(`${values} pt`),
+      copyable(`${values} ${words.unit(device)}`),
       doubt,
       make("span", { class: "look-note" }, [names, os && words.system(os, device)].filter(Boolean).join(" · ")),
     ];
   }
 
-  function sizeClasses(display, orientation) {
-    const layout = display.layouts?.find((each) => each.mode === "full-screen" && each.orientation === orientation);
+  function sizeClasses(record, name, orientation) {
+    const layout = layoutsOf(record, name).find((each) => each.mode === "full-screen" && each.orientation === orientation);
     if (!layout?.available) return null;
     return [copyable(words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`)), mark(layout.derivedFrom)];
   }
 
   // The heights of the status bar that the newest statement gives, upright and in landscape.
-  function statusBar({ current }) {
-    const last = (orientation) => current?.statusBars.find((each) => each.orientation === orientation)?.height;
-    const [upright, turned] = [last("portrait"), last("landscape")];
-    if (upright === undefined && turned === undefined) return null;
-    const text = (height) => (height === undefined ? words.unknown : height === 0 ? "hidden" : `${words.number(height)} pt`);
-    return upright === turned ? text(upright) : `${text(upright)} / ${text(turned)}`;
+  function statusBar({ current }, unit) {
+    const [upright, turned] = ["portrait", "landscape"].map((way) => current?.statusBars.find(({ orientation }) => orientation === way));
+    if (!upright && !turned) return null;
+    const height = (bar) => (!bar ? words.unknown : bar.height === 0 ? "hidden" : `${words.number(bar.height)} ${unit}`);
+    const [one, other] = [upright, turned].map(height);
+    const worst = [upright, turned].find((bar) => bar?.mark === "disputed") ?? [upright, turned].find((bar) => bar?.mark) ?? {};
+    return [copyable(one === other ? one : `${one} / ${other}`), words.sign(worst)];
   }
 
-  // "Dynamic Island 126 × 37.33 pt, 11 pt from the top".
-  function housing({ sensorHousing: part }) {
-    if (part === undefined) return null;
-    const top = part.top === undefined ? null : `${words.number(part.top)} pt from the top`;
-    return [[part.kind && words.housing(part.kind), pair(part, "pt")].filter(Boolean).join(" "), top].filter(Boolean).join(", ");
-  }
-
-  function rowsOf(device, display, name, outlines, isTurned) {
+  function rowsOf(record, name) {
+    const { device, outlines, notOffered } = record;
+    const display = name === null ? device : device.displays[name];
+    const isTurned = !notOffered.includes("orientations");
+    const unit = words.unit(device);
     const outline = (orientation) => outlines.find((each) =>
       each.display === name && each.mode === "full-screen" && each.orientation === orientation,
     );
+    const marked = (text, ...fields) => text && [copyable(text), words.doubt(record, fields.map((field) => at(name, field)))];
     const upright = isTurned ? ", portrait" : "";
     const home = isTurned && display.homeIndicator !== undefined ? (display.homeIndicator ? "yes" : "no") : null;
     return [
-      ["Points", pair(display.points, "pt")],
-      ["Scale", scale(display)],
-      ["Pixels", pixels(display)],
-      ["Display", glass(display)],
+      [words.sizeTitle([device]), marked(pair(display.points, unit), "points.width", "points.height")],
+      ["Scale", marked(scale(display), "scale")],
+      ["Pixels", marked(pixels(display), "pixels.width", "pixels.height")],
+      ["Display", marked(glass(display), "diagonal", "ppi")],
       [`Safe area${upright}`, safeArea(device, outline("portrait"))],
       ["Safe area, landscape", isTurned ? safeArea(device, outline("landscape")) : null],
-      [`Classes${upright}`, sizeClasses(display, "portrait")],
-      ["Classes, landscape", isTurned ? sizeClasses(display, "landscape") : null],
-      ["Status bar", statusBar(display)],
-      ["Corner radius", corners(display)],
+      [`Classes${upright}`, sizeClasses(record, name, "portrait")],
+      ["Classes, landscape", isTurned ? sizeClasses(record, name, "landscape") : null],
+      ["Status bar", statusBar(display, unit)],
+      ["Corner radius", marked(corners(display, unit), "corners.style", "corners.radius")],
       ["Home indicator", home],
     ].filter(([, value]) => value !== null);
   }
 
   // What comes after the id, so that a phone shows the numbers and the id at first sight.
-  function lateRows(display) {
-    const part = housing(display);
-    return part === null ? [] : [["Sensor housing", part]];
+  function lateRows(record, name) {
+    const part = words.housing((name === null ? record.device : record.device.displays[name]).sensorHousing, words.unit(record.device));
+    const doubt = words.doubt(record, ["kind", "width", "height", "top"].map((each) => at(name, `sensorHousing.${each}`)));
+    return part === undefined ? [] : [["Sensor housing", [copyable(part), doubt]]];
   }
 
   function list(rows) {
@@ -119,9 +119,8 @@ devcat.unit("device/look", (use) => {
   }
 
   // The card of a record, a part for each display.
-  function card({ device, outlines, notOffered }) {
-    const isTurned = !notOffered.includes("orientations");
-    const further = Object.entries(device.displays ?? {});
+  function card(record) {
+    const { device } = record;
     const models = device.models ?? [];
     const code = (text) => copyable(text, make("code", null, text));
     const names = [
@@ -129,10 +128,10 @@ devcat.unit("device/look", (use) => {
       ["Id", code(device.id)],
     ].filter(Boolean);
     return make("div", { class: "look" }, [
-      list([...rowsOf(device, device, null, outlines, isTurned), ...names, ...lateRows(device)]),
-      further.map(([name, display]) => [
+      list([...rowsOf(record, null), ...names, ...lateRows(record, null)]),
+      Object.keys(device.displays ?? {}).map((name) => [
         make("h2", { class: "look-display" }, `Display ‘${name}’`),
-        list([...rowsOf(device, display, name, outlines, isTurned), ...lateRows(display)]),
+        list([...rowsOf(record, name), ...lateRows(record, name)]),
       ]),
     ]);
   }

@@ -3,7 +3,7 @@ devcat.unit("device/this", (use) => {
   "use strict";
 
   const { openDirectory } = use("catalogue");
-  const { make, table } = use("page/elements");
+  const { make, pageHead, table } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
 
@@ -21,20 +21,23 @@ devcat.unit("device/this", (use) => {
     const [short, long] = [width, height].toSorted((one, other) => one - other);
     return directory.ids.map((_, position) => position).filter((position) => {
       const own = [directory.widths[position], directory.heights[position]].toSorted((one, other) => one - other);
-      return own[0] === short && own[1] === long && directory.scales[position] === scale;
+      // A browser on Android rounds dp, of which a screen has a fraction.
+      const gaps = [own[0] - short, own[1] - long, 50 * (directory.scales[position] - scale)];
+      return own[0] !== null && gaps.every((gap) => Math.abs(gap) < 1);
     });
   }
 
   function content(directory) {
     const { width, height } = screen;
     const scale = devicePixelRatio;
+    const unit = words.unit({ family: navigator.userAgent.includes("Android") && "Android" });
     const found = fitting(directory, screen, scale);
     const rows = [
-      ["Screen", `${words.size(width, height)} pt`],
+      ["Screen", `${words.size(width, height)} ${unit}`],
       ["Pixel ratio", `@${words.number(scale, 3)}x`],
       ["Pixels", `${words.size(Math.round(width * scale), Math.round(height * scale))} px`],
-      ["Window", `${words.size(innerWidth, innerHeight)} pt`],
-      ["Safe area of the window", `${insets().join(" / ")} pt`],
+      ["Window", `${words.size(innerWidth, innerHeight)} ${unit}`],
+      ["Safe area of the window", `${insets().join(" / ")} ${unit}`],
     ];
     const links = found.map((position) => make("li", null, make(
       "a",
@@ -48,7 +51,7 @@ devcat.unit("device/this", (use) => {
         found.length > 0 ? make("ul", { class: "last-changes" }, links) : make(
           "p",
           { class: "hint" },
-          "No device of this catalogue has these points at this scale. On a Mac or a PC, and where the page or the display is zoomed, that is as expected.",
+          "No device of this catalogue has a screen of this size at this scale. On a Mac or a PC, and where the page or the display is zoomed, that is as expected.",
         ),
       ]),
     ];
@@ -61,7 +64,7 @@ devcat.unit("device/this", (use) => {
     fill();
     // It is asked again where the device is turned, until another page is opened.
     const resized = () => (body.isConnected ? fill() : removeEventListener("resize", resized));
-    page.replaceChildren(make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "This device")), body);
+    page.replaceChildren(pageHead("This device"), body);
     addEventListener("resize", resized);
   }
 

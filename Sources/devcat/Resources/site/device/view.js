@@ -8,7 +8,7 @@ devcat.unit("device/view", (use) => {
   const route = use("page/route");
   const condition = use("filter/condition");
   const question = use("list/answer");
-  const { folded, sizes, areas, bars, classTable, openSources } = use("device/facts");
+  const { folded, sizes, areas, bars, classTable, layoutsOf, openSources } = use("device/facts");
   const { card } = use("device/look");
   const { openDrawing } = use("device/drawing");
   const { downloads } = use("device/download");
@@ -23,11 +23,7 @@ devcat.unit("device/view", (use) => {
   // The list of revisions with the values that each set.
   function historyList(groups, revisions, sources) {
     if (groups.length === 0) {
-      return make(
-        "p",
-        { class: "hint" },
-        "The history begins with a snapshot, which already had all of this.",
-      );
+      return make("p", { class: "hint" }, "The history begins with a snapshot, which already had all of this.");
     }
     return make("ol", { class: "history" }, groups.map(([number, edits]) =>
       make("li", null, [
@@ -53,11 +49,7 @@ devcat.unit("device/view", (use) => {
 
   function head(device, menu) {
     return make("header", { class: "page-head" }, [
-      make(
-        "a",
-        { class: "back only-compact no-print", href: route.link("", "", question.query()) },
-        "Devices",
-      ),
+      make("a", { class: "back only-compact no-print", href: route.link("", "", question.query()) }, "Devices"),
       make("div", { class: "title-line" }, [
         make("div", null, [
           make("h1", { tabindex: -1 }, device.name ?? device.id),
@@ -94,21 +86,24 @@ devcat.unit("device/view", (use) => {
 
   function own(device, sources) {
     const rows = attributes(device, false).map(([key, value]) => [key, copyable(String(value)), sources.of(`attributes${condition.key(key)}`)]);
-    return rows.length > 0 && table("Values of the team's own", ["Key", "Value", "Source"], rows);
+    return rows.length > 0 && table("Attributes", ["Key", "Value", "Source"], rows);
   }
 
   function displays(device) {
-    return [[null, device], ...Object.entries(device.displays ?? {})];
+    return [null, ...Object.keys(device.displays ?? {})];
   }
 
   // The safe areas, status bars and classes of a display, as far as something is known of them.
-  function ofDisplay(record, name, display, sources) {
+  function ofDisplay(record, name, sources) {
+    const { device, notOffered } = record;
+    const display = name === null ? device : device.displays[name];
     const suffix = name === null ? "" : ` of the display ‘${name}’`;
-    const hasLayouts = display.layouts?.length > 0 || !record.notOffered.includes("multitasking");
+    const hasLayouts = layoutsOf(record, name).length > 0 || !notOffered.includes("multitasking");
+    const classes = words.unit(device) === "dp" ? "Window size classes" : "Size classes";
     return [
-      section(`Safe areas${suffix}`, areas(display, name, sources)),
-      display.timelines?.statusBars.length > 0 && section(`Status bar${suffix}`, bars(display, name, sources)),
-      hasLayouts && section(`Size classes${suffix}`, classTable(display, name, record, sources)),
+      section(`Safe areas${suffix}`, areas(device, name, sources)),
+      display.timelines?.statusBars.length > 0 && section(`Status bar${suffix}`, bars(device, name, sources)),
+      hasLayouts && section(`${classes}${suffix}`, classTable(record, name, sources)),
     ].filter(Boolean);
   }
 
@@ -166,16 +161,18 @@ devcat.unit("device/view", (use) => {
       make("section", { class: "first-look", "aria-label": "In one look" }, card(record), openDrawing(record, place.query, (outline) => {
         shown = outline;
       })),
-      ...displays(device).flatMap(([name, display]) => ofDisplay(record, name, display, sources)),
+      ...displays(device).flatMap((name) => ofDisplay(record, name, sources)),
       make("div", { class: "folds" }, [
         fold("All values", "sizes, names and dates, each with its source", () => [
-          ...displays(device).map(([name, display]) => sizes(record, display, name, sources)), identity(device, sources), own(device, sources),
+          ...displays(device).map((name) => sizes(record, name, sources)), identity(device, sources), own(device, sources),
         ]),
         notes.length > 0 && fold("Notes", words.counted(notes.length, "note on evidence", "notes on evidence"), () =>
           table("What is noted of the evidence", ["Value", "Note"], notes.map(([key, value]) => [key.replace(/^evidence\./, ""), String(value)]))),
         fold("History", words.counted(groups.length, "revision"), () => historyList(groups, found, sources)),
       ]),
     );
+    const legend = words.legend(page.textContent);
+    if (legend) page.querySelector(".look").append(make("p", { class: "hint" }, legend));
   }
 
   return { open };

@@ -62,9 +62,7 @@ devcat.unit("filter/answer", (use) => {
   async function keysOf() {
     const { fields } = await loadData("catalogue");
     const paths = fields.map((field) => field.path);
-    const found = (pattern) => [
-      ...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
-    ];
+    const found = (pattern) => [...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean))];
     return {
       displays: found(/^displays(?:\.([^.[]+)|\["(.+?)"\])/),
       systems: found(/(?:safeArea|statusBar)\["(.+?)"\]/),
@@ -164,9 +162,7 @@ devcat.unit("filter/answer", (use) => {
     if (column.type === "layout") return layoutText(cell).includes(sought);
     // A set of the display is one text; of the others each member is one.
     const isMembers = Array.isArray(cell) && column.field.group === "identity";
-    const texts = isMembers ? cell : [
-      Array.isArray(cell) ? cell.join(column.type === "set" ? ";" : ",") : String(cell),
-    ];
+    const texts = isMembers ? cell : [Array.isArray(cell) ? cell.join(column.type === "set" ? ";" : ",") : String(cell)];
     return texts.some((each) => lowered(each).includes(sought));
   }
 

@@ -225,9 +225,7 @@ devcat.unit("filter/condition", () => {
     const [name, operator, raw] = split(trimmed);
     const column = columnAt(name, fields);
     if (!column) {
-      throw new ConditionError(
-        `‘${name}’ is not a field. Expected a field such as points.width or landscape.horizontal.`,
-      );
+      throw new ConditionError(`‘${name}’ is not a field. Expected a field such as points.width or landscape.horizontal.`);
     }
     if (ordering.includes(operator) && !ordered.includes(column.type)) {
       throw new ConditionError(`‘${name}’ has no order. Expected =, != or ~.`);

@@ -2,7 +2,7 @@
 devcat.unit("history/entries", (use) => {
   "use strict";
 
-  const { make, button } = use("page/elements");
+  const { make, button, headRow } = use("page/elements");
   const { labelOf } = use("page/words");
   const words = use("page/words");
   const route = use("page/route");
@@ -39,11 +39,7 @@ devcat.unit("history/entries", (use) => {
   function table(edits, caption) {
     return make("table", { class: "facts changes" }, [
       make("caption", { class: "for-readers" }, caption),
-      make(
-        "thead",
-        null,
-        make("tr", null, ["Field", "Before", "After"].map((text) => make("th", { scope: "col" }, text))),
-      ),
+      headRow(["Field", "Before", "After"]),
       make("tbody", null, edits.map(([path, before, after]) =>
         make("tr", null, field(path), cell(before, "before", "Before"), cell(after, "after", "After")),
       )),
@@ -55,10 +51,7 @@ devcat.unit("history/entries", (use) => {
   // What is known of a device on the way: whether it was there at the beginning, and is at the end, and of
   // each value that was touched the first and the last.
   function track(tracks, id, isThere) {
-    if (!tracks.has(id)) tracks.set(
-      id,
-      { wasThere: isThere, isThere, name: null, nameBefore: null, values: new Map() },
-    );
+    if (!tracks.has(id)) tracks.set(id, { wasThere: isThere, isThere, name: null, nameBefore: null, values: new Map() });
     return tracks.get(id);
   }
 
@@ -167,12 +160,7 @@ devcat.unit("history/entries", (use) => {
     return make(
       "section",
       { class: "entry-group" },
-      make(
-        "h2",
-        null,
-        `${titles[kind]} `,
-        make("span", { class: "tally" }, entries.length.toLocaleString("en")),
-      ),
+      make("h2", null, `${titles[kind]} `, make("span", { class: "tally" }, entries.length.toLocaleString("en"))),
       list,
       more,
     );

@@ -5,7 +5,7 @@ devcat.unit("history/view", (use) => {
   const {
     loadData, firstRevision, changesBetween, openDirectory, revisionsOf, revisionsDown,
   } = use("catalogue");
-  const { make, Problem, button, say } = use("page/elements");
+  const { make, pageHead, Problem, button, say } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const { fold, entrySummary, entrySections } = use("history/entries");
@@ -20,10 +20,7 @@ devcat.unit("history/view", (use) => {
   // A field for a revision's number with steps; `onpick(number)` hears of another one.
   function pickerSide(title, number, revisions, first, head, onpick) {
     const least = first === 1 ? 0 : first;
-    const input = make(
-      "input",
-      { type: "number", min: least, max: head, value: number, inputmode: "numeric" },
-    );
+    const input = make("input", { type: "number", min: least, max: head, value: number, inputmode: "numeric" });
     const pick = () => {
       const picked = Math.min(Math.max(Math.round(Number(input.value)), least), head);
       if (picked !== number) onpick(picked);
@@ -71,27 +68,18 @@ devcat.unit("history/view", (use) => {
     // What was before revision 1 is the empty catalogue; before a snapshot nothing is known.
     const least = first === 1 ? 0 : first;
     if (number >= least && number <= head) return;
-    const sentences = [
-      `This catalogue has no revision ${number}: its history goes from ${least} to ${head}.`,
-    ];
-    if (number > head) sentences.push(
-      "If the revision is newer than this site, write the site again with ‘devcat site’.",
-    );
+    const sentences = [`This catalogue has no revision ${number}: its history goes from ${least} to ${head}.`];
+    if (number > head) sentences.push("If the revision is newer than this site, write the site again with ‘devcat site’.");
     throw new Problem(
       "No such revision",
       sentences,
-      [
-        ["What the newest revision did", fragment(head - 1, head)],
-        ["All revisions", route.link("revisions")],
-      ],
+      [["What the newest revision did", fragment(head - 1, head)], ["All revisions", route.link("revisions")]],
     );
   }
 
   function heading(from, to) {
-    return make("header", { class: "page-head" }, [
-      make("a", { class: "back only-compact no-print", href: route.link("revisions") }, "Revisions"),
-      make("h1", { tabindex: -1 }, `Revision ${from} to ${to}`),
-    ]);
+    const back = make("a", { class: "back only-compact no-print", href: route.link("revisions") }, "Revisions");
+    return pageHead(`Revision ${from} to ${to}`, null, back);
   }
 
   // Opens the difference that a route names.
@@ -112,11 +100,7 @@ devcat.unit("history/view", (use) => {
       heading(from, to),
       make("div", { class: "sides" }, [
         pickerSide("From", from, sides, first, head.number, (number) => go(number, to)),
-        button(
-          "Swap",
-          () => go(to, from),
-          { class: "button no-print", "aria-label": "Swap the two revisions" },
-        ),
+        button("Swap", () => go(to, from), { class: "button no-print", "aria-label": "Swap the two revisions" }),
         pickerSide("To", to, sides, first, head.number, (number) => go(from, number)),
       ]),
       new Set(entries.map(({ kind }) => kind)).size !== 1 && make("p", { class: "summary" }, entrySummary(entries)),
@@ -192,16 +176,7 @@ devcat.unit("history/view", (use) => {
     }
 
     page.replaceChildren(
-      make(
-        "header",
-        { class: "page-head" },
-        make("h1", { tabindex: -1 }, "Revisions"),
-        make(
-          "p",
-          { class: "actions only-compact" },
-          make("a", { class: "button", href: route.link("diff") }, "Compare two revisions"),
-        ),
-      ),
+      pageHead("Revisions", make("p", { class: "actions only-compact" }, make("a", { class: "button", href: route.link("diff") }, "Compare two revisions"))),
       head ? list : empty(),
       more,
     );

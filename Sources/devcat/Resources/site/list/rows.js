@@ -62,7 +62,7 @@ devcat.unit("list/rows", (use) => {
   function detail({ families, released, widths, heights, scales, diagonals }, position) {
     const [width, height] = [widths[position], heights[position]];
     const facts = [
-      width !== null && height !== null && `${words.size(width, height)} pt`,
+      width !== null && height !== null && `${words.size(width, height)} ${words.unit({ family: families[position] })}`,
       scales[position] !== null && `@${words.number(scales[position])}x`,
       diagonals[position] !== null && words.inches(diagonals[position]),
       released[position]?.slice(0, 4),

@@ -44,6 +44,7 @@ devcat.unit("matrix/android", (use) => {
 
   // A column of classes with those of Android's devices, which no layout states.
   async function completed(column, context) {
+    if (!(await openDirectory()).familyCounts.has("Android")) return column;
     const mode = context.split("/").at(-2);
     const [[across, down], idioms, isMeant] = await Promise.all([sidesOf(context), columnOf("idiom"), isAndroid()]);
     const isTurned = words.orientationOf(context) === "landscape";

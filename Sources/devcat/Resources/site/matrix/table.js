@@ -104,21 +104,12 @@ devcat.unit("matrix/table", (use) => {
   function heads(contexts) {
     const modes = [...Map.groupBy(contexts, words.modeOf)];
     return make("thead", null, [
-      make(
-        "tr",
-        { "aria-rowindex": 1 },
+      make("tr", { "aria-rowindex": 1 }, [
         make("th", { scope: "col", rowspan: 2, class: "device-head" }, "Devices"),
-        modes.map(([mode, list]) =>
-          make("th", { scope: "colgroup", colspan: list.length }, words.mode(mode)),
-        ),
-      ),
-      make(
-        "tr",
-        { "aria-rowindex": 2 },
-        contexts.map((context) =>
-          make("th", { scope: "col" }, words.orientation(words.orientationOf(context))),
-        ),
-      ),
+        modes.map(([mode, list]) => make("th", { scope: "colgroup", colspan: list.length }, words.mode(mode))),
+      ]),
+      make("tr", { "aria-rowindex": 2 }, contexts.map((context) =>
+        make("th", { scope: "col" }, words.orientation(words.orientationOf(context))))),
     ]);
   }
 
@@ -290,5 +281,5 @@ devcat.unit("matrix/table", (use) => {
     ]);
   }
 
-  return { kinds, kindsOf, loadCells, ofKind, counts, groupsOf, offered, openTable, explained };
+  return { kinds, kindsOf, loadCells, ofKind, counts, short, groupsOf, offered, openTable, explained };
 });

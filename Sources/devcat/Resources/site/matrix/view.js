@@ -35,10 +35,7 @@ devcat.unit("matrix/view", (use) => {
     if (allowed.includes(asked)) return;
     throw new elements.Problem(
       `No such ${name}`,
-      [
-        `‘${asked}’ is not a ${name} of this matrix.`,
-        `Expected one of ${allowed.filter((each) => each !== "").join(", ")}.`,
-      ],
+      [`‘${asked}’ is not a ${name} of this matrix.`, `Expected one of ${allowed.filter((each) => each !== "").join(", ")}.`],
       [["The whole matrix", route.link("matrix", "", question.query())]],
     );
   }
@@ -180,9 +177,7 @@ devcat.unit("matrix/view", (use) => {
       } catch (error) {
         if (mine !== asked) return;
         if (!(error instanceof ConditionError)) throw error;
-        stage.replaceChildren(
-          elements.block(new elements.Problem("A condition is not valid", [error.message]), 2),
-        );
+        stage.replaceChildren(elements.block(new elements.Problem("A condition is not valid", [error.message]), 2));
       }
     }
 
@@ -192,43 +187,29 @@ devcat.unit("matrix/view", (use) => {
       return refresh();
     }
 
+    function choose(changes, then) {
+      Object.assign(state, changes);
+      address();
+      return then();
+    }
+
     const filter = openPanel((condition) => ask({ conditions: [...question.get().conditions, condition] }));
-    const modes = [
-      ...modesOf(all).map((mode) => [mode, words.mode(mode)]),
-      ...(isRegular() ? [["", "All modes"]] : []),
-    ];
+    const modes = [...modesOf(all).map((mode) => [mode, words.mode(mode)]), ...(isRegular() ? [["", "All modes"]] : [])];
     page.classList.add("page-wide", "page-matrix");
     page.replaceChildren(
-      make(
-        "header",
-        { class: "page-head" },
-        make("h1", { tabindex: -1 }, "Size classes"),
-        make(
-          "p",
-          { class: "subtitle" },
-          "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; ? no source says. A click on a cell explains it.",
-        ),
-      ),
+      elements.pageHead("Size classes", make(
+        "p",
+        { class: "subtitle" },
+        "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; ? no source says. A click on a cell explains it.",
+      )),
       make("div", { class: "matrix-controls", role: "search" }, [
         search(question.get().text, (text) => ask({ text })),
         filter.button,
         filter.element,
-        menu("Mode", modes, state.mode, (mode) => {
-          state.mode = mode;
-          address();
-          rebuild();
-        }),
-        menu("Class", kinds, state.kind, (kind) => {
-          state.kind = kind;
-          address();
-          refresh();
-        }),
+        menu("Mode", modes, state.mode, (mode) => choose({ mode }, rebuild)),
+        menu("Class", kinds, state.kind, (kind) => choose({ kind }, refresh)),
       ]),
-      marks,
-      count,
-      met,
-      told,
-      stage,
+      marks, count, met, told, stage,
     );
     await rebuild();
   }

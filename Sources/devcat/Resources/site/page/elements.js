@@ -30,6 +30,11 @@ devcat.unit("page/elements", () => {
     return fill(document.createElementNS(svgSpace, tag), attributes, children);
   }
 
+  // The head of a page: its title, what stands below it, and what above.
+  function pageHead(title, below, above) {
+    return make("header", { class: "page-head" }, above, make("h1", { tabindex: -1 }, title), below);
+  }
+
   // Controls that several views share, each with a name.
   let groups = 0;
   let lists = 0;
@@ -42,19 +47,11 @@ devcat.unit("page/elements", () => {
     const name = `choices-${groups}`;
     const picks = options.map(([value, title]) =>
       make("label", { class: "choice" }, [
-        make(
-          "input",
-          { type: "radio", name, value, checked: value === chosen, onchange: () => onpick(value) },
-        ),
+        make("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onpick(value) }),
         make("span", null, title),
       ]),
     );
-    return make(
-      "fieldset",
-      { class: "choices" },
-      make("legend", null, legend),
-      make("div", { class: "segments" }, picks),
-    );
+    return make("fieldset", { class: "choices" }, make("legend", null, legend), make("div", { class: "segments" }, picks));
   }
 
   function counted(options) {
@@ -74,11 +71,7 @@ devcat.unit("page/elements", () => {
   function menu(title, options, chosen, onpick) {
     const option = (value) => ([each, text]) => make("option", { value: each, selected: each === value }, text);
     const entries = (list, value) => list.map((entry) =>
-      Array.isArray(entry) ? option(value)(entry) : make(
-        "optgroup",
-        { label: entry.title },
-        entry.options.map(option(value)),
-      ),
+      Array.isArray(entry) ? option(value)(entry) : make("optgroup", { label: entry.title }, entry.options.map(option(value))),
     );
     const select = make("select", { onchange: () => onpick(select.value) }, entries(options, chosen));
     const isLong = counted(options) > longMenu;
@@ -101,10 +94,7 @@ devcat.unit("page/elements", () => {
       { id: `offers-${lists}` },
       offers.map((value) => make("option", { value })),
     ) : null;
-    const input = make(
-      "input",
-      { type: "text", autocomplete: "off", spellcheck: "false", list: list?.id, ...attributes },
-    );
+    const input = make("input", { type: "text", autocomplete: "off", spellcheck: "false", list: list?.id, ...attributes });
     return {
       element: make("label", { class: "field" }, make("span", null, title), input, list),
       read: () => input.value.trim(),
@@ -141,16 +131,20 @@ devcat.unit("page/elements", () => {
   // where the rows are in its order), the cells of a row are texts or nodes, the first of
   // them the head of its row. In compact width a cell shows the title of its column beside it.
   function table(caption, heads, rows, attributes = {}) {
-    const head = make("tr", null, heads.map((each) => make(
+    return make("table", { class: "facts", ...attributes }, [
+      make("caption", null, caption),
+      headRow(heads),
+      make("tbody", null, rows.map((row) => line(heads, row))),
+    ]);
+  }
+
+  // The row of heads.
+  function headRow(heads) {
+    return make("thead", null, make("tr", null, heads.map((each) => make(
       "th",
       { scope: "col", "aria-sort": each.sort ? "descending" : null },
       each.node ?? each,
-    )));
-    return make("table", { class: "facts", ...attributes }, [
-      make("caption", null, caption),
-      make("thead", null, head),
-      make("tbody", null, rows.map((row) => line(heads, row))),
-    ]);
+    ))));
   }
 
   function isNothing(cell) {
@@ -166,12 +160,7 @@ devcat.unit("page/elements", () => {
     return make("tr", null, [
       make("th", { scope: "row" }, first),
       cells.map((cell, index) =>
-        make(
-          "td",
-          { class: isNothing(cell) ? "nothing" : null },
-          title(heads, index),
-          make("span", { class: "cell" }, cell),
-        ),
+        make("td", { class: isNothing(cell) ? "nothing" : null }, title(heads, index), make("span", { class: "cell" }, cell)),
       ),
     ]);
   }
@@ -205,11 +194,7 @@ devcat.unit("page/elements", () => {
       make(`h${level}`, { tabindex: -1 }, title),
       sentences.map((sentence) => make("p", null, sentence)),
       links.length > 0 &&
-        make(
-          "p",
-          { class: "actions" },
-          links.map(([text, href]) => make("a", { href, class: "button" }, text)),
-        ),
+        make("p", { class: "actions" }, links.map(([text, href]) => make("a", { href, class: "button" }, text))),
     ]);
   }
 
@@ -224,5 +209,5 @@ devcat.unit("page/elements", () => {
     }, pause);
   }
 
-  return { make, draw, choices, menu, text, button, copyable, table, Problem, block, say };
+  return { make, draw, choices, menu, text, button, copyable, table, headRow, pageHead, Problem, block, say };
 });

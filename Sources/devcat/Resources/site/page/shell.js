@@ -98,11 +98,7 @@ devcat.unit("page/shell", (use) => {
   }
 
   function noView(view) {
-    return new elements.Problem(
-      "No such page",
-      [`This site has no page ‘${view}’.`],
-      [["All devices", route.link("")]],
-    );
+    return new elements.Problem("No such page", [`This site has no page ‘${view}’.`], [["All devices", route.link("")]]);
   }
 
   // The focus goes to the name of what was opened, so that it is read out, and back in the list to the row
@@ -138,11 +134,7 @@ devcat.unit("page/shell", (use) => {
     const place = route.parse(location.hash);
     element("shell").dataset.view = place.view === "" ? "devices" : place.view;
     mark(place.view);
-    const page = make(
-      "article",
-      { class: "page", "aria-busy": "true" },
-      make("p", { class: "loading" }, "Loading…"),
-    );
+    const page = make("article", { class: "page", "aria-busy": "true" }, make("p", { class: "loading" }, "Loading…"));
     element("page").replaceChildren(page);
     const listed = openList(place);
     try {

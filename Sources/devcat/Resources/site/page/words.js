@@ -19,18 +19,43 @@ devcat.unit("page/words", (use) => {
   // 1024 × 768, and so on; a side that is not known is said to be so.
   function size(width, height) {
     if (width === undefined && height === undefined) return unknown;
-    return `${number(width)} × ${number(height)}`;
+    return `${number(width, 2)} × ${number(height, 2)}`;
+  }
+
+  // The unit of lengths on a device: dp on Android, else pt. What is of screens of both has both.
+  function unit({ family }) {
+    return family === "Android" ? "dp" : "pt";
+  }
+
+  // What the size of a screen is called beside its unit.
+  function sizeTitle(devices) {
+    const units = new Set(devices.map(unit));
+    return !units.has("dp") ? "Points" : units.size > 1 ? "Points or dp" : "Size";
   }
 
   // The name of a version of the OS on a device: iOS on an iPad is iPadOS from 13 on.
   function system(version, device) {
     const isPad = device.idiom === "pad" && Number.parseInt(version.slice(4), 10) > 12;
-    return isPad ? version.replace(/^iOS /, "iPadOS ") : version;
+    return isPad ? version.replace(/^iOS /, "iPadOS ") : version.replace(/^Android API /, "Android API level ");
   }
 
-  // The sign behind a value: * derived, ? disputed.
+  // The signs behind values, as `devcat show` has them.
+  const signs = { disputed: "?", derived: "*" };
+
+  // The sign behind a value, after a blank.
   function sign({ mark }) {
-    return { derived: "*", disputed: "?" }[mark] ?? "";
+    return mark in signs ? `\u00a0${signs[mark]}` : "";
+  }
+
+  // The sign behind values at some paths: that of the worst of them.
+  function doubt({ marks }, paths) {
+    return sign({ mark: Object.keys(signs).find((mark) => paths.some((path) => marks[path] === mark)) });
+  }
+
+  // What the signs in a text mean; null if it has none.
+  function legend(text) {
+    const found = Object.entries(signs).filter(([, each]) => text.includes(`\u00a0${each}`)).toReversed();
+    return found.map(([mark, each]) => `${each} ${mark}`).join(", ") || null;
   }
 
   // A number with at most `decimals` digits after the point.
@@ -105,9 +130,7 @@ devcat.unit("page/words", (use) => {
   // Takes the labels of a catalogue's fields.
   function learn(fields) {
     for (const { path, label } of fields) labels.set(path, label);
-    plainFields = fields.filter(
-      ({ group, path }) => group === "display" && !path.startsWith("displays") && !worded.has(path),
-    );
+    plainFields = fields.filter(({ group, path }) => group === "display" && !path.startsWith("displays") && !worded.has(path));
   }
 
   // The fields of a display that pages show under their labels, with their units: all but these, which have titles
@@ -119,10 +142,16 @@ devcat.unit("page/words", (use) => {
   ]);
   let plainFields = [];
 
-  // The kind of a sensor housing for people.
-  function housing(kind) {
-    return kind === "dynamic-island" ? "Dynamic Island" : kind;
+  // "Dynamic Island 126 × 37.33 pt, 11 pt from the top"; undefined if nothing is known of a sensor housing.
+  function housing(part, unit) {
+    if (part === undefined) return undefined;
+    const { kind, width, height, top } = part;
+    const isSized = width !== undefined && height !== undefined;
+    const named = [kind === "dynamic-island" ? "Dynamic Island" : kind, isSized && `${size(width, height)} ${unit}`].filter(Boolean);
+    return [named.join(" "), top !== undefined && `${number(top, 2)} ${unit} from the top`].filter(Boolean).join(", ");
   }
+
+  const gamuts = { srgb: "sRGB", p3: "Display P3" };
 
   // The label, the path and the text of each such field of a display; the text is undefined where it is unknown.
   function plainFacts(display) {
@@ -135,7 +164,7 @@ devcat.unit("page/words", (use) => {
   function plain(found, unit) {
     if (typeof found === "number") return `${number(found)}${unit ? ` ${unit}` : ""}`;
     if (typeof found === "boolean") return found ? "yes" : "no";
-    return Array.isArray(found) ? found.join(", ") : String(found);
+    return Array.isArray(found) ? found.join(", ") : gamuts[found] ?? String(found);
   }
 
   // The label of a path, such as "Pixel density"; the path itself where it has none. A whole safe area or layout
@@ -179,7 +208,7 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
-    unknown, notAvailable, size, system, sign, housing, number, inches, value, classes, context, mode, modeOf,
+    unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, number, inches, value, classes, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });

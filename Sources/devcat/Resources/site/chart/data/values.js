@@ -149,10 +149,7 @@ devcat.unit("chart/data/values", (use) => {
     const groups = groupingOf(sources, rows, state.x, null);
     const [first] = measured(sources, groups, state.y, state.aggregate);
     const [second] = measured(sources, groups, state.second, state.aggregate);
-    const series = [
-      { name: measureText(spec.measure), values: first },
-      { name: measureText(spec.second), values: second },
-    ];
+    const series = [{ name: measureText(spec.measure), values: first }, { name: measureText(spec.second), values: second }];
     return { data: { categories: groups.categories, series }, groups };
   }
 

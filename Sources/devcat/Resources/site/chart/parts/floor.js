@@ -84,13 +84,7 @@ devcat.unit("chart/parts/floor", (use) => {
   }
 
   // The options of a chart: its type, its dimensions and their order.
-  const aggregates = [
-    ["mean", "Average"],
-    ["median", "Median"],
-    ["min", "Smallest"],
-    ["max", "Largest"],
-    ["sum", "Total"],
-  ];
+  const aggregates = [["mean", "Average"], ["median", "Median"], ["min", "Smallest"], ["max", "Largest"], ["sum", "Total"]];
   const sorts = [
     ["category", "Category, ascending"],
     ["category-descending", "Category, descending"],

@@ -87,7 +87,7 @@ devcat.unit("chart/parts/gallery", (use) => {
     const possible = listed.map((one) => ({ ...one, state: site.fit(one.state) }));
     const opened = possible.map((one) => openCard(one, site));
     container.replaceChildren(
-      make("header", { class: "page-head" }, make("h1", { tabindex: -1 }, "Charts"), make("p", { class: "subtitle" }, "Choose one, and change what it measures, groups and shows.")),
+      elements.pageHead("Charts", make("p", { class: "subtitle" }, "Choose one, and change what it measures, groups and shows.")),
       make("ul", { class: "chart-gallery" }, opened.map((card) => make("li", null, card.element))),
     );
     for (const card of opened) {

@@ -2,7 +2,7 @@
 devcat.unit("chart/parts/page", (use) => {
   "use strict";
 
-  const { make, button } = use("page/elements");
+  const { make, button, headRow } = use("page/elements");
   const { chipsOf } = use("filter/panel");
   const numbers = use("chart/rules/numbers");
   const { measureInFull } = use("chart/rules/series");
@@ -221,7 +221,7 @@ devcat.unit("chart/parts/page", (use) => {
     return make("div", { class: "chart-table" }, [
       make("table", null, [
         make("caption", null, content.title),
-        make("thead", null, make("tr", null, heads.map((text) => make("th", { scope: "col" }, text)))),
+        headRow(heads),
         body,
       ]),
       more(body, lines),
