@@ -43,7 +43,8 @@ devcat.unit("about", (use) => {
       ["Size class", "compact or regular, for the width and for the height of an app. They are written width × height."],
       ["N/A", "the source says that the device does not offer it."],
       ["unknown", "no source in this catalogue states it."],
-      ["derived", "taken from a device with the same screen, because no source lists this one."],
+      ["* derived", "it follows from other values, such as those of a device with the same screen."],
+      ["? disputed", "a source contradicts it."],
     ];
     return make("dl", { class: "terms" }, list.map(([term, meaning]) => [make("dt", null, term), make("dd", null, meaning)]));
   }
