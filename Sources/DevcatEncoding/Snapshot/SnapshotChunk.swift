@@ -13,30 +13,14 @@ struct SnapshotChunk {
   /// that `SnapshotReader` accepts, since a record has at most 1 MiB.
   static let maximumByteCount = 64 << 20
 
-  /// The least size of columns that are deflated with codes of their own, which take some 60 bytes.
-  private static let leastBlock = 8 << 10
-
-  /// A column's cells as they are written: encoded values, and nulls between.
-  private struct Cells {
-    let path: FieldPath
-    var writer = CBORWriter()
-    var count = 0
-
-    mutating func fill(to count: Int) {
-      while self.count < count {
-        writer.null()
-        self.count += 1
-      }
-    }
-  }
-
   private(set) var count = 0
   /// The bytes of the values so far, without nulls and names.
   private var byteCount = 0
-  private var ids = CBORWriter()
-  private var cells: [Cells] = []
+  private var distinct = SnapshotValues()
+  private var ids = SnapshotColumn(path: Field.id.at())
+  private var columns: [SnapshotColumn] = []
   private var places = RecordPlaces()
-  /// For each place of `places`, the index of its cells; `nil` if the chunk has no value there.
+  /// For each place of `places`, the index of its column; `nil` if the chunk has no value there.
   private var indices: [Int?] = []
   /// The record that is added next, and its id and values.
   private var record = CBORReader([])
@@ -58,17 +42,17 @@ struct SnapshotChunk {
     if count == 0 { return false }
     if count == Self.maximumCount || byteCount >= Self.maximumByteCount { return true }
     let new = values.count { indices[$0.place] == nil }
-    return (count + 1) * (cells.count + new) > Self.maximumCells
+    return (count + 1) * (columns.count + new) > Self.maximumCells
   }
 
   /// Adds the record that was read.
   mutating func append() {
-    ids.raw(record.bytes[id])
+    ids.cells.append(distinct.number(of: record.bytes[id], likely: 0))
     for (place, bytes) in values {
       let index = index(of: place)
-      cells[index].fill(to: count)
-      cells[index].writer.raw(record.bytes[bytes])
-      cells[index].count += 1
+      columns[index].fill(to: count)
+      let last = columns[index].cells.last ?? 0
+      columns[index].cells.append(distinct.number(of: record.bytes[bytes], likely: last))
       byteCount += bytes.count
     }
     count += 1
@@ -76,38 +60,21 @@ struct SnapshotChunk {
 
   private mutating func index(of place: Int) -> Int {
     if let known = indices[place] { return known }
-    indices[place] = cells.count
-    cells.append(Cells(path: places.path(of: place)))
-    return cells.count - 1
+    indices[place] = columns.count
+    columns.append(SnapshotColumn(path: places.path(of: place)))
+    return columns.count - 1
   }
 
-  /// Ends the chunk, and begins the next: returns it as a CBOR map from columns to arrays of values.
-  ///
-  /// The ids come first, as the column of field 1.
+  /// Ends the chunk, and begins the next.
   mutating func close() -> SnapshotItem {
-    let keyed = cells.indices.map { (key: cells[$0].path.encodedKey, index: $0) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    var writer = CBORWriter(
-      reservingCapacity: byteCount + ids.bytes.count + (keyed.count + 1) * (count + 64))
-    writer.map(count: keyed.count + 1)
-    writer.unsigned(UInt64(Field.id.number))
-    writer.array(count: count)
-    writer.raw(ids.bytes)
-    var columns: [Int] = []
-    for (key, index) in keyed {
-      if writer.bytes.count - (columns.last ?? 0) >= Self.leastBlock {
-        columns.append(writer.bytes.count)
-      }
-      writer.raw(key)
-      writer.array(count: count)
-      cells[index].fill(to: count)
-      writer.raw(cells[index].writer.bytes)
-    }
+    for index in columns.indices { columns[index].fill(to: count) }
+    let content = SnapshotCoder(ids, columns, distinct)
     (count, byteCount) = (0, 0)
-    ids.removeAll()
-    cells.removeAll(keepingCapacity: true)
+    distinct = SnapshotValues(asManyAs: distinct)
+    ids.cells.removeAll()
+    columns.removeAll(keepingCapacity: true)
     for index in indices.indices { indices[index] = nil }
-    return SnapshotItem(writer.bytes, columns: columns)
+    return SnapshotItem(content)
   }
 }
 

@@ -7,7 +7,7 @@ import DevcatValues
 struct SnapshotColumns {
   /// How many profiles are left.
   private(set) var left: Int
-  private var ids: CBORReader
+  private var ids: SnapshotCells
   private var lastID: String?
   /// The columns, in the order of the paths.
   private var fields: [FieldColumn] = []
@@ -23,27 +23,34 @@ struct SnapshotColumns {
     guard columns > 0, try reader.readUnsignedKey(&order) == UInt64(Field.id.number) else {
       throw reader.failure(.malformed, at: 0, "a chunk begins with the ids")
     }
-    left = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
-    ids = reader
-    for _ in 0..<left { try reader.skipItem() }
+    ids = try SnapshotCells(&reader)
+    left = ids.count
+    // The writer's limit; a record is too short for more than that.
+    guard max(left, 1) * (columns - 1) <= SnapshotChunk.maximumCells else {
+      throw reader.failure(
+        .tooLarge, at: 0, "a chunk of \(columns) columns of \(left) values is too large")
+    }
+    var cells = [ids]
     for _ in 1..<columns {
       let start = reader.position
       let path = try reader.readColumnKey(&order)
-      let cells = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
-      guard cells == left else {
+      let column = try SnapshotCells(&reader)
+      guard column.count == left else {
         throw reader.failure(
           .malformed, at: start,
-          "column '\(Excerpt.of(path.description))' has \(cells) values for \(left) profiles")
+          "column '\(Excerpt.of(path.description))' has \(column.count) values for \(left) profiles"
+        )
       }
-      // The writer's limit; one profile may have any number of columns.
-      guard cells <= 1 || cells * (columns - 1) <= SnapshotChunk.maximumCells else {
-        throw reader.failure(
-          .tooLarge, at: start, "a chunk of \(columns) columns of \(cells) values is too large")
-      }
-      fields.append(FieldColumn(path: path, type: path.field?.type, cells: reader))
-      for _ in 0..<cells { try reader.skipItem() }
+      cells.append(column)
+      fields.append(FieldColumn(path: path, type: path.field?.type, cells: column))
     }
     try reader.finish()
+    try ids.connect(cells, isID: true, type: nil)
+    var total = try ids.checkedByteCount(from: 0)
+    for index in fields.indices {
+      try fields[index].cells.connect(cells, isID: false, type: fields[index].type)
+      total = try fields[index].cells.checkedByteCount(from: total)
+    }
     fields.sort { $0.path < $1.path }
   }
 
@@ -94,10 +101,10 @@ struct SnapshotColumns {
     var read: [String] = []
     read.reserveCapacity(count)
     for _ in 0..<count {
-      let start = ids.position
-      let id = try ids.readID()
+      let cell = try ids.next()
+      let id = try ids.id(of: cell)
       if let last = lastID, !TextOrder.precedes(last, id) {
-        throw ids.failure(.unsortedKeys, at: start, "the ids of a snapshot do not ascend")
+        throw ids.failure(.unsortedKeys, cell, "the ids of a snapshot do not ascend")
       }
       read.append(id)
       lastID = id
@@ -114,7 +121,7 @@ private struct FieldColumn {
   let path: FieldPath
   let type: FieldType?
   /// At the next cell.
-  var cells: CBORReader
+  var cells: SnapshotCells
 
   /// Hands over the known values of some rows, which ascend from 0, each with its place among them.
   func forEach(
@@ -123,11 +130,11 @@ private struct FieldColumn {
     var (cells, next) = (self.cells, 0)
     for (place, row) in rows.enumerated() {
       while next < row {
-        try cells.skipItem()
+        _ = try cells.next()
         next += 1
       }
       next += 1
-      if try !cells.readNullIfPresent() { body(place, try cells.readValue(type)) }
+      if let value = try cells.nextValue(type) { body(place, value) }
     }
   }
 
@@ -135,8 +142,8 @@ private struct FieldColumn {
   mutating func read(
     _ ids: [String], into entries: inout [[Profile.Entry]]
   ) throws(EncodingError) {
-    for row in ids.indices where try !cells.readNullIfPresent() {
-      entries[row].append(Profile.Entry(path, try cells.readValue(type)))
+    for row in ids.indices {
+      if let value = try cells.nextValue(type) { entries[row].append(Profile.Entry(path, value)) }
     }
   }
 }

@@ -74,18 +74,33 @@ public struct SnapshotSeal {
 
 /// An item of a snapshot file.
 public struct SnapshotItem: Sendable {
-  /// The encoded item.
-  let bytes: [UInt8]
-  /// Places between columns in `bytes`, at least 8 KiB apart.
-  let columns: [Int]
-
-  init(_ bytes: [UInt8], columns: [Int] = []) {
-    self.bytes = bytes
-    self.columns = columns
+  private enum Content {
+    case encoded([UInt8])
+    case chunk(SnapshotCoder)
   }
+
+  private let content: Content
+
+  init(_ bytes: [UInt8]) { content = .encoded(bytes) }
+
+  init(_ chunk: SnapshotCoder) { content = .chunk(chunk) }
+
+  /// The encoded item.
+  var bytes: [UInt8] { encoded().bytes }
 
   /// The item as a gzip member.
   ///
-  /// Members do not depend on each other, so they can be made in parallel.
-  public func deflated() -> [UInt8] { Deflate.gzipMember(bytes, blocksAt: columns) }
+  /// Members do not depend on each other, so they can be made in parallel; the columns of a chunk are
+  /// encoded here too.
+  public func deflated() -> [UInt8] {
+    let (bytes, blocks) = encoded()
+    return Deflate.gzipMember(bytes, blocksAt: blocks)
+  }
+
+  private func encoded() -> (bytes: [UInt8], blocks: [Int]) {
+    switch content {
+    case .encoded(let bytes): (bytes, [])
+    case .chunk(let coder): coder.encoded()
+    }
+  }
 }
