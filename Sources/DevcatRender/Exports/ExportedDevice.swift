@@ -44,9 +44,6 @@ public struct ExportedDevice: Sendable {
     source = profile
   }
 
-  /// How well a value is founded, whatever fields were chosen.
-  func grade(of path: FieldPath) -> Grade { Grade(evidence: source.evidence(of: path)) }
-
   /// The value of a column: recorded, or else taken from another device.
   subscript(column: Column) -> FieldValue? {
     if let value = profile[column] { return value }
