@@ -3,6 +3,37 @@ import Testing
 
 /// `matrix`, `cover`, `fit` and `check-frame`, as a user meets them.
 @Suite struct ManyDevicesCommandTests {
+  @Test("layout, fit: --junit writes a case for each part, and fails where one is not known")
+  func reportsForCI() throws {
+    let sandbox = try Sandbox.readingReference()
+    let path = sandbox.path("report.xml")
+    func report(_ words: [String], _ status: Int32) throws -> String {
+      let outcome = try sandbox.run(Products.devcat, words + ["--junit", path])
+      #expect(outcome.status == status, "\(outcome)")
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    let phones = ["iPhone 17", "iPhone X", "--orientation", "portrait"]
+    let good = try report(["layout"] + phones, 0)
+    #expect(good.contains("<testsuites name=\"devcat layout\">"))
+    #expect(
+      good.contains(
+        "<testsuite name=\"iPhone 17, full-screen/portrait\" tests=\"5\" failures=\"0\""))
+    #expect(good.contains("name=\"margins of compact\"/>"), "\(good)")
+    let bad = try report(["layout", "iPad mini (A20 Pro)", "--orientation", "portrait"], 1)
+    #expect(bad.contains("<failure message=\"It is not known: "), "\(bad)")
+    let none = try report(["layout", "iPhone 17", "--mode", "half"], 1)
+    #expect(none.contains("name=\"context\">\n      <failure message=\"It is not offered: "))
+    let fits = try report(["fit", "16x9"] + phones, 0)
+    #expect(fits.components(separatedBy: "name=\"fit\"/>").count == 3, "\(fits)")
+    #expect(
+      try report(["fit", "1x1", "iPhone 17", "--mode", "half"], 1).contains("failures=\"1\""))
+    // Without either option the answer is no test.
+    let words = ["layout", "iPhone 17", "--mode", "half"]
+    #expect(try sandbox.run(Products.devcat, words).status == 0)
+    let strict = try sandbox.run(Products.devcat, words + ["--strict"])
+    #expect(strict.status == 1 && strict.errors.contains("2 values are not known, or not offered"))
+  }
+
   @Test func aMatrixKeepsTheThreeStatesApart() throws {
     let sandbox = try Sandbox.reading()
     let words = ["matrix", "--where", "name~12.9", "--mode", "half", "--mode", "slide-over"]

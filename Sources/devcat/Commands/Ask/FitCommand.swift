@@ -11,6 +11,7 @@ enum FitCommand {
     var devices = AskedDevices()
     var context = ContextOptions()
     var os: String?
+    var report = ReportOptions()
     var answer = AnswerOptions()
   }
 
@@ -28,6 +29,7 @@ enum FitCommand {
     ] + Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context)
       + [.option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help)]
+      + Argument.shared(ReportOptions.arguments, at: \.report)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.devices.fault }, run: run)
 
@@ -55,6 +57,9 @@ enum FitCommand {
           FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
         },
         json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
+      var report = TestReport("fit")
+      for (profile, answer) in answers { report.add(profile, answer) }
+      try options.report.finish(report)
     }
   }
 

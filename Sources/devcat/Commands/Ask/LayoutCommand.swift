@@ -26,6 +26,7 @@ enum LayoutCommand {
     var os: String?
     var window: WindowSize?
     var container: ContainerWidth?
+    var report = ReportOptions()
     var answer = AnswerOptions()
   }
 
@@ -54,7 +55,8 @@ enum LayoutCommand {
         .option(
           "--container", to: \.container, value: "width",
           help: "Use a container of this width in points inside the safe area, such as 600."),
-      ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
+      ] + Argument.shared(ReportOptions.arguments, at: \.report)
+      + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
       if let fault = options.devices.fault { return fault }
       let place = options.context
@@ -66,11 +68,15 @@ enum LayoutCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
+      var report = TestReport("layout")
       try options.answer.print(
         options.devices.groups(in: file), in: file,
         answer: { device, reasoning in
           let metrics = try metrics(options, device, in: file, because: &reasoning)
-          for metrics in metrics { try checkContainer(metrics) }
+          for metrics in metrics {
+            try checkContainer(metrics)
+            report.add(device.profile, metrics)
+          }
           return metrics
         },
         text: { profile, metrics in
@@ -78,6 +84,7 @@ enum LayoutCommand {
             .joined(separator: "\n")
         },
         json: { LayoutJSON.write($0, $1, to: &$2) })
+      try options.report.finish(report)
     }
   }
 
