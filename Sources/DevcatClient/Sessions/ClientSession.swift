@@ -187,7 +187,9 @@ public struct ClientSession: Sendable {
   }
 
   mutating func outOfPlace(_ message: Message) -> Action {
-    fail(SyncError(.protocolViolation, "the hub sent the message '\(message.declaration)' out of place"))
+    fail(
+      SyncError(
+        .protocolViolation, "the hub sent the message '\(message.declaration)' out of place"))
   }
 }
 

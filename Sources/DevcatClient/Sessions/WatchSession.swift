@@ -128,6 +128,8 @@ public struct WatchSession: Sendable {
   }
 
   private mutating func outOfPlace(_ message: Message) -> Action {
-    fail(SyncError(.protocolViolation, "the hub sent the message '\(message.declaration)' out of place"))
+    fail(
+      SyncError(
+        .protocolViolation, "the hub sent the message '\(message.declaration)' out of place"))
   }
 }

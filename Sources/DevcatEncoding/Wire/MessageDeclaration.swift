@@ -40,6 +40,7 @@ public struct MessageDeclaration: Hashable, Sendable {
 }
 
 extension MessageDeclaration: CustomStringConvertible {
+  /// The name of the message.
   public var description: String { name }
 
   /// The first message of each side.

@@ -35,7 +35,8 @@ struct FolderFenceTests {
     for request in requests {
       let channel = try await fixture.connect()
       // A name that no message may have is refused by the header alone.
-      let header = [0, 0, 0x27, 0x10, request.declaration.number] + [UInt8](repeating: 0, count: 11)
+      let header =
+        [0, 0, 0x27, 0x10, request.declaration.number] + [UInt8](repeating: 0, count: 11)
       let bytes = RawMessages.hello + ((try? request.framed(request: 1).bytes) ?? header)
       try await channel.write(bytes, until: .after(.hang))
       let code = try await RawMessages.failure(on: channel)?.code
