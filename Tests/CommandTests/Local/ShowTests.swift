@@ -104,8 +104,9 @@ import Testing
     for command in [["show", "Se"], ["set", "Se", "ppi=1"], ["remove", "Se"]] {
       let outcome = try sandbox.run(Products.devcat, command)
       #expect(outcome.status == 65)
-      #expect(outcome.errors.contains("iphone-se-4-inch  4\" iPhone SE"), "\(outcome)")
-      #expect(outcome.errors.contains("iphone-se-4.7-inch  4.7\" iPhone SE"))
+      #expect(
+        outcome.errors.contains("iphone-se-4-inch    4\" iPhone SE    320 × 568"), "\(outcome)")
+      #expect(outcome.errors.contains("iphone-se-4.7-inch  4.7\" iPhone SE  375 × 667"))
     }
     // An exact match goes before those that differ in case.
     #expect(try sandbox.device("SE")["id"] == "iphone-se-4-inch")

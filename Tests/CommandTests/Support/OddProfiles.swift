@@ -63,8 +63,9 @@ struct OddProfiles {
   }
 
   private mutating func addDisplay(_ display: String?, to profile: inout Profile) {
-    // Sizes must agree, so that they are made together.
-    let (points, scale) = (390.5, Double(Int.random(in: 1...3, using: &random)))
+    // Sizes must agree, so that they are made together; pixels are whole.
+    let scale = Double(Int.random(in: 1...3, using: &random))
+    let points = scale == 2 ? 390.5 : 390
     let sizes: [(Field, Double)] = [
       (.pointsWidth, points), (.pointsHeight, points * 2), (.pixelsWidth, points * scale),
       (.pixelsHeight, points * 2 * scale), (.scale, scale),
