@@ -1,4 +1,5 @@
 import DevcatValues
+import DevcatAdaptivity
 public import DevcatRender
 
 /// The columns of all fields over all devices: `data/columns/NAME/K.js`, and a row on each for the
@@ -8,6 +9,8 @@ public struct FieldColumns {
   private var devices = 0
   /// The positions of the devices that offer no mode of multitasking.
   private var alwaysFullScreen: [Int] = []
+  /// The positions of those that began with windows in place of Split View, whatever is recorded.
+  private var windowed: Set<Int> = []
 
   /// Makes columns over no device.
   public init() {}
@@ -25,7 +28,9 @@ public struct FieldColumns {
       values[path, default: CodedValues()]
         .add(.layout(layout.layout), at: devices, isDerived: true)
     }
-    if device.profile.hasNoPadModes { alwaysFullScreen.append(devices) }
+    let hasWindows = PadWindows.system(of: device.profile, in: nil) != nil
+    if hasWindows { windowed.insert(devices) }
+    if hasWindows || device.profile.hasNoPadModes { alwaysFullScreen.append(devices) }
     devices += 1
   }
 
@@ -40,7 +45,8 @@ public struct FieldColumns {
         var row = FieldRow(classesIn: context)
         let cells =
           path.isOfMultitasking
-          ? coded.filled(at: alwaysFullScreen, with: .layout(.notAvailable)) : coded
+          ? coded.filled(
+            at: alwaysFullScreen, replacing: windowed, with: .layout(.notAvailable)) : coded
         row.column = try write(
           cells, as: row, cells.dictionary.map(\.classes), marksDerived: true, &names, sink)
         rows.append(row)
