@@ -7,6 +7,8 @@ import DevcatValues
 struct SnapshotColumns {
   /// How many profiles are left.
   private(set) var left: Int
+  /// How many bytes of values the coded columns stand for.
+  let byteCount: Int
   private var ids: SnapshotCells
   private var lastID: String?
   /// The columns, in the order of the paths.
@@ -51,6 +53,7 @@ struct SnapshotColumns {
       try fields[index].cells.connect(cells, isID: false, type: fields[index].type)
       total = try fields[index].cells.checkedByteCount(from: total)
     }
+    byteCount = total
     fields.sort { $0.path < $1.path }
   }
 

@@ -15,6 +15,8 @@ public struct SnapshotReader {
   private let bytes: [UInt8]
   private let seal = SnapshotSeal()
   private var count = 0
+  /// How many bytes of values the coded columns of the file may still stand for.
+  private var allowance: Int
   private var lastID: String?
   /// The chunk that is read, and where it begins.
   private var chunk: (offset: Int, columns: SnapshotColumns)?
@@ -26,7 +28,14 @@ public struct SnapshotReader {
   ///
   /// - Throws: `EncodingError` if they are not a snapshot, or have a newer format.
   public init(_ bytes: [UInt8]) throws(EncodingError) {
+    try self.init(bytes, atLeast: Self.maximumItem)
+  }
+
+  /// Begins to read, with coded columns that stand for at most `least` bytes and 1,032 for each byte of
+  /// the file: no more than deflate could make of it.
+  init(_ bytes: [UInt8], atLeast least: Int) throws(EncodingError) {
     (self.bytes, members) = (bytes, GzipReader(bytes))
+    allowance = least + 1032 * bytes.count
     guard bytes.starts(with: [0x1f, 0x8b]),
       let first = try members.nextMember(maximumCount: Self.maximumItem)
     else {
@@ -55,7 +64,14 @@ public struct SnapshotReader {
           return nil
         }
         seal.cover(bytes[offset..<members.position])
-        chunk = (offset, try SnapshotColumns(item, after: lastID))
+        let columns = try SnapshotColumns(item, after: lastID)
+        guard columns.byteCount <= allowance else {
+          throw EncodingError(
+            .tooLarge, operation: "Reading a snapshot", offset: offset,
+            problem: "\(bytes.count) bytes stand for too many bytes of values")
+        }
+        allowance -= columns.byteCount
+        chunk = (offset, columns)
       } catch {
         throw error.naming(Self.part(at: offset))
       }

@@ -50,6 +50,24 @@ struct SnapshotTests {
     #expect(try read(kept).1 == both)
   }
 
+  @Test("Coded columns that stand for more than deflate could make of the file are refused")
+  func fewBytesForManyValues() throws {
+    let text = FieldValue.text(String(repeating: "x", count: 4000))
+    let profiles = (1000..<1800).map { number in
+      var profile = Profile(id: "p-\(number)")
+      for key in 0..<10 { profile[.attribute("text \(key)")] = text }
+      return profile
+    }
+    let file = file(try items(profiles), count: profiles.count)
+    #expect(file.count * 1032 < profiles.count * 10 * 4000)
+    let error = #expect(throws: EncodingError.self) {
+      var reader = try SnapshotReader(file, atLeast: 0)
+      while try reader.nextProfiles() != nil {}
+    }
+    #expect(error?.code == .tooLarge)
+    #expect(try read(file).1 == profiles)
+  }
+
   @Test("A chunk without profiles is skipped")
   func anEmptyChunk() throws {
     var items = try items(both)
