@@ -9,25 +9,35 @@ struct ReportOptions: Sendable {
   var isStrict = false
   var path: String?
 
-  static let arguments: [Argument<ReportOptions>] = [
-    .flag(
-      "--strict", to: \.isStrict,
-      help: "Exit with 1 if something is not known, or not offered by a device."),
-    .option(
-      "--junit", to: \.path, value: "file",
-      help: "Write a JUnit report for CI to this file, which is replaced; implies '--strict'.",
-      completion: .file),
-  ]
+  /// The options; `failure` says what fails.
+  static func arguments(
+    failure: String = "something is not known, or not offered by a device"
+  ) -> [Argument<ReportOptions>] {
+    [
+      .flag("--strict", to: \.isStrict, help: "Exit with 1 if \(failure)."),
+      .option(
+        "--junit", to: \.path, value: "file",
+        help: "Write a JUnit report for CI to this file, which is replaced; implies '--strict'.",
+        completion: .file),
+    ]
+  }
+
+  /// Whether the answer is a test.
+  var isTest: Bool { isStrict || path != nil }
+
+  /// Writes the report where one is asked for.
+  func write(_ text: @autoclosure () -> String) throws {
+    guard let path else { return }
+    let bytes = Array(text().utf8)
+    try FileAccess.replace(path, overwriting: true) { try $0(bytes) }
+  }
 
   /// Writes the report where one is asked for.
   ///
   /// - Throws: `CommandError` (exit code 1) if a test failed, and the answer is a test.
   func finish(_ report: TestReport) throws {
-    if let path {
-      let bytes = Array(report.text.utf8)
-      try FileAccess.replace(path, overwriting: true) { try $0(bytes) }
-    }
-    guard isStrict || path != nil, report.failureCount > 0 else { return }
+    try write(report.text)
+    guard isTest, report.failureCount > 0 else { return }
     let count = report.failureCount
     throw CommandError(
       .failed, "\(count.counted("value")) \(count == 1 ? "is" : "are") not known, or not offered")

@@ -20,8 +20,7 @@ enum CheckFrameCommand {
     var display: String?
     var os: String?
     var bars: [BarArgument] = []
-    var isStrict = false
-    var report: String?
+    var report = ReportOptions()
     var answer = AnswerOptions()
   }
 
@@ -70,14 +69,10 @@ enum CheckFrameCommand {
       .option(
         "--bar", to: \.bars, value: "bar=height",
         help: "Add a bar of the app, by its height without the safe area, such as 'tab=49'."),
-      .flag(
-        "--strict", to: \.isStrict,
-        help: "Exit with 1 if a rule is violated or cannot be checked."),
-      .option(
-        "--junit", to: \.report, value: "file",
-        help: "Write a JUnit report for CI to this file, which is replaced; implies '--strict'.",
-        completion: .file),
-    ] + Argument.shared(AnswerOptions.arguments, at: \.answer), validate: contradiction, run: run)
+    ]
+      + Argument.shared(
+        ReportOptions.arguments(failure: "a rule is violated or cannot be checked"), at: \.report)
+      + Argument.shared(AnswerOptions.arguments, at: \.answer), validate: contradiction, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
     if let fault = options.devices.fault { return fault }
@@ -123,11 +118,8 @@ enum CheckFrameCommand {
         },
         text: { FramePage.text($0, $1, isStyled: Output.isStyled) },
         json: { FrameJSON.write($0, $1, to: &$2) })
-      if let path = options.report {
-        let report = Array(FrameReport.text(checked).utf8)
-        try FileAccess.replace(path, overwriting: true) { try $0(report) }
-      }
-      if options.isStrict || options.report != nil { try requireAll(checked) }
+      try options.report.write(FrameReport.text(checked))
+      if options.report.isTest { try requireAll(checked) }
     }
   }
 

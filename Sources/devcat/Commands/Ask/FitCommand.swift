@@ -29,7 +29,7 @@ enum FitCommand {
     ] + Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context)
       + [.option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help)]
-      + Argument.shared(ReportOptions.arguments, at: \.report)
+      + Argument.shared(ReportOptions.arguments(), at: \.report)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.devices.fault }, run: run)
 

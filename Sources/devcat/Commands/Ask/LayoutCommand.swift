@@ -55,7 +55,7 @@ enum LayoutCommand {
         .option(
           "--container", to: \.container, value: "width",
           help: "Use a container of this width in points inside the safe area, such as 600."),
-      ] + Argument.shared(ReportOptions.arguments, at: \.report)
+      ] + Argument.shared(ReportOptions.arguments(), at: \.report)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in
       if let fault = options.devices.fault { return fault }
