@@ -66,7 +66,7 @@ enum ConditionList {
     }
   }
 
-  /// What a word may mean that names no column: the first with all of its parts, or the closest.
+  /// The columns that a word may mean where it names none: the first with all of its parts, or the closest.
   private static func unknown(_ name: String) -> String {
     let parts = Set(name.split(separator: "."))
     let holding = columns.first { parts.isSubset(of: $0.split(separator: ".")) }

@@ -22,7 +22,7 @@ devcat.unit("page/words", (use) => {
     return `${number(width, 2)} × ${number(height, 2)}`;
   }
 
-  // The unit of lengths on a device: dp on Android, else pt. What is of screens of both has both.
+  // The unit of lengths on a device: dp on Android, else pt. A list of both has both.
   function unit({ family }) {
     return family === "Android" ? "dp" : "pt";
   }
