@@ -99,4 +99,4 @@ def file_size(work):
     ours, plain = work.catalogue(work.sync_count), work.tables(work.sync_count)
     sizes = [os.path.getsize(path) / 1e6 for path in (ours, plain)]
     yield Row(f"the file of {work.sync_count:,} profiles", sizes[0], "MB", "three plain tables",
-              sizes[1], most=11 * work.sync_count / 10_000)
+              sizes[1], most=9 * work.sync_count / 10_000)

@@ -7,7 +7,7 @@ public final class BlobReader {
   private let raw: OpaquePointer
   private let handle: DatabaseHandle
   /// How many bytes there are.
-  let count: Int
+  public let count: Int
 
   fileprivate init(
     _ column: String, of table: String, row: Int64, on handle: DatabaseHandle

@@ -68,6 +68,8 @@ struct VerifyTests {
       sql: "UPDATE revision SET header = header || x'00' WHERE number = 2", named: "header"),
     Tampering(
       sql: "UPDATE revision SET changes = changes || x'00' WHERE number = 2", named: "changes"),
+    Tampering(sql: "UPDATE revision SET size = size - 1 WHERE number = 2", named: "size"),
+    Tampering(sql: "UPDATE revision SET size = size + 1 WHERE number = 2", named: "changes"),
     Tampering(sql: "UPDATE revision SET changes = NULL WHERE number = 1", named: "snapshot"),
     Tampering(sql: "UPDATE revision SET changes = NULL WHERE number = 2", named: "changes"),
     Tampering(sql: "DELETE FROM revision WHERE number = 4", named: "base"),

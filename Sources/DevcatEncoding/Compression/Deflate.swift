@@ -19,6 +19,17 @@ public enum Deflate {
     return bytes.withUnsafeBufferPointer { stream.finish($0) }
   }
 
+  /// The beginning of a raw deflate stream, which another stream continues.
+  ///
+  /// It ends at a whole byte, and what follows does not refer back to it, so the other stream can be
+  /// made before it.
+  static func beginning(_ bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    let stream = DeflateStream(.raw, level: 6, size: bytes.count)
+    bytes.withUnsafeBytes { stream.append($0, Z_SYNC_FLUSH, to: &output) }
+    return output
+  }
+
   /// A whole gzip member (RFC 1952) that contains `bytes`: no name, no time, unknown system.
   ///
   /// Members may be joined; `gunzip` and `GzipReader` read them as one file.
@@ -152,6 +163,13 @@ final class DeflateStream {
 extension DeflateStream {
   /// Deflates the next bytes, and ends the stream after the last of them.
   func append(_ input: UnsafeRawBufferPointer, isLast: Bool, to output: inout [UInt8]) {
+    append(input, isLast ? Z_FINISH : Z_NO_FLUSH, to: &output)
+  }
+
+  /// Deflates the next bytes, and flushes as zlib's `flush` says.
+  fileprivate func append(
+    _ input: UnsafeRawBufferPointer, _ flush: Int32, to output: inout [UInt8]
+  ) {
     precondition(input.count <= Int(UInt32.max), "Pieces have less than 4 GiB.")
     stream.pointee.next_in = UnsafeMutablePointer(
       mutating: input.assumingMemoryBound(to: UInt8.self).baseAddress)
@@ -160,7 +178,7 @@ extension DeflateStream {
       repeat {
         stream.pointee.next_out = room.baseAddress
         stream.pointee.avail_out = UInt32(room.count)
-        let status = deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+        let status = deflate(stream, flush)
         precondition(
           status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR,
           "zlib could not deflate (status \(status)).")

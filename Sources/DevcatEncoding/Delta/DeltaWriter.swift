@@ -44,8 +44,8 @@ public struct DeltaWriter {
     let deflated = Deflate.raw(
       content.bytes, dictionary: isSmall ? DeltaDictionary.bytes : nil)
     let chunk = Self.chunk(
-      of: count, size: content.bytes.count, dictionary: isSmall ? DeltaDictionary.name : 0, deflated
-    )
+      of: count, size: content.bytes.count, dictionary: isSmall ? DeltaDictionary.name : 0,
+      deflated[...])
     content.removeAll()
     count = 0
     return chunk
@@ -53,7 +53,7 @@ public struct DeltaWriter {
 
   /// A chunk with deflated content.
   static func chunk(
-    of count: Int, size: Int, dictionary: UInt64, _ deflated: [UInt8]
+    of count: Int, size: Int, dictionary: UInt64, _ deflated: ArraySlice<UInt8>
   ) -> [UInt8] {
     var chunk = CBORWriter(reservingCapacity: deflated.count + 32)
     chunk.array(count: 5)
@@ -67,6 +67,12 @@ public struct DeltaWriter {
 }
 
 extension DeltaWriter {
+  /// The chunk of one revision, whose changes are not deflated again if they are deflated.
+  public static func chunk(of revision: Revision) -> [UInt8] {
+    guard let deflated = revision.deflated else { return encoded([revision]) }
+    return chunk(of: 1, size: deflated.size, dictionary: 0, deflated.bytes)
+  }
+
   /// The chunk of one revision with large changes, which come in pieces.
   ///
   /// The bytes are the same as of any other chunk, but memory holds only the deflated ones.
@@ -101,6 +107,6 @@ extension DeltaWriter {
         .sizeMismatch, operation: "Reading a revision", subject: "revision \(header.number)",
         problem: "its changes have \(taken) bytes, and \(count) are declared")
     }
-    return chunk(of: 1, size: size, dictionary: 0, deflated)
+    return chunk(of: 1, size: size, dictionary: 0, deflated[...])
   }
 }

@@ -164,6 +164,23 @@ extension Revision {
     }
   }
 
+  /// The raw deflate stream of the header and the changes, each a byte string, and how many bytes
+  /// these have; `nil` if the changes are not deflated.
+  var deflated: (bytes: ArraySlice<UInt8>, size: Int)? {
+    if case .deflated(let bytes, let size, _) = content { (bytes, size) } else { nil }
+  }
+
+  /// Makes a revision with the header of another one, and deflated changes.
+  ///
+  /// - Parameters:
+  ///   - deflated: The raw deflate stream of the header and the changes, each a byte string.
+  ///   - size: How many bytes these have.
+  ///   - start: Where the changes begin.
+  init(_ other: Revision, deflated: [UInt8], size: Int, start: Int) {
+    (header, headerBytes, digest) = (other.header, other.headerBytes, other.digest)
+    content = .deflated(deflated[...], size: size, start: start)
+  }
+
   /// The blocks of the changes.
   func blocks() -> ChangesBlocks { Self.blocks(of: content) }
 

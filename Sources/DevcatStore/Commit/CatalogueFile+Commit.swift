@@ -62,32 +62,32 @@ extension CatalogueFile {
     _ changes: [Change], note: RevisionNote, onto head: RevisionPoint,
     with writer: inout StateWriter, byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint {
-    // Another thread encodes a large revision while this one writes its state.
+    // Another thread encodes and deflates a large revision while this one writes its state.
     let isLarge = changes.count >= StagingPipeline.leastCount
     let encoding =
       isLarge
       ? Background { () throws(EncodingError) in
-        try Changes.encoded(changes, limit: byteLimit)
+        PackedChanges(try Changes.encoded(changes, limit: byteLimit), large: true)
       } : nil
     writer.begin(head.number + 1)
     try write(changes, with: &writer)
     let root = try writer.root()
-    let encoded: [UInt8]
+    let packed: PackedChanges
     do throws(EncodingError) {
       if let encoding {
-        encoded = try encoding.value()
+        packed = try encoding.value()
       } else {
-        encoded = try Changes.encoded(changes, limit: byteLimit)
+        packed = PackedChanges(try Changes.encoded(changes, limit: byteLimit), large: false)
       }
     } catch {
       throw error.code == .tooLarge ? try tooLarge(changes, byteLimit) : error
     }
-    assert((try? Changes.decoded(encoded)) == changes, "What is committed can be read again.")
+    assert((try? Changes.decoded(packed.bytes)) == changes, "What is committed can be read again.")
     let header = RevisionHeader(
       catalogue: id, number: head.number + 1, parent: head.digest, root: root,
       author: note.author, message: note.message, source: note.source, time: note.time,
-      changes: SHA256.digest(of: encoded))
-    let revision = Revision(header: header, changes: encoded)
+      changes: packed.digest)
+    let revision = Revision(header: header, packed)
     try append(revision)
     return revision.point
   }
@@ -109,10 +109,10 @@ extension CatalogueFile {
           + "them one after the other.")
   }
 
-  /// Writes the state after the encoded changes of a revision, and returns its root.
-  func writeState(_ changes: [UInt8], revision: Int) throws -> Digest {
+  /// Writes the state after the changes of a revision, and returns its root.
+  func writeState(_ changes: consuming ChangesReader, revision: Int) throws -> Digest {
     var writer = try StateWriter(database, revision: revision)
-    try write(ChangesReader(changes), with: &writer)
+    try write(changes, with: &writer)
     return try writer.finish()
   }
 
@@ -155,6 +155,7 @@ extension CatalogueFile {
     }
   }
 
+  /// Appends a revision to the log.
   func append(_ revision: Revision) throws {
     let header = revision.header
     try database.insert(
@@ -162,7 +163,7 @@ extension CatalogueFile {
         .integer(Int64(header.number)), .blob(revision.digest.bytes), .blob(header.parent.bytes),
         .blob(header.root.bytes), .text(header.author), .text(header.message),
         .text(header.source), .integer(header.time.seconds), .blob(revision.headerBytes),
-      ], as: "changes", into: "revision", count: revision.changesCount
-    ) { take in try revision.forEachPieceOfChanges(take) }
+        .integer(Int64(revision.changesCount)),
+      ], revision.stored, as: "changes", into: "revision")
   }
 }

@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 13
+  static let version = 14
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -44,7 +44,7 @@ enum Schema {
     CREATE TABLE revision(
       number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, parent BLOB NOT NULL,
       root BLOB NOT NULL, author TEXT NOT NULL, message TEXT NOT NULL, source TEXT NOT NULL,
-      time INTEGER NOT NULL, header BLOB NOT NULL, changes BLOB);
+      time INTEGER NOT NULL, header BLOB NOT NULL, size INTEGER NOT NULL, changes BLOB);
     CREATE TABLE checkpoint(revision INTEGER PRIMARY KEY, snapshot BLOB NOT NULL);
     CREATE TABLE tag(name TEXT PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
 

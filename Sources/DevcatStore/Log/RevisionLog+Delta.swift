@@ -20,7 +20,7 @@ extension RevisionLog {
       let sizes = try sizes(after: number, upTo: head)
       guard let first = sizes.first else { return nil }
       if first.size >= large {
-        return (try largeDelta(of: first.number, size: first.size), first.number)
+        return (DeltaWriter.chunk(of: try largeRevision(first.number)), first.number)
       }
       let revisions = try revisions(after: number, upTo: sizes.prefix { $0.size < large })
       return revisions.last.map { (DeltaWriter.encoded(revisions), $0.header.number) }
@@ -36,7 +36,7 @@ extension RevisionLog {
       let sizes = try sizes(after: number, upTo: head)
       guard let first = sizes.first else { return [] }
       if first.size >= Self.largeChanges {
-        return try DeltaReader.decoded(largeDelta(of: first.number, size: first.size))
+        return [try largeRevision(first.number)]
       }
       return try revisions(after: number, upTo: sizes.prefix { $0.size < Self.largeChanges })
     }
@@ -55,7 +55,7 @@ extension RevisionLog {
   public func deltaSize(after number: Int, upTo head: Int, limit: Int) throws -> Int {
     try file.storing("read the log of") {
       let rows = try file.database.statement(
-        "SELECT length(changes) FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+        "SELECT size FROM revision WHERE number > ? AND number <= ? ORDER BY number"
       ).bind(number, head)
       defer { rows.reset() }
       var sum = 0
@@ -68,10 +68,9 @@ extension RevisionLog {
   /// The next revisions that fill a chunk with their headers: their numbers, and the sizes of their
   /// changes in bytes.
   private func sizes(after number: Int, upTo head: Int) throws -> [(number: Int, size: Int)] {
-    // SQLite knows the length of a BLOB without reading it.
     let rows = try file.database.statement(
       """
-      SELECT number, length(changes), length(header) FROM revision WHERE number > ? AND number <= ?
+      SELECT number, size, length(header) FROM revision WHERE number > ? AND number <= ?
       ORDER BY number
       """
     ).bind(number, head)
@@ -84,10 +83,11 @@ extension RevisionLog {
     return sizes
   }
 
-  private func largeDelta(of number: Int, size: Int) throws -> [UInt8] {
-    let header = try file.database.statement("SELECT header FROM revision WHERE number = ?")
-      .bind(number).first { $0.blob(0) }
-    guard let header else {
+  /// A revision with large changes, of which memory holds only the deflated form.
+  private func largeRevision(_ number: Int) throws -> Revision {
+    let row = try file.database.statement("SELECT header, size FROM revision WHERE number = ?")
+      .bind(number).first { ($0.blob(0), $0.int(1)) }
+    guard let (header, size) = row else {
       throw file.error(.unknownRevision, "read the log of", "revisions are gone")
     }
     // A separate connection, so that pages that are read once leave the cache with it.
@@ -98,9 +98,10 @@ extension RevisionLog {
       try reader.pragma("mmap_size", set: 0)
       try reader.pragma("cache_size", set: -1024)
     }
-    return try DeltaWriter.chunk(headerBytes: header, changesOf: size) { take in
-      try reader.blob("changes", of: "revision", row: number)
-        .forEachPiece(of: Self.pieceSize) { take($0) }
-    }
+    let blob = try reader.blob("changes", of: "revision", row: number)
+    var stored: [UInt8] = []
+    stored.reserveCapacity(blob.count)
+    try blob.forEachPiece(of: Self.pieceSize) { stored += $0 }
+    return try Revision(headerBytes: header, stored: stored, size: size)
   }
 }

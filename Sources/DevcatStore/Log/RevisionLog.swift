@@ -53,20 +53,23 @@ public struct RevisionLog {
   ) throws -> [Revision] {
     try file.storing("read the log of") {
       let statement = try file.database.statement(
-        "SELECT header, changes FROM revision WHERE number > ? AND number <= ? ORDER BY number"
+        """
+        SELECT header, size, changes FROM revision WHERE number > ? AND number <= ? ORDER BY number
+        """
       ).bind(number, last)
       defer { statement.reset() }
       var revisions: [Revision] = []
       var size = 0
       while size < max(1, maximumBytes), try statement.step() {
-        guard let changes = statement.blobOrNil(1) else {
+        guard let stored = statement.blobOrNil(2) else {
           throw file.error(
             .unknownRevision, "read the log of",
             "its history begins with a snapshot of revision \(try checkpoint()?.number ?? 0)",
             hint: "Take the revisions before it from a catalogue with the whole history.")
         }
-        let revision = try Revision(headerBytes: statement.blob(0), changes: changes)
-        size += revision.headerBytes.count + changes.count
+        let revision = try Revision(
+          headerBytes: statement.blob(0), stored: stored, size: statement.int(1))
+        size += revision.headerBytes.count + revision.changesCount
         revisions.append(revision)
       }
       return revisions

@@ -93,14 +93,15 @@ public struct CatalogueMaintenance {
   }
 
   func replay(_ number: Int) throws {
-    let row = try file.database.statement("SELECT header, changes FROM revision WHERE number = ?")
-      .bind(number).first { ($0.blob(0), $0.blobOrNil(1)) }
-    guard let (headerBytes, changes) = row else { return }
+    let row = try file.database.statement(
+      "SELECT header, size, changes FROM revision WHERE number = ?"
+    ).bind(number).first { ($0.blob(0), $0.int(1), $0.blobOrNil(2)) }
+    guard let (headerBytes, size, stored) = row else { return }
     let header = try RevisionHeader(encoded: headerBytes)
     let root: Digest
-    if let changes {
-      root = try file.writeState(
-        Revision(headerBytes: headerBytes, changes: changes).changes, revision: number)
+    if let stored {
+      let revision = try Revision(headerBytes: headerBytes, stored: stored, size: size)
+      root = try file.writeState(ChangesReader(revision), revision: number)
     } else {
       root = try replayCheckpoint(number)
     }

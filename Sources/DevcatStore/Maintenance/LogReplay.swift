@@ -49,7 +49,7 @@ struct LogReplay {
     var head = RevisionPoint.origin
     let rows = try file.database.prepare(
       """
-      SELECT number, digest, parent, root, author, message, source, time, header, changes
+      SELECT number, digest, parent, root, author, message, source, time, header, size, changes
       FROM revision ORDER BY number
       """)
     defer { rows.reset() }
@@ -75,14 +75,14 @@ struct LogReplay {
       try RevisionHeader(encoded: bytes)
     }
     try check(header, row)
-    let isStart = head == .origin && row.isNull(9)
+    let isStart = head == .origin && row.isNull(10)
     guard isStart || header.number == head.number + 1 && header.parent == head.digest else {
       throw Self.log("\(name) does not follow on revision \(head.number)")
     }
     if isStart {
       try replayCheckpoint(header, bytes)
     } else {
-      try replay(row.blob(9), header)
+      try replay(row, bytes, header)
     }
     state.rehash()
     guard state.root == header.root else {
@@ -108,13 +108,17 @@ struct LogReplay {
     }
   }
 
-  private mutating func replay(_ bytes: [UInt8], _ header: RevisionHeader) throws {
+  private mutating func replay(
+    _ row: Statement, _ headerBytes: [UInt8], _ header: RevisionHeader
+  ) throws {
     let name = "the changes of revision \(header.number)"
-    guard SHA256.digest(of: bytes) == header.changes else {
-      throw Self.log("\(name) have another digest than its header names")
-    }
+    let (size, stored) = (row.int(9), row.blob(10))
     var changes = try Self.decoding(name) { () throws(EncodingError) in
-      try ChangesReader(bytes)
+      let revision = try Revision(headerBytes: headerBytes, stored: stored, size: size)
+      return try ChangesReader(revision)
+    }
+    guard stored.count <= size else {
+      throw Self.log("the size of \(name) is not \(size)")
     }
     func next() throws -> [Change]? {
       guard changes.left > 0 else { return nil }

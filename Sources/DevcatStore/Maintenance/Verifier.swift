@@ -66,7 +66,7 @@ extension CatalogueMaintenance {
     do {
       let rows = try file.database.prepare(
         """
-        SELECT number, digest, parent, root, author, message, source, time, header, changes
+        SELECT number, digest, parent, root, author, message, source, time, header, size, changes
         FROM revision WHERE number > ? ORDER BY number
         """
       ).bind(base.number)
@@ -84,7 +84,8 @@ extension CatalogueMaintenance {
 
   private static func soundPoint(_ row: Statement, after last: RevisionPoint) -> RevisionPoint? {
     guard
-      let revision = try? Revision(headerBytes: row.blob(8), changes: row.blob(9)),
+      let revision = try? Revision(
+        headerBytes: row.blob(8), stored: row.blob(10), size: row.int(9)),
       revision.header.number == last.number + 1, revision.header.parent == last.digest,
       row.holds(.integer(Int64(revision.header.number)), at: 0),
       row.holds(.blob(revision.digest.bytes), at: 1),

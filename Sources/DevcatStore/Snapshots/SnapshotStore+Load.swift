@@ -81,7 +81,7 @@ extension SnapshotStore {
         .damaged, "load revision \(header.number) into",
         "its profiles have root \(root.short), and its header names \(header.root.short)")
     }
-    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+    try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL)")
       .bind(contentsOf: [
         .integer(Int64(header.number)), .blob(SHA256.digest(of: headerBytes).bytes),
         .blob(header.parent.bytes), .blob(header.root.bytes), .text(header.author),

@@ -44,7 +44,8 @@ extension SnapshotStore {
           .conflict, "apply revision \(header.number) to",
           "its changes follow on revision \(base.number), and the head is \(head.number)")
       }
-      let root = try file.writeState(revision.changes, revision: header.number)
+      let root = try file.writeState(
+        ChangesReader(revision.changes), revision: header.number)
       guard root == header.root else {
         throw file.refusal(
           .damaged, "apply revision \(header.number) to",
