@@ -95,11 +95,24 @@ final class DeflateStream {
     }
   }
 
+  private init(copying other: DeflateStream) {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    header = .allocate(capacity: 1)
+    header.initialize(to: gz_header())
+    let status = deflateCopy(stream, other.stream)
+    precondition(status == Z_OK, "zlib could not copy a stream (status \(status)).")
+  }
+
   deinit {
     deflateEnd(stream)
     header.deallocate()
     stream.deallocate()
   }
+
+  /// Another stream in the state of this one, which several threads may copy at a time; raw streams
+  /// only.
+  func copy() -> DeflateStream { DeflateStream(copying: self) }
 
   /// The least window in which each byte can refer to each before it, of 2^9 to 2^15 bytes.
   ///
@@ -122,12 +135,18 @@ final class DeflateStream {
 
   /// Deflates all of `input` and ends the stream.
   ///
-  /// - Parameter starts: The places in `input` at which a block begins, ascending, without 0.
-  func finish(_ input: UnsafeBufferPointer<UInt8>, blocksAt starts: [Int] = []) -> [UInt8] {
+  /// - Parameters:
+  ///   - starts: The places in `input` at which a block begins, ascending, without 0.
+  ///   - beginning: Other bytes, with which the result begins.
+  func finish(
+    _ input: UnsafeBufferPointer<UInt8>, blocksAt starts: [Int] = [], behind beginning: [UInt8] = []
+  ) -> [UInt8] {
     // For a small window the bound alone leaves no room to detect the end of the stream. A block takes
     // 5 bytes if it is stored (RFC 1951, section 3.2.4).
-    let capacity = Int(deflateBound(stream, UInt(input.count))) + 8 * (starts.count + 1)
+    let capacity =
+      Int(deflateBound(stream, UInt(input.count))) + 8 * (starts.count + 1) + beginning.count
     return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      count = output.initialize(fromContentsOf: beginning)
       var start = 0
       for next in starts {
         write(input[start..<next], Z_BLOCK, to: output, &count)

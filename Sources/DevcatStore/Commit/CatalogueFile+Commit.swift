@@ -48,7 +48,7 @@ extension CatalogueFile {
   /// - Throws: `StoreError` (`damaged`) if they differ: then this file is damaged, and the
   ///   revisions to be appended are not at fault.
   func soundWriter(on head: RevisionPoint, _ operation: String) throws -> StateWriter {
-    var writer = try StateWriter(database, revision: head.number)
+    var writer = try StateWriter(self, revision: head.number)
     guard try writer.root() == log.root() else {
       throw error(
         .damaged, operation, "its hashes are not those of revision \(head.number)",
@@ -111,7 +111,7 @@ extension CatalogueFile {
 
   /// Writes the state after the changes of a revision, and returns its root.
   func writeState(_ changes: consuming ChangesReader, revision: Int) throws -> Digest {
-    var writer = try StateWriter(database, revision: revision)
+    var writer = try StateWriter(self, revision: revision)
     try write(changes, with: &writer)
     return try writer.finish()
   }
@@ -146,8 +146,19 @@ extension CatalogueFile {
     if writer.isFirst { return try writer.write(first: next, count: count) }
     try writer.showWaiting()
     var written = 0
+    let first = try next() ?? []
+    let dictionary = try writer.learn(first) {
+      $0.applied(to: try self.state.profile(id: $0.id))
+    }
+    var pending: [Change]? = first
     try StagingPipeline.stage(
-      next, old: { try self.state.profile(id: $0) }, StagedProfile.init(id:from:to:)
+      {
+        defer { pending = nil }
+        return try pending ?? next()
+      }, old: { try self.state.profile(id: $0) },
+      { id, old, profile throws(EncodingError) in
+        try StagedProfile(id: id, from: old, to: profile, dictionary)
+      }
     ) { staged in
       try writer.write(staged)
       written += 1

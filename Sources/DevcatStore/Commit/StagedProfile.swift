@@ -30,14 +30,19 @@ struct StagedRecord: Sendable {
 struct StagedProfile: Sendable {
   /// Its encoded state.
   let record: StagedRecord
+  /// Its record as `version` keeps it; `nil` if the change removes the profile.
+  let kept: [UInt8]?
   /// Its rows in the views before the change; `nil` if the profile is new.
   let previous: ProjectionRows?
   /// Its rows in the views; `nil` if the change removes the profile.
   let rows: ProjectionRows?
 
   /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
-  init(id: String, from old: Profile?, to profile: Profile?) throws(EncodingError) {
+  init(
+    id: String, from old: Profile?, to profile: Profile?, _ dictionary: RecordDictionary? = nil
+  ) throws(EncodingError) {
     record = try StagedRecord(id: id, profile)
+    kept = record.state.map { dictionary?.packed($0.record) ?? $0.record }
     previous = old.map(ProjectionRows.init)
     rows = profile.map(ProjectionRows.init)
   }
@@ -57,6 +62,7 @@ struct StagedBatch: Sendable {
 
   /// How many profiles were staged, removed ones included.
   let count: Int
+  private let dictionary: RecordDictionary?
   /// The rows of each table, in the order of `BulkTable.all`.
   private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
   /// The leaves in id order, each with its bucket.
@@ -71,10 +77,12 @@ struct StagedBatch: Sendable {
   /// - Parameters:
   ///   - revision: The revision that makes the profiles.
   ///   - firstKey: The number of the first profile; the others follow.
+  ///   - dictionary: The dictionary for their records; `nil` to keep these as they are.
   init(
-    _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int
+    _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int,
+    _ dictionary: RecordDictionary?
   ) throws(EncodingError) {
-    count = profiles.count
+    (count, self.dictionary) = (profiles.count, dictionary)
     leaves.reserveCapacity(profiles.count)
     for (offset, (id, profile)) in profiles.enumerated() {
       try add(id, profile, revision, firstKey + offset)
@@ -101,7 +109,7 @@ struct StagedBatch: Sendable {
     leaves.append((bucket, StateTree.leaf(ofRecord: record)))
     tables[BulkTable.version].add(key) { row in
       row.append(revision)
-      row.append(record)
+      row.append(dictionary?.packed(record) ?? record)
     }
     let rows = ProjectionRows(profile)
     tables[BulkTable.profile].values.append(revision)

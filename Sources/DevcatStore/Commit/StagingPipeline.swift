@@ -77,9 +77,11 @@ enum StagingPipeline {
   ///   - next: Returns the next few hundred items; `nil` after the last one.
   ///   - revision: The revision that makes the profiles.
   ///   - firstKey: The number of the first profile.
+  ///   - dictionary: The dictionary for the records of some items; `nil` to keep these as they are.
   ///   - profile: The id and the profile of an item; `nil` if it removes the profile.
   static func batches<Item: Sendable>(
     _ next: () throws -> [Item]?, revision: Int, firstKey: Int,
+    dictionary: ([Item]) throws -> RecordDictionary?,
     profile: @escaping @Sendable (Item) -> (id: String, profile: Profile?),
     write: (StagedBatch) throws -> Void
   ) throws {
@@ -87,11 +89,11 @@ enum StagingPipeline {
     try ahead {
       try next().map { items in
         defer { key += items.count }
-        let firstKey = key
+        let (firstKey, dictionary) = (key, try dictionary(items))
         return (
           items.count,
           { @Sendable () throws(EncodingError) -> StagedBatch in
-            try StagedBatch(items.map(profile), revision: revision, firstKey: firstKey)
+            try StagedBatch(items.map(profile), revision: revision, firstKey: firstKey, dictionary)
           }
         )
       }

@@ -5,8 +5,9 @@ import DevcatSQLite
 /// Reads the stored hashes of the state tree.
 struct StateHashes {
   private let database: Connection
+  private let records: StoredRecords
 
-  init(_ database: Connection) { self.database = database }
+  init(_ file: CatalogueFile) { (database, records) = (file.database, file.records) }
 
   /// The leaves of a bucket's profiles in id order.
   func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
@@ -16,7 +17,9 @@ struct StateHashes {
       JOIN version v ON v.profile = p.key AND v.revision = p.revision
       WHERE p.bucket = ? ORDER BY p.id
       """
-    ).bind(bucket).map { row in (row.text(0), StateTree.leaf(ofRecord: row.blob(1))) }
+    ).bind(bucket).map { row in
+      (row.text(0), StateTree.leaf(ofRecord: try records.record(row, 1) ?? []))
+    }
   }
 
   /// The hashes of the 64 buckets of a node; zero for an empty bucket.

@@ -16,7 +16,13 @@ struct StateWriter {
   private var revision: Int
   private let projection: ProjectionWriter
   private let keys: ProfileKeys
+  private let records: StoredRecords
+  private let stored: StateHashes
+  /// The dictionary for new records; `nil` if there is none.
+  private var dictionary: RecordDictionary?
   private let insertVersion: Statement
+  /// The last revision whose records a dictionary was made of, or might have been.
+  private var learned = -1
   /// Whether the catalogue has never had a profile.
   private(set) var isFirst: Bool
   /// The buckets of the profiles whose views are up to date, unless the profiles are the first.
@@ -33,16 +39,17 @@ struct StateWriter {
   private var bulk: BulkWriter
 
   /// Makes a writer at the state after `revision`.
-  init(_ database: Connection, revision: Int) throws {
-    self.database = database
-    self.revision = revision
+  init(_ file: CatalogueFile, revision: Int) throws {
+    let database = file.database
+    (self.database, self.revision, records) = (database, revision, file.records)
+    dictionary = try records.newest()
     isFirst =
       try database.statement("SELECT 1 FROM profile_row LIMIT 1").bind().first { _ in true } == nil
     (projection, keys) = (ProjectionWriter(database), ProfileKeys(database))
     insertVersion = try database.statement("INSERT INTO version VALUES(?, ?, ?)")
-    let stored = StateHashes(database)
+    stored = StateHashes(file)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
-    (windows, bulk) = (WindowBoundWriter(database), BulkWriter(database))
+    (windows, bulk) = (WindowBoundWriter(file), BulkWriter(database))
   }
 
   /// Moves on to a later revision.
@@ -54,7 +61,7 @@ struct StateWriter {
   ///
   /// Profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
-    let key = try insert(staged.record.id, staged.record.state?.record)
+    let key = try insert(staged.record.id, staged.kept)
     try show(staged, key, since: revision)
   }
 
@@ -68,7 +75,9 @@ struct StateWriter {
     first changes: () throws -> [Change]?, count: Int
   ) throws {
     var written = 0
-    try StagingPipeline.batches(changes, revision: revision, firstKey: bulk.key) {
+    try StagingPipeline.batches(changes, revision: revision, firstKey: bulk.key) { changes in
+      try learn(changes) { change in change.applied(to: nil) }
+    } profile: {
       ($0.id, $0.applied(to: nil))
     } write: { batch in
       try write(batch)
@@ -85,13 +94,33 @@ struct StateWriter {
   /// - Precondition: `isFirst`.
   mutating func write(first profiles: () throws -> [Profile]?, count: Int? = nil) throws {
     var written = 0
-    try StagingPipeline.batches(profiles, revision: revision, firstKey: bulk.key) {
+    try StagingPipeline.batches(profiles, revision: revision, firstKey: bulk.key) { profiles in
+      try learn(profiles) { $0 }
+    } profile: {
       ($0.id, $0)
     } write: { batch in
       try write(batch)
       written += batch.count
       if let count { WorkProgress.report("Writing", written, of: count, "profiles") }
     }
+  }
+
+  /// The dictionary for the records of new profiles, made of them if these are many.
+  ///
+  /// - Parameters:
+  ///   - items: The next few hundred profiles, or changes that make them.
+  ///   - profile: The profile of an item; `nil` if it is removed.
+  mutating func learn<Item>(
+    _ items: [Item], _ profile: (Item) throws -> Profile?
+  ) throws -> RecordDictionary? {
+    if learned != revision {
+      learned = revision
+      try records.learn(items.count, revision: revision) { index in
+        try profile(items[index]).map(Record.encoded)
+      }
+      dictionary = try records.newest()
+    }
+    return dictionary
   }
 
   private mutating func write(_ batch: StagedBatch) throws {
@@ -129,10 +158,10 @@ struct StateWriter {
     firstBuckets[bucket] = hash
   }
 
-  /// Writes a version of a profile, and returns the number of the profile.
-  private func insert(_ id: String, _ record: [UInt8]?) throws -> Int64 {
+  /// Writes a version of a profile with its kept record, and returns the number of the profile.
+  private func insert(_ id: String, _ kept: [UInt8]?) throws -> Int64 {
     let key = try keys.made(for: id)
-    try insertVersion.run(key, revision, record)
+    try insertVersion.run(key, revision, kept)
     return key
   }
 
@@ -158,7 +187,6 @@ struct StateWriter {
   /// The state root after what was written so far.
   mutating func root() throws -> Digest {
     try bulk.finish()
-    let stored = StateHashes(database)
     let first = firstBuckets.map { ($0, $1.finish()) }
     let later = try buckets.map {
       ($0, StateTree.bucket(try stored.leaves(inBucket: $0).map(\.leaf)))
@@ -202,7 +230,7 @@ extension StateWriter {
     let profile = change.applied(to: old)
     let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
     let leaf = record.map(StateTree.leaf(ofRecord:))
-    let key = try insert(change.id, record)
+    let key = try insert(change.id, record.map { dictionary?.packed($0) ?? $0 })
     try wait(
       change.id, key, from: old, to: profile, leaf, since: revision, byteCount: record?.count ?? 0)
   }

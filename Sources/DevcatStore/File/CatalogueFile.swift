@@ -17,6 +17,7 @@ public final class CatalogueFile {
     self.database = database
     self.path = path
     self.id = id
+    records = StoredRecords(database)
   }
 
   /// Whether the file is open for reading only.
@@ -39,6 +40,9 @@ public final class CatalogueFile {
 
   /// Copies the write-ahead log into the file; `nil` if it is open for reading, or in memory.
   var checkpoints: LogCheckpoints?
+
+  /// Reads and packs the records of profiles.
+  let records: StoredRecords
 
   deinit { checkpoints?.wait() }
 

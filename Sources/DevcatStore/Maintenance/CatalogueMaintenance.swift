@@ -120,7 +120,7 @@ public struct CatalogueMaintenance {
       throw file.error(.damaged, "repair", "the snapshot at which history begins is missing")
     }
     let profiles = try ReadAhead(SnapshotReader(snapshot))
-    var writer = try StateWriter(file.database, revision: number)
+    var writer = try StateWriter(file, revision: number)
     try writer.write(first: { try profiles.next() })
     return try writer.finish()
   }

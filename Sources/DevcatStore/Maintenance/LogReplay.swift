@@ -24,7 +24,7 @@ struct LogReplay {
   /// Versions are stored in the order of the log.
   init(_ file: CatalogueFile) throws {
     self.file = file
-    for table in ["version", "profile_row"] {
+    for table in ["dictionary", "version", "profile_row"] {
       let isThere = try file.database.prepare(
         "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
       ).bind(table).first { _ in true }
@@ -176,11 +176,16 @@ struct LogReplay {
     guard versions.holds(.text(staged.id), at: 0),
       versions.holds(.integer(Int64(revision)), at: 1)
     else { return Self.view(Self.unexpected(versions)) }
-    guard versions.holds(staged.state.map { .blob($0.record) } ?? .null, at: 2) else {
-      return Self.view(
+    let isSame =
+      if let record = staged.state?.record {
+        versions.type(2) == .blob && (try? file.records.record(versions, 2)) == record
+      } else {
+        versions.isNull(2)
+      }
+    return isSame
+      ? nil
+      : Self.view(
         "the record of '\(staged.id)' at revision \(revision) is not the one that the log gives")
-    }
-    return nil
   }
 
   private static func unexpected(_ versions: Statement) -> String {

@@ -35,7 +35,7 @@ struct LocalHistory {
         devices.append(Device(id: id, states: [try file.state.state(of: id, at: base)]))
       }
       devices[devices.count - 1].revisions.append(rows.int(1))
-      devices[devices.count - 1].states.append(try rows.blobOrNil(2).map(Record.decoded))
+      devices[devices.count - 1].states.append(try file.records.profile(rows, 2))
     }
   }
 
@@ -120,7 +120,7 @@ private struct PastRoots {
   ///
   /// - Complexity: Proportional to the profiles that were touched since.
   init(_ file: CatalogueFile, at base: Int) throws {
-    let stored = StateHashes(file.database)
+    let stored = StateHashes(file)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
     let touched = try file.database.statement(
       """

@@ -243,7 +243,7 @@ extension RevisionMerging {
           ?? 0
         let history = try LocalHistory(
           file, after: fit.shared.number + known, upTo: pushed.number)
-        var writer = try StateWriter(file.database, revision: fit.shared.number)
+        var writer = try StateWriter(file, revision: fit.shared.number)
         try rewind(to: fit.shared, with: &writer)
         let onto = try file.apply(onto: fit.shared, with: &writer, fit.forEachNew)
         let renumbered = try rebase(history, onto: onto, with: &writer, strictness)

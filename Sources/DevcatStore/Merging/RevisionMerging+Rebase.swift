@@ -141,7 +141,7 @@ extension RevisionMerging {
     let tags = try file.log.tags().filter { $0.revision > base.number }
     let strictness = try file.settings.mergeStrictness
     // One writer for everything, so that views are not updated between the rewind and the rebase.
-    var writer = try StateWriter(file.database, revision: base.number)
+    var writer = try StateWriter(file, revision: base.number)
     try rewind(to: base, with: &writer)
     var replay = RemoteMerge.Replay(merges, after: base)
     try repeatMerges(&replay, strictness, with: &writer)
@@ -259,7 +259,9 @@ extension RevisionMerging {
     for ((id, key), profile) in present {
       let last = try file.database.statement(
         "SELECT record, revision FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
-      ).bind(key).first { row in (record: row.blobOrNil(0), revision: row.int(1)) }
+      ).bind(key).first { row in
+        (record: try file.records.record(row, 0), revision: row.int(1))
+      }
       try writer.wait(
         id, key, from: profile, to: last?.record.map(Record.decoded),
         last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number,

@@ -8,6 +8,7 @@ import DevcatSQLite
 /// loses it are the other devices of the node read.
 struct WindowBoundWriter {
   private let database: Connection
+  private let records: StoredRecords
   /// The holders that the file has, or will have, as far as they were read.
   private var holders: [WindowPlace: WindowPlace.Holder?] = [:]
   /// The places whose holder must be written.
@@ -15,7 +16,7 @@ struct WindowBoundWriter {
   /// The places whose holder lost the bound, so that a new holder must be found.
   private var lost: Set<WindowPlace> = []
 
-  init(_ database: Connection) { self.database = database }
+  init(_ file: CatalogueFile) { (database, records) = (file.database, file.records) }
 
   /// Updates the windows of a device after a change.
   mutating func update(
@@ -87,7 +88,7 @@ struct WindowBoundWriter {
       WHERE p.bucket >= ? AND p.bucket < ?
       """
     ).bind(first, first + StateTree.nodeCount).forEach { row in
-      let profile = try Record.decoded(row.blob(0))
+      guard let profile = try records.profile(row, 0) else { return }
       for row in WindowRow.rows(of: profile) {
         let place = row.place(inBucket: first)
         guard places.contains(place) else { continue }

@@ -42,7 +42,7 @@ extension SnapshotStore {
     }
     guard let header else { return view }
     try view.transaction {
-      var writer = try StateWriter(view.database, revision: revision)
+      var writer = try StateWriter(view, revision: revision)
       var profiles: [Profile] = []
       try file.state.forEachProfile(at: revision) { profile in
         profiles.append(profile)
@@ -67,7 +67,7 @@ extension SnapshotStore {
     let (headerBytes, count) = (reader.header.revision, reader.header.count)
     let profiles = ReadAhead(reader)
     try file.transaction {
-      var writer = try StateWriter(file.database, revision: revision.number)
+      var writer = try StateWriter(file, revision: revision.number)
       try writer.write(first: { try profiles.next() }, count: count)
       try begin(at: headerBytes, root: writer.finish(), keeping: bytes)
     }

@@ -41,7 +41,7 @@ extension CatalogueState {
   }
 
   private func version(_ row: Statement) throws -> (revision: Int, profile: Profile?) {
-    (row.int(0), try row.blobOrNil(1).map(Record.decoded))
+    (row.int(0), try file.records.profile(row, 1))
   }
 
   private func blames(

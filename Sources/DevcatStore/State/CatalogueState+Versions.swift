@@ -22,7 +22,7 @@ extension CatalogueState {
         WHERE v.revision <= ? ORDER BY v.revision, p.id
         """
       ).bind(revision).forEach { row in
-        try body(row.int(0), row.text(1), row.blobOrNil(2).map(Record.decoded))
+        try body(row.int(0), row.text(1), file.records.profile(row, 2))
       }
     }
   }
@@ -53,7 +53,7 @@ extension CatalogueState {
         WHERE profile = (SELECT key FROM profile_row WHERE id = ?) ORDER BY revision
         """
       ).bind(id).forEach { row in
-        try body(row.int(0), try row.blobOrNil(1).map(Record.decoded))
+        try body(row.int(0), file.records.profile(row, 1))
       }
     }
   }
@@ -74,7 +74,7 @@ extension CatalogueState {
         """
       ).bind(revision).forEach { row in
         let id = row.text(0)
-        let new = try row.blobOrNil(1).map(Record.decoded)
+        let new = try file.records.profile(row, 1)
         try body(id, try state(of: id, at: revision - 1), new)
       }
     }

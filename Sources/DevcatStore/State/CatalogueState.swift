@@ -49,7 +49,7 @@ public struct CatalogueState {
           WHERE \(keys) ORDER BY \(order)
           """)
       } body: { row in
-        try body(row.blob(1))
+        if let record = try file.records.record(row, 1) { try body(record) }
       }
     }
   }
@@ -70,7 +70,7 @@ public struct CatalogueState {
         GROUP BY p.id ORDER BY p.id
         """
       ).bind(revision).forEach { row in
-        if let record = row.blobOrNil(0) { try body(record) }
+        if let record = try file.records.record(row, 0) { try body(record) }
       }
     }
   }
@@ -127,8 +127,7 @@ public struct CatalogueState {
     try file.storing("read the catalogue") {
       let statement = try file.database.statement(sql)
       try statement.bind(repeat each values)
-      let record = try statement.first { $0.blobOrNil(0) } ?? nil
-      return try record.map(Record.decoded)
+      return try statement.first { try file.records.profile($0, 0) } ?? nil
     }
   }
 }

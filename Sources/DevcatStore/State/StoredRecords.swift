@@ -1,0 +1,78 @@
+import DevcatEncoding
+import DevcatSQLite
+import DevcatValues
+
+/// The records in the rows of `version`, and the dictionaries that they are deflated against.
+///
+/// A dictionary is named by its digest, so what was read once stays right: after a transaction that
+/// is rolled back, and while another process repairs the file.
+final class StoredRecords {
+  /// The least number of records that are worth a dictionary.
+  private static let leastCount = StagingPipeline.leastCount
+  /// How many records of a batch to look at: half of them for a dictionary, and half to test it.
+  private static let sampleCount = 64
+
+  private let database: Connection
+  private let unpacker = RecordUnpacker()
+  private var known: [Int: RecordDictionary] = [:]
+
+  init(_ database: Connection) { self.database = database }
+
+  /// The record in a column of a row of `version`; `nil` if the profile is removed.
+  func record(_ row: Statement, _ column: Int) throws -> [UInt8]? {
+    if row.isNull(column) { return nil }
+    return try row.withBlob(column) { kept in
+      try unpacker.record(kept) { name in try dictionary(name).bytes }
+    }
+  }
+
+  /// The profile in a column of a row of `version`; `nil` if it is removed.
+  func profile(_ row: Statement, _ column: Int) throws -> Profile? {
+    try record(row, column).map(Record.decoded)
+  }
+
+  /// The dictionary for new records; `nil` if the file has none.
+  func newest() throws -> RecordDictionary? {
+    try database.statement("SELECT name FROM dictionary ORDER BY revision DESC LIMIT 1").bind()
+      .first { try dictionary($0.int(0)) }
+  }
+
+  private func dictionary(_ name: Int) throws -> RecordDictionary {
+    if let dictionary = known[name] { return dictionary }
+    let bytes = try database.statement("SELECT bytes FROM dictionary WHERE name = ?").bind(name)
+      .first { $0.blob(0) }
+    let dictionary = bytes.map(RecordDictionary.init)
+    guard let dictionary, dictionary.name == name else {
+      throw StoreError(
+        .damaged, "read the catalogue", path: database.path,
+        "the dictionary \(name) of its records is \(bytes == nil ? "missing" : "another one")",
+        hint: "Repair it with 'devcat verify --repair', then try again.")
+    }
+    known[name] = dictionary
+    return dictionary
+  }
+
+  /// Makes a dictionary for many records if the file has none, or one that suits them much less.
+  ///
+  /// - Parameters:
+  ///   - count: How many of the first of these records there are.
+  ///   - revision: The revision that makes them.
+  ///   - record: The record with a number; `nil` if the profile is removed.
+  func learn(_ count: Int, revision: Int, _ record: (Int) throws -> [UInt8]?) throws {
+    guard count >= Self.leastCount else { return }
+    let sample = try stride(from: 0, to: count, by: max(1, count / Self.sampleCount))
+      .compactMap(record)
+    let made = RecordDictionary(of: stride(from: 0, to: sample.count, by: 2).map { sample[$0] })
+    let test = stride(from: 1, to: sample.count, by: 2).map { sample[$0] }
+    func size(_ dictionary: RecordDictionary?) -> Int {
+      test.reduce(0) { $0 + (dictionary?.packed($1) ?? $1).count }
+    }
+    let (now, then) = (try size(newest()), size(made))
+    // It takes space itself, and each reader's time.
+    guard then < now / 4 * 3, (now - then) * count / max(1, test.count) > made.bytes.count else {
+      return
+    }
+    try database.statement("INSERT OR REPLACE INTO dictionary VALUES(?, ?, ?)")
+      .run(made.name, revision, made.bytes)
+  }
+}
