@@ -30,7 +30,8 @@ ROWS = {
     "matrix": rows_adaptivity.matrix, "answers": rows_adaptivity.answers,
     "allocations": rows_adaptivity.allocations,
     "find": rows_read.find, "commit": rows_read.commit, "file-size": rows_bulk.file_size, "import": rows_bulk.import_,
-    "google-play": rows_tables.google_play, "site": rows_site.site,
+    "google-play": rows_tables.google_play,
+    "google-play-data": rows_tables.google_play_data, "site": rows_site.site,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
@@ -45,7 +46,7 @@ ROWS = {
 
 
 def options():
-    names = "\n".join(f"  {name:14} {rows.__doc__}" for name, rows in ROWS.items())
+    names = "\n".join(f"  {name:16} {rows.__doc__}" for name, rows in ROWS.items())
     parser = argparse.ArgumentParser(
         prog="Scripts/bench", description=__doc__, epilog="rows:\n" + names,
         formatter_class=argparse.RawDescriptionHelpFormatter)

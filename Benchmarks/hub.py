@@ -23,8 +23,12 @@ class Hub:
 
     def publish(self, name, count):
         """Puts a catalogue of a size onto the hub, and returns an editor's copy of it."""
+        return self.publish_file(name, self.work.catalogue(count))
+
+    def publish_file(self, name, path):
+        """Puts a catalogue onto the hub, and returns an editor's copy of it."""
         editor = self.work.path(f"editor.{name}.db")
-        copy_durable(self.work.catalogue(count), editor)
+        copy_durable(path, editor)
         self.work.run("push", self.url(name), *self.trust(), "--catalogue", editor)
         return editor
 

@@ -1,5 +1,6 @@
 """Running commands against the clock, and counting the bytes between a client and a server."""
 import os
+import shlex
 import shutil
 import signal
 import socket
@@ -66,6 +67,12 @@ files = [(os.POSIX_SPAWN_DUP2, null, number) for number in (0, 1, 2)]
 process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=files)
 _, status, usage = os.wait4(process, 0)
 print(status, usage.ru_maxrss)"""
+
+
+def piped(*commands, into=None):
+    """Commands that feed each other, as one of the shell; `into` is a file for the result."""
+    text = " | ".join(shlex.join(command) for command in commands)
+    return ["sh", "-c", text + (f" > {shlex.quote(into)}" if into else "")]
 
 
 def peak(command):

@@ -11,8 +11,8 @@ from measuring import ENVIRONMENT, CountingProxy, Server, free_port, remove, run
 class Git:
     """A repository with one file a device; a server repository for each number of changes."""
 
-    def __init__(self, work, profiles):
-        self.folder = work.path("git")
+    def __init__(self, work, profiles, name="git"):
+        self.folder = work.path(name)
         self.environment = dict(
             ENVIRONMENT, GIT_CONFIG_GLOBAL=os.devnull, GIT_CONFIG_NOSYSTEM="1",
             GIT_AUTHOR_NAME="bench", GIT_AUTHOR_EMAIL="bench@example.org",
@@ -21,12 +21,15 @@ class Git:
             GIT_CONFIG_KEY_1="maintenance.auto", GIT_CONFIG_VALUE_1="false")
         remove(self.folder)
         self.source = os.path.join(self.folder, "source")
-        catalogue.write_files(os.path.join(self.source, "devices"), profiles)
+        self.write(profiles)
         self.git(self.source, "init", "--quiet", "--initial-branch", "main")
         self.commit("base")
         self.git(self.source, "gc", "--quiet")
         self.publish(0)
         self.git(self.folder, "clone", "--quiet", "--no-hardlinks", self.url(0), "replica")
+
+    def write(self, profiles):
+        catalogue.write_files(os.path.join(self.source, "devices"), profiles)
 
     def git(self, folder, *words):
         return run(["git", *words], folder, self.environment)
@@ -46,10 +49,13 @@ class Git:
             for id in mutation.removed:
                 os.unlink(os.path.join(devices, id + ".json"))
             self.commit(f"{changes} changes")
-        self.git(self.folder, "clone", "--quiet", "--bare", "--no-hardlinks", self.source,
-                 f"server/{changes}.git")
+        self.serve(changes)
         if mutation:
             self.git(self.source, "reset", "--quiet", "--hard", "HEAD~1")
+
+    def serve(self, changes):
+        self.git(self.folder, "clone", "--quiet", "--bare", "--no-hardlinks", self.source,
+                 f"server/{changes}.git")
 
     def reset(self):
         """A fresh replica at the base; what a fetch brings is all that differs between two."""
@@ -79,6 +85,20 @@ class Git:
             self.reset()
             url = f"git://127.0.0.1:{proxy.port}/{changes}.git"
             return proxy.count(lambda: run(self.fetch(url), environment=self.environment))
+
+
+class TableInGit(Git):
+    """A repository with a table as one file, and a server repository with a later one on top."""
+
+    def __init__(self, work, table, later, changes):
+        super().__init__(work, table, "git.table")
+        self.write(later)
+        self.commit("later")
+        self.serve(changes)
+
+    def write(self, table):
+        os.makedirs(self.source, exist_ok=True)
+        shutil.copyfile(table, os.path.join(self.source, "devices.csv"))
 
 
 class Fossil:

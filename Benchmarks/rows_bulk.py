@@ -1,17 +1,10 @@
 """Rows about all profiles at once: import, and snapshots."""
 import os
-import shlex
 import sys
 
 from catalogue import INSERTS, SCHEMA
-from measuring import interleaved, peak, remove, run, seconds
+from measuring import interleaved, peak, piped, remove, run, seconds
 from report import Row
-
-
-def piped(*commands, into=None):
-    """Commands that feed each other, as one of the shell; `into` is a file for the result."""
-    text = " | ".join(shlex.join(command) for command in commands)
-    return ["sh", "-c", text + (f" > {shlex.quote(into)}" if into else "")]
 
 
 def import_(work):
