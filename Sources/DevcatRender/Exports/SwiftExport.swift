@@ -10,7 +10,8 @@ public enum SwiftExport {
   /// The source file.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     let contents = devices.map(\.content)
-    let cases = Enumerations(contents)
+    var cases = Literals(contents)
+    for content in contents { cases.count(content) }
     var text = SwiftDeclarations.head + cases.declarations + SwiftDeclarations.members
     let starts = Array(stride(from: 0, to: devices.count, by: batch))
     text += "\n  /// Every device, in the order of the ids.\n"
@@ -28,6 +29,7 @@ public enum SwiftExport {
       }
       text += "  }\n"
     }
+    text += cases.sharedLists
     var names = SwiftNames(beside: ["all", "identified", "byIdentifier", "size"])
     text += "}\n\n/// Each device by its id.\nextension DeviceProfile {\n"
     for (place, content) in contents.enumerated() {
@@ -41,12 +43,15 @@ public enum SwiftExport {
 }
 
 /// The enumerations of an export, and the literals that use them.
-private struct Enumerations {
+private struct Literals {
   private let mode: SwiftCases
   private let orientation: SwiftCases
   private let interfaceOrientation: SwiftCases
   /// Of the fields whose values are words of a closed list.
   private let choices: [SwiftCases]
+  /// The lists of displays; those that several devices have are written once, since most of the
+  /// compiler's time is theirs.
+  private var lists = SwiftLists()
 
   init(_ contents: [ProfileContent]) {
     let displays = contents.flatMap { [$0.main] + $0.further }
@@ -74,6 +79,16 @@ private struct Enumerations {
 
   var declarations: String { all.map(\.declaration).joined() }
 
+  /// The declarations of the lists that several displays share.
+  var sharedLists: String { lists.declarations }
+
+  /// Counts the lists of a device's displays.
+  mutating func count(_ content: ProfileContent) {
+    for display in [content.main] + content.further {
+      for list in listsOf(display) { lists.count(list.type, list.elements) }
+    }
+  }
+
   func literal(_ content: ProfileContent, newest: OSVersion?) -> String {
     var call = Call("DeviceProfile")
     call.add("id", SwiftLiteral.text(content.id))
@@ -95,27 +110,33 @@ private struct Enumerations {
         call.add("nativeScale", display.geometry.nativeScale.map(SwiftLiteral.number))
       }
     }
-    call.add(
-      "safeAreas",
-      array(
-        display.lines.flatMap { line in
-          literals(line.safeArea, line.orientation, "SafeArea") { insets, call in
-            call.add("top", SwiftLiteral.number(insets.top))
-            call.add("left", SwiftLiteral.number(insets.left))
-            call.add("bottom", SwiftLiteral.number(insets.bottom))
-            call.add("right", SwiftLiteral.number(insets.right))
-          }
-        }))
-    call.add(
-      "statusBars",
-      array(
-        display.lines.flatMap { line in
-          literals(line.statusBar, line.orientation, "StatusBar") { height, call in
-            call.add("height", SwiftLiteral.number(height))
-          }
-        }))
-    call.add("layouts", array(display.layouts.map(literal)))
+    for (label, type, elements) in listsOf(display) {
+      call.add(label, lists.literal(type, elements))
+    }
     return call.text
+  }
+
+  /// The lists of a display: an argument's label, the type of its elements, and these.
+  private func listsOf(
+    _ display: DisplayContent
+  ) -> [(label: String, type: String, elements: [String])] {
+    let safeAreas = display.lines.flatMap { line in
+      literals(line.safeArea, line.orientation, "SafeArea") { insets, call in
+        call.add("top", SwiftLiteral.number(insets.top))
+        call.add("left", SwiftLiteral.number(insets.left))
+        call.add("bottom", SwiftLiteral.number(insets.bottom))
+        call.add("right", SwiftLiteral.number(insets.right))
+      }
+    }
+    let statusBars = display.lines.flatMap { line in
+      literals(line.statusBar, line.orientation, "StatusBar") { height, call in
+        call.add("height", SwiftLiteral.number(height))
+      }
+    }
+    return [
+      ("safeAreas", "SafeArea", safeAreas), ("statusBars", "StatusBar", statusBars),
+      ("layouts", "Layout", display.layouts.map(literal)),
+    ]
   }
 
   private func literal(_ value: FieldValue?, of field: Field) -> String? {
@@ -170,12 +191,40 @@ private struct Enumerations {
     return SwiftLiteral.value(value).map { ".\(word)(\($0))" }
   }
 
-  private func array(_ elements: [String]) -> String? {
-    elements.isEmpty ? nil : "[" + elements.joined(separator: ", ") + "]"
+  private func dictionary(_ members: [(key: String, value: String?)]) -> String? {
+    SwiftLiteral.array(
+      members.compactMap { key, value in value.map { SwiftLiteral.text(key) + ": " + $0 } })
+  }
+}
+
+/// Lists of values that displays have, of which a shared one is declared once.
+private struct SwiftLists {
+  /// By a list's text with its type: the number of its constant, or 0 where it was seen once.
+  private var numbers: [String: Int] = [:]
+  private var constants: [String] = []
+
+  /// Counts a list; from the second time on it has a constant.
+  mutating func count(_ type: String, _ elements: [String]) {
+    guard let list = SwiftLiteral.array(elements) else { return }
+    let key = type + list
+    guard let number = numbers[key] else { return numbers[key] = 0 }
+    guard number == 0 else { return }
+    numbers[key] = constants.count + 1
+    constants.append("list\(constants.count + 1): [DeviceProfile.\(type)] = \(list)")
   }
 
-  private func dictionary(_ members: [(key: String, value: String?)]) -> String? {
-    array(members.compactMap { key, value in value.map { SwiftLiteral.text(key) + ": " + $0 } })
+  /// A list's constant, or itself where one display has it; `nil` if it is empty.
+  func literal(_ type: String, _ elements: [String]) -> String? {
+    guard let list = SwiftLiteral.array(elements) else { return nil }
+    guard let number = numbers[type + list], number > 0 else { return list }
+    return "Lists.list\(number)"
+  }
+
+  /// The constants, two blanks in.
+  var declarations: String {
+    guard !constants.isEmpty else { return "" }
+    return "\n  /// The lists that several displays have.\n  private enum Lists {\n"
+      + constants.map { "    static let \($0)\n" }.joined() + "  }\n"
   }
 }
 
@@ -282,6 +331,11 @@ enum SwiftLiteral {
   /// An array of texts.
   static func texts(_ texts: [String]) -> String {
     "[" + texts.map(text).joined(separator: ", ") + "]"
+  }
+
+  /// An array, or a dictionary, of literals; `nil` if there is none.
+  static func array(_ elements: [String]) -> String? {
+    elements.isEmpty ? nil : "[" + elements.joined(separator: ", ") + "]"
   }
 
   /// A version of an OS, such as `.iOS(18, 2)`.

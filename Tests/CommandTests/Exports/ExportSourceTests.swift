@@ -102,6 +102,10 @@ import Testing
     try sandbox.write(SyntheticSource.tablets(1500), to: "many.ndjson")
     try sandbox.require(["import", "many.ndjson", "--source", "lab"])
     try sandbox.export("swift", to: "devices.swift")
+    let source = try String(contentsOfFile: sandbox.path("devices.swift"), encoding: .utf8)
+    #expect(
+      source.components(separatedBy: "DeviceProfile.Layout(").count == 8 + 1,
+      "the layouts that all devices have are written once")
     try sandbox.write(
       """
       precondition(DeviceProfile.all.count == 1500)

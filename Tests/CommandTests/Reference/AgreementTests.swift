@@ -57,7 +57,9 @@ import Testing
       say("safe area", "sqlite", *row[:3], ",".join(map(number, row[3:])))
     for row in database.execute("SELECT profile, display, orientation, height FROM status_bar_segment WHERE is_current"):
       say("status bar", "sqlite", *row[:3], number(row[3]))
-    for line in open("Devices.swift"):
+    source = open("Devices.swift").read()
+    lists = dict(re.findall(r"static let (list\d+): \S+ = (.*)", source))
+    for line in re.sub(r"Lists\.(list\d+)", lambda name: lists[name[1]], source).splitlines():
       if not (line := line.strip()).startswith("all.append("): continue
       id, main = re.search(r'id: "(.*?)"', line)[1], line.split(", displays: [")[0]
       main = re.sub(r"\.[a-z]*OS\([0-9, ]*\)", ".version", main)
