@@ -60,7 +60,7 @@ extension HubServer {
       // An error of reading is reported to the next request, and the file is read again at the next
       // heartbeat.
       guard let extent = try? await catalogues.extent(of: name, at: 0) else { continue }
-      await context.watches.publish(
+      await context.watches.announce(
         extent.namedHead(name), signedBy: context.signer, asking: catalogues)
     }
   }

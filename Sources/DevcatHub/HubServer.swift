@@ -123,7 +123,7 @@ public actor HubServer {
     else {
       return
     }
-    await context.publish(extent.namedHead(name))
+    await context.announce(extent.namedHead(name))
   }
 
   private func fail(_ error: SyncError) async {

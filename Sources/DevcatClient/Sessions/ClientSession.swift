@@ -66,7 +66,7 @@ public struct ClientSession: Sendable {
     self.check = check
     self.request = request
     hello = Message.Hello(
-      capabilities: check.capabilities, limits: .init(delta: UInt64(maximumDelta)), token: token)
+      limits: .init(delta: UInt64(maximumDelta)), client: check.client(token: token))
   }
 
   // MARK: Inputs

@@ -51,9 +51,11 @@ public struct HeadCheck: Sendable {
     (self.key, self.signer) = (key, signer)
   }
 
-  /// The client's known key and the newest head that it has seen, as capabilities of its hello.
-  var capabilities: [String] {
-    seen.map { [Capability.key($0.key), Capability.seen($0.point.number)] } ?? []
+  /// The client's part of its hello: its token, the hub's key and the newest head that it has seen.
+  func client(token: String?) -> Message.Hello.Client {
+    Message.Hello.Client(
+      token: token, knownKey: seen.map { Message.Hello.Client.mark(of: $0.key) },
+      seenNumber: UInt64(seen?.point.number ?? 0))
   }
 
   /// What a message states about the hub's head.

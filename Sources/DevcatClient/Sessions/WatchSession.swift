@@ -50,8 +50,8 @@ public struct WatchSession: Sendable {
     self.watch = watch
     self.seen = seen
     hello = Message.Hello(
-      capabilities: HeadCheck(seen: seen.signed).capabilities,
-      limits: .init(delta: UInt64(maximumDelta)), token: token)
+      limits: .init(delta: UInt64(maximumDelta)),
+      client: HeadCheck(seen: seen.signed).client(token: token))
   }
 
   // MARK: Inputs

@@ -8,7 +8,7 @@ extension Message {
   public struct Hello: ArrayPayload {
     static let declaration = MessageDeclaration(
       0x01, "hello", .both, atMost: 4096,
-      "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], token text (client only, may be missing)"
+      "lowest version, highest version, [capability text…], [greatest delta accepted, in bytes], [token text or null, mark of the key that the client remembers (4 bytes) or null, number of the newest head that it has seen] (client only)"
     )
     var asMessage: Message { .hello(self) }
 
@@ -23,8 +23,8 @@ extension Message {
     public var capabilities: [String]
     /// The sender's limits.
     public var limits: Limits
-    /// The token; only a client sends one.
-    public var token: String?
+    /// What a client shows, and what it remembers of the hub; a hub sends none.
+    public var client: Client?
 
     /// The limits of one side for the other.
     public struct Limits: Hashable, Sendable {
@@ -35,26 +35,68 @@ extension Message {
       public init(delta: UInt64) { self.delta = delta }
     }
 
+    /// A client's token, and what it remembers of the hub.
+    public struct Client: Hashable, Sendable {
+      /// The token, if it has one.
+      public var token: String?
+      /// The mark of the hub's public key, so that the hub knows whether to send statements about newer
+      /// ones; `nil` if the client knows none.
+      public var knownKey: [UInt8]?
+      /// The number of the newest head of the catalogue that it has seen, or 0: a hub that lags behind
+      /// others of the same log catches up before it answers.
+      public var seenNumber: UInt64
+
+      /// Makes the items of a client.
+      public init(token: String? = nil, knownKey: [UInt8]? = nil, seenNumber: UInt64 = 0) {
+        self.token = token
+        self.knownKey = knownKey
+        self.seenNumber = seenNumber
+      }
+
+      /// The mark of an Ed25519 public key: its first four bytes.
+      public static func mark(of publicKey: [UInt8]) -> [UInt8] { Array(publicKey.prefix(4)) }
+
+      func encode(to writer: inout CBORWriter) {
+        writer.array(count: 3)
+        if let token { writer.text(token) } else { writer.null() }
+        if let knownKey { writer.byteString(knownKey) } else { writer.null() }
+        writer.unsigned(seenNumber)
+      }
+
+      init(from reader: inout CBORReader) throws(EncodingError) {
+        let start = reader.position
+        let count = try reader.readArrayHeader()
+        guard count >= 3 else {
+          throw reader.failure(.malformed, at: start, "a client's part has at least three items")
+        }
+        token = try reader.readNullIfPresent() ? nil : try reader.readText()
+        knownKey =
+          try reader.readNullIfPresent() ? nil : try reader.readBytes(4, "the mark of a key")
+        seenNumber = try reader.readUnsigned()
+        for _ in 3..<count { try reader.skipItem() }
+      }
+    }
+
     /// Makes a hello.
     public init(
       versions: ClosedRange<UInt64> = currentVersion...currentVersion,
-      capabilities: [String] = [], limits: Limits, token: String? = nil
+      capabilities: [String] = [], limits: Limits, client: Client? = nil
     ) {
       self.versions = versions
       self.capabilities = capabilities
       self.limits = limits
-      self.token = token
+      self.client = client
     }
 
     func encode(to writer: inout CBORWriter) {
-      writer.array(count: token == nil ? 4 : 5)
+      writer.array(count: client == nil ? 4 : 5)
       writer.unsigned(versions.lowerBound)
       writer.unsigned(versions.upperBound)
       writer.array(count: capabilities.count)
       for capability in capabilities { writer.text(capability) }
       writer.array(count: 1)
       writer.unsigned(limits.delta)
-      if let token { writer.text(token) }
+      client?.encode(to: &writer)
     }
 
     init(from reader: inout CBORReader) throws(EncodingError) {
@@ -80,7 +122,7 @@ extension Message {
       }
       limits = Limits(delta: try reader.readUnsigned())
       for _ in 1..<limitCount { try reader.skipItem() }
-      if count > 4 { token = try reader.readNullIfPresent() ? nil : try reader.readText() }
+      if count > 4 { client = try reader.readNullIfPresent() ? nil : try Client(from: &reader) }
       for _ in 5..<max(count, 5) { try reader.skipItem() }
     }
 
@@ -98,22 +140,6 @@ public enum Capability {
   public static let shallow = "shallow"
   /// A hub notifies watchers of new heads.
   public static let watch = "watch"
-
-  /// A client knows this Ed25519 public key of the hub: its first four bytes, so the hub knows
-  /// whether to send statements about newer keys.
-  public static func key(_ publicKey: [UInt8]) -> String {
-    keyMark + Hexadecimal.text(of: publicKey.prefix(4))
-  }
-
-  /// A client has seen a head of the catalogue with this number: a hub that lags behind others of the
-  /// same log catches up before it answers.
-  public static func seen(_ number: Int) -> String { "\(seenMark)\(number)" }
-
-  /// With what the capability begins that names the number of a head.
-  public static let seenMark = "seen="
-
-  /// The prefix of a capability that names a key.
-  public static let keyMark = "key="
 }
 
 extension Message {

@@ -156,14 +156,14 @@ extension ConnectionHandler {
     }
     guard let signature else { return }
     if announcedKey != signature.key {
-      if let known = knownKey, known != Capability.key(signature.key) {
+      if let known = knownKey, known != Message.Hello.Client.mark(of: signature.key) {
         let statements = signer.statements(from: known, to: signature.key)
         if !statements.isEmpty {
           try await messages.put(.keys(.init(statements)), request: request)
         }
       }
       announcedKey = signature.key
-      knownKey = Capability.key(signature.key)
+      knownKey = Message.Hello.Client.mark(of: signature.key)
     }
     try await messages.put(.signature(signature), request: request)
   }

@@ -58,12 +58,12 @@ extension ConnectionHandler {
     }
     switch verdict.outcome {
     case .held:
-      await hub.publish(named(push.head))
+      await hub.announce(named(push.head))
       try await put(verdict.told)
       try await sign(named(push.head), root: verdict.root)
       try await reply(.accepted(.init(head: push.head)))
     case .merged(let onto, let head, _):
-      await hub.publish(named(head))
+      await hub.announce(named(head))
       let (asker, limit) = (asker, min(clientLimit ?? 0, Self.largestAnswer))
       // The push is merged, whatever happens to the answer: the client pulls a delta that is too
       // large or cannot be read now.

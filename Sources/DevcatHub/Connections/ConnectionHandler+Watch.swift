@@ -39,7 +39,7 @@ extension ConnectionHandler {
       guard watch.catalogue == extent.catalogue else {
         throw Refusal(.otherLineage(hub: extent.catalogue, client: watch.catalogue))
       }
-      await hub.publish(extent.namedHead(name))
+      await hub.announce(extent.namedHead(name))
       let watching = Watching(name: name, watch: watch, shown: extent.head)
       self.watching = watching
       nextHeartbeat = .after(hub.limits.heartbeat)

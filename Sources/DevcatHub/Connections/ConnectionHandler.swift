@@ -19,8 +19,8 @@ final class ConnectionHandler {
   var grant: AccessGrant?
   /// The greatest answer that the client accepts, in bytes; `nil` before its hello.
   var clientLimit: Int?
-  /// The hub's key that the client knows, as a capability; `nil` if it knows none.
-  var knownKey: String?
+  /// The mark of the hub's key that the client knows; `nil` if it knows none.
+  var knownKey: [UInt8]?
   /// The number of the newest head that the client has seen; 0 if it does not say.
   private(set) var seenNumber = 0
   /// The key of the last signature that the client was sent.
@@ -273,12 +273,10 @@ extension ConnectionHandler {
           "the client has protocol versions \(other.versions), and this hub \(hello.versions)",
           hint: "Install the same devcat on both sides."))
     }
-    if grant == nil { try await admit(other.token) }
+    if grant == nil { try await admit(other.client?.token) }
     clientLimit = Int(clamping: other.limits.delta)
-    knownKey = other.capabilities.first { $0.hasPrefix(Capability.keyMark) }
-    seenNumber =
-      other.capabilities.first { $0.hasPrefix(Capability.seenMark) }
-      .flatMap { Int($0.dropFirst(Capability.seenMark.count)) } ?? 0
+    knownKey = other.client?.knownKey
+    seenNumber = Int(clamping: other.client?.seenNumber ?? 0)
     leaveNewcomers()
     try await messages.put(.hello(hello), request: messages.lastRequest)
   }

@@ -54,9 +54,9 @@ final class HubContext: Sendable {
   }
 
   /// Notifies the watchers and the publisher of a catalogue of its new head.
-  func publish(_ head: NamedHead) async {
+  func announce(_ head: NamedHead) async {
     if let publisher { Task { await publisher.note(head.name) } }
-    await watches.publish(head, signedBy: signer, asking: service)
+    await watches.announce(head, signedBy: signer, asking: service)
   }
 }
 

@@ -15,7 +15,7 @@ actor WatchRegistry {
     var place: NamedHead?
     var watchers: [ObjectIdentifier: Channel] = [:]
     /// Whether a task is notifying the watchers.
-    var isBeingTold = false
+    var isGoingRound = false
   }
 
   /// The event loop.
@@ -54,7 +54,7 @@ actor WatchRegistry {
   /// Records the head of a catalogue, and notifies its watchers.
   ///
   /// A head that is not newer is skipped. One round is O(watchers of the catalogue).
-  func publish(_ place: NamedHead) {
+  func announce(_ place: NamedHead) {
     guard let notice = notices[place.name] else { return }
     if let known = notice.place, known.catalogue == place.catalogue,
       known.point.number >= place.point.number
@@ -62,8 +62,8 @@ actor WatchRegistry {
       return
     }
     notices[place.name]?.place = place
-    guard !notice.isBeingTold else { return }
-    notices[place.name]?.isBeingTold = true
+    guard !notice.isGoingRound else { return }
+    notices[place.name]?.isGoingRound = true
     // The push does not wait for that.
     Task(executorPreference: loop) { await self.goRound(place.name) }
   }
@@ -77,16 +77,16 @@ actor WatchRegistry {
       }
       if notices[name]?.place == notice.place { break }
     }
-    notices[name]?.isBeingTold = false
+    notices[name]?.isGoingRound = false
   }
 
   /// Signs a head once, before all watchers request its signature, and then records it.
-  func publish(
+  func announce(
     _ place: NamedHead, signedBy signer: HeadSigner, asking service: any CatalogueService
   ) async {
     guard notices[place.name] != nil else { return }
     // If that fails, it fails again for the watchers, and is reported there.
     _ = try? await signer.signature(of: place, asking: service)
-    publish(place)
+    announce(place)
   }
 }

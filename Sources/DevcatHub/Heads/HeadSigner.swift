@@ -85,15 +85,16 @@ final class HeadSigner: Sendable {
   }
 
   /// Whether statements lead from the key that a client knows to the present one, or it is that key.
-  func knows(_ known: String) -> Bool {
+  func knows(_ known: [UInt8]) -> Bool {
     state.withLock { state in
       guard let key = state.key?.publicKey else { return true }
-      return Capability.key(key) == known || !state.history.path(from: known, to: key).isEmpty
+      return Message.Hello.Client.mark(of: key) == known
+        || !state.history.path(from: known, to: key).isEmpty
     }
   }
 
   /// The statements that lead from the key that a client knows to another.
-  func statements(from known: String, to key: [UInt8]) -> [KeyStatement] {
+  func statements(from known: [UInt8], to key: [UInt8]) -> [KeyStatement] {
     state.withLock { $0.history.path(from: known, to: key) }
   }
 

@@ -215,10 +215,11 @@ package struct KeyHistory: Hashable, Sendable {
 
   /// The statements that lead from a key that a client knows to another; empty where none do.
   ///
-  /// - Parameter known: The capability by which a client names its key.
-  func path(from known: String, to key: [UInt8]) -> [KeyStatement] {
+  /// - Parameter known: The mark of the client's key.
+  func path(from known: [UInt8], to key: [UInt8]) -> [KeyStatement] {
     let all = path(to: key)
-    guard let first = all.firstIndex(where: { Capability.key($0.old) == known }) else { return [] }
+    let first = all.firstIndex { Message.Hello.Client.mark(of: $0.old) == known }
+    guard let first else { return [] }
     return Array(all[first...])
   }
 

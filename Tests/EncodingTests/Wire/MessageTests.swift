@@ -121,8 +121,9 @@ struct MessageTests {
   }
 
   @Test func aLaterHelloIsReadAsFarAsItIsKnown() throws {
-    // [3, 9, ["x"], [1, 2, 3], "t", {1: "later"}]
-    let body = try bytes("860309816178830102036174a101656c61746572")
+    // [3, 9, ["x"], [1, 2, 3], ["t", h'01020304', 7, "later"], {1: "later"}]
+    let body = try bytes(
+      "86030981617883010203" + "8461744401020304" + "07656c61746572" + "a101656c61746572")
     let message = try Message(Frame(type: 1, request: 0, body: body))
     guard case .hello(let hello) = message else {
       Issue.record("it is no hello")
@@ -131,13 +132,28 @@ struct MessageTests {
     #expect(hello.versions == 3...9)
     #expect(hello.capabilities == ["x"])
     #expect(hello.limits == .init(delta: 1))
-    #expect(hello.token == "t")
-    // Without a token, and with one left out before a later item.
+    #expect(hello.client == .init(token: "t", knownKey: [1, 2, 3, 4], seenNumber: 7))
+    // Of a hub, and with the client's part left out before a later item.
     for (body, count) in [
       ("8401018081182a", 4), ("8501018081182af6", 5), ("8601018081182af600", 6),
     ] {
       let message = try Message(Frame(type: 1, request: 0, body: try bytes(body)))
       #expect(message == .hello(.init(limits: .init(delta: 42))), "\(count) items")
+    }
+  }
+
+  @Test(
+    "A client's part of a hello is an array of three items, each of its type",
+    arguments: [
+      ("a text", "6174"), ("two items", "8261740a"),
+      ("a mark of three bytes", "83617443010203" + "00"),
+      ("a text as the mark", "836174617400"), ("a negative number", "83f6f620"),
+      ("a number as the token", "8301f600"),
+    ])
+  func aWrongClientPartIsRefused(_ name: String, part: String) throws {
+    let body = try bytes("850101808101" + part)
+    #expect(throws: EncodingError.self, "\(name)") {
+      try Message(Frame(type: 1, request: 0, body: body))
     }
   }
 

@@ -39,7 +39,13 @@ struct WireSample: CustomTestStringConvertible, Sendable {
         .hello(
           .init(versions: 1...2, capabilities: ["reset", "über"], limits: .init(delta: 1 << 26)))),
       WireSample(
-        "hello-token", 0, .hello(.init(limits: .init(delta: 1 << 26), token: "devcat_" + letters))),
+        "hello-client", 0,
+        .hello(
+          .init(
+            limits: .init(delta: 1 << 26),
+            client: .init(token: "devcat_" + letters, knownKey: [1, 2, 3, 4], seenNumber: 300)))),
+      WireSample(
+        "hello-stranger", 0, .hello(.init(limits: .init(delta: 1 << 26), client: .init()))),
       WireSample(
         "failure", 7,
         .failure(.init(.otherLineage, "it is another lineage", hint: "Clone it anew."))),

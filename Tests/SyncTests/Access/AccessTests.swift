@@ -70,7 +70,8 @@ struct AccessTests {
     /// A connection whose hello has shown a token, and was answered.
     func connect(_ token: TokenSecret) async throws -> Channel {
       let channel = try await fixture.connect()
-      let hello = Message.hello(.init(limits: .init(delta: 1 << 30), token: token.text))
+      let hello = Message.hello(
+        .init(limits: .init(delta: 1 << 30), client: .init(token: token.text)))
       let bytes = hello.frame(request: 0).bytes + RawMessages.ask("team/none")
       try await channel.write(bytes, until: .after(.hang))
       let failure = try await RawMessages.failure(on: channel)
@@ -257,7 +258,8 @@ struct AccessTests {
 
   @Test func wrongTokensAreTurnedAway() async throws {
     let hub = try await Hub(.read, transport: .tcp)
-    let hello = Message.hello(.init(limits: .init(delta: 1), token: TokenSecret().text))
+    let hello = Message.hello(
+      .init(limits: .init(delta: 1), client: .init(token: TokenSecret().text)))
     let bytes = hello.frame(request: 0).bytes
     var channels: [Channel] = []
     // Ten are answered at once, five wait for their turn, the others are refused at once.

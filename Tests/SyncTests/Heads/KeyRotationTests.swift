@@ -93,12 +93,12 @@ struct KeyRotationTests {
     #expect(history.statements == [one, two])
     #expect(try KeyHistory(text: history.text, path: "p") == history)
     #expect(try KeyHistory(text: KeyHistory().text, path: "p") == KeyHistory())
-    let (known, new) = (Capability.key(one.old), two.new)
+    let (known, new) = (Message.Hello.Client.mark(of: one.old), two.new)
     #expect(history.path(from: known, to: new) == [one, two])
-    #expect(history.path(from: Capability.key(two.old), to: new) == [two])
+    #expect(history.path(from: Message.Hello.Client.mark(of: two.old), to: new) == [two])
     #expect(history.path(from: known, to: one.new) == [one])
-    #expect(history.path(from: Capability.key(new), to: new) == [])
-    #expect(history.path(from: "key=", to: new) == [])
+    #expect(history.path(from: Message.Hello.Client.mark(of: new), to: new) == [])
+    #expect(history.path(from: [], to: new) == [])
     let text = String(decoding: history.text, as: UTF8.self)
     for (name, wrong) in [
       ("empty", ""), ("no heading", "\n"), ("no end", String(text.dropLast())),
@@ -197,12 +197,14 @@ struct KeyRotationTests {
     chmod(hub.signingKey, 0o600)
     let signer = HeadSigner(hub, validity: .seconds(60))
     #expect(try signer.load() == lost.old)
-    #expect(signer.statements(from: Capability.key(lost.old), to: lost.old) == [])
+    #expect(signer.statements(from: Message.Hello.Client.mark(of: lost.old), to: lost.old) == [])
     let next = try hub.rotateKey(at: .now)
     #expect(next.old == lost.old)
     #expect(try signer.load() == next.new)
     #expect(
-      signer.statements(from: Capability.key(lost.old), to: next.new).map(\.new) == [next.new])
+      signer.statements(from: Message.Hello.Client.mark(of: lost.old), to: next.new).map(\.new) == [
+        next.new
+      ])
     #expect(try hub.keyHistory().statements.count == 1)
     for file in [hub.signingKey, hub.keyStatements] {
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]

@@ -104,7 +104,7 @@ struct SignedHeadTests {
     _ = try await fixture.client(limits) { try await $0.push(one, to: url) }
     let report = try await fixture.client(limits) { try await $0.pull(one) }
     #expect(report.isUnchanged)
-    #expect(report.traffic.sent + report.traffic.received == 413)
+    #expect(report.traffic.sent + report.traffic.received == 400)
     try await fixture.stop()
   }
 

@@ -88,7 +88,7 @@ struct WatchTests {
         name: name, catalogue: Lab.id,
         point: RevisionPoint(number: number, digest: SHA256.digest(of: [1])))
     }
-    await pair.hub.hub.context.watches.publish(places)
+    await pair.hub.hub.context.watches.announce(places)
     var (decoder, heads) = (FrameDecoder(from: .hub), [Int]())
     while heads.last != 4999 {
       decoder.append(try await channel.read(until: .after(.hang)))
@@ -252,7 +252,7 @@ struct WatchTests {
 
 extension WatchRegistry {
   /// Puts up many heads before anybody can look.
-  fileprivate func publish(_ places: [NamedHead]) {
-    for place in places { publish(place) }
+  fileprivate func announce(_ places: [NamedHead]) {
+    for place in places { announce(place) }
   }
 }

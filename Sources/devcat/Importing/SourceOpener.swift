@@ -1,0 +1,137 @@
+import DevcatImport
+import DevcatStore
+import DevcatSystem
+import DevcatValues
+
+/// Opens the source that the user named, and finds its format.
+enum SourceOpener {
+  /// The content of a file or folder and its format; a guessed format is reported to the user.
+  ///
+  /// - Throws: `CommandError` if it cannot be read or its format cannot be recognized.
+  static func open(
+    _ path: String, as format: ImportFormat?
+  ) throws -> (source: ImportSource, format: ImportFormat) {
+    let source = try content(of: path)
+    if let format { return (source, format) }
+    guard let format = ImportFormat.guessed(from: source) else {
+      if case .folder = source {
+        throw CommandError(
+          .noInput,
+          "Cannot read '\(path)': it is a folder without a '.simdevicetype' or a '.device' in it",
+          hint: "Name a file, or a folder of device types or of Unity's device files.")
+      }
+      throw CommandError(
+        .data, "The format of '\(path)' cannot be recognized from its content",
+        hint: "Name it with '--format': "
+          + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    }
+    Console.note("'\(path)' is read as \(format.rawValue).")
+    return (source, format)
+  }
+
+  private static func content(of path: String) throws -> ImportSource {
+    if path != "-" {
+      if FolderAccess.isFolder(path) { return .folder(try FolderAccess.propertyLists(under: path)) }
+      if ForeignFile.isSQLite(FileAccess.prefix(of: path, count: 16)) {
+        return .tables(try SourceTables(readingFrom: path))
+      }
+    }
+    return .text(try text(of: path))
+  }
+
+  /// The text of a file.
+  ///
+  /// - Throws: `CommandError` if it cannot be read, or is no text in UTF-8 or of unknown encoding.
+  static func text(of path: String) throws -> SourceText {
+    let bytes = try FileAccess.read(path)
+    func refusal(_ kind: String, _ hint: String) -> CommandError {
+      let name = path == "-" ? "standard input" : "'\(path)'"
+      return CommandError(.data, "Cannot read \(name): it is \(kind)", hint: hint)
+    }
+    if ForeignFile.isSQLite(bytes) {
+      throw refusal("an SQLite file", "Save it as a file, and name the file.")
+    }
+    // The beginnings of .xlsx, .ods and .numbers, which are ZIP files, and of .xls.
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
+    {
+      throw refusal(
+        "a spreadsheet or an archive, and no text",
+        "Save the sheet as CSV in UTF-8, and import that.")
+    }
+    let text = SourceText(bytes, file: path)
+    if text.isUTF16 {
+      throw refusal(
+        "text in UTF-16, and UTF-8 is expected",
+        "Save it as UTF-8, or give 'iconv -f UTF-16 -t UTF-8 FILE | devcat … -'.")
+    }
+    return text
+  }
+}
+
+/// The property lists and device files under a folder, as far as a folder of device types goes.
+enum FolderAccess {
+  /// How deep folders are looked into: device types, one of them, `Contents`, `Resources`.
+  private static let maximumDepth = 6
+  /// How many entries are looked at.
+  private static let maximumEntries = 50_000
+  /// How many bytes of a file, and of all of them, are read.
+  private static let maximumFileByteCount = 1 << 24
+  private static let maximumByteCount = 1 << 27
+
+  /// Whether a path names a folder.
+  static func isFolder(_ path: String) -> Bool {
+    (try? FileStatus(path))?.kind == .folder
+  }
+
+  /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of their paths.
+  ///
+  /// Folders that are symbolic links are skipped, so that no folder is met twice.
+  ///
+  /// - Throws: `CommandError` where something cannot be read, or more is there than is read.
+  static func propertyLists(under path: String) throws -> SourceFolder {
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var walk = Walk(root: folder)
+    try walk.visit(folder, depth: 0)
+    return SourceFolder(path, files: walk.files)
+  }
+
+  /// The totals so far.
+  private struct Walk {
+    let root: String
+    var files: [SourceText] = []
+    private var entries = 0
+    private var byteCount = 0
+
+    init(root: String) { self.root = root }
+
+    mutating func visit(_ folder: String, depth: Int) throws {
+      for name in try FileAccess.names(in: folder) {
+        entries += 1
+        if entries > maximumEntries { throw tooMuch("\(maximumEntries) files and folders") }
+        let path = "\(folder)/\(name)"
+        guard let found = try? FileStatus(path, followingLinks: false) else { continue }
+        switch found.kind {
+        case .folder where depth < maximumDepth: try visit(path, depth: depth + 1)
+        case .file where name.hasSuffix(".plist") || name.hasSuffix(".device"):
+          byteCount += found.size
+          if found.size > maximumFileByteCount {
+            throw CommandError(
+              .data, "Cannot read '\(path)': it has more than \(maximumFileByteCount >> 20) MiB",
+              hint: "A description of a device is much smaller. Move the file out of the folder.")
+          }
+          if byteCount > maximumByteCount {
+            throw tooMuch("\(maximumByteCount >> 20) MiB of such files")
+          }
+          files.append(SourceText(try FileAccess.read(path), file: path))
+        default: continue
+        }
+      }
+    }
+
+    private func tooMuch(_ limit: String) -> CommandError {
+      CommandError(
+        .data, "Cannot read the folder '\(root)': it has more than \(limit)",
+        hint: "Name the folder of the device types itself.")
+    }
+  }
+}
