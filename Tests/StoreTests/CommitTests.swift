@@ -1,5 +1,6 @@
 import DevcatValues
 import DevcatEncoding
+import DevcatTestSupport
 import Foundation
 import Testing
 
@@ -316,10 +317,15 @@ struct CommitTests {
     let file = try CatalogueFile.create(
       at: folder.file("a.db"), id: Samples.id, name: "large")
     let ids = (0..<2000).map { "device-\($0)" }.sorted(by: TextOrder.precedes)
+    var random = SeededGenerator(seed: 1)
     for round in 0..<3 {
-      let noise = String(repeating: "noise \(round) ", count: 100)
-      let patch = Patch([.init(.attribute("noise"), .text(noise))])
-      try file.commit(ids.map { .edit(id: $0, patch) }, note: Samples.note(at: round))
+      // Noise stays as long as it is where it is deflated.
+      let changes = ids.map { id in
+        let bytes = (0..<1500).map { _ in UInt8.random(in: 97...122, using: &random) }
+        let noise = FieldValue.text(String(decoding: bytes, as: UTF8.self))
+        return Change.edit(id: id, Patch([.init(.attribute("noise"), noise)]))
+      }
+      try file.commit(changes, note: Samples.note(at: round))
       file.checkpoints?.wait()
     }
     // Without its log the file holds every revision, though nobody has closed it.

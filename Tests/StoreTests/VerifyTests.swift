@@ -94,7 +94,7 @@ struct VerifyTests {
       ]
     var all: [Tampering] = []
     let names = [
-      "version": "revision 1", "bucket": "bucket", "node": "node 0",
+      "version": "revision 1", "bucket": "bucket", "node": "node 0", "word": "'attribute_row'",
     ]
     for (table, columns) in columns {
       for column in columns {
@@ -125,7 +125,7 @@ struct VerifyTests {
     }
     for table in [
       "version", "profile_row", "layout_row", "display_row", "safe_area_row", "attribute_row",
-      "alias_row", "model_row", "bucket", "node",
+      "alias_row", "model_row", "bucket", "node", "word",
     ] {
       let name = table == "profile_row" ? "revision 1" : names[table] ?? "'\(table)'"
       all.append(Tampering(sql: "DELETE FROM \(table)", named: name))
@@ -164,6 +164,8 @@ struct VerifyTests {
         sql: "INSERT INTO layout_row SELECT key, 0, 0, 1, 1, 1, 1, NULL, NULL, 'phone' "
           + "FROM profile_row WHERE id = 'twin'",
         named: "'twin' in 'layout_row'"),
+      Tampering(sql: "UPDATE word SET text = text || 'x'", named: "'attribute_row'"),
+      Tampering(sql: "UPDATE attribute_row SET key = key + 1", named: "'attribute_row'"),
       Tampering(sql: "INSERT INTO bucket VALUES(4095, zeroblob(32))", named: "bucket 4095"),
     ]
   }()

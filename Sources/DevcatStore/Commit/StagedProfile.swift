@@ -63,6 +63,10 @@ struct StagedBatch: Sendable {
   /// How many profiles were staged, removed ones included.
   let count: Int
   private let dictionary: RecordDictionary?
+  /// The words of the first profiles, and those that this batch has asked for; `nil` for a text
+  /// without a number.
+  private let words: FirstWords
+  private var numbers: [String: Int?] = [:]
   /// The rows of each table, in the order of `BulkTable.all`.
   private(set) var tables = [Rows](repeating: Rows(), count: BulkTable.all.count)
   /// The leaves in id order, each with its bucket.
@@ -78,11 +82,12 @@ struct StagedBatch: Sendable {
   ///   - revision: The revision that makes the profiles.
   ///   - firstKey: The number of the first profile; the others follow.
   ///   - dictionary: The dictionary for their records; `nil` to keep these as they are.
+  ///   - words: The numbers of words.
   init(
     _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int,
-    _ dictionary: RecordDictionary?
+    _ dictionary: RecordDictionary?, _ words: FirstWords
   ) throws(EncodingError) {
-    (count, self.dictionary) = (profiles.count, dictionary)
+    (count, self.dictionary, self.words) = (profiles.count, dictionary, words)
     leaves.reserveCapacity(profiles.count)
     for (offset, (id, profile)) in profiles.enumerated() {
       try add(id, profile, revision, firstKey + offset)
@@ -114,7 +119,8 @@ struct StagedBatch: Sendable {
     let rows = ProjectionRows(profile)
     tables[BulkTable.profile].values.append(revision)
     tables[BulkTable.profile].values.append(contentsOf: rows.identity[...])
-    for table in ViewTable.allCases {
+    addAttributes(rows[.attribute], key)
+    for table in ViewTable.allCases where table != .attribute {
       let (cells, place) = (rows[table], BulkTable.place(of: table))
       for start in stride(from: 0, to: cells.count, by: table.width) {
         tables[place].add(key) { $0.append(contentsOf: cells[start..<start + table.width]) }
@@ -122,6 +128,31 @@ struct StagedBatch: Sendable {
     }
     windows.add(id, inBucket: bucket, rows.windows)
     for (size, layouts) in rows.screenLayouts { screens[size, default: .none].add(layouts) }
+  }
+}
+
+extension StagedBatch {
+  /// Adds the rows of a profile's attributes, in the order in which the table has them.
+  private mutating func addAttributes(_ cells: [DatabaseValue], _ key: Int) {
+    var rows: [(key: Int, value: DatabaseValue)] = []
+    for start in stride(from: 0, to: cells.count, by: 2) {
+      rows.append(AttributeRow.stored(cells[start], cells[start + 1]) { number($0, isKey: $1) })
+    }
+    rows.sort { $0.key < $1.key }
+    for row in rows {
+      tables[BulkTable.place(of: .attribute)].add(key) { cells in
+        cells.append(row.key)
+        cells.append(contentsOf: [row.value])
+      }
+    }
+  }
+
+  private mutating func number(_ text: String, isKey: Bool) -> Int? {
+    // A text that got no number as a value can still get one as a key.
+    if let number = numbers[text], number != nil || !isKey { return number }
+    let number = words.number(text, isKey: isKey)
+    numbers[text] = number
+    return number
   }
 }
 

@@ -77,11 +77,12 @@ enum StagingPipeline {
   ///   - next: Returns the next few hundred items; `nil` after the last one.
   ///   - revision: The revision that makes the profiles.
   ///   - firstKey: The number of the first profile.
+  ///   - words: The numbers of words.
   ///   - dictionary: The dictionary for the records of some items; `nil` to keep these as they are.
   ///   - profile: The id and the profile of an item; `nil` if it removes the profile.
   static func batches<Item: Sendable>(
     _ next: () throws -> [Item]?, revision: Int, firstKey: Int,
-    dictionary: ([Item]) throws -> RecordDictionary?,
+    words: FirstWords, dictionary: ([Item]) throws -> RecordDictionary?,
     profile: @escaping @Sendable (Item) -> (id: String, profile: Profile?),
     write: (StagedBatch) throws -> Void
   ) throws {
@@ -93,7 +94,8 @@ enum StagingPipeline {
         return (
           items.count,
           { @Sendable () throws(EncodingError) -> StagedBatch in
-            try StagedBatch(items.map(profile), revision: revision, firstKey: firstKey, dictionary)
+            try StagedBatch(
+              items.map(profile), revision: revision, firstKey: firstKey, dictionary, words)
           }
         )
       }

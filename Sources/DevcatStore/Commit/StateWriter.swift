@@ -45,7 +45,9 @@ struct StateWriter {
     dictionary = try records.newest()
     isFirst =
       try database.statement("SELECT 1 FROM profile_row LIMIT 1").bind().first { _ in true } == nil
-    (projection, keys) = (ProjectionWriter(database), ProfileKeys(database))
+    // No row has a word, and those of the first profiles have numbers from 0 on.
+    if isFirst { try database.execute("DELETE FROM word") }
+    (projection, keys) = (ProjectionWriter(database, Words(database)), ProfileKeys(database))
     insertVersion = try database.statement("INSERT INTO version VALUES(?, ?, ?)")
     stored = StateHashes(file)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
@@ -75,7 +77,9 @@ struct StateWriter {
     first changes: () throws -> [Change]?, count: Int
   ) throws {
     var written = 0
-    try StagingPipeline.batches(changes, revision: revision, firstKey: bulk.key) { changes in
+    try StagingPipeline.batches(
+      changes, revision: revision, firstKey: bulk.key, words: bulk.words
+    ) { changes in
       try learn(changes) { change in change.applied(to: nil) }
     } profile: {
       ($0.id, $0.applied(to: nil))
@@ -94,7 +98,9 @@ struct StateWriter {
   /// - Precondition: `isFirst`.
   mutating func write(first profiles: () throws -> [Profile]?, count: Int? = nil) throws {
     var written = 0
-    try StagingPipeline.batches(profiles, revision: revision, firstKey: bulk.key) { profiles in
+    try StagingPipeline.batches(
+      profiles, revision: revision, firstKey: bulk.key, words: bulk.words
+    ) { profiles in
       try learn(profiles) { $0 }
     } profile: {
       ($0.id, $0)

@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 15
+  static let version = 17
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -23,7 +23,7 @@ enum Schema {
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
     ["window_bound"] + ViewTable.allCases.map(\.name)
-    + ["profile_row", "node", "bucket", "version", "dictionary"]
+    + ["profile_row", "node", "bucket", "version", "dictionary", "word"]
 
   /// The other tables, and whether the log needs them.
   static let kept = [
@@ -98,7 +98,9 @@ enum Schema {
   /// profile is removed. Members of sets are ordered byte by byte, as in a record, and are found
   /// case-insensitively. `display_row.listed` has a bit for each mode and orientation in which the
   /// device has its own layout (`ScreenLayouts`), so that an index shows which layouts to derive.
-  static let rows = ProfileTable.create + ViewTable.allCases.map(\.create).joined()
+  static let rows =
+    "CREATE TABLE word(number INTEGER PRIMARY KEY, text TEXT NOT NULL);\n"
+    + ProfileTable.create + ViewTable.allCases.map(\.create).joined()
 
   /// The bounds of size classes among the measured windows of an idiom, by node of the state tree.
   ///
@@ -117,12 +119,12 @@ enum Schema {
   private static let indexes = [
     ("profile_id", "UNIQUE ", "profile_row(id)"),
     ("version_profile", "UNIQUE ", "version(profile, revision)"),
-    ("version_revision", "", "version(revision)"), ("profile_bucket", "", "profile_row(bucket)"),
+    ("profile_bucket", "", "profile_row(bucket)"),
     ("profile_name", "", "profile_row(name COLLATE NOCASE)"),
     ("display_points", "", "display_row(points_width, points_height, listed)"),
     ("layout_class", "", "layout_row(orientation, horizontal, display) WHERE mode = 0"),
     ("model_identifier", "", "model_row(identifier COLLATE NOCASE)"),
-    ("alias_alias", "", "alias_row(alias COLLATE NOCASE)"),
+    ("alias_alias", "", "alias_row(alias COLLATE NOCASE)"), ("word_text", "UNIQUE ", "word(text)"),
   ]
 
   /// Drops the indexes.
@@ -143,13 +145,13 @@ extension Schema {
     ]
     + ViewTable.allCases.map { table in
       let columns = table.columns.filter { $0.name != "number" }.map { column in
-        let cell = "r.\(column.name)"
-        return "\(column.words.map { ViewWord.sql(cell, $0) } ?? cell) AS \(column.name)"
+        "\(table.shown(column, "r")) AS \(column.name)"
       }
       return view(
         String(table.name.dropLast("_row".count)),
         "p.id AS profile_id, " + columns.joined(separator: ", "),
-        from: "\(table.name) r JOIN profile_row p ON p.key = r.profile")
+        from: "\(table.name) r JOIN profile_row p ON p.key = r.profile"
+          + (table == .attribute ? " JOIN \(AttributeRow.keys("r"))" : ""))
     }
 
   private static func view(

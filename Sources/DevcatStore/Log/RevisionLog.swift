@@ -101,26 +101,31 @@ public struct RevisionLog {
       if let id { try statement.bind(id, limit) } else { try statement.bind(limit) }
       let rows = try statement.map { ($0.blob(0), $0.blob(1), $0.bool(2)) }
       let tags = try Dictionary(grouping: tags(), by: \.revision)
+      var bound: Int?
       return try rows.map { header, digest, isCheckpoint in
         let header = try RevisionHeader(encoded: header)
+        let rows = try file.state.versionRows(
+          after: header.number - 1, upTo: header.number, before: bound)
+        bound = rows.lowerBound
         return LogEntry(
           header: header, digest: Digest(digest) ?? .zero,
-          counts: isCheckpoint ? nil : try counts(of: header.number),
+          counts: isCheckpoint ? nil : try counts(of: rows),
           tags: tags[header.number]?.map(\.name) ?? [])
       }
     }
   }
 
-  private func counts(of revision: Int) throws -> LogEntry.Counts {
+  /// What the versions in some rows, which one revision made, did to their profiles.
+  private func counts(of rows: Range<Int>) throws -> LogEntry.Counts {
     let counts = try file.database.statement(
       """
       SELECT count(*), sum(record IS NULL), sum(record IS NOT NULL AND ifnull((
         SELECT w.record IS NULL FROM version w
         WHERE w.profile = v.profile AND w.revision < v.revision
         ORDER BY w.revision DESC LIMIT 1), 1))
-      FROM version v WHERE revision = ?
+      FROM version v WHERE v.rowid >= ? AND v.rowid < ?
       """
-    ).bind(revision).first { row in
+    ).bind(rows.lowerBound, rows.upperBound).first { row in
       LogEntry.Counts(
         added: row.int(2), changed: row.int(0) - row.int(1) - row.int(2), removed: row.int(1))
     }

@@ -128,9 +128,14 @@ final class ViewCursor {
   /// Begins at the first row of a table that meets a condition.
   init(_ table: ViewTable, where condition: String = "true", of database: Connection) throws {
     (self.table, self.database) = (table.name, database)
-    let keys = ["profile"] + table.columns.prefix(table.keyCount).map(\.name)
-    let order = keys.joined(separator: ", ")
-    rows = try database.prepare("SELECT * FROM \(table.name) WHERE \(condition) ORDER BY \(order)")
+    // Numbers of words are not compared: they follow from the order in which words came.
+    let columns =
+      ["profile"] + table.columns.map { table == .attribute ? table.shown($0, "r") : $0.name }
+    let order = columns.prefix(table.keyCount + 1).joined(separator: ", ")
+    let keys = table == .attribute ? " LEFT JOIN \(AttributeRow.keys("r"))" : ""
+    rows = try database.prepare(
+      "SELECT \(columns.joined(separator: ", ")) FROM \(table.name) r\(keys) WHERE \(condition) "
+        + "ORDER BY \(order)")
     try advance()
   }
 

@@ -21,13 +21,13 @@ struct LocalHistory {
   /// Reads the log of a file after `base`, up to a revision.
   init(_ file: CatalogueFile, after base: Int, upTo last: Int = .max) throws {
     revisions = try Self.headers(file, after: base, upTo: last)
+    let range = try file.state.versionRows(after: base, upTo: last)
     let rows = try file.database.statement(
       """
-      SELECT p.id, v.revision, v.record
-      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
-      WHERE v.revision > ? AND v.revision <= ? ORDER BY p.id, v.revision
+      SELECT p.id, v.revision, v.record FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+      WHERE v.rowid >= ? AND v.rowid < ? ORDER BY p.id, v.revision
       """
-    ).bind(base, last)
+    ).bind(range.lowerBound, range.upperBound)
     defer { rows.reset() }
     while try rows.step() {
       let id = rows.text(0)
@@ -122,13 +122,13 @@ private struct PastRoots {
   init(_ file: CatalogueFile, at base: Int) throws {
     let stored = StateHashes(file)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
+    let rows = try file.state.versionRows(after: base, upTo: nil)
     let touched = try file.database.statement(
       """
-      SELECT DISTINCT p.id
-      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
-      WHERE v.revision > ?
+      SELECT DISTINCT p.id FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+      WHERE v.rowid >= ?
       """
-    ).bind(base).map { $0.text(0) }
+    ).bind(rows.lowerBound).map { $0.text(0) }
     for id in touched { try set(file.state.state(of: id, at: base), of: id) }
   }
 

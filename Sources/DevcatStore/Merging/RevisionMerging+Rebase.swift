@@ -246,15 +246,15 @@ extension RevisionMerging {
   /// Complexity: proportional to the changes of those revisions.
   /// - Throws: `StoreError` (`damaged`) if the resulting state root is not that of the base.
   func rewind(to base: RevisionPoint, with writer: inout StateWriter) throws {
+    let first = try file.state.versionRows(after: base.number, upTo: nil).lowerBound
     let touched = try file.database.statement(
       """
-      SELECT DISTINCT p.id, p.key
-      FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
-      WHERE v.revision > ? ORDER BY p.id
+      SELECT DISTINCT p.id, p.key FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+      WHERE v.rowid >= ? ORDER BY p.id
       """
-    ).bind(base.number).map { (id: $0.text(0), key: Int64($0.int(1))) }
+    ).bind(first).map { (id: $0.text(0), key: Int64($0.int(1))) }
     let present = try touched.map { ($0, try file.state.profile(id: $0.id)) }
-    try file.database.statement("DELETE FROM version WHERE revision > ?").run(base.number)
+    try file.database.statement("DELETE FROM version WHERE rowid >= ?").run(first)
     try file.database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
     for ((id, key), profile) in present {
       let last = try file.database.statement(

@@ -17,6 +17,8 @@ struct BulkWriter {
   private static let cacheSize: DatabaseValue = -4096
 
   private let database: Connection
+  /// The numbers of words.
+  let words = FirstWords()
   private var hasIndexes = true
   private var isFilling = false
   /// The usual size of the cache.
@@ -45,6 +47,7 @@ struct BulkWriter {
       try database.execute(Schema.dropIndexes)
       hasIndexes = false
     }
+    try Words(database).insert(words.takeAdded())
     for (table, rows) in zip(BulkTable.all, batch.tables) { try write(rows, to: table) }
     for (size, layouts) in batch.screens { screens[size, default: .none].add(layouts) }
     key += batch.count

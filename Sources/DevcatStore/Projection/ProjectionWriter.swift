@@ -4,17 +4,16 @@ import DevcatSQLite
 /// Writes the rows of profiles into the views of the present state, one profile at a time.
 struct ProjectionWriter {
   let database: Connection
+  private let words: Words
 
-  init(_ database: Connection) { self.database = database }
+  init(_ database: Connection, _ words: Words) { (self.database, self.words) = (database, words) }
 
   /// Writes the rows of a profile that has only the row with its number.
   func insert(_ key: Int64, revision: Int, _ rows: ProjectionRows) throws {
     try database.statement(ProfileTable.update)
       .bind(contentsOf: [.integer(Int64(revision))] + rows.identity + [.integer(key)]).run()
     for table in ViewTable.allCases {
-      for row in rows.rows(of: table) {
-        try database.statement(table.insert).bind(contentsOf: [.integer(key)] + row).run()
-      }
+      for row in rows.rows(of: table) { try insert(row, into: table, .integer(key)) }
     }
   }
 
@@ -58,11 +57,17 @@ struct ProjectionWriter {
     let count = table.keyCount
     let (before, after) = (Self.byKeys(old, count), Self.byKeys(new, count))
     for row in old where after[row.prefix(count)] == nil {
-      try database.statement(table.delete).bind(contentsOf: [key] + row.prefix(count)).run()
+      try delete(row, from: table, key)
     }
     for row in new {
       guard let before = before[row.prefix(count)] else {
-        try database.statement(table.insert).bind(contentsOf: [key] + row).run()
+        try insert(row, into: table, key)
+        continue
+      }
+      // Its value may have another form, which is a part of the stored key.
+      if table == .attribute, row != before {
+        try delete(before, from: table, key)
+        try insert(row, into: table, key)
         continue
       }
       // Column by column, so that indexes of other columns are not touched.
@@ -71,6 +76,33 @@ struct ProjectionWriter {
           .bind(contentsOf: [cell, key] + row.prefix(count)).run()
       }
     }
+  }
+
+  private func insert(
+    _ row: ArraySlice<DatabaseValue>, into table: ViewTable, _ key: DatabaseValue
+  ) throws {
+    let cells = table == .attribute ? try stored(row)[...] : row
+    try database.statement(table.insert).bind(contentsOf: [key] + cells).run()
+  }
+
+  private func delete(
+    _ row: ArraySlice<DatabaseValue>, from table: ViewTable, _ key: DatabaseValue
+  ) throws {
+    if table == .attribute {
+      let first = DatabaseValue.integer(
+        try AttributeRow.firstKey(row[row.startIndex], words.number))
+      try database.statement(AttributeRow.delete).bind(contentsOf: [key, first, first]).run()
+    } else {
+      try database.statement(table.delete)
+        .bind(contentsOf: [key] + row.prefix(table.keyCount)).run()
+    }
+  }
+
+  /// The cells of an attribute as the table stores them.
+  private func stored(_ row: ArraySlice<DatabaseValue>) throws -> [DatabaseValue] {
+    let (key, value) = try AttributeRow.stored(
+      row[row.startIndex], row[row.startIndex + 1], words.number)
+    return [.integer(Int64(key)), value]
   }
 
   private static func byKeys(

@@ -87,7 +87,7 @@ enum ViewTable: Int, CaseIterable {
     case .safeArea, .statusBar: [.display, os, .orientation]
     case .layout: [.display, ViewColumn("mode", "NOT NULL", words: ViewWord.modes), .orientation]
     case .model, .alias: [ViewColumn("number", "INTEGER NOT NULL")]
-    case .attribute: [ViewColumn("key", "TEXT NOT NULL")]
+    case .attribute: [ViewColumn("key", "INTEGER NOT NULL")]
     }
   }
 
@@ -111,6 +111,19 @@ enum ViewTable: Int, CaseIterable {
 
   /// The place of a display field among the columns of displays, counted from the display's name.
   static func place(of field: Field) -> Int? { displayFields.firstIndex(of: field).map { $0 + 1 } }
+}
+
+extension ViewTable {
+  /// A column with ids and words as an SQL expression; `row` is the name of the table, which is
+  /// joined with its keys if it has attributes.
+  func shown(_ column: ViewColumn, _ row: String) -> String {
+    let cell = "\(row).\(column.name)"
+    switch (self, column.name) {
+    case (.attribute, "key"): return "k.text"
+    case (.attribute, _): return AttributeRow.value(row)
+    default: return column.words.map { ViewWord.sql(cell, $0) } ?? cell
+    }
+  }
 }
 
 /// The statements of a table.

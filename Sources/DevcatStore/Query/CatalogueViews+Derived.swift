@@ -67,10 +67,10 @@ extension CatalogueViews {
       var ids: Set<String> = []
       try file.database.statement(
         """
-        SELECT p.id, coalesce(p.os_first, f.value), coalesce(p.os_last, l.value) FROM profile_row p
-          LEFT JOIN attribute_row f ON f.profile = p.key AND f.key = '\(Field.osFirst.path)'
-          LEFT JOIN attribute_row l ON l.profile = p.key AND l.key = '\(Field.osLast.path)'
-          WHERE coalesce(p.os_first, f.value) IS NOT NULL
+        SELECT * FROM (
+          SELECT p.id, coalesce(p.os_first, \(Self.attribute(.osFirst))) AS first,
+            coalesce(p.os_last, \(Self.attribute(.osLast))) FROM profile_row p)
+          WHERE first IS NOT NULL
         """
       ).forEach { row in
         if DeviceSystems(first: row.text(1), last: row.textOrNil(2))?.ran(version) == false {
@@ -79,6 +79,12 @@ extension CatalogueViews {
       }
       return ids
     }
+  }
+
+  /// The attribute of a profile with a field's path as its key, as an SQL expression.
+  private static func attribute(_ field: Field) -> String {
+    "(SELECT \(AttributeRow.value("a")) FROM attribute_row a WHERE a.profile = p.key "
+      + "AND \(AttributeRow.hasKey("a", "'\(field.path)'")))"
   }
 
   /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
@@ -90,9 +96,11 @@ extension CatalogueViews {
         SELECT DISTINCT os FROM safe_area_row UNION SELECT DISTINCT os FROM status_bar_row
         UNION SELECT DISTINCT os_first FROM profile_row WHERE os_first IS NOT NULL
         UNION SELECT DISTINCT os_last FROM profile_row WHERE os_last IS NOT NULL
-        UNION SELECT DISTINCT value FROM attribute_row
-          WHERE key IN ('\(Field.osFirst.path)', '\(Field.osLast.path)')
-            AND typeof(value) = 'text'
+        UNION SELECT DISTINCT value FROM (
+          SELECT \(AttributeRow.value("a")) AS value FROM attribute_row a
+          WHERE \(AttributeRow.hasKey("a", "'\(Field.osFirst.path)'"))
+            OR \(AttributeRow.hasKey("a", "'\(Field.osLast.path)'")))
+          WHERE typeof(value) = 'text'
         """
       ).map { $0.text(0) }
     }

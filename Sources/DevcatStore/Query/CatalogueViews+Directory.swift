@@ -29,7 +29,8 @@ extension CatalogueViews: ProfileDirectory {
     try ids(
       """
       SELECT p.id FROM attribute_row a JOIN profile_row p ON p.key = a.profile
-      WHERE a.key = 'device' AND a.value = ? COLLATE NOCASE ORDER BY p.id
+      WHERE \(AttributeRow.hasKey("a", "'device'"))
+        AND \(AttributeRow.value("a")) = ? COLLATE NOCASE ORDER BY p.id
       """, code)
   }
 
@@ -157,8 +158,10 @@ extension CatalogueViews: ProfileDirectory {
           AND p.family IN \(ProfileTable.appleFamilies) AND l.mode = 0 AND l.orientation IN (0, 1)
           AND l.derived_from IS NULL AND l.available
           AND NOT EXISTS (
-            SELECT 1 FROM attribute_row a WHERE a.profile = d.profile AND a.key = ?
-              AND typeof(a.value) = 'text' AND trim(a.value) <> '')
+            SELECT 1 FROM (
+              SELECT \(AttributeRow.value("a")) AS value FROM attribute_row a
+              WHERE a.profile = d.profile AND \(AttributeRow.hasKey("a", "?")))
+            WHERE typeof(value) = 'text' AND trim(value) <> '')
         GROUP BY l.orientation, l.horizontal, l.vertical
         """
       ).bind(points.width, points.height, SameScreenRule.acceptance).map { row in

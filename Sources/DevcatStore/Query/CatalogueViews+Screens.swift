@@ -43,8 +43,8 @@ extension CatalogueViews {
     "d.points_width", "d.points_height",
     "p.family",
     "NOT EXISTS (SELECT 1 FROM display_row x WHERE x.profile = p.key AND x.display <> 0)",
-    "coalesce(p.os_first, (SELECT a.value FROM attribute_row a WHERE a.profile = p.key "
-      + "AND a.key = '\(Field.osFirst.path)'))",
+    "coalesce(p.os_first, (SELECT \(AttributeRow.value("a")) FROM attribute_row a "
+      + "WHERE a.profile = p.key AND \(AttributeRow.hasKey("a", "'\(Field.osFirst.path)'"))))",
   ]
 
   /// The bits of a `ClassGrid` as a sum over the rows of `layout_row`, which store known modes and

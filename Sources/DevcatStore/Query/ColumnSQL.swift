@@ -17,6 +17,8 @@ struct ColumnSQL {
   private(set) var source: Source?
   /// The cell in a row; for a whole layout or safe area an expression over several cells.
   private(set) var cell = "NULL"
+  /// The type of an attribute's cell, as `typeof` names it; other columns have one type.
+  private(set) var cellType = "NULL"
   /// Whether the cell is the number of a size class.
   private(set) var isSizeClass = false
   /// Whether each member of the set has a row.
@@ -52,8 +54,10 @@ struct ColumnSQL {
       isSizeClass = column.component == .horizontal || column.component == .vertical
       cell = column.component?.rawValue ?? CellSQL.layout
     case .attributes:
-      source = Source(rows: "attribute_row WHERE key = ?", values: keys.map(DatabaseValue.text))
-      cell = "value"
+      source = Source(
+        rows: "attribute_row a WHERE \(AttributeRow.hasKey("a", "?"))",
+        values: keys.map(DatabaseValue.text))
+      (cell, cellType) = (AttributeRow.value("a"), AttributeRow.type("a"))
     }
   }
 
@@ -96,16 +100,17 @@ enum CellSQL {
   /// A whole layout in the exact form that can be read back.
   static let layout = layout(number: exact)
 
-  /// A cell as the text that people read, so that they can search for a part of it.
-  static func readable(_ cell: String, _ type: FieldType?) -> String {
-    switch type {
+  /// The cell of a column as the text that people read, so that they can search for a part of it.
+  static func readable(_ column: ColumnSQL) -> String {
+    let cell = column.word
+    return switch column.type {
     case .number: number(cell)
     case .boolean: flag(cell)
     case .layout: layout(number: number)
     case .safeArea:
       [#""top""#, #""left""#, "bottom", #""right""#].map(number).joined(separator: " || ',' || ")
     case .attribute:
-      "CASE typeof(\(cell)) WHEN 'integer' THEN \(flag(cell)) WHEN 'real' THEN \(number(cell)) "
+      "CASE \(column.cellType) WHEN 'integer' THEN \(flag(cell)) WHEN 'real' THEN \(number(cell)) "
         + "ELSE \(cell) END"
     case .text, .date, .version, .choice, .set, nil: cell
     }

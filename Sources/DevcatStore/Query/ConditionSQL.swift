@@ -68,7 +68,7 @@ extension ConditionSQL.Test {
     let not = comparison == .notEqual ? "NOT " : ""
     switch (comparison, value, column.type) {
     case (.contains, _, _):
-      let cell = CellSQL.readable(column.word, column.type)
+      let cell = CellSQL.readable(column)
       self.init(text: "instr(lower(\(cell)), lower(?)) > 0", values: [DatabaseValue(value)])
     case (_, .layout(.notAvailable), _):
       self.init(text: not + "(NOT available)", values: [])
@@ -91,13 +91,13 @@ extension ConditionSQL.Test {
       (.greater, .text(let text), .attribute), (.greaterOrEqual, .text(let text), .attribute):
       self =
         OSVersion(text).map { Self.version(column.cell, comparison, $0) }
-        ?? Self.attribute(column.cell, comparison, value)
+        ?? Self.attribute(column, comparison, value)
     case (.less, .text(let text), .version), (.lessOrEqual, .text(let text), .version),
       (.greater, .text(let text), .version), (.greaterOrEqual, .text(let text), .version):
       self =
         OSVersion(text).map { Self.version(column.cell, comparison, $0) }
         ?? Self(text: "false", values: [])
-    case (_, _, .attribute): self = Self.attribute(column.cell, comparison, value)
+    case (_, _, .attribute): self = Self.attribute(column, comparison, value)
     case (.equal, .text, _) where column.cell == ColumnSQL.family,
       (.notEqual, .text, _) where column.cell == ColumnSQL.family:
       self.init(
@@ -109,10 +109,10 @@ extension ConditionSQL.Test {
   }
 
   private static func attribute(
-    _ cell: String, _ comparison: Condition.Operator, _ value: FieldValue
+    _ column: ColumnSQL, _ comparison: Condition.Operator, _ value: FieldValue
   ) -> Self {
     Self(
-      text: "typeof(\(cell)) = typeof(?) AND \(cell) \(comparison.rawValue) ?",
+      text: "\(column.cellType) = typeof(?) AND \(column.cell) \(comparison.rawValue) ?",
       values: [DatabaseValue(value), DatabaseValue(value)])
   }
 

@@ -18,10 +18,10 @@ extension CatalogueState {
     try file.storing("read the catalogue") {
       try file.database.prepare(
         """
-        SELECT v.revision, p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
-        WHERE v.revision <= ? ORDER BY v.revision, p.id
+        SELECT v.revision, p.id, v.record FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+        WHERE v.rowid < ? ORDER BY v.rowid
         """
-      ).bind(revision).forEach { row in
+      ).bind(versionRows(after: 0, upTo: revision).upperBound).forEach { row in
         try body(row.int(0), row.text(1), file.records.profile(row, 2))
       }
     }
@@ -67,12 +67,13 @@ extension CatalogueState {
   ) throws {
     try requireHistory(at: revision - 1)
     try file.storing("read the log of") {
+      let rows = try versionRows(after: revision - 1, upTo: revision)
       try file.database.statement(
         """
-        SELECT p.id, v.record FROM version v JOIN profile_row p ON p.key = v.profile
-        WHERE v.revision = ? ORDER BY p.id
+        SELECT p.id, v.record FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+        WHERE v.rowid >= ? AND v.rowid < ? ORDER BY v.rowid
         """
-      ).bind(revision).forEach { row in
+      ).bind(rows.lowerBound, rows.upperBound).forEach { row in
         let id = row.text(0)
         let new = try file.records.profile(row, 1)
         try body(id, try state(of: id, at: revision - 1), new)

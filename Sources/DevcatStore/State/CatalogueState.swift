@@ -96,13 +96,13 @@ public struct CatalogueState {
     try requireHistory(at: new)
     return try file.reading {
       let (low, high) = (min(old, new), max(old, new))
+      let rows = try versionRows(after: low, upTo: high)
       let ids = try file.database.statement(
         """
-        SELECT DISTINCT p.id
-        FROM version v INDEXED BY version_revision JOIN profile_row p ON p.key = v.profile
-        WHERE v.revision > ? AND v.revision <= ? ORDER BY p.id
+        SELECT DISTINCT p.id FROM version v CROSS JOIN profile_row p ON p.key = v.profile
+        WHERE v.rowid >= ? AND v.rowid < ? ORDER BY p.id
         """
-      ).bind(low, high).map { $0.text(0) }
+      ).bind(rows.lowerBound, rows.upperBound).map { $0.text(0) }
       return try ids.compactMap { id in
         let pair = (try state(of: id, at: old), try state(of: id, at: new))
         return pair.0 == pair.1 ? nil : (id, pair.0, pair.1)

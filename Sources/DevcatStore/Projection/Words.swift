@@ -1,0 +1,150 @@
+import DevcatSQLite
+import DevcatValues
+import Dispatch
+
+/// The rows of attributes, in which numbers replace keys and long texts (table `word`).
+///
+/// The key of a row is four times the number of its key, and the form of its value.
+enum AttributeRow {
+  /// The forms of a value.
+  enum Form: Int {
+    /// A text or a Boolean as it is.
+    case plain
+    /// A number, as an integer if it is integral, because SQLite stores that in fewer bytes.
+    case number
+    /// The number of a text in `word`.
+    case word
+  }
+
+  /// The size in bytes from which a text has a number.
+  private static let leastLength = 12
+
+  /// The columns of a row as the table stores them.
+  ///
+  /// - Parameter number: The number of a key or a long text; `nil` for a text that has none.
+  static func stored(
+    _ key: DatabaseValue, _ value: DatabaseValue,
+    _ number: (_ text: String, _ isKey: Bool) throws -> Int?
+  ) rethrows -> (key: Int, value: DatabaseValue) {
+    let key = try firstKey(key, number)
+    func row(_ form: Form, _ value: DatabaseValue) -> (key: Int, value: DatabaseValue) {
+      (Int(key) + form.rawValue, value)
+    }
+    switch value {
+    case .real(let double):
+      return row(.number, Int64(exactly: double).map(DatabaseValue.integer) ?? value)
+    case .text(let text) where text.utf8.count >= leastLength:
+      return try number(text, false).map { row(.word, .integer(Int64($0))) } ?? row(.plain, value)
+    case .text, .integer, .null, .blob: return row(.plain, value)
+    }
+  }
+
+  /// The least key of a row with a key, the one of the first form.
+  static func firstKey(
+    _ key: DatabaseValue, _ number: (_ text: String, _ isKey: Bool) throws -> Int?
+  ) rethrows -> Int64 {
+    guard case .text(let name) = key, let key = try number(name, true) else {
+      preconditionFailure("An attribute has a key, and each key has a number.")
+    }
+    return 4 * Int64(key)
+  }
+
+  /// The keys of rows of `attribute_row`, for a JOIN: `k.text`; `row` is the name of the table.
+  static func keys(_ row: String) -> String { "word k ON k.number = \(row).key >> 2" }
+
+  /// The condition that a row has a key, which is an SQL expression.
+  static func hasKey(_ row: String, _ key: String) -> String {
+    "\(row).key >> 2 = (SELECT number FROM word WHERE text = \(key))"
+  }
+
+  /// The value of a row as an SQL expression: a number is a REAL, a Boolean an INTEGER.
+  static func value(_ row: String) -> String {
+    "CASE \(row).key & 3 WHEN \(Form.number.rawValue) THEN CAST(\(row).value AS REAL) "
+      + "WHEN \(Form.word.rawValue) THEN (SELECT text FROM word WHERE number = \(row).value) "
+      + "ELSE \(row).value END"
+  }
+
+  /// The type of the value of a row, as `typeof` names it, without a look at `word`.
+  static func type(_ row: String) -> String {
+    "CASE \(row).key & 3 WHEN \(Form.number.rawValue) THEN 'real' "
+      + "WHEN \(Form.word.rawValue) THEN 'text' ELSE typeof(\(row).value) END"
+  }
+
+  /// Removes the row of a profile with a key, whatever the form of its value.
+  static let delete = "DELETE FROM attribute_row WHERE profile = ? AND key BETWEEN ? AND ? + 3"
+}
+
+/// The numbers of words, for one writer.
+final class Words {
+  /// The number from which on only keys get numbers.
+  ///
+  /// So texts that are all different take neither memory nor space twice.
+  fileprivate static let firstOfKeys = 8192
+
+  private let database: Connection
+  private var known: [String: Int] = [:]
+  private var next: Int?
+
+  init(_ database: Connection) { self.database = database }
+
+  /// The number of a text, which gets one if it has none; `nil` if it can get none.
+  func number(_ text: String, isKey: Bool) throws -> Int? {
+    if let number = known[text] { return number }
+    let number = try stored(text) ?? add(text, isKey)
+    if let number { known[text] = number }
+    return number
+  }
+
+  private func stored(_ text: String) throws -> Int? {
+    try database.statement("SELECT number FROM word WHERE text = ?").bind(text).first { $0.int(0) }
+  }
+
+  private func add(_ text: String, _ isKey: Bool) throws -> Int? {
+    let number =
+      try next
+      ?? database.statement("SELECT ifnull(max(number) + 1, 0) FROM word").bind().first {
+        $0.int(0)
+      }
+      ?? 0
+    next = number
+    guard isKey || number < Self.firstOfKeys else { return nil }
+    try insert([(number, text)])
+    next = number + 1
+    return number
+  }
+
+  /// Writes words that were numbered elsewhere.
+  func insert(_ words: [(number: Int, text: String)]) throws {
+    for (number, text) in words {
+      try database.statement("INSERT INTO word VALUES(?, ?)").run(number, text)
+    }
+  }
+}
+
+/// The numbers of words of the first profiles of a catalogue, which several threads stage.
+// Unchecked: a thread has the semaphore while it uses the variables.
+final class FirstWords: @unchecked Sendable {
+  private let gate = DispatchSemaphore(value: 1)
+  private var numbers: [String: Int] = [:]
+  private var added: [(number: Int, text: String)] = []
+
+  /// The number of a text, which gets one if it has none; `nil` if it can get none.
+  func number(_ text: String, isKey: Bool) -> Int? {
+    gate.wait()
+    defer { gate.signal() }
+    if let number = numbers[text] { return number }
+    let number = numbers.count
+    guard isKey || number < Words.firstOfKeys else { return nil }
+    numbers[text] = number
+    added.append((number, text))
+    return number
+  }
+
+  /// The words that were added since the last call.
+  func takeAdded() -> [(number: Int, text: String)] {
+    gate.wait()
+    defer { gate.signal() }
+    defer { added = [] }
+    return added
+  }
+}
