@@ -28,7 +28,7 @@ enum PushLoop {
       while Deadline.now < end {
         try commit(to: file, id, turn: count.accepted)
         while true {
-          do throws(SyncError) {
+          do throws(Failure) {
             _ = try await client.push(file, over: connection) { _ in count.stale += 1 }
             break
           } catch {

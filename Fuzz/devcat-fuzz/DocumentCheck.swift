@@ -74,7 +74,7 @@ enum DocumentCheck {
     let name = draft.name.map { Patch([Patch.Edit(Field.name.at(), .text($0))]) } ?? Patch()
     let known = Patch(edits.filter { $0.path.field != nil })
     let profile = Profile(id: "fuzz").applying(known).applying(name)
-    do throws(EncodingError) {
+    do throws(Failure) {
       let record = try Record.encoded(profile)
       FuzzTarget.require(
         try Record.decoded(record) == profile, "\(draft.location) comes back as it was")

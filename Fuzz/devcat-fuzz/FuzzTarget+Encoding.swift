@@ -5,7 +5,7 @@ import DevcatEncoding
 /// must keep.
 extension FuzzTarget {
   /// Items of CBOR, one after the other.
-  static let cbor = decoding("cbor") { bytes throws(EncodingError) in
+  static let cbor = decoding("cbor") { bytes throws(Failure) in
     var whole = CBORReader(bytes)
     while !whole.isAtEnd {
       let start = whole.position
@@ -20,23 +20,23 @@ extension FuzzTarget {
   }
 
   /// The record of a profile.
-  static let record = decoding("record") { bytes throws(EncodingError) in
+  static let record = decoding("record") { bytes throws(Failure) in
     let profile = try Record.decoded(bytes)
     require(
-      written { () throws(EncodingError) in try Record.encoded(profile) } == bytes,
+      written { () throws(Failure) in try Record.encoded(profile) } == bytes,
       "a profile has one record")
   }
 
   /// The changes of a revision.
-  static let changes = decoding("changes") { bytes throws(EncodingError) in
+  static let changes = decoding("changes") { bytes throws(Failure) in
     let changes = try Changes.decoded(bytes)
     require(
-      written { () throws(EncodingError) in try Changes.encoded(changes) } == bytes,
+      written { () throws(Failure) in try Changes.encoded(changes) } == bytes,
       "changes have one encoding")
   }
 
   /// The header of a revision.
-  static let header = decoding("header") { bytes throws(EncodingError) in
+  static let header = decoding("header") { bytes throws(Failure) in
     let header = try RevisionHeader(encoded: bytes)
     require(Revision(header: header, changes: []).headerBytes == bytes, "a header has one encoding")
   }
@@ -44,9 +44,9 @@ extension FuzzTarget {
   /// A delta; and the input as the content of one, after its checksum.
   static let delta = FuzzTarget("delta") { bytes in
     // A place may be one in the content of a chunk, which is longer inflated.
-    check(nil) { () throws(EncodingError) in
+    check(nil) { () throws(Failure) in
       let revisions = try DeltaReader.decoded(bytes)
-      let again = written { () throws(EncodingError) in
+      let again = written { () throws(Failure) in
         try DeltaReader.decoded(DeltaWriter.encoded(revisions))
       }
       require(again == revisions, "a delta comes back as it was")
@@ -55,7 +55,7 @@ extension FuzzTarget {
     chunk.array(count: 5)
     for number in [1, 1, bytes.count, 0] { chunk.integer(number) }
     chunk.byteString(Deflate.raw(bytes))
-    check(nil) { () throws(EncodingError) in _ = try DeltaReader.decoded(chunk.bytes) }
+    check(nil) { () throws(Failure) in _ = try DeltaReader.decoded(chunk.bytes) }
   }
 
   /// A squashed revision; and the input as the content of one, after its checksum.
@@ -65,9 +65,9 @@ extension FuzzTarget {
     for number in [1, bytes.count, 0] { squashed.integer(number) }
     squashed.byteString(Deflate.raw(bytes))
     for bytes in [bytes, squashed.bytes] {
-      check(nil) { () throws(EncodingError) in
+      check(nil) { () throws(Failure) in
         let revision = try SquashedRevision(bytes)
-        let again = written { () throws(EncodingError) in try SquashedRevision(revision.encoded) }
+        let again = written { () throws(Failure) in try SquashedRevision(revision.encoded) }
         require(again == revision, "a squashed revision comes back as it was")
       }
     }
@@ -75,8 +75,8 @@ extension FuzzTarget {
 
   /// A snapshot file; and the parts of the input as its items, with the trailer that they need.
   static let snapshot = FuzzTarget("snapshot") { bytes in
-    check(nil) { () throws(EncodingError) in _ = try profiles(bytes) }
-    check(nil) { () throws(EncodingError) in
+    check(nil) { () throws(Failure) in _ = try profiles(bytes) }
+    check(nil) { () throws(Failure) in
       let parts = bytes.parts
       let members = parts.map { Deflate.gzipMember($0, level: 1) }
       let header = try SnapshotReader(members[0]).header
@@ -85,10 +85,10 @@ extension FuzzTarget {
       let file = members.flatMap(\.self) + seal.trailer(count: header.count)
       let profiles = try profiles(file)
       // A catalogue makes records of them as well, which checks the limits.
-      let records = try profiles.map { profile throws(EncodingError) in
+      let records = try profiles.map { profile throws(Failure) in
         try Record.encoded(profile)
       }
-      let again = written { () throws(EncodingError) in
+      let again = written { () throws(Failure) in
         var writer = SnapshotWriter()
         var items = [writer.header(header)]
         for record in records { items += try writer.append(record: record).map { [$0] } ?? [] }
@@ -100,7 +100,7 @@ extension FuzzTarget {
   }
 
   /// The head of a published folder.
-  static let published = decoding("published") { bytes throws(EncodingError) in
+  static let published = decoding("published") { bytes throws(Failure) in
     let head = try PublishedHead.decoded(bytes)
     require(bytes == head.encoded(), "a head has one encoding")
   }
@@ -118,7 +118,7 @@ extension FuzzTarget {
   static let message = FuzzTarget("message") { bytes in
     guard bytes.count >= 2 else { return }
     let body = Array(bytes.dropFirst(2))
-    check(body.count) { () throws(EncodingError) in
+    check(body.count) { () throws(Failure) in
       let frame = try Frame(
         type: bytes[0], flags: .init(rawValue: bytes[1]), request: 7, body: body)
       guard let message = try Message(frame) else { return }
@@ -126,16 +126,16 @@ extension FuzzTarget {
       // A hello of a later version may have more items.
       let isSame = again.body == body || message.declaration == .hello
       require(again.type == frame.type && isSame, "a message has one encoding")
-      let read = written { () throws(EncodingError) in try Message(again) }
+      let read = written { () throws(Failure) in try Message(again) }
       require(read == message, "a message comes back as it was")
     }
   }
 
   /// The output of `write` for a decoded value, which must not fail.
   private static func written<Result>(
-    _ write: () throws(EncodingError) -> Result
+    _ write: () throws(Failure) -> Result
   ) -> Result? {
-    do throws(EncodingError) {
+    do throws(Failure) {
       return try write()
     } catch {
       require(false, "what was read can be written: \(error)")
@@ -145,16 +145,16 @@ extension FuzzTarget {
 
   /// A target whose input is the whole of what a decoder takes.
   private static func decoding(
-    _ name: String, _ decode: @escaping @Sendable ([UInt8]) throws(EncodingError) -> Void
+    _ name: String, _ decode: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) -> FuzzTarget {
     FuzzTarget(name) { bytes in
-      check(bytes.count) { () throws(EncodingError) in try decode(bytes) }
+      check(bytes.count) { () throws(Failure) in try decode(bytes) }
     }
   }
 
   /// Lets `decode` refuse its input, but not at a place after the end.
-  private static func check(_ count: Int?, _ decode: () throws(EncodingError) -> Void) {
-    do throws(EncodingError) {
+  private static func check(_ count: Int?, _ decode: () throws(Failure) -> Void) {
+    do throws(Failure) {
       try decode()
     } catch {
       require(!error.description.isEmpty, "an error says something")
@@ -167,7 +167,7 @@ extension FuzzTarget {
   /// Reads an item with the methods for its type, and writes it again.
   private static func copy(
     _ reader: inout CBORReader, to writer: inout CBORWriter
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     switch try reader.peekType() {
     case .unsigned: writer.unsigned(try reader.readUnsigned())
     case .negative: writer.raw(try reader.readRawItem())
@@ -189,7 +189,7 @@ extension FuzzTarget {
     }
   }
 
-  private static func profiles(_ file: [UInt8]) throws(EncodingError) -> [Profile] {
+  private static func profiles(_ file: [UInt8]) throws(Failure) -> [Profile] {
     var reader = try SnapshotReader(file)
     var profiles: [Profile] = []
     while let chunk = try reader.nextProfiles() { profiles += chunk }
@@ -200,7 +200,7 @@ extension FuzzTarget {
   private static func frames(_ pieces: [ArraySlice<UInt8>]) -> ([Frame], String?) {
     var decoder = FrameDecoder(from: .both)
     var frames: [Frame] = []
-    do throws(EncodingError) {
+    do throws(Failure) {
       for piece in pieces {
         decoder.append(piece)
         while let frame = try decoder.next() { frames.append(frame) }

@@ -159,9 +159,9 @@ final class AttackedHub: @unchecked Sendable {
         }
         await channel.close()
         FuzzTarget.require(decoder.isBetweenFrames, "an answer is whole")
-      } catch let error as EncodingError {
+      } catch let error as Failure where error.fault == .bytes {
         FuzzTarget.require(false, "answers are messages of a hub: \(error)")
-      } catch let error as TransportError where error.code == .timedOut {
+      } catch let error as Failure where error.fault == .connection && error.code == .timedOut {
         FuzzTarget.require(false, "the hub answers: \(error)")
       } catch {
         // The connection was reset: the hub ended it with bytes unread.

@@ -38,7 +38,7 @@ extension FuzzTarget {
       _ = ImportFormat.guessed(from: source)
     } catch {
       require(
-        error is StoreError, "a file that cannot be read gives an error of the store: \(error)")
+        error is Failure, "a file that cannot be read gives an error of the store: \(error)")
     }
   }
 

@@ -61,14 +61,14 @@ public struct DeviceCatalogue: Sendable {
       return try body(CatalogueFile.open(at: path, access: .readOnly))
     } catch let error as SystemError {
       throw CatalogueError(error.isMissing ? .notFound : .unreadable, path, error.reason)
-    } catch let error as StoreError {
+    } catch let error as Failure {
       throw CatalogueError(Self.codes[error.code] ?? .unreadable, path, error.problem)
     } catch {
       throw CatalogueError(.unreadable, path, "\(error)")
     }
   }
 
-  private static let codes: [StoreError.Code: CatalogueError.Code] = [
+  private static let codes: [Failure.Code: CatalogueError.Code] = [
     .notFound: .notFound, .notACatalogue: .notACatalogue, .newer: .notACatalogue,
     .older: .notACatalogue, .damaged: .damaged, .truncated: .damaged,
     .unknownRevision: .unknownRevision,

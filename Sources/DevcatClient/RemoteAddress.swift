@@ -1,6 +1,7 @@
+public import DevcatValues
 public import DevcatStore
 public import DevcatTransport
-package import DevcatWire
+import DevcatWire
 
 /// The address of a remote: a catalogue on a hub, or a published folder.
 public enum RemoteAddress: Hashable, Sendable {
@@ -11,8 +12,8 @@ public enum RemoteAddress: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// - Throws: `TransportError`: `malformed` with the reason; `needsTLS`.
-  public init(_ text: String) throws(TransportError) {
+  /// - Throws: `Failure`: `malformed` with the reason; `needsTLS`.
+  public init(_ text: String) throws(Failure) {
     self =
       PublishedURL.isOne(text) ? .folder(try PublishedURL(text)) : .hub(try RemoteURL(text))
   }
@@ -20,14 +21,12 @@ public enum RemoteAddress: Hashable, Sendable {
   /// The address of a catalogue's remote.
   ///
   /// - Parameter operation: The operation that needs it, such as `pull`.
-  /// - Throws: `SyncError`: `noRemote`; `badAddress`.
-  package init(remoteOf file: CatalogueFile, for operation: String) throws(SyncError) {
+  /// - Throws: `Failure`: `noRemote`; `badAddress`.
+  package init(remoteOf file: CatalogueFile, for operation: String) throws(Failure) {
     do {
       try self.init(file.requiredRemote().url)
     } catch {
-      var error = SyncError(any: error)
-      (error.operation, error.remote) = (operation, file.path)
-      throw error
+      throw Failure(any: error, operation, file.path)
     }
   }
 

@@ -1,6 +1,6 @@
 package import DevcatValues
 import DevcatStore
-package import DevcatWire
+import DevcatWire
 
 /// Makes sources of both kinds, with the same patience and trust.
 package struct RemoteClient: Sendable {
@@ -27,8 +27,8 @@ package struct RemoteClient: Sendable {
   /// Pulls into the catalogue file at `path` from its remote, as `RevisionSource.pull` does.
   package func pull(
     _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
-  ) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("pull", path) {
+  ) async throws(Failure) -> SyncReport {
+    try await Failure.naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       return try await source(at: RemoteAddress(remoteOf: file, for: "pull"))
         .pull(file, settling: side, isResetting: isResetting)
@@ -40,8 +40,8 @@ extension RevisionSource {
   /// Pulls into the catalogue file at `path`, whose remote this is.
   package func pull(
     _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
-  ) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("pull", path) {
+  ) async throws(Failure) -> SyncReport {
+    try await Failure.naming("pull", path) {
       try await pull(
         try CatalogueFile.open(at: path, access: .readWrite), settling: side,
         isResetting: isResetting)

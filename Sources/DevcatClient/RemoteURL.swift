@@ -1,3 +1,4 @@
+public import DevcatValues
 public import DevcatTransport
 public import DevcatWire
 
@@ -27,15 +28,15 @@ public struct RemoteURL: Hashable, Sendable {
 
   /// Parses an address; throws `malformed` with the reason, and `needsTLS` for plain TCP to another
   /// machine.
-  public init(_ text: String) throws(TransportError) {
+  public init(_ text: String) throws(Failure) {
     self.text = text
     guard let mark = Self.firstRange(of: "://", in: text[...]) else {
       throw Self.malformed(text, "it has no scheme")
     }
     if ["http", "https"].contains(text[..<mark.lowerBound].lowercased()) {
-      throw TransportError(
-        .malformed, operation: .parse, subject: text,
-        message: "it is the address of a published folder, and this needs a hub",
+      throw Failure.connection(
+        .badAddress, operation: .parse, subject: text,
+        "it is the address of a published folder, and this needs a hub",
         hint: "A published folder can be cloned and pulled. Write a hub's address, such as "
           + "devcat://host/team/name.")
     }
@@ -52,7 +53,7 @@ public struct RemoteURL: Hashable, Sendable {
 
   private static func network(
     _ rest: Substring, _ text: String
-  ) throws(TransportError) -> (Endpoint, CatalogueName) {
+  ) throws(Failure) -> (Endpoint, CatalogueName) {
     guard !rest.contains("?") else { throw malformed(text, "a '?' has no meaning in it") }
     guard !rest.contains("@") else {
       throw malformed(text, "it cannot have a user or password")
@@ -67,7 +68,7 @@ public struct RemoteURL: Hashable, Sendable {
 
   private static func unix(
     _ rest: Substring, _ text: String
-  ) throws(TransportError) -> (Endpoint, CatalogueName) {
+  ) throws(Failure) -> (Endpoint, CatalogueName) {
     guard rest.hasPrefix("/") else {
       throw malformed(text, "the socket's path begins with '/', after 'devcat+unix://'")
     }
@@ -84,7 +85,7 @@ public struct RemoteURL: Hashable, Sendable {
   }
 
   /// Replaces `%` and two hexadecimal digits by their byte.
-  private static func decoded(_ part: Substring, _ text: String) throws(TransportError) -> String {
+  private static func decoded(_ part: Substring, _ text: String) throws(Failure) -> String {
     var bytes: [UInt8] = []
     var rest = part.utf8[...]
     while let byte = rest.popFirst() {
@@ -115,9 +116,9 @@ public struct RemoteURL: Hashable, Sendable {
     }.first
   }
 
-  private static func malformed(_ text: String, _ message: String) -> TransportError {
-    TransportError(
-      .malformed, operation: .parse, subject: text, message: message,
+  private static func malformed(_ text: String, _ message: String) -> Failure {
+    Failure.connection(
+      .badAddress, operation: .parse, subject: text, message,
       hint: """
         Write devcat://host/team/name, devcat+tcp://127.0.0.1:\(Endpoint.defaultPort)/team/name \
         or devcat+unix:///path/to/socket?catalogue=team/name.

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatStore
 import DevcatWire
 import DevcatSystem
@@ -33,7 +34,7 @@ extension HubServer {
   func loadKey() { context.loadKey() }
 
   /// Reads the certificate, and reports it.
-  func loadCertificate() throws(SyncError) -> TLSContext? {
+  func loadCertificate() throws(Failure) -> TLSContext? {
     guard let certificate else { return nil }
     let (security, details) = try certificate.load()
     context.facts.withLock { $0.certificateExpiry = details.expiry }
@@ -100,12 +101,12 @@ extension HubContext {
 extension HubServer {
   /// Refuses to serve other machines without tokens, unless the hub is to be open; refuses to be open
   /// if there are tokens.
-  func requireTokens(_ isOpen: Bool) throws(SyncError) {
+  func requireTokens(_ isOpen: Bool) throws(Failure) {
     reportTokens()
     if context.authenticator.asksForTokens {
       guard isOpen else { return }
-      throw SyncError(
-        .notPermitted, operation: "serve", remote: context.folder,
+      throw Failure(
+        .notPermitted, operation: "serve", subject: context.folder,
         "it has tokens, and requires them",
         hint:
           "Leave '--open' out; to do without tokens, move '\(HubFolder(context.folder).secrets)/tokens' away."
@@ -114,8 +115,8 @@ extension HubServer {
     guard !isOpen, let reachable = listeners.first(where: { !$0.endpoint.isLoopback }) else {
       return
     }
-    throw SyncError(
-      .notPermitted, operation: "serve", remote: context.folder,
+    throw Failure(
+      .notPermitted, operation: "serve", subject: context.folder,
       "there are no tokens, so everybody who reaches \(reachable.endpoint) could read and write all",
       hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
   }
@@ -124,7 +125,7 @@ extension HubServer {
   func requireFolder() throws {
     if log == nil { try HubFolder(context.folder).requireNoCache("serve") }
     guard (try? FileStatus(context.folder))?.kind == .folder else {
-      throw StoreError(
+      throw Failure.file(
         .notFound, "serve", path: context.folder, "no such folder exists",
         hint: "Make it first; the catalogues appear in it as team/name.db.")
     }

@@ -17,7 +17,7 @@ public actor HubServer {
   let certificate: HubCertificate?
   let log: (any RecordLog)?
   /// Why the log of record ended this hub.
-  private var failure: SyncError?
+  private var failure: Failure?
   private var ledger: ConnectionLedger
   private let metrics: MetricsService
   private(set) var listeners: [Listener] = []
@@ -70,8 +70,8 @@ public actor HubServer {
   ///   - isOpen: Whether to serve other machines without tokens.
   ///   - mindsSignals: Whether signals of the process stop the hub, and make it read its certificate and
   ///     its tokens again.
-  /// - Throws: `StoreError` if the folder is missing, `TransportError` if the hub cannot listen,
-  ///   `SyncError` if the certificate or the tokens cannot be used, or if the hub would be open to
+  /// - Throws: `Failure` if the folder is missing, `Failure` if the hub cannot listen,
+  ///   `Failure` if the certificate or the tokens cannot be used, or if the hub would be open to
   ///   everybody without `isOpen`.
   public func run(
     on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
@@ -126,7 +126,7 @@ public actor HubServer {
     await context.announce(extent.namedHead(name))
   }
 
-  private func fail(_ error: SyncError) async {
+  private func fail(_ error: Failure) async {
     failure = failure ?? error
     await stop()
   }
@@ -290,7 +290,7 @@ public actor HubServer {
   }
 
   /// Learns of a client behind a load balancer, where the connection comes from one.
-  private func readProxyHeader(of channel: Channel) async throws(TransportError) {
+  private func readProxyHeader(of channel: Channel) async throws(Failure) {
     let limits = context.limits
     guard case .tcp(let host, _) = channel.peer,
       limits.proxies.contains(where: { $0.contains(host) })

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatWire
 
 /// A failure of PostgreSQL or of the connection to it.
@@ -64,33 +65,33 @@ struct DatabaseError: Error {
   /// The error for the user.
   ///
   /// - Parameter operation: The operation that failed.
-  func named(_ operation: String, _ server: String) -> SyncError {
+  func named(_ operation: String, _ server: String) -> Failure {
     if state == "42501" {
-      return SyncError(
-        .notPermitted, operation: operation, remote: server, problem,
+      return Failure(
+        .notPermitted, operation: operation, subject: server, problem,
         hint:
           "The role needs USAGE on the schema devcat, and SELECT, INSERT and UPDATE on its tables; "
           + "'devcat hub init' needs CREATE on the database.")
     }
     if isAboutOptions {
-      return SyncError(
-        .badAddress, operation: operation, remote: server, problem,
+      return Failure(
+        .badAddress, operation: operation, subject: server, problem,
         hint: "Correct the options of the connection, or the file of its service.")
     }
     if isPassing {
-      return SyncError(
-        .tryAgain, operation: operation, remote: server, problem,
+      return Failure(
+        .tryAgain, operation: operation, subject: server, problem,
         hint: "Check that PostgreSQL runs and can be reached, then try again.")
     }
     if isAboutLogin {
-      return SyncError(
-        .notPermitted, operation: operation, remote: server, problem,
+      return Failure(
+        .notPermitted, operation: operation, subject: server, problem,
         hint:
           "Check the options of the connection: host, dbname, user, the password file, sslmode and sslrootcert."
       )
     }
-    return SyncError(
-      .unavailable, operation: operation, remote: server,
+    return Failure(
+      .unavailable, operation: operation, subject: server,
       problem + (state.isEmpty ? "" : " (SQLSTATE \(state))"), hint: "See the log of PostgreSQL.")
   }
 }

@@ -24,7 +24,7 @@ actor PostgresFollower {
   private let moved: @Sendable (CatalogueName) async -> Void
   private let rekeyed: @Sendable () async -> Void
   private let report: @Sendable (HubServerEvent) -> Void
-  private let failed: @Sendable (SyncError) async -> Void
+  private let failed: @Sendable (Failure) async -> Void
   private var isUnreachable = false
   private var hasReportedSetting = false
   private var hasFailed = false
@@ -35,7 +35,7 @@ actor PostgresFollower {
     _ log: PostgresLog, moved: @escaping @Sendable (CatalogueName) async -> Void,
     rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
-    failed: @escaping @Sendable (SyncError) async -> Void
+    failed: @escaping @Sendable (Failure) async -> Void
   ) {
     (self.log, self.moved, self.rekeyed) = (log, moved, rekeyed)
     (self.report, self.failed) = (report, failed)
@@ -82,7 +82,7 @@ actor PostgresFollower {
   }
 
   private func take(_ error: any Error) {
-    if let error = error as? SyncError, error.code == .tryAgain, !hasFailed {
+    if let error = error as? Failure, error.code == .tryAgain, !hasFailed {
       // Not a failure of the connection: this hub may not go on.
       hasFailed = true
       let failed = failed

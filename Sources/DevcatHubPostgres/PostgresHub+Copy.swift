@@ -11,22 +11,22 @@ extension PostgresHub {
   ///
   /// Each catalogue is verified before, and read back after.
   /// - Parameter isRestored: Whether a new epoch begins, since the folder may be an older state.
-  /// - Throws: `SyncError`: `exists` for a database in use; `noInput` for a folder that is no hub's;
-  ///   `StoreError` (`damaged`).
+  /// - Throws: `Failure`: `exists` for a database in use; `noInput` for a folder that is no hub's;
+  ///   `Failure` (`damaged`).
   package func take(_ source: HubFolder, isRestored: Bool) throws -> HubCopy {
     try source.requireNoCache("take")
     let contents = try source.contents()
     guard !contents.catalogues.isEmpty || source.isInitialized else {
-      throw SyncError(
-        .noInput, operation: "take", remote: source.path,
+      throw Failure(
+        .notFound, operation: "take", subject: source.path,
         "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
     }
     return try pool.lend("take a hub into") { connection in
       let hub = try begin(connection)
       let count = try connection.run("SELECT count(*) FROM devcat.catalogue") { $0.int(0) }.first
       guard count == 0, hub.tokens == nil else {
-        throw SyncError(
-          .exists, operation: "take a hub into", remote: server,
+        throw Failure(
+          .exists, operation: "take a hub into", subject: server,
           "the database has catalogues or tokens already, and nothing is overwritten",
           hint: "Make another database, and its schema with 'devcat hub init'.")
       }
@@ -101,8 +101,8 @@ extension PostgresHub {
     return try file.reading {
       let found = try Self.verify(file)
       if let checkpoint = try file.log.checkpoint() {
-        throw SyncError(
-          .historyMissing, operation: "take", remote: path,
+        throw Failure(
+          .historyMissing, operation: "take", subject: path,
           "its history begins with a snapshot of revision \(checkpoint.number)",
           hint: "Clone the whole history from elsewhere, or leave the catalogue out.")
       }
@@ -149,7 +149,7 @@ extension PostgresHub {
   ) throws -> (head: RevisionPoint, profiles: Int) {
     let found = try file.maintenance.verify()
     if let difference = found.difference {
-      throw StoreError(
+      throw Failure.file(
         .damaged, "copy the catalogue", path: file.path, "it is damaged: \(difference)",
         hint: found.isRepairable
           ? "Run 'devcat verify --repair --catalogue \(file.path)'."

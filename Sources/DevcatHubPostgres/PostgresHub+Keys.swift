@@ -38,7 +38,7 @@ extension PostgresHub {
   ///
   /// A node that has not heard of it yet learns it from the first client that has.
   /// - Parameter isForced: Whether nodes may lack the key.
-  /// - Throws: `SyncError`: `noInput` if no node has a next key; `conflict` if nodes have different ones;
+  /// - Throws: `Failure`: `noInput` if no node has a next key; `conflict` if nodes have different ones;
   ///   `busy` if some lack it; `tryAgain` if a synchronous standby does not answer.
   package func rotateKey(isForced: Bool) throws -> Rotation {
     try pool.lend("change the signing key of") { connection in
@@ -64,11 +64,11 @@ extension PostgresHub {
   /// The change to the key that the nodes have ready, and the statements about keys after it.
   private func next(
     of hub: PostgresSchema.Hub, among nodes: [Node], _ isForced: Bool
-  ) throws(SyncError) -> (Rotation, String) {
+  ) throws(Failure) -> (Rotation, String) {
     let keys = Set(nodes.compactMap(\.next))
     guard let old = hub.signingKey, let new = keys.first else {
       throw failure(
-        .noInput, "no node has a next signing key",
+        .notFound, "no node has a next signing key",
         "Make it with 'devcat hub rotate-key FOLDER' in the folder of a node, and copy it to the others."
       )
     }
@@ -109,7 +109,7 @@ extension PostgresHub {
     }
   }
 
-  private func failure(_ code: SyncError.Code, _ problem: String, _ hint: String) -> SyncError {
-    SyncError(code, operation: "change the signing key of", remote: server, problem, hint: hint)
+  private func failure(_ code: Failure.Code, _ problem: String, _ hint: String) -> Failure {
+    Failure(code, operation: "change the signing key of", subject: server, problem, hint: hint)
   }
 }

@@ -12,15 +12,15 @@ package struct PostgresHub {
 
   /// Names a hub by the options of a connection.
   ///
-  /// - Throws: `SyncError`: `missingLibrary`, `badAddress`.
-  package init(_ options: String) throws(SyncError) { pool = try PostgresPool(options) }
+  /// - Throws: `Failure`: `missingLibrary`, `badAddress`.
+  package init(_ options: String) throws(Failure) { pool = try PostgresPool(options) }
 
   /// The options for messages, without a password.
   package var server: String { pool.server }
 
   /// Makes the schema in a database that has none.
   ///
-  /// - Throws: `SyncError`: `exists`, `notPermitted`, `unavailable` for a server that is too old.
+  /// - Throws: `Failure`: `exists`, `notPermitted`, `unavailable` for a server that is too old.
   package func make() throws {
     try pool.lend("make a hub in") { connection in
       try PostgresSchema.requireServer(connection.serverVersion, server)
@@ -35,8 +35,8 @@ package struct PostgresHub {
         try connection.run("ROLLBACK")
         // Whose schema it is, the user should know.
         _ = try PostgresSchema.hub(connection, server)
-        throw SyncError(
-          .exists, operation: "make a hub in", remote: server, "there is a hub already",
+        throw Failure(
+          .exists, operation: "make a hub in", subject: server, "there is a hub already",
           hint: "Start a node: devcat serve --postgres '\(server)' --cache FOLDER.")
       }
     }
@@ -114,7 +114,7 @@ package struct PostgresHub {
     }
   }
 
-  private func list(_ text: String) throws(SyncError) -> TokenList {
+  private func list(_ text: String) throws(Failure) -> TokenList {
     try TokenList(text: Array(text.utf8), path: "devcat.hub")
   }
 }
@@ -126,7 +126,7 @@ extension PostgresHub: TokenStore {
     }
   }
 
-  package func change(_ body: (inout TokenList) throws(SyncError) -> Void) throws {
+  package func change(_ body: (inout TokenList) throws(Failure) -> Void) throws {
     try pool.lend("change the tokens in") { connection in
       _ = try PostgresSchema.hub(connection, server)
       try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED")

@@ -40,15 +40,15 @@ package final class PostgresLog: RecordLog {
   /// and tokens, epochs and statements about keys are brought there.
   ///
   /// - Parameter staleLimit: For how long answers from the cache are good enough.
-  /// - Throws: `SyncError`, for everything that stands against it.
+  /// - Throws: `Failure`, for everything that stands against it.
   package init(_ options: String, cache folder: HubFolder, staleLimit: Duration) throws {
     pool = try PostgresPool(options)
     self.folder = folder
     self.staleLimit = staleLimit
     follower = Locked(nil)
     guard folder.isInitialized else {
-      throw SyncError(
-        .noInput, operation: "use as a cache", remote: folder.path, "it is not a hub folder",
+      throw Failure(
+        .notFound, operation: "use as a cache", subject: folder.path, "it is not a hub folder",
         hint: "Make it: devcat hub init \(folder.path).")
     }
     let (pool, clock) = (pool, Deadline.now)
@@ -112,12 +112,12 @@ package final class PostgresLog: RecordLog {
   package var signingKey: [UInt8] { known.withLock { $0.signingKey } }
   package var keyProblem: String? { known.withLock { $0.keyProblem } }
 
-  private static func requireClock(_ time: Double, _ server: String) throws(SyncError) {
+  private static func requireClock(_ time: Double, _ server: String) throws(Failure) {
     let difference = SystemTime.now.seconds - time
     // PostgreSQL has times that are no number too.
     guard !(abs(difference) <= clockLimit) else { return }
-    throw SyncError(
-      .unavailable, operation: "use", remote: server,
+    throw Failure(
+      .unavailable, operation: "use", subject: server,
       "this machine's clock is \(Int(bounded: abs(difference).rounded())) s "
         + "\(difference > 0 ? "ahead of" : "behind") PostgreSQL's",
       hint: "Set both clocks by NTP: signatures of heads and tokens depend on them.")
@@ -202,18 +202,18 @@ package final class PostgresLog: RecordLog {
     }
   }
 
-  package func requireWritable() throws(SyncError) {
+  package func requireWritable() throws(Failure) {
     guard let reason = known.withLock({ $0.obstacle?.reason }) else { return }
-    throw SyncError(
-      .tryAgain, operation: "push to", remote: pool.server, reason,
+    throw Failure(
+      .tryAgain, operation: "push to", subject: pool.server, reason,
       hint: "Try again when the database takes writes.")
   }
 
-  package func requireContact() throws(SyncError) {
+  package func requireContact() throws(Failure) {
     let silence = silence
     guard silence > staleLimit else { return }
-    throw SyncError(
-      .tryAgain, operation: "answer from", remote: folder.path,
+    throw Failure(
+      .tryAgain, operation: "answer from", subject: folder.path,
       "this hub has not reached its database for \(silence.components.seconds) s, so its answer could be "
         + "too old", hint: "Try again later.")
   }
@@ -250,9 +250,9 @@ package final class PostgresLog: RecordLog {
   }
 
   /// The error where the log was put back, or is another one, since this hub has begun.
-  static func otherIncarnation(_ server: String) -> SyncError {
-    SyncError(
-      .tryAgain, operation: "serve", remote: server,
+  static func otherIncarnation(_ server: String) -> Failure {
+    Failure(
+      .tryAgain, operation: "serve", subject: server,
       "the log in PostgreSQL was restored, or replaced, while this hub ran",
       hint: "Start the hub again.")
   }
@@ -275,7 +275,7 @@ package final class PostgresLog: RecordLog {
     moved: @escaping @Sendable (CatalogueName) async -> Void,
     rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
-    failed: @escaping @Sendable (SyncError) async -> Void
+    failed: @escaping @Sendable (Failure) async -> Void
   ) {
     let new = PostgresFollower(
       self, moved: moved, rekeyed: rekeyed, report: report, failed: failed)

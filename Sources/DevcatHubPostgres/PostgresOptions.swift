@@ -1,3 +1,4 @@
+import DevcatValues
 import CDevcatPostgres
 import DevcatWire
 
@@ -14,12 +15,12 @@ struct PostgresOptions: Sendable {
 
   /// Parses options.
   ///
-  /// - Throws: `SyncError`: `missingLibrary` on a machine without libpq; `badAddress`, whose text quotes
+  /// - Throws: `Failure`: `missingLibrary` on a machine without libpq; `badAddress`, whose text quotes
   ///   nothing of the options but the names of libpq's own.
-  init(_ text: String) throws(SyncError) {
+  init(_ text: String) throws(Failure) {
     if let problem = PostgresConnection.problem {
-      throw SyncError(
-        .missingLibrary, operation: "use", remote: "PostgreSQL",
+      throw Failure(
+        .missingLibrary, operation: "use", subject: "PostgreSQL",
         "libpq cannot be loaded: \(problem)",
         hint: "Install it: 'apt-get install libpq5', or the package of your system.")
     }
@@ -89,7 +90,7 @@ struct PostgresOptions: Sendable {
   }
 
   /// The error for options that are none; libpq quotes the part that it did not understand.
-  private static func malformed(_ problem: String?) -> SyncError {
+  private static func malformed(_ problem: String?) -> Failure {
     var words: [Substring] = []
     let problem = problem ?? "they cannot be parsed"
     for (index, part) in problem.split(separator: "\"", omittingEmptySubsequences: false)
@@ -98,8 +99,8 @@ struct PostgresOptions: Sendable {
       words.append(index.isMultiple(of: 2) || part == "=" ? part : mask[...])
     }
     let reason = words.joined(separator: "\"").split(separator: "\n").joined(separator: " ")
-    return SyncError(
-      .badAddress, operation: "use the connection options", remote: "--postgres", reason,
+    return Failure(
+      .badAddress, operation: "use the connection options", subject: "--postgres", reason,
       hint:
         "Write 'host=db.example.org dbname=devcat user=devcat', or postgresql://user@host/dbname; "
         + "a password belongs in ~/.pgpass.")

@@ -1,3 +1,4 @@
+import DevcatValues
 import CDevcatPostgres
 import DevcatWire
 import DevcatTransport
@@ -9,8 +10,8 @@ final class PostgresPool: Sendable {
 
   /// Takes note of the options.
   ///
-  /// - Throws: `SyncError`: `missingLibrary`, `badAddress`.
-  init(_ options: String) throws(SyncError) {
+  /// - Throws: `Failure`: `missingLibrary`, `badAddress`.
+  init(_ options: String) throws(Failure) {
     self.options = try PostgresOptions(options)
   }
 
@@ -19,7 +20,7 @@ final class PostgresPool: Sendable {
 
   /// Lends a connection to a body, which is run once more, over a new one, where an older one broke.
   ///
-  /// - Throws: What the body throws; `SyncError` for a `DatabaseError`.
+  /// - Throws: What the body throws; `Failure` for a `DatabaseError`.
   func lend<Result>(
     _ operation: String, _ body: (PostgresConnection) throws -> Result
   ) throws -> Result {

@@ -96,7 +96,7 @@ enum PostgresSchema {
 
   /// Reads the table `hub`.
   ///
-  /// - Throws: `SyncError`: `noInput` for a database without the schema, `badFile` for a schema of
+  /// - Throws: `Failure`: `noInput` for a database without the schema, `badFile` for a schema of
   ///   something else or of a newer devcat, `unavailable` for a server that is too old; `DatabaseError`.
   static func hub(_ connection: PostgresConnection, _ server: String) throws -> Hub {
     try requireServer(connection.serverVersion, server)
@@ -104,8 +104,9 @@ enum PostgresSchema {
       "SELECT coalesce(to_regclass('devcat.hub')::text, ''), (\(countOfTables))"
     ) { ($0.text(0), $0.int(1)) }.first
     guard let tables, tables.1 > 0 else {
-      throw SyncError(
-        .noInput, operation: "use", remote: server, "the database has no hub in a schema 'devcat'",
+      throw Failure(
+        .notFound, operation: "use", subject: server,
+        "the database has no hub in a schema 'devcat'",
         hint: "Make it: devcat hub init --postgres '\(server)'.")
     }
     let found =
@@ -115,14 +116,14 @@ enum PostgresSchema {
       try connection.run("SELECT version FROM devcat.hub")
     }
     guard let found = found?.first else {
-      throw SyncError(
-        .badFile, operation: "use", remote: server,
+      throw Failure(
+        .badFile, operation: "use", subject: server,
         "the schema 'devcat' of the database was not made by devcat",
         hint: "Name another database, or rename that schema.")
     }
     guard found == version else {
-      throw SyncError(
-        .badFile, operation: "use", remote: server,
+      throw Failure(
+        .badFile, operation: "use", subject: server,
         "its schema 'devcat' has version \(found), and this devcat knows version \(version)",
         hint: found > version
           ? "Install the devcat that made it, or a newer one."
@@ -161,8 +162,8 @@ enum PostgresSchema {
   static func requireEncoding(_ connection: PostgresConnection, _ server: String) throws {
     let found = try connection.run("SHOW server_encoding") { $0.text(0) }.first ?? ""
     guard found != "UTF8" else { return }
-    throw SyncError(
-      .badFile, operation: "use", remote: server, "the database has the encoding \(found)",
+    throw Failure(
+      .badFile, operation: "use", subject: server, "the database has the encoding \(found)",
       hint: "Make another one: createdb --encoding=UTF8 --template=template0 NAME.")
   }
 
@@ -181,8 +182,8 @@ enum PostgresSchema {
     let second = try process()
     try other.run("ROLLBACK")
     guard first != second else { return }
-    throw SyncError(
-      .badAddress, operation: "use", remote: options.shown,
+    throw Failure(
+      .badAddress, operation: "use", subject: options.shown,
       "a proxy gives each transaction another session of PostgreSQL",
       hint: "Connect to PostgreSQL itself, or set 'pool_mode = session' in PgBouncer.")
   }
@@ -203,11 +204,11 @@ enum PostgresSchema {
   }
 
   /// Refuses a server that is too old.
-  static func requireServer(_ found: Int, _ server: String) throws(SyncError) {
+  static func requireServer(_ found: Int, _ server: String) throws(Failure) {
     guard found < oldestServer else { return }
     let text = found >= 100_000 ? "\(found / 10_000)" : "\(found / 10_000).\(found / 100 % 100)"
-    throw SyncError(
-      .unavailable, operation: "use", remote: server,
+    throw Failure(
+      .unavailable, operation: "use", subject: server,
       "it is PostgreSQL \(text), and devcat needs \(oldestServer / 10_000) or newer",
       hint: "Upgrade the server.")
   }

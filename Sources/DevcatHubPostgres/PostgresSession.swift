@@ -83,8 +83,9 @@ final class PostgresSession: RecordSession {
       connection.patience = Self.confirmation
       defer { connection.patience = PostgresConnection.usualPatience }
       guard try connection.commitsEverywhere() else {
-        throw SyncError(
-          .tryAgain, operation: "read the log of", remote: "\(name)", PostgresBeat.standbyIsMissing,
+        throw Failure(
+          .tryAgain, operation: "read the log of", subject: "\(name)",
+          PostgresBeat.standbyIsMissing,
           hint: "Try again.")
       }
     }
@@ -340,8 +341,8 @@ final class PostgresSession: RecordSession {
       if let held = try answer(addition, name) { return held }
       PostgresPool.pause(milliseconds: 200)
     }
-    throw SyncError(
-      .tryAgain, operation: "push to", remote: "\(name)",
+    throw Failure(
+      .tryAgain, operation: "push to", subject: "\(name)",
       "the connection to PostgreSQL broke, and it is not known what came of the push",
       hint: "Try again: nothing is doubled.")
   }

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatWire
 import DevcatSystem
 
@@ -10,11 +11,11 @@ struct FolderFiles {
   let path: String
 
   /// Makes a folder below it, with those above, where it is not there yet.
-  func makeFolder(_ name: String = "") throws(SyncError) {
+  func makeFolder(_ name: String = "") throws(Failure) {
     try Self.make(name.isEmpty ? path : "\(path)/\(name)")
   }
 
-  private static func make(_ folder: String) throws(SyncError) {
+  private static func make(_ folder: String) throws(Failure) {
     guard !Path.exists(folder) else { return }
     let parent = Folder.parent(of: folder)
     if parent != folder { try make(parent) }
@@ -53,7 +54,7 @@ struct FolderFiles {
   }
 
   /// Flushes files and the names in folders to the disk.
-  func synchronize(_ names: [String], folders: [String]) throws(SyncError) {
+  func synchronize(_ names: [String], folders: [String]) throws(Failure) {
     do throws(SystemError) {
       try Folder.synchronize(
         files: names.map { "\(path)/\($0)" },
@@ -64,7 +65,7 @@ struct FolderFiles {
   }
 
   /// The bytes of a file, at most so many; `nil` where it is not there.
-  func read(_ name: String, limit: Int) throws(SyncError) -> [UInt8]? {
+  func read(_ name: String, limit: Int) throws(Failure) -> [UInt8]? {
     guard about(name) != nil else { return nil }
     return try SecretFile.read("\(path)/\(name)", "read", limit: limit)
   }
@@ -94,10 +95,10 @@ struct FolderFiles {
     }
   }
 
-  private static func failure(_ error: SystemError) -> SyncError {
+  private static func failure(_ error: SystemError) -> Failure {
     guard error.isOutOfSpace else { return SecretFile.failure("write", error) }
-    return SyncError(
-      .inputOutput, operation: "write", remote: error.path, error.reason,
+    return Failure(
+      .inputOutput, operation: "write", subject: error.path, error.reason,
       hint: "Free some space, then publish again: readers still see what was published before.")
   }
 }

@@ -8,7 +8,7 @@ extension Publisher {
   /// Not needed are deltas that lie inside of a longer one, snapshots before the newest, and earlier
   /// epochs. What leads from the newest snapshot to the head stays, and the head is durable before
   /// anything goes.
-  func prune(_ head: PublishedHead) throws(SyncError) -> Int {
+  func prune(_ head: PublishedHead) throws(Failure) -> Int {
     guard let age = options.pruneAge else { return 0 }
     let folder = PublishedFile.folder(of: head.catalogue, epoch: head.epoch)
     let oldest = now.seconds - age

@@ -25,7 +25,7 @@ struct PublishPlan {
 
   /// Compares a catalogue with the head of a folder.
   ///
-  /// - Throws: `SyncError`: `otherLineage`, `keyChanged`, `diverged`.
+  /// - Throws: `Failure`: `otherLineage`, `keyChanged`, `diverged`.
   init(
     _ file: CatalogueFile, upTo last: RevisionPoint, known: PublishedHead?, for publisher: Publisher
   ) throws {
@@ -42,8 +42,8 @@ struct PublishPlan {
       return
     }
     guard known.catalogue == file.id else {
-      throw SyncError(
-        .otherLineage, operation: "publish into", remote: folder,
+      throw Failure(
+        .otherLineage, operation: "publish into", subject: folder,
         "the folder holds catalogue \(known.catalogue) ('\(known.name)'), and this is \(file.id)",
         hint: "Name another folder.")
     }
@@ -69,8 +69,8 @@ struct PublishPlan {
         || KeyStatement.lead(identity.statements, from: known.key, to: identity.publicKey)
         || mayBegin
     else {
-      throw SyncError(
-        .keyChanged, operation: "publish into", remote: publisher.files.path,
+      throw Failure(
+        .keyChanged, operation: "publish into", subject: publisher.files.path,
         "its head is signed by another key, \(Hexadecimal.text(of: known.key)), which readers know",
         hint: "Name the file of that key with '--signing-key'. '--new-epoch' starts again with "
           + "this key: readers then have to give it with '--public-key'.")
@@ -78,8 +78,8 @@ struct PublishPlan {
     let holds = try file.log.point(at: known.point.number) == known.point
     if holds, known.point.number <= last.number { return publisher.options.isNewEpoch }
     guard mayBegin else {
-      throw SyncError(
-        .diverged, operation: "publish into", remote: publisher.files.path,
+      throw Failure(
+        .diverged, operation: "publish into", subject: publisher.files.path,
         holds
           ? "it is at revision \(known.point.number), and the catalogue may publish only up to "
             + "revision \(last.number)"

@@ -1,7 +1,7 @@
 public import DevcatValues
 public import DevcatEncoding
 public import DevcatStore
-public import DevcatWire
+import DevcatWire
 import DevcatSystem
 package import DevcatTransport
 
@@ -50,9 +50,9 @@ public struct Publisher {
   ///
   /// - Parameter beside: Writes further files into the folder, before the head is exchanged; it is told
   ///   the last revision that is published.
-  /// - Throws: `SyncError`: `busy` where another publisher is at work, `diverged` where the folder's head
+  /// - Throws: `Failure`: `busy` where another publisher is at work, `diverged` where the folder's head
   ///   is not in the log, `otherLineage`, `keyChanged`, `noInput` for a catalogue without a revision,
-  ///   `inputOutput`; `StoreError` where the catalogue cannot be read; and what `beside` throws.
+  ///   `inputOutput`; `Failure` where the catalogue cannot be read; and what `beside` throws.
   public func publish(
     _ file: CatalogueFile, beside: (RevisionPoint) throws -> Void = { _ in }
   ) throws -> PublishReport {
@@ -83,8 +83,8 @@ public struct Publisher {
     let last =
       try file.settings.remote.map { $0.base.number < head.number ? $0.base : head } ?? head
     guard last != .origin else {
-      throw SyncError(
-        .noInput, operation: "publish", remote: file.path,
+      throw Failure(
+        .notFound, operation: "publish", subject: file.path,
         head == .origin
           ? "the catalogue has no revision yet"
           : "the catalogue shares no revision with its remote",
@@ -106,9 +106,9 @@ public struct Publisher {
     throw unusable("its signature is wrong")
   }
 
-  private func unusable(_ problem: String) -> SyncError {
-    SyncError(
-      .badFile, operation: "publish into", remote: files.path,
+  private func unusable(_ problem: String) -> Failure {
+    Failure(
+      .badFile, operation: "publish into", subject: files.path,
       "the file 'head' in it is not a head of devcat: \(problem)",
       hint: "Publish into another folder, or put a copy of the file in its place.")
   }
@@ -156,18 +156,18 @@ public struct PublisherIdentity: Sendable {
   /// - Parameters:
   ///   - validity: How long a signature is worth something, in seconds.
   ///   - isMaking: Whether a new key is made where the file is not there.
-  /// - Throws: `SyncError`: `noInput` where the file is not there, `notPermitted` where others may read
+  /// - Throws: `Failure`: `noInput` where the file is not there, `notPermitted` where others may read
   ///   it, `badKey`, `inputOutput`.
-  public init(keyFile: String, validity: Int64, isMaking: Bool) throws(SyncError) {
+  public init(keyFile: String, validity: Int64, isMaking: Bool) throws(Failure) {
     let isThere = Path.exists(keyFile)
     guard isThere || isMaking else {
-      throw SyncError(
-        .noInput, operation: "use the signing key", remote: keyFile, "there is no such file",
+      throw Failure(
+        .notFound, operation: "use the signing key", subject: keyFile, "there is no such file",
         hint: "Give '--new-key' to make one there, or name another file with '--signing-key'.")
     }
     if isThere, isMaking {
-      throw SyncError(
-        .exists, operation: "make a signing key in", remote: keyFile,
+      throw Failure(
+        .exists, operation: "make a signing key in", subject: keyFile,
         "the file exists already, and readers know the publisher by its key",
         hint: "Leave out '--new-key' to use it.")
     }

@@ -52,7 +52,7 @@ public struct CatalogueError: Error, Hashable, Sendable {
       throw error
     } catch let error as FieldError {
       throw CatalogueError(.badCondition, subject, "\(error)")
-    } catch let error as EncodingError {
+    } catch let error as Failure where error.fault == .bytes {
       let isOther = error.code == .malformed && error.offset == 0
       throw CatalogueError(
         isOther ? .notACatalogue : .damaged, subject,

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatSQLite
 import DevcatSystem
 
@@ -20,7 +21,7 @@ public enum ForeignFile {
   ///
   /// Views, virtual tables and generated columns are skipped: no code of the file runs.
   ///
-  /// - Throws: `StoreError` if the file is not an SQLite file, is damaged, is too large to be read
+  /// - Throws: `Failure` if the file is not an SQLite file, is damaged, is too large to be read
   ///   whole, or is a devcat catalogue.
   public static func tables(at path: String) throws -> [ForeignTable] {
     do {
@@ -33,7 +34,7 @@ public enum ForeignFile {
       try database.pragma("trusted_schema", set: 0)
       try database.pragma("cell_size_check", set: 1)
       if try database.pragma("application_id") == .integer(Schema.applicationID) {
-        throw StoreError(
+        throw Failure.file(
           .invalid, operation, path: path, "it is a devcat catalogue, which 'import' does not read",
           hint: "To copy it, use 'devcat snapshot save' and 'load', or 'devcat push'. To "
             + "import its profiles, 'devcat export --format ndjson' and import that.")
@@ -102,21 +103,21 @@ public enum ForeignFile {
 
   private static func tooMuch(
     _ database: Connection, _ what: String, _ limit: String
-  ) -> StoreError {
-    StoreError(.invalid, operation, path: database.path, "it has \(what); at most \(limit)")
+  ) -> Failure {
+    Failure.file(.invalid, operation, path: database.path, "it has \(what); at most \(limit)")
   }
 
-  private static func failure(_ error: SQLiteError) -> StoreError {
+  private static func failure(_ error: SQLiteError) -> Failure {
     switch error.code.primary {
     case .notADatabase:
-      StoreError(
+      Failure.file(
         .invalid, operation, path: error.path, "it is not an SQLite file", hint: "Check the path.",
         underlying: error)
     case .corrupt:
-      StoreError(
+      Failure.file(
         .damaged, operation, path: error.path, "it is damaged: \(error.message)",
         hint: "Copy it again from its source: it may be truncated.", underlying: error)
-    default: StoreError(error, operation)
+    default: Failure.file(error, operation)
     }
   }
 }

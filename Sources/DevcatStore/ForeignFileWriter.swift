@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatSQLite
 import DevcatSystem
 
@@ -41,7 +42,7 @@ public final class ForeignFileWriter {
   /// Begins a file with these tables.
   ///
   /// - Parameter folder: Where the file without a name is, which becomes as large as the result.
-  /// - Throws: `StoreError` if no file can be made there, or a declaration is wrong.
+  /// - Throws: `Failure` if no file can be made there, or a declaration is wrong.
   public init(_ tables: [Table], in folder: String) throws {
     self.tables = tables
     let place = FileReplacement.temporaryName(beside: "\(folder)/tables")
@@ -70,7 +71,7 @@ public final class ForeignFileWriter {
       }
       self.database = database
     } catch let error as SQLiteError {
-      throw StoreError(error, Self.operation)
+      throw Failure.file(error, Self.operation)
     }
   }
 
@@ -79,7 +80,7 @@ public final class ForeignFileWriter {
   /// - Parameters:
   ///   - row: A cell for every column.
   ///   - index: Which of the tables it is.
-  /// - Throws: `StoreError` if a cell is a BLOB, of which only the size is known, or the row exceeds
+  /// - Throws: `Failure` if a cell is a BLOB, of which only the size is known, or the row exceeds
   ///   SQLite's limits.
   public func add(_ row: [ForeignTable.Cell], to index: Int) throws {
     precondition(row.count == tables[index].columns.count, "A row has a cell for every column")
@@ -92,14 +93,14 @@ public final class ForeignFileWriter {
         case .real(let number): try insertion.bind(number, at: index + 1)
         case .text(let text): try insertion.bind(text, at: index + 1)
         case .bytes:
-          throw StoreError(
+          throw Failure.file(
             .invalid, Self.operation, path: database.path,
             "a cell of '\(tables[index].name)' holds bytes, of which only the count is known")
         }
       }
       try insertion.run()
     } catch let error as SQLiteError {
-      throw StoreError(error, Self.operation)
+      throw Failure.file(error, Self.operation)
     }
   }
 
@@ -112,7 +113,7 @@ public final class ForeignFileWriter {
       for statement in tables.flatMap(\.statements) { try database.execute(statement) }
       try database.execute("COMMIT")
     } catch {
-      throw StoreError(error, Self.operation)
+      throw Failure.file(error, Self.operation)
     }
     var offset = 0
     while true {
@@ -128,8 +129,8 @@ public final class ForeignFileWriter {
     }
   }
 
-  private static func failure(_ error: SystemError) -> StoreError {
-    StoreError(
+  private static func failure(_ error: SystemError) -> Failure {
+    Failure.file(
       .inputOutput, operation, path: error.path, error.reason,
       hint: "Check the free space of that folder, and that you may write there.")
   }

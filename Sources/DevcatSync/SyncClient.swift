@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatStore
 import DevcatClient
 import DevcatTransport
@@ -125,15 +126,16 @@ public struct SyncClient: Sendable {
       ?? (try? CatalogueFile.open(at: path, access: .readOnly))?.settings.remote?.url
     guard let folder = remote, PublishedURL.isOne(folder) else { return }
     throw SyncFailure(
-      .needsHub,
-      "Cannot \(operation) '\(folder)': it is a published folder, which can only be cloned and "
-        + "pulled. Use the address of a hub, such as devcat://host/team/name.")
+      .needsHub, operation: operation, subject: folder,
+      "it is a published folder, which can only be cloned and pulled",
+      hint: "Use the address of a hub, such as devcat://host/team/name.")
   }
 
   private var path: String {
     get throws(SyncFailure) {
       guard catalogue.isFileURL else {
-        throw SyncFailure(.badAddress, "Cannot use '\(catalogue)': it is no 'file:' URL.")
+        throw SyncFailure(
+          .badAddress, operation: "use", subject: "\(catalogue)", "it is no 'file:' URL")
       }
       return catalogue.path
     }
@@ -165,7 +167,7 @@ public struct SyncClient: Sendable {
       }
     } catch {
       if Task.isCancelled { throw CancellationError() }
-      throw SyncFailure(error, operation, url)
+      throw SyncFailure(any: error, operation, url.isFileURL ? url.path : url.absoluteString)
     }
   }
 
@@ -175,14 +177,16 @@ public struct SyncClient: Sendable {
       if let token {
         guard let secret = TokenSecret(token) else {
           throw SyncFailure(
-            .unauthenticated, "Cannot use the token: it is malformed. Copy it whole.")
+            .unauthenticated, operation: "use", subject: "the token", "it is malformed",
+            hint: "Copy it whole.")
         }
         limits.credentials = .token(secret)
       }
       if let fingerprint {
         guard let trust = CertificateFingerprint(fingerprint) else {
           throw SyncFailure(
-            .untrusted, "Cannot use the fingerprint: it must have 64 hexadecimal digits.")
+            .untrusted, operation: "use", subject: fingerprint,
+            "a fingerprint has 64 hexadecimal digits")
         }
         limits.trust = .certificate(trust)
       }

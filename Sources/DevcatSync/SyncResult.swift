@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 public import DevcatQuery
 import DevcatClient
 import DevcatTransport
@@ -49,7 +49,7 @@ public enum HubEvent: Sendable {
     switch event {
     case .head(let head): self = .head(Revision(head.point))
     case .lost(let error, let pause):
-      self = .lost(SyncFailure(SyncFailure.Code(error.code), error.description), pause: pause)
+      self = .lost(error, pause: pause)
     case .back: self = .back
     }
   }

@@ -1,3 +1,5 @@
+import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -13,15 +15,15 @@ protocol ByteStream: AnyObject {
   var descriptor: Int32 { get }
 
   /// One step of what must happen before bytes can flow; `bytes(0)` when that is done.
-  func handshake() throws(TransportError) -> StreamStep
+  func handshake() throws(Failure) -> StreamStep
   /// Reads from the socket itself, before the handshake.
   func readUnencrypted(
     into buffer: UnsafeMutableRawBufferPointer
-  ) throws(TransportError) -> StreamStep
+  ) throws(Failure) -> StreamStep
   /// Reads what is there, up to the buffer's size.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TransportError) -> StreamStep
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> StreamStep
   /// Writes what there is room for.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> StreamStep
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> StreamStep
   /// One step of telling the other side that nothing more will be written; `end` when that is done.
   func finishWriting() -> StreamStep
 }
@@ -50,7 +52,7 @@ final class PlainStream: ByteStream {
 
   func handshake() -> StreamStep { .bytes(0) }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TransportError) -> StreamStep {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> StreamStep {
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       if count > 0 { return .bytes(count) }
@@ -61,11 +63,11 @@ final class PlainStream: ByteStream {
 
   func readUnencrypted(
     into buffer: UnsafeMutableRawBufferPointer
-  ) throws(TransportError) -> StreamStep {
+  ) throws(Failure) -> StreamStep {
     try read(into: buffer)
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> StreamStep {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> StreamStep {
     while true {
       let count = socket.send(bytes)
       if count >= 0 { return .bytes(count) }
@@ -79,11 +81,11 @@ final class PlainStream: ByteStream {
   }
 
   private func blocked(
-    _ direction: Readiness, _ operation: TransportError.Operation
-  ) throws(TransportError) -> StreamStep {
+    _ direction: Readiness, _ operation: Failure.Step
+  ) throws(Failure) -> StreamStep {
     let error = errno
     guard error == EAGAIN || error == EWOULDBLOCK else {
-      throw TransportError(errno: error, operation: operation, subject: subject)
+      throw Failure.connection(errno: error, operation: operation, subject: subject)
     }
     return .blocked(direction)
   }

@@ -1,3 +1,5 @@
+public import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -9,12 +11,12 @@ extension Channel {
   ///
   /// - Parameter trust: How the hub is trusted under TLS; `nil` for plain bytes, only for this
   ///   machine's own addresses.
-  /// - Throws: `TransportError`: `needsTLS` for plain bytes to other machines; `refused` or
+  /// - Throws: `Failure`: `needsTLS` for plain bytes to other machines; `refused` or
   ///   `unreachable` if no hub listens; `timedOut` when the deadline passes; `untrusted`,
   ///   `certificateChanged` or `tls` if it is not the requested hub.
   public static func connect(
     to endpoint: Endpoint, trust: HubTrust? = nil, on loop: EventLoop, until deadline: Deadline
-  ) async throws(TransportError) -> Channel {
+  ) async throws(Failure) -> Channel {
     if trust == nil { try endpoint.requireLoopback(.connect) }
     // Also over a socket without TLS: a hub signs its heads.
     try OpenSSL.require(endpoint.description)
@@ -22,11 +24,11 @@ extension Channel {
     if addresses.isEmpty {
       addresses = try await HostName.addresses(of: endpoint, until: deadline)
     }
-    var failure: TransportError?
+    var failure: Failure?
     for (index, address) in addresses.enumerated() {
       // An address that swallows everything must leave time for the next.
       let share = Deadline.after(deadline.remaining / (addresses.count - index))
-      do throws(TransportError) {
+      do throws(Failure) {
         return try await connect(
           to: address, of: endpoint, trust, loop, until: min(deadline, share), deadline)
       } catch {
@@ -36,15 +38,15 @@ extension Channel {
       }
     }
     throw failure
-      ?? TransportError(
+      ?? Failure.connection(
         .unreachable, operation: .connect, subject: endpoint.description,
-        message: "the host has no address")
+        "the host has no address")
   }
 
   private static func connect(
     to address: SocketAddress, of endpoint: Endpoint, _ trust: HubTrust?, _ loop: EventLoop,
     until connected: Deadline, _ shaken: Deadline
-  ) async throws(TransportError) -> Channel {
+  ) async throws(Failure) -> Channel {
     let subject = endpoint.description
     let socket = try Socket(family: address.family, operation: .connect, subject: subject)
     let stream: any ByteStream
@@ -55,7 +57,7 @@ extension Channel {
       stream = PlainStream(socket, subject: subject)
     }
     let channel = Channel(stream, peer: endpoint, loop: loop)
-    do throws(TransportError) {
+    do throws(Failure) {
       try await channel.connect(socket, to: address, until: connected)
       try await channel.handshake(until: shaken)
       return channel
@@ -67,7 +69,7 @@ extension Channel {
 
   private func connect(
     _ socket: Socket, to address: SocketAddress, until deadline: Deadline
-  ) async throws(TransportError) {
+  ) async throws(Failure) {
     try attach()
     while true {
       let status = address.withPointer { Self.connectCall(socket.descriptor, $0, $1) }
@@ -77,19 +79,19 @@ extension Channel {
       case EINPROGRESS, EALREADY: return try await finishConnecting(socket, until: deadline)
       case EAGAIN: try await waitForBacklog(until: deadline)
       default:
-        throw TransportError(errno: errno, operation: .connect, subject: peer.description)
+        throw Failure.connection(errno: errno, operation: .connect, subject: peer.description)
       }
     }
   }
 
   private func finishConnecting(
     _ socket: Socket, until deadline: Deadline
-  ) async throws(TransportError) {
+  ) async throws(Failure) {
     while true {
       try await wait(.writable, .connect, until: deadline)
       let error = socket.pendingError
       guard error == 0 else {
-        throw TransportError(errno: error, operation: .connect, subject: peer.description)
+        throw Failure.connection(errno: error, operation: .connect, subject: peer.description)
       }
       // An edge may be older than the connecting; only a peer proves that it is over.
       let peer = SocketAddress.written { getpeername(socket.descriptor, $0, $1) }
@@ -98,12 +100,12 @@ extension Channel {
   }
 
   /// A unix socket whose backlog is full says EAGAIN and gives no sign when there is room.
-  private func waitForBacklog(until deadline: Deadline) async throws(TransportError) {
+  private func waitForBacklog(until deadline: Deadline) async throws(Failure) {
     guard deadline > .now else { throw .timedOut(.connect, peer.description) }
     do {
       try await Task.sleep(for: min(.milliseconds(5), deadline.remaining))
     } catch {
-      try TransportError.check(.cancelled, .connect, peer.description)
+      try Failure.check(.cancelled, .connect, peer.description)
     }
   }
 

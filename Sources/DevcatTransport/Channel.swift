@@ -1,3 +1,5 @@
+public import DevcatValues
+
 /// One connection: bytes in, bytes out, each within a deadline.
 ///
 /// It lives on the event loop. One task may read while another writes, but not two read or two write.
@@ -58,7 +60,7 @@ public actor Channel {
   }
 
   /// Lets the loop watch the socket; before anything else.
-  func attach() throws(TransportError) {
+  func attach() throws(Failure) {
     if let stream { try loop.watch(stream.descriptor) }
   }
 
@@ -68,7 +70,7 @@ public actor Channel {
   /// Reads exactly so many bytes from the socket itself, before TLS begins.
   func readUnencrypted(
     _ count: Int, until deadline: Deadline
-  ) async throws(TransportError) -> [UInt8] {
+  ) async throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
       let buffer = UnsafeMutableRawBufferPointer(
@@ -85,7 +87,7 @@ public actor Channel {
   /// Does what must happen before bytes can flow; nothing on a plain socket.
   ///
   /// Throws `endedEarly` where the other side has ended the connection before it sent anything.
-  public func handshake(until deadline: Deadline) async throws(TransportError) {
+  public func handshake(until deadline: Deadline) async throws(Failure) {
     while true {
       switch try open(.handshake).handshake() {
       case .bytes: return
@@ -101,7 +103,7 @@ public actor Channel {
   /// the stream, or once `endReading()` was called.
   public func read(
     upTo limit: Int = 64 << 10, until deadline: Deadline
-  ) async throws(TransportError) -> [UInt8] {
+  ) async throws(Failure) -> [UInt8] {
     while true {
       switch try await arrival(upTo: limit, until: deadline) {
       case .bytes(let bytes): return bytes
@@ -124,7 +126,7 @@ public actor Channel {
   /// Reads as `read` does, and returns early if the reader is notified.
   package func arrival(
     upTo limit: Int = 64 << 10, until deadline: Deadline
-  ) async throws(TransportError) -> Arrival {
+  ) async throws(Failure) -> Arrival {
     while true {
       switch try look(upTo: limit) {
       case .arrived(let arrival): return arrival
@@ -142,7 +144,7 @@ public actor Channel {
   ///
   /// Never inlined: what it needs would be held by all who wait for bytes.
   @inline(never)
-  private func look(upTo limit: Int) throws(TransportError) -> Look {
+  private func look(upTo limit: Int) throws(Failure) -> Look {
     precondition(limit > 0, "a read of no bytes would look like the end of the stream")
     let stream = try open(.read)
     if hasEndedReading { return .arrived(.end) }
@@ -170,7 +172,7 @@ public actor Channel {
   /// Writes all the bytes; returns when the system has taken the last of them.
   public func write(
     _ bytes: [UInt8], until deadline: Deadline
-  ) async throws(TransportError) {
+  ) async throws(Failure) {
     var start = 0
     while start < bytes.count {
       switch try step(writing: bytes, from: start) {
@@ -183,10 +185,10 @@ public actor Channel {
     }
   }
 
-  private func step(writing bytes: [UInt8], from start: Int) throws(TransportError) -> StreamStep {
+  private func step(writing bytes: [UInt8], from start: Int) throws(Failure) -> StreamStep {
     let stream = try open(.write)
     let result = bytes.withUnsafeBytes { all in
-      Result { () throws(TransportError) in
+      Result { () throws(Failure) in
         try stream.write(UnsafeRawBufferPointer(rebasing: all[start...]))
       }
     }
@@ -218,7 +220,7 @@ public actor Channel {
     close()
   }
 
-  /// Closes the connection at once; tasks that wait on it get `TransportError.Code.closed`.
+  /// Closes the connection at once; tasks that wait on it get `Failure.Code.closed`.
   public func close() {
     guard let stream else { return }
     loop.unwatch(stream.descriptor)
@@ -235,33 +237,33 @@ public actor Channel {
   }
 
   private func open(
-    _ operation: TransportError.Operation
-  ) throws(TransportError) -> any ByteStream {
+    _ operation: Failure.Step
+  ) throws(Failure) -> any ByteStream {
     guard let stream else { throw closed(operation) }
     return stream
   }
 
-  private func closed(_ operation: TransportError.Operation) -> TransportError {
-    TransportError(
-      .closed, operation: operation, subject: peer.description, message: "the connection is closed")
+  private func closed(_ operation: Failure.Step) -> Failure {
+    Failure.connection(
+      .closed, operation: operation, subject: peer.description, "the connection is closed")
   }
 
-  private func endedEarly(_ operation: TransportError.Operation) -> TransportError {
-    TransportError(
+  private func endedEarly(_ operation: Failure.Step) -> Failure {
+    Failure.connection(
       .endedEarly, operation: operation, subject: peer.description,
-      message: "the other side ended the connection before it sent anything")
+      "the other side ended the connection before it sent anything")
   }
 
-  private func ended(_ operation: TransportError.Operation) -> TransportError {
-    TransportError(
+  private func ended(_ operation: Failure.Step) -> Failure {
+    Failure.connection(
       .resetByPeer, operation: operation, subject: peer.description,
-      message: "the other side ended the connection")
+      "the other side ended the connection")
   }
 
   /// Waits until the socket is ready, and throws an error for any other outcome.
   func wait(
-    _ direction: Readiness, _ operation: TransportError.Operation, until deadline: Deadline
-  ) async throws(TransportError) {
+    _ direction: Readiness, _ operation: Failure.Step, until deadline: Deadline
+  ) async throws(Failure) {
     let descriptor = try descriptor(for: operation)
     let lane = operation == .write ? WaitTable.Lane.writing : .reading
     let outcome = await loop.wait(descriptor, direction, in: lane, until: deadline)
@@ -271,31 +273,31 @@ public actor Channel {
   /// Never inlined, nor is the next, as `look`.
   @inline(never)
   private func descriptor(
-    for operation: TransportError.Operation
-  ) throws(TransportError) -> Int32 { try open(operation).descriptor }
+    for operation: Failure.Step
+  ) throws(Failure) -> Int32 { try open(operation).descriptor }
 
   @inline(never)
   private func check(
-    _ outcome: WaitTable.Outcome, _ operation: TransportError.Operation
-  ) throws(TransportError) {
-    try TransportError.check(outcome, operation, peer.description)
+    _ outcome: WaitTable.Outcome, _ operation: Failure.Step
+  ) throws(Failure) {
+    try Failure.check(outcome, operation, peer.description)
   }
 }
 
-extension TransportError {
+extension Failure {
   /// Turns how a wait ended into an error, unless it ended well.
   static func check(
-    _ outcome: WaitTable.Outcome, _ operation: Operation, _ subject: String
-  ) throws(TransportError) {
+    _ outcome: WaitTable.Outcome, _ operation: Step, _ subject: String
+  ) throws(Failure) {
     switch outcome {
     case .ready: return
     case .timedOut: throw .timedOut(operation, subject)
     case .closed:
-      throw TransportError(
-        .closed, operation: operation, subject: subject, message: "the connection was closed")
+      throw Failure.connection(
+        .closed, operation: operation, subject: subject, "the connection was closed")
     case .cancelled:
-      throw TransportError(
-        .cancelled, operation: operation, subject: subject, message: "the task was cancelled")
+      throw Failure.connection(
+        .cancelled, operation: operation, subject: subject, "the task was cancelled")
     }
   }
 }

@@ -1,3 +1,5 @@
+public import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -20,10 +22,10 @@ public enum Endpoint: Hashable, Sendable {
   /// - Parameter defaultPort: The port where the text names none.
   public init(
     tcp text: String, defaultPort: UInt16 = Endpoint.defaultPort
-  ) throws(TransportError) {
-    func malformed(_ message: String) -> TransportError {
-      TransportError(
-        .malformed, operation: .parse, subject: text, message: message,
+  ) throws(Failure) {
+    func malformed(_ message: String) -> Failure {
+      Failure.connection(
+        .badAddress, operation: .parse, subject: text, message,
         hint: "Write HOST:PORT, such as 127.0.0.1:\(defaultPort).")
     }
     var host = text[...]
@@ -79,13 +81,13 @@ public enum Endpoint: Hashable, Sendable {
   }
 
   /// Refuses an address that other machines can reach, for bytes that are not protected.
-  package func requireLoopback(_ operation: TransportError.Operation) throws(TransportError) {
+  package func requireLoopback(_ operation: Failure.Step) throws(Failure) {
     guard !isLoopback else { return }
-    throw TransportError(
+    throw Failure.connection(
       .needsTLS, operation: operation, subject: description,
-      message: """
-        without TLS only this machine's own addresses are allowed (127.0.0.0/8, ::1, localhost)
-        """)
+      """
+      without TLS only this machine's own addresses are allowed (127.0.0.0/8, ::1, localhost)
+      """)
   }
 }
 
@@ -144,8 +146,8 @@ package enum HostName {
   ///
   /// It may ask a name server, and block for long.
   static func addresses(
-    of endpoint: Endpoint, _ operation: TransportError.Operation
-  ) throws(TransportError) -> [SocketAddress] {
+    of endpoint: Endpoint, _ operation: Failure.Step
+  ) throws(Failure) -> [SocketAddress] {
     guard case .tcp(let host, let port) = endpoint else { return [] }
     var hints = addrinfo()
     #if canImport(Glibc)
@@ -157,9 +159,9 @@ package enum HostName {
     var list: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(host, String(port), &hints, &list)
     guard status == 0 else {
-      throw TransportError(
+      throw Failure.connection(
         .unreachable, operation: operation, subject: endpoint.description,
-        message: "no address is found for the host: \(String(cString: gai_strerror(status)))",
+        "no address is found for the host: \(String(cString: gai_strerror(status)))",
         hint: "Check the spelling of the host, and whether this machine has a network.")
     }
     defer { freeaddrinfo(list) }
@@ -178,7 +180,7 @@ package enum HostName {
   /// costs no more than the deadline.
   static func addresses(
     of endpoint: Endpoint, until deadline: Deadline
-  ) async throws(TransportError) -> [SocketAddress] {
+  ) async throws(Failure) -> [SocketAddress] {
     let race = Locked<CheckedContinuation<Answer, Never>?>(nil)
     @Sendable func answer(_ answer: Answer) {
       let waiting = race.withLock { waiting in
@@ -194,12 +196,12 @@ package enum HostName {
     let outcome: Answer = await withCheckedContinuation { continuation in
       race.withLock { $0 = continuation }
       SystemThread.detach(named: "devcat-lookup") {
-        answer(Answer { () throws(TransportError) in try addresses(of: endpoint, .connect) })
+        answer(Answer { () throws(Failure) in try addresses(of: endpoint, .connect) })
       }
     }
     limit.cancel()
     return try outcome.get()
   }
 
-  private typealias Answer = Result<[SocketAddress], TransportError>
+  private typealias Answer = Result<[SocketAddress], Failure>
 }

@@ -1,3 +1,5 @@
+import DevcatValues
+
 #if os(Linux)
   import CDevcatLinux
   import Glibc
@@ -7,11 +9,11 @@
     private let epoll: Int32
     private let bell: Int32
 
-    init() throws(TransportError) {
+    init() throws(Failure) {
       epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
       bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
       guard epoll >= 0, bell >= 0 else {
-        throw TransportError(errno: errno, operation: .start, subject: "the event loop")
+        throw Failure.connection(errno: errno, operation: .start, subject: "the event loop")
       }
       try add(bell)
     }
@@ -21,11 +23,11 @@
       Glibc.close(bell)
     }
 
-    func add(_ descriptor: Int32) throws(TransportError) {
+    func add(_ descriptor: Int32) throws(Failure) {
       let events = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
       var event = epoll_event(events: events, data: epoll_data_t(fd: descriptor))
       guard epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
-        throw TransportError(errno: errno, operation: .start, subject: "the event loop")
+        throw Failure.connection(errno: errno, operation: .start, subject: "the event loop")
       }
     }
 

@@ -1,3 +1,5 @@
+public import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -40,7 +42,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   /// Makes a loop that does not run yet; throws if the system has no descriptors left.
-  public init() throws(TransportError) { poller = try systemPoller() }
+  public init() throws(Failure) { poller = try systemPoller() }
 
   deinit { scratch.deallocate() }
 
@@ -48,7 +50,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   /// Runs the loop on the calling thread until `stop()`.
   ///
-  /// Waits that are open then end with `TransportError.Code.closed`, as do those that would begin
+  /// Waits that are open then end with `Failure.Code.closed`, as do those that would begin
   /// later. A loop runs once.
   func run() {
     CurrentExecutor.set(self)
@@ -189,11 +191,11 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   // MARK: Waiting, on the loop's thread
 
   /// Begins to watch a descriptor, which is non-blocking and was just opened.
-  func watch(_ descriptor: Int32) throws(TransportError) {
+  func watch(_ descriptor: Int32) throws(Failure) {
     checkIsolated()
     waits.register(descriptor)
     if let error = fault?(.watch) {
-      throw TransportError(errno: error, operation: .start, subject: "the event loop")
+      throw Failure.connection(errno: error, operation: .start, subject: "the event loop")
     }
     try poller.add(descriptor)
   }

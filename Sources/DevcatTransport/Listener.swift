@@ -1,3 +1,5 @@
+public import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -19,7 +21,7 @@ public actor Listener {
   private let file: UnixSocketFile?
   private var isWatched = false
   /// Why the last attempt to accept failed; `nil` if it did not.
-  private var failure: TransportError?
+  private var failure: Failure?
   /// How long to wait after the next failure.
   private var pause = Listener.shortestPause
   /// How often it was looked for connections without a failure, and how often `hasLooked` has seen.
@@ -36,22 +38,21 @@ public actor Listener {
   ///
   /// Throws `needsTLS` for a TCP address that is not this machine's own, `addressInUse` where
   /// somebody listens already, `notASocket` where the path of a unix socket is another file.
-  public init(on endpoint: Endpoint, loop: EventLoop) throws(TransportError) {
+  public init(on endpoint: Endpoint, loop: EventLoop) throws(Failure) {
     try self.init(on: endpoint, context: nil, loop: loop)
   }
 
   /// Begins to listen, for TLS where there is a context.
   ///
   /// A host's name is looked up, which may block.
-  package init(on endpoint: Endpoint, context: TLSContext?, loop: EventLoop) throws(TransportError)
-  {
+  package init(on endpoint: Endpoint, context: TLSContext?, loop: EventLoop) throws(Failure) {
     if context == nil { try endpoint.requireLoopback(.listen) }
     var addresses = try SocketAddress.candidates(for: endpoint)
     if addresses.isEmpty { addresses = try HostName.addresses(of: endpoint, .listen) }
     guard let address = addresses.first else {
-      throw TransportError(
+      throw Failure.connection(
         .unreachable, operation: .listen, subject: endpoint.description,
-        message: "the host has no address")
+        "the host has no address")
     }
     self.context = context
     let subject = endpoint.description
@@ -65,7 +66,7 @@ public actor Listener {
       socket.set(SOL_SOCKET, SO_REUSEADDR)
       guard address.withPointer({ bind(socket.descriptor, $0, $1) }) == 0,
         listen(socket.descriptor, Self.backlog) == 0
-      else { throw TransportError(errno: errno, operation: .listen, subject: subject) }
+      else { throw Failure.connection(errno: errno, operation: .listen, subject: subject) }
       let bound = SocketAddress.written { getsockname(socket.descriptor, $0, $1) }
       self.endpoint = bound?.tcpEndpoint ?? endpoint
     }
@@ -78,11 +79,11 @@ public actor Listener {
   /// A failure at a listener that continues to listen.
   public enum Trouble: Sendable {
     /// No connection can be accepted; it waits and tries again.
-    case acceptFailed(TransportError)
+    case acceptFailed(Failure)
     /// Connections are accepted again.
     case acceptResumed
     /// A connection could not be set up, and was closed.
-    case connection(Endpoint, TransportError)
+    case connection(Endpoint, Failure)
   }
 
   /// The next connection; throws `closed` after `close()`, and `cancelled`.
@@ -91,16 +92,16 @@ public actor Listener {
   /// never stops accepting silently.
   public func accept(
     troubled: @Sendable (Trouble) -> Void = { _ in }
-  ) async throws(TransportError) -> Channel {
+  ) async throws(Failure) -> Channel {
     while true {
       guard let socket else {
-        throw TransportError(
-          .closed, operation: .accept, subject: endpoint.description, message: "it is closed")
+        throw Failure.connection(
+          .closed, operation: .accept, subject: endpoint.description, "it is closed")
       }
       if let descriptor = try await next(at: socket, troubled) {
         let connection = Socket(owning: descriptor)
         let peer = peer(of: connection)
-        do throws(TransportError) {
+        do throws(Failure) {
           return try await channel(connection, peer)
         } catch {
           troubled(.connection(peer, error))
@@ -139,7 +140,7 @@ public actor Listener {
 
   private func channel(
     _ socket: Socket, _ peer: Endpoint
-  ) async throws(TransportError) -> Channel {
+  ) async throws(Failure) -> Channel {
     if case .tcp = endpoint { socket.set(Int32(IPPROTO_TCP), TCP_NODELAY) }
     let user = if case .unix = endpoint { socket.peerUser } else { UInt32?.none }
     let stream: any ByteStream
@@ -156,9 +157,9 @@ public actor Listener {
   /// The next connection's descriptor; `nil` if the caller must try again.
   private func next(
     at socket: Socket, _ troubled: @Sendable (Trouble) -> Void
-  ) async throws(TransportError) -> Int32? {
+  ) async throws(Failure) -> Int32? {
     if !isWatched {
-      do throws(TransportError) {
+      do throws(Failure) {
         try loop.watch(socket.descriptor)
         isWatched = true
       } catch {
@@ -175,11 +176,11 @@ public actor Listener {
     case EAGAIN, EWOULDBLOCK:
       recovered(troubled)
       let outcome = await loop.wait(socket.descriptor, .readable, in: .reading, until: .never)
-      try TransportError.check(outcome, .accept, endpoint.description)
+      try Failure.check(outcome, .accept, endpoint.description)
       return nil
     default:
       try await pause(
-        after: TransportError(errno: code, operation: .accept, subject: endpoint.description),
+        after: Failure.connection(errno: code, operation: .accept, subject: endpoint.description),
         troubled)
       return nil
     }
@@ -197,13 +198,13 @@ public actor Listener {
   /// Reports a new kind of failure, and waits: descriptors and memory become free when other
   /// connections end, and no edge is reported for a connection that stays in the backlog.
   private func pause(
-    after error: TransportError, _ troubled: @Sendable (Trouble) -> Void
-  ) async throws(TransportError) {
-    if failure != error { troubled(.acceptFailed(error)) }
+    after error: Failure, _ troubled: @Sendable (Trouble) -> Void
+  ) async throws(Failure) {
+    if failure?.description != error.description { troubled(.acceptFailed(error)) }
     failure = error
     // A cancelled task finds out at its next wait.
     try? await Task.sleep(for: pause)
     pause = min(pause * 2, Self.longestPause)
-    if Task.isCancelled { try TransportError.check(.cancelled, .accept, endpoint.description) }
+    if Task.isCancelled { try Failure.check(.cancelled, .accept, endpoint.description) }
   }
 }

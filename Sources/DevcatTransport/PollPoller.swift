@@ -1,3 +1,5 @@
+import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -16,7 +18,7 @@ final class PollPoller: Poller, @unchecked Sendable {
   /// A pipe: a byte in it ends a `wait`.
   private let bell: (reading: Socket, writing: Socket)
 
-  init() throws(TransportError) { bell = try Socket.makePipe(for: "the event loop") }
+  init() throws(Failure) { bell = try Socket.makePipe(for: "the event loop") }
 
   func add(_ descriptor: Int32) {}
 

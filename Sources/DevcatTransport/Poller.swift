@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatSystem
 
 /// Tells which descriptors became ready, and in which direction.
@@ -6,7 +7,7 @@ import DevcatSystem
 /// `add`, `expect` and `remove`; `ring` is for any.
 protocol Poller: Sendable {
   /// Begins to watch a descriptor that was just opened, until it is removed or closed.
-  func add(_ descriptor: Int32) throws(TransportError)
+  func add(_ descriptor: Int32) throws(Failure)
 
   /// Tells that a task waits for a descriptor, which the system has said would block.
   ///
@@ -27,8 +28,8 @@ protocol Poller: Sendable {
 /// The poller of this system.
 ///
 /// On Linux the tests choose the one of other systems by `DEVCAT_POLLER=poll`.
-/// - Throws: `TransportError` if the system has no descriptors left.
-func systemPoller() throws(TransportError) -> any Poller {
+/// - Throws: `Failure` if the system has no descriptors left.
+func systemPoller() throws(Failure) -> any Poller {
   #if os(Linux)
     if ThisProcess.variable("DEVCAT_POLLER") != "poll" { return try EpollPoller() }
   #endif

@@ -1,3 +1,5 @@
+public import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -23,7 +25,7 @@ public actor ProcessSignals {
   private var isWatched = false
 
   /// Takes over the signals; throws if the system has no descriptors left.
-  public init(on loop: EventLoop) throws(TransportError) {
+  public init(on loop: EventLoop) throws(Failure) {
     (reading, writing) = try Socket.makePipe(for: "the signal handler")
     self.loop = loop
     signalPipe = writing.descriptor
@@ -46,7 +48,7 @@ public actor ProcessSignals {
   deinit { Self.restore() }
 
   /// Waits for the next signal; those that come after a wish to stop end the process.
-  public func next() async throws(TransportError) -> Wish {
+  public func next() async throws(Failure) -> Wish {
     if !isWatched {
       try loop.watch(reading.descriptor)
       isWatched = true
@@ -59,7 +61,7 @@ public actor ProcessSignals {
         return .stop
       }
       let outcome = await loop.wait(reading.descriptor, .readable, in: .reading, until: .never)
-      try TransportError.check(outcome, .read, "the signal handler")
+      try Failure.check(outcome, .read, "the signal handler")
     }
   }
 

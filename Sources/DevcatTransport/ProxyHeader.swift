@@ -1,3 +1,5 @@
+package import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -95,17 +97,17 @@ extension Channel {
   /// Reads the header of a load balancer, before anything else, and takes the client's address for the
   /// other side's.
   ///
-  /// - Throws: `TransportError`: `malformed` for any other bytes, `timedOut`, `endedEarly`.
-  package func readProxyHeader(until deadline: Deadline) async throws(TransportError) {
+  /// - Throws: `Failure`: `malformed` for any other bytes, `timedOut`, `endedEarly`.
+  package func readProxyHeader(until deadline: Deadline) async throws(Failure) {
     let fixed = try await readUnencrypted(ProxyHeader.fixedSize, until: deadline)
     let header: ProxyHeader
     do {
       let rest = try await readUnencrypted(try ProxyHeader.restSize(after: fixed), until: deadline)
       header = try ProxyHeader(fixed: fixed, rest: rest)
     } catch let problem as ProxyHeader.Problem {
-      throw TransportError(
-        .malformed, operation: .read, subject: peer.description, message: problem.rawValue)
-    } catch let error as TransportError {
+      throw Failure.connection(
+        .badAddress, operation: .read, subject: peer.description, problem.rawValue)
+    } catch let error as Failure where error.fault == .connection {
       throw error
     } catch {
       preconditionFailure("No other error is thrown.")

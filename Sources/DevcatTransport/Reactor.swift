@@ -1,3 +1,5 @@
+public import DevcatValues
+
 /// The connections of a hub: accepts them, runs a task for each, and winds them up.
 public actor Reactor {
   /// The loop on which everything happens.
@@ -32,7 +34,7 @@ public actor Reactor {
   public func serve(
     _ listener: Listener, troubled: @escaping @Sendable (Listener.Trouble) -> Void = { _ in },
     _ handler: @escaping @Sendable (Channel) async -> Void
-  ) async throws(TransportError) {
+  ) async throws(Failure) {
     if isDraining { return await listener.close() }
     listeners.append(listener)
     defer { listeners.removeAll { $0 === listener } }
@@ -41,7 +43,7 @@ public actor Reactor {
         await withCheckedContinuation { waiting.append($0) }
       }
       let channel: Channel
-      do throws(TransportError) {
+      do throws(Failure) {
         channel = try await listener.accept(troubled: troubled)
       } catch {
         if error.code == .closed { return }

@@ -1,3 +1,5 @@
+import DevcatValues
+
 #if canImport(Glibc)
   import CDevcatLinux
   import Glibc
@@ -17,11 +19,11 @@ final class Socket: Sendable {
 
   /// Makes a socket for addresses of a family.
   convenience init(
-    family: Int32, operation: TransportError.Operation, subject: String
-  ) throws(TransportError) {
+    family: Int32, operation: Failure.Step, subject: String
+  ) throws(Failure) {
     let descriptor = Self.make(family)
     guard descriptor >= 0 else {
-      throw TransportError(errno: errno, operation: operation, subject: subject)
+      throw Failure.connection(errno: errno, operation: operation, subject: subject)
     }
     self.init(owning: descriptor)
     if family != AF_UNIX { set(Int32(IPPROTO_TCP), TCP_NODELAY) }
@@ -30,10 +32,10 @@ final class Socket: Sendable {
   /// Makes a pipe, whose ends are owned as sockets are.
   static func makePipe(
     for subject: String
-  ) throws(TransportError) -> (reading: Socket, writing: Socket) {
+  ) throws(Failure) -> (reading: Socket, writing: Socket) {
     var pair: [Int32] = [-1, -1]
     guard pipe(&pair) == 0 else {
-      throw TransportError(errno: errno, operation: .start, subject: subject)
+      throw Failure.connection(errno: errno, operation: .start, subject: subject)
     }
     for descriptor in pair {
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)

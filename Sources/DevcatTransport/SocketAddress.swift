@@ -1,3 +1,5 @@
+package import DevcatValues
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -24,7 +26,7 @@ package struct SocketAddress {
 
   /// The addresses of an endpoint that need no name server: a unix socket's, literal ones, and
   /// those of `localhost`, in the order to try them; none for another name.
-  package static func candidates(for endpoint: Endpoint) throws(TransportError) -> [SocketAddress] {
+  package static func candidates(for endpoint: Endpoint) throws(Failure) -> [SocketAddress] {
     switch endpoint {
     case .unix(let path): return [try SocketAddress(unix: path)]
     case .tcp(let host, let port):
@@ -74,15 +76,15 @@ package struct SocketAddress {
     fill(socket)
   }
 
-  private init(unix path: String) throws(TransportError) {
+  private init(unix path: String) throws(Failure) {
     var socket = sockaddr_un()
     socket.sun_family = sa_family_t(AF_UNIX)
     let limit = MemoryLayout.size(ofValue: socket.sun_path) - 1
     let bytes = Array(path.utf8)
     guard !bytes.isEmpty, bytes.count <= limit, !bytes.contains(0) else {
-      throw TransportError(
-        .malformed, operation: .parse, subject: path,
-        message: "the path of a unix socket has 1 to \(limit) bytes, none of them zero",
+      throw Failure.connection(
+        .badAddress, operation: .parse, subject: path,
+        "the path of a unix socket has 1 to \(limit) bytes, none of them zero",
         hint: "Choose a shorter path.")
     }
     withUnsafeMutableBytes(of: &socket.sun_path) { $0.copyBytes(from: bytes) }

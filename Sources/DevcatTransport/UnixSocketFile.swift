@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatSystem
 
 #if canImport(Glibc)
@@ -18,7 +19,7 @@ struct UnixSocketFile {
   /// same time, one gets the path and the other the error.
   static func listen(
     _ socket: Socket, at path: String, address: SocketAddress
-  ) throws(TransportError) -> UnixSocketFile {
+  ) throws(Failure) -> UnixSocketFile {
     // A file system that knows no locks must do without.
     let lock = try? FolderLock(Folder.parent(of: path))
     defer { lock?.release() }
@@ -28,7 +29,7 @@ struct UnixSocketFile {
       chmod(path, 0o600) == 0,
       let identity = (try? FileStatus(path, followingLinks: false))?.identity,
       listenCall(socket.descriptor) == 0
-    else { throw TransportError(errno: errno, operation: .listen, subject: path) }
+    else { throw Failure.connection(errno: errno, operation: .listen, subject: path) }
     return UnixSocketFile(path: path, identity: identity)
   }
 
@@ -40,12 +41,12 @@ struct UnixSocketFile {
 
   private static func removeIfStale(
     _ path: String, address: SocketAddress
-  ) throws(TransportError) {
+  ) throws(Failure) {
     guard let kind = Path.kind(of: path) else { return }
     guard kind == .socket else {
-      throw TransportError(
+      throw Failure.connection(
         .notASocket, operation: .listen, subject: path,
-        message: "a file with that name exists, and is not a socket",
+        "a file with that name exists, and is not a socket",
         hint: "Choose another path, or remove the file.")
     }
     let probe = try Socket(family: AF_UNIX, operation: .listen, subject: path)
@@ -53,12 +54,12 @@ struct UnixSocketFile {
     // Only a refusal proves that no process listens; a full backlog, for example, is a sign of
     // life.
     guard status != 0, errno == ECONNREFUSED else {
-      throw TransportError(
+      throw Failure.connection(
         .addressInUse, operation: .listen, subject: path,
-        message: "another process listens there already")
+        "another process listens there already")
     }
     guard unlink(path) == 0 || errno == ENOENT else {
-      throw TransportError(errno: errno, operation: .listen, subject: path)
+      throw Failure.connection(errno: errno, operation: .listen, subject: path)
     }
   }
 

@@ -1,4 +1,5 @@
-public import DevcatTransport
+public import DevcatValues
+import DevcatTransport
 
 /// The name of a catalogue on a hub, `team/name`.
 ///
@@ -15,7 +16,7 @@ public struct CatalogueName: Hashable, Sendable {
   public let name: String
 
   /// Parses a name; throws `malformed` with the reason.
-  public init(_ text: String) throws(TransportError) {
+  public init(_ text: String) throws(Failure) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
       throw Self.malformed(text, "the name of a catalogue has two parts and one slash")
@@ -25,7 +26,7 @@ public struct CatalogueName: Hashable, Sendable {
     name = String(parts[1])
   }
 
-  private static func check(_ part: Substring, of text: String) throws(TransportError) {
+  private static func check(_ part: Substring, of text: String) throws(Failure) {
     guard let first = part.utf8.first else { throw malformed(text, "one of its parts is empty") }
     guard part.utf8.count <= longestPart else {
       throw malformed(text, "a part has at most \(longestPart) characters")
@@ -52,9 +53,9 @@ public struct CatalogueName: Hashable, Sendable {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static func malformed(_ text: String, _ message: String) -> TransportError {
-    TransportError(
-      .malformed, operation: .parse, subject: text, message: message,
+  private static func malformed(_ text: String, _ message: String) -> Failure {
+    Failure.connection(
+      .badAddress, operation: .parse, subject: text, message,
       hint: "Write team/name, such as 'design/devices'.")
   }
 }

@@ -1,3 +1,4 @@
+package import DevcatValues
 package import DevcatEncoding
 package import DevcatTransport
 
@@ -36,7 +37,7 @@ package final class MessageChannel {
   ///
   /// Sends the collected messages first if both together would exceed a flight, so memory holds at
   /// most a flight and a message.
-  /// - Throws: `TransportError`; `EncodingError` for a message that does not fit in a frame.
+  /// - Throws: `Failure`; `Failure` for a message that does not fit in a frame.
   package func put(_ message: Message, request: UInt64) async throws {
     try await put(try message.framed(request: request))
   }
@@ -65,8 +66,8 @@ package final class MessageChannel {
 
   /// Sends the collected messages.
   ///
-  /// - Throws: `TransportError`; `timedOut` if the other side reads too slowly.
-  package func flush() async throws(TransportError) {
+  /// - Throws: `Failure`; `timedOut` if the other side reads too slowly.
+  package func flush() async throws(Failure) {
     guard !outgoing.isEmpty else { return }
     var bytes: [UInt8] = []
     // Waiting for the next message holds no buffer.
@@ -112,10 +113,10 @@ package final class MessageChannel {
 
     /// Counts a wait that ended with bytes of an answer.
     ///
-    /// - Throws: `SyncError` (`timedOut`) if they come too slowly.
-    fileprivate mutating func received(_ count: Int, since begin: Deadline) throws(SyncError) {
+    /// - Throws: `Failure` (`timedOut`) if they come too slowly.
+    fileprivate mutating func received(_ count: Int, since begin: Deadline) throws(Failure) {
       guard floor?.allows(count, since: begin) == false else { return }
-      throw SyncError(
+      throw Failure(
         .timedOut, "the hub sends its answer slower than \(RateFloor.words)",
         hint: "The hub hangs or the network is slow: try again.")
     }
@@ -126,7 +127,7 @@ package final class MessageChannel {
   /// Sends the collected messages first.
   ///
   /// - Parameter patience: The limits of the request, which this call uses up.
-  /// - Throws: `TransportError`; `SyncError` for an answer that comes too slowly; `EncodingError` for
+  /// - Throws: `Failure`; `Failure` for an answer that comes too slowly; `Failure` for
   ///   bytes that are not a message, and for an end within the first message.
   package func next(_ patience: inout Patience) async throws -> Message? {
     var silent = patience.first ?? .after(patience.silence)
@@ -156,7 +157,7 @@ package final class MessageChannel {
   }
 
   /// The next message of the received bytes; `nil` while it is incomplete.
-  package func received() throws(EncodingError) -> Message? {
+  package func received() throws(Failure) -> Message? {
     while let frame = try decoder.next() {
       traffic.received += Frame.headerSize + frame.body.count
       guard let message = try Message(frame) else { continue }
@@ -172,7 +173,7 @@ package final class MessageChannel {
   /// The collected messages must have been sent, or the other side may not answer.
   ///
   /// - Parameter limit: The greatest number of bytes to read.
-  /// - Throws: `TransportError`; `EncodingError` for an end in the first message.
+  /// - Throws: `Failure`; `Failure` for an end in the first message.
   package func wait(
     upTo limit: Int = 64 << 10, until deadline: Deadline
   ) async throws -> Channel.Arrival {

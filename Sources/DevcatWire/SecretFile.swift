@@ -1,3 +1,4 @@
+package import DevcatValues
 package import DevcatSystem
 package import DevcatTransport
 
@@ -9,22 +10,22 @@ package enum SecretFile {
   /// The bytes of a small file, or the first ones of a larger one.
   package static func read(
     _ path: String, _ operation: String, limit: Int = greatest
-  ) throws(SyncError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     try requireFile(attempt(operation, try FileStatus(path)), path)
     return try attempt(operation, try OpenFile(path, for: .reading).read(upTo: limit))
   }
 
   /// Refuses a pipe, which would keep its reader waiting for ever.
-  private static func requireFile(_ about: FileStatus, _ path: String) throws(SyncError) {
+  private static func requireFile(_ about: FileStatus, _ path: String) throws(Failure) {
     guard about.kind == .file || about.kind == .folder else {
-      throw SyncError(
-        .badFile, operation: "use", remote: path, "it is neither a file nor a folder",
+      throw Failure(
+        .badFile, operation: "use", subject: path, "it is neither a file nor a folder",
         hint: "Put a regular file in its place.")
     }
   }
 
   /// Makes a file that does not exist yet, durably, with a mode that no umask changes.
-  package static func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SyncError) {
+  package static func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(Failure) {
     do throws(SystemError) {
       let file = try OpenFile(path, for: .making(permissions: mode))
       try file.setPermissions(mode)
@@ -36,7 +37,7 @@ package enum SecretFile {
   }
 
   /// Replaces a file durably and atomically by one of mode 0600.
-  package static func replace(_ path: String, _ bytes: [UInt8]) throws(SyncError) {
+  package static func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
     do throws(SystemError) {
       let file = try FileReplacement(of: path, permissions: 0o600)
       try file.write(bytes)
@@ -49,22 +50,22 @@ package enum SecretFile {
   /// Locks a folder, such as that of a hub's own files.
   ///
   /// - Parameter isWaiting: Whether it waits for another process that has locked it.
-  /// - Throws: `SyncError`: `noInput` if it does not exist, `busy` if another process has locked
+  /// - Throws: `Failure`: `noInput` if it does not exist, `busy` if another process has locked
   ///   it, and the errors of `read`.
   package static func lock(
     _ folder: String, _ operation: String, isWaiting: Bool = true
-  ) throws(SyncError) -> FolderLock {
+  ) throws(Failure) -> FolderLock {
     do throws(SystemError) {
       return try FolderLock(folder, isWaiting: isWaiting)
     } catch {
       if error.isBusy {
-        throw SyncError(
-          .busy, operation: operation, remote: folder, "another process is at work in it",
+        throw Failure(
+          .busy, operation: operation, subject: folder, "another process is at work in it",
           hint: "Wait until it has ended, then try again.")
       }
       guard error.isMissing else { throw failure("lock", error) }
-      throw SyncError(
-        .noInput, operation: operation, remote: folder, "there is no hub folder",
+      throw Failure(
+        .notFound, operation: operation, subject: folder, "there is no hub folder",
         hint: "'devcat hub init' makes one.")
     }
   }
@@ -72,19 +73,19 @@ package enum SecretFile {
   /// Refuses a file or folder that others than its owner, this user or root, may read or change.
   ///
   /// - Parameter forGroup: Whether the file's group may read it.
-  package static func requirePrivate(_ path: String, forGroup: Bool = false) throws(SyncError) {
+  package static func requirePrivate(_ path: String, forGroup: Bool = false) throws(Failure) {
     let about = try attempt("use", try FileStatus(path))
     try requireFile(about, path)
     guard about.owner == ThisProcess.user || about.owner == 0 else {
-      throw SyncError(
-        .notPermitted, operation: "use", remote: path, "it belongs to another user",
+      throw Failure(
+        .notPermitted, operation: "use", subject: path, "it belongs to another user",
         hint: "Give it to the user who runs devcat: chown \(ThisProcess.user) '\(path)'")
     }
     guard about.permissions & (forGroup ? 0o037 : 0o077) == 0 else {
       let mode = about.kind == .folder ? "700" : forGroup ? "640" : "600"
       let found = String(about.permissions & 0o777, radix: 8)
-      throw SyncError(
-        .notPermitted, operation: "use", remote: path,
+      throw Failure(
+        .notPermitted, operation: "use", subject: path,
         "other users can access it (its mode is \(found))",
         hint: "Restrict it: chmod \(mode) '\(path)'")
     }
@@ -93,7 +94,7 @@ package enum SecretFile {
   /// The result of a system call, or an error that names the operation.
   package static func attempt<Result>(
     _ operation: String, _ body: @autoclosure () throws(SystemError) -> Result
-  ) throws(SyncError) -> Result {
+  ) throws(Failure) -> Result {
     do throws(SystemError) {
       return try body()
     } catch {
@@ -106,10 +107,10 @@ package enum SecretFile {
   /// - Parameter path: The path to show to the user; `nil` for the path of the call.
   package static func failure(
     _ operation: String, _ error: SystemError, at path: String? = nil
-  ) -> SyncError {
-    let kind: SyncError.Code =
+  ) -> Failure {
+    let kind: Failure.Code =
       if error.isMissing {
-        .noInput
+        .notFound
       } else if error.isTaken {
         .exists
       } else if error.isDenied {
@@ -121,22 +122,22 @@ package enum SecretFile {
       error.isDenied
       ? "Give the user who runs devcat, number \(ThisProcess.user), access to it and its folders."
       : "Check that the path is right."
-    return SyncError(
-      kind, operation: operation, remote: path ?? error.path, error.reason, hint: hint)
+    return Failure(
+      kind, operation: operation, subject: path ?? error.path, error.reason, hint: hint)
   }
 }
 
 extension SigningKey {
   /// Reads the key of a hub folder or of a publisher, after checking that nobody else may read it.
   ///
-  /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
-  package static func read(_ path: String) throws(SyncError) -> SigningKey {
+  /// - Throws: `Failure`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
+  package static func read(_ path: String) throws(Failure) -> SigningKey {
     try SecretFile.requirePrivate(path)
     let text = try SecretFile.read(path, "use the signing key")
-    try SyncError.requireOpenSSL(path)
+    try Failure.requireOpenSSL(path)
     guard let key = PrivateKey(pem: text), let found = SigningKey(key) else {
-      throw SyncError(
-        .badKey, operation: "use the signing key", remote: path, "it holds no Ed25519 key",
+      throw Failure(
+        .badKey, operation: "use the signing key", subject: path, "it holds no Ed25519 key",
         hint: "It must be a PEM file with '-----BEGIN PRIVATE KEY-----', and no pass phrase.")
     }
     return found
@@ -144,9 +145,9 @@ extension SigningKey {
 
   /// Makes a new key in a file that nobody else may read (mode 0600), durably.
   ///
-  /// - Throws: `SyncError`: `exists`, `inputOutput`, `notPermitted`.
-  package static func make(_ path: String) throws(SyncError) -> SigningKey {
-    try SyncError.requireOpenSSL(path)
+  /// - Throws: `Failure`: `exists`, `inputOutput`, `notPermitted`.
+  package static func make(_ path: String) throws(Failure) -> SigningKey {
+    try Failure.requireOpenSSL(path)
     try SecretFile.make(path, PrivateKey(.ed25519).pem, mode: 0o600)
     return try read(path)
   }

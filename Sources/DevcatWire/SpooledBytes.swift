@@ -1,4 +1,5 @@
-package import DevcatStore
+package import DevcatValues
+import DevcatStore
 import DevcatSystem
 import DevcatTransport
 
@@ -24,8 +25,8 @@ package final class SpooledBytes: Sendable {
 
   /// Reads some of the bytes; blocks if they are in a file.
   ///
-  /// - Throws: `StoreError` (`inputOutput`).
-  package func read(_ range: Range<Int>) throws(StoreError) -> [UInt8] {
+  /// - Throws: `Failure` (`inputOutput`).
+  package func read(_ range: Range<Int>) throws(Failure) -> [UInt8] {
     switch storage {
     case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
     case .file(let file):
@@ -72,8 +73,8 @@ package struct Spool: Sendable {
 
   /// Adds bytes.
   ///
-  /// - Throws: `StoreError` (`inputOutput`).
-  package mutating func append(_ bytes: [UInt8]) throws(StoreError) {
+  /// - Throws: `Failure` (`inputOutput`).
+  package mutating func append(_ bytes: [UInt8]) throws(Failure) {
     held += bytes
     count += bytes.count
     if count > threshold, file == nil {
@@ -92,7 +93,7 @@ package struct Spool: Sendable {
 
   fileprivate static func attempt<Result>(
     _ what: String, _ body: @autoclosure () throws(SystemError) -> Result
-  ) throws(StoreError) -> Result {
+  ) throws(Failure) -> Result {
     do throws(SystemError) {
       return try body()
     } catch {
@@ -100,8 +101,8 @@ package struct Spool: Sendable {
     }
   }
 
-  fileprivate static func failure(_ what: String, _ reason: String) -> StoreError {
-    StoreError(
+  fileprivate static func failure(_ what: String, _ reason: String) -> Failure {
+    Failure.file(
       .inputOutput, "\(what) spooled bytes", path: "a private file", reason,
       hint: "Check the free space of the hub's folder, or of the catalogue's.")
   }

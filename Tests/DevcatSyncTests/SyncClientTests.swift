@@ -242,7 +242,7 @@ struct SyncClientTests {
     #expect(await code { try await replica.clone(from: other) } == .unknownCatalogue)
     #expect(await code { try await replica.clone(from: replica.catalogue) } == .badAddress)
     #expect(await code { try await team.clone(from: address) } == .exists)
-    #expect(await code { try await replica.pull() } == .store)
+    #expect(await code { try await replica.pull() } == .notFound)
     var odd = replica
     odd.token = "no token"
     #expect(await code { try await odd.clone(from: address) } == .unauthenticated)

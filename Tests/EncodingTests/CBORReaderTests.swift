@@ -7,11 +7,11 @@ struct CBORReaderTests {
   struct Fault: CustomTestStringConvertible, Sendable {
     var name: String
     var hex: String
-    var code: EncodingError.Code
+    var code: Failure.Code
     var offset: Int
     var testDescription: String { name }
 
-    init(_ name: String, _ hex: String, _ code: EncodingError.Code, at offset: Int = 0) {
+    init(_ name: String, _ hex: String, _ code: Failure.Code, at offset: Int = 0) {
       (self.name, self.hex, self.code, self.offset) = (name, hex, code, offset)
     }
   }
@@ -73,12 +73,12 @@ struct CBORReaderTests {
   func aFaultIsRefusedAtItsOffset(fault: Fault) throws {
     let encoded = try bytes(fault.hex)
     // Where nothing is wrong but what follows, the item itself passes.
-    let attempts: [(String, (inout CBORReader) throws(EncodingError) -> Void)] = [
-      ("read", { reader throws(EncodingError) in _ = try CBORValue(from: &reader) }),
-      ("skip", { reader throws(EncodingError) in try reader.skipItem() }),
+    let attempts: [(String, (inout CBORReader) throws(Failure) -> Void)] = [
+      ("read", { reader throws(Failure) in _ = try CBORValue(from: &reader) }),
+      ("skip", { reader throws(Failure) in try reader.skipItem() }),
     ]
     for (name, attempt) in attempts {
-      do throws(EncodingError) {
+      do throws(Failure) {
         var reader = CBORReader(encoded)
         try attempt(&reader)
         try reader.finish()
@@ -106,7 +106,7 @@ struct CBORReaderTests {
   ])
   func anotherTypeThanTheExpectedOneIsNamed(expected: String, hex: String) throws {
     var reader = CBORReader(try bytes(hex))
-    do throws(EncodingError) {
+    do throws(Failure) {
       switch expected {
       case "an unsigned integer": _ = try reader.readUnsigned()
       case "text": _ = try reader.readText()
@@ -134,11 +134,11 @@ struct CBORReaderTests {
       ("3b7fffffffffffffff", false, true), ("3b8000000000000000", false, false),
     ] {
       let encoded = try bytes(hex)
-      let asNumber = code { () throws(EncodingError) in
+      let asNumber = code { () throws(Failure) in
         var reader = CBORReader(encoded)
         _ = try reader.readNumber()
       }
-      let asInteger = code { () throws(EncodingError) in
+      let asInteger = code { () throws(Failure) in
         var reader = CBORReader(encoded)
         _ = try reader.readInteger()
       }
@@ -158,10 +158,10 @@ struct CBORReaderTests {
   }
 
   @Test func nestingIsLimited() throws {
-    for (depth, expected) in [(16, nil), (17, EncodingError.Code.tooDeep)] {
+    for (depth, expected) in [(16, nil), (17, Failure.Code.tooDeep)] {
       for head: [UInt8] in [[0x81], [0xa1, 0x00]] {
         let encoded = Array(repeatElement(head, count: depth).joined()) + [0xf6]
-        let found = code { () throws(EncodingError) in
+        let found = code { () throws(Failure) in
           var reader = CBORReader(encoded)
           try reader.skipItem()
           try reader.finish()
@@ -170,17 +170,17 @@ struct CBORReaderTests {
       }
     }
     var endless = CBORReader([UInt8](repeating: 0x81, count: 1_000_000))
-    #expect(throws: EncodingError.self) { try endless.skipItem() }
+    #expect(throws: Failure.self) { try endless.skipItem() }
   }
 
   @Test func moreItemsThanACallerAcceptsAreRefused() throws {
     var reader = CBORReader(try bytes("83010203"))
     #expect(
-      code { () throws(EncodingError) in _ = try reader.readArrayHeader(maximumCount: 2) }
+      code { () throws(Failure) in _ = try reader.readArrayHeader(maximumCount: 2) }
         == .tooLarge)
     reader = CBORReader(try bytes("a101f6"))
     #expect(
-      code { () throws(EncodingError) in _ = try reader.readMapHeader(maximumCount: 0) }
+      code { () throws(Failure) in _ = try reader.readMapHeader(maximumCount: 0) }
         == .tooLarge)
   }
 
@@ -202,20 +202,20 @@ struct CBORReaderTests {
     var reader = CBORReader(writer.bytes)
     #expect(try reader.readDigest() == digest)
     reader = CBORReader([0x41, 0x00])
-    #expect(code { () throws(EncodingError) in _ = try reader.readDigest() } == .outOfRange)
+    #expect(code { () throws(Failure) in _ = try reader.readDigest() } == .outOfRange)
   }
 
   @Test func anErrorTellsWhatWhereAndWhatNext() throws {
     var reader = CBORReader(try bytes("8201a0"))
     _ = try reader.readArrayHeader()
     _ = try reader.readUnsigned()
-    do throws(EncodingError) {
+    do throws(Failure) {
       _ = try reader.readText()
       Issue.record("a map was read as text")
     } catch {
       #expect(
         error.naming("the record of 'iphone-x'").description
-          == "Reading CBOR of the record of 'iphone-x' failed at byte 2: expected text, found a map."
+          == "Cannot read CBOR of the record of 'iphone-x' at byte 2: expected text, found a map."
       )
     }
   }

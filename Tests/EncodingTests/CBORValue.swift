@@ -21,7 +21,7 @@ indirect enum CBORValue: Equatable, Sendable {
     var value: CBORValue
   }
 
-  func write(to writer: inout CBORWriter) throws(EncodingError) {
+  func write(to writer: inout CBORWriter) throws(Failure) {
     switch self {
     case .unsigned(let value): writer.unsigned(value)
     case .negative(let value):
@@ -48,13 +48,13 @@ indirect enum CBORValue: Equatable, Sendable {
     }
   }
 
-  func encoded() throws(EncodingError) -> [UInt8] {
+  func encoded() throws(Failure) -> [UInt8] {
     var writer = CBORWriter()
     try write(to: &writer)
     return writer.bytes
   }
 
-  init(from reader: inout CBORReader) throws(EncodingError) {
+  init(from reader: inout CBORReader) throws(Failure) {
     switch try reader.peekType() {
     case .unsigned: self = .unsigned(try reader.readUnsigned())
     case .negative: self = .negative(try reader.readArgument(.negative))
@@ -82,7 +82,7 @@ indirect enum CBORValue: Equatable, Sendable {
   }
 
   /// The one item that is all of `bytes`.
-  init(_ bytes: [UInt8]) throws(EncodingError) {
+  init(_ bytes: [UInt8]) throws(Failure) {
     var reader = CBORReader(bytes)
     try self.init(from: &reader)
     try reader.finish()

@@ -1,3 +1,4 @@
+import DevcatValues
 import Testing
 
 @testable import DevcatEncoding
@@ -49,7 +50,7 @@ struct DeflateTests {
   @Test func bytesBehindAStreamAreRefusedAtTheirOffset() throws {
     let bytes = Self.samples[2].bytes
     let packed = Deflate.raw(bytes)
-    do throws(EncodingError) {
+    do throws(Failure) {
       _ = try Inflate.raw(packed + [0], size: bytes.count)
       Issue.record("a trailing byte was accepted")
     } catch {
@@ -79,7 +80,7 @@ struct DeflateTests {
     #expect(try Inflate.raw(frame[3..<3 + packed.count], size: bytes.count) == bytes)
   }
 
-  private func inflating(_ bytes: [UInt8], _ size: Int) -> EncodingError.Code? {
-    code { () throws(EncodingError) in _ = try Inflate.raw(bytes, size: size) }
+  private func inflating(_ bytes: [UInt8], _ size: Int) -> Failure.Code? {
+    code { () throws(Failure) in _ = try Inflate.raw(bytes, size: size) }
   }
 }

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatTestSupport
 import Testing
 
@@ -62,7 +63,7 @@ struct GzipReaderTests {
     let file = one + Deflate.gzipMember(Self.second)
     for count in file.indices where count != one.count && count != 0 {
       var reader = GzipReader(Array(file[..<count]))
-      do throws(EncodingError) {
+      do throws(Failure) {
         while try reader.nextMember() != nil {}
         Issue.record("a file cut at \(count) was accepted")
       } catch {
@@ -79,7 +80,7 @@ struct GzipReaderTests {
         var altered = member
         altered[index] ^= 1 << bit
         var reader = GzipReader(altered)
-        do throws(EncodingError) {
+        do throws(Failure) {
           // The header's time and system, and the bits that fill up the last byte, mean nothing.
           #expect(try reader.nextMember() == Self.first, "byte \(index), bit \(bit)")
           #expect(index < member.count - 8, "the trailer was altered, and accepted")
@@ -94,7 +95,7 @@ struct GzipReaderTests {
     let member = Deflate.gzipMember(Self.first)
     var reader = GzipReader(member + Array("garbage".utf8))
     _ = try reader.nextMember()
-    do throws(EncodingError) {
+    do throws(Failure) {
       _ = try reader.nextMember()
       Issue.record("garbage was accepted")
     } catch {
@@ -109,16 +110,16 @@ struct GzipReaderTests {
     let packed = Deflate.raw(zeros, level: 1)
     var reader = GzipReader(Deflate.gzipMember(zeros, level: 1))
     let tooLarge = try #require(
-      throws: EncodingError.self, performing: { try reader.nextMember(maximumCount: 1 << 20) })
+      throws: Failure.self, performing: { try reader.nextMember(maximumCount: 1 << 20) })
     #expect(tooLarge.code == .tooLarge)
     #expect(try #require(tooLarge.offset) < packed.count / 100)
     let mismatch = try #require(
-      throws: EncodingError.self, performing: { try Inflate.raw(packed, size: 1 << 20) })
+      throws: Failure.self, performing: { try Inflate.raw(packed, size: 1 << 20) })
     #expect(mismatch.code == .sizeMismatch)
     #expect(try #require(mismatch.offset) < packed.count / 100)
   }
 
-  private func reading(_ reader: inout GzipReader, _ bound: Int) -> EncodingError.Code? {
-    code { () throws(EncodingError) in _ = try reader.nextMember(maximumCount: bound) }
+  private func reading(_ reader: inout GzipReader, _ bound: Int) -> Failure.Code? {
+    code { () throws(Failure) in _ = try reader.nextMember(maximumCount: bound) }
   }
 }

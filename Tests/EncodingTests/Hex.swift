@@ -9,8 +9,8 @@ func bytes(_ hex: String) throws -> [UInt8] {
 }
 
 /// The code of the error that `body` throws, or nil if it throws none.
-func code(of body: () throws(EncodingError) -> Void) -> EncodingError.Code? {
-  do throws(EncodingError) {
+func code(of body: () throws(Failure) -> Void) -> Failure.Code? {
+  do throws(Failure) {
     try body()
     return nil
   } catch {

@@ -1,3 +1,4 @@
+import DevcatValues
 import Testing
 
 @testable import DevcatEncoding
@@ -25,7 +26,7 @@ struct NumberTests {
   @Test(arguments: [-0.0, .nan, .signalingNaN, .infinity, -.infinity])
   func aNumberWithoutAFormIsRefused(value: Double) throws {
     var writer = CBORWriter()
-    let code = code { () throws(EncodingError) in try writer.number(value) }
+    let code = code { () throws(Failure) in try writer.number(value) }
     #expect(code == .unsupportedNumber)
     #expect(writer.bytes.isEmpty)
   }

@@ -21,10 +21,10 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try filled(folder.file("one.db"))
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("two.db")))
-    let error = #expect(throws: StoreError.self) { try file.backup(to: folder.file("two.db")) }
+    let error = #expect(throws: Failure.self) { try file.backup(to: folder.file("two.db")) }
     #expect(error?.code == .exists)
     #expect(FileManager.default.contents(atPath: folder.file("two.db")) == Data("mine".utf8))
-    let missing = #expect(throws: StoreError.self) {
+    let missing = #expect(throws: Failure.self) {
       try file.backup(to: folder.file("none/two.db"))
     }
     #expect(missing?.code == .inputOutput)

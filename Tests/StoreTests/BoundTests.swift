@@ -47,7 +47,7 @@ struct BoundTests {
   func noCommitTakesIt(_ bad: Case) throws {
     let file = try CommitTests.history()
     let before = try CommitTests.State(file)
-    let error = #expect(throws: EncodingError.self) {
+    let error = #expect(throws: Failure.self) {
       try file.commit(bad.changes, note: Samples.note())
     }
     #expect(error?.code == .beyondLimit)
@@ -64,7 +64,7 @@ struct BoundTests {
     // Few bytes of a delta hold much of the same.
     let delta = DeltaWriter.encoded([revision])
     #expect(delta.count < 32 << 10)
-    let error = #expect(throws: EncodingError.self) {
+    let error = #expect(throws: Failure.self) {
       try file.apply(DeltaReader.decoded(delta), onto: file.log.head())
     }
     #expect(error?.code == .beyondLimit)
@@ -77,7 +77,7 @@ struct BoundTests {
     var value: [UInt8] = [0x5a, 0, 0x04, 0, 0]
     value += [UInt8](repeating: 0, count: 256 << 10)
     let changes = Self.edit(FieldPath(number: 77), .opaque(value))
-    let error = #expect(throws: EncodingError.self) {
+    let error = #expect(throws: Failure.self) {
       try file.commit(changes, note: Samples.note())
     }
     #expect(error?.problem == "the record has 262155 bytes, and may have at most 262144")
@@ -90,13 +90,13 @@ struct BoundTests {
       after: file, Changes.encoded(Self.edit(Field.name.at(), .text("C"))),
       author: Self.long(author), message: Self.long(message), source: Self.long(source))
     let delta = DeltaWriter.encoded([revision])
-    let error = #expect(throws: EncodingError.self) { try DeltaReader.decoded(delta) }
+    let error = #expect(throws: Failure.self) { try DeltaReader.decoded(delta) }
     #expect(error?.code == .beyondLimit)
     #expect(error?.problem.hasPrefix("the ") == true)
     let note = RevisionNote(
       author: revision.header.author, message: revision.header.message,
       source: revision.header.source, time: revision.header.time)
-    let refusal = #expect(throws: StoreError.self) {
+    let refusal = #expect(throws: Failure.self) {
       try file.commit(Self.edit(Field.name.at(), .text("C")), note: note)
     }
     #expect(refusal?.code == .tooLarge)
@@ -114,11 +114,11 @@ struct BoundTests {
     var items = [writer.header(.init(name: "s", revision: header, count: 1))]
     items += [try writer.append(record: record.bytes), writer.finish()].compactMap(\.self)
     let bytes = SnapshotSeal.file(of: items, count: 1)
-    let error = #expect(throws: EncodingError.self) { try CatalogueFile.inMemory(snapshot: bytes) }
+    let error = #expect(throws: Failure.self) { try CatalogueFile.inMemory(snapshot: bytes) }
     #expect(error?.problem == "'name' has 300 bytes, and may have at most 256")
     let named = SnapshotWriter().header(
       .init(name: Self.long(257), revision: header, count: 0))
-    #expect(throws: EncodingError.self) {
+    #expect(throws: Failure.self) {
       try CatalogueFile.inMemory(snapshot: named.deflated())
     }
   }

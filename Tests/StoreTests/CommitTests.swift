@@ -117,7 +117,7 @@ struct CommitTests {
     try copy.apply(last, onto: base)
     #expect(try State(copy) == State(source))
     let after = try State(copy)
-    let error = try #require(throws: StoreError.self) { try copy.apply(last, onto: base) }
+    let error = try #require(throws: Failure.self) { try copy.apply(last, onto: base) }
     #expect(error.code == .conflict)
     try copy.apply([], onto: copy.log.head())
     #expect(try State(copy) == after)
@@ -168,7 +168,7 @@ struct CommitTests {
 
   struct BadRevision: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let code: StoreError.Code
+    let code: Failure.Code
     let alter: @Sendable (Revision) throws -> Revision
   }
 
@@ -213,7 +213,7 @@ struct CommitTests {
     try copy.apply([revisions[0]], onto: .origin)
     let before = try State(copy)
     let altered = try bad.alter(revisions[2])
-    let error = try #require(throws: StoreError.self) {
+    let error = try #require(throws: Failure.self) {
       try copy.apply([revisions[1], altered], onto: before.head)
     }
     #expect(error.code == bad.code)
@@ -228,7 +228,7 @@ struct CommitTests {
     for end in 0..<first.changes.count {
       let changes = Array(first.changes[..<end])
       header.changes = SHA256.digest(of: changes)
-      #expect(throws: EncodingError.self) {
+      #expect(throws: Failure.self) {
         try copy.apply([Revision(header: header, changes: changes)], onto: .origin)
       }
     }
@@ -240,7 +240,7 @@ struct CommitTests {
   func aWrongBaseIsAConflict(_ base: RevisionPoint) throws {
     let file = try Self.history()
     let before = try State(file)
-    let error = try #require(throws: StoreError.self) { try file.apply([], onto: base) }
+    let error = try #require(throws: Failure.self) { try file.apply([], onto: base) }
     #expect(error.code == .conflict)
     #expect(try State(file) == before)
   }

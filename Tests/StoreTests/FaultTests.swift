@@ -29,7 +29,7 @@ struct FaultTests {
       do {
         try file.commit(Self.profiles(300, scale: 3), note: Samples.note("second"))
         break
-      } catch let error as StoreError {
+      } catch let error as Failure {
         #expect(error.code == .inputOutput)
         #expect(error.description.contains("full"))
       }
@@ -79,7 +79,7 @@ struct FaultTests {
     other.database.busyTimeout = .milliseconds(50)
     try one.transaction {
       try one.delete("device-100")
-      let error = try #require(throws: StoreError.self) { try other.delete("device-101") }
+      let error = try #require(throws: Failure.self) { try other.delete("device-101") }
       #expect(error.code == .busy)
       #expect(error.hint?.contains("try again") == true)
     }

@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatSQLite
 import DevcatStore
@@ -25,12 +26,12 @@ struct ForeignFileTests {
     return try Data(contentsOf: URL(fileURLWithPath: folder.file("made.db")))
   }
 
-  private func error(_ data: Data) throws -> StoreError? {
+  private func error(_ data: Data) throws -> Failure? {
     let folder = try TemporaryFolder()
     let path = folder.file("foreign.db")
     try data.write(to: URL(fileURLWithPath: path))
-    let error = #expect(throws: StoreError.self) { try ForeignFile.tables(at: path) }
-    #expect(error?.path == path)
+    let error = #expect(throws: Failure.self) { try ForeignFile.tables(at: path) }
+    #expect(error?.subject == path)
     #expect(try folder.contents() == ["foreign.db": data])
     return error
   }
@@ -107,7 +108,7 @@ struct ForeignFileTests {
 
   @Test func bytesOfWhichOnlyTheCountIsKnownAreNotMade() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: Failure.self) {
       try Self.bytes([("t", ["v"], [[.bytes(count: 2)]])], in: folder)
     }
     #expect(error?.code == .invalid)
@@ -116,10 +117,10 @@ struct ForeignFileTests {
   @Test("A folder in which no file can be made is named")
   func withoutAFolderThereIsNoFile() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: Failure.self) {
       try ForeignFileWriter([.init(name: "t", columns: ["v"])], in: folder.file("none"))
     }
-    #expect(error?.code == .inputOutput && error?.path.contains("none") == true)
+    #expect(error?.code == .inputOutput && error?.subject.contains("none") == true)
   }
 
   @Test func writeAheadLogOfAnOpenFileIsRead() throws {
@@ -135,18 +136,18 @@ struct ForeignFileTests {
     let folder = try TemporaryFolder()
     let path = folder.file("catalogue.db")
     _ = try CatalogueFile.create(at: path, id: Samples.id, name: "ours")
-    let error = #expect(throws: StoreError.self) { try ForeignFile.tables(at: path) }
+    let error = #expect(throws: Failure.self) { try ForeignFile.tables(at: path) }
     #expect(error?.code == .invalid)
     #expect(error?.problem == "it is a devcat catalogue, which 'import' does not read")
     #expect(error?.hint?.contains("devcat export --format ndjson") == true)
   }
 
   @Test(arguments: [
-    ("nothing but the magic", "SQLite format 3\0", StoreError.Code.invalid),
+    ("nothing but the magic", "SQLite format 3\0", Failure.Code.invalid),
     ("the magic and text", "SQLite format 3\0 is what this begins with", .invalid),
     ("text", String(repeating: "This is no database. ", count: 60), .invalid),
   ])
-  func whatIsNoSQLiteFileIsSaidToBeNone(name: String, text: String, code: StoreError.Code) throws {
+  func whatIsNoSQLiteFileIsSaidToBeNone(name: String, text: String, code: Failure.Code) throws {
     let error = try error(Data(text.utf8))
     #expect(error?.code == code)
     #expect(error?.problem == "it is not an SQLite file")
@@ -177,7 +178,7 @@ struct ForeignFileTests {
           #expect(table.rows.allSatisfy { $0.count == table.columns.count }, "seed \(seed)")
         }
       } catch {
-        #expect(error is StoreError, "seed \(seed): \(error)")
+        #expect(error is Failure, "seed \(seed): \(error)")
       }
     }
   }

@@ -79,7 +79,7 @@ struct HistoryTests {
     #expect(
       try file.state.revisionTimes(upTo: 6).map(\.time)
         == file.log.entries().reversed().map(\.header.time))
-    #expect(throws: StoreError.self) { try file.state.forEachVersion(upTo: 7) { _, _, _ in } }
+    #expect(throws: Failure.self) { try file.state.forEachVersion(upTo: 7) { _, _, _ in } }
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ struct HistoryTests {
   ])
   func unknownRevisions(_ text: String) throws {
     let file = try Self.history()
-    let error = try #require(throws: StoreError.self) { try file.log.revisionNumber(text) }
+    let error = try #require(throws: Failure.self) { try file.log.revisionNumber(text) }
     #expect(error.code == .unknownRevision)
   }
 
@@ -107,7 +107,7 @@ struct HistoryTests {
   ])
   func badTagNames(_ name: String) throws {
     let file = try Self.history()
-    let error = try #require(throws: StoreError.self) { try file.log.setTag(name, to: 1) }
+    let error = try #require(throws: Failure.self) { try file.log.setTag(name, to: 1) }
     #expect(error.code == .invalid)
     #expect(try file.log.tags().isEmpty)
   }
@@ -120,7 +120,7 @@ struct HistoryTests {
     #expect(try file.log.tags().map(\.name) == ["a", "b", "é"])
     #expect(try file.log.tags().map(\.revision) == [1, 3, 4])
     #expect(try file.log.revisionNumber("e\u{301}") == 4)
-    #expect(throws: StoreError.self) { try file.log.setTag("c", to: 7) }
+    #expect(throws: Failure.self) { try file.log.setTag("c", to: 7) }
   }
 
   @Test func differencesBothWays() throws {
@@ -138,7 +138,7 @@ struct HistoryTests {
       try file.state.differences(from: 2, to: 6).isEmpty, "what came and went is no difference")
     #expect(try file.state.differences(from: 0, to: 6).map(\.id) == ["a"])
     #expect(try file.state.differences(from: 3, to: 3).isEmpty)
-    #expect(throws: StoreError.self) { try file.state.differences(from: 0, to: 7) }
+    #expect(throws: Failure.self) { try file.state.differences(from: 0, to: 7) }
   }
 
   @Test(arguments: 0...6)
@@ -151,7 +151,7 @@ struct HistoryTests {
     #expect(try view.log.root() == Samples.root(of: profiles.values))
     #expect(try view.log.head() == file.log.point(at: number))
     for id in ["a", "b"] { #expect(try file.state.profile(id: id, at: number) == profiles[id]) }
-    #expect(throws: StoreError.self) { try file.snapshots.view(at: 7) }
+    #expect(throws: Failure.self) { try file.snapshots.view(at: 7) }
   }
 
   @Test func lookUpsIgnoreCase() throws {

@@ -93,10 +93,10 @@ struct HostileFileTests {
     }
     let bytes = try Data(contentsOf: URL(filePath: path))
     for access in [CatalogueFile.Access.readOnly, .readWrite] {
-      let error = #expect(throws: StoreError.self) {
+      let error = #expect(throws: Failure.self) {
         try CatalogueFile.open(at: path, access: access)
       }
-      let codes: [StoreError.Code?] = [.invalid, .damaged]
+      let codes: [Failure.Code?] = [.invalid, .damaged]
       #expect(codes.contains(error?.code), "\(String(describing: error))")
       #expect(error?.problem.contains(example.problem) == true, "\(String(describing: error))")
       #expect(error?.description.utf8.count ?? .max < 600)

@@ -18,7 +18,7 @@ struct LimitTests {
     let before = try CommitTests.State(file)
     let all = Self.changes(count)
     let limit = try Changes.encoded(all).count / 3
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: Failure.self) {
       try file.commit(all, note: Samples.note(), byteLimit: limit)
     }
     #expect(error?.code == .tooLarge)
@@ -40,7 +40,7 @@ struct LimitTests {
 
   @Test func aLimitWithoutRoomForOneProfileSaysSo() throws {
     let file = try CommitTests.history()
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: Failure.self) {
       try file.commit(Self.changes(3), note: Samples.note(), byteLimit: 8)
     }
     #expect(error?.hint == "Leave values out: not even one profile has room.")

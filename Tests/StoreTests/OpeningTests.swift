@@ -9,7 +9,7 @@ struct OpeningTests {
   /// A file that is not a catalogue of ours, and the code it is refused with.
   struct Refusal: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let code: StoreError.Code
+    let code: Failure.Code
     let words: String
     let make: @Sendable (_ path: String) throws -> Void
   }
@@ -78,11 +78,11 @@ struct OpeningTests {
     try refusal.make(path)
     let before = try folder.contents()
     for access in [CatalogueFile.Access.readOnly, .readWrite] {
-      let error = try #require(throws: StoreError.self) {
+      let error = try #require(throws: Failure.self) {
         try CatalogueFile.open(at: path, access: access)
       }
       #expect(error.code == refusal.code)
-      #expect(error.path == path)
+      #expect(error.subject == path)
       #expect(refusal.words.isEmpty || error.description.contains(refusal.words), "\(error)")
     }
     #expect(try folder.contents() == before)
@@ -98,7 +98,7 @@ struct OpeningTests {
       try Data("text".utf8).write(to: URL(fileURLWithPath: path))
     }
     let before = try folder.contents()
-    let error = try #require(throws: StoreError.self) {
+    let error = try #require(throws: Failure.self) {
       try CatalogueFile.create(at: path, id: Samples.id, name: "again")
     }
     #expect(error.code == .exists)
@@ -107,7 +107,7 @@ struct OpeningTests {
 
   @Test func createInNoFolder() throws {
     let folder = try TemporaryFolder()
-    let error = try #require(throws: StoreError.self) {
+    let error = try #require(throws: Failure.self) {
       try CatalogueFile.create(at: folder.file("none/c.db"), id: Samples.id, name: "lost")
     }
     #expect(error.code == .inputOutput)
@@ -122,7 +122,7 @@ struct OpeningTests {
     chmod(folder.path, 0o555)
     defer { chmod(folder.path, 0o755) }
     let before = try folder.contents()
-    let error = try #require(throws: StoreError.self) {
+    let error = try #require(throws: Failure.self) {
       try CatalogueFile.open(at: path, access: .readWrite)
     }
     #expect(error.code == .readOnly)
@@ -139,7 +139,7 @@ struct OpeningTests {
       let file = try CatalogueFile.open(at: path, access: .readOnly)
       #expect(file.isReadOnly)
       #expect(try file.maintenance.verify().difference == nil)
-      let error = try #require(throws: StoreError.self) { try file.delete("x") }
+      let error = try #require(throws: Failure.self) { try file.delete("x") }
       #expect(error.code == .readOnly)
     }
     #expect(try folder.contents() == before)

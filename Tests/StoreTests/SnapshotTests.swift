@@ -86,19 +86,19 @@ struct SnapshotTests {
     #expect(try shallow.state.differences(from: 12, to: 14).map(\.id) == ["device-1-1", "late"])
     #expect(try shallow.state.profile(id: "device-1-1", at: 12) != nil)
     for revision in [0, 11, 15] {
-      let error = try #require(throws: StoreError.self) {
+      let error = try #require(throws: Failure.self) {
         try shallow.state.profile(id: "late", at: revision)
       }
       #expect(error.code == .unknownRevision)
     }
-    #expect(throws: StoreError.self) { try shallow.log.revisions(after: 11, maximumBytes: .max) }
-    #expect(throws: StoreError.self) { try Self.snapshot(shallow, at: 11) }
+    #expect(throws: Failure.self) { try shallow.log.revisions(after: 11, maximumBytes: .max) }
+    #expect(throws: Failure.self) { try Self.snapshot(shallow, at: 11) }
   }
 
   @Test func thereIsNoSnapshotOfNothing() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "empty")
-    #expect(throws: StoreError.self) { try Self.snapshot(file, at: 0) }
-    #expect(throws: StoreError.self) { try Self.snapshot(file, at: 1) }
+    #expect(throws: Failure.self) { try Self.snapshot(file, at: 0) }
+    #expect(throws: Failure.self) { try Self.snapshot(file, at: 1) }
   }
 
   @Test func loadingNeverReplacesAFile() throws {
@@ -107,7 +107,7 @@ struct SnapshotTests {
     let bytes = try Self.snapshot(Self.history(), at: 1)
     _ = try CatalogueFile.load(snapshot: bytes, at: path)
     let before = try folder.contents()
-    let error = try #require(throws: StoreError.self) {
+    let error = try #require(throws: Failure.self) {
       try CatalogueFile.load(snapshot: bytes, at: path)
     }
     #expect(error.code == .exists)
@@ -118,14 +118,14 @@ struct SnapshotTests {
     let folder = try TemporaryFolder()
     let bytes = try Self.snapshot(Self.history(), at: 12)
     for end in stride(from: 0, to: bytes.count, by: 97) {
-      #expect(throws: EncodingError.self, "cut at \(end)") {
+      #expect(throws: Failure.self, "cut at \(end)") {
         try CatalogueFile.load(snapshot: Array(bytes[..<end]), at: folder.file("c.db"))
       }
     }
     for position in stride(from: 20, to: bytes.count, by: 97) {
       var altered = bytes
       altered[position] ^= 0x10
-      #expect(throws: EncodingError.self, "byte \(position)") {
+      #expect(throws: Failure.self, "byte \(position)") {
         try CatalogueFile.load(snapshot: altered, at: folder.file("\(position).db"))
       }
     }
@@ -143,7 +143,7 @@ struct SnapshotTests {
     _ = try writer.append(record: Record.encoded(Samples.profile("a", ["name=A"])))
     let items = [writer.header(beginning), writer.finish()].compactMap(\.self)
     let bytes = SnapshotSeal.file(of: items, count: 1)
-    let error = try #require(throws: StoreError.self) {
+    let error = try #require(throws: Failure.self) {
       try CatalogueFile.load(snapshot: bytes, at: folder.file("c.db"))
     }
     #expect(error.code == .damaged)

@@ -97,7 +97,7 @@ struct StoredRecordTests {
     let verification = try file.maintenance.verify()
     #expect(verification.difference != nil && verification.isRepairable)
     if !sql.hasPrefix("DROP") {
-      let error = try #require(throws: StoreError.self) { try file.state.profile(id: "a-1001") }
+      let error = try #require(throws: Failure.self) { try file.state.profile(id: "a-1001") }
       #expect(error.code == .damaged && error.description.contains("dictionary"))
     }
     try file.maintenance.repair()

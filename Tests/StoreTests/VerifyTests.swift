@@ -253,7 +253,7 @@ struct VerifyTests {
     try Connection(path: path).execute("VACUUM INTO '\(copy)'")
     try Connection(path: path).execute(sql)
     let file = try CatalogueFile.open(at: path, access: .readWrite)
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: Failure.self) {
       try file.set(try Samples.profile("new", ["name=New"]))
     }
     #expect(error?.code == .damaged && error?.hint?.contains("verify --repair") == true)
@@ -262,8 +262,8 @@ struct VerifyTests {
     let sound = try CatalogueFile.open(at: copy, access: .readWrite)
     try sound.set(try Samples.profile("new", ["name=New"]))
     let new = try sound.log.revisions(after: head.number, maximumBytes: .max)
-    let blame = #expect(throws: StoreError.self) { try file.apply(new, onto: head) }
-    #expect(blame?.code == .damaged && blame?.isAboutRevisions == false)
+    let blame = #expect(throws: Failure.self) { try file.apply(new, onto: head) }
+    #expect(blame?.code == .damaged && blame?.fault == .file)
     #expect(blame?.hint?.contains("verify --repair") == true)
     #expect(try file.log.head() == head)
     try file.maintenance.repair()

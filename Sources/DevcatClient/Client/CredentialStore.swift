@@ -1,3 +1,4 @@
+public import DevcatValues
 import DevcatSystem
 public import DevcatTransport
 public import DevcatWire
@@ -12,8 +13,8 @@ public struct CredentialStore: Hashable, Sendable {
 
   /// The token for a hub; `nil` if there is none.
   ///
-  /// - Throws: `SyncError`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
-  func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
+  /// - Throws: `Failure`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
+  func token(for hub: Endpoint) throws(Failure) -> TokenSecret? {
     try entries().first { $0.hub == hub.key }?.token
   }
 
@@ -22,7 +23,7 @@ public struct CredentialStore: Hashable, Sendable {
   /// - Returns: Whether there was one before.
   /// - Throws: The errors of `token(for:)`.
   @discardableResult
-  public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(SyncError) -> Bool {
+  public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(Failure) -> Bool {
     var entries = try entries()
     let count = entries.count
     entries.removeAll { $0.hub == hub.key }
@@ -34,7 +35,7 @@ public struct CredentialStore: Hashable, Sendable {
     return hadOne
   }
 
-  private func entries() throws(SyncError) -> [(hub: String, token: TokenSecret)] {
+  private func entries() throws(Failure) -> [(hub: String, token: TokenSecret)] {
     guard !Path.isMissing(path) else { return [] }
     try SecretFile.requirePrivate(path)
     let text = String(decoding: try SecretFile.read(path, "read the tokens in"), as: UTF8.self)
@@ -44,8 +45,8 @@ public struct CredentialStore: Hashable, Sendable {
       guard let space = line.lastIndex(of: " "),
         let token = TokenSecret(String(line[line.index(after: space)...]))
       else {
-        throw SyncError(
-          .badFile, operation: "read the tokens in", remote: "\(path):\(index + 1)",
+        throw Failure(
+          .badFile, operation: "read the tokens in", subject: "\(path):\(index + 1)",
           "the line is not a hub's address and a token",
           hint: "Remove it, and 'devcat login' again.")
       }
@@ -74,8 +75,8 @@ public enum Credentials: Hashable, Sendable {
 
   /// The token for a hub; `nil` if there is none.
   ///
-  /// - Throws: `SyncError`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
-  func token(for hub: Endpoint) throws(SyncError) -> TokenSecret? {
+  /// - Throws: `Failure`: `notPermitted` if others may read the file, `badFile`, `inputOutput`.
+  func token(for hub: Endpoint) throws(Failure) -> TokenSecret? {
     switch self {
     case .none: nil
     case .token(let token): token

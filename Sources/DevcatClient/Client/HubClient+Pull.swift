@@ -1,15 +1,15 @@
 public import DevcatValues
 import DevcatEncoding
 import DevcatStore
-public import DevcatWire
+import DevcatWire
 
 extension HubClient {
   /// Brings the new revisions of the hub that is its remote into the catalogue file at `path`, as
   /// `RevisionSource.pull` does.
   public func pull(
     _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
-  ) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("pull", path) {
+  ) async throws(Failure) -> SyncReport {
+    try await Failure.naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       return try await HubSource(self, RemoteURL(file.requiredRemote().url))
         .pull(file, settling: side, isResetting: isResetting)
@@ -22,12 +22,12 @@ extension HubClient {
   /// catalogue file at `path`; the file's history then begins there.
   ///
   /// Without news, nothing is changed.
-  /// - Throws: `SyncError` (`localRevisions` if the file has revisions that the remote lacks).
-  public func pullSquashed(_ path: String) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("pull", path) {
+  /// - Throws: `Failure` (`localRevisions` if the file has revisions that the remote lacks).
+  public func pullSquashed(_ path: String) async throws(Failure) -> SyncReport {
+    try await Failure.naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       let remote = try file.requiredRemote()
-      return try await SyncError.naming("pull", remote.url) { try await pullSquashed(file, remote) }
+      return try await Failure.naming("pull", remote.url) { try await pullSquashed(file, remote) }
     }
   }
 
@@ -35,7 +35,7 @@ extension HubClient {
     let url = try RemoteURL(remote.url)
     let (old, base) = (try file.log.head(), remote.base)
     guard old == base, try file.merging.pendingMerge() == nil else {
-      throw SyncError(
+      throw Failure(
         .localRevisions,
         "there are local revisions up to \(old.number), and a squashed history cannot keep them",
         hint: "Push them first, or pull without '--squash'.")
@@ -65,19 +65,19 @@ extension CatalogueFile {
     do {
       let revision = try SquashedRevision(bytes)
       guard revision.point == head else {
-        throw SyncError(
+        throw Failure(
           .badDelta,
           "the squashed revision is number \(revision.header.number) "
             + "(\(revision.point.digest.short)), and the hub's head is revision \(head.number) (\(head.digest.short))"
         )
       }
       return try snapshots.squash(onto: base, revision, body)
-    } catch let error as EncodingError {
-      throw SyncError(
+    } catch let error as Failure where error.fault == .bytes {
+      throw Failure(
         .badDelta, "the squashed revision is malformed: \(error.problem)", hint: error.hint,
         underlying: error)
-    } catch let error as StoreError where error.isAboutRevisions {
-      throw SyncError(
+    } catch let error as Failure where error.fault == .revisions {
+      throw Failure(
         .badDelta, "the squashed revision does not apply: \(error.problem)", hint: error.hint,
         underlying: error)
     }

@@ -1,8 +1,8 @@
-import DevcatValues
+public import DevcatValues
 import DevcatEncoding
 public import DevcatStore
 import DevcatTransport
-public import DevcatWire
+import DevcatWire
 
 extension HubClient {
   /// How often to try a push while others are faster.
@@ -18,15 +18,15 @@ extension HubClient {
   /// cannot take it now (`tryAgain`), this sends it again after growing pauses (`Backoff`), for 30 s or
   /// for `Limits.timeout` where that is less.
   /// - Parameter told: Called for each such pull.
-  /// - Throws: `SyncError`: `conflict` if conflicts wait; `stale` if others were faster each time,
+  /// - Throws: `Failure`: `conflict` if conflicts wait; `stale` if others were faster each time,
   ///   or if a push to another URL than the remote finds other revisions there.
   public func push(
     _ path: String, to url: RemoteURL? = nil,
     told: (SyncReport) -> Void = { _ in }
-  ) async throws(SyncError) -> SyncReport {
+  ) async throws(Failure) -> SyncReport {
     let connection = PooledConnection()
-    do throws(SyncError) {
-      let report = try await SyncError.naming("push", url?.text ?? path) {
+    do throws(Failure) {
+      let report = try await Failure.naming("push", url?.text ?? path) {
         let file = try CatalogueFile.open(at: path, access: .readWrite)
         return try await push(file, to: url, over: connection, told: told)
       }
@@ -46,12 +46,12 @@ extension HubClient {
   public func push(
     _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
     told: (SyncReport) -> Void = { _ in }
-  ) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("push", url?.text ?? file.path) {
+  ) async throws(Failure) -> SyncReport {
+    try await Failure.naming("push", url?.text ?? file.path) {
       let known = try file.settings.remote
       let target = try url ?? RemoteURL(file.requiredRemote().url)
-      return try await SyncError.naming("push", target.text) {
-        if let pending = try file.merging.pendingMerge() { throw SyncError.conflict(pending.open) }
+      return try await Failure.naming("push", target.text) {
+        if let pending = try file.merging.pendingMerge() { throw Failure.conflict(pending.open) }
         let isOther = known.map { $0.url != target.text } ?? false
         return try await push(file, target, isOther: isOther, connection, told)
       }
@@ -68,10 +68,10 @@ extension HubClient {
     while true {
       do {
         return try await pushOnce(file, target, connection, renumbered, told)
-      } catch let error as SyncError where error.code == .tryAgain && end > .now {
+      } catch let error as Failure where error.code == .tryAgain && end > .now {
         limits.waiting?(error)
         try await Task.sleep(for: backoff.next())
-      } catch let error as SyncError
+      } catch let error as Failure
         where error.code == .stale && !isOther && pushes < Self.maximumPushes
       {
         pushes += 1

@@ -2,14 +2,14 @@ public import DevcatValues
 public import DevcatEncoding
 public import DevcatStore
 import DevcatTransport
-public import DevcatWire
+import DevcatWire
 
 /// The events of a watch.
 public enum WatchEvent: Sendable {
   /// The catalogue's head: at the beginning, and at each new head.
   case head(WatchedHead)
   /// The hub is lost for the reason given; the next try comes after a pause.
-  case lost(SyncError, pause: Duration)
+  case lost(Failure, pause: Duration)
   /// The hub is back.
   case back
 }
@@ -31,13 +31,13 @@ extension HubClient {
   /// newest of the heads that came meanwhile.
   /// - Parameter hasReached: Whether the caller has reached the hub before, so that the first
   ///   connection of the watch may fail, too.
-  /// - Throws: `SyncError` if the first connection fails (unless the hub was reached before), and
+  /// - Throws: `Failure` if the first connection fails (unless the hub was reached before), and
   ///   for errors that a retry cannot fix.
   public func watch(
     _ target: WatchTarget, hasReached: Bool = false,
     told: @escaping @Sendable (WatchEvent) -> Void
-  ) async throws(SyncError) {
-    try await SyncError.naming("watch", target.url.text) {
+  ) async throws(Failure) {
+    try await Failure.naming("watch", target.url.text) {
       var seen = WatchedHeads(signed: target.knowledge.seen)
       var backoff = Backoff(jitter: limits.jitter)
       var (hasBeenThere, isLost) = (hasReached, false)
@@ -50,10 +50,9 @@ extension HubClient {
             (hasBeenThere, isLost) = (true, false)
           }
         } catch {
-          var error = SyncError(any: error)
           if Task.isCancelled { return }
-          guard hasBeenThere, error.isPassing else { throw error }
-          (error.operation, error.remote) = ("watch", target.url.text)
+          let error = Failure(any: error, "watch", target.url.text)
+          guard hasBeenThere, error.code.isPassing else { throw error }
           let pause = backoff.next()
           isLost = true
           told(.lost(error, pause: pause))
@@ -122,8 +121,8 @@ extension HubClient {
   /// None if that is the head. Nothing is written.
   public func revisions(
     of target: WatchTarget, after point: RevisionPoint, seen: SeenHead? = nil
-  ) async throws(SyncError) -> WatchedRevisions {
-    try await SyncError.naming("ask", target.url.text) {
+  ) async throws(Failure) -> WatchedRevisions {
+    try await Failure.naming("ask", target.url.text) {
       var known = target.knowledge
       known.seen = seen ?? known.seen
       let result = try await RequestExchange.hold(
@@ -143,13 +142,6 @@ extension HubClient {
   }
 }
 
-extension SyncError {
-  /// Whether a retry may succeed without any intervention.
-  public var isPassing: Bool {
-    [.unreachable, .timedOut, .unavailable, .throttled, .tryAgain].contains(code)
-  }
-}
-
 /// A catalogue on a hub, as its replica knows it: the data that a watch needs, so it does not use
 /// the replica's file.
 public struct WatchTarget: Sendable {
@@ -163,8 +155,8 @@ public struct WatchTarget: Sendable {
 
   /// Reads what the catalogue file at `path` knows of its remote.
   ///
-  /// - Throws: `SyncError` (`noRemote` where it has none; `store` where it cannot be read).
-  public init(replica path: String) throws(SyncError) {
+  /// - Throws: `Failure` (`noRemote` where it has none; `store` where it cannot be read).
+  public init(replica path: String) throws(Failure) {
     do {
       let file = try CatalogueFile.open(at: path, access: .readOnly)
       let remote = try file.requiredRemote()
@@ -174,9 +166,7 @@ public struct WatchTarget: Sendable {
       base = remote.base
       knowledge = HubKnowledge(trust: try file.trust(for: url), seen: try file.seenHead(for: url))
     } catch {
-      var error = SyncError(any: error)
-      (error.operation, error.remote) = ("watch", path)
-      throw error
+      throw Failure(any: error, "watch", path)
     }
   }
 }

@@ -1,8 +1,8 @@
-import DevcatValues
+public import DevcatValues
 import DevcatEncoding
 public import DevcatStore
 public import DevcatTransport
-public import DevcatWire
+import DevcatWire
 
 /// Clones, pulls and pushes a catalogue file.
 ///
@@ -33,7 +33,7 @@ public struct HubClient: Sendable {
     /// Gets the bytes of the request so far, after each message of the hub.
     public var progress: (@Sendable (Channel.Traffic) -> Void)?
     /// Gets the reason of a hub that cannot take a push now, before the pause until the next try.
-    public var waiting: (@Sendable (SyncError) -> Void)?
+    public var waiting: (@Sendable (Failure) -> Void)?
 
     /// The limits that hold unless others are given.
     public init() {}
@@ -58,15 +58,15 @@ public struct HubClient: Sendable {
   /// Requests the head of the remote.
   ///
   /// - Parameter seen: The head seen there before; an older one is refused.
-  public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(SyncError)
+  public func remoteHead(_ url: RemoteURL, seen: SeenHead? = nil) async throws(Failure)
     -> RemoteHead
   {
-    try await SyncError.naming("ask", url.text) {
+    try await Failure.naming("ask", url.text) {
       try await HubSource(self, url).head(knowing: HubKnowledge(seen: seen))
     }
   }
 
-  static var unexpected: SyncError {
-    SyncError(.protocolViolation, "the hub's answer does not match the request")
+  static var unexpected: Failure {
+    Failure(.protocolViolation, "the hub's answer does not match the request")
   }
 }

@@ -39,9 +39,9 @@ extension RequestExchange {
   /// An error before the hub's first message; with plain TCP, the hub may expect TLS.
   static func unanswered(_ error: any Error, _ url: RemoteURL) -> any Error {
     guard url.scheme == .tcp else { return error }
-    let error = SyncError(any: error)
-    guard [.unreachable, .protocolViolation].contains(error.code) else { return error }
-    return SyncError(
+    let error = Failure(any: error)
+    guard error.code.isOfBrokenConnection || error.code == .protocolViolation else { return error }
+    return Failure(
       error.code, error.problem,
       hint: "If the hub has a certificate, write devcat:// instead of devcat+tcp://.",
       underlying: error.underlying)

@@ -23,7 +23,7 @@ final class RequestExchange {
   /// The whole delta or snapshot, once it has come.
   private var delivery: Delivery?
   /// The error of sending; if the hub's answer still arrives, it says more.
-  private var writeFailure: TransportError?
+  private var writeFailure: Failure?
   private var hasReceived = false
   /// Whether nothing has come but, at most, the word that the hub ends the connection.
   private var isUnheard = true
@@ -102,7 +102,7 @@ final class RequestExchange {
         outcome: outcome, delivery: delivery, traffic: messages.traffic - earlierTraffic,
         signed: signed,
         formerKey: isFollowing ? seen?.key : nil)
-    } catch let error as SyncError where error.code == .stale {
+    } catch let error as Failure where error.code == .stale {
       // A normal answer, after which the connection is still usable.
       await leave(to: connection)
       throw error
@@ -170,7 +170,7 @@ final class RequestExchange {
       limits.progress?(messages.traffic - earlierTraffic)
       if case .failure? = message {} else if message != nil { isUnheard = false }
       return message.map { session.received($0) } ?? session.closed()
-    } catch let error as TransportError {
+    } catch let error as Failure where error.fault == .connection {
       throw writeFailure ?? error
     }
   }
@@ -190,7 +190,7 @@ final class RequestExchange {
         try await messages.put(delta: bytes, isLast: isLast, request: 1)
       }
       try await messages.flush()
-    } catch let error as TransportError where error.code != .timedOut {
+    } catch let error as Failure where error.fault == .connection && error.code != .timedOut {
       writeFailure = error
     }
   }

@@ -1,14 +1,14 @@
-import DevcatValues
+package import DevcatValues
 import DevcatEncoding
 package import DevcatStore
-package import DevcatWire
+import DevcatWire
 
 extension RevisionSource {
   /// Makes a new catalogue file at `path` with the whole history.
   ///
   /// The file appears there only when it is complete and verified; nothing is overwritten.
-  package func clone(to path: String) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("clone", address) {
+  package func clone(to path: String) async throws(Failure) -> SyncReport {
+    try await Failure.naming("clone", address) {
       try NewCatalogue.requireFree(path)
       let delivery = try await history(for: path)
       try delivery.attempt {
@@ -29,8 +29,8 @@ extension RevisionSource {
   /// - Parameter file: A catalogue that remembers what was seen there before; `nil` if there is none.
   package func cloneShallow(
     to path: String, rememberedBy known: CatalogueFile? = nil
-  ) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("clone", address) {
+  ) async throws(Failure) -> SyncReport {
+    try await Failure.naming("clone", address) {
       try NewCatalogue.requireFree(path)
       let delivery = try await snapshot(for: path, rememberedBy: known)
       try delivery.attempt {
@@ -68,24 +68,24 @@ extension RemoteDelivery {
     }
     let file = try loading { try CatalogueFile.load(snapshot: try snapshot.bytes(), at: path) }
     guard file.id == catalogue, try file.log.head().number == snapshot.number else {
-      throw SyncError.otherSnapshot
+      throw Failure.otherSnapshot
     }
     return file
   }
 
   /// Says of a failure to read a snapshot that it lies in what came.
   func loading<Result>(_ body: () throws -> Result) throws -> Result {
-    func bad(_ problem: String, _ underlying: any Error) -> SyncError {
-      SyncError(
+    func bad(_ problem: String, _ underlying: any Error) -> Failure {
+      Failure(
         .badDelta,
         "the snapshot of revision \(snapshot?.number ?? 0) cannot be used: \(problem)",
         underlying: underlying)
     }
     do {
       return try body()
-    } catch let error as EncodingError {
+    } catch let error as Failure where error.fault == .bytes {
       throw bad(error.problem, error)
-    } catch let error as StoreError where error.code == .damaged {
+    } catch let error as Failure where error.code == .damaged {
       throw bad(error.problem, error)
     }
   }

@@ -1,6 +1,6 @@
 package import DevcatValues
 package import DevcatStore
-package import DevcatWire
+import DevcatWire
 
 extension RevisionSource {
   /// Brings the new revisions into a catalogue whose remote this is.
@@ -11,16 +11,16 @@ extension RevisionSource {
   ///
   /// - Parameter isResetting: Whether to replace the local history with a snapshot if the source's
   ///   history begins after the base and there are no local revisions.
-  /// - Throws: `SyncError`: `conflict` if conflicts wait; `historyMissing` if no revisions lead on from
+  /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` if no revisions lead on from
   ///   the base; `diverged` if a published history lacks it; `badDelta`.
   package func pull(
     _ file: CatalogueFile, settling side: MergeSide? = nil, isResetting: Bool = false
-  ) async throws(SyncError) -> SyncReport {
-    try await SyncError.naming("pull", address) {
+  ) async throws(Failure) -> SyncReport {
+    try await Failure.naming("pull", address) {
       let base = try file.requiredRemote().base
       do {
         return try await pull(file, after: base, settling: side)
-      } catch let error as SyncError where error.code == .historyMissing {
+      } catch let error as Failure where error.code == .historyMissing {
         return try await reset(file, after: base, error, isWanted: isResetting)
       }
     }
@@ -63,7 +63,7 @@ extension RevisionSource {
       }
     }
     guard case .rebased(let renumbered) = merge else {
-      throw SyncError.conflict(try file.merging.pendingMerge()?.open ?? [])
+      throw Failure.conflict(try file.merging.pendingMerge()?.open ?? [])
     }
     let new = try file.log.head()
     return SyncReport(
@@ -78,18 +78,18 @@ extension RevisionSource {
   ///   - error: The source's error.
   ///   - isWanted: Whether to delete the local history for it.
   private func reset(
-    _ file: CatalogueFile, after base: RevisionPoint, _ error: SyncError, isWanted: Bool
+    _ file: CatalogueFile, after base: RevisionPoint, _ error: Failure, isWanted: Bool
   ) async throws -> SyncReport {
     let old = try file.log.head()
     let problem = "\(error.problem), after the last pulled revision \(base.number)"
     guard old == base else {
-      throw SyncError(
+      throw Failure(
         .historyMissing,
         "\(problem), and \(old.number - base.number) local revisions are not pushed",
         hint: "Begin in a new file with 'devcat clone --shallow', and make those changes there.")
     }
     guard isWanted else {
-      throw SyncError(
+      throw Failure(
         .historyMissing, problem,
         hint: "'devcat pull --reset' continues from a snapshot, and deletes the local history; "
           + "'devcat clone --shallow' does so in a new file.")
@@ -98,11 +98,11 @@ extension RevisionSource {
     var tags: [String] = []
     try delivery.attempt {
       tags = try file.transaction {
-        guard let snapshot = delivery.snapshot else { throw SyncError.otherSnapshot }
+        guard let snapshot = delivery.snapshot else { throw Failure.otherSnapshot }
         let tags = try delivery.loading {
           try file.snapshots.reset(to: try snapshot.bytes())
         }
-        guard try file.log.head().number == snapshot.number else { throw SyncError.otherSnapshot }
+        guard try file.log.head().number == snapshot.number else { throw Failure.otherSnapshot }
         try file.merging.take(delivery.pieces, after: file.log.head(), upTo: delivery.head)
         try file.settings.setRemote(Remote(url: address, base: delivery.head))
         try file.log.setProvenance(delivery.provenance, after: delivery.head.number)
@@ -121,10 +121,10 @@ extension RevisionSource {
 extension CatalogueFile {
   /// The remote of a catalogue.
   ///
-  /// - Throws: `SyncError` (`noRemote`).
+  /// - Throws: `Failure` (`noRemote`).
   func requiredRemote() throws -> Remote {
     if let remote = try settings.remote { return remote }
-    throw SyncError(
+    throw Failure(
       .noRemote, "the catalogue has no remote",
       hint: "Name one: 'devcat push URL' makes the catalogue there, 'devcat clone URL' fetches it.")
   }

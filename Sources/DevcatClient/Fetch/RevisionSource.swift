@@ -19,7 +19,7 @@ package protocol RevisionSource {
 
   /// Asks for the revisions after a point that the catalogue shares with the source.
   ///
-  /// - Throws: `SyncError` (`historyMissing`) if no revisions lead on from there.
+  /// - Throws: `Failure` (`historyMissing`) if no revisions lead on from there.
   func news(for file: CatalogueFile, after base: RevisionPoint) async throws -> RemoteNews
 
   /// Fetches the whole history for a new catalogue at `path`.
@@ -90,22 +90,9 @@ package struct RemoteDelivery {
   var attempt: (() throws -> Void) throws -> Void = { try $0() }
 }
 
-extension SyncError {
+extension Failure {
   /// A snapshot is of another revision than the source has said.
-  static var otherSnapshot: SyncError {
-    SyncError(.badDelta, "the snapshot has another revision than announced")
-  }
-
-  /// Runs `body`, and adds the operation and the remote to its error.
-  static func naming<Result>(
-    _ operation: String, _ remote: String, _ body: () async throws -> Result
-  ) async throws(SyncError) -> Result {
-    do {
-      return try await body()
-    } catch {
-      var error = SyncError(any: error)
-      if error.operation.isEmpty { (error.operation, error.remote) = (operation, remote) }
-      throw error
-    }
+  static var otherSnapshot: Failure {
+    Failure(.badDelta, "the snapshot has another revision than announced")
   }
 }

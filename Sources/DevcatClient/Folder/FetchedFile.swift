@@ -75,7 +75,7 @@ struct FetchedFile {
     do {
       try forEachPiece { try outline.append($0) }
       return outline
-    } catch is EncodingError {
+    } catch let error as Failure where error.fault == .bytes {
       return nil
     }
   }
@@ -115,11 +115,11 @@ final class PartsFolder {
 
   fileprivate static func attempt<Result>(
     _ body: @autoclosure () throws(SystemError) -> Result
-  ) throws(StoreError) -> Result {
+  ) throws(Failure) -> Result {
     do throws(SystemError) {
       return try body()
     } catch {
-      throw StoreError(
+      throw Failure.file(
         .inputOutput, "keep what has come in", path: error.path, error.reason,
         hint: "Check that there is space, and that the folder may be written.")
     }

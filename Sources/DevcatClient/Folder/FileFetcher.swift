@@ -43,7 +43,7 @@ final class FileFetcher {
   ///
   /// That is an earlier revision where those that begin with the one asked for were pruned.
   /// - Parameter beginning: The earliest revision to begin with.
-  /// - Throws: `SyncError` (`historyMissing`) where no deltas lead there.
+  /// - Throws: `Failure` (`historyMissing`) where no deltas lead there.
   func deltas(
     from base: Int, notBefore beginning: Int
   ) throws -> FetchedDeltas {
@@ -56,7 +56,7 @@ final class FileFetcher {
         continue
       }
       guard let (file, first, end) = try around(tip, upTo: last, from: beginning...base) else {
-        throw SyncError(
+        throw Failure(
           .historyMissing,
           "the deltas that lead from revision \(tip) to revision \(last) are not published")
       }
@@ -91,7 +91,7 @@ final class FileFetcher {
   /// The newest snapshot.
   func snapshot() throws -> [UInt8] {
     guard head.snapshot > 0, let file = try fetch(.snapshot(head.snapshot)) else {
-      throw SyncError(
+      throw Failure(
         .historyMissing, "no snapshot is published there",
         hint: "Clone with the whole history: leave out '--shallow'.")
     }
@@ -158,13 +158,13 @@ final class FileFetcher {
   private static func judging(_ file: PublishedFile, _ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let error as EncodingError {
+    } catch let error as Failure where error.fault == .bytes {
       throw altered(file, error.problem)
     }
   }
 
-  private static func altered(_ file: PublishedFile, _ problem: String) -> SyncError {
-    SyncError(.badDelta, "\(file.path): \(problem)", hint: FolderSource.alteredHint)
+  private static func altered(_ file: PublishedFile, _ problem: String) -> Failure {
+    Failure(.badDelta, "\(file.path): \(problem)", hint: FolderSource.alteredHint)
   }
 
   /// A snapshot that was kept and has the length of the whole file; fetched anew where it has not.

@@ -2,7 +2,7 @@ package import DevcatValues
 import DevcatEncoding
 package import DevcatStore
 import DevcatTransport
-package import DevcatWire
+import DevcatWire
 
 extension FolderSource: RevisionSource {
   package var address: String { url.text }
@@ -15,12 +15,12 @@ extension FolderSource: RevisionSource {
   }
 
   /// The address of the hub that takes what readers want to push; `nil` if the publisher names none.
-  package func hub(rememberedBy file: CatalogueFile) throws(SyncError) -> String? {
+  package func hub(rememberedBy file: CatalogueFile) throws(Failure) -> String? {
     do {
       let hub = try judgedHead(file).head.hub
       return hub.isEmpty ? nil : hub
     } catch {
-      throw SyncError(any: error)
+      throw Failure(any: error)
     }
   }
 
@@ -69,7 +69,7 @@ extension FolderSource: RevisionSource {
     let (before, judged) = (traffic, try judgedHead(nil))
     let head = judged.head
     guard head.beginning == 0 else {
-      throw SyncError(
+      throw Failure(
         .historyMissing,
         "the published history begins with a snapshot of revision \(head.beginning)",
         hint: "'devcat clone --shallow' begins with a snapshot too.")
@@ -138,20 +138,19 @@ extension FolderSource: RevisionSource {
     do {
       return try body()
     } catch {
-      let failure = SyncError(any: error)
-      guard failure.code == .badDelta || error is EncodingError else { throw error }
+      let failure = Failure(any: error)
+      let malformed = (error as? Failure).flatMap { $0.fault == .bytes ? $0.problem : nil }
+      guard failure.code == .badDelta || malformed != nil else { throw error }
       parts.remove()
-      throw SyncError(
-        .badDelta,
-        (error as? EncodingError).map { "a published file is malformed: \($0.problem)" }
-          ?? failure.problem,
+      throw Failure(
+        .badDelta, malformed.map { "a published file is malformed: \($0)" } ?? failure.problem,
         hint: alteredHint, underlying: failure.underlying)
     }
   }
 
   /// Distinguishes a history that parts from this one before the base from files that are wrong.
   ///
-  /// - Throws: `SyncError` (`diverged`) if the deltas lead to the head, but not by way of the base.
+  /// - Throws: `Failure` (`diverged`) if the deltas lead to the head, but not by way of the base.
   private static func requireShared(
     _ deltas: FetchedDeltas, start: RevisionPoint, base: RevisionPoint, _ head: PublishedHead
   ) throws {
@@ -173,8 +172,8 @@ extension FolderSource: RevisionSource {
     if other { throw diverged(base, head) }
   }
 
-  private static func diverged(_ base: RevisionPoint, _ head: PublishedHead) -> SyncError {
-    SyncError(
+  private static func diverged(_ base: RevisionPoint, _ head: PublishedHead) -> Failure {
+    Failure(
       .diverged,
       "the published history, which goes up to revision \(head.point.number), does not hold revision "
         + "\(base.number) (\(base.digest.short)), which was pulled before",

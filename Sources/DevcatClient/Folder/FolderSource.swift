@@ -1,9 +1,9 @@
-import DevcatValues
+package import DevcatValues
 import DevcatEncoding
 import DevcatStore
 import DevcatSystem
 public import DevcatTransport
-package import DevcatWire
+import DevcatWire
 
 /// A published folder on a web server, as a source of revisions.
 ///
@@ -62,14 +62,14 @@ public final class FolderSource {
   /// Asks for the head, and judges it by what was seen; `nil` where it has not changed.
   ///
   /// - Parameter condition: The header line that asks only for another head.
-  /// - Throws: `SyncError`: `unknownCatalogue` where there is none; `protocolViolation` for what is no
+  /// - Throws: `Failure`: `unknownCatalogue` where there is none; `protocolViolation` for what is no
   ///   head; `keyChanged`, `rollback`, `otherLineage` and `expired`.
   func changedHead(_ file: CatalogueFile?, condition: String?) throws -> JudgedHead? {
     let known = try file?.seenHead(for: url)
     do {
       return try changedHead(
         file, known, lines: condition.map { [$0] } ?? [], isConditional: condition != nil)
-    } catch let error as SyncError where error.code == .rollback {
+    } catch let error as Failure where error.code == .rollback {
       // A cache on the way may hold an older head than another one did: it is passed by, once.
       return try changedHead(file, known, lines: ["Cache-Control: no-cache"], isConditional: false)
     }
@@ -96,7 +96,7 @@ public final class FolderSource {
     let seen = try HeadCheck(seen: known, key: limits.key, signer: .publisher)
       .follow(head.seen, following: head.keys)
     if let file, head.catalogue != file.id {
-      throw SyncError(
+      throw Failure(
         .otherLineage,
         "the folder holds catalogue \(head.catalogue) ('\(head.name)'), and this is \(file.id)",
         hint: "Clone it into another file.")
@@ -109,17 +109,17 @@ public final class FolderSource {
   }
 
   /// Reads a head and checks its signature.
-  private static func head(_ body: [UInt8]) throws(SyncError) -> PublishedHead {
+  private static func head(_ body: [UInt8]) throws(Failure) -> PublishedHead {
     let head: PublishedHead
     do {
       head = try PublishedHead.decoded(body)
     } catch {
-      throw SyncError(
+      throw Failure(
         .protocolViolation, "the file 'head' is not a head of a published folder: \(error.problem)",
         hint: "Check the address: it must be the folder that holds 'head'.", underlying: error)
     }
     guard SigningKey.verify(head.signature, of: head.statement, by: head.key) else {
-      throw SyncError(
+      throw Failure(
         .protocolViolation,
         "the signature of the published head, revision \(head.point.number), is wrong",
         hint: "A cache or the host has altered it, or it came damaged: try again.")
@@ -127,10 +127,10 @@ public final class FolderSource {
     return head
   }
 
-  private func requireFresh(_ head: SeenHead) throws(SyncError) {
+  private func requireFresh(_ head: SeenHead) throws(Failure) {
     let now = Timestamp(seconds: SystemTime.now.wholeSeconds)
     guard !limits.allowsExpired, head.expiry <= now else { return }
-    throw SyncError(
+    throw Failure(
       .expired,
       "the published head of revision \(head.point.number) was signed on \(head.time) and has expired "
         + "on \(head.expiry): there may be newer revisions that somebody keeps back",
@@ -141,7 +141,7 @@ public final class FolderSource {
   // MARK: Requests
 
   /// The client of web servers, made anew where another certificate is to be trusted.
-  func client(_ trust: HubTrust) throws(SyncError) -> HTTPClient {
+  func client(_ trust: HubTrust) throws(Failure) -> HTTPClient {
     if let web, web.trust == trust { return web.client }
     var settings = HTTPClient.Settings()
     settings.trust = trust
@@ -156,7 +156,7 @@ public final class FolderSource {
   }
 
   /// The client of the last request.
-  func client() throws(SyncError) -> HTTPClient {
+  func client() throws(Failure) -> HTTPClient {
     guard let web else { throw Self.unexpected }
     return web.client
   }
@@ -167,27 +167,27 @@ public final class FolderSource {
 
   /// The error that an answer without a file means; `nil` if the file does not exist.
   package static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL)
-    -> SyncError?
+    -> Failure?
   {
     let status = answer.status
     switch status {
     case 404 where name == "head", 410 where name == "head":
-      return SyncError(
+      return Failure(
         .unknownCatalogue, "nothing is published there: the host has no file 'head' (\(status))",
         hint: "Check the address: it must be the folder that 'devcat publish' wrote.")
     case 404, 410: return nil
     case 401, 403, 407:
-      return SyncError(
+      return Failure(
         .notPermitted, "\(name): the host forbids it (\(status))",
         hint: "Ask the operator of the host; devcat reads only files that everybody may read.")
     case 429:
-      return SyncError(
+      return Failure(
         .throttled, "\(name): the host asks for fewer requests (429)", hint: again(answer))
     case 500...599:
-      return SyncError(
+      return Failure(
         .unavailable, "\(name): the host has a failure of its own (\(status))", hint: again(answer))
     default:
-      return SyncError(
+      return Failure(
         .protocolViolation, "\(name): the host answers with status \(status)",
         hint: "Check the address.")
     }
@@ -198,8 +198,8 @@ public final class FolderSource {
     return "Try again in \(seconds) s."
   }
 
-  static var unexpected: SyncError {
-    SyncError(.protocolViolation, "the host's answer does not fit the request")
+  static var unexpected: Failure {
+    Failure(.protocolViolation, "the host's answer does not fit the request")
   }
 }
 

@@ -1,6 +1,6 @@
 package import DevcatValues
 import DevcatTransport
-package import DevcatWire
+import DevcatWire
 
 /// When a follower of a published folder asks for its head again.
 ///
@@ -68,7 +68,7 @@ package struct PollSchedule: Sendable {
   }
 }
 
-extension SyncError {
+extension Failure {
   /// Whether a follower of a published folder goes on after it.
   ///
   /// It goes on after whatever a host or the network does: an answer of any status, a page in the place of
@@ -76,11 +76,12 @@ extension SyncError {
   /// move a replica, so none of that can mislead it. A signed history that parts from the replica's, a key
   /// that no known key has announced, a conflict, and a failure of the catalogue's own file end it.
   package var isHostFailure: Bool {
-    isPassing || Self.hostFailures.contains(code)
+    code.isPassing || Self.hostFailures.contains(code)
   }
 
   private static let hostFailures: Set<Code> = [
-    .unknownCatalogue, .notPermitted, .protocolViolation, .tooLarge, .badDelta, .rollback, .expired,
+    .unknownCatalogue, .notPermitted, .protocolViolation, .tls, .notAccepted, .badDelta, .rollback,
+    .expired,
     .otherLineage, .historyMissing, .untrusted, .certificateChanged,
   ]
 }

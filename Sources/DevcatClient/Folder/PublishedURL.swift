@@ -1,3 +1,4 @@
+public import DevcatValues
 public import DevcatTransport
 
 /// The address of a published folder: `https://host/path`, or `http://` on this machine's own
@@ -22,13 +23,13 @@ public struct PublishedURL: Hashable, Sendable {
 
   /// Understands an address.
   ///
-  /// - Throws: `TransportError`: `malformed` with the reason, `needsTLS` for plain HTTP to another
+  /// - Throws: `Failure`: `malformed` with the reason, `needsTLS` for plain HTTP to another
   ///   machine.
-  public init(_ text: String) throws(TransportError) {
+  public init(_ text: String) throws(Failure) {
     self.text = text
-    func malformed(_ message: String) -> TransportError {
-      TransportError(
-        .malformed, operation: .parse, subject: text, message: message,
+    func malformed(_ message: String) -> Failure {
+      Failure.connection(
+        .badAddress, operation: .parse, subject: text, message,
         hint: "Write https://host/path, the address of the folder that holds 'head'.")
     }
     guard Self.isOne(text) else { throw malformed("it does not begin with 'https://'") }
@@ -48,9 +49,9 @@ public struct PublishedURL: Hashable, Sendable {
     self.path = String(path)
     base = "\(isPlain ? "http" : "https")://\(String(host).lowercased())\(path)"
     guard !isPlain || endpoint.isLoopback else {
-      throw TransportError(
+      throw Failure.connection(
         .needsTLS, operation: .connect, subject: text,
-        message: "without TLS only this machine's own addresses are allowed",
+        "without TLS only this machine's own addresses are allowed",
         hint: "Write https://.")
     }
   }

@@ -40,8 +40,8 @@ extension ClientSession {
     let total = count + bytes.count
     guard total <= Int(clamping: hello.limits.delta) else {
       return fail(
-        SyncError(
-          .tooLarge, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
+        Failure(
+          .notAccepted, "the hub sends more than the accepted \(hello.limits.delta) bytes"))
     }
     if let merge, isLast ? total != merge.size : total > merge.size {
       return outOfPlace(message)
@@ -127,7 +127,7 @@ extension ClientSession {
       max(told.pushers.count, told.origins.count) <= Self.mostFacts
     else {
       return fail(
-        SyncError(.protocolViolation, "the hub sent facts about revisions that were not requested"))
+        Failure(.protocolViolation, "the hub sent facts about revisions that were not requested"))
     }
     return .receive
   }
@@ -136,7 +136,7 @@ extension ClientSession {
   private mutating func refusal(
     of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
   ) -> Action? {
-    do throws(SyncError) {
+    do throws(Failure) {
       let head = try check.judge(
         signature, following: keys, of: catalogue, at: point, claim: claim)
       if let head {

@@ -1,6 +1,6 @@
 public import DevcatValues
 import DevcatEncoding
-package import DevcatWire
+import DevcatWire
 
 /// A request of a client.
 public enum ClientRequest: Hashable, Sendable {
@@ -55,25 +55,25 @@ extension ClientSession {
   }
 }
 
-extension SyncError {
+extension Failure {
   /// The hub and this devcat have no version of the protocol in common.
-  static func versions(hub: Message.Hello, own: Message.Hello) -> SyncError {
-    SyncError(
+  static func versions(hub: Message.Hello, own: Message.Hello) -> Failure {
+    Failure(
       .protocolViolation,
       "the hub has protocol versions \(hub.versions), and this devcat \(own.versions)",
       hint: "Install the same devcat on both sides.")
   }
 
   /// The hub has a newer head than the base of a push.
-  static func stale(_ head: RevisionPoint) -> SyncError {
-    SyncError(
+  static func stale(_ head: RevisionPoint) -> Failure {
+    Failure(
       .stale, "the hub has a newer head, revision \(head.number) (\(head.digest.short))",
       hint: "Pull first, then push again.")
   }
 
   /// Both sides changed the same values, and people must decide.
-  package static func conflict(_ open: [MergeConflict]) -> SyncError {
-    SyncError(
+  package static func conflict(_ open: [MergeConflict]) -> Failure {
+    Failure(
       .conflict,
       "both sides changed the same: \(open.count == 1 ? "1 conflict waits" : "\(open.count) conflicts wait")",
       hint:

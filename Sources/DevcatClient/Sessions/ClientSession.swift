@@ -1,7 +1,7 @@
 public import DevcatValues
 public import DevcatEncoding
 import DevcatStore
-public import DevcatWire
+import DevcatWire
 
 /// The client's side of one request, as a value: inputs are methods, outputs an `Action` that the
 /// caller carries out.
@@ -141,7 +141,7 @@ public struct ClientSession: Sendable {
       } else {
         "the hub ended the connection before its answer was complete"
       }
-    return fail(SyncError(.unreachable, problem, hint: "Try again."))
+    return fail(Failure(.unreachable, problem, hint: "Try again."))
   }
 
   // MARK: What each state makes of a message
@@ -160,7 +160,7 @@ public struct ClientSession: Sendable {
     return .receive
   }
 
-  private mutating func refused(_ failure: Message.Failure) -> Action {
+  private mutating func refused(_ failure: Message.Failed) -> Action {
     // A push that first requests the hub's head creates a missing catalogue.
     if failure.code == .unknownCatalogue, case .awaitingHead = state,
       case .push(let name, let catalogue, nil, let head, _) = request
@@ -171,7 +171,7 @@ public struct ClientSession: Sendable {
         [.push(.init(name: name, catalogue: catalogue, base: .origin, head: head, size: 0))],
         delta: span)
     }
-    return fail(SyncError(failure))
+    return fail(Failure(failure))
   }
 
   // MARK: Ends
@@ -181,14 +181,14 @@ public struct ClientSession: Sendable {
     return .finish(outcome)
   }
 
-  mutating func fail(_ error: SyncError) -> Action {
+  mutating func fail(_ error: Failure) -> Action {
     state = .done
     return .fail(error)
   }
 
   mutating func outOfPlace(_ message: Message) -> Action {
     fail(
-      SyncError(
+      Failure(
         .protocolViolation, "the hub sent the message '\(message.declaration)' out of place"))
   }
 }
@@ -211,7 +211,7 @@ extension ClientSession {
     /// The request is done.
     case finish(Outcome)
     /// The request has failed.
-    case fail(SyncError)
+    case fail(Failure)
   }
 
   /// How a request ended.

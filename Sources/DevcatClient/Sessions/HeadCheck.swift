@@ -2,7 +2,7 @@ public import DevcatValues
 package import DevcatEncoding
 public import DevcatStore
 import DevcatTransport
-package import DevcatWire
+import DevcatWire
 
 /// A head with its signature, bit for bit.
 struct SignedHead: Hashable, Sendable {
@@ -70,13 +70,13 @@ public struct HeadCheck: Sendable {
   /// signed.
   ///
   /// - Parameter keys: The hub's statements that lead to the signing key.
-  /// - Throws: `SyncError`: `protocolViolation` for an invalid signature; `keyChanged`, `unsigned`
+  /// - Throws: `Failure`: `protocolViolation` for an invalid signature; `keyChanged`, `unsigned`
   ///   and `rollback` for a hub that contradicts an earlier head.
   func judge(
     _ signature: Message.HeadSignature?, following keys: [KeyStatement] = [],
     of catalogue: CatalogueID,
     at point: RevisionPoint, claim: Claim
-  ) throws(SyncError) -> SeenHead? {
+  ) throws(Failure) -> SeenHead? {
     guard let signature else {
       if let key { throw .unsigned(key) }
       guard let seen, !isMeetingAnew else { return nil }
@@ -87,7 +87,7 @@ public struct HeadCheck: Sendable {
         || SigningKey.verify(
           signature.bytes, of: signature.statement(of: catalogue, at: point), by: signature.key)
     else {
-      throw SyncError(
+      throw Failure(
         .protocolViolation, "the signature of the hub's head, revision \(point.number), is invalid",
         hint: "Somebody may be intercepting the connection, or the hub's files are damaged.")
     }
@@ -101,10 +101,10 @@ public struct HeadCheck: Sendable {
   /// Judges a head whose signature is right by what was seen before; returns the head as it is to be
   /// remembered.
   ///
-  /// - Throws: `SyncError` (`keyChanged`, `rollback`) where it does not go on from what was seen.
+  /// - Throws: `Failure` (`keyChanged`, `rollback`) where it does not go on from what was seen.
   package func follow(
     _ head: SeenHead, following keys: [KeyStatement] = [], claim: Claim = .standsAt
-  ) throws(SyncError) -> SeenHead {
+  ) throws(Failure) -> SeenHead {
     if let key, key != head.key { throw .otherKey(key, head, signer) }
     guard var seen else { return head }
     if seen.key != head.key {
@@ -130,17 +130,17 @@ public struct HeadCheck: Sendable {
   }
 }
 
-extension SyncError {
-  fileprivate static func unsigned(_ seen: SeenHead) -> SyncError {
-    SyncError(
+extension Failure {
+  fileprivate static func unsigned(_ seen: SeenHead) -> Failure {
+    Failure(
       .unsigned,
       "the hub does not sign its head, but has signed revision \(seen.point.number) before",
       hint: "Ask the hub's operator. To trust it again, give its fingerprint with '--fingerprint'."
     )
   }
 
-  fileprivate static func unsigned(_ key: [UInt8]) -> SyncError {
-    SyncError(
+  fileprivate static func unsigned(_ key: [UInt8]) -> Failure {
+    Failure(
       .unsigned,
       "the hub does not sign its head, and is to sign with \(Hexadecimal.text(of: key))",
       hint: "Ask who runs the hub.")
@@ -148,8 +148,8 @@ extension SyncError {
 
   fileprivate static func otherKey(
     _ key: [UInt8], _ new: SeenHead, _ signer: HeadCheck.Signer
-  ) -> SyncError {
-    SyncError(
+  ) -> Failure {
+    Failure(
       .keyChanged,
       "\(signer.words) signs with another key than the one given: given is "
         + "\(Hexadecimal.text(of: key)), and this is \(Hexadecimal.text(of: new.key))",
@@ -158,8 +158,8 @@ extension SyncError {
 
   fileprivate static func keyChanged(
     _ seen: SeenHead, _ new: SeenHead, _ signer: HeadCheck.Signer
-  ) -> SyncError {
-    SyncError(
+  ) -> Failure {
+    Failure(
       .keyChanged,
       "\(signer.words) signs with another key than before: \(Hexadecimal.text(of: seen.key)) is known, "
         + "and the new one is \(Hexadecimal.text(of: new.key))",
@@ -172,16 +172,16 @@ extension SyncError {
 
   fileprivate static func rollback(
     _ seen: SeenHead, _ new: SeenHead, _ signer: HeadCheck.Signer
-  ) -> SyncError {
+  ) -> Failure {
     if signer == .publisher, new.point.number == seen.point.number {
-      return SyncError(
+      return Failure(
         .diverged,
         "\(signer.words) has signed two histories: revision \(new.point.number) was "
           + "\(seen.point.digest.short), and now is \(new.point.digest.short), in the same epoch "
           + "\(new.epoch)",
         hint: "Ask the publisher which one is right; for the new one, clone into another file.")
     }
-    return SyncError(
+    return Failure(
       .rollback,
       "\(signer.words) went back: it has signed revision \(seen.point.number) "
         + "(\(seen.point.digest.short)) of epoch \(seen.epoch) on \(seen.time), and now shows revision "
@@ -214,17 +214,17 @@ public struct WatchedHeads: Hashable, Sendable {
 
   /// Takes a head from the hub; returns `nil` if it was reported before.
   ///
-  /// - Throws: `SyncError` as `HeadCheck`; `rollback` also for a hub without signatures that went
+  /// - Throws: `Failure` as `HeadCheck`; `rollback` also for a hub without signatures that went
   ///   back.
   mutating func take(
     _ head: Message.Head, _ signature: Message.HeadSignature?, following keys: [KeyStatement] = []
-  ) throws(SyncError) -> WatchedHead? {
+  ) throws(Failure) -> WatchedHead? {
     let new = try HeadCheck(seen: signed).judge(
       signature, following: keys, of: head.catalogue, at: head.point, claim: .standsAt)
     signed = new ?? signed
     if head.point == last { return nil }
     if new == nil, let last, head.point.number <= last.number {
-      throw SyncError(
+      throw Failure(
         .rollback,
         "the hub went back: its head was revision \(last.number) (\(last.digest.short)), and now is "
           + "revision \(head.point.number) (\(head.point.digest.short))",

@@ -1,5 +1,6 @@
+public import DevcatValues
 public import DevcatEncoding
-public import DevcatWire
+import DevcatWire
 
 /// The client's side of a watch, as a value: inputs are methods, outputs an `Action` that the
 /// caller carries out.
@@ -17,7 +18,7 @@ public struct WatchSession: Sendable {
     /// Report a new head, and send the messages; then as for `receive`.
     case tell(WatchedHead, [Message])
     /// The watch has failed.
-    case fail(SyncError)
+    case fail(Failure)
   }
 
   private enum State {
@@ -66,7 +67,7 @@ public struct WatchSession: Sendable {
   /// Takes a message of the hub.
   public mutating func received(_ message: Message) -> Action {
     switch (message, state) {
-    case (.failure(let failure), _): return fail(SyncError(failure))
+    case (.failure(let failure), _): return fail(Failure(failure))
     case (.hello(let other), .greeting): return greeted(other)
     case (.signature(let signature), .awaitingHeartbeat), (.signature(let signature), .watching):
       guard self.signature == nil else { return outOfPlace(message) }
@@ -88,7 +89,7 @@ public struct WatchSession: Sendable {
 
   /// Handles that the hub ended the connection.
   mutating func closed() -> Action {
-    fail(SyncError(.unreachable, "the hub ended the connection", hint: "Try again."))
+    fail(Failure(.unreachable, "the hub ended the connection", hint: "Try again."))
   }
 
   // MARK: What each state makes of a message
@@ -99,7 +100,7 @@ public struct WatchSession: Sendable {
     }
     guard other.capabilities.contains(Capability.watch) else {
       return fail(
-        SyncError(
+        Failure(
           .protocolViolation, "the hub cannot be watched: its devcat is older than this one",
           hint: "Ask for a newer devcat there, or use 'devcat pull' from time to time."))
     }
@@ -111,7 +112,7 @@ public struct WatchSession: Sendable {
     guard head.catalogue == watch.catalogue else {
       return fail(.otherLineage(hub: head.catalogue, own: watch.catalogue))
     }
-    do throws(SyncError) {
+    do throws(Failure) {
       defer { (signature, keys) = (nil, []) }
       guard let new = try seen.take(head, signature, following: keys) else {
         return answer.isEmpty ? .receive : .send(answer)
@@ -122,14 +123,14 @@ public struct WatchSession: Sendable {
     }
   }
 
-  private mutating func fail(_ error: SyncError) -> Action {
+  private mutating func fail(_ error: Failure) -> Action {
     state = .done
     return .fail(error)
   }
 
   private mutating func outOfPlace(_ message: Message) -> Action {
     fail(
-      SyncError(
+      Failure(
         .protocolViolation, "the hub sent the message '\(message.declaration)' out of place"))
   }
 }

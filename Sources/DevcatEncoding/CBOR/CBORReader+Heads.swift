@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 
 /// Heads: the first byte of an item and its argument (RFC 8949 §3).
 extension CBORReader {
@@ -6,7 +6,7 @@ extension CBORReader {
   ///
   /// - Throws: `truncated` at the end of the bytes, and the error that fits for an item outside our
   ///   subset.
-  public func peekType() throws(EncodingError) -> CBORType {
+  public func peekType() throws(Failure) -> CBORType {
     guard position < bytes.count else { throw truncation() }
     let initial = bytes[position]
     switch initial >> 5 {
@@ -28,7 +28,7 @@ extension CBORReader {
 
   /// Reads a head of the given major type, and returns its argument.
   @inline(__always)
-  mutating func readArgument(_ major: CBORMajor) throws(EncodingError) -> UInt64 {
+  mutating func readArgument(_ major: CBORMajor) throws(Failure) -> UInt64 {
     guard position < bytes.count, bytes[position] >> 5 == major.rawValue else {
       throw mismatch(major)
     }
@@ -42,7 +42,7 @@ extension CBORReader {
 
   /// Reads the head of a byte string or text, skips its bytes, and returns their range.
   @inline(__always)
-  mutating func readPayload(_ major: CBORMajor) throws(EncodingError) -> Range<Int> {
+  mutating func readPayload(_ major: CBORMajor) throws(Failure) -> Range<Int> {
     let start = position
     let count = try readArgument(major)
     guard count <= UInt64(remaining) else { throw overrun(major, count, at: start) }
@@ -53,7 +53,7 @@ extension CBORReader {
 
   /// Reads the `count` bytes after the first one of the next item, the most significant first, and
   /// moves after them.
-  mutating func readBigEndian(count: Int) throws(EncodingError) -> UInt64 {
+  mutating func readBigEndian(count: Int) throws(Failure) -> UInt64 {
     guard count < remaining else { throw truncation() }
     var value: UInt64 = 0
     for index in position + 1...position + count {
@@ -63,7 +63,7 @@ extension CBORReader {
     return value
   }
 
-  private mutating func readLongArgument(_ additional: UInt8) throws(EncodingError) -> UInt64 {
+  private mutating func readLongArgument(_ additional: UInt8) throws(Failure) -> UInt64 {
     let start = position
     switch additional {
     case 24...27:
@@ -86,25 +86,25 @@ extension CBORReader {
 extension CBORReader {
   @inline(never)
   func failure(
-    _ code: EncodingError.Code, at offset: Int? = nil, _ problem: String
-  ) -> EncodingError {
-    EncodingError(code, operation: "Reading CBOR", offset: offset ?? position, problem: problem)
+    _ code: Failure.Code, at offset: Int? = nil, _ problem: String
+  ) -> Failure {
+    Failure.bytes(code, operation: "read CBOR", offset: offset ?? position, problem)
   }
 
   /// The error for something beyond its limit.
   @inline(never)
-  func failure(_ excess: LimitExcess, at offset: Int) -> EncodingError {
-    EncodingError(excess, operation: "Reading CBOR", offset: offset)
+  func failure(_ excess: LimitExcess, at offset: Int) -> Failure {
+    Failure.bytes(excess, operation: "read CBOR", offset: offset)
   }
 
   @inline(never)
-  func truncation() -> EncodingError {
+  func truncation() -> Failure {
     failure(.truncated, "the bytes end after \(bytes.count), inside an item or before one")
   }
 
   /// The error for a next item of an unexpected type.
   @inline(never)
-  func mismatch(_ expected: String) -> EncodingError {
+  func mismatch(_ expected: String) -> Failure {
     do {
       return failure(.unexpectedType, "expected \(expected), found \(try peekType())")
     } catch {
@@ -113,7 +113,7 @@ extension CBORReader {
   }
 
   @inline(never)
-  func mismatch(_ expected: CBORMajor) -> EncodingError {
+  func mismatch(_ expected: CBORMajor) -> Failure {
     switch expected {
     case .unsigned: mismatch("\(CBORType.unsigned)")
     case .negative: mismatch("\(CBORType.negative)")
@@ -126,7 +126,7 @@ extension CBORReader {
   }
 
   @inline(never)
-  private func overrun(_ major: CBORMajor, _ count: UInt64, at start: Int) -> EncodingError {
+  private func overrun(_ major: CBORMajor, _ count: UInt64, at start: Int) -> Failure {
     failure(
       .truncated, at: start,
       "\(major == .text ? "text" : "a byte string") of \(count) bytes does not fit the \(remaining)"
@@ -135,7 +135,7 @@ extension CBORReader {
 
   /// The error for an item that is a tag, or of major type 7 and outside our subset.
   @inline(never)
-  private func unsupported(_ initial: UInt8) -> EncodingError {
+  private func unsupported(_ initial: UInt8) -> Failure {
     switch initial {
     case 0xff: failure(.indefiniteLength, "an item has no definite length")
     case 0xdc...0xdf, 0xfc...0xfe:

@@ -1,11 +1,11 @@
-import DevcatValues
+public import DevcatValues
 
 /// Text: UTF-8 in normalization form C.
 extension CBORReader {
   /// Reads text.
   ///
   /// - Throws: `invalidUTF8`, or `notNormalized` if it is not in normalization form C.
-  public mutating func readText() throws(EncodingError) -> String {
+  public mutating func readText() throws(Failure) -> String {
     let start = position
     let utf8 = bytes[try readPayload(.text)]
     // Decoding replaces bytes that are not UTF-8, so the result then differs. This is twice as fast
@@ -27,7 +27,7 @@ extension CBORReader {
   /// Reads text that has a limit.
   ///
   /// - Throws: `beyondLimit`, besides what `readText()` throws.
-  mutating func readText(_ limit: Limit) throws(EncodingError) -> String {
+  mutating func readText(_ limit: Limit) throws(Failure) -> String {
     let start = position
     let count = try readPayload(.text).count
     if let excess = limit.excess(count) { throw failure(excess, at: start) }
@@ -36,7 +36,7 @@ extension CBORReader {
   }
 
   /// Skips text with the same checks as reading, but makes no string of plain ASCII.
-  mutating func skipText() throws(EncodingError) {
+  mutating func skipText() throws(Failure) {
     let start = position
     let payload = try readPayload(.text)
     guard greatestByte(of: bytes[payload]) >= 0x80 else { return }
@@ -54,7 +54,7 @@ extension CBORReader {
   /// Reads a digest: a byte string of 32 bytes.
   ///
   /// - Throws: `outOfRange` if it has another length.
-  mutating func readDigest() throws(EncodingError) -> Digest {
+  mutating func readDigest() throws(Failure) -> Digest {
     let start = position
     let payload = try readPayload(.byteString)
     guard let digest = Digest(bytes[payload]) else {

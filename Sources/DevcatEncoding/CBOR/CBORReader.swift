@@ -1,8 +1,10 @@
+public import DevcatValues
+
 /// Reads deterministic CBOR item by item, and refuses every other form of the same values.
 ///
 /// It accepts integers, byte strings, text in normalization form C, arrays, maps, floats (but no
 /// integers up to 2^53), true, false and null: all in the shortest form and of definite length (RFC
-/// 8949 §4.2.1). Each method reads one item or head, or throws an `EncodingError` with the offset
+/// 8949 §4.2.1). Each method reads one item or head, or throws an `Failure` with the offset
 /// of the item; the reader must not be used after an error. Declared lengths and counts are
 /// compared with the remaining bytes before anything is allocated.
 public struct CBORReader: Sendable {
@@ -26,19 +28,19 @@ public struct CBORReader: Sendable {
   var remaining: Int { bytes.count - position }
 
   /// Refuses bytes that follow the last item.
-  public func finish() throws(EncodingError) {
+  public func finish() throws(Failure) {
     guard isAtEnd else {
       throw failure(.trailingBytes, "\(remaining) bytes follow the last item")
     }
   }
 
   /// Reads an unsigned integer.
-  public mutating func readUnsigned() throws(EncodingError) -> UInt64 {
+  public mutating func readUnsigned() throws(Failure) -> UInt64 {
     try readArgument(.unsigned)
   }
 
   /// Reads an integer of either sign that fits 64 bits.
-  mutating func readInteger() throws(EncodingError) -> Int {
+  mutating func readInteger() throws(Failure) -> Int {
     let start = position
     guard position < bytes.count, bytes[position] >> 5 <= CBORMajor.negative.rawValue else {
       throw mismatch("an integer")
@@ -52,7 +54,7 @@ public struct CBORReader: Sendable {
   }
 
   /// Reads a byte string.
-  public mutating func readByteString() throws(EncodingError) -> [UInt8] {
+  public mutating func readByteString() throws(Failure) -> [UInt8] {
     Array(bytes[try readPayload(.byteString)])
   }
 
@@ -62,7 +64,7 @@ public struct CBORReader: Sendable {
   ///   the bytes that remain.
   public mutating func readArrayHeader(
     maximumCount: Int = .max
-  ) throws(EncodingError) -> Int {
+  ) throws(Failure) -> Int {
     let start = position
     let count = try readArgument(.array)
     return try checkCount(count, of: "an array", bytesEach: 1, maximumCount, at: start)
@@ -75,28 +77,28 @@ public struct CBORReader: Sendable {
   ///   the bytes that remain.
   public mutating func readMapHeader(
     maximumCount: Int = .max
-  ) throws(EncodingError) -> Int {
+  ) throws(Failure) -> Int {
     let start = position
     let count = try readArgument(.map)
     return try checkCount(count, of: "a map", bytesEach: 2, maximumCount, at: start)
   }
 
   /// Reads true or false.
-  public mutating func readBool() throws(EncodingError) -> Bool {
+  public mutating func readBool() throws(Failure) -> Bool {
     guard try peekType() == .bool else { throw mismatch("true or false") }
     defer { position += 1 }
     return bytes[position] == CBORInitial.bool.true
   }
 
   /// Reads null.
-  public mutating func readNull() throws(EncodingError) {
+  public mutating func readNull() throws(Failure) {
     guard try readNullIfPresent() else { throw mismatch("null") }
   }
 
   /// Reads null if it is the next item.
   ///
   /// Returns whether it was.
-  mutating func readNullIfPresent() throws(EncodingError) -> Bool {
+  mutating func readNullIfPresent() throws(Failure) -> Bool {
     guard position < bytes.count else { throw truncation() }
     guard bytes[position] == CBORInitial.null else { return false }
     position += 1
@@ -105,7 +107,7 @@ public struct CBORReader: Sendable {
 
   private func checkCount(
     _ count: UInt64, of what: String, bytesEach: Int, _ maximum: Int, at start: Int
-  ) throws(EncodingError) -> Int {
+  ) throws(Failure) -> Int {
     guard count <= UInt64(remaining / bytesEach) else {
       throw failure(
         .truncated, at: start, "\(what) of \(count) does not fit the \(remaining) bytes that remain"
@@ -127,18 +129,18 @@ extension CBORReader {
   ///
   /// - Throws: `tooDeep` if arrays and maps are nested more than 16 deep, the errors of reading
   ///   each part, and `unsortedKeys` and `duplicateKey` for maps.
-  mutating func skipItem() throws(EncodingError) {
+  mutating func skipItem() throws(Failure) {
     try skipItem(depth: 0)
   }
 
   /// Reads one item as bytes, with the checks of `skipItem()`.
-  public mutating func readRawItem() throws(EncodingError) -> [UInt8] {
+  public mutating func readRawItem() throws(Failure) -> [UInt8] {
     let start = position
     try skipItem()
     return Array(bytes[start..<position])
   }
 
-  private mutating func skipItem(depth: Int) throws(EncodingError) {
+  private mutating func skipItem(depth: Int) throws(Failure) {
     switch try peekType() {
     case .unsigned: _ = try readArgument(.unsigned)
     case .negative: _ = try readArgument(.negative)
@@ -151,14 +153,14 @@ extension CBORReader {
     }
   }
 
-  private mutating func skipArray(depth: Int) throws(EncodingError) {
+  private mutating func skipArray(depth: Int) throws(Failure) {
     try checkDepth(depth)
     for _ in 0..<(try readArrayHeader()) {
       try skipItem(depth: depth + 1)
     }
   }
 
-  private mutating func skipMap(depth: Int) throws(EncodingError) {
+  private mutating func skipMap(depth: Int) throws(Failure) {
     try checkDepth(depth)
     var order = MapKeyOrder()
     for _ in 0..<(try readMapHeader()) {
@@ -169,7 +171,7 @@ extension CBORReader {
     }
   }
 
-  private func checkDepth(_ depth: Int) throws(EncodingError) {
+  private func checkDepth(_ depth: Int) throws(Failure) {
     guard depth < Self.maximumDepth else {
       throw failure(.tooDeep, "arrays and maps are nested more than \(Self.maximumDepth) deep")
     }

@@ -37,7 +37,7 @@ public struct CBORWriter: Sendable {
   /// shortest float.
   ///
   /// - Throws: `unsupportedNumber` for NaN, the infinities and −0.
-  public mutating func number(_ value: Double) throws(EncodingError) {
+  public mutating func number(_ value: Double) throws(Failure) {
     switch NumberForm(value) {
     case .integer(let integer):
       self.integer(Int(integer))
@@ -51,9 +51,9 @@ public struct CBORWriter: Sendable {
       bytes.append(CBORInitial.double)
       append(bits)
     case nil:
-      throw EncodingError(
-        .unsupportedNumber, operation: "Writing CBOR", offset: bytes.count,
-        problem: "\(value) has no encoding")
+      throw Failure.bytes(
+        .unsupportedNumber, operation: "write CBOR", offset: bytes.count,
+        "\(value) has no encoding")
     }
   }
 

@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// Checks that the keys of one map ascend in the bytewise order of their encodings.
 ///
 /// That is the order of RFC 8949 §4.2.1: integers by their value with the negative ones last, text
@@ -15,7 +17,7 @@ public struct MapKeyOrder: Sendable {
   /// - Throws: `unsortedKeys` or `duplicateKey`.
   mutating func check(
     _ reader: borrowing CBORReader, keyAt start: Int
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     let key = start..<reader.position
     defer { previous = key }
     guard let previous, !Self.ascends(reader.bytes, previous, key) else { return }
@@ -40,7 +42,7 @@ extension CBORReader {
   /// - Throws: `unsortedKeys` or `duplicateKey`, besides what `readUnsigned()` throws.
   mutating func readUnsignedKey(
     _ order: inout MapKeyOrder
-  ) throws(EncodingError) -> UInt64 {
+  ) throws(Failure) -> UInt64 {
     let start = position
     let key = try readUnsigned()
     try order.check(self, keyAt: start)
@@ -50,7 +52,7 @@ extension CBORReader {
   /// Reads a key that is text.
   ///
   /// - Throws: `unsortedKeys` or `duplicateKey`, besides what `readText()` throws.
-  mutating func readTextKey(_ order: inout MapKeyOrder) throws(EncodingError) -> String {
+  mutating func readTextKey(_ order: inout MapKeyOrder) throws(Failure) -> String {
     let start = position
     let key = try readText()
     try order.check(self, keyAt: start)

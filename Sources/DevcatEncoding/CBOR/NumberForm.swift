@@ -1,3 +1,5 @@
+public import DevcatValues
+
 /// The only form in which a number may be written.
 ///
 /// An integral value of at most 2^53 is an integer; any other is the shortest float that holds it
@@ -63,7 +65,7 @@ extension CBORReader {
   ///
   /// - Throws: `outOfRange` for a greater integer, `integralFloat` and `longForm` for a float that
   ///   has another encoding, `unsupportedNumber` for NaN, the infinities and −0.
-  public mutating func readNumber() throws(EncodingError) -> Double {
+  public mutating func readNumber() throws(Failure) -> Double {
     let start = position
     guard position < bytes.count else { throw truncation() }
     switch bytes[position] >> 5 {
@@ -81,7 +83,7 @@ extension CBORReader {
   }
 
   /// Reads a float; the next item is known to be one.
-  mutating func readFloat() throws(EncodingError) -> Double {
+  mutating func readFloat() throws(Failure) -> Double {
     let start = position
     let value: Double
     let written: NumberForm
@@ -104,7 +106,7 @@ extension CBORReader {
   }
 
   @inline(never)
-  private func refusal(of value: Double, at start: Int) -> EncodingError {
+  private func refusal(of value: Double, at start: Int) -> Failure {
     switch NumberForm(value) {
     case nil:
       failure(.unsupportedNumber, at: start, "\(value) has no encoding")

@@ -1,3 +1,5 @@
+public import DevcatValues
+
 /// Reads the members of a gzip file (RFC 1952) one after the other, with a size limit for each.
 public struct GzipReader: Sendable {
   private let bytes: [UInt8]
@@ -27,11 +29,11 @@ public struct GzipReader: Sendable {
   ///   checksum; offsets are in the compressed bytes. The reader stays before the member.
   public mutating func nextMember(
     maximumCount: Int = .max
-  ) throws(EncodingError) -> [UInt8]? {
+  ) throws(Failure) -> [UInt8]? {
     guard !isAtEnd else { return nil }
     let bound = min(maximumCount, maximumTotal - total)
     var end = position
-    let member = try bytes.withUnsafeBufferPointer { input throws(EncodingError) in
+    let member = try bytes.withUnsafeBufferPointer { input throws(Failure) in
       try Self.inflateMember(input, at: &end, bound: bound)
     }
     position = end
@@ -44,7 +46,7 @@ public struct GzipReader: Sendable {
 
   private static func inflateMember(
     _ input: UnsafeBufferPointer<UInt8>, at position: inout Int, bound: Int
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     let stream = InflateStream(.gzip)
     let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
     defer { piece.deallocate() }

@@ -1,3 +1,4 @@
+import DevcatValues
 import CDevcatZlib
 
 /// Restores bytes that `Deflate` compressed, within the size that was declared for them.
@@ -14,14 +15,14 @@ public enum Inflate {
   ///   offsets are in `bytes`.
   static func raw(
     _ bytes: [UInt8], size: Int, dictionary: [UInt8]? = nil
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     try raw(bytes[...], size: size, dictionary: dictionary)
   }
 
   /// The `size` bytes in a raw deflate stream that is a part of others; offsets are in the part.
   static func raw(
     _ bytes: ArraySlice<UInt8>, size: Int, dictionary: [UInt8]? = nil
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     var reader = try InflatingReader(bytes, size: size, dictionary: dictionary)
     let inflated = try reader.read(size)
     try reader.finish()
@@ -30,9 +31,9 @@ public enum Inflate {
 
   /// An error of inflating.
   static func failure(
-    _ code: EncodingError.Code, at offset: Int, _ problem: String
-  ) -> EncodingError {
-    EncodingError(code, operation: "Inflating", offset: offset, problem: problem)
+    _ code: Failure.Code, at offset: Int, _ problem: String
+  ) -> Failure {
+    Failure.bytes(code, operation: "inflate", offset: offset, problem)
   }
 }
 
@@ -56,7 +57,7 @@ struct InflatingReader {
   /// - Throws: `sizeMismatch` if a stream of that length cannot contain `size` bytes.
   init(
     _ input: ArraySlice<UInt8>, size: Int, dictionary: [UInt8]? = nil
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     guard size >= 0, size / Self.greatestRatio <= input.count else {
       throw Inflate.failure(.sizeMismatch, at: 0, "\(input.count) bytes cannot inflate to \(size)")
     }
@@ -72,7 +73,7 @@ struct InflatingReader {
   /// - Throws: The errors of `Inflate.raw`.
   mutating func read(
     _ count: Int, behind beginning: [UInt8] = []
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     precondition((0...left).contains(count), "A reader inflates what is left.")
     let output = inflate(count, behind: beginning)
     left -= output.count - beginning.count
@@ -88,7 +89,7 @@ struct InflatingReader {
   }
 
   /// Refuses a stream that does not end here, and bytes that follow it.
-  mutating func finish() throws(EncodingError) {
+  mutating func finish() throws(Failure) {
     guard inflate(1).isEmpty else {
       throw failure(.sizeMismatch, "there is more than the \(size) bytes declared")
     }
@@ -122,11 +123,11 @@ struct InflatingReader {
     }
   }
 
-  private func corrupt(_ reason: String) -> EncodingError {
+  private func corrupt(_ reason: String) -> Failure {
     failure(.corrupt, "zlib reports '\(reason)'")
   }
 
-  private func failure(_ code: EncodingError.Code, _ problem: String) -> EncodingError {
+  private func failure(_ code: Failure.Code, _ problem: String) -> Failure {
     Inflate.failure(code, at: consumed, problem)
   }
 }

@@ -1,3 +1,5 @@
+public import DevcatValues
+
 /// Reads the revisions of a delta as its bytes arrive.
 ///
 /// Bytes may come in pieces of any size. A chunk is inflated when it is whole; nothing is inflated
@@ -20,9 +22,9 @@ public struct DeltaReader {
 
   /// Adds bytes, and returns the revisions of the chunks that are complete now.
   ///
-  /// - Throws: `EncodingError` for anything malformed, with the offset in the delta, or in the
+  /// - Throws: `Failure` for anything malformed, with the offset in the delta, or in the
   ///   inflated content of a chunk that it names.
-  public mutating func append(_ bytes: some Sequence<UInt8>) throws(EncodingError) -> [Revision] {
+  public mutating func append(_ bytes: some Sequence<UInt8>) throws(Failure) -> [Revision] {
     feed(bytes)
     var revisions: [Revision] = []
     while let next = try next() { revisions += next }
@@ -38,9 +40,9 @@ public struct DeltaReader {
   /// The revisions of the next chunk, or `nil` while it is incomplete.
   ///
   /// - Throws: The errors of `append(_:)`. Then the chunk is not consumed.
-  public mutating func next() throws(EncodingError) -> [Revision]? {
+  public mutating func next() throws(Failure) -> [Revision]? {
     guard let (chunk, end) = try nextChunk() else { return nil }
-    do throws(EncodingError) {
+    do throws(Failure) {
       let revisions = try Self.revisions(in: chunk)
       offset += end
       // Other memory, because a large revision may keep this, or it was large itself.
@@ -52,16 +54,16 @@ public struct DeltaReader {
   }
 
   /// Refuses a delta that ends inside a chunk.
-  public func finish() throws(EncodingError) {
+  public func finish() throws(Failure) {
     guard buffer.isEmpty else {
-      throw EncodingError(
-        .truncated, operation: "Reading a delta", offset: offset + buffer.count,
-        problem: "it ends inside a chunk that began at byte \(offset)")
+      throw Failure.bytes(
+        .truncated, operation: "read a delta", offset: offset + buffer.count,
+        "it ends inside a chunk that began at byte \(offset)")
     }
   }
 
   /// The revisions of a whole delta.
-  public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> [Revision] {
+  public static func decoded(_ bytes: [UInt8]) throws(Failure) -> [Revision] {
     var reader = DeltaReader()
     let revisions = try reader.append(bytes)
     try reader.finish()
@@ -87,10 +89,10 @@ public struct DeltaReader {
   }
 
   /// The next chunk and its end, or `nil` while it is incomplete.
-  private func nextChunk() throws(EncodingError) -> (Chunk, Int)? {
+  private func nextChunk() throws(Failure) -> (Chunk, Int)? {
     guard !buffer.isEmpty else { return nil }
     var reader = CBORReader(buffer)
-    do throws(EncodingError) {
+    do throws(Failure) {
       guard let head = try Self.head(&reader), reader.remaining >= head.deflatedCount else {
         return nil
       }
@@ -110,8 +112,8 @@ public struct DeltaReader {
   private static let arrayOfFive: UInt8 = 0x85
 
   /// Reads the head of a chunk; `nil` while that is incomplete.
-  static func head(_ reader: inout CBORReader) throws(EncodingError) -> ChunkHead? {
-    do throws(EncodingError) {
+  static func head(_ reader: inout CBORReader) throws(Failure) -> ChunkHead? {
+    do throws(Failure) {
       // Checked first, to refuse other bytes at once instead of waiting for more.
       guard reader.bytes[reader.position] == arrayOfFive else {
         throw reader.failure(.malformed, "a chunk of a delta has five parts")
@@ -146,11 +148,11 @@ public struct DeltaReader {
     }
   }
 
-  private static func revisions(in chunk: Chunk) throws(EncodingError) -> [Revision] {
+  private static func revisions(in chunk: Chunk) throws(Failure) -> [Revision] {
     guard chunk.dictionary == 0 || chunk.dictionary == DeltaDictionary.name else {
-      throw EncodingError(
-        .unknownVersion, operation: "Reading a delta",
-        problem: "it was deflated against dictionary \(chunk.dictionary), which is unknown here",
+      throw Failure.bytes(
+        .unknownVersion, operation: "read a delta",
+        "it was deflated against dictionary \(chunk.dictionary), which is unknown here",
         hint: "Install the devcat version of the other side.")
     }
     // A large revision is a chunk of its own, without the dictionary.
@@ -172,9 +174,9 @@ public struct DeltaReader {
   }
 }
 
-extension EncodingError {
+extension Failure {
   /// The same error with its offset counted from an earlier beginning.
-  func shifted(by base: Int) -> EncodingError {
+  func shifted(by base: Int) -> Failure {
     var shifted = self
     shifted.offset = offset.map { $0 + base }
     return shifted
@@ -207,9 +209,9 @@ public struct DeltaOutline {
 
   /// Adds bytes.
   ///
-  /// - Throws: `EncodingError` for bytes that are not a chunk of a delta, and for too many
+  /// - Throws: `Failure` for bytes that are not a chunk of a delta, and for too many
   ///   revisions.
-  public mutating func append(_ bytes: [UInt8]) throws(EncodingError) {
+  public mutating func append(_ bytes: [UInt8]) throws(Failure) {
     var bytes = bytes[...]
     while !bytes.isEmpty {
       if rest > 0 {

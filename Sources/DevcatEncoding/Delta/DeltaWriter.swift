@@ -81,7 +81,7 @@ extension DeltaWriter {
   ///   - headerBytes: The encoded header.
   ///   - count: The size of the changes in bytes, larger than a small chunk.
   ///   - changes: Passes the encoded changes, in order.
-  /// - Throws: `EncodingError` if the header is malformed or names another digest of the changes,
+  /// - Throws: `Failure` if the header is malformed or names another digest of the changes,
   ///   and what `changes` throws.
   public static func chunk(
     headerBytes: [UInt8], changesOf count: Int,
@@ -103,9 +103,9 @@ extension DeltaWriter {
     }
     try header.check(changesDigest: hash.finalize())
     guard taken == count else {
-      throw EncodingError(
-        .sizeMismatch, operation: "Reading a revision", subject: "revision \(header.number)",
-        problem: "its changes have \(taken) bytes, and \(count) are declared")
+      throw Failure.bytes(
+        .sizeMismatch, operation: "read a revision", subject: "revision \(header.number)",
+        "its changes have \(taken) bytes, and \(count) are declared")
     }
     return chunk(of: 1, size: size, dictionary: 0, deflated[...])
   }

@@ -25,8 +25,8 @@ public struct SquashedRevision: Hashable, Sendable {
 
   /// Makes a squashed revision of encoded changes.
   ///
-  /// - Throws: `EncodingError` if the header is malformed.
-  public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
+  /// - Throws: `Failure` if the header is malformed.
+  public init(headerBytes: [UInt8], changes: [UInt8]) throws(Failure) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes
     self.changes = changes
@@ -50,8 +50,8 @@ public struct SquashedRevision: Hashable, Sendable {
 
   /// Reads the bytes that are sent, and nothing after them.
   ///
-  /// - Throws: `EncodingError` for bytes that are malformed, too large or of a later version.
-  public init(_ bytes: [UInt8]) throws(EncodingError) {
+  /// - Throws: `Failure` for bytes that are malformed, too large or of a later version.
+  public init(_ bytes: [UInt8]) throws(Failure) {
     var reader = CBORReader(bytes)
     guard try reader.readArrayHeader() == 4 else {
       throw reader.failure(.malformed, at: 0, "a squashed revision has four parts")

@@ -103,9 +103,9 @@ public struct PublishedHead: Hashable, Sendable {
 
   /// Reads the bytes of a file, without checking the signature.
   ///
-  /// - Throws: `EncodingError`: `unknownVersion` for a newer format, otherwise for bytes that are
+  /// - Throws: `Failure`: `unknownVersion` for a newer format, otherwise for bytes that are
   ///   not a head.
-  public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> PublishedHead {
+  public static func decoded(_ bytes: [UInt8]) throws(Failure) -> PublishedHead {
     var reader = CBORReader(bytes)
     let count = try reader.readArrayHeader()
     guard count >= 1 else {
@@ -125,7 +125,7 @@ public struct PublishedHead: Hashable, Sendable {
     return head
   }
 
-  private init(items reader: inout CBORReader) throws(EncodingError) {
+  private init(items reader: inout CBORReader) throws(Failure) {
     name = try reader.readText(.catalogueName)
     catalogue = try reader.readCatalogueID()
     epoch = UInt64(try reader.readCount("an epoch"))

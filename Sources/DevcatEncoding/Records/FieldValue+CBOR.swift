@@ -7,7 +7,7 @@ extension CBORWriter {
   /// - Throws: `unsupportedNumber` for NaN, the infinities and −0; `malformed` for values that
   ///   could not be read back: an empty set, a layout without any known value, and opaque bytes
   ///   that are not one item of CBOR.
-  mutating func value(_ value: FieldValue) throws(EncodingError) {
+  mutating func value(_ value: FieldValue) throws(Failure) {
     switch value {
     case .text(let text): self.text(text)
     case .number(let number): try self.number(number)
@@ -25,7 +25,7 @@ extension CBORWriter {
     case .layout(.notAvailable): bool(false)
     case .layout(.available(let traits)): try self.traits(traits)
     case .opaque(let item):
-      do throws(EncodingError) {
+      do throws(Failure) {
         try CBORReader.checkOpaque(item)
       } catch {
         throw noValue("0x\(Hexadecimal.text(of: item.prefix(16)))", because: error)
@@ -35,7 +35,7 @@ extension CBORWriter {
   }
 
   /// Two items if only classes are known, four if a width or height is known.
-  private mutating func traits(_ traits: LayoutTraits) throws(EncodingError) {
+  private mutating func traits(_ traits: LayoutTraits) throws(Failure) {
     if traits.isEmpty { throw noValue("a layout of which nothing is known") }
     let hasSize = traits.width != nil || traits.height != nil
     array(count: hasSize ? 4 : 2)
@@ -48,9 +48,9 @@ extension CBORWriter {
     }
   }
 
-  private func noValue(_ what: String, because error: EncodingError? = nil) -> EncodingError {
-    EncodingError(
-      .malformed, operation: "Writing a value", problem: "\(what) is not a value",
+  private func noValue(_ what: String, because error: Failure? = nil) -> Failure {
+    Failure.bytes(
+      .malformed, operation: "write a value", "\(what) is not a value",
       hint: "Leave the field out, or remove it.", underlying: error)
   }
 }
@@ -58,7 +58,7 @@ extension CBORWriter {
 /// Values of fields from CBOR, in the only form of each type.
 extension CBORReader {
   /// Reads the value of a field of `type`; `nil` is an unknown field.
-  mutating func readValue(_ type: FieldType?) throws(EncodingError) -> FieldValue {
+  mutating func readValue(_ type: FieldType?) throws(Failure) -> FieldValue {
     switch type {
     case .text, .date, .version, .choice: .text(try readText())
     case .number: .number(try readNumber())
@@ -71,7 +71,7 @@ extension CBORReader {
     }
   }
 
-  private mutating func readSet() throws(EncodingError) -> [String] {
+  private mutating func readSet() throws(Failure) -> [String] {
     let start = position
     let count = try readArrayHeader()
     guard count > 0 else { throw failure(.malformed, at: start, "a set has no members") }
@@ -88,7 +88,7 @@ extension CBORReader {
     return members
   }
 
-  private mutating func readInsets() throws(EncodingError) -> EdgeInsets {
+  private mutating func readInsets() throws(Failure) -> EdgeInsets {
     let start = position
     guard try readArrayHeader() == 4 else {
       throw failure(.malformed, at: start, "a safe area has four insets")
@@ -98,7 +98,7 @@ extension CBORReader {
       right: try readNumber())
   }
 
-  private mutating func readLayout() throws(EncodingError) -> Layout {
+  private mutating func readLayout() throws(Failure) -> Layout {
     let start = position
     if try peekType() == .bool {
       guard try !readBool() else {
@@ -122,7 +122,7 @@ extension CBORReader {
     return .available(traits)
   }
 
-  private mutating func readSizeClass() throws(EncodingError) -> SizeClass? {
+  private mutating func readSizeClass() throws(Failure) -> SizeClass? {
     if try readNullIfPresent() { return nil }
     let start = position
     let value = try readUnsigned()
@@ -132,7 +132,7 @@ extension CBORReader {
     return sizeClass
   }
 
-  private mutating func readAttribute() throws(EncodingError) -> FieldValue {
+  private mutating func readAttribute() throws(Failure) -> FieldValue {
     switch try peekType() {
     case .text: .text(try readText())
     case .bool: .boolean(try readBool())
@@ -143,7 +143,7 @@ extension CBORReader {
   }
 
   /// Refuses bytes that `readValue` would not accept as the value of an unknown field.
-  static func checkOpaque(_ item: [UInt8]) throws(EncodingError) {
+  static func checkOpaque(_ item: [UInt8]) throws(Failure) {
     var reader = CBORReader(item)
     _ = try reader.readOpaque()
     try reader.finish()
@@ -153,7 +153,7 @@ extension CBORReader {
   ///
   /// It accepts no map, which would be a group of keys, and no null, which snapshots write for a
   /// missing value.
-  private mutating func readOpaque() throws(EncodingError) -> FieldValue {
+  private mutating func readOpaque() throws(Failure) -> FieldValue {
     let type = try peekType()
     guard type != .map, type != .null else {
       throw mismatch("a value, which is no map and not null")

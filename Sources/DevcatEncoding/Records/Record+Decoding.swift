@@ -3,21 +3,21 @@ public import DevcatValues
 extension Record {
   /// The profile that a record describes.
   ///
-  /// - Throws: `EncodingError` with the offset, for any form other than the profile's only one.
-  public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> Profile {
+  /// - Throws: `Failure` with the offset, for any form other than the profile's only one.
+  public static func decoded(_ bytes: [UInt8]) throws(Failure) -> Profile {
     if let excess = Limit.record.excess(bytes.count) {
-      throw EncodingError(excess, operation: "Reading a record")
+      throw Failure.bytes(excess, operation: "read a record")
     }
     var reader = CBORReader(bytes)
     let profile = try read(&reader)
     try reader.finish()
     if let excess = profile.excess {
-      throw EncodingError(excess, operation: "Reading a record").naming("'\(profile.id)'")
+      throw Failure.bytes(excess, operation: "read a record").naming("'\(profile.id)'")
     }
     return profile
   }
 
-  private static func read(_ reader: inout CBORReader) throws(EncodingError) -> Profile {
+  private static func read(_ reader: inout CBORReader) throws(Failure) -> Profile {
     let count = try reader.readMapHeader()
     var order = MapKeyOrder()
     let start = reader.position
@@ -40,7 +40,7 @@ extension Record {
   private static func readValues(
     _ number: UInt16, _ field: Field?, _ keys: FieldKeys, _ depth: Int?,
     _ reader: inout CBORReader, _ entries: inout [Profile.Entry]
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     let isValue: Bool
     if let depth { isValue = depth == keys.count } else { isValue = try reader.peekType() != .map }
     if isValue {
@@ -97,7 +97,7 @@ extension FieldGroup {
 
 extension CBORReader {
   /// Reads a profile's id, which is a slug.
-  mutating func readID() throws(EncodingError) -> String {
+  mutating func readID() throws(Failure) -> String {
     let start = position
     let id = try readText()
     guard ProfileID.isValid(id) else {
@@ -107,13 +107,13 @@ extension CBORReader {
   }
 
   /// Reads a key that is a field's number, except the id's.
-  mutating func readFieldNumber(_ order: inout MapKeyOrder) throws(EncodingError) -> UInt16 {
+  mutating func readFieldNumber(_ order: inout MapKeyOrder) throws(Failure) -> UInt16 {
     let start = position
     return try fieldNumber(try readUnsignedKey(&order), at: start)
   }
 
   /// The field's number in `value`, except the id's.
-  func fieldNumber(_ value: UInt64, at start: Int) throws(EncodingError) -> UInt16 {
+  func fieldNumber(_ value: UInt64, at start: Int) throws(Failure) -> UInt16 {
     guard let number = UInt16(exactly: value), number > Field.id.number else {
       throw failure(.outOfRange, at: start, "\(value) is not a number of a field")
     }

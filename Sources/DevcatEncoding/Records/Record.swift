@@ -14,16 +14,16 @@ public enum Record {
 
   /// The record of `profile`.
   ///
-  /// - Throws: `EncodingError` for a value without an encoding, for values and groups of values at
+  /// - Throws: `Failure` for a value without an encoding, for values and groups of values at
   ///   one place, for a path with too many keys, and for anything beyond its limit.
-  public static func encoded(_ profile: Profile) throws(EncodingError) -> [UInt8] {
+  public static func encoded(_ profile: Profile) throws(Failure) -> [UInt8] {
     var writer = CBORWriter(reservingCapacity: 32 + profile.entries.count * 16)
     try write(profile, to: &writer)
     return writer.bytes
   }
 
   /// Writes the record of `profile` with a writer that can be reused.
-  static func write(_ profile: Profile, to writer: inout CBORWriter) throws(EncodingError) {
+  static func write(_ profile: Profile, to writer: inout CBORWriter) throws(Failure) {
     if let excess = profile.excess { throw error(profile, excess) }
     let entries = profile.entries
     var fields = 1
@@ -38,7 +38,7 @@ public enum Record {
       let number = entries[index].path.number
       let end = entries[index...].firstIndex { $0.path.number != number } ?? entries.count
       writer.unsigned(UInt64(number))
-      do throws(EncodingError) {
+      do throws(Failure) {
         try write(entries[index..<end], depth: 0, to: &writer)
       } catch {
         throw error.naming("'\(profile.id)'")
@@ -52,18 +52,18 @@ public enum Record {
 
   private static func write(
     _ entries: ArraySlice<Profile.Entry>, depth: Int, to writer: inout CBORWriter
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     let first = entries[entries.startIndex]
     guard first.path.keys.count <= maximumKeyCount else {
-      throw EncodingError(
-        .tooDeep, operation: "Writing a record",
-        problem: "'\(first.path)' has more than \(maximumKeyCount) keys")
+      throw Failure.bytes(
+        .tooDeep, operation: "write a record",
+        "'\(first.path)' has more than \(maximumKeyCount) keys")
     }
     if first.path.keys.count == depth {
       guard entries.count == 1 else {
-        throw EncodingError(
-          .malformed, operation: "Writing a record",
-          problem: "'\(first.path)' has a value and values under it")
+        throw Failure.bytes(
+          .malformed, operation: "write a record",
+          "'\(first.path)' has a value and values under it")
       }
       try writer.value(first.value)
       return
@@ -91,7 +91,7 @@ public enum Record {
     return groups
   }
 
-  private static func error(_ profile: Profile, _ excess: LimitExcess) -> EncodingError {
-    EncodingError(excess, operation: "Writing a record").naming("'\(profile.id)'")
+  private static func error(_ profile: Profile, _ excess: LimitExcess) -> Failure {
+    Failure.bytes(excess, operation: "write a record").naming("'\(profile.id)'")
   }
 }

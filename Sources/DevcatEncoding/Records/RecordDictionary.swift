@@ -1,3 +1,5 @@
+import DevcatValues
+
 // Unchecked: nothing changes after the initializer. `deflateCopy` only reads its source.
 /// Bytes that occur in many records of a catalogue, and that their deflated forms refer back to.
 ///
@@ -64,7 +66,7 @@ public final class RecordUnpacker {
   /// The record that is kept as `kept`.
   ///
   /// - Parameter dictionary: The bytes of the dictionary with a name.
-  /// - Throws: `EncodingError` if the bytes do not inflate to a record, and what `dictionary` throws.
+  /// - Throws: `Failure` if the bytes do not inflate to a record, and what `dictionary` throws.
   public func record(
     _ kept: UnsafeRawBufferPointer, _ dictionary: (_ name: Int) throws -> [UInt8]
   ) throws -> [UInt8] {
@@ -75,7 +77,7 @@ public final class RecordUnpacker {
 
   private func inflated(
     _ bytes: UnsafeRawBufferPointer, _ dictionary: [UInt8]
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     stream.restart(dictionary)
     let input = bytes.assumingMemoryBound(to: UInt8.self)
     var (consumed, filled) = (0, 0)
@@ -92,8 +94,8 @@ public final class RecordUnpacker {
       case .running where filled == room.count && filled <= Record.maximumByteCount:
         room += [UInt8](repeating: 0, count: room.count)
       case .ended, .running, .corrupt:
-        throw EncodingError(
-          .corrupt, operation: "Inflating", offset: consumed, problem: "it is no kept record")
+        throw Failure.bytes(
+          .corrupt, operation: "inflate", offset: consumed, "it is no kept record")
       }
     }
   }

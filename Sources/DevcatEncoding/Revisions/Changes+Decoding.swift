@@ -3,9 +3,9 @@ public import DevcatValues
 extension Changes {
   /// The changes in `bytes`, sorted by id.
   ///
-  /// - Throws: `EncodingError` with the offset, for any form other than the only one of the
+  /// - Throws: `Failure` with the offset, for any form other than the only one of the
   ///   changes, and for a newer format version.
-  public static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> [Change] {
+  public static func decoded(_ bytes: [UInt8]) throws(Failure) -> [Change] {
     var reader = try ChangesReader(bytes)
     var changes = try reader.next(reader.left)
     while reader.left > 0 { changes += try reader.next(reader.left) }
@@ -41,9 +41,9 @@ public struct ChangesReader {
 
   /// Begins with the first change.
   ///
-  /// - Throws: `EncodingError` for bytes that are not changes, and for a newer format version.
+  /// - Throws: `Failure` for bytes that are not changes, and for a newer format version.
   ///   Values are checked when they are read.
-  public init(_ bytes: [UInt8]) throws(EncodingError) { try self.init(ChangesBlocks(bytes)) }
+  public init(_ bytes: [UInt8]) throws(Failure) { try self.init(ChangesBlocks(bytes)) }
 
   /// Begins with the first change of a revision.
   ///
@@ -51,16 +51,16 @@ public struct ChangesReader {
   ///   (`outOfRange`), as in a push.
   /// - Throws: The errors of `init(_:)` for bytes.
   public init(_ revision: Revision, refusingExtremes refusesExtremes: Bool = false)
-    throws(EncodingError)
+    throws(Failure)
   {
     try self.init(revision.blocks())
     self.refusesExtremes = refusesExtremes
   }
 
-  private init(_ blocks: ChangesBlocks) throws(EncodingError) {
+  private init(_ blocks: ChangesBlocks) throws(Failure) {
     self.blocks = blocks
     editLimit = Changes.maximumEditCount(in: blocks.left)
-    do throws(EncodingError) {
+    do throws(Failure) {
       (block, start) = try Self.next(&self.blocks, &editLimit)
     } catch {
       throw error.naming(Self.subject)
@@ -70,10 +70,10 @@ public struct ChangesReader {
   /// The next changes: at most `most`, and fewer at the end of a block.
   ///
   /// - Throws: The errors of `Changes.decoded`.
-  public mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
-    do throws(EncodingError) {
+  public mutating func next(_ most: Int) throws(Failure) -> [Change] {
+    do throws(Failure) {
       let changes: [Change]
-      do throws(EncodingError) {
+      do throws(Failure) {
         changes = try block?.next(most) ?? []
       } catch {
         throw error.shifted(by: start)
@@ -96,17 +96,17 @@ public struct ChangesReader {
 
   private static func next(
     _ blocks: inout ChangesBlocks, _ editLimit: inout Int
-  ) throws(EncodingError) -> (ChangesBlock, start: Int) {
+  ) throws(Failure) -> (ChangesBlock, start: Int) {
     let (bytes, start) = try blocks.next()
-    do throws(EncodingError) {
+    do throws(Failure) {
       let block = try ChangesBlock(bytes, editLimit: editLimit)
       editLimit -= block.editCount
       let isFull = block.left == Changes.blockCount || bytes.count > Changes.blockSize / 2
       let least = blocks.areSeveral ? 1 : 0
       guard (least...Changes.blockCount).contains(block.left), blocks.left == 0 || isFull else {
-        throw EncodingError(
-          .longForm, operation: "Reading CBOR", offset: 0,
-          problem: "a block has \(block.left) changes and \(bytes.count) bytes; a block has "
+        throw Failure.bytes(
+          .longForm, operation: "read CBOR", offset: 0,
+          "a block has \(block.left) changes and \(bytes.count) bytes; a block has "
             + "\(Changes.blockCount) changes or more than \(Changes.blockSize / 2) bytes, and only "
             + "the last one may have less")
       }
@@ -121,13 +121,13 @@ extension Change {
   /// Refuses a number outside the range of its field.
   ///
   /// - Throws: `outOfRange`, which names the profile.
-  public func refuseExtremes() throws(EncodingError) {
+  public func refuseExtremes() throws(Failure) {
     guard case .edit(let id, let patch) = self else { return }
     for entry in patch.values {
       guard let excess = entry.value.rangeExcess(at: entry.path) else { continue }
-      throw EncodingError(
-        .outOfRange, operation: "Reading a revision",
-        problem: "in '\(Excerpt.of(id))' \(excess)")
+      throw Failure.bytes(
+        .outOfRange, operation: "read a revision",
+        "in '\(Excerpt.of(id))' \(excess)")
     }
   }
 }
@@ -152,8 +152,8 @@ private struct ChangesBlock: Sendable {
 
   /// Begins with the first change.
   ///
-  /// - Throws: `EncodingError` with the offset in the block.
-  init(_ bytes: [UInt8], editLimit: Int) throws(EncodingError) {
+  /// - Throws: `Failure` with the offset in the block.
+  init(_ bytes: [UInt8], editLimit: Int) throws(Failure) {
     var reader = CBORReader(bytes)
     let start = reader.position
     guard try reader.readArrayHeader() == 5 else {
@@ -187,7 +187,7 @@ private struct ChangesBlock: Sendable {
   /// The next changes: at most `most`.
   ///
   /// - Throws: The errors of `Changes.decoded`, with the offset in the block.
-  mutating func next(_ most: Int) throws(EncodingError) -> [Change] {
+  mutating func next(_ most: Int) throws(Failure) -> [Change] {
     let ids = try readIDs(min(most, left))
     let rows = row..<row + ids.count
     var edits = [RowEdits](repeating: RowEdits(), count: ids.count)
@@ -209,7 +209,7 @@ private struct ChangesBlock: Sendable {
     return changes
   }
 
-  private mutating func readIDs(_ count: Int) throws(EncodingError) -> [String] {
+  private mutating func readIDs(_ count: Int) throws(Failure) -> [String] {
     var read: [String] = []
     read.reserveCapacity(count)
     for _ in 0..<count {
@@ -237,7 +237,7 @@ private struct IndexCursor: Sendable {
   private let start: Int
 
   /// Begins at the first index of a list of gaps, and moves the reader after the list.
-  init(_ reader: inout CBORReader, rowCount: Int) throws(EncodingError) {
+  init(_ reader: inout CBORReader, rowCount: Int) throws(Failure) {
     self.rowCount = rowCount
     start = reader.position
     left = try reader.readArrayHeader(maximumCount: rowCount)
@@ -254,7 +254,7 @@ private struct IndexCursor: Sendable {
   /// Begins at the first row of a column; null means all rows.
   static func rows(
     of reader: inout CBORReader, rowCount: Int
-  ) throws(EncodingError) -> IndexCursor {
+  ) throws(Failure) -> IndexCursor {
     let start = reader.position
     if try reader.readNullIfPresent() {
       guard rowCount > 0 else {
@@ -270,12 +270,12 @@ private struct IndexCursor: Sendable {
   }
 
   /// Moves to the next index.
-  mutating func advance() throws(EncodingError) {
+  mutating func advance() throws(Failure) {
     left -= 1
     try read(from: (next ?? 0) + 1)
   }
 
-  private mutating func read(from first: Int) throws(EncodingError) {
+  private mutating func read(from first: Int) throws(Failure) {
     guard left > 0 else { return next = nil }
     guard var gaps else { return next = first }
     let gap = try gaps.readUnsigned()
@@ -306,7 +306,7 @@ private struct EditColumn: Sendable {
   /// Begins at the first row of a column, and moves the reader after the column.
   init(
     _ path: FieldPath, _ isSet: Bool, _ reader: inout CBORReader, rowCount: Int
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     (self.path, type) = (path, path.field?.type)
     guard isSet else {
       rows = try IndexCursor.rows(of: &reader, rowCount: rowCount)
@@ -328,16 +328,16 @@ private struct EditColumn: Sendable {
   /// Reads the cells of rows with the given ids, and adds them to their edits.
   mutating func read(
     _ range: Range<Int>, _ ids: [String], into edits: inout [RowEdits]
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     guard let first = rows.next, first < range.upperBound else { return }
     var (rows, values) = (rows, values)
     while let row = rows.next, row < range.upperBound {
       let place = row - range.lowerBound
       let value = try Self.value(&values, type, path)
       guard edits[place].values.last?.path != path, edits[place].removed.last != path else {
-        throw EncodingError(
-          .duplicateKey, operation: "Reading CBOR",
-          problem: "'\(ids[place])' sets and removes '\(Excerpt.of(path.description))'")
+        throw Failure.bytes(
+          .duplicateKey, operation: "read CBOR",
+          "'\(ids[place])' sets and removes '\(Excerpt.of(path.description))'")
       }
       if let value {
         edits[place].values.append(Profile.Entry(path, value))
@@ -351,7 +351,7 @@ private struct EditColumn: Sendable {
 
   private static func value(
     _ values: inout CBORReader?, _ type: FieldType?, _ path: FieldPath
-  ) throws(EncodingError) -> FieldValue? {
+  ) throws(Failure) -> FieldValue? {
     guard let at = values?.position, let value = try values?.readValue(type) else { return nil }
     if let excess = value.excess(at: path), let values { throw values.failure(excess, at: at) }
     return value
@@ -360,7 +360,7 @@ private struct EditColumn: Sendable {
 
 extension CBORReader {
   /// Reads the key of a column (`FieldPath.encodedKey`), but not of the ids.
-  mutating func readColumnKey(_ order: inout MapKeyOrder) throws(EncodingError) -> FieldPath {
+  mutating func readColumnKey(_ order: inout MapKeyOrder) throws(Failure) -> FieldPath {
     let start = position
     var number: UInt64
     var keys: [String] = []
@@ -385,13 +385,13 @@ extension CBORReader {
   }
 
   /// Reads a format version, and refuses all but the present one.
-  mutating func readVersion(_ ours: UInt64, of what: String) throws(EncodingError) {
+  mutating func readVersion(_ ours: UInt64, of what: String) throws(Failure) {
     let start = position
     let version = try readUnsigned()
     guard version != ours else { return }
-    throw EncodingError(
-      .unknownVersion, operation: "Reading \(what)", offset: start,
-      problem: "it has format version \(version), and this devcat knows \(ours)",
+    throw Failure.bytes(
+      .unknownVersion, operation: "read \(what)", offset: start,
+      "it has format version \(version), and this devcat knows \(ours)",
       hint: version > ours ? "Install a newer devcat." : nil)
   }
 }

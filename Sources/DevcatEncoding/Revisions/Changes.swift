@@ -29,11 +29,11 @@ public enum Changes {
   /// The bytes of `changes`.
   ///
   /// - Precondition: `changes` are sorted by id, and each id occurs once.
-  /// - Throws: `EncodingError` for a number without an encoding, for an edit that changes nothing,
+  /// - Throws: `Failure` for a number without an encoding, for an edit that changes nothing,
   ///   and `tooLarge` for more than `limit` bytes or more edits than changes of that size may hold.
   public static func encoded(
     _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     let (bytes, editCount) = try laidOut(changes)
     guard editCount <= maximumEditCount(in: bytes.count) else {
       throw Self.error("it has \(editCount) edits, too many for its size; make several of it")
@@ -51,7 +51,7 @@ public enum Changes {
   /// - Throws: The errors of `encoded`, except for the size.
   public static func fittingCount(
     _ changes: [Change], limit: Int = maximumByteCount
-  ) throws(EncodingError) -> Int {
+  ) throws(Failure) -> Int {
     var count = changes.count
     while count > 0 {
       let (bytes, editCount) = try laidOut(changes.prefix(count))
@@ -66,7 +66,7 @@ public enum Changes {
   /// The bytes of changes, and the number of their edits, without checking limits.
   private static func laidOut(
     _ changes: some RandomAccessCollection<Change>
-  ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
+  ) throws(Failure) -> (bytes: [UInt8], editCount: Int) {
     var (block, count) = try largestBlock(changes[...])
     guard count < changes.count else { return block }
     var writer = CBORWriter()
@@ -83,7 +83,7 @@ public enum Changes {
   /// The block of as many of the first changes as one may have.
   private static func largestBlock<Part: RandomAccessCollection<Change>>(
     _ changes: Part
-  ) throws(EncodingError) -> (block: (bytes: [UInt8], editCount: Int), count: Int) {
+  ) throws(Failure) -> (block: (bytes: [UInt8], editCount: Int), count: Int) {
     // More changes never have fewer bytes, so the greatest count is between two known ones.
     var (fitting, tooMany) = (0, changes.count + 1)
     var count = min(changes.count, blockCount)
@@ -106,7 +106,7 @@ public enum Changes {
 
   private static func block(
     _ changes: some RandomAccessCollection<Change>
-  ) throws(EncodingError) -> (bytes: [UInt8], editCount: Int) {
+  ) throws(Failure) -> (bytes: [UInt8], editCount: Int) {
     var table = ColumnTable(rowCount: changes.count)
     var writer = CBORWriter(reservingCapacity: 64 + changes.count * 32)
     writer.array(count: 5)
@@ -127,8 +127,8 @@ public enum Changes {
     return (writer.bytes, table.editCount)
   }
 
-  private static func error(_ problem: String) -> EncodingError {
-    EncodingError(.tooLarge, operation: "Writing a revision", problem: problem)
+  private static func error(_ problem: String) -> Failure {
+    Failure.bytes(.tooLarge, operation: "write a revision", problem)
   }
 }
 
@@ -175,7 +175,7 @@ struct ColumnTable {
   init(rowCount: Int) { self.rowCount = rowCount }
 
   /// Adds the edits of a row; rows come in ascending order.
-  mutating func append(_ patch: Patch, row: Int) throws(EncodingError) {
+  mutating func append(_ patch: Patch, row: Int) throws(Failure) {
     editCount += patch.count
     for entry in patch.values {
       let position = try position(of: entry.path)
@@ -206,11 +206,11 @@ struct ColumnTable {
     }
   }
 
-  private mutating func position(of path: FieldPath) throws(EncodingError) -> Int {
+  private mutating func position(of path: FieldPath) throws(Failure) -> Int {
     let isScalar = path.keys.count == 0 && Int(path.number) < scalars.count
     if isScalar, let position = scalars[Int(path.number)] { return position }
     if !isScalar, let position = positions[path] { return position }
-    if let excess = path.excess { throw EncodingError(excess, operation: "Writing a revision") }
+    if let excess = path.excess { throw Failure.bytes(excess, operation: "write a revision") }
     let position = columns.count
     columns.append(Column())
     positions[path] = position

@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// The encoded changes of a revision, block by block: from memory, or as they are inflated.
 struct ChangesBlocks {
   private enum Source {
@@ -23,8 +25,8 @@ struct ChangesBlocks {
   ///
   /// A single block is the changes themselves, and several are a byte string each.
   ///
-  /// - Throws: `EncodingError` for bytes that cannot be blocks.
-  mutating func next() throws(EncodingError) -> (bytes: [UInt8], start: Int) {
+  /// - Throws: `Failure` for bytes that cannot be blocks.
+  mutating func next() throws(Failure) -> (bytes: [UInt8], start: Int) {
     guard left > 0 else { return ([], position) }
     let isFirst = position == 0
     let start = position
@@ -39,7 +41,7 @@ struct ChangesBlocks {
     let width = (24...27).contains(first[0] & 31) ? 1 << (first[0] & 3) : 0
     var head = CBORReader(first + (try read(min(width, left))))
     let count: UInt64
-    do throws(EncodingError) {
+    do throws(Failure) {
       count = try head.readArgument(.byteString)
     } catch {
       throw error.shifted(by: start)
@@ -58,7 +60,7 @@ struct ChangesBlocks {
   /// The next bytes: at most `left`; behind the last ones if these are given again.
   mutating func read(
     _ count: Int, behind last: [UInt8] = []
-  ) throws(EncodingError) -> [UInt8] {
+  ) throws(Failure) -> [UInt8] {
     defer { (position, left) = (position + count, left - count) }
     switch source {
     case .memory(let bytes):
@@ -71,7 +73,7 @@ struct ChangesBlocks {
   }
 
   /// Refuses a block of too many bytes, before any of them is read.
-  private static func check(_ count: UInt64, at offset: Int) throws(EncodingError) {
+  private static func check(_ count: UInt64, at offset: Int) throws(Failure) {
     guard count <= UInt64(Changes.blockSize) else {
       throw failure(
         .tooLarge, at: offset,
@@ -80,8 +82,8 @@ struct ChangesBlocks {
   }
 
   private static func failure(
-    _ code: EncodingError.Code, at offset: Int, _ problem: String
-  ) -> EncodingError {
-    EncodingError(code, operation: "Reading CBOR", offset: offset, problem: problem)
+    _ code: Failure.Code, at offset: Int, _ problem: String
+  ) -> Failure {
+    Failure.bytes(code, operation: "read CBOR", offset: offset, problem)
   }
 }

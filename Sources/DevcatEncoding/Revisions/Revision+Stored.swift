@@ -25,8 +25,8 @@ extension Revision {
   ///   - headerBytes: The header.
   ///   - stored: The bytes that `stored` gave.
   ///   - size: How many bytes the changes have. If `stored` has fewer, it is a deflate stream.
-  /// - Throws: `EncodingError` for bytes that are malformed, or are those of another revision.
-  public init(headerBytes: [UInt8], stored: [UInt8], size: Int) throws(EncodingError) {
+  /// - Throws: `Failure` for bytes that are malformed, or are those of another revision.
+  public init(headerBytes: [UInt8], stored: [UInt8], size: Int) throws(Failure) {
     guard stored.count < size else {
       try self.init(headerBytes: headerBytes, changes: stored)
       return
@@ -34,9 +34,9 @@ extension Revision {
     let start = Self.start(headerBytes, size)
     try self.init(deflated: stored[...], size: start.count + size)
     guard self.headerBytes == headerBytes else {
-      throw EncodingError(
-        .malformed, operation: "Reading a revision", subject: "revision \(header.number)",
-        problem: "its changes are kept with the header of another revision")
+      throw Failure.bytes(
+        .malformed, operation: "read a revision", subject: "revision \(header.number)",
+        "its changes are kept with the header of another revision")
     }
   }
 }

@@ -37,8 +37,8 @@ public struct Revision: Hashable, Sendable {
 
   /// Reads a revision that was stored or sent.
   ///
-  /// - Throws: `EncodingError` if the header is malformed or has another digest of the changes.
-  public init(headerBytes: [UInt8], changes: [UInt8]) throws(EncodingError) {
+  /// - Throws: `Failure` if the header is malformed or has another digest of the changes.
+  public init(headerBytes: [UInt8], changes: [UInt8]) throws(Failure) {
     header = try RevisionHeader(encoded: headerBytes)
     self.headerBytes = headerBytes
     content = .changes(changes)
@@ -67,7 +67,7 @@ public struct Revision: Hashable, Sendable {
 
   fileprivate static func decodedHeader(
     _ bytes: [UInt8]
-  ) throws(EncodingError) -> RevisionHeader {
+  ) throws(Failure) -> RevisionHeader {
     var reader = CBORReader(bytes)
     let start = reader.position
     guard try reader.readArrayHeader() == 10 else {
@@ -99,9 +99,9 @@ extension Revision {
   /// - Parameters:
   ///   - deflated: The raw deflate stream of its header and its changes, each a byte string.
   ///   - size: How many bytes these have.
-  /// - Throws: `EncodingError` for anything malformed, and for changes with another digest than the
+  /// - Throws: `Failure` for anything malformed, and for changes with another digest than the
   ///   header's.
-  init(deflated: ArraySlice<UInt8>, size: Int) throws(EncodingError) {
+  init(deflated: ArraySlice<UInt8>, size: Int) throws(Failure) {
     var bytes = try InflatingReader(deflated, size: size)
     var head = CBORReader(try bytes.read(min(size, Self.greatestHead)))
     let headerCount = try head.readArgument(.byteString)
@@ -134,7 +134,7 @@ extension Revision {
   private static func changes(of content: Content) -> [UInt8] {
     if case .changes(let bytes) = content { return bytes }
     var rest = blocks(of: content)
-    return again { () throws(EncodingError) in try rest.read(rest.left) }
+    return again { () throws(Failure) in try rest.read(rest.left) }
   }
 
   /// How many bytes the encoded changes have.
@@ -160,7 +160,7 @@ extension Revision {
     var rest = blocks()
     while rest.left > 0 {
       try take(
-        Self.again { () throws(EncodingError) in try rest.read(min(rest.left, Self.pieceSize)) })
+        Self.again { () throws(Failure) in try rest.read(min(rest.left, Self.pieceSize)) })
     }
   }
 
@@ -188,7 +188,7 @@ extension Revision {
     switch content {
     case .changes(let bytes): return ChangesBlocks(bytes)
     case .deflated(let bytes, let size, let start):
-      return again { () throws(EncodingError) in
+      return again { () throws(Failure) in
         var reader = try InflatingReader(bytes, size: size)
         _ = try reader.read(start)
         return ChangesBlocks(reader)
@@ -197,8 +197,8 @@ extension Revision {
   }
 
   /// Inflates again what was inflated when the revision was read, so it cannot fail.
-  private static func again<Value>(_ body: () throws(EncodingError) -> Value) -> Value {
-    do throws(EncodingError) {
+  private static func again<Value>(_ body: () throws(Failure) -> Value) -> Value {
+    do throws(Failure) {
       return try body()
     } catch {
       preconditionFailure("What was inflated once can be inflated again: \(error)")
@@ -208,25 +208,25 @@ extension Revision {
 
 extension RevisionHeader {
   /// Refuses changes with another digest than the one that this header names.
-  func check(changesDigest found: Digest) throws(EncodingError) {
+  func check(changesDigest found: Digest) throws(Failure) {
     guard found == changes else {
-      throw EncodingError(
-        .digestMismatch, operation: "Reading a revision", subject: "revision \(number)",
-        problem: "its changes have digest \(found.short), and its header names \(changes.short)")
+      throw Failure.bytes(
+        .digestMismatch, operation: "read a revision", subject: "revision \(number)",
+        "its changes have digest \(found.short), and its header names \(changes.short)")
     }
   }
 
   /// Reads the header of a revision.
   ///
-  /// - Throws: `EncodingError` with the offset for anything malformed.
-  public init(encoded bytes: [UInt8]) throws(EncodingError) {
+  /// - Throws: `Failure` with the offset for anything malformed.
+  public init(encoded bytes: [UInt8]) throws(Failure) {
     self = try Revision.decodedHeader(bytes)
   }
 }
 
 extension CBORReader {
   /// Reads the id of a catalogue's lineage, a byte string of 16.
-  mutating func readCatalogueID() throws(EncodingError) -> CatalogueID {
+  mutating func readCatalogueID() throws(Failure) -> CatalogueID {
     let start = position
     guard let id = CatalogueID(try readByteString()) else {
       throw failure(.outOfRange, at: start, "a catalogue's id has \(CatalogueID.byteCount) bytes")
@@ -235,7 +235,7 @@ extension CBORReader {
   }
 
   /// Reads a time: seconds of Unix time in the years 0 to 9999, the range of ISO 8601.
-  mutating func readTime() throws(EncodingError) -> Timestamp {
+  mutating func readTime() throws(Failure) -> Timestamp {
     let start = position
     let seconds = try readInteger()
     guard (-62_167_219_200...253_402_300_799).contains(seconds) else {
@@ -245,7 +245,7 @@ extension CBORReader {
   }
 
   /// Reads a count, from 0 to 2^53.
-  mutating func readCount(_ what: String) throws(EncodingError) -> Int {
+  mutating func readCount(_ what: String) throws(Failure) -> Int {
     let start = position
     let value = try readUnsigned()
     guard value <= 1 << 53 else { throw failure(.outOfRange, at: start, "\(what) is \(value)") }
@@ -253,7 +253,7 @@ extension CBORReader {
   }
 
   /// Reads a point in a history: a number and a digest.
-  mutating func readPoint() throws(EncodingError) -> RevisionPoint {
+  mutating func readPoint() throws(Failure) -> RevisionPoint {
     RevisionPoint(number: try readCount("a revision's number"), digest: try readDigest())
   }
 }
@@ -264,11 +264,4 @@ extension CBORWriter {
     integer(point.number)
     digest(point.digest)
   }
-}
-
-extension EncodingError.Code {
-  /// A format version or name that this version does not know.
-  static let unknownVersion = Self(rawValue: "unknown-version")
-  /// Bytes whose digest differs from the announced one.
-  static let digestMismatch = Self(rawValue: "digest-mismatch")
 }

@@ -35,8 +35,8 @@ struct SnapshotCells: Sendable {
 
   /// Finds the cells of the next column, and moves `reader` behind it.
   ///
-  /// - Throws: `EncodingError` if the column is malformed. `connect` checks its rule.
-  init(_ reader: inout CBORReader) throws(EncodingError) {
+  /// - Throws: `Failure` if the column is malformed. `connect` checks its rule.
+  init(_ reader: inout CBORReader) throws(Failure) {
     start = reader.position
     guard try reader.peekType() == .map else {
       count = try reader.readArrayHeader(maximumCount: SnapshotChunk.maximumCount)
@@ -84,10 +84,10 @@ struct SnapshotCells: Sendable {
   /// - Parameters:
   ///   - columns: all columns; the ids are the first.
   ///   - type: the type of the column's field; `nil` for the ids.
-  /// - Throws: `EncodingError` if the rule does not fit.
+  /// - Throws: `Failure` if the rule does not fit.
   mutating func connect(
     _ columns: [SnapshotCells], isID: Bool, type: FieldType?
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     guard let rule else { return }
     for index in rule.of {
       // So no column follows from itself, by any number of steps.
@@ -114,7 +114,7 @@ struct SnapshotCells: Sendable {
   /// Moves to the next profile, and returns its cell.
   ///
   /// - Precondition: there is one.
-  mutating func next() throws(EncodingError) -> Cell {
+  mutating func next() throws(Failure) -> Cell {
     guard let codes else { return try nextPlace() }
     let code = reader.bytes[codes.lowerBound + row]
     var context: Int?
@@ -139,7 +139,7 @@ struct SnapshotCells: Sendable {
   }
 
   /// Moves to the next profile, and returns its value, if it has one.
-  mutating func nextValue(_ type: FieldType?) throws(EncodingError) -> FieldValue? {
+  mutating func nextValue(_ type: FieldType?) throws(Failure) -> FieldValue? {
     let cell = try next()
     return try value(of: cell, type)
   }
@@ -148,7 +148,7 @@ struct SnapshotCells: Sendable {
   ///
   /// So few bytes with codes and rules cannot stand for many more than a chunk of plain columns has.
   /// - Throws: `tooLarge`.
-  func checkedByteCount(from total: Int) throws(EncodingError) -> Int {
+  func checkedByteCount(from total: Int) throws(Failure) -> Int {
     if !isCoded { return total }
     var cells = self
     for _ in 0..<count { _ = try cells.next() }
@@ -161,7 +161,7 @@ struct SnapshotCells: Sendable {
   }
 
   /// An error about a cell that `next()` has just returned.
-  func failure(_ code: EncodingError.Code, _ cell: Cell, _ problem: String) -> EncodingError {
+  func failure(_ code: Failure.Code, _ cell: Cell, _ problem: String) -> Failure {
     if case .at(let place) = cell {
       return reader.failure(code, at: place.lowerBound, problem)
     }
@@ -169,7 +169,7 @@ struct SnapshotCells: Sendable {
   }
 
   /// The value of a cell that `next()` has just returned; `nil` if it has none.
-  private func value(of cell: Cell, _ type: FieldType?) throws(EncodingError) -> FieldValue? {
+  private func value(of cell: Cell, _ type: FieldType?) throws(Failure) -> FieldValue? {
     switch cell {
     case .none: return nil
     case .at(let place):
@@ -183,7 +183,7 @@ struct SnapshotCells: Sendable {
   }
 
   /// The id in a cell that `next()` has just returned.
-  func id(of cell: Cell) throws(EncodingError) -> String {
+  func id(of cell: Cell) throws(Failure) -> String {
     switch cell {
     case .none: throw reader.failure(.malformed, at: start, "a profile has no id")
     case .at(let place):
@@ -215,7 +215,7 @@ struct SnapshotCells: Sendable {
     }
   }
 
-  private mutating func nextPlace() throws(EncodingError) -> Cell {
+  private mutating func nextPlace() throws(Failure) -> Cell {
     let start = reader.position
     try reader.skipItem()
     return place(start..<reader.position)
@@ -225,7 +225,7 @@ struct SnapshotCells: Sendable {
     reader.bytes[place.lowerBound] == CBORInitial.null ? .none : .at(place)
   }
 
-  private func number(_ cell: Cell) throws(EncodingError) -> Double? {
+  private func number(_ cell: Cell) throws(Failure) -> Double? {
     guard case .at(let place) = cell else { return nil }
     var value = reader
     value.position = place.lowerBound
@@ -242,14 +242,14 @@ extension SnapshotCells.Cell {
 
 extension CBORReader {
   /// Reads a key of a coded column's map, which has `count` keys from 1 on.
-  fileprivate mutating func expect(part: Int, of count: Int) throws(EncodingError) {
+  fileprivate mutating func expect(part: Int, of count: Int) throws(Failure) {
     let start = position
     guard part <= count, try readUnsigned() == UInt64(part) else {
       throw failure(.malformed, at: start, "a coded column lacks its part \(part)")
     }
   }
 
-  fileprivate mutating func readRule() throws(EncodingError) -> (is: SnapshotRule, of: [Int]) {
+  fileprivate mutating func readRule() throws(Failure) -> (is: SnapshotRule, of: [Int]) {
     try expect(part: 3, of: 3)
     let start = position
     let count = try readArrayHeader(maximumCount: 5) - 1

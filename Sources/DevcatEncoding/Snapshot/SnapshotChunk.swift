@@ -29,8 +29,8 @@ struct SnapshotChunk {
 
   /// Reads the record that `append()` then adds; records come in the order of their ids.
   ///
-  /// - Throws: `EncodingError` if the record is malformed.
-  mutating func read(_ bytes: [UInt8]) throws(EncodingError) {
+  /// - Throws: `Failure` if the record is malformed.
+  mutating func read(_ bytes: [UInt8]) throws(Failure) {
     values.removeAll(keepingCapacity: true)
     record = CBORReader(bytes)
     id = try places.read(&record) { values.append(($0, $1)) }
@@ -106,7 +106,7 @@ private struct RecordPlaces {
   /// Calls `body` with the place and the bytes of each value of a record, and returns the bytes of the id.
   mutating func read(
     _ reader: inout CBORReader, _ body: (Int, Range<Int>) -> Void
-  ) throws(EncodingError) -> Range<Int> {
+  ) throws(Failure) -> Range<Int> {
     let count = try reader.readMapHeader()
     var order = MapKeyOrder()
     let start = reader.position
@@ -124,7 +124,7 @@ private struct RecordPlaces {
 
   private mutating func read(
     _ place: Int, _ reader: inout CBORReader, _ body: (Int, Range<Int>) -> Void
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     let isValue: Bool
     if let depth = places[place].depth {
       isValue = depth == 0
@@ -164,7 +164,7 @@ private struct RecordPlaces {
   /// The place below another by a key; `expected` is where the key probably is, and then the one after it.
   private mutating func next(
     _ place: Int, _ key: Range<Int>, _ reader: CBORReader, _ expected: inout Int
-  ) throws(EncodingError) -> Int {
+  ) throws(Failure) -> Int {
     if expected < places[place].next.count,
       places[place].next[expected].key.elementsEqual(reader.bytes[key])
     {
@@ -195,7 +195,7 @@ private struct RecordPlaces {
 
 extension CBORReader {
   /// Skips the value of a field of `type`, and returns its bytes; `nil` is an unknown field.
-  fileprivate mutating func skipValue(_ type: FieldType?) throws(EncodingError) -> Range<Int> {
+  fileprivate mutating func skipValue(_ type: FieldType?) throws(Failure) -> Range<Int> {
     let start = position
     let found = try peekType()
     let fits =

@@ -16,8 +16,8 @@ struct SnapshotColumns {
 
   /// Begins at the first profile of a chunk; the ids must ascend after `previous`.
   ///
-  /// - Throws: `EncodingError` if the chunk is malformed. Values are checked when they are read.
-  init(_ item: [UInt8], after previous: String?) throws(EncodingError) {
+  /// - Throws: `Failure` if the chunk is malformed. Values are checked when they are read.
+  init(_ item: [UInt8], after previous: String?) throws(Failure) {
     var reader = CBORReader(item)
     lastID = previous
     let columns = try reader.readMapHeader()
@@ -58,7 +58,7 @@ struct SnapshotColumns {
   }
 
   /// The next profiles in id order: at most `most`.
-  mutating func next(_ most: Int) throws(EncodingError) -> [Profile] {
+  mutating func next(_ most: Int) throws(Failure) -> [Profile] {
     let ids = try readIDs(count: min(most, left))
     left -= ids.count
     var entries = [[Profile.Entry]](repeating: [], count: ids.count)
@@ -71,7 +71,7 @@ struct SnapshotColumns {
   var paths: [FieldPath] { fields.map(\.path) }
 
   /// The ids that are left; they ascend.
-  func readAllIDs() throws(EncodingError) -> [String] {
+  func readAllIDs() throws(Failure) -> [String] {
     var copy = self
     return try copy.readIDs(count: left)
   }
@@ -79,7 +79,7 @@ struct SnapshotColumns {
   /// The profiles of some rows, which ascend from 0; `ids` are those of all rows.
   ///
   /// Only of columns that were not read from before.
-  func profiles(at rows: [Int], ids: ArraySlice<String>) throws(EncodingError) -> [Profile] {
+  func profiles(at rows: [Int], ids: ArraySlice<String>) throws(Failure) -> [Profile] {
     var entries = [[Profile.Entry]](repeating: [], count: rows.count)
     for field in fields {
       try field.forEach(at: rows) { place, value in
@@ -94,13 +94,13 @@ struct SnapshotColumns {
   /// Hands over each known value of the columns that are wanted, with its row.
   func forEachValue(
     _ isWanted: (FieldPath) -> Bool, _ body: (FieldPath, Int, FieldValue) -> Void
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     for field in fields where isWanted(field.path) {
       try field.forEach(at: 0..<left) { row, value in body(field.path, row, value) }
     }
   }
 
-  private mutating func readIDs(count: Int) throws(EncodingError) -> [String] {
+  private mutating func readIDs(count: Int) throws(Failure) -> [String] {
     var read: [String] = []
     read.reserveCapacity(count)
     for _ in 0..<count {
@@ -129,7 +129,7 @@ private struct FieldColumn {
   /// Hands over the known values of some rows, which ascend from 0, each with its place among them.
   func forEach(
     at rows: some Collection<Int>, _ body: (Int, FieldValue) -> Void
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     var (cells, next) = (self.cells, 0)
     for (place, row) in rows.enumerated() {
       while next < row {
@@ -144,7 +144,7 @@ private struct FieldColumn {
   /// Reads a cell of each of the next profiles, and adds the values to them.
   mutating func read(
     _ ids: [String], into entries: inout [[Profile.Entry]]
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     for row in ids.indices {
       if let value = try cells.nextValue(type) { entries[row].append(Profile.Entry(path, value)) }
     }

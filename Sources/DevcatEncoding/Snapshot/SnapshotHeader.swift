@@ -42,7 +42,7 @@ public struct SnapshotHeader: Hashable, Sendable {
     return writer.bytes
   }
 
-  static func decoded(_ bytes: [UInt8]) throws(EncodingError) -> SnapshotHeader {
+  static func decoded(_ bytes: [UInt8]) throws(Failure) -> SnapshotHeader {
     var reader = CBORReader(bytes)
     guard try reader.peekType() == .map, try reader.readMapHeader() == 6 else {
       throw reader.failure(.malformed, at: 0, "this is not a header of a snapshot")
@@ -98,7 +98,7 @@ extension FieldType {
 
 extension CBORReader {
   /// Reads a key that must be `key`.
-  mutating func expect(key: String) throws(EncodingError) {
+  mutating func expect(key: String) throws(Failure) {
     let start = position
     let found = try readText()
     guard found == key else {

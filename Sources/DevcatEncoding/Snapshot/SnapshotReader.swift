@@ -26,22 +26,22 @@ public struct SnapshotReader {
 
   /// Begins to read the bytes of a snapshot file.
   ///
-  /// - Throws: `EncodingError` if they are not a snapshot, or have a newer format.
-  public init(_ bytes: [UInt8]) throws(EncodingError) {
+  /// - Throws: `Failure` if they are not a snapshot, or have a newer format.
+  public init(_ bytes: [UInt8]) throws(Failure) {
     try self.init(bytes, atLeast: Self.maximumItem)
   }
 
   /// Begins to read, with coded columns that stand for at most `least` bytes and 1,032 for each byte of
   /// the file: no more than deflate could make of it.
-  init(_ bytes: [UInt8], atLeast least: Int) throws(EncodingError) {
+  init(_ bytes: [UInt8], atLeast least: Int) throws(Failure) {
     (self.bytes, members) = (bytes, GzipReader(bytes))
     allowance = least + 1032 * bytes.count
     guard bytes.starts(with: [0x1f, 0x8b]),
       let first = try members.nextMember(maximumCount: Self.maximumItem)
     else {
-      throw EncodingError(
-        .malformed, operation: "Reading a snapshot", offset: 0,
-        problem: "this is not a snapshot file")
+      throw Failure.bytes(
+        .malformed, operation: "read a snapshot", offset: 0,
+        "this is not a snapshot file")
     }
     seal.cover(bytes[..<members.position])
     header = try SnapshotHeader.decoded(first)
@@ -49,16 +49,16 @@ public struct SnapshotReader {
 
   /// The next few hundred profiles in id order, or `nil` after the last one.
   ///
-  /// - Throws: `EncodingError` for anything malformed, missing or altered.
-  public mutating func nextProfiles() throws(EncodingError) -> [Profile]? {
+  /// - Throws: `Failure` for anything malformed, missing or altered.
+  public mutating func nextProfiles() throws(Failure) -> [Profile]? {
     while chunk == nil || chunk?.columns.left == 0 {
       let offset = members.position
       guard let item = try members.nextMember(maximumCount: Self.maximumItem) else {
-        throw EncodingError(
-          .truncated, operation: "Reading a snapshot", offset: offset,
-          problem: "it ends after \(count) of \(header.count) profiles, without its trailer")
+        throw Failure.bytes(
+          .truncated, operation: "read a snapshot", offset: offset,
+          "it ends after \(count) of \(header.count) profiles, without its trailer")
       }
-      do throws(EncodingError) {
+      do throws(Failure) {
         if members.isAtEnd {
           try checkTrailer(item, bytes[offset...])
           return nil
@@ -66,9 +66,9 @@ public struct SnapshotReader {
         seal.cover(bytes[offset..<members.position])
         let columns = try SnapshotColumns(item, after: lastID)
         guard columns.byteCount <= allowance else {
-          throw EncodingError(
-            .tooLarge, operation: "Reading a snapshot", offset: offset,
-            problem: "\(bytes.count) bytes stand for too many bytes of values")
+          throw Failure.bytes(
+            .tooLarge, operation: "read a snapshot", offset: offset,
+            "\(bytes.count) bytes stand for too many bytes of values")
         }
         allowance -= columns.byteCount
         chunk = (offset, columns)
@@ -76,7 +76,7 @@ public struct SnapshotReader {
         throw error.naming(Self.part(at: offset))
       }
     }
-    do throws(EncodingError) {
+    do throws(Failure) {
       let profiles = try chunk?.columns.next(Self.profilesAtOnce) ?? []
       count += profiles.count
       lastID = profiles.last?.id ?? lastID
@@ -90,7 +90,7 @@ public struct SnapshotReader {
 
   private func checkTrailer(
     _ item: [UInt8], _ member: ArraySlice<UInt8>
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     var reader = CBORReader(item)
     guard try reader.readMapHeader() == 2 else {
       throw reader.failure(.malformed, at: 0, "the last part is not a trailer")

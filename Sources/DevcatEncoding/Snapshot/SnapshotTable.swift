@@ -17,11 +17,11 @@ public struct SnapshotTable: Sendable {
 
   /// Checks the bytes of a snapshot file.
   ///
-  /// - Throws: `EncodingError` if they are not a snapshot, are cut off or altered, or have a newer
+  /// - Throws: `Failure` if they are not a snapshot, are cut off or altered, or have a newer
   ///   format.
-  public init(_ bytes: [UInt8]) throws(EncodingError) {
-    func failure(_ code: EncodingError.Code, at offset: Int, _ problem: String) -> EncodingError {
-      EncodingError(code, operation: "Reading a snapshot", offset: offset, problem: problem)
+  public init(_ bytes: [UInt8]) throws(Failure) {
+    func failure(_ code: Failure.Code, at offset: Int, _ problem: String) -> Failure {
+      Failure.bytes(code, operation: "read a snapshot", offset: offset, problem)
     }
     var members = GzipReader(bytes)
     guard bytes.starts(with: [0x1f, 0x8b]),
@@ -48,8 +48,8 @@ public struct SnapshotTable: Sendable {
 
   /// Inflates the profiles, and finds their columns.
   ///
-  /// - Throws: `EncodingError` for anything malformed or missing.
-  public func rows() throws(EncodingError) -> SnapshotRows {
+  /// - Throws: `Failure` for anything malformed or missing.
+  public func rows() throws(Failure) -> SnapshotRows {
     var rows = SnapshotRows()
     // All of it is kept, so all of it is bounded.
     var members = GzipReader(Array(bytes[chunks]), maximumTotal: SnapshotReader.maximumItem)
@@ -58,16 +58,16 @@ public struct SnapshotTable: Sendable {
       guard let item = try members.nextMember(maximumCount: SnapshotReader.maximumItem) else {
         break
       }
-      do throws(EncodingError) {
+      do throws(Failure) {
         try rows.append(SnapshotColumns(item, after: rows.ids.last))
       } catch {
         throw error.naming("the part at byte \(offset) of a snapshot")
       }
     }
     guard rows.ids.count == header.count else {
-      throw EncodingError(
-        .sizeMismatch, operation: "Reading a snapshot", offset: chunks.upperBound,
-        problem: "it has \(rows.ids.count) profiles, but declares \(header.count)")
+      throw Failure.bytes(
+        .sizeMismatch, operation: "read a snapshot", offset: chunks.upperBound,
+        "it has \(rows.ids.count) profiles, but declares \(header.count)")
     }
     return rows
   }
@@ -80,7 +80,7 @@ public struct SnapshotRows: Sendable {
   /// Up to 16,384 profiles each, with the row of the first.
   private var chunks: [(start: Int, columns: SnapshotColumns)] = []
 
-  fileprivate mutating func append(_ columns: SnapshotColumns) throws(EncodingError) {
+  fileprivate mutating func append(_ columns: SnapshotColumns) throws(Failure) {
     chunks.append((ids.count, columns))
     ids += try columns.readAllIDs()
   }
@@ -91,8 +91,8 @@ public struct SnapshotRows: Sendable {
   /// The profiles of some rows, which ascend.
   ///
   /// Complexity: each column is walked to the last of the rows in it, but only their values are read.
-  /// - Throws: `EncodingError` for a malformed value.
-  public func profiles(at rows: some Sequence<Int>) throws(EncodingError) -> [Profile] {
+  /// - Throws: `Failure` for a malformed value.
+  public func profiles(at rows: some Sequence<Int>) throws(Failure) -> [Profile] {
     var wanted = Array(rows)[...]
     var profiles: [Profile] = []
     for (start, columns) in chunks where !wanted.isEmpty {
@@ -107,10 +107,10 @@ public struct SnapshotRows: Sendable {
 
   /// Hands over each known value of the columns that are wanted, with its row.
   ///
-  /// - Throws: `EncodingError` for a malformed value.
+  /// - Throws: `Failure` for a malformed value.
   public func forEachValue(
     _ isWanted: (FieldPath) -> Bool, _ body: (FieldPath, Int, FieldValue) -> Void
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     for (start, columns) in chunks {
       try columns.forEachValue(isWanted) { path, row, value in body(path, start + row, value) }
     }

@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 
 /// Writes a snapshot file: a gzip file of members that each hold one CBOR item.
 ///
@@ -20,8 +20,8 @@ public struct SnapshotWriter {
   /// Adds the profile of a record, and returns the chunk before it when that is full.
   ///
   /// - Precondition: profiles come in id order.
-  /// - Throws: `EncodingError` if the record is malformed.
-  public mutating func append(record: [UInt8]) throws(EncodingError) -> SnapshotItem? {
+  /// - Throws: `Failure` if the record is malformed.
+  public mutating func append(record: [UInt8]) throws(Failure) -> SnapshotItem? {
     try chunk.read(record)
     let full = chunk.isFull ? chunk.close() : nil
     chunk.append()

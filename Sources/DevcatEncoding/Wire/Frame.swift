@@ -1,3 +1,5 @@
+public import DevcatValues
+
 /// The unit in which messages travel: a header of 16 bytes and a body (docs/Protocol.md, "Frames").
 public struct Frame: Hashable, Sendable {
   /// The length of a header in bytes.
@@ -32,15 +34,15 @@ public struct Frame: Hashable, Sendable {
 
   /// Makes a frame.
   ///
-  /// - Throws: `EncodingError` (`tooLarge`) for a body of more than 1 MiB, because its content may
+  /// - Throws: `Failure` (`tooLarge`) for a body of more than 1 MiB, because its content may
   ///   come from outside.
   public init(
     type: UInt8, flags: Flags = [], request: UInt64, body: [UInt8]
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     guard body.count <= Self.maximumBody else {
-      throw EncodingError(
-        .tooLarge, operation: "Writing a frame",
-        problem: "a body of \(body.count) bytes, where \(Self.maximumBody) are allowed")
+      throw Failure.bytes(
+        .tooLarge, operation: "write a frame",
+        "a body of \(body.count) bytes, where \(Self.maximumBody) are allowed")
     }
     self.type = type
     self.flags = flags

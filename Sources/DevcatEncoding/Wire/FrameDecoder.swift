@@ -1,3 +1,5 @@
+public import DevcatValues
+
 /// Splits a stream of bytes into frames, as they arrive in pieces of any size.
 ///
 /// It checks a header as soon as it is complete, before it stores any of the body: the other side
@@ -44,10 +46,10 @@ public struct FrameDecoder: Sendable {
 
   /// The next frame; while it is incomplete `nil`, without consuming anything.
   ///
-  /// - Throws: `EncodingError` with the offset in the stream: `tooLarge` for a body beyond the limit of
+  /// - Throws: `Failure` with the offset in the stream: `tooLarge` for a body beyond the limit of
   ///   its message, `unknownMessage` for one that is unknown and may not be skipped, `malformed` for
   ///   one that the other side does not send, and for flags and reserved bits that have no meaning.
-  public mutating func next() throws(EncodingError) -> Frame? {
+  public mutating func next() throws(Failure) -> Frame? {
     guard buffer.count - start >= Frame.headerSize else { return nil }
     let length = Int(integer(at: 0, count: 4))
     try checkHeader(length)
@@ -61,13 +63,13 @@ public struct FrameDecoder: Sendable {
   }
 
   /// Refuses a stream that ends inside a frame.
-  public func finish() throws(EncodingError) {
+  public func finish() throws(Failure) {
     guard isBetweenFrames else {
       throw failure(.truncated, at: buffer.count - start, "the stream ends inside a frame")
     }
   }
 
-  private func checkHeader(_ length: Int) throws(EncodingError) {
+  private func checkHeader(_ length: Int) throws(Failure) {
     // Checked first, because nearly every stream of another protocol fails here.
     guard length <= Frame.maximumBody else { throw tooLarge(length, Frame.maximumBody) }
     let flags = Frame.Flags(rawValue: buffer[start + 5])
@@ -101,25 +103,25 @@ public struct FrameDecoder: Sendable {
     buffer[start + offset..<start + offset + count].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private func tooLarge(_ length: Int, _ limit: Int) -> EncodingError {
+  private func tooLarge(_ length: Int, _ limit: Int) -> Failure {
     failure(.tooLarge, at: 0, "a body of \(length) bytes, where \(limit) are allowed")
   }
 
   private func failure(
-    _ code: EncodingError.Code, at offset: Int, _ problem: String
-  ) -> EncodingError {
-    EncodingError(
-      code, operation: "Reading a frame", offset: position + offset, problem: problem,
+    _ code: Failure.Code, at offset: Int, _ problem: String
+  ) -> Failure {
+    Failure.bytes(
+      code, operation: "read a frame", offset: position + offset, problem,
       hint: "The other side speaks another protocol than devcat's.")
   }
 }
 
-extension EncodingError {
+extension Failure {
   /// An unknown message.
-  static func unknownMessage(_ type: UInt8, at offset: Int? = nil) -> EncodingError {
-    EncodingError(
-      .unknownMessage, operation: "Reading a message", offset: offset,
-      problem: "type \(type) is not known here",
+  static func unknownMessage(_ type: UInt8, at offset: Int? = nil) -> Failure {
+    Failure.bytes(
+      .unknownMessage, operation: "read a message", offset: offset,
+      "type \(type) is not known here",
       hint: "One side is older than the other: install the same devcat on both.")
   }
 }

@@ -65,7 +65,7 @@ extension Message {
       writer.byteString(bytes)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(6)
       epoch = UInt64(try reader.readCount("an epoch"))
       root = try reader.readDigest()
@@ -79,7 +79,7 @@ extension Message {
 
 extension CBORReader {
   /// Reads a byte string of exactly `count` bytes.
-  mutating func readBytes(_ count: Int, _ what: String) throws(EncodingError) -> [UInt8] {
+  mutating func readBytes(_ count: Int, _ what: String) throws(Failure) -> [UInt8] {
     let start = position
     let bytes = try readByteString()
     guard bytes.count == count else {
@@ -120,7 +120,7 @@ extension Message {
       for statement in statements { statement.encode(to: &writer) }
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       statements = []
       for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
         statements.append(try KeyStatement(from: &reader))
@@ -168,7 +168,7 @@ public struct KeyStatement: Hashable, Sendable {
     writer.byteString(signature)
   }
 
-  init(from reader: inout CBORReader) throws(EncodingError) {
+  init(from reader: inout CBORReader) throws(Failure) {
     try reader.expectItems(4)
     old = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")
     new = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")

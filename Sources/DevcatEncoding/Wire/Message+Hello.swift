@@ -63,7 +63,7 @@ extension Message {
         writer.unsigned(seenNumber)
       }
 
-      init(from reader: inout CBORReader) throws(EncodingError) {
+      init(from reader: inout CBORReader) throws(Failure) {
         let start = reader.position
         let count = try reader.readArrayHeader()
         guard count >= 3 else {
@@ -99,7 +99,7 @@ extension Message {
       client?.encode(to: &writer)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       let start = reader.position
       let count = try reader.readArrayHeader()
       guard count >= 4 else {
@@ -144,7 +144,7 @@ public enum Capability {
 
 extension Message {
   /// The reason why the hub refuses a request.
-  public struct Failure: ArrayPayload {
+  public struct Failed: ArrayPayload {
     static let declaration = MessageDeclaration(
       0x02, "failure", .hub, atMost: 4096,
       "code text, message text, hint text (empty if there is none)")
@@ -204,7 +204,7 @@ extension Message {
     /// The longest text, in bytes of UTF-8.
     public static let longestText = 1024
 
-    /// Makes a failure.
+    /// Makes a refusal.
     ///
     /// Normalizes the texts (form C) and cuts them to 1 KiB, because they may quote input from
     /// outside.
@@ -226,7 +226,7 @@ extension Message {
       writer.text(hint)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(3)
       code = Code(rawValue: try reader.readText())
       message = try reader.readText()

@@ -29,7 +29,7 @@ extension Message {
       writer.point(base)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(4)
       name = try reader.readText()
       catalogue = try reader.readNullIfPresent() ? nil : try reader.readCatalogueID()
@@ -54,7 +54,7 @@ extension Message {
       writer.text(name)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(1)
       name = try reader.readText()
     }
@@ -87,7 +87,7 @@ extension Message {
       writer.point(base)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(4)
       name = try reader.readText()
       catalogue = try reader.readCatalogueID()
@@ -118,7 +118,7 @@ extension Message {
       writer.point(point)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(3)
       catalogue = try reader.readCatalogueID()
       point = try reader.readPoint()

@@ -45,7 +45,7 @@ extension Message {
       writer.text(strictness.rawValue)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(8)
       name = try reader.readText()
       catalogue = try reader.readCatalogueID()
@@ -77,7 +77,7 @@ extension Message {
       writer.unsigned(elapsed)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(1)
       elapsed = try reader.readUnsigned()
     }
@@ -112,7 +112,7 @@ extension Message {
       writer.integer(size)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(5)
       head = try reader.readPoint()
       onto = try reader.readPoint()
@@ -137,7 +137,7 @@ extension Message {
       writer.point(head)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(2)
       head = try reader.readPoint()
     }

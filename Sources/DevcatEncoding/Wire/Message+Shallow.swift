@@ -24,7 +24,7 @@ extension Message {
       if let catalogue { writer.byteString(catalogue.bytes) } else { writer.null() }
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(2)
       name = try reader.readText()
       catalogue = try reader.readNullIfPresent() ? nil : try reader.readCatalogueID()

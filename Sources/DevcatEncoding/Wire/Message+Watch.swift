@@ -24,7 +24,7 @@ extension Message {
       writer.byteString(catalogue.bytes)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(2)
       name = try reader.readText()
       catalogue = try reader.readCatalogueID()
@@ -59,7 +59,7 @@ extension Message {
       writer.unsigned(interval)
     }
 
-    init(from reader: inout CBORReader) throws(EncodingError) {
+    init(from reader: inout CBORReader) throws(Failure) {
       try reader.expectItems(4)
       head = Head(catalogue: try reader.readCatalogueID(), point: try reader.readPoint())
       let start = reader.position

@@ -1,9 +1,11 @@
+public import DevcatValues
+
 /// The messages between client and hub, each in one frame (docs/Protocol.md, "Messages").
 public enum Message: Hashable, Sendable {
   /// Opens a connection, from both sides.
   case hello(Hello)
   /// The hub refuses a request, or cannot complete it.
-  case failure(Failure)
+  case failure(Failed)
   /// The client requests the revisions after a base.
   case pull(Pull)
   /// The client offers revisions; `delta` messages follow.
@@ -42,7 +44,7 @@ public enum Message: Hashable, Sendable {
 
   /// The payloads of every message: what a frame is read as.
   static let payloads: [any MessagePayload.Type] = [
-    Hello.self, Failure.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
+    Hello.self, Failed.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
     Accepted.self, Stale.self, HeadSignature.self, Provenance.self, Heartbeat.self, Progress.self,
     Shallow.self, Squash.self, Snapshot.self, Keys.self, Unchanged.self,
   ]
@@ -77,52 +79,46 @@ public enum Message: Hashable, Sendable {
 
   /// The message as a frame of a request.
   ///
-  /// - Throws: `EncodingError` (`tooLarge`) if its body is larger than its declaration allows.
-  public func framed(request: UInt64) throws(EncodingError) -> Frame {
+  /// - Throws: `Failure` (`tooLarge`) if its body is larger than its declaration allows.
+  public func framed(request: UInt64) throws(Failure) -> Frame {
     let payload = payload
     let declaration = type(of: payload).declaration
     var flags = declaration.flags
     if !payload.isLast { flags.remove(.last) }
     let body = payload.body
     guard body.count <= declaration.maximumBody else {
-      throw EncodingError(
-        .tooLarge, operation: "Writing a message", subject: "'\(declaration)'",
-        problem: "a body of \(body.count) bytes, where \(declaration.maximumBody) are allowed")
+      throw Failure.bytes(
+        .tooLarge, operation: "write a message", subject: "'\(declaration)'",
+        "a body of \(body.count) bytes, where \(declaration.maximumBody) are allowed")
     }
     return try Frame(type: declaration.number, flags: flags, request: request, body: body)
   }
 
   /// The message in a frame, or `nil` for an unknown message that may be skipped.
   ///
-  /// - Throws: `EncodingError` with the offset in the body, which must hold exactly one message;
+  /// - Throws: `Failure` with the offset in the body, which must hold exactly one message;
   ///   `tooLarge` for a body beyond the limit of the message; `unknownMessage` for a type that is unknown
   ///   and not flagged ignorable.
-  public init?(_ frame: Frame) throws(EncodingError) {
+  public init?(_ frame: Frame) throws(Failure) {
     guard let payload = Self.payloads.first(where: { $0.declaration.number == frame.type }) else {
       if frame.flags.contains(.ignorable) { return nil }
       throw .unknownMessage(frame.type)
     }
     let declaration = payload.declaration
     guard declaration.flags.contains(.last) || !frame.flags.contains(.last) else {
-      throw EncodingError(
-        .malformed, operation: "Reading a message", subject: "'\(declaration)'",
-        problem: "it is flagged as the last of a stream, and belongs to none")
+      throw Failure.bytes(
+        .malformed, operation: "read a message", subject: "'\(declaration)'",
+        "it is flagged as the last of a stream, and belongs to none")
     }
-    do throws(EncodingError) {
+    do throws(Failure) {
       guard frame.body.count <= declaration.maximumBody else {
-        throw EncodingError(
-          .tooLarge, operation: "Reading a message", offset: declaration.maximumBody,
-          problem:
-            "a body of \(frame.body.count) bytes, where \(declaration.maximumBody) are allowed")
+        throw Failure.bytes(
+          .tooLarge, operation: "read a message", offset: declaration.maximumBody,
+          "a body of \(frame.body.count) bytes, where \(declaration.maximumBody) are allowed")
       }
       self = try payload.init(frame).asMessage
     } catch {
       throw error.naming("the message '\(declaration)'")
     }
   }
-}
-
-extension EncodingError.Code {
-  /// A message that this version does not know and must not skip.
-  static let unknownMessage = Self(rawValue: "unknown-message")
 }

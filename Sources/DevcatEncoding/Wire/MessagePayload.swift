@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// The payload of a message.
 protocol MessagePayload: Hashable, Sendable {
   /// The protocol's rules for the message.
@@ -9,7 +11,7 @@ protocol MessagePayload: Hashable, Sendable {
   /// Whether its frame is the last of a stream.
   var isLast: Bool { get }
   /// Reads the whole body of a frame.
-  init(_ frame: Frame) throws(EncodingError)
+  init(_ frame: Frame) throws(Failure)
 }
 
 /// The payload of most messages: one CBOR array with a fixed order of items.
@@ -17,7 +19,7 @@ protocol ArrayPayload: MessagePayload {
   /// Writes the array.
   func encode(to writer: inout CBORWriter)
   /// Reads the array.
-  init(from reader: inout CBORReader) throws(EncodingError)
+  init(from reader: inout CBORReader) throws(Failure)
 }
 
 extension ArrayPayload {
@@ -29,7 +31,7 @@ extension ArrayPayload {
 
   var isLast: Bool { false }
 
-  init(_ frame: Frame) throws(EncodingError) {
+  init(_ frame: Frame) throws(Failure) {
     var reader = CBORReader(frame.body)
     self = try Self(from: &reader)
     try reader.finish()
@@ -48,13 +50,13 @@ extension Message {
 
     init() {}
 
-    init(_ frame: Frame) throws(EncodingError) { try CBORReader(frame.body).finish() }
+    init(_ frame: Frame) throws(Failure) { try CBORReader(frame.body).finish() }
   }
 }
 
 extension CBORReader {
   /// Reads the head of a message's array, which has exactly `count` items.
-  mutating func expectItems(_ count: Int) throws(EncodingError) {
+  mutating func expectItems(_ count: Int) throws(Failure) {
     let start = position
     let found = try readArrayHeader()
     guard found == count else {

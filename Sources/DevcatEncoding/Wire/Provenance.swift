@@ -115,7 +115,7 @@ extension Provenance: ArrayPayload {
     }
   }
 
-  init(from reader: inout CBORReader) throws(EncodingError) {
+  init(from reader: inout CBORReader) throws(Failure) {
     self.init()
     try reader.expectItems(2)
     for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {

@@ -93,7 +93,7 @@ final class Authenticator: @unchecked Sendable {
   }
 
   /// Reads the file of tokens.
-  func load() throws(SyncError) {
+  func load() throws(Failure) {
     checkIsolated()
     // The stamp first: a file that is changed meanwhile is read once more.
     let stamp = file.stamp
@@ -107,7 +107,7 @@ final class Authenticator: @unchecked Sendable {
   }
 
   /// Reads the file of tokens if it has changed; `true` if it was read.
-  func loadIfChanged() throws(SyncError) -> Bool {
+  func loadIfChanged() throws(Failure) -> Bool {
     checkIsolated()
     let stamp = file.stamp
     guard stamp != self.stamp else { return false }

@@ -1,17 +1,17 @@
-package import DevcatValues
-public import DevcatWire
+public import DevcatValues
+package import DevcatWire
 import DevcatSystem
 
 /// Where a hub keeps its tokens.
 package protocol TokenStore {
   /// The tokens, the oldest first.
   ///
-  /// - Throws: `SyncError`: `notPermitted` where others may read them, `badFile`, `inputOutput`; `tryAgain`
+  /// - Throws: `Failure`: `notPermitted` where others may read them, `badFile`, `inputOutput`; `tryAgain`
   ///   where a database cannot be reached.
   func tokens() throws -> [AccessToken]
 
   /// Changes the list of tokens; concurrent changes wait.
-  func change(_ body: (inout TokenList) throws(SyncError) -> Void) throws
+  func change(_ body: (inout TokenList) throws(Failure) -> Void) throws
 }
 
 extension TokenStore {
@@ -21,7 +21,7 @@ extension TokenStore {
   ///   - name: Its name; `nil` makes one up.
   ///   - lifetime: How many seconds it is valid; `nil` is for ever.
   ///   - quota: Its quotas.
-  /// - Throws: `SyncError`: `exists` for a used name, `badAddress` for an invalid one, `noInput` if
+  /// - Throws: `Failure`: `exists` for a used name, `badAddress` for an invalid one, `noInput` if
   ///   the folder is not a hub folder, and as `tokens`.
   package func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
@@ -30,24 +30,24 @@ extension TokenStore {
     let secret = TokenSecret()
     let name = name ?? "token-\(secret.digest.hex.prefix(8))"
     guard AccessToken.isName(name) else {
-      throw SyncError(
-        .badAddress, operation: "make the token", remote: name,
+      throw Failure(
+        .badAddress, operation: "make the token", subject: name,
         "this is not a valid name of a token",
         hint: "A name has only a–z, 0–9, '.', '_' and '-', and begins with a letter or digit.")
     }
     let token = AccessToken(
       secret, name: name, catalogues: catalogues, role: role, created: now,
       expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) }, quota: quota)
-    try change { list throws(SyncError) in try list.add(token, at: now) }
+    try change { list throws(Failure) in try list.add(token, at: now) }
     return (token, secret)
   }
 
   /// Revokes a token, by its name or id, and returns it.
   ///
-  /// - Throws: `SyncError`: `noInput` where there is none, and as `tokens` does.
+  /// - Throws: `Failure`: `noInput` where there is none, and as `tokens` does.
   package func revoke(_ nameOrID: String) throws -> AccessToken {
     var revoked: AccessToken?
-    try change { list throws(SyncError) in revoked = try list.remove(nameOrID) }
+    try change { list throws(Failure) in revoked = try list.remove(nameOrID) }
     guard let revoked else { preconditionFailure("A change that succeeded has removed a token.") }
     return revoked
   }
@@ -72,11 +72,11 @@ public struct TokenFile: TokenStore, Hashable, Sendable {
 
   /// The tokens, the oldest first; none where the file is not there.
   ///
-  /// - Throws: `SyncError`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
-  public func tokens() throws(SyncError) -> [AccessToken] { try list()?.tokens ?? [] }
+  /// - Throws: `Failure`: `notPermitted` where others may read the file, `badFile`, `inputOutput`.
+  public func tokens() throws(Failure) -> [AccessToken] { try list()?.tokens ?? [] }
 
   /// The list in the file; `nil` where it is not there.
-  func list() throws(SyncError) -> TokenList? {
+  func list() throws(Failure) -> TokenList? {
     guard stamp != nil else { return nil }
     try SecretFile.requirePrivate(path)
     return try TokenList(text: SecretFile.read(path, "read the tokens in"), path: path)
@@ -84,8 +84,8 @@ public struct TokenFile: TokenStore, Hashable, Sendable {
 
   /// Changes the file under a lock of the folder.
   package func change(
-    _ body: (inout TokenList) throws(SyncError) -> Void
-  ) throws(SyncError) {
+    _ body: (inout TokenList) throws(Failure) -> Void
+  ) throws(Failure) {
     let lock = try SecretFile.lock(folder, "use the tokens in")
     defer { lock.release() }
     var list = try list() ?? TokenList()
@@ -109,8 +109,8 @@ package struct TokenList: Hashable, Sendable {
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `SyncError` (`badFile`) with the malformed line.
-  package init(text: [UInt8], path: String) throws(SyncError) {
+  /// - Throws: `Failure` (`badFile`) with the malformed line.
+  package init(text: [UInt8], path: String) throws(Failure) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.heading[...], lines.last == "" else {
@@ -130,31 +130,31 @@ package struct TokenList: Hashable, Sendable {
   }
 
   /// Adds a token, whose name must be free; the name of an expired token is free.
-  mutating func add(_ token: AccessToken, at now: Timestamp) throws(SyncError) {
+  mutating func add(_ token: AccessToken, at now: Timestamp) throws(Failure) {
     tokens.removeAll { $0.name == token.name && $0.isExpired(at: now) }
     guard !tokens.contains(where: { $0.name == token.name }) else {
-      throw SyncError(
-        .exists, operation: "make the token", remote: token.name, "a token with that name exists",
+      throw Failure(
+        .exists, operation: "make the token", subject: token.name, "a token with that name exists",
         hint: "Choose another name, or revoke that token first.")
     }
     tokens.append(token)
   }
 
   /// Removes a token, by its name or id.
-  mutating func remove(_ nameOrID: String) throws(SyncError) -> AccessToken {
+  mutating func remove(_ nameOrID: String) throws(Failure) -> AccessToken {
     let index =
       tokens.firstIndex { $0.name == nameOrID } ?? tokens.firstIndex { $0.id == nameOrID }
     guard let index else {
-      throw SyncError(
-        .noInput, operation: "revoke", remote: nameOrID, "no such token exists",
+      throw Failure(
+        .notFound, operation: "revoke", subject: nameOrID, "no such token exists",
         hint: "'devcat hub token list' lists them with their names and ids.")
     }
     return tokens.remove(at: index)
   }
 
-  private static func malformed(_ path: String, _ line: Int, _ problem: String) -> SyncError {
-    SyncError(
-      .badFile, operation: "use the tokens in", remote: "\(path):\(line)", problem,
+  private static func malformed(_ path: String, _ line: Int, _ problem: String) -> Failure {
+    Failure(
+      .badFile, operation: "use the tokens in", subject: "\(path):\(line)", problem,
       hint: "Restore it from a copy, or move it away and make new tokens.")
   }
 }

@@ -57,10 +57,10 @@ extension ConnectionHandler {
 
   /// The name of a catalogue.
   static func name(_ text: String) throws(Refusal) -> CatalogueName {
-    do throws(TransportError) {
+    do throws(Failure) {
       return try CatalogueName(text)
     } catch {
-      throw Refusal(.init(.badName, error.message, hint: error.hint ?? ""))
+      throw Refusal(.init(.badName, error.problem, hint: error.hint ?? ""))
     }
   }
 
@@ -168,7 +168,7 @@ extension ConnectionHandler {
     }
   }
 
-  private func tooManyRequests(_ reason: String) -> Message.Failure {
+  private func tooManyRequests(_ reason: String) -> Message.Failed {
     .init(.tooManyRequests, reason, hint: "Try again later.")
   }
 }

@@ -47,7 +47,7 @@ final class ConnectionHandler {
   /// The result of a wait for bytes; an end inside a message is a cut.
   enum Arrival: Sendable {
     case bytes, end, notified, tooLate
-    indirect case cut(EncodingError)
+    indirect case cut(Failure)
   }
 
   init(_ channel: Channel, of hub: HubContext) {
@@ -76,8 +76,9 @@ final class ConnectionHandler {
   @inline(never)
   private func drop(_ error: any Error) {
     // A load balancer looks at a port every few seconds; that is worth no line.
-    if let error = error as? TransportError, messages.traffic.received == 0,
-      error.code == .endedEarly || error.code == .resetByPeer && error.operation != .handshake
+    if let error = error as? Failure, messages.traffic.received == 0,
+      error.code == .endedEarly
+        || error.code == .resetByPeer && error.operation != Failure.Step.handshake.rawValue
     {
       return
     }
@@ -143,8 +144,9 @@ final class ConnectionHandler {
   @inline(never)
   private static func arrival(insteadOf error: any Error) throws -> Arrival {
     switch error {
-    case let error as EncodingError: return .cut(error)
-    case let error as TransportError where error.code == .timedOut: return .tooLate
+    case let error as Failure where error.fault == .bytes: return .cut(error)
+    case let error as Failure where error.fault == .connection && error.code == .timedOut:
+      return .tooLate
     default: throw error
     }
   }
@@ -177,7 +179,7 @@ final class ConnectionHandler {
   /// The next message of the received bytes; `nil` if more bytes are needed.
   private func received() throws(Refusal) -> Message? {
     let message: Message?
-    do throws(EncodingError) { message = try messages.received() } catch {
+    do throws(Failure) { message = try messages.received() } catch {
       throw Refusal(malformed: error)
     }
     if message != nil {
@@ -229,7 +231,7 @@ final class ConnectionHandler {
   }
 
   /// Tells the client why the connection ends, and ends it.
-  private func end(_ failure: Message.Failure) async throws {
+  private func end(_ failure: Message.Failed) async throws {
     try await messages.put(.failure(failure), request: messages.lastRequest)
     finishRequest(Message.failure(failure).answer)
     hub.counters.withLock { $0.end(failure.code) }
@@ -241,7 +243,7 @@ final class ConnectionHandler {
   static func refuse(
     _ channel: Channel, _ reason: ConnectionLedger.Reason, _ limits: HubServer.Limits
   ) async {
-    let failure = Message.Failure(
+    let failure = Message.Failed(
       .tooManyConnections, "\(reason)", hint: "Try again later, or close some.")
     let deadline = Deadline.after(min(limits.farewell, limits.handshake))
     // A client that does not read in time gets no error.

@@ -6,29 +6,29 @@ import DevcatWire
 /// Why the hub refuses a request: thrown if the problem is found, and sent to the client.
 struct Refusal: Error {
   /// The failure for the client.
-  let failure: Message.Failure
+  let failure: Message.Failed
   /// Whether the connection ends with it.
   let endsConnection: Bool
 
   /// Makes a refusal; some end the connection by their code (docs/Protocol.md, "failure").
   ///
   /// - Parameter isMidway: Whether a part of another answer was sent.
-  init(_ failure: Message.Failure, isMidway: Bool = false) {
+  init(_ failure: Message.Failed, isMidway: Bool = false) {
     self.failure = failure
     endsConnection = isMidway || Self.endingCodes.contains(failure.code)
   }
 
   /// The refusal for an error of the hub.
   init(any error: any Error, isMidway: Bool = false) {
-    self = error as? Refusal ?? Refusal(Message.Failure(any: error), isMidway: isMidway)
+    self = error as? Refusal ?? Refusal(Message.Failed(any: error), isMidway: isMidway)
   }
 
   /// Bytes that are not a message.
-  init(malformed error: EncodingError) {
+  init(malformed error: Failure) {
     self.init(.init(.badMessage, error.problem, hint: error.hint ?? ""))
   }
 
-  private static let endingCodes: [Message.Failure.Code] = [
+  private static let endingCodes: [Message.Failed.Code] = [
     .unauthenticated, .badName, .badMessage, .tooLarge, .unsupportedVersion, .timedOut,
     .shuttingDown, .tooManyConnections, .tooManyRequests,
   ]
@@ -55,21 +55,21 @@ extension LogExtent {
 }
 
 /// The hub's refusals, in words.
-extension Message.Failure {
+extension Message.Failed {
   /// There is no catalogue of the name.
-  static let unknownCatalogue = Message.Failure(
+  static let unknownCatalogue = Message.Failed(
     .unknownCatalogue, "the hub has no catalogue of that name",
     hint: "Check the name; the first 'devcat push' makes the catalogue.")
 
   /// The client's catalogue is not the hub's: the ids differ.
-  static func otherLineage(hub: CatalogueID, client: CatalogueID) -> Message.Failure {
+  static func otherLineage(hub: CatalogueID, client: CatalogueID) -> Message.Failed {
     .init(
       .otherLineage, "the hub's catalogue is \(hub), and the client's is \(client)",
       hint: "They share no history: clone the hub's into a new file.")
   }
 
   /// The hub's history begins after the client's base.
-  static func historyMissing(before number: Int) -> Message.Failure {
+  static func historyMissing(before number: Int) -> Message.Failed {
     .init(
       .historyMissing, "the hub's history begins with a snapshot of revision \(number)",
       hint: "Start from that snapshot in a new file: 'devcat clone --shallow'.")
@@ -78,7 +78,7 @@ extension Message.Failure {
   /// The hub's history does not hold the client's base.
   static func diverged(
     hub: RevisionPoint?, head: RevisionPoint, client: RevisionPoint
-  ) -> Message.Failure {
+  ) -> Message.Failed {
     let found =
       hub.map { "has digest \($0.digest.short)" } ?? "does not exist (its head is \(head.number))"
     return .init(
@@ -92,42 +92,42 @@ extension Message.Failure {
   }
 
   /// A message that is not allowed at this point.
-  static func outOfPlace(_ message: Message) -> Message.Failure {
+  static func outOfPlace(_ message: Message) -> Message.Failed {
     .init(.badMessage, "the message '\(message.declaration)' is out of place")
   }
 
   /// More bytes than the client accepts.
-  static func tooLarge(_ what: String, _ limit: Int) -> Message.Failure {
+  static func tooLarge(_ what: String, _ limit: Int) -> Message.Failed {
     .init(.tooLarge, "\(what) has more than the accepted \(limit) bytes")
   }
 
   /// Nothing came from the client in time.
-  static let silent = Message.Failure(.timedOut, "nothing arrived within the time limit")
+  static let silent = Message.Failed(.timedOut, "nothing arrived within the time limit")
 }
 
-extension Message.Failure {
+extension Message.Failed {
   /// The hub requires a token, and got none.
-  static let noToken = Message.Failure(
+  static let noToken = Message.Failed(
     .unauthenticated, "the hub requires a token",
     hint: "Store your token with 'devcat login HOST[:PORT]', or set DEVCAT_TOKEN.")
 
   /// A token that is unknown, revoked or expired: the client does not learn which.
-  static let badToken = Message.Failure(
+  static let badToken = Message.Failed(
     .unauthenticated, "the hub does not accept the token: it is unknown, revoked or expired",
     hint: "Ask the hub's operator for a new one, and store it with 'devcat login HOST[:PORT]'.")
 
   /// Too many wrong tokens came from the address.
-  static let tooManyTokens = Message.Failure(
+  static let tooManyTokens = Message.Failed(
     .tooManyRequests, "too many wrong tokens came from the client's address",
     hint: "Try again in a minute.")
 
   /// A push by a client that may only read.
-  static let mayNotPush = Message.Failure(
+  static let mayNotPush = Message.Failed(
     .notPermitted, "the token allows reading the catalogue, but not pushing to it",
     hint: "A push needs a token with the role 'write'.")
 
   /// A first push by a client that may push only to existing catalogues.
-  static let mayNotMake = Message.Failure(
+  static let mayNotMake = Message.Failed(
     .notPermitted,
     "the hub has no catalogue of that name, and a token with the role 'write' cannot make one",
     hint:
@@ -152,28 +152,27 @@ extension Message {
   }
 }
 
-extension Message.Failure {
+extension Message.Failed {
   /// The failure for an error of the hub; it contains no paths of the hub.
   init(any error: any Error) {
-    switch error {
-    case let error as StoreError where error.code == .badDelta:
-      self.init(.badDelta, error.problem, hint: error.hint ?? "")
-    case let error as SyncError where error.code == .otherLineage:
-      self.init(.otherLineage, error.problem, hint: error.hint ?? "")
-    case let error as SyncError where error.code == .unknownCatalogue:
-      self.init(.unknownCatalogue, error.problem, hint: error.hint ?? "")
-    case let error as SyncError where error.code == .tryAgain:
-      self.init(.tryAgain, error.problem, hint: "Try again.")
-    case let error as SyncError where error.code == .tooLarge:
-      self.init(.tooLarge, error.problem, hint: error.hint ?? "")
-    case let error as EncodingError where error.code == .tooLarge:
-      self.init(.tooLarge, error.problem, hint: error.hint ?? "")
-    case let error as StoreError where error.code == .readOnly:
-      self.init(.notPermitted, "the hub may not write the catalogue: \(error.problem)")
-    case let error as StoreError:
-      self.init(.internal, "the hub's catalogue cannot be used: \(error.problem)")
-    default:
+    guard let error = error as? Failure else {
       self.init(.internal, "the hub failed")
+      return
+    }
+    let hint = error.hint ?? ""
+    switch error.code {
+    case .badDelta: self.init(.badDelta, error.problem, hint: hint)
+    case .otherLineage where error.fault == .request:
+      self.init(.otherLineage, error.problem, hint: hint)
+    case .unknownCatalogue: self.init(.unknownCatalogue, error.problem, hint: hint)
+    case .tryAgain: self.init(.tryAgain, error.problem, hint: "Try again.")
+    case .notAccepted: self.init(.tooLarge, error.problem, hint: hint)
+    case .tooLarge where error.fault == .bytes: self.init(.tooLarge, error.problem, hint: hint)
+    case .readOnly:
+      self.init(.notPermitted, "the hub may not write the catalogue: \(error.problem)")
+    case _ where error.fault == .file || error.fault == .revisions:
+      self.init(.internal, "the hub's catalogue cannot be used: \(error.problem)")
+    default: self.init(.internal, "the hub failed")
     }
   }
 }

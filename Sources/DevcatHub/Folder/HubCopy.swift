@@ -42,8 +42,8 @@ public struct HubCopy: Hashable, Sendable {
   /// - Parameters:
   ///   - withSecrets: Whether the hub's own files are copied too.
   ///   - finish: Further changes to the copy, before it gets its final name.
-  /// - Throws: `SyncError`: `noInput` if `source` has no catalogue, `exists` if `target` is not
-  ///   missing or an empty folder; `StoreError` if a catalogue cannot be read or is damaged.
+  /// - Throws: `Failure`: `noInput` if `source` has no catalogue, `exists` if `target` is not
+  ///   missing or an empty folder; `Failure` if a catalogue cannot be read or is damaged.
   public static func make(
     of source: HubFolder, at target: String, withSecrets: Bool,
     finish: (HubFolder) throws -> Void = { _ in }
@@ -51,8 +51,8 @@ public struct HubCopy: Hashable, Sendable {
     try source.requireNoCache("copy")
     let contents = try source.contents()
     guard !contents.catalogues.isEmpty || source.isInitialized else {
-      throw SyncError(
-        .noInput, operation: "copy the hub", remote: source.path,
+      throw Failure(
+        .notFound, operation: "copy the hub", subject: source.path,
         "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
     }
     try requireFree(target)
@@ -72,13 +72,13 @@ public struct HubCopy: Hashable, Sendable {
     return copy
   }
 
-  package static func requireFree(_ target: String) throws(SyncError) {
+  package static func requireFree(_ target: String) throws(Failure) {
     switch Path.kind(of: target) {
     case nil: return
     case .folder? where try SecretFile.attempt("read", try Folder.names(in: target)).isEmpty: return
     case .folder?, .file?, .link?, .socket?, .other?:
-      throw SyncError(
-        .exists, operation: "copy the hub to", remote: target,
+      throw Failure(
+        .exists, operation: "copy the hub to", subject: target,
         "it exists already, and nothing is overwritten",
         hint: "Name a folder that does not exist yet, or move that one away.")
     }
@@ -93,7 +93,7 @@ public struct HubCopy: Hashable, Sendable {
     try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
     let found = try CatalogueFile.open(at: to, access: .readOnly).maintenance.verify()
     if let difference = found.difference {
-      throw StoreError(
+      throw Failure.file(
         .damaged, "copy the catalogue", path: from, "it is damaged: \(difference)",
         hint: found.isRepairable
           ? "Run 'devcat verify --repair --catalogue \(from)'."
@@ -124,7 +124,7 @@ public struct HubCopy: Hashable, Sendable {
     try Folder.synchronize(target.secrets)
   }
 
-  private static func makeFolder(_ path: String, permissions: UInt32) throws(SyncError) {
+  private static func makeFolder(_ path: String, permissions: UInt32) throws(Failure) {
     try SecretFile.attempt("make the folder", try Folder.make(path, permissions: permissions))
   }
 }

@@ -1,4 +1,4 @@
-import DevcatValues
+package import DevcatValues
 import DevcatEncoding
 package import DevcatWire
 import DevcatSystem
@@ -17,11 +17,11 @@ extension HubFolder {
 
   /// Refuses a folder whose catalogues are copies, where the hub's own are meant.
   ///
-  /// - Throws: `SyncError` (`badFile`).
-  package func requireNoCache(_ operation: String) throws(SyncError) {
+  /// - Throws: `Failure` (`badFile`).
+  package func requireNoCache(_ operation: String) throws(Failure) {
     guard isCache else { return }
-    throw SyncError(
-      .badFile, operation: operation, remote: path, "it is a cache of a hub on PostgreSQL",
+    throw Failure(
+      .badFile, operation: operation, subject: path, "it is a cache of a hub on PostgreSQL",
       hint: "Name the hub by '--postgres'.")
   }
 
@@ -32,8 +32,8 @@ extension HubFolder {
   ///
   /// - Parameter head: The number of its head.
   /// - Returns: Where it is now.
-  /// - Throws: `SyncError` where it cannot be moved.
-  func setAside(_ name: CatalogueName, head: Int, at time: Timestamp) throws(SyncError) -> String {
+  /// - Throws: `Failure` where it cannot be moved.
+  func setAside(_ name: CatalogueName, head: Int, at time: Timestamp) throws(Failure) -> String {
     let folder = secrets + "/set-aside"
     try SecretFile.attempt("make the folder", try Folder.makeIfMissing(folder))
     let names = try SecretFile.attempt("read", try Folder.names(in: folder))
@@ -56,12 +56,12 @@ extension HubFolder {
   /// Refuses a folder that cannot become the cache of a hub.
   ///
   /// - Parameter id: The id of the hub, in hexadecimal digits.
-  /// - Throws: `SyncError` (`badFile`) for a folder with catalogues of its own, or of another hub.
-  package func requireCache(of id: String) throws(SyncError) {
+  /// - Throws: `Failure` (`badFile`) for a folder with catalogues of its own, or of another hub.
+  package func requireCache(of id: String) throws(Failure) {
     guard isCache else {
       guard try contents().catalogues.isEmpty else {
-        throw SyncError(
-          .badFile, operation: "use as a cache", remote: path,
+        throw Failure(
+          .badFile, operation: "use as a cache", subject: path,
           "it holds catalogues, and is no cache: they would be lost",
           hint: "Name another folder, or move the hub with 'devcat hub move'.")
       }
@@ -69,8 +69,8 @@ extension HubFolder {
     }
     let found = String(decoding: try SecretFile.read(cacheFile, "read"), as: UTF8.self)
     guard found.hasPrefix("\(Self.heading)\n\(id) ") else {
-      throw SyncError(
-        .badFile, operation: "use as a cache", remote: path, "it is the cache of another hub",
+      throw Failure(
+        .badFile, operation: "use as a cache", subject: path, "it is the cache of another hub",
         hint: "Name another folder, or remove '\(cacheFile)' and the catalogues beside '.hub'.")
     }
   }
@@ -81,7 +81,7 @@ extension HubFolder {
   ///   - id: The id of the hub, in hexadecimal digits.
   ///   - incarnation: Changes when the log is restored, in hexadecimal digits.
   ///   - tokens: The text of the file of tokens; `nil` where none was ever made.
-  /// - Throws: `SyncError` as `requireCache` does, and where the folder cannot be written.
+  /// - Throws: `Failure` as `requireCache` does, and where the folder cannot be written.
   package func beginCache(
     of id: String, incarnation: String, tokens: String?
   ) throws {
@@ -100,7 +100,7 @@ extension HubFolder {
   }
 
   /// Replaces the file of tokens, where it says something else.
-  package func setTokens(_ text: String?) throws(SyncError) {
+  package func setTokens(_ text: String?) throws(Failure) {
     let path = tokens.path
     guard let text else { return }
     if tokens.stamp != nil, try SecretFile.read(path, "read") == Array(text.utf8) { return }
@@ -108,30 +108,30 @@ extension HubFolder {
   }
 
   /// The text of the file of tokens; `nil` where none was ever made.
-  package func tokenText() throws(SyncError) -> String? {
+  package func tokenText() throws(Failure) -> String? {
     guard let list = try tokens.list() else { return nil }
     return String(decoding: list.text, as: UTF8.self)
   }
 
   /// Replaces the list of epochs.
-  package func setEpochs(_ list: [(CatalogueName, UInt64)]) throws(SyncError) {
+  package func setEpochs(_ list: [(CatalogueName, UInt64)]) throws(Failure) {
     var epochs = EpochList()
     for (name, epoch) in list where epoch > 1 { epochs.set(epoch, of: name) }
     try SecretFile.replace(secrets + "/epochs", epochs.text)
   }
 
   /// The epoch of a catalogue, counted from 1.
-  package func epoch(of name: CatalogueName) throws(SyncError) -> UInt64 { try epochs()[name] }
+  package func epoch(of name: CatalogueName) throws(Failure) -> UInt64 { try epochs()[name] }
 
   /// The public signing key, 32 bytes.
   ///
-  /// - Throws: `SyncError` where there is no key, or one that cannot be used.
-  package func publicKey() throws(SyncError) -> [UInt8] {
+  /// - Throws: `Failure` where there is no key, or one that cannot be used.
+  package func publicKey() throws(Failure) -> [UInt8] {
     try SigningKey.read(signingKey).publicKey
   }
 
   /// The text of the file of statements; empty where there is none.
-  package func statementText() throws(SyncError) -> String {
+  package func statementText() throws(Failure) -> String {
     let history = try keyHistory()
     return history.statements.isEmpty ? "" : String(decoding: history.text, as: UTF8.self)
   }

@@ -1,3 +1,4 @@
+public import DevcatValues
 import DevcatStore
 public import DevcatWire
 import DevcatSystem
@@ -13,8 +14,8 @@ extension HubFolder {
 
   /// Lists the catalogues and other files of the folder; nothing is opened.
   ///
-  /// - Throws: `SyncError`: `noInput` if no such folder exists, `notPermitted`, `inputOutput`.
-  public func contents() throws(SyncError) -> Contents {
+  /// - Throws: `Failure`: `noInput` if no such folder exists, `notPermitted`, `inputOutput`.
+  public func contents() throws(Failure) -> Contents {
     var contents = Contents()
     for team in try Self.names(in: path) where team != ".hub" {
       guard (try? CatalogueName("\(team)/x")) != nil,
@@ -36,7 +37,7 @@ extension HubFolder {
   }
 
   /// Removes unfinished catalogues that killed hubs have left; call it before this process makes any.
-  func removeLeftovers() throws(SyncError) {
+  func removeLeftovers() throws(Failure) {
     for team in try Self.names(in: path) where Path.kind(of: "\(path)/\(team)") == .folder {
       NewCatalogue.removeLeftovers(in: "\(path)/\(team)", withOwn: true)
     }
@@ -59,7 +60,7 @@ extension HubFolder {
     }
   }
 
-  private static func names(in folder: String) throws(SyncError) -> [String] {
+  private static func names(in folder: String) throws(Failure) -> [String] {
     try SecretFile.attempt("read", try Folder.names(in: folder))
   }
 

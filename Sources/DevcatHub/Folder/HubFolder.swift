@@ -1,5 +1,5 @@
 public import DevcatValues
-public import DevcatWire
+import DevcatWire
 import DevcatSystem
 public import DevcatTransport
 
@@ -55,8 +55,8 @@ public struct HubFolder: Hashable, Sendable {
 
   /// How often its catalogues were restored.
   ///
-  /// - Throws: `SyncError`: `badFile`, `inputOutput`.
-  func epochs() throws(SyncError) -> EpochList {
+  /// - Throws: `Failure`: `badFile`, `inputOutput`.
+  func epochs() throws(Failure) -> EpochList {
     guard !Path.isMissing(epochFile) else { return EpochList() }
     let text = try SecretFile.read(epochFile, "read the epochs in")
     return try EpochList(text: text, path: epochFile)
@@ -64,14 +64,14 @@ public struct HubFolder: Hashable, Sendable {
 
   /// Begins a new epoch of each catalogue, as after a restore; without a signing key, does nothing.
   ///
-  /// - Throws: `SyncError` where the folder or the file of epochs cannot be read or written.
-  public func beginEpochs() throws(SyncError) {
+  /// - Throws: `Failure` where the folder or the file of epochs cannot be read or written.
+  public func beginEpochs() throws(Failure) {
     guard hasSigningKey else { return }
     for name in try contents().catalogues { try beginEpoch(of: name) }
   }
 
   /// Begins a new epoch of a catalogue, in which replicas accept an older head.
-  func beginEpoch(of name: CatalogueName) throws(SyncError) {
+  func beginEpoch(of name: CatalogueName) throws(Failure) {
     var list = try epochs()
     list.begin(name)
     try SecretFile.replace(epochFile, list.text)
@@ -86,9 +86,9 @@ public struct HubFolder: Hashable, Sendable {
   /// - Parameter hosts: Names and addresses by which clients reach the hub, besides this machine's
   ///   name, `localhost` and the loopback addresses.
   /// - Returns: The details of the certificate.
-  /// - Throws: `SyncError`: `exists` if it is a hub folder already, `badAddress` for an invalid host,
+  /// - Throws: `Failure`: `exists` if it is a hub folder already, `badAddress` for an invalid host,
   ///   `inputOutput` or `notPermitted` if it cannot be written.
-  public func make(hosts: [String]) throws(SyncError) -> HubCertificate.Details {
+  public func make(hosts: [String]) throws(Failure) -> HubCertificate.Details {
     for host in hosts { try Self.check(host) }
     guard !isInitialized else { throw exists }
     try SecretFile.attempt("make the folder", try Folder.makeIfMissing(path))
@@ -105,14 +105,14 @@ public struct HubFolder: Hashable, Sendable {
 
   /// Refuses keys that others may read; skips a folder that is no hub folder.
   ///
-  /// - Throws: `SyncError` (`notPermitted`) with the `chmod` to give.
-  public func checkPermissions() throws(SyncError) {
+  /// - Throws: `Failure` (`notPermitted`) with the `chmod` to give.
+  public func checkPermissions() throws(Failure) {
     guard isInitialized else { return }
     for file in [secrets, certificate.key, signingKey] { try SecretFile.requirePrivate(file) }
   }
 
-  private func fill(_ folder: String, _ hosts: [String]) throws(SyncError) {
-    try SyncError.requireOpenSSL(folder)
+  private func fill(_ folder: String, _ hosts: [String]) throws(Failure) {
+    try Failure.requireOpenSSL(folder)
     do throws(SystemError) {
       try Folder.make(folder, permissions: 0o700)
     } catch {
@@ -124,9 +124,9 @@ public struct HubFolder: Hashable, Sendable {
     do {
       made = try Certificate(selfSignedBy: key, names: names, days: Self.validDays)
     } catch {
-      throw SyncError(
-        .badKey, operation: "make a certificate for", remote: names.joined(separator: ", "),
-        error.message)
+      throw Failure(
+        .badKey, operation: "make a certificate for", subject: names.joined(separator: ", "),
+        error.problem)
     }
     try SecretFile.make(folder + "/certificate.pem", made.pem, mode: 0o644)
     try SecretFile.make(folder + "/certificate-key.pem", key.pem, mode: 0o600)
@@ -144,7 +144,7 @@ public struct HubFolder: Hashable, Sendable {
     return names
   }
 
-  private static func check(_ host: String) throws(SyncError) {
+  private static func check(_ host: String) throws(Failure) {
     let isHost =
       HostName.isAddress(host)
       || (!host.isEmpty && host.utf8.count <= 253
@@ -153,16 +153,16 @@ public struct HubFolder: Hashable, Sendable {
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".-".utf8.contains(byte)
         })
     guard isHost else {
-      throw SyncError(
-        .badAddress, operation: "make a certificate for", remote: host,
+      throw Failure(
+        .badAddress, operation: "make a certificate for", subject: host,
         "it is not the name of a host",
         hint: "Write a name such as 'hub.example.org', or an address, without a port.")
     }
   }
 
-  private var exists: SyncError {
-    SyncError(
-      .exists, operation: "make a hub folder of", remote: path,
+  private var exists: Failure {
+    Failure(
+      .exists, operation: "make a hub folder of", subject: path,
       "it is one already, and its keys are not overwritten",
       hint: "Clients identify the hub by its keys. To start again, move '\(secrets)' away.")
   }
@@ -196,12 +196,12 @@ public struct HubCertificate: Hashable, Sendable {
 
   /// Reads the certificate, but not its key.
   ///
-  /// - Throws: `SyncError`: `noInput`, `inputOutput`, `badKey`.
-  public func details() throws(SyncError) -> Details {
+  /// - Throws: `Failure`: `noInput`, `inputOutput`, `badKey`.
+  public func details() throws(Failure) -> Details {
     let bytes = try SecretFile.read(certificate, "use the certificate")
     guard let found = Certificate(pem: bytes), let fingerprint = found.fingerprint else {
-      throw SyncError(
-        .badKey, operation: "use the certificate", remote: certificate, "it has no certificate",
+      throw Failure(
+        .badKey, operation: "use the certificate", subject: certificate, "it has no certificate",
         hint: "It must be a PEM file with '-----BEGIN CERTIFICATE-----'.")
     }
     return Details(fingerprint: fingerprint, names: found.names, expiry: found.expiry)
@@ -209,8 +209,8 @@ public struct HubCertificate: Hashable, Sendable {
 
   /// Reads both, after checking that nobody else may read the key.
   ///
-  /// - Throws: `SyncError`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
-  func load() throws(SyncError) -> (TLSContext, Details) {
+  /// - Throws: `Failure`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
+  func load() throws(Failure) -> (TLSContext, Details) {
     try SecretFile.requirePrivate(key, forGroup: isShared)
     // OpenSSL would give no reason for a file that this user may not read.
     _ = try SecretFile.read(key, "use the key")
@@ -219,8 +219,8 @@ public struct HubCertificate: Hashable, Sendable {
       return (try TLSContext(certificate: certificate, key: key), details)
     } catch {
       let what = error.subject == key ? "key" : "certificate"
-      throw SyncError(
-        .badKey, operation: "use the \(what)", remote: error.subject, error.message,
+      throw Failure(
+        .badKey, operation: "use the \(what)", subject: error.subject, error.problem,
         hint: error.hint)
     }
   }

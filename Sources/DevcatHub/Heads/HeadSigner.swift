@@ -50,13 +50,13 @@ final class HeadSigner: Sendable {
   ///
   /// - Parameter only: The public key of the hub, where other nodes sign with it too; `nil` takes any key.
   /// - Returns: the public key if it has changed; `nil` if nothing is signed.
-  /// - Throws: `SyncError` if one of them cannot be used; then nothing changes.
+  /// - Throws: `Failure` if one of them cannot be used; then nothing changes.
   @discardableResult
-  func load(only: [UInt8]? = nil) throws(SyncError) -> [UInt8]? {
+  func load(only: [UInt8]? = nil) throws(Failure) -> [UInt8]? {
     guard folder.hasSigningKey else {
       guard signs else { return nil }
-      throw SyncError(
-        .noInput, operation: "use the signing key", remote: folder.signingKey, "it is missing",
+      throw Failure(
+        .notFound, operation: "use the signing key", subject: folder.signingKey, "it is missing",
         hint: "Restore it: clients that know it accept only signed heads.")
     }
     // The key is read first: its statement is written before it.
@@ -150,8 +150,8 @@ struct EpochList: Hashable, Sendable {
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `SyncError` (`badFile`) with the malformed line.
-  init(text: [UInt8], path: String) throws(SyncError) {
+  /// - Throws: `Failure` (`badFile`) with the malformed line.
+  init(text: [UInt8], path: String) throws(Failure) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.heading[...], lines.last == "" else {
@@ -181,9 +181,9 @@ struct EpochList: Hashable, Sendable {
     return Array(([Self.heading] + lines).joined(separator: "\n").utf8) + [0x0a]
   }
 
-  private static func malformed(_ path: String, _ line: Int) -> SyncError {
-    SyncError(
-      .badFile, operation: "use the epochs in", remote: "\(path):\(line)",
+  private static func malformed(_ path: String, _ line: Int) -> Failure {
+    Failure(
+      .badFile, operation: "use the epochs in", subject: "\(path):\(line)",
       "the line is not a catalogue and its epoch", hint: "Restore the file from a copy.")
   }
 }

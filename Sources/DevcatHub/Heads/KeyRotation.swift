@@ -1,6 +1,6 @@
 public import DevcatValues
 import DevcatEncoding
-public import DevcatWire
+import DevcatWire
 import DevcatSystem
 import DevcatTransport
 
@@ -18,8 +18,8 @@ extension HubFolder {
 
   /// The statements that lead from each key to the next one.
   ///
-  /// - Throws: `SyncError`: `badFile`, `inputOutput`.
-  func keyHistory() throws(SyncError) -> KeyHistory {
+  /// - Throws: `Failure`: `badFile`, `inputOutput`.
+  func keyHistory() throws(Failure) -> KeyHistory {
     guard !Path.isMissing(keyStatements) else { return KeyHistory() }
     let text = try SecretFile.read(keyStatements, "read the statements in")
     return try KeyHistory(text: text, path: keyStatements)
@@ -31,9 +31,9 @@ extension HubFolder {
   /// came into use leads nowhere. So after an interruption at any moment the hub has the old key or
   /// the new one, and clients follow it. A running hub uses the old key until it reads its files
   /// again.
-  /// - Throws: `SyncError`: `noInput` if the folder has no signing key, `notPermitted` if others
+  /// - Throws: `Failure`: `noInput` if the folder has no signing key, `notPermitted` if others
   ///   may read it, `badKey`, `badFile`, `inputOutput`.
-  public func rotateKey(at time: Timestamp) throws(SyncError) -> KeyRotation {
+  public func rotateKey(at time: Timestamp) throws(Failure) -> KeyRotation {
     try requireNoCache("rotate the key of")
     let lock = try SecretFile.lock(secrets, "rotate the key of")
     defer { lock.release() }
@@ -51,9 +51,9 @@ extension HubFolder {
   }
 
   /// The error of a node whose key is not the one with which the others sign.
-  package var otherKey: SyncError {
-    SyncError(
-      .keyChanged, operation: "use the signing key", remote: signingKey,
+  package var otherKey: Failure {
+    Failure(
+      .keyChanged, operation: "use the signing key", subject: signingKey,
       "it is not the key with which the other nodes of the hub sign",
       hint:
         "Copy signing-key.pem from the folder '.hub' of another node to \(secrets), with mode 0600."
@@ -61,7 +61,7 @@ extension HubFolder {
   }
 
   /// Removes the unfinished keys of a rotation that was killed.
-  private func removeRests() throws(SyncError) {
+  private func removeRests() throws(Failure) {
     let names = try SecretFile.attempt("read", try Folder.names(in: secrets))
     for name in names where name.hasPrefix("signing-key.pem.partial-") {
       Path.removeFile("\(secrets)/\(name)")
@@ -78,11 +78,11 @@ extension HubFolder {
   ///
   /// No node signs with it before `PostgresHub.rotateKey`.
   /// - Returns: The public keys of now and of then.
-  /// - Throws: `SyncError` as `rotateKey` does; `badFile` for the folder of a hub without a database.
-  package func makeNextKey() throws(SyncError) -> KeyRotation {
+  /// - Throws: `Failure` as `rotateKey` does; `badFile` for the folder of a hub without a database.
+  package func makeNextKey() throws(Failure) -> KeyRotation {
     guard isCache else {
-      throw SyncError(
-        .badFile, operation: "make the next key in", remote: path, "no node has served it yet",
+      throw Failure(
+        .badFile, operation: "make the next key in", subject: path, "no node has served it yet",
         hint: "Start the node once: devcat serve --postgres OPTIONS --cache \(path).")
     }
     let lock = try SecretFile.lock(secrets, "make the next key of")
@@ -98,7 +98,7 @@ extension HubFolder {
 
   /// The next signing key, and the statement about it by the present key as a line of the file of
   /// statements; `nil` where there is none.
-  package func nextKey(at time: Timestamp) throws(SyncError) -> (key: [UInt8], statement: String)? {
+  package func nextKey(at time: Timestamp) throws(Failure) -> (key: [UInt8], statement: String)? {
     guard !Path.isMissing(nextSigningKey) else { return nil }
     let (new, old) = (try SigningKey.read(nextSigningKey), try SigningKey.read(signingKey))
     guard new.publicKey != old.publicKey else { return nil }
@@ -110,7 +110,7 @@ extension HubFolder {
   /// The statements are durable before the key is replaced, as in `rotateKey`.
   /// - Parameter statements: The text of the file of statements.
   /// - Returns: Whether the folder has the key.
-  package func take(key: [UInt8], statements: String) throws(SyncError) -> Bool {
+  package func take(key: [UInt8], statements: String) throws(Failure) -> Bool {
     let lock = try SecretFile.lock(secrets, "use the signing key in")
     defer { lock.release() }
     let isOwn = try SigningKey.read(signingKey).publicKey == key
@@ -131,10 +131,10 @@ extension HubFolder {
 extension KeyHistory {
   /// The text of a file of statements, to which a line is added.
   ///
-  /// - Throws: `SyncError` (`badFile`) for text that is malformed, or a line that does not follow on it.
+  /// - Throws: `Failure` (`badFile`) for text that is malformed, or a line that does not follow on it.
   package static func text(
     _ text: String, adding line: String, from old: [UInt8], to new: [UInt8]
-  ) throws(SyncError) -> String {
+  ) throws(Failure) -> String {
     let place = "devcat.hub"
     var history = text.isEmpty ? KeyHistory() : try KeyHistory(text: Array(text.utf8), path: place)
     let added = try KeyHistory(text: Array("\(heading)\n\(line)\n".utf8), path: "devcat.node")
@@ -177,8 +177,8 @@ package struct KeyHistory: Hashable, Sendable {
 
   /// Reads the text of a file.
   ///
-  /// - Throws: `SyncError` (`badFile`) with the malformed line.
-  init(text: [UInt8], path: String) throws(SyncError) {
+  /// - Throws: `Failure` (`badFile`) with the malformed line.
+  init(text: [UInt8], path: String) throws(Failure) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.heading[...], lines.last == "" else {
@@ -236,9 +236,9 @@ package struct KeyHistory: Hashable, Sendable {
     return path.reversed()
   }
 
-  private static func malformed(_ path: String, _ line: Int) -> SyncError {
-    SyncError(
-      .badFile, operation: "use the statements in", remote: "\(path):\(line)",
+  private static func malformed(_ path: String, _ line: Int) -> Failure {
+    Failure(
+      .badFile, operation: "use the statements in", subject: "\(path):\(line)",
       "the line is not a statement about a new key, signed with the old one",
       hint: "Restore the file from a copy.")
   }

@@ -70,7 +70,7 @@ struct HubCounters {
   }
 
   /// Counts a connection that the hub ends with a failure.
-  mutating func end(_ code: Message.Failure.Code) { ended[code.rawValue, default: 0] += 1 }
+  mutating func end(_ code: Message.Failed.Code) { ended[code.rawValue, default: 0] += 1 }
 }
 
 /// Durations, counted in buckets.

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatSystem
 public import DevcatTransport
 import DevcatWire
@@ -94,7 +95,7 @@ public struct HubStatus: Hashable, Sendable, Codable {
 
   /// Requests the status of a hub at its metrics address.
   ///
-  /// - Throws: `TransportError` if nobody answers, `SyncError` (`protocolViolation`) if it is not a
+  /// - Throws: `Failure` if nobody answers, `Failure` (`protocolViolation`) if it is not a
   ///   hub.
   public static func ask(_ endpoint: Endpoint, on loop: EventLoop) async throws -> HubStatus {
     let deadline = Deadline.after(.seconds(10))
@@ -118,8 +119,8 @@ public struct HubStatus: Hashable, Sendable, Codable {
       let body = answer.indices.first(where: { answer[$0...].starts(with: end) }),
       let status = JSONText.value(HubStatus.self, of: Array(answer[(body + 4)...]))
     else {
-      throw SyncError(
-        .protocolViolation, operation: "ask", remote: "\(endpoint)",
+      throw Failure(
+        .protocolViolation, operation: "ask", subject: "\(endpoint)",
         "the server there is not the metrics endpoint of a hub",
         hint: "Give the address of 'devcat serve --metrics'.")
     }

@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 import DevcatEncoding
 public import DevcatTransport
 
@@ -218,8 +218,8 @@ extension Endpoint {
   /// Parses the address of a metrics page: `unix:PATH`, or `HOST:PORT`.
   ///
   /// - Parameter isProtected: Whether the page has TLS and a token, so that other machines may reach it.
-  /// - Throws: `TransportError`: `malformed`, or `needsTLS` for an address that other machines can reach.
-  public init(metrics text: String, isProtected: Bool = false) throws(TransportError) {
+  /// - Throws: `Failure`: `malformed`, or `needsTLS` for an address that other machines can reach.
+  public init(metrics text: String, isProtected: Bool = false) throws(Failure) {
     if text.hasPrefix("unix:") {
       self = .unix(path: String(text.dropFirst(5)))
       _ = try SocketAddress.candidates(for: self)

@@ -111,8 +111,8 @@ actor HubPublisher {
   private func publish(_ name: CatalogueName) {
     do {
       guard let identity = signer.identity(for: name, validity: validity) else {
-        throw SyncError(
-          .badKey, operation: "publish", remote: name.description,
+        throw Failure(
+          .badKey, operation: "publish", subject: name.description,
           "the hub has no signing key, or not the one of the other nodes",
           hint: "'devcat hub init' makes one; see 'devcat hub status'.")
       }

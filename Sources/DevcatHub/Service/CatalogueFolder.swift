@@ -98,7 +98,7 @@ final class CatalogueFolder: CatalogueService {
     let found: LogExtent?
     do {
       found = try await item.reader.locate(number: number)
-    } catch let error as StoreError where error.isAboutCache {
+    } catch let error as Failure where error.isAboutCache {
       try await item.writer.catchUp(isDamaged: true)
       return try await item.reader.locate(number: number)
     }
@@ -109,7 +109,7 @@ final class CatalogueFolder: CatalogueService {
       }
       do {
         try await item.writer.catchUp()
-      } catch let error as SyncError where error.code == .tryAgain {
+      } catch let error as Failure where error.code == .tryAgain {
         // The cache is good enough for a while.
         try log.requireContact()
         return found
@@ -132,7 +132,7 @@ final class CatalogueFolder: CatalogueService {
   ) async throws -> Result {
     do {
       return try await read()
-    } catch let error as StoreError where log != nil && error.isAboutCache {
+    } catch let error as Failure where log != nil && error.isAboutCache {
       try await item(name).writer.catchUp(isDamaged: true)
       return try await read()
     }

@@ -63,21 +63,21 @@ final class CatalogueHandle {
 
   /// Refuses a team that is no folder, and a catalogue that is no file: a symbolic link could lead out
   /// of the hub's folder (docs/Operations.md, "Limits").
-  func requireOwnGround() throws(StoreError) {
+  func requireOwnGround() throws(Failure) {
     let places: [(String, FileStatus.Kind, String)] = [
       (folder, .folder, "folder"), (path, .file, "file"),
     ]
     for (place, kind, name) in places {
       guard let found = Path.kind(of: place), found != kind else { continue }
-      throw StoreError(
+      throw Failure.file(
         .inputOutput, "open the catalogue", path: path,
         "it is not a \(name), and a hub follows no symbolic links")
     }
   }
 
   /// The error if revisions that the file had are gone.
-  func vanished() -> StoreError {
-    StoreError(
+  func vanished() -> Failure {
+    Failure.file(
       .unknownRevision, "read the log of", path: path, "revisions have disappeared")
   }
 }

@@ -70,9 +70,9 @@ actor CatalogueReader {
         bytes: try spooled(try file.snapshots.squashedRevision(from: base, to: number).encoded),
         last: number,
         told: try file.log.provenance(after: number - 1, upTo: number))
-    } catch let error as EncodingError where error.code == .tooLarge {
-      throw SyncError(
-        .tooLarge, "the squashed revision is larger than a revision may be",
+    } catch let error as Failure where error.fault == .bytes && error.code == .tooLarge {
+      throw Failure(
+        .notAccepted, "the squashed revision is larger than a revision may be",
         hint: "Pull without '--squash'.", underlying: error)
     }
   }

@@ -23,7 +23,7 @@ protocol CatalogueService: Sendable {
 
   /// The revisions after a number up to `head`, squashed into one.
   ///
-  /// - Throws: `SyncError` (`tooLarge`) if it is larger than a revision may be.
+  /// - Throws: `Failure` (`tooLarge`) if it is larger than a revision may be.
   func squashedRevision(
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
@@ -40,7 +40,7 @@ protocol CatalogueService: Sendable {
   ///   - pusher: The user, as the hub authenticated them.
   ///   - mayMake: Whether to make a missing catalogue.
   /// - Throws: `Refusal` for a base that the catalogue lacks, and for a missing catalogue;
-  ///   `SyncError` for another lineage; `StoreError`: `badDelta` for a delta other than announced,
+  ///   `Failure` for another lineage; `Failure`: `badDelta` for a delta other than announced,
   ///   and others if the catalogue cannot be used.
   func push(
     _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,

@@ -34,12 +34,12 @@ extension CatalogueWriter {
           return verdicts
         } catch is LostRace {
           continue
-        } catch let error as StoreError where error.isAboutCache {
+        } catch let error as Failure where error.isAboutCache {
           self.handle.discard()
         }
       }
-      throw SyncError(
-        .tryAgain, operation: "push to", remote: "\(self.name)",
+      throw Failure(
+        .tryAgain, operation: "push to", subject: "\(self.name)",
         "others push to the catalogue all the time",
         hint: "Try again.")
     }
@@ -79,9 +79,11 @@ extension CatalogueWriter {
 
   /// The error for a client of a node that cannot write its cache: another node can.
   func cacheFailure(_ error: any Error) -> any Error {
-    guard let error = error as? StoreError, error.code == .inputOutput else { return error }
-    return SyncError(
-      .tryAgain, operation: "use the cache of", remote: "\(name)",
+    guard let error = error as? Failure, error.fault == .file, error.code == .inputOutput else {
+      return error
+    }
+    return Failure(
+      .tryAgain, operation: "use the cache of", subject: "\(name)",
       "this node cannot write its cache: \(error.problem)", hint: "Try again.")
   }
 
@@ -104,7 +106,7 @@ extension CatalogueWriter {
       } else {
         try session.confirm(head, of: name)
       }
-    } catch let error as StoreError where error.isAboutCache {
+    } catch let error as Failure where error.isAboutCache {
       handle.discard()
     }
     try makeFolder()
@@ -125,7 +127,7 @@ extension CatalogueWriter {
   private func usable() throws -> CatalogueFile? {
     do {
       return try handle.opened()
-    } catch let error as StoreError where error.isAboutCache {
+    } catch let error as Failure where error.isAboutCache {
       handle.discard()
       return nil
     }
@@ -186,8 +188,8 @@ extension CatalogueFile {
       told.origins = try session.origins(in: head, from: number)
       try log.setProvenance(told, after: max(0, number - 1))
       guard try self.log.head() == head.position.point else {
-        throw SyncError(
-          .badFile, operation: "read the log of", remote: "\(name)",
+        throw Failure(
+          .badFile, operation: "read the log of", subject: "\(name)",
           "its revisions do not lead to its head",
           hint: "The log in PostgreSQL is damaged: restore it from a backup.")
       }
@@ -213,9 +215,10 @@ extension Provenance {
   }
 }
 
-extension StoreError {
+extension Failure {
   /// Whether the file is at fault, so that a new one made from the log helps.
   var isAboutCache: Bool {
-    [.damaged, .truncated, .notACatalogue, .older, .newer, .unknownRevision].contains(code)
+    fault != .bytes
+      && [.damaged, .truncated, .notACatalogue, .older, .newer, .unknownRevision].contains(code)
   }
 }

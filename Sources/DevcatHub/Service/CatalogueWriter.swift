@@ -144,7 +144,7 @@ actor CatalogueWriter {
           _ = try verdict.get()
           throw handle.vanished()
         }
-        if record != nil, case .failure(let error as StoreError) = verdict, error.isAboutCache {
+        if record != nil, case .failure(let error as Failure) = verdict, error.isAboutCache {
           throw error
         }
         verdicts.append(verdict)
@@ -161,7 +161,7 @@ actor CatalogueWriter {
   private func take(_ item: Incoming, into file: CatalogueFile) throws -> PushVerdict {
     let push = item.push
     guard file.id == push.catalogue else {
-      throw SyncError.otherLineage(hub: file.id, own: push.catalogue)
+      throw Failure.otherLineage(hub: file.id, own: push.catalogue)
     }
     let outcome = try file.merging.takePush(
       item.delta.forEachPiece, after: push.base, upTo: push.head, merging: push.strictness,
@@ -215,7 +215,7 @@ actor CatalogueWriter {
       // Also where it was there: the process that made it may have been killed before it was on the disk.
       try Folder.synchronize(Folder.parent(of: handle.folder))
     } catch {
-      throw StoreError(.inputOutput, "create the catalogue", path: handle.path, error.reason)
+      throw Failure.file(.inputOutput, "create the catalogue", path: handle.path, error.reason)
     }
   }
 }

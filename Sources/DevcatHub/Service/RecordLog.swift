@@ -10,7 +10,7 @@ package protocol RecordLog: Sendable {
   /// Runs a body with a session, in a transaction that ends with it.
   ///
   /// If the connection breaks before the log can have changed, the body runs once more.
-  /// - Throws: The errors of the body; `SyncError` (`tryAgain`) if the log cannot be reached.
+  /// - Throws: The errors of the body; `Failure` (`tryAgain`) if the log cannot be reached.
   func session<Result>(_ body: (any RecordSession) throws -> Result) throws -> Result
 
   /// The last known head of a catalogue in the log; `nil` if none is known.
@@ -21,13 +21,13 @@ package protocol RecordLog: Sendable {
 
   /// Refuses answers from the cache if the last contact with the log was too long ago.
   ///
-  /// - Throws: `SyncError` (`tryAgain`).
-  func requireContact() throws(SyncError)
+  /// - Throws: `Failure` (`tryAgain`).
+  func requireContact() throws(Failure)
 
   /// Refuses pushes while the log is known to take no writes, which a push would find out after a minute.
   ///
-  /// - Throws: `SyncError` (`tryAgain`) with the reason.
-  func requireWritable() throws(SyncError)
+  /// - Throws: `Failure` (`tryAgain`) with the reason.
+  func requireWritable() throws(Failure)
 
   /// The state of the log, for the hub's status.
   var state: HubStatus.Log { get }
@@ -40,7 +40,7 @@ package protocol RecordLog: Sendable {
 
   /// Looks whether another key is the hub's now, and takes that key from the folder.
   ///
-  /// - Throws: `SyncError` (`tryAgain`) if the log cannot be reached.
+  /// - Throws: `Failure` (`tryAgain`) if the log cannot be reached.
   func refreshKey() async throws
 
   /// Counts a cached catalogue whose head was missing in the log.
@@ -57,7 +57,7 @@ package protocol RecordLog: Sendable {
     moved: @escaping @Sendable (CatalogueName) async -> Void,
     rekeyed: @escaping @Sendable () async -> Void,
     report: @escaping @Sendable (HubServerEvent) -> Void,
-    failed: @escaping @Sendable (SyncError) async -> Void)
+    failed: @escaping @Sendable (Failure) async -> Void)
 
   /// Stops following the log, and closes all connections.
   func stop() async
@@ -74,7 +74,7 @@ package protocol RecordSession: AnyObject {
   ///
   /// A revision may be seen before: its writer has broken off its wait, or its server has crashed. After a
   /// fail-over such a revision is gone.
-  /// - Throws: `SyncError` (`tryAgain`) if that is not known in time.
+  /// - Throws: `Failure` (`tryAgain`) if that is not known in time.
   func confirm(_ head: RecordedHead, of name: CatalogueName) throws
 
   /// The digest of a revision; `nil` if the log has no revision with the number.
@@ -91,7 +91,7 @@ package protocol RecordSession: AnyObject {
   /// Appends to a catalogue durably, or creates it.
   ///
   /// - Returns: `false` if the catalogue is no longer at the base; then nothing was appended.
-  /// - Throws: `SyncError` (`tryAgain`) if the outcome is unknown.
+  /// - Throws: `Failure` (`tryAgain`) if the outcome is unknown.
   func append(_ addition: RecordAddition, to name: CatalogueName) throws -> Bool
 }
 

@@ -7,7 +7,7 @@ extension CatalogueFile {
   /// Appends all of them or none. Checks the number, parent and lineage of each revision before it
   /// is applied, and the state root after it. Complexity: proportional to the changes, not to the
   /// catalogue.
-  /// - Throws: `StoreError` (`conflict` if `base` is not the head, `otherLineage`, `damaged`).
+  /// - Throws: `Failure` (`conflict` if `base` is not the head, `otherLineage`, `damaged`).
   public func apply(_ revisions: [Revision], onto base: RevisionPoint) throws {
     try apply(onto: base) { take in for revision in revisions { try take(revision) } }
   }

@@ -10,8 +10,8 @@ extension CatalogueFile {
   /// revision that has only a note.
   /// - Precondition: `changes` are sorted by id, and each id occurs once.
   /// - Parameter byteLimit: the greatest size of the changes in bytes, at most the limit of a revision.
-  /// - Throws: `StoreError` (`invalid` for a malformed id, `tooLarge` beyond the limit, `damaged`
-  ///   if the stored hashes are not those of the head), or `EncodingError` for a value without an
+  /// - Throws: `Failure` (`invalid` for a malformed id, `tooLarge` beyond the limit, `damaged`
+  ///   if the stored hashes are not those of the head), or `Failure` for a value without an
   ///   encoding. Then nothing is changed.
   @discardableResult
   public func commit(
@@ -45,7 +45,7 @@ extension CatalogueFile {
 
   /// A writer at the head, after checking that the stored hashes are those of the head's revision.
   ///
-  /// - Throws: `StoreError` (`damaged`) if they differ: then this file is damaged, and the
+  /// - Throws: `Failure` (`damaged`) if they differ: then this file is damaged, and the
   ///   revisions to be appended are not at fault.
   func soundWriter(on head: RevisionPoint, _ operation: String) throws -> StateWriter {
     var writer = try StateWriter(self, revision: head.number)
@@ -66,14 +66,14 @@ extension CatalogueFile {
     let isLarge = changes.count >= StagingPipeline.leastCount
     let encoding =
       isLarge
-      ? Background { () throws(EncodingError) in
+      ? Background { () throws(Failure) in
         PackedChanges(try Changes.encoded(changes, limit: byteLimit), large: true)
       } : nil
     writer.begin(head.number + 1)
     try write(changes, with: &writer)
     let root = try writer.root()
     let packed: PackedChanges
-    do throws(EncodingError) {
+    do throws(Failure) {
       if let encoding {
         packed = try encoding.value()
       } else {
@@ -95,7 +95,7 @@ extension CatalogueFile {
   /// The error for changes beyond the limit; it says how many fit.
   private func tooLarge(
     _ changes: [Change], _ limit: Int
-  ) throws(EncodingError) -> StoreError {
+  ) throws(Failure) -> Failure {
     let count = try Changes.fittingCount(changes, limit: limit)
     let most = limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
     let parts = (changes.count + max(count, 1) - 1) / max(count, 1)
@@ -156,7 +156,7 @@ extension CatalogueFile {
         defer { pending = nil }
         return try pending ?? next()
       }, old: { try self.state.profile(id: $0) },
-      { id, old, profile throws(EncodingError) in
+      { id, old, profile throws(Failure) in
         try StagedProfile(id: id, from: old, to: profile, dictionary)
       }
     ) { staged in

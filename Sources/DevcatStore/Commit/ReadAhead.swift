@@ -6,28 +6,28 @@ import DevcatEncoding
 /// one.
 // Unchecked: one thread at a time calls `read`, because each call waits for the batch before it.
 final class ReadAhead<Item: Sendable>: @unchecked Sendable {
-  private let read: () throws(EncodingError) -> [Item]?
-  private var coming: Background<[Item]?, EncodingError>?
+  private let read: () throws(Failure) -> [Item]?
+  private var coming: Background<[Item]?, Failure>?
 
   /// Begins to read the first items.
   ///
   /// - Parameter read: Reads the next batch; returns `nil` after the last one.
-  init(_ read: @escaping () throws(EncodingError) -> [Item]?) {
+  init(_ read: @escaping () throws(Failure) -> [Item]?) {
     self.read = read
     coming = begin()
   }
 
   /// The next batch, or `nil` after the last one.
   ///
-  /// - Throws: `EncodingError` for malformed, missing or altered items. No batch follows.
-  func next() throws(EncodingError) -> [Item]? {
+  /// - Throws: `Failure` for malformed, missing or altered items. No batch follows.
+  func next() throws(Failure) -> [Item]? {
     guard let items = try coming?.value() else { return nil }
     coming = begin()
     return items
   }
 
-  private func begin() -> Background<[Item]?, EncodingError> {
-    Background { () throws(EncodingError) in try self.read() }
+  private func begin() -> Background<[Item]?, Failure> {
+    Background { () throws(Failure) in try self.read() }
   }
 }
 
@@ -35,7 +35,7 @@ extension ReadAhead<Profile> {
   /// Begins to read the profiles of a snapshot.
   convenience init(_ reader: consuming SnapshotReader) {
     var reader = reader
-    self.init { () throws(EncodingError) in try reader.nextProfiles() }
+    self.init { () throws(Failure) in try reader.nextProfiles() }
   }
 }
 
@@ -43,7 +43,7 @@ extension ReadAhead<Change> {
   /// Begins to read the changes of a revision.
   convenience init(_ reader: consuming ChangesReader) {
     var reader = reader
-    self.init { () throws(EncodingError) in
+    self.init { () throws(Failure) in
       reader.left > 0 ? try reader.next(reader.batch(atMost: StagingPipeline.batchSize)) : nil
     }
   }

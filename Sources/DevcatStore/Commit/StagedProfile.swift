@@ -14,7 +14,7 @@ struct StagedRecord: Sendable {
   let state: (record: [UInt8], leaf: Digest)?
 
   /// Stages the profile that a change leaves; `nil` if the change removes it.
-  init(id: String, _ profile: Profile?) throws(EncodingError) {
+  init(id: String, _ profile: Profile?) throws(Failure) {
     self.id = id
     bucket = StateTree.bucket(ofID: id)
     guard let profile else {
@@ -40,7 +40,7 @@ struct StagedProfile: Sendable {
   /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
   init(
     id: String, from old: Profile?, to profile: Profile?, _ dictionary: RecordDictionary? = nil
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     record = try StagedRecord(id: id, profile)
     kept = record.state.map { dictionary?.packed($0.record) ?? $0.record }
     previous = old.map(ProjectionRows.init)
@@ -86,7 +86,7 @@ struct StagedBatch: Sendable {
   init(
     _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int,
     _ dictionary: RecordDictionary?, _ words: FirstWords
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     (count, self.dictionary, self.words) = (profiles.count, dictionary, words)
     leaves.reserveCapacity(profiles.count)
     for (offset, (id, profile)) in profiles.enumerated() {
@@ -96,7 +96,7 @@ struct StagedBatch: Sendable {
 
   private mutating func add(
     _ id: String, _ profile: Profile?, _ revision: Int, _ key: Int
-  ) throws(EncodingError) {
+  ) throws(Failure) {
     let bucket = StateTree.bucket(ofID: id)
     tables[BulkTable.profile].add(key) { row in
       row.append(id)

@@ -31,11 +31,11 @@ enum StagingPipeline {
   ///   - stage: Stages the change of a profile with an id from one state to another.
   static func stage<Staged: Sendable>(
     _ next: () throws -> [Change]?, old: (String) throws -> Profile?,
-    _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(EncodingError) -> Staged,
+    _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(Failure) -> Staged,
     write: (Staged) throws -> Void
   ) throws {
     try self.stage(each: { try next()?.map { ($0, try old($0.id)) } }) {
-      pair throws(EncodingError) in
+      pair throws(Failure) in
       let (change, old) = pair
       return try stage(change.id, old, change.applied(to: old))
     } write: {
@@ -50,14 +50,14 @@ enum StagingPipeline {
   ///   - stage: Stages one.
   static func stage<Item: Sendable, Staged: Sendable>(
     each next: () throws -> [Item]?,
-    _ stage: @escaping @Sendable (Item) throws(EncodingError) -> Staged,
+    _ stage: @escaping @Sendable (Item) throws(Failure) -> Staged,
     write: (Staged) throws -> Void
   ) throws {
     try ahead {
       try next().map { items in
         (
           items.count,
-          { @Sendable () throws(EncodingError) -> [Staged] in
+          { @Sendable () throws(Failure) -> [Staged] in
             var staged: [Staged] = []
             staged.reserveCapacity(items.count)
             for item in items { staged.append(try stage(item)) }
@@ -93,7 +93,7 @@ enum StagingPipeline {
         let (firstKey, dictionary) = (key, try dictionary(items))
         return (
           items.count,
-          { @Sendable () throws(EncodingError) -> StagedBatch in
+          { @Sendable () throws(Failure) -> StagedBatch in
             try StagedBatch(
               items.map(profile), revision: revision, firstKey: firstKey, dictionary, words)
           }
@@ -105,7 +105,7 @@ enum StagingPipeline {
   }
 
   /// Makes a value of a batch of items; and the size of the batch.
-  private typealias Part<Value> = (count: Int, make: @Sendable () throws(EncodingError) -> Value)
+  private typealias Part<Value> = (count: Int, make: @Sendable () throws(Failure) -> Value)
 
   /// Makes a value of each batch that `prepare` returns.
   ///
@@ -113,7 +113,7 @@ enum StagingPipeline {
   private static func ahead<Value: Sendable>(
     _ prepare: () throws -> Part<Value>?, write: (Value) throws -> Void
   ) throws {
-    var queue: [Background<Value, EncodingError>] = []
+    var queue: [Background<Value, Failure>] = []
     var isAtEnd = false
     while !isAtEnd || !queue.isEmpty {
       if !isAtEnd, queue.count < depth {

@@ -234,7 +234,7 @@ extension StateWriter {
   /// Writes a profile after a change; its views follow later.
   mutating func write(_ change: Change, of old: Profile?) throws {
     let profile = change.applied(to: old)
-    let record = try profile.map { profile throws(EncodingError) in try Record.encoded(profile) }
+    let record = try profile.map { profile throws(Failure) in try Record.encoded(profile) }
     let leaf = record.map(StateTree.leaf(ofRecord:))
     let key = try insert(change.id, record.map { dictionary?.packed($0) ?? $0 })
     try wait(

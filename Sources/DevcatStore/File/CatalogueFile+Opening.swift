@@ -16,7 +16,7 @@ extension CatalogueFile {
 
   /// Opens a catalogue file.
   ///
-  /// - Throws: `StoreError` if the file does not exist, is not a catalogue, has another schema, is
+  /// - Throws: `Failure` if the file does not exist, is not a catalogue, has another schema, is
   ///   truncated, or has no write permission. Then the file is not changed.
   public static func open(at path: String, access: Access) throws -> CatalogueFile {
     try FileHeader.requireFile(path)
@@ -37,24 +37,24 @@ extension CatalogueFile {
       }
       return file
     } catch let error as SQLiteError where error.code == .interrupted {
-      throw StoreError(
+      throw Failure.file(
         .invalid, "open the catalogue", path: path, "it has far more tables than a catalogue",
         hint: "Clone or import it again, or restore a backup.", underlying: error)
     } catch let error as SQLiteError {
-      throw StoreError(error, "open the catalogue")
+      throw Failure.file(error, "open the catalogue")
     }
   }
 
   /// Creates a new, empty catalogue file.
   ///
-  /// - Throws: `StoreError` if the file exists already or cannot be created.
+  /// - Throws: `Failure` if the file exists already or cannot be created.
   public static func create(
     at path: String, id: CatalogueID, name: String
   ) throws -> CatalogueFile {
     do throws(SystemError) {
       _ = try OpenFile(path, for: .making(permissions: 0o644))
     } catch {
-      throw StoreError(
+      throw Failure.file(
         error.isTaken ? .exists : .inputOutput, "create the catalogue", path: path,
         error.isTaken ? "the file exists already" : error.reason,
         hint: error.isTaken
@@ -69,7 +69,7 @@ extension CatalogueFile {
       return file
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
-      throw (error as? SQLiteError).map { StoreError($0, "create the catalogue") } ?? error
+      throw (error as? SQLiteError).map { Failure.file($0, "create the catalogue") } ?? error
     }
   }
 
@@ -97,7 +97,7 @@ extension CatalogueFile {
   ) throws {
     let name = NormalizedText.of(name)
     if let excess = Limit.catalogueName.excess(name.utf8.count) {
-      throw StoreError(
+      throw Failure.file(
         .tooLarge, "create the catalogue", path: path, excess.description,
         hint: "Give a shorter name.")
     }
@@ -117,7 +117,7 @@ extension CatalogueFile {
     let id = try database.statement("SELECT value FROM meta WHERE key = 'catalogue'").bind()
       .first { $0.text(0) }
     guard let id = id.flatMap(CatalogueID.init(_:)) else {
-      throw StoreError(
+      throw Failure.file(
         .damaged, "open the catalogue", path: path, "it does not say which catalogue it is",
         hint: "Restore it from a backup, a snapshot or a hub.")
     }
@@ -137,7 +137,7 @@ extension CatalogueFile {
     }
     try FileHeader.check(database)
     if access == .readWrite, !Path.isWritable(path) {
-      throw StoreError(
+      throw Failure.file(
         .readOnly, "open the catalogue", path: path, "you have no permission to write it",
         hint: "Check the permissions of the file and of its folder.")
     }
@@ -162,13 +162,13 @@ extension CatalogueFile {
     let path = database.path
     guard case .integer(let number) = try database.pragma("user_version") else { return }
     if number == 0 {
-      throw StoreError(
+      throw Failure.file(
         .notACatalogue, "open the catalogue", path: path,
         "it is empty: creating it was interrupted", hint: "Remove it, and create it again.")
     }
     if number > Schema.version { throw FileHeader.newer(Int(number), path) }
     guard number == Schema.version else {
-      throw StoreError(
+      throw Failure.file(
         .older, "open the catalogue", path: path,
         "it has schema \(number), and this devcat knows schema \(Schema.version)",
         hint: "Push or export it with the devcat that made it, then clone or import it again.")
@@ -178,7 +178,7 @@ extension CatalogueFile {
       "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
     ).map { Schema.stored.contains($0.text(2)) ? nil : (kind: $0.text(0), name: $0.text(1)) }
     if let (kind, name) = other.lazy.compactMap(\.self).first {
-      throw StoreError(
+      throw Failure.file(
         .invalid, "open the catalogue", path: path,
         "it has a \(Excerpt.of(kind, upTo: 16)) '\(Excerpt.of(name))' that no catalogue has",
         hint: "Another program changed the file: clone or import it again, or restore a backup.")

@@ -65,7 +65,7 @@ public final class CatalogueFile {
   ///
   /// Transactions may be nested.
   ///
-  /// - Throws: The errors of `body`, and `StoreError` if the file cannot be written.
+  /// - Throws: The errors of `body`, and `Failure` if the file cannot be written.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("write the catalogue") {
       let result = try database.transaction(.immediate, body)
@@ -112,7 +112,7 @@ public final class CatalogueFile {
     do {
       return try body()
     } catch let error as SQLiteError {
-      throw StoreError(error, operation)
+      throw Failure.file(error, operation)
     }
   }
 
@@ -134,16 +134,16 @@ public final class CatalogueFile {
 
   /// An error about this file.
   func error(
-    _ code: StoreError.Code, _ operation: String, _ problem: String, hint: String? = nil
-  ) -> StoreError {
-    StoreError(code, operation, path: path, problem, hint: hint)
+    _ code: Failure.Code, _ operation: String, _ problem: String, hint: String? = nil
+  ) -> Failure {
+    Failure.file(code, operation, path: path, problem, hint: hint)
   }
 
   /// An error about revisions that this file was to receive.
   func refusal(
-    _ code: StoreError.Code, _ operation: String, _ problem: String, hint: String? = nil
-  ) -> StoreError {
-    StoreError(code, operation, path: path, problem, hint: hint, isAboutRevisions: true)
+    _ code: Failure.Code, _ operation: String, _ problem: String, hint: String? = nil
+  ) -> Failure {
+    Failure.file(code, operation, path: path, problem, hint: hint, fault: .revisions)
   }
 }
 

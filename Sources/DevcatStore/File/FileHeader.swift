@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatSQLite
 import DevcatSystem
 
@@ -7,7 +8,7 @@ import DevcatSystem
 enum FileHeader {
   /// Checks the header of a file that a connection has opened and not read yet.
   ///
-  /// - Throws: `StoreError` if the file is not a devcat catalogue, has a newer schema, or is
+  /// - Throws: `Failure` if the file is not a devcat catalogue, has a newer schema, or is
   ///   truncated; `SQLiteError` if it cannot be read.
   static func check(_ database: Connection) throws {
     let path = database.path
@@ -48,8 +49,8 @@ enum FileHeader {
 
   /// Checks that there is a file at `path`.
   ///
-  /// - Throws: `StoreError` if there is nothing, or something other than a file.
-  static func requireFile(_ path: String) throws(StoreError) {
+  /// - Throws: `Failure` if there is nothing, or something other than a file.
+  static func requireFile(_ path: String) throws(Failure) {
     let isFile: Bool
     do throws(SystemError) {
       isFile = try FileStatus(path).kind == .file
@@ -67,7 +68,7 @@ enum FileHeader {
   }
 
   /// The error for a file with a newer schema.
-  static func newer(_ schema: Int, _ path: String) -> StoreError {
+  static func newer(_ schema: Int, _ path: String) -> Failure {
     error(
       .newer, path,
       "it has schema \(schema), and this devcat knows schema \(Schema.version)",
@@ -79,8 +80,8 @@ enum FileHeader {
   }
 
   private static func error(
-    _ code: StoreError.Code, _ path: String, _ problem: String, hint: String? = nil
-  ) -> StoreError {
-    StoreError(code, "open the catalogue", path: path, problem, hint: hint)
+    _ code: Failure.Code, _ path: String, _ problem: String, hint: String? = nil
+  ) -> Failure {
+    Failure.file(code, "open the catalogue", path: path, problem, hint: hint)
   }
 }

@@ -7,7 +7,7 @@ public enum NewCatalogue {
   /// Creates a catalogue under a temporary name beside `path`, fills it, and renames it.
   ///
   /// It never overwrites a file at `path`, and removes the temporary file if `fill` throws.
-  /// - Throws: `StoreError` (`exists`), and the errors of `fill`.
+  /// - Throws: `Failure` (`exists`), and the errors of `fill`.
   public static func make<Result>(
     at path: String, id: CatalogueID, name: String, fill: (CatalogueFile) throws -> Result
   ) throws -> Result {
@@ -19,7 +19,7 @@ public enum NewCatalogue {
   /// Renames the catalogue that `body` creates under a temporary name beside `path`.
   ///
   /// `body` must close the file before it returns.
-  /// - Throws: `StoreError` (`exists`), and the errors of `body`. Then the temporary file is
+  /// - Throws: `Failure` (`exists`), and the errors of `body`. Then the temporary file is
   ///   removed.
   public static func make<Result>(
     at path: String, _ body: (_ temporary: String) throws -> Result
@@ -35,19 +35,21 @@ public enum NewCatalogue {
     let result: Result
     do {
       result = try body(temporary)
-    } catch let error as StoreError where error.path == temporary {
-      throw error.naming(path)
+    } catch let error as Failure where error.subject == temporary {
+      var error = error
+      error.subject = path
+      throw error
     }
     // Closing a file moves its write-ahead log into it.
     guard !Path.exists(temporary + "-wal") else {
-      throw StoreError(.busy, "create the catalogue", path: path, "another process holds it open")
+      throw Failure.file(.busy, "create the catalogue", path: path, "another process holds it open")
     }
     do throws(SystemError) {
       try Path.link(temporary, as: path)
     } catch {
       throw error.isTaken
         ? exists(path)
-        : StoreError(.inputOutput, "create the catalogue", path: path, error.reason)
+        : Failure.file(.inputOutput, "create the catalogue", path: path, error.reason)
     }
     // If this fails, the file exists nevertheless.
     try? Folder.synchronize(Folder.parent(of: path))
@@ -55,7 +57,7 @@ public enum NewCatalogue {
   }
 
   /// Throws if there is a file at `path`, or the log of a removed one.
-  public static func requireFree(_ path: String) throws(StoreError) {
+  public static func requireFree(_ path: String) throws(Failure) {
     for suffix in ["", "-wal"] where Path.exists(path + suffix) {
       throw exists(path + suffix)
     }
@@ -90,17 +92,10 @@ public enum NewCatalogue {
     return withOwn && process == ThisProcess.id || !ThisProcess.isRunning(process)
   }
 
-  private static func exists(_ path: String) -> StoreError {
-    StoreError(
+  private static func exists(_ path: String) -> Failure {
+    Failure.file(
       .exists, "create the catalogue", path: path, "the file exists already",
       hint: "Choose another path, or remove the file first.")
-  }
-}
-
-extension StoreError {
-  /// The same error, about the path that the user gave.
-  fileprivate func naming(_ path: String) -> StoreError {
-    StoreError(code, operation, path: path, problem, hint: hint, underlying: underlying)
   }
 }
 
@@ -109,7 +104,7 @@ extension CatalogueFile {
   ///
   /// Others may write meanwhile.
   ///
-  /// - Throws: `StoreError`: `exists` if there is a file at `path`, `inputOutput` if it cannot be
+  /// - Throws: `Failure`: `exists` if there is a file at `path`, `inputOutput` if it cannot be
   ///   written, `busy`, `damaged`. Then no copy is left.
   public func backup(to path: String) throws {
     try NewCatalogue.requireFree(path)

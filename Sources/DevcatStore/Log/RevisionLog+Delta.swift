@@ -1,3 +1,4 @@
+import DevcatValues
 package import DevcatEncoding
 import DevcatSQLite
 
@@ -12,7 +13,7 @@ extension RevisionLog {
   /// them: about 1 MiB before compression, or one larger revision; `nil` if there are none.
   ///
   /// - Parameter large: The size in bytes from which changes are read in pieces.
-  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
+  /// - Throws: `Failure` (`unknownRevision`) if history begins later, at a checkpoint.
   public func delta(
     after number: Int, upTo head: Int, large: Int = RevisionLog.largeChanges
   ) throws -> (bytes: [UInt8], last: Int)? {
@@ -30,7 +31,7 @@ extension RevisionLog {
   /// The next revisions after `number`, up to `head`: about 1 MiB of them, or one larger revision, whose
   /// changes are never in memory as a whole; none if there are none.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
+  /// - Throws: `Failure` (`unknownRevision`) if history begins later, at a checkpoint.
   package func portion(after number: Int, upTo head: Int) throws -> [Revision] {
     try file.storing("read the log of") {
       let sizes = try sizes(after: number, upTo: head)

@@ -6,7 +6,7 @@ extension RevisionLog {
   ///
   /// Tags stay on this machine.
   ///
-  /// - Throws: `StoreError` (`invalid`) for a name that is not a word, or is a number.
+  /// - Throws: `Failure` (`invalid`) for a name that is not a word, or is a number.
   public func setTag(_ name: String, to revision: Int) throws {
     let isWord =
       !name.isEmpty && name.utf8.count <= Limit.tag.greatest && Int(name) == nil
@@ -45,7 +45,7 @@ extension RevisionLog {
 
   /// The number of the revision that a text denotes: a number, a tag, `head`, or `head~2`.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if it denotes none.
+  /// - Throws: `Failure` (`unknownRevision`) if it denotes none.
   public func revisionNumber(_ text: String) throws -> Int {
     let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
     let (name, back) = (String(parts[0]), parts.count == 2 ? Int(parts[1]) : 0)

@@ -47,7 +47,7 @@ public struct RevisionLog {
   /// The revisions after `number`, up to `last` and up to `maximumBytes`; at least one if there is
   /// any.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if history begins later, at a checkpoint.
+  /// - Throws: `Failure` (`unknownRevision`) if history begins later, at a checkpoint.
   public func revisions(
     after number: Int, upTo last: Int = .max, maximumBytes: Int
   ) throws -> [Revision] {
@@ -78,7 +78,7 @@ public struct RevisionLog {
 
   /// One revision, or `nil` if the log does not have it.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if the catalogue has only a snapshot of it.
+  /// - Throws: `Failure` (`unknownRevision`) if the catalogue has only a snapshot of it.
   public func revision(_ number: Int) throws -> Revision? {
     guard number > 0, try point(at: number) != nil else { return nil }
     return try revisions(after: number - 1, maximumBytes: 1).first

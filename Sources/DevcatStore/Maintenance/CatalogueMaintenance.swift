@@ -23,14 +23,14 @@ public struct CatalogueMaintenance {
   ///
   /// - Returns: The tables besides the log that lost rows because they could not be read; none if
   ///   only views were damaged.
-  /// - Throws: `StoreError` (`damaged`) if the log itself is damaged. Then nothing is changed.
+  /// - Throws: `Failure` (`damaged`) if the log itself is damaged. Then nothing is changed.
   @discardableResult
   public func repair() throws -> [String] {
     if try damage() != nil { return try rebuildFile() }
     do {
       try rebuildViews()
       return []
-    } catch let error as StoreError {
+    } catch let error as Failure {
       guard let cause = error.underlying as? SQLiteError, Verifier.isOfContent(cause) else {
         throw error
       }
@@ -72,10 +72,10 @@ public struct CatalogueMaintenance {
     }
     do {
       try made.maintenance.rebuildViews()
-    } catch let error as StoreError {
-      throw StoreError(
-        error.code, error.operation, path: file.path, error.problem, hint: error.hint,
-        underlying: error.underlying)
+    } catch let error as Failure {
+      var error = error
+      error.subject = file.path
+      throw error
     }
     file.database.clearCache()
     try file.storing("repair") { try made.database.backup(to: file.database) }

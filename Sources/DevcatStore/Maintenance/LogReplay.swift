@@ -71,7 +71,7 @@ struct LogReplay {
     guard row.blob(1) == digest.bytes else {
       throw Self.log("the header of \(name) has digest \(digest.short), not the stored one")
     }
-    let header = try Self.decoding("the header of \(name)") { () throws(EncodingError) in
+    let header = try Self.decoding("the header of \(name)") { () throws(Failure) in
       try RevisionHeader(encoded: bytes)
     }
     try check(header, row)
@@ -113,7 +113,7 @@ struct LogReplay {
   ) throws {
     let name = "the changes of revision \(header.number)"
     let (size, stored) = (row.int(9), row.blob(10))
-    var changes = try Self.decoding(name) { () throws(EncodingError) in
+    var changes = try Self.decoding(name) { () throws(Failure) in
       let revision = try Revision(headerBytes: headerBytes, stored: stored, size: size)
       return try ChangesReader(revision)
     }
@@ -122,18 +122,18 @@ struct LogReplay {
     }
     func next() throws -> [Change]? {
       guard changes.left > 0 else { return nil }
-      return try Self.decoding(name) { () throws(EncodingError) in
+      return try Self.decoding(name) { () throws(Failure) in
         try changes.next(StagingPipeline.batchSize)
       }
     }
     do {
       try StagingPipeline.stage(next, old: { try state.profile($0) }) {
-        id, _, profile throws(EncodingError) in
+        id, _, profile throws(Failure) in
         try StagedRecord(id: id, profile)
       } write: {
         try take($0, revision: header.number)
       }
-    } catch let error as EncodingError {
+    } catch let error as Failure where error.fault == .bytes {
       throw Self.log("\(name) cannot be applied: \(error)")
     }
   }
@@ -151,12 +151,12 @@ struct LogReplay {
         throw Self.log("the snapshot at which history begins is of another revision")
       }
       try StagingPipeline.stage(each: { try reader.nextProfiles() }) {
-        profile throws(EncodingError) in
+        profile throws(Failure) in
         try StagedRecord(id: profile.id, profile)
       } write: {
         try take($0, revision: header.number)
       }
-    } catch let error as EncodingError {
+    } catch let error as Failure where error.fault == .bytes {
       throw Self.log("the snapshot at which history begins cannot be read: \(error)")
     }
   }
@@ -194,9 +194,9 @@ struct LogReplay {
   }
 
   private static func decoding<Value>(
-    _ what: String, _ body: () throws(EncodingError) -> Value
+    _ what: String, _ body: () throws(Failure) -> Value
   ) throws -> Value {
-    do throws(EncodingError) {
+    do throws(Failure) {
       return try body()
     } catch {
       throw log("\(what) cannot be read: \(error)")
@@ -240,7 +240,7 @@ final class ReplayedState {
   var ids: [String] { entries.keys.sorted(by: TextOrder.precedes) }
 
   /// The profile with an id, or `nil`.
-  func profile(_ id: String) throws(EncodingError) -> Profile? {
+  func profile(_ id: String) throws(Failure) -> Profile? {
     guard let entry = entries[id] else { return nil }
     return try Record.decoded(entry.record)
   }

@@ -45,7 +45,7 @@ struct LocalHistory {
   ///   - known: How many revisions at the beginning are merged already: they are only the base of
   ///     the others.
   ///   - base: The revision of the log.
-  /// - Throws: `StoreError` (`damaged`) for a revision that leaves another state than its header
+  /// - Throws: `Failure` (`damaged`) for a revision that leaves another state than its header
   ///   names.
   init(
     _ pushed: [Revision], after known: Int, on file: CatalogueFile, at base: RevisionPoint

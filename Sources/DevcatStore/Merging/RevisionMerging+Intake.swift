@@ -22,7 +22,7 @@ extension RevisionMerging {
   ///
   /// Skips revisions that the log has already. Applies the others, checking the state root of each,
   /// in one transaction with `body`, which may record the new base.
-  /// - Throws: `StoreError` (`badDelta`; `conflict` if the log has other revisions than the delta;
+  /// - Throws: `Failure` (`badDelta`; `conflict` if the log has other revisions than the delta;
   ///   others if the file cannot be written).
   public func take(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
@@ -91,7 +91,7 @@ extension RevisionMerging {
   ///   - strictness: Which changes are conflicts for people to resolve; with `manual` nothing is
   ///     merged.
   ///   - pusher: The user who pushes, as the hub authenticated them.
-  /// - Throws: `StoreError` (`badDelta`; others if the file cannot be written).
+  /// - Throws: `Failure` (`badDelta`; others if the file cannot be written).
   public func takePush(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, upTo head: RevisionPoint,
     merging strictness: MergeStrictness, by pusher: String?
@@ -198,7 +198,7 @@ extension RevisionMerging {
   ///   - strictness: The strictness of the push.
   ///   - remote: The remote; its base is the head that the hub made of the push.
   /// - Returns: The result for the local revisions.
-  /// - Throws: `StoreError` (`badDelta`) if the hub's head differs from the head that the merge
+  /// - Throws: `Failure` (`badDelta`) if the hub's head differs from the head that the merge
   ///   gives here. Then nothing is changed.
   public func adopt(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, onto: RevisionPoint,
@@ -269,12 +269,12 @@ extension RevisionMerging {
   private func judging<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try file.transaction(body)
-    } catch let error as EncodingError {
-      throw StoreError(
+    } catch let error as Failure where error.fault == .bytes {
+      throw Failure.file(
         .badDelta, "apply a delta to", path: file.path, "the delta is malformed: \(error.problem)",
         hint: error.hint, underlying: error)
-    } catch let error as StoreError where error.isAboutRevisions {
-      throw StoreError(
+    } catch let error as Failure where error.fault == .revisions {
+      throw Failure.file(
         .badDelta, "apply a delta to", path: file.path, "the delta does not fit: \(error.problem)",
         hint: error.hint, underlying: error)
     }
@@ -374,8 +374,8 @@ public struct DeltaCheck {
 
   /// Checks that a revision is the next one.
   ///
-  /// - Throws: `StoreError` (`badDelta`) if its number, parent or lineage differs.
-  public mutating func follow(_ revision: Revision) throws(StoreError) {
+  /// - Throws: `Failure` (`badDelta`) if its number, parent or lineage differs.
+  public mutating func follow(_ revision: Revision) throws(Failure) {
     let header = revision.header
     guard header.catalogue == catalogue else {
       throw Self.failure("revision \(header.number) belongs to catalogue \(header.catalogue)")
@@ -390,8 +390,8 @@ public struct DeltaCheck {
 
   /// Checks that the delta ended at its head.
   ///
-  /// - Throws: `StoreError` (`badDelta`).
-  public func finish(at head: RevisionPoint) throws(StoreError) {
+  /// - Throws: `Failure` (`badDelta`).
+  public func finish(at head: RevisionPoint) throws(Failure) {
     guard tip == head else {
       throw Self.failure(
         "it ends at revision \(tip.number) (\(tip.digest.short)), and its head is revision "
@@ -399,8 +399,8 @@ public struct DeltaCheck {
     }
   }
 
-  private static func failure(_ problem: String) -> StoreError {
-    StoreError(
+  private static func failure(_ problem: String) -> Failure {
+    Failure.file(
       .badDelta, "apply a delta to", path: "a catalogue",
       "the delta is not what was announced: \(problem)")
   }

@@ -183,8 +183,8 @@ struct ConflictRow {
     } else {
       let path = profiles.lazy.compactMap { $0?.entries.first?.path }.first
       guard let path else {
-        throw EncodingError(
-          .malformed, operation: "Reading a conflict", problem: "no side of it has a value")
+        throw Failure.bytes(
+          .malformed, operation: "read a conflict", "no side of it has a value")
       }
       let values = profiles.map { $0?[path] }
       subject = .field(path, MergeSides(base: values[0], ours: values[1], theirs: values[2]))

@@ -14,7 +14,7 @@ extension RevisionMerging {
   ///   - origins: The local revisions that the other side has merged already.
   ///   - side: The side that wins every conflict; `nil` leaves conflicts to people.
   ///   - incoming: Passes the revisions, in order. Called again if conflicts must be stored.
-  /// - Throws: `StoreError` (`conflict`, `damaged`, `otherLineage`) for revisions that do not
+  /// - Throws: `Failure` (`conflict`, `damaged`, `otherLineage`) for revisions that do not
   ///   follow `base`, or whose state differs from their header.
   public func merge(
     after base: RevisionPoint, from url: String, origins: [Origin] = [],
@@ -44,7 +44,7 @@ extension RevisionMerging {
   /// - Parameter note: The note of a revision with the values of the decisions, made on top of the
   ///   rebased local revisions, which lose them; no revision is needed where the other side's values
   ///   are kept. Without a note the local revisions get those values.
-  /// - Throws: `StoreError` (`unknownConflict`; `invalid` if the decisions would leave a profile
+  /// - Throws: `Failure` (`unknownConflict`; `invalid` if the decisions would leave a profile
   ///   that breaks a rule). Then nothing is changed.
   public func resolve(
     id: String, path: FieldPath? = nil, as decision: MergeDecision, note: ResolutionNote? = nil
@@ -86,7 +86,7 @@ extension RevisionMerging {
     }
   }
 
-  private func unknownConflict(_ problem: String) -> StoreError {
+  private func unknownConflict(_ problem: String) -> Failure {
     file.error(
       .unknownConflict, "resolve a conflict in", problem,
       hint: "'devcat status' lists the open conflicts.")
@@ -244,7 +244,7 @@ extension RevisionMerging {
   /// writer continues from there.
   ///
   /// Complexity: proportional to the changes of those revisions.
-  /// - Throws: `StoreError` (`damaged`) if the resulting state root is not that of the base.
+  /// - Throws: `Failure` (`damaged`) if the resulting state root is not that of the base.
   func rewind(to base: RevisionPoint, with writer: inout StateWriter) throws {
     let first = try file.state.versionRows(after: base.number, upTo: nil).lowerBound
     let touched = try file.database.statement(

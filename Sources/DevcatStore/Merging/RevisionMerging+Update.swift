@@ -38,7 +38,7 @@ extension RevisionMerging {
   /// If the head is a published revision, the later ones follow it. Otherwise they are merged by
   /// profile and field; the base is the last published revision that was taken, or nothing.
   /// - Parameter side: The side that settles conflicts, where one does.
-  /// - Throws: `StoreError` (`newer`) if a revision here took a published revision that `history`
+  /// - Throws: `Failure` (`newer`) if a revision here took a published revision that `history`
   ///   does not have.
   public func updatePlan(
     to history: PublishedHistory, settling side: MergeSide? = nil
@@ -146,7 +146,7 @@ public final class PublishedHistory {
   /// - Parameters:
   ///   - revisions: The revisions.
   ///   - name: Its name, a word that stays the same in every version.
-  /// - Throws: `StoreError` if they do not follow each other.
+  /// - Throws: `Failure` if they do not follow each other.
   public init(_ revisions: [Revision], named name: String = "reference") throws {
     self.revisions = revisions
     self.name = name

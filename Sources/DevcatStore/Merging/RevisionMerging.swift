@@ -24,7 +24,7 @@ public struct RevisionMerging {
 
   /// The merge that reverts a revision and keeps the changes of later ones.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if the log does not have the changes of the
+  /// - Throws: `Failure` (`unknownRevision`) if the log does not have the changes of the
   ///   revision.
   public func revertPlan(of revision: Int) throws -> MergePlan {
     try file.reading {

@@ -7,7 +7,7 @@ extension CatalogueFile {
   ///
   /// Computes the state root and the digest. If they differ from the snapshot's, or anything is
   /// malformed, no file is left.
-  /// - Throws: `StoreError` if there is a file at `path`, `EncodingError` for a damaged snapshot.
+  /// - Throws: `Failure` if there is a file at `path`, `Failure` for a damaged snapshot.
   public static func load(snapshot bytes: [UInt8], at path: String) throws -> CatalogueFile {
     let reader = try SnapshotReader(bytes)
     let revision = try reader.header.checkedRevision()
@@ -95,7 +95,7 @@ extension SnapshotStore {
 
 extension SnapshotHeader {
   /// The header of the revision, which every devcat snapshot has.
-  fileprivate func checkedRevision() throws(EncodingError) -> RevisionHeader {
+  fileprivate func checkedRevision() throws(Failure) -> RevisionHeader {
     do {
       return try RevisionHeader(encoded: revision)
     } catch {
@@ -110,8 +110,8 @@ extension SnapshotStore {
   /// History then begins with the snapshot.
   ///
   /// - Returns: The names of the removed tags, whose revisions are gone.
-  /// - Throws: `StoreError` (`otherLineage`; `damaged` if the profiles do not have the snapshot's
-  ///   root) and `EncodingError` for a damaged snapshot. Then nothing is changed.
+  /// - Throws: `Failure` (`otherLineage`; `damaged` if the profiles do not have the snapshot's
+  ///   root) and `Failure` for a damaged snapshot. Then nothing is changed.
   public func reset(to snapshot: [UInt8]) throws -> [String] {
     let reader = try SnapshotReader(snapshot)
     let revision = try RevisionHeader(encoded: reader.header.revision)

@@ -6,7 +6,7 @@ extension SnapshotStore {
   /// The revisions after `base` up to `number`, squashed into one.
   ///
   /// Complexity: proportional to the profiles that changed between them.
-  /// - Throws: `StoreError` (`unknownRevision`) if the log lacks one of them; `EncodingError`
+  /// - Throws: `Failure` (`unknownRevision`) if the log lacks one of them; `Failure`
   ///   (`tooLarge`) if the changes exceed the size limit of a revision.
   public func squashedRevision(from base: Int, to number: Int) throws -> SquashedRevision {
     try file.reading {
@@ -26,7 +26,7 @@ extension SnapshotStore {
   /// Runs in one transaction with `body`.
   /// - Complexity: Proportional to the catalogue, because this makes the snapshot.
   /// - Returns: The names of the removed tags, whose revisions are gone.
-  /// - Throws: `StoreError` (`conflict` if `base` is not the head, `otherLineage`, `damaged` if the
+  /// - Throws: `Failure` (`conflict` if `base` is not the head, `otherLineage`, `damaged` if the
   ///   result does not have the state root of the header).
   public func squash(
     onto base: RevisionPoint, _ revision: SquashedRevision, _ body: () throws -> Void = {}

@@ -10,7 +10,7 @@ public struct SnapshotStore {
   ///
   /// The same revision gives the same inflated bytes on every machine, but for the digest in the
   /// trailer, which covers what zlib made of them.
-  /// - Throws: `StoreError` (`unknownRevision`) if there is no such revision, and the errors of
+  /// - Throws: `Failure` (`unknownRevision`) if there is no such revision, and the errors of
   ///   `sink`.
   public func write(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
     try file.state.requireHistory(at: revision)

@@ -11,7 +11,7 @@ extension CatalogueState {
   ///   - revision: The revision whose values to explain; `nil` for the head.
   /// - Returns: One result for each path, in the order of `paths` or of the record; none if there
   ///   never was such a profile.
-  /// - Throws: `StoreError` (`unknownRevision`) if the log has no such revision.
+  /// - Throws: `Failure` (`unknownRevision`) if the log has no such revision.
   /// - Complexity: Proportional to the number of revisions that touched the profile, back to the
   ///   oldest one that set a requested value.
   public func blame(

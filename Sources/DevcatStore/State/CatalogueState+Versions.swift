@@ -61,7 +61,7 @@ extension CatalogueState {
   /// Calls `body` with each profile that a revision touched, in id order, with the states before
   /// and after.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if the log does not have the state before.
+  /// - Throws: `Failure` (`unknownRevision`) if the log does not have the state before.
   public func forEachChange(
     of revision: Int, _ body: (_ id: String, _ old: Profile?, _ new: Profile?) throws -> Void
   ) throws {

@@ -17,7 +17,7 @@ public struct CatalogueState {
 
   /// The profile with an id at a revision, or `nil` if there was none.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if the log has no such revision.
+  /// - Throws: `Failure` (`unknownRevision`) if the log has no such revision.
   public func profile(id: String, at revision: Int) throws -> Profile? {
     try requireHistory(at: revision)
     return try state(of: id, at: revision)
@@ -88,7 +88,7 @@ public struct CatalogueState {
 
   /// The profiles that differ between two revisions, in id order, with both states.
   ///
-  /// - Throws: `StoreError` (`unknownRevision`) if the log lacks one of them.
+  /// - Throws: `Failure` (`unknownRevision`) if the log lacks one of them.
   public func differences(
     from old: Int, to new: Int
   ) throws -> [(id: String, old: Profile?, new: Profile?)] {

@@ -43,7 +43,7 @@ final class StoredRecords {
       .first { $0.blob(0) }
     let dictionary = bytes.map(RecordDictionary.init)
     guard let dictionary, dictionary.name == name else {
-      throw StoreError(
+      throw Failure.file(
         .damaged, "read the catalogue", path: database.path,
         "the dictionary \(name) of its records is \(bytes == nil ? "missing" : "another one")",
         hint: "Repair it with 'devcat verify --repair', then try again.")

@@ -28,10 +28,10 @@ package final class Certificate {
   /// - Parameters:
   ///   - names: The host names and addresses that it is for; the first is its common name.
   ///   - days: How long it is valid, from a day before now on: clocks differ.
-  /// - Throws: `TransportError` (`badKey`) if OpenSSL refuses, such as for a name that is too long.
+  /// - Throws: `Failure` (`badKey`) if OpenSSL refuses, such as for a name that is too long.
   package convenience init(
     selfSignedBy key: PrivateKey, names: [String], days: Int
-  ) throws(TransportError) {
+  ) throws(Failure) {
     ERR_clear_error()
     guard let pointer = X509_new() else { throw Self.failure(names) }
     self.init(owning: pointer)
@@ -99,10 +99,10 @@ package final class Certificate {
     HostName.isAddress(name) ? "IP:\(name)" : "DNS:\(name)"
   }
 
-  private static func failure(_ names: [String]) -> TransportError {
-    TransportError(
+  private static func failure(_ names: [String]) -> Failure {
+    Failure.connection(
       .badKey, operation: .start, subject: names.joined(separator: ", "),
-      message: TLSFailure.reason())
+      TLSFailure.reason())
   }
 }
 

@@ -1,3 +1,4 @@
+import DevcatValues
 import CDevcatOpenSSL
 
 #if canImport(Glibc)
@@ -38,7 +39,7 @@ final class SocketBIO {
   /// Reads from the socket, past OpenSSL.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, _ subject: String
-  ) throws(TransportError) -> StreamStep {
+  ) throws(Failure) -> StreamStep {
     try PlainStream(socket, subject: subject).read(into: buffer)
   }
 

@@ -1,3 +1,4 @@
+package import DevcatValues
 import CDevcatOpenSSL
 import CDevcatOpenSSLLoader
 
@@ -12,7 +13,7 @@ package final class TLSContext: @unchecked Sendable {
   let trust: TrustCheck?
 
   /// The context of one connection of a client.
-  init(trusting trust: HubTrust, host: String, subject: String) throws(TransportError) {
+  init(trusting trust: HubTrust, host: String, subject: String) throws(Failure) {
     pointer = try Self.make(TLS_client_method(), subject)
     let check = TrustCheck(trust, host: host)
     self.trust = check
@@ -32,8 +33,8 @@ package final class TLSContext: @unchecked Sendable {
   /// - Parameters:
   ///   - certificate: A PEM file with the certificate, and those that lead to an authority's.
   ///   - key: A PEM file with its key, without a pass phrase.
-  /// - Throws: `TransportError` (`badKey`, its subject the file) where a file is malformed, or one does not fit the other.
-  package init(certificate: String, key: String) throws(TransportError) {
+  /// - Throws: `Failure` (`badKey`, its subject the file) where a file is malformed, or one does not fit the other.
+  package init(certificate: String, key: String) throws(Failure) {
     trust = nil
     pointer = try Self.make(TLS_server_method(), certificate)
     SSL_CTX_set_num_tickets(pointer, 0)
@@ -53,7 +54,7 @@ package final class TLSContext: @unchecked Sendable {
   deinit { SSL_CTX_free(pointer) }
 
   /// Readies a connection that was just made.
-  func prepare(_ connection: OpaquePointer, _ subject: String) throws(TransportError) {
+  func prepare(_ connection: OpaquePointer, _ subject: String) throws(Failure) {
     guard let trust else { return SSL_set_accept_state(connection) }
     SSL_set_connect_state(connection)
     guard trust.prepare(connection) else { throw TLSFailure.fromQueue(.handshake, subject) }
@@ -61,7 +62,7 @@ package final class TLSContext: @unchecked Sendable {
 
   private static func make(
     _ method: OpaquePointer?, _ subject: String
-  ) throws(TransportError) -> OpaquePointer {
+  ) throws(Failure) -> OpaquePointer {
     try OpenSSL.require(subject, forTLS: true)
     // As for digests (CDevcatOpenSSLLoader): OpenSSL leaves its memory to the system when the process ends.
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
@@ -76,9 +77,9 @@ package final class TLSContext: @unchecked Sendable {
     return context
   }
 
-  private static func unusable(_ path: String, _ form: String) -> TransportError {
-    TransportError(
-      .badKey, operation: .start, subject: path, message: TLSFailure.reason(),
+  private static func unusable(_ path: String, _ form: String) -> Failure {
+    Failure.connection(
+      .badKey, operation: .start, subject: path, TLSFailure.reason(),
       hint: "It must be a PEM file with \(form); a key and its certificate belong together.")
   }
 }
@@ -90,14 +91,14 @@ package enum OpenSSL {
   /// - Parameters:
   ///   - subject: What needs it, for the error.
   ///   - isForTLS: Whether libssl is needed too, and not only libcrypto.
-  /// - Throws: `TransportError` (`missingLibrary`).
+  /// - Throws: `Failure` (`missingLibrary`).
   package static func require(
     _ subject: String, forTLS isForTLS: Bool = false
-  ) throws(TransportError) {
+  ) throws(Failure) {
     guard let problem = isForTLS ? devcat_ssl_problem() : devcat_crypto_problem() else { return }
-    throw TransportError(
+    throw Failure.connection(
       .missingLibrary, operation: .start, subject: subject,
-      message: "OpenSSL cannot be loaded: \(String(cString: problem))",
+      "OpenSSL cannot be loaded: \(String(cString: problem))",
       hint: "Install OpenSSL 3 (Debian: libssl3).")
   }
 }
@@ -108,24 +109,24 @@ enum TLSFailure {
   ///
   /// Its hint is for a client.
   static func fromQueue(
-    _ operation: TransportError.Operation, _ subject: String
-  ) -> TransportError {
+    _ operation: Failure.Step, _ subject: String
+  ) -> Failure {
     let code = ERR_get_error()
     ERR_clear_error()
     let isOfTLS = ERR_GET_LIB(code) == ERR_LIB_SSL
     // OpenSSL's error for a peer that ends without `close_notify`, which both sides see when a
     // relay cuts.
     if isOfTLS, ERR_GET_REASON(code) == SSL_R_TLSV1_ALERT_DECODE_ERROR, operation != .handshake {
-      return TransportError(
+      return Failure.connection(
         .resetByPeer, operation: operation, subject: subject,
-        message: "the connection was broken off")
+        "the connection was broken off")
     }
     guard isOfTLS, let (message, hint) = known(ERR_GET_REASON(code)) else {
-      return TransportError(
-        .tls, operation: operation, subject: subject, message: "TLS failed: \(text(of: code))")
+      return Failure.connection(
+        .tls, operation: operation, subject: subject, "TLS failed: \(text(of: code))")
     }
-    return TransportError(
-      .tls, operation: operation, subject: subject, message: message, hint: hint)
+    return Failure.connection(
+      .tls, operation: operation, subject: subject, message, hint: hint)
   }
 
   /// OpenSSL's text for the first error in its queue, for failures without a connection.

@@ -1,3 +1,4 @@
+import DevcatValues
 import CDevcatOpenSSL
 
 #if canImport(Glibc)
@@ -19,7 +20,7 @@ final class TLSStream: ByteStream {
   private var state = State.handshaking
 
   /// Wraps a socket; throws `tls` if OpenSSL has no memory for it.
-  init(_ socket: Socket, _ context: TLSContext, subject: String) throws(TransportError) {
+  init(_ socket: Socket, _ context: TLSContext, subject: String) throws(Failure) {
     link = SocketBIO(socket)
     ERR_clear_error()
     guard let connection = SSL_new(context.pointer) else {
@@ -45,7 +46,7 @@ final class TLSStream: ByteStream {
 
   var descriptor: Int32 { link.descriptor }
 
-  func handshake() throws(TransportError) -> StreamStep {
+  func handshake() throws(Failure) -> StreamStep {
     ERR_clear_error()
     let result = SSL_do_handshake(connection)
     guard result == 1 else {
@@ -62,11 +63,11 @@ final class TLSStream: ByteStream {
 
   func readUnencrypted(
     into buffer: UnsafeMutableRawBufferPointer
-  ) throws(TransportError) -> StreamStep {
+  ) throws(Failure) -> StreamStep {
     try link.read(into: buffer, subject)
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TransportError) -> StreamStep {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> StreamStep {
     requireHandshake()
     ERR_clear_error()
     var count = 0
@@ -74,7 +75,7 @@ final class TLSStream: ByteStream {
     return result == 1 ? .bytes(count) : try outcome(result, .read)
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> StreamStep {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> StreamStep {
     requireHandshake()
     ERR_clear_error()
     var count = 0
@@ -109,8 +110,8 @@ final class TLSStream: ByteStream {
   }
 
   private func outcome(
-    _ result: Int32, _ operation: TransportError.Operation
-  ) throws(TransportError) -> StreamStep {
+    _ result: Int32, _ operation: Failure.Step
+  ) throws(Failure) -> StreamStep {
     switch SSL_get_error(connection, result) {
     case SSL_ERROR_WANT_READ: return .blocked(.readable)
     case SSL_ERROR_WANT_WRITE: return .blocked(.writable)
@@ -121,16 +122,16 @@ final class TLSStream: ByteStream {
     }
   }
 
-  private func failure(_ operation: TransportError.Operation) -> TransportError {
+  private func failure(_ operation: Failure.Step) -> Failure {
     if let refusal = context.trust?.refusal(subject) { return refusal }
     if link.systemError != 0 {
-      return TransportError(errno: link.systemError, operation: operation, subject: subject)
+      return Failure.connection(errno: link.systemError, operation: operation, subject: subject)
     }
     if link.isAtEnd {
       let phase = operation == .handshake ? "during the handshake" : "without a TLS close"
-      return TransportError(
+      return Failure.connection(
         .resetByPeer, operation: operation, subject: subject,
-        message: "the other side broke the connection off \(phase)")
+        "the other side broke the connection off \(phase)")
     }
     var failure = TLSFailure.fromQueue(operation, subject)
     if context.trust == nil { failure.hint = nil }

@@ -1,3 +1,4 @@
+import DevcatValues
 import CDevcatOpenSSL
 
 /// Decides, during a client's handshake, whether the hub is the requested one.
@@ -48,27 +49,27 @@ final class TrustCheck {
   }
 
   /// Why the hub's certificate was refused; `nil` if it was not.
-  func refusal(_ subject: String) -> TransportError? {
+  func refusal(_ subject: String) -> Failure? {
     guard let (fingerprint, reason) = refused else { return nil }
     if case .certificate(let pinned) = trust {
-      return TransportError(
+      return Failure.connection(
         .certificateChanged, operation: .handshake, subject: subject,
-        message: "the hub's certificate is not the pinned one: \(pinned) is pinned, "
+        "the hub's certificate is not the pinned one: \(pinned) is pinned, "
           + "and the hub has \(fingerprint)",
         hint: """
           Ask the hub's operator whether it was changed. If so, pin the new one with 'devcat \
           pull --fingerprint'; if not, somebody is intercepting the connection.
           """,
-        certificate: fingerprint)
+        underlying: fingerprint)
     }
-    return TransportError(
+    return Failure.connection(
       .untrusted, operation: .handshake, subject: subject,
-      message: "no trusted certificate authority signed the hub's certificate (\(reason)); "
+      "no trusted certificate authority signed the hub's certificate (\(reason)); "
         + "its fingerprint is \(fingerprint)",
       hint: """
         If 'devcat hub init' printed the same on the hub, give it with '--fingerprint'.
         """,
-      certificate: fingerprint)
+      underlying: fingerprint)
   }
 }
 

@@ -1,10 +1,11 @@
+import DevcatValues
 import DevcatImport
 import DevcatStore
 
 extension SourceTables {
   /// Reads the tables of an SQLite file as a source.
   ///
-  /// - Throws: `StoreError` if the file cannot be read.
+  /// - Throws: `Failure` if the file cannot be read.
   init(readingFrom path: String) throws {
     let tables = try ForeignFile.tables(at: path)
     self.init(

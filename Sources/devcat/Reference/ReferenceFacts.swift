@@ -24,7 +24,7 @@ struct ReferenceFacts: Equatable, Sendable {
 
   /// The facts that ship inside the binary.
   ///
-  /// - Throws: `EncodingError` or `CommandError` if they cannot be read, which is a fault of ours.
+  /// - Throws: `Failure` or `CommandError` if they cannot be read, which is a fault of ours.
   static func embedded() throws -> ReferenceFacts { try read.get() }
 
   /// The embedded facts, which a process reads once.

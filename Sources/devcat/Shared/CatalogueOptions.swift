@@ -130,11 +130,11 @@ enum SnapshotFile {
     let bytes = try FileAccess.read(path)
     do {
       return try body(bytes)
-    } catch let error as EncodingError {
+    } catch let error as Failure where error.fault == .bytes {
       let place = error.offset.map { " at byte \($0)" } ?? ""
       throw CommandError(
         .data, "Cannot read the snapshot '\(path)'\(place): \(error.problem)", hint: error.hint)
-    } catch let error as StoreError where error.code == .damaged {
+    } catch let error as Failure where error.code == .damaged {
       throw CommandError(
         .data, "Cannot read the snapshot '\(path)': \(error.problem)", hint: error.hint)
     }

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatClient
 import DevcatSystem
 import DevcatWire

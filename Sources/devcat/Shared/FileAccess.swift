@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatSystem
 import DevcatStore
 

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatRender
 import DevcatSystem
 

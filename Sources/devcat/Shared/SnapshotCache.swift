@@ -16,7 +16,7 @@ enum SnapshotCache {
 
   /// The catalogue of a snapshot; `nil` if it cannot be kept.
   ///
-  /// - Throws: `EncodingError`, and `StoreError` (`damaged`), if the snapshot is damaged.
+  /// - Throws: `Failure`, and `Failure` (`damaged`), if the snapshot is damaged.
   static func catalogue(of bytes: [UInt8]) throws -> CatalogueFile? {
     guard try SnapshotReader(bytes).header.count >= leastCount,
       let folder = Environment.cacheFolder
@@ -32,7 +32,7 @@ enum SnapshotCache {
     if let file = opened(path) { return file }
     do {
       try NewCatalogue.make(at: path) { _ = try CatalogueFile.load(snapshot: bytes, at: $0) }
-    } catch let error as StoreError where error.code != .damaged {
+    } catch let error as Failure where error.fault == .file && error.code != .damaged {
       // Another process was faster, or there is no space.
       return opened(path)
     }

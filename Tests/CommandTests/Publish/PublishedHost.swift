@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatTestSupport
 

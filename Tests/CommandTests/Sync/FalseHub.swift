@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 
 /// Something on loopback that is not a hub: it takes one connection after another, and answers each

@@ -48,7 +48,7 @@ struct DeltaTests {
     #expect(try chunk(revision.changes) == DeltaWriter.encoded([revision]))
     var altered = revision.changes
     altered[altered.count / 2] ^= 1
-    let error = try #require(throws: EncodingError.self) { try chunk(altered) }
+    let error = try #require(throws: Failure.self) { try chunk(altered) }
     #expect(error.code == .digestMismatch)
   }
 
@@ -62,10 +62,10 @@ struct DeltaTests {
       try outline.append(Array(delta[start..<min(start + size, delta.count)]))
     }
     #expect(outline.isWhole && outline.revisions == 9)
-    #expect(throws: EncodingError.self) { try outline.append([0]) }
-    #expect(throws: EncodingError.self) { try outline.append(delta) }
+    #expect(throws: Failure.self) { try outline.append([0]) }
+    #expect(throws: Failure.self) { try outline.append(delta) }
     var few = DeltaOutline(limit: 8)
-    let error = try #require(throws: EncodingError.self) { try few.append(delta) }
+    let error = try #require(throws: Failure.self) { try few.append(delta) }
     #expect(error.code == .tooLarge)
     var cut = DeltaOutline(limit: 9)
     try cut.append(delta.dropLast())
@@ -156,9 +156,9 @@ struct DeltaTests {
       (.digestMismatch, { try read(content(header, altered)) }),
       (.beyondLimit, { try read(content([UInt8](repeating: 0, count: 1 << 20), changes)) }),
       (.unexpectedType, { try read([0x80] + good) }),
-    ] as [(EncodingError.Code, () throws -> Revision)] {
+    ] as [(Failure.Code, () throws -> Revision)] {
       // Nothing is returned, because a failure would print all of it.
-      let error = #expect(throws: EncodingError.self, "\(code)") { _ = try body() }
+      let error = #expect(throws: Failure.self, "\(code)") { _ = try body() }
       #expect(error?.code == code, "\(error.map { "\($0)" } ?? "")")
     }
   }
@@ -166,7 +166,7 @@ struct DeltaTests {
   @Test func aDeltaIsRefusedTruncatedAtEachByte() throws {
     let delta = try Golden.bytes("delta-recorded")
     for count in 1..<delta.count {
-      let error = #expect(throws: EncodingError.self) {
+      let error = #expect(throws: Failure.self) {
         try DeltaReader.decoded(Array(delta.prefix(count)))
       }
       #expect(error?.code == .truncated)
@@ -200,13 +200,13 @@ struct DeltaTests {
       ("no revisions", "850100000040", .malformed, 3),
       ("a content of 1 TiB", "8501011b0000010000000000", .tooLarge, 12),
       ("more deflated bytes than content", "850101010 05a01000000", .tooLarge, 5),
-    ] as [(String, String, EncodingError.Code, Int)])
+    ] as [(String, String, Failure.Code, Int)])
   func isRefusedBeforeItIsWaitedFor(
-    name: String, hex: String, expected: EncodingError.Code, offset: Int
+    name: String, hex: String, expected: Failure.Code, offset: Int
   ) throws {
     var reader = DeltaReader()
     let start = try bytes(hex.filter { $0 != " " })
-    let error = #expect(throws: EncodingError.self) { try reader.append(start) }
+    let error = #expect(throws: Failure.self) { try reader.append(start) }
     #expect(error?.code == expected)
     #expect(error?.offset == offset)
   }
@@ -217,7 +217,7 @@ struct DeltaTests {
     for number in [1, 1, 1, 99] { writer.integer(number) }
     writer.byteString(Deflate.raw([0]))
     let delta = writer.bytes
-    let error = #expect(throws: EncodingError.self) { try DeltaReader.decoded(delta) }
+    let error = #expect(throws: Failure.self) { try DeltaReader.decoded(delta) }
     #expect(error?.code == .unknownVersion)
     #expect(error?.subject == "the content of the chunk at byte 0 of a delta")
   }

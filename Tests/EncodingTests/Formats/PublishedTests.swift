@@ -21,11 +21,11 @@ struct PublishedHeadTests {
   @Test func itIsRefusedTruncatedAtEachByte() {
     let bytes = Self.head.encoded()
     for count in bytes.indices {
-      #expect(throws: EncodingError.self, "\(count) bytes") {
+      #expect(throws: Failure.self, "\(count) bytes") {
         try PublishedHead.decoded(Array(bytes.prefix(count)))
       }
     }
-    #expect(throws: EncodingError.self) { try PublishedHead.decoded(bytes + [0]) }
+    #expect(throws: Failure.self) { try PublishedHead.decoded(bytes + [0]) }
   }
 
   /// The signature covers every byte before it: the statement is those bytes with another head.
@@ -35,7 +35,7 @@ struct PublishedHeadTests {
   }
 
   @Test func oddHeadsAreRefused() throws {
-    func code(_ change: (inout PublishedHead) -> Void) -> EncodingError.Code? {
+    func code(_ change: (inout PublishedHead) -> Void) -> Failure.Code? {
       var head = Self.head
       change(&head)
       do {
@@ -59,7 +59,7 @@ struct PublishedHeadTests {
     var bytes = Self.head.encoded()
     let version = try #require(bytes.firstIndex(of: UInt8(ascii: "1")))
     bytes[version] = UInt8(ascii: "2")
-    #expect(throws: EncodingError.self) { try PublishedHead.decoded(bytes) }
+    #expect(throws: Failure.self) { try PublishedHead.decoded(bytes) }
     do {
       _ = try PublishedHead.decoded(bytes)
     } catch {

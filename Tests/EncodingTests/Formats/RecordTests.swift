@@ -26,7 +26,7 @@ struct RecordTests {
   @Test func isRefusedTruncatedAtEachByte() throws {
     let record = try Golden.bytes("record")
     for count in 0..<record.count {
-      #expect(throws: EncodingError.self, "\(count) bytes") {
+      #expect(throws: Failure.self, "\(count) bytes") {
         try Record.decoded(Array(record.prefix(count)))
       }
     }
@@ -59,10 +59,10 @@ struct RecordTests {
       ("an empty group", "a201616117a0", .malformed),
       ("null for an unknown field", "a2016161184df6", .unexpectedType),
       ("field 0", "a20161610001", .unsortedKeys),
-    ] as [(String, String, EncodingError.Code)])
-  func otherFormsAreRefused(name: String, hex: String, expected: EncodingError.Code) throws {
+    ] as [(String, String, Failure.Code)])
+  func otherFormsAreRefused(name: String, hex: String, expected: Failure.Code) throws {
     let record = try bytes(hex)
-    #expect(code { () throws(EncodingError) in _ = try Record.decoded(record) } == expected)
+    #expect(code { () throws(Failure) in _ = try Record.decoded(record) } == expected)
   }
 
   /// A value that could not be read again is not written.
@@ -77,7 +77,7 @@ struct RecordTests {
     ] as [(String, FieldPath, FieldValue)])
   func valuesThatAreNoneAreNotWritten(name: String, path: FieldPath, value: FieldValue) {
     let profile = Profile(id: "a", sortedEntries: [.init(path, value)])
-    #expect(code { () throws(EncodingError) in _ = try Record.encoded(profile) } == .malformed)
+    #expect(code { () throws(Failure) in _ = try Record.encoded(profile) } == .malformed)
   }
 
   @Test(arguments: [(15, true), (16, false)])
@@ -95,14 +95,14 @@ struct RecordTests {
 
   @Test func anErrorNamesItsProfile() {
     let profile = Profile(id: "odd", sortedEntries: [.init(FieldPath(number: 99), .opaque([0xff]))])
-    let error = #expect(throws: EncodingError.self) { try Record.encoded(profile) }
+    let error = #expect(throws: Failure.self) { try Record.encoded(profile) }
     #expect(error?.subject == "'odd'")
   }
 
   @Test func aLayoutOfNothingIsNoChange() {
     let edit = Patch.Edit(.layout(.half, .portrait), .layout(.available(LayoutTraits())))
     #expect(
-      code { () throws(EncodingError) in
+      code { () throws(Failure) in
         _ = try Changes.encoded([.edit(id: "a", Patch([edit]))])
       } == .malformed)
   }

@@ -78,11 +78,11 @@ struct RevisionTests {
     #expect(try Changes.fittingCount(changes) == count)
     #expect(try Changes.fittingCount(changes, limit: encoded.count - 1) < count)
     for most in [0, 1, 9, 10_000, encoded.count / 2, encoded.count - 1] {
-      #expect(throws: EncodingError.self, "\(most) bytes") {
+      #expect(throws: Failure.self, "\(most) bytes") {
         _ = try Changes.decoded(Array(encoded.prefix(most)))
       }
     }
-    #expect(throws: EncodingError.self) { _ = try Changes.decoded(encoded + [0]) }
+    #expect(throws: Failure.self) { _ = try Changes.decoded(encoded + [0]) }
   }
 
   @Test("Changes of more than 16 MiB are several blocks, each as large as can be")
@@ -107,14 +107,14 @@ struct RevisionTests {
     let short = try Self.blocks([
       Array(changes[..<40]), Array(changes[40..<123]), Array(changes[123...]),
     ])
-    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(short) } == .longForm)
+    #expect(code { () throws(Failure) in _ = try Changes.decoded(short) } == .longForm)
     var large = CBORWriter()
     large.byteString([UInt8](repeating: 0, count: Changes.blockSize + 1))
     large.byteString([0])
     let oversized = large.bytes
-    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(oversized) } == .tooLarge)
+    #expect(code { () throws(Failure) in _ = try Changes.decoded(oversized) } == .tooLarge)
     let whole = [0x85] + [UInt8](repeating: 0, count: Changes.blockSize)
-    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(whole) } == .tooLarge)
+    #expect(code { () throws(Failure) in _ = try Changes.decoded(whole) } == .tooLarge)
   }
 
   @Test func otherFormsOfBlocksAreRefused() throws {
@@ -122,11 +122,11 @@ struct RevisionTests {
     let all = Self.many(2 * size + 2)
     let (first, second, rest) = (all[..<size], all[size..<2 * size], all[(2 * size)...])
     func expect(
-      _ code: EncodingError.Code, _ parts: [ArraySlice<Change>], behind: [UInt8] = []
+      _ code: Failure.Code, _ parts: [ArraySlice<Change>], behind: [UInt8] = []
     ) throws {
       let bytes = try Self.blocks(parts.map { Array($0) }) + behind
       // Nothing is returned, because a failure would print all of it.
-      let error = #expect(throws: EncodingError.self) { _ = try Changes.decoded(bytes) }
+      let error = #expect(throws: Failure.self) { _ = try Changes.decoded(bytes) }
       #expect(error?.code == code, "\(error.map { "\($0)" } ?? "")")
     }
     try expect(.longForm, [first])
@@ -153,14 +153,14 @@ struct RevisionTests {
       return writer.bytes
     }
     let alone = deletions(all[...size].map(\.id))
-    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(alone) } == .longForm)
+    #expect(code { () throws(Failure) in _ = try Changes.decoded(alone) } == .longForm)
     var last = CBORWriter()
     last.byteString(deletions(all[size...(2 * size)].map(\.id)))
     try expect(.longForm, [first], behind: last.bytes)
     // The offset counts from the beginning of all changes.
     var damaged = try Changes.encoded(Array(all[...size]))
     damaged[damaged.count - 1] = 0xff
-    let error = #expect(throws: EncodingError.self) { _ = try Changes.decoded(damaged) }
+    let error = #expect(throws: Failure.self) { _ = try Changes.decoded(damaged) }
     #expect((error?.offset ?? 0) > damaged.count - 20)
   }
 
@@ -170,15 +170,15 @@ struct RevisionTests {
     let patch = Patch((0..<100).map { .init(.attribute("key-\($0)"), nil) })
     let changes = (0..<2 * size).map { Change.edit(id: "d\(100_000 + $0)", patch) }
     let bytes = try Self.blocks([Array(changes[..<size]), Array(changes[size...])])
-    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(bytes) } == .tooLarge)
-    #expect(code { () throws(EncodingError) in _ = try Changes.encoded(changes) } == .tooLarge)
+    #expect(code { () throws(Failure) in _ = try Changes.decoded(bytes) } == .tooLarge)
+    #expect(code { () throws(Failure) in _ = try Changes.encoded(changes) } == .tooLarge)
   }
 
   @Test(arguments: 1...3)
   func changesAreRefusedTruncatedAtEachByte(number: Int) throws {
     let changes = try Golden.bytes("changes-\(number)")
     for count in 0..<changes.count {
-      #expect(throws: EncodingError.self, "\(count) bytes") {
+      #expect(throws: Failure.self, "\(count) bytes") {
         try Changes.decoded(Array(changes.prefix(count)))
       }
     }
@@ -209,12 +209,12 @@ struct RevisionTests {
       ("set and removed", "8501 816161 80 a10282f6816162 a102f6", .duplicateKey),
       ("a key too many", "8501 816161 80 a18202616182f6816162 a0", .malformed),
       ("the id as a field", "8501 816161 80 a10182f6816162 a0", .outOfRange),
-    ] as [(String, String, EncodingError.Code)])
+    ] as [(String, String, Failure.Code)])
   func otherFormsOfChangesAreRefused(
-    name: String, hex: String, expected: EncodingError.Code
+    name: String, hex: String, expected: Failure.Code
   ) throws {
     let changes = try bytes(hex.filter { $0 != " " })
-    #expect(code { () throws(EncodingError) in _ = try Changes.decoded(changes) } == expected)
+    #expect(code { () throws(Failure) in _ = try Changes.decoded(changes) } == expected)
   }
 
   /// Many removals in few bytes: an attribute after the other taken from every profile.
@@ -246,11 +246,11 @@ struct RevisionTests {
   @Test func aHeaderIsRefusedTruncatedAtEachByte() throws {
     let (header, changes) = (try Golden.bytes("revision-1"), try Golden.bytes("changes-1"))
     for count in 0..<header.count {
-      #expect(throws: EncodingError.self, "\(count) bytes") {
+      #expect(throws: Failure.self, "\(count) bytes") {
         try Revision(headerBytes: Array(header.prefix(count)), changes: changes)
       }
     }
-    #expect(throws: EncodingError.self) {
+    #expect(throws: Failure.self) {
       try Revision(headerBytes: header + [0], changes: changes)
     }
   }
@@ -259,7 +259,7 @@ struct RevisionTests {
     let header = try Golden.bytes("revision-1")
     let other = try Golden.bytes("changes-2")
     #expect(
-      code { () throws(EncodingError) in
+      code { () throws(Failure) in
         _ = try Revision(headerBytes: header, changes: other)
       } == .digestMismatch)
   }
@@ -276,7 +276,7 @@ struct RevisionTests {
       catalogue: .reference, number: 1, parent: .zero, root: .zero, author: "", message: "",
       source: "", time: Timestamp(seconds: seconds), changes: SHA256.digest(of: changes))
     let encoded = Revision(header: header, changes: changes).headerBytes
-    let refusal = code { () throws(EncodingError) in
+    let refusal = code { () throws(Failure) in
       _ = try Revision(headerBytes: encoded, changes: changes)
     }
     #expect(refusal == (isAccepted ? nil : .outOfRange))

@@ -193,7 +193,7 @@ struct SnapshotCodingTests {
   )
   private static let ids = (number: UInt64(1), Column.plain([a, b]))
 
-  private func readAll(_ chunk: [UInt8]) throws(EncodingError) -> [Profile] {
+  private func readAll(_ chunk: [UInt8]) throws(Failure) -> [Profile] {
     var columns = try SnapshotColumns(chunk, after: nil)
     return try columns.next(.max)
   }
@@ -276,11 +276,11 @@ struct SnapshotCodingTests {
       ),
       ("ids that do not ascend", [(1, .coded([3, 2], [a, b]))], .unsortedKeys),
       ("a value of another type", [ids, (12, .coded([0, 0], rule: [0, 0]))], .unexpectedType),
-    ] as [(String, [(number: UInt64, Column)], EncodingError.Code)])
+    ] as [(String, [(number: UInt64, Column)], Failure.Code)])
   func malformedColumnsAreRefused(
-    what: String, columns: [(number: UInt64, Column)], code: EncodingError.Code
+    what: String, columns: [(number: UInt64, Column)], code: Failure.Code
   ) throws {
-    let error = #expect(throws: EncodingError.self) { try readAll(Self.chunk(columns)) }
+    let error = #expect(throws: Failure.self) { try readAll(Self.chunk(columns)) }
     #expect(error?.code == code, "\(what): \(error?.description ?? "")")
     #expect(error?.offset != nil)
   }
@@ -290,7 +290,7 @@ struct SnapshotCodingTests {
   ])
   func aCodedColumnHasItsParts(parts: [UInt8]) {
     // The ids as a map of two parts that are not codes and values.
-    #expect(throws: EncodingError.self) { try readAll([0xa1, 1, 0xa2] + parts) }
+    #expect(throws: Failure.self) { try readAll([0xa1, 1, 0xa2] + parts) }
   }
 
   /// Few codes must not stand for many bytes.
@@ -308,7 +308,7 @@ struct SnapshotCodingTests {
     // 300 names of 1 MiB are as many bytes as an item may have.
     #expect(try SnapshotColumns(Self.chunk(columns([])), after: nil).left == 300)
     for rule in [nil, [0, 1]] as [[UInt64]?] {
-      let error = #expect(throws: EncodingError.self, "\(rule ?? [])") {
+      let error = #expect(throws: Failure.self, "\(rule ?? [])") {
         try SnapshotColumns(Self.chunk(columns([rule])), after: nil)
       }
       #expect(error?.code == .tooLarge)
@@ -323,14 +323,14 @@ struct SnapshotCodingTests {
     writer.array(count: 1)
     writer.text("a")
     let bytes = writer.bytes + [UInt8](repeating: 0, count: (1 << 22) + 4)
-    let error = #expect(throws: EncodingError.self) { try SnapshotColumns(bytes, after: nil) }
+    let error = #expect(throws: Failure.self) { try SnapshotColumns(bytes, after: nil) }
     #expect(error?.code == .tooLarge)
   }
 
   @Test func aChunkOfTooManyCodesIsRefused() {
     let codes = [UInt8](repeating: 0, count: 16_384)
     let columns = (1...200).map { (number: UInt64($0), Column.coded(codes)) }
-    let error = #expect(throws: EncodingError.self) {
+    let error = #expect(throws: Failure.self) {
       try SnapshotColumns(Self.chunk(columns), after: nil)
     }
     #expect(error?.code == .tooLarge)

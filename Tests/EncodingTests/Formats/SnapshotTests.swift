@@ -60,7 +60,7 @@ struct SnapshotTests {
     }
     let file = file(try items(profiles), count: profiles.count)
     #expect(file.count * 1032 < profiles.count * 10 * 4000)
-    let error = #expect(throws: EncodingError.self) {
+    let error = #expect(throws: Failure.self) {
       var reader = try SnapshotReader(file, atLeast: 0)
       while try reader.nextProfiles() != nil {}
     }
@@ -101,7 +101,7 @@ struct SnapshotTests {
     let whole = try Record.encoded(Samples.full)
     for count in 0..<whole.count {
       var writer = SnapshotWriter()
-      #expect(throws: EncodingError.self, "\(count) bytes") {
+      #expect(throws: Failure.self, "\(count) bytes") {
         try writer.append(record: Array(whole.prefix(count)))
       }
     }
@@ -113,14 +113,14 @@ struct SnapshotTests {
     record.unsigned(UInt64(Field.name.number))
     record.unsigned(1)
     var writer = SnapshotWriter()
-    let error = #expect(throws: EncodingError.self) { try writer.append(record: record.bytes) }
+    let error = #expect(throws: Failure.self) { try writer.append(record: record.bytes) }
     #expect(error?.code == .unexpectedType)
   }
 
   @Test func aFileIsRefusedTruncatedAtEachByte() throws {
     let whole = try Golden.bytes("snapshot-recorded")
     for count in 0..<whole.count {
-      #expect(throws: EncodingError.self, "\(count) bytes") {
+      #expect(throws: Failure.self, "\(count) bytes") {
         try read(Array(whole.prefix(count)))
       }
     }
@@ -132,7 +132,7 @@ struct SnapshotTests {
       for bit in 0..<8 {
         var altered = whole
         altered[index] ^= 1 << bit
-        #expect(throws: EncodingError.self, "byte \(index), bit \(bit)") { try read(altered) }
+        #expect(throws: Failure.self, "byte \(index), bit \(bit)") { try read(altered) }
       }
     }
   }
@@ -152,7 +152,7 @@ struct SnapshotTests {
       ("a trailer that is compressed", members + again(whole.suffix(trailer))),
     ]
     for (name, file) in faults {
-      #expect(throws: EncodingError.self, "\(name)") { try read(file) }
+      #expect(throws: Failure.self, "\(name)") { try read(file) }
     }
   }
 
@@ -187,7 +187,7 @@ struct SnapshotTests {
     second.unsigned(2)
     second.array(count: 16_384)
     let bytes = chunk.bytes + cells + second.bytes + cells + [UInt8](repeating: 0, count: 400)
-    let error = #expect(throws: EncodingError.self) {
+    let error = #expect(throws: Failure.self) {
       try SnapshotColumns(bytes, after: nil)
     }
     #expect(error?.code == .tooLarge)
@@ -198,7 +198,7 @@ struct SnapshotTests {
   ])
   func foreignFilesAreRefused(name: String, hex: String) throws {
     let file = try bytes(hex)
-    #expect(throws: EncodingError.self) { try SnapshotReader(file) }
+    #expect(throws: Failure.self) { try SnapshotReader(file) }
   }
 
   @Test func aNewerFormatSaysSo() throws {
@@ -208,7 +208,7 @@ struct SnapshotTests {
     let index = try #require(header.indices.last { header[$0...].starts(with: key) })
     header[index + key.count] = 2
     let file = Deflate.gzipMember(header)
-    let error = #expect(throws: EncodingError.self) { try SnapshotReader(file) }
+    let error = #expect(throws: Failure.self) { try SnapshotReader(file) }
     #expect(error?.code == .unknownVersion)
   }
 }

@@ -24,22 +24,22 @@ struct SquashedRevisionTests {
   @Test func truncatedSquashedRevisionIsRefused() throws {
     let bytes = try Self.sample().encoded
     for count in 0..<bytes.count {
-      #expect(throws: EncodingError.self, "cut at \(count)") {
+      #expect(throws: Failure.self, "cut at \(count)") {
         try SquashedRevision(Array(bytes.prefix(count)))
       }
     }
-    #expect(throws: EncodingError.self) { try SquashedRevision(bytes + [0]) }
+    #expect(throws: Failure.self) { try SquashedRevision(bytes + [0]) }
     var writer = CBORWriter()
     writer.array(count: 4)
     for number in [1, 1 << 40, 0] { writer.integer(number) }
     writer.byteString([])
-    let error = #expect(throws: EncodingError.self) { try SquashedRevision(writer.bytes) }
+    let error = #expect(throws: Failure.self) { try SquashedRevision(writer.bytes) }
     #expect(error?.code == .tooLarge)
     writer = CBORWriter()
     writer.array(count: 4)
     for number in [2, 1, 0] { writer.integer(number) }
     writer.byteString([])
-    let later = #expect(throws: EncodingError.self) { try SquashedRevision(writer.bytes) }
+    let later = #expect(throws: Failure.self) { try SquashedRevision(writer.bytes) }
     #expect(later?.code == .unknownVersion)
   }
 }

@@ -33,7 +33,7 @@ struct StoredRevisionTests {
         revision.headerBytes, revision.stored, revision.changesCount
       )
       func refuses(_ header: [UInt8], _ stored: [UInt8], _ size: Int, _ what: String) {
-        #expect(throws: EncodingError.self, "\(name): \(what)") {
+        #expect(throws: Failure.self, "\(name): \(what)") {
           try Revision(headerBytes: header, stored: stored, size: size)
         }
       }

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatTestSupport
 import Testing
 
@@ -45,7 +46,7 @@ struct FrameDecoderTests {
       while try decoder.next() != nil {}
       #expect(try decoder.next() == nil)
       #expect(decoder.position == ends.last { $0 <= count })
-      let refusal = code { () throws(EncodingError) in try decoder.finish() }
+      let refusal = code { () throws(Failure) in try decoder.finish() }
       #expect(refusal == (ends.contains(count) ? nil : .truncated))
     }
   }
@@ -53,7 +54,7 @@ struct FrameDecoderTests {
   struct Fault: CustomTestStringConvertible, Sendable {
     var name: String
     var hex: String
-    var code: EncodingError.Code
+    var code: Failure.Code
     var offset: Int
     var testDescription: String { name }
   }
@@ -80,7 +81,7 @@ struct FrameDecoderTests {
       if before == 1 { decoder.append(good) }
       decoder.append(header)
       if before == 1 { _ = try decoder.next() }
-      let error = #expect(throws: EncodingError.self) { try decoder.next() }
+      let error = #expect(throws: Failure.self) { try decoder.next() }
       #expect(error?.code == fault.code)
       #expect(error?.offset == fault.offset + before * good.count)
     }
@@ -90,12 +91,12 @@ struct FrameDecoderTests {
   /// that the other side does not send, and one before a client's hello.
   @Test(arguments: MessageDeclaration.all)
   func aHeaderIsHeldAgainstItsDeclaration(_ declaration: MessageDeclaration) throws {
-    func refusal(_ size: Int, from sender: MessageDeclaration.Sender) -> EncodingError.Code? {
+    func refusal(_ size: Int, from sender: MessageDeclaration.Sender) -> Failure.Code? {
       var decoder = FrameDecoder(from: sender)
       let hello = Message.hello(.init(limits: .init(delta: 1))).frame(request: 0).bytes
       decoder.append(hello + [0, UInt8(size >> 16), UInt8(size >> 8 & 255), UInt8(size & 255)])
       decoder.append([declaration.number] + [UInt8](repeating: 0, count: 11))
-      return code { () throws(EncodingError) in
+      return code { () throws(Failure) in
         _ = try decoder.next()
         #expect(try decoder.next() == nil || size == 0)
       }
@@ -109,18 +110,18 @@ struct FrameDecoderTests {
     }
     var decoder = FrameDecoder(from: .client)
     decoder.append([0, 0, 0, 0, declaration.number] + [UInt8](repeating: 0, count: 11))
-    let first = code { () throws(EncodingError) in _ = try decoder.next() }
+    let first = code { () throws(Failure) in _ = try decoder.next() }
     #expect(first == (declaration == .hello ? nil : .malformed))
   }
 
   @Test func shortUnknownIgnorableMessagesAreSkipped() {
     for (flags, size, expected) in [
-      (0x80, 4096, EncodingError.Code?.none), (0x80, 4097, .tooLarge), (0, 0, .unknownMessage),
+      (0x80, 4096, Failure.Code?.none), (0x80, 4097, .tooLarge), (0, 0, .unknownMessage),
     ] {
       var decoder = FrameDecoder(from: .hub)
       decoder.append([0, 0, UInt8(size >> 8), UInt8(size & 255), 0x7f, UInt8(flags)])
       decoder.append([UInt8](repeating: 0, count: 10))
-      #expect(code { () throws(EncodingError) in _ = try decoder.next() } == expected)
+      #expect(code { () throws(Failure) in _ = try decoder.next() } == expected)
     }
   }
 
@@ -130,7 +131,7 @@ struct FrameDecoderTests {
     var refused = 0
     for _ in 0..<3_000 {
       var decoder = FrameDecoder(from: .both)
-      do throws(EncodingError) {
+      do throws(Failure) {
         for _ in 0..<4 {
           // Small lengths, so that some frames become whole.
           var piece = (0..<Int.random(in: 0..<30, using: &generator)).map { _ in

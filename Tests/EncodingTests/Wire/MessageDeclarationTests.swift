@@ -93,7 +93,7 @@ struct MessageDeclarationTests {
       capabilities: [String](repeating: String(repeating: "c", count: 100), count: 64),
       limits: .init(delta: 1))
     #expect(
-      code { () throws(EncodingError) in _ = try Message.hello(hello).framed(request: 0) }
+      code { () throws(Failure) in _ = try Message.hello(hello).framed(request: 0) }
         == .tooLarge)
   }
 }

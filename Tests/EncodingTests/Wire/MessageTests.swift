@@ -35,7 +35,7 @@ struct MessageTests {
     let body = frame.body
     for count in 0..<body.count {
       frame.body = Array(body.prefix(count))
-      #expect(throws: EncodingError.self, "\(count) of \(body.count) bytes") {
+      #expect(throws: Failure.self, "\(count) of \(body.count) bytes") {
         try Message(frame)
       }
     }
@@ -48,7 +48,7 @@ struct MessageTests {
   func isRefusedWithABytesMore(_ sample: WireSample) {
     var frame = sample.message.frame(request: 1)
     frame.body.append(0)
-    let found = code { () throws(EncodingError) in _ = try Message(frame) }
+    let found = code { () throws(Failure) in _ = try Message(frame) }
     #expect(found == (sample.message == .unchanged ? .tooLarge : .trailingBytes))
   }
 
@@ -70,7 +70,7 @@ struct MessageTests {
 
   @Test func anUnknownMessageIsRefusedUnlessFlaggedIgnorable() throws {
     let frame = try Frame(type: 0x7f, request: 1, body: [1])
-    #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .unknownMessage)
+    #expect(code { () throws(Failure) in _ = try Message(frame) } == .unknownMessage)
     let ignorable = try Frame(type: 0x7f, flags: .ignorable, request: 1, body: [1])
     #expect(try Message(ignorable) == nil)
   }
@@ -78,7 +78,7 @@ struct MessageTests {
   @Test func onlyADeltaMayBeTheLastOfAStream() throws {
     let frame = try Frame(
       type: Message.unchanged.declaration.number, flags: .last, request: 1, body: [])
-    #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .malformed)
+    #expect(code { () throws(Failure) in _ = try Message(frame) } == .malformed)
   }
 
   /// The bytes that a hub signs.
@@ -108,7 +108,7 @@ struct MessageTests {
   ])
   func otherRunsAreRefused(_ name: String, _ hex: String) throws {
     let body = try bytes(hex.filter { $0 != " " })
-    #expect(throws: EncodingError.self, "\(name)") {
+    #expect(throws: Failure.self, "\(name)") {
       try Message(Frame(type: Provenance.declaration.number, request: 1, body: body))
     }
   }
@@ -117,7 +117,7 @@ struct MessageTests {
     let frame = try Frame(
       type: Message.Delta.declaration.number, request: 1, body: [UInt8](repeating: 0, count: 65_537)
     )
-    #expect(code { () throws(EncodingError) in _ = try Message(frame) } == .tooLarge)
+    #expect(code { () throws(Failure) in _ = try Message(frame) } == .tooLarge)
   }
 
   @Test func aLaterHelloIsReadAsFarAsItIsKnown() throws {
@@ -152,7 +152,7 @@ struct MessageTests {
     ])
   func aWrongClientPartIsRefused(_ name: String, part: String) throws {
     let body = try bytes("850101808101" + part)
-    #expect(throws: EncodingError.self, "\(name)") {
+    #expect(throws: Failure.self, "\(name)") {
       try Message(Frame(type: 1, request: 0, body: body))
     }
   }

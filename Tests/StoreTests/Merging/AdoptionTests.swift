@@ -66,7 +66,7 @@ import Testing
     default: header.time = Timestamp(seconds: header.time.seconds + 1)
     }
     let other = Revision(header: header, changes: made.changes).point
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: Failure.self) {
       try merged.adopt(other, told: merged.told)
     }
     #expect(error?.code == .badDelta)
@@ -149,7 +149,7 @@ import Testing
         { try $0(DeltaWriter.encoded([revision])) }, after: pair.base, upTo: revision.point,
         merging: .field, by: "ci")
     }
-    let error = #expect(throws: StoreError.self) { try push(.zero) }
+    let error = #expect(throws: Failure.self) { try push(.zero) }
     #expect(error?.code == .badDelta && error?.problem.contains("has root") == true)
     #expect(try pair.theirs.log.head() == before)
     _ = try push(right.header.root)

@@ -197,8 +197,8 @@ import Testing
 
   @Test func onlyOpenConflictsCanBeResolved() throws {
     let pair = try Pair()
-    func code(_ id: String, _ path: FieldPath? = nil) -> StoreError.Code? {
-      (#expect(throws: StoreError.self) {
+    func code(_ id: String, _ path: FieldPath? = nil) -> Failure.Code? {
+      (#expect(throws: Failure.self) {
         try pair.ours.merging.resolve(id: id, path: path, as: .ours)
       })?
       .code
@@ -239,7 +239,7 @@ import Testing
     #expect(rules == [String](repeating: "display.pixels-per-point", count: 3))
     _ = try pair.ours.merging.resolve(id: "phone", path: Field.pixelsWidth.at(), as: .ours)
     _ = try pair.ours.merging.resolve(id: "phone", path: Field.pixelsHeight.at(), as: .ours)
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: Failure.self) {
       try pair.ours.merging.resolve(id: "phone", path: Field.pointsWidth.at(), as: .theirs)
     }
     #expect(error?.code == .invalid)
@@ -279,8 +279,8 @@ import Testing
     header.parent = .zero
     let wrongParent = Revision(header: header, changes: good.changes)
     let before = try contents(pair.ours)
-    for (revision, code) in [(wrongRoot, StoreError.Code.damaged), (wrongParent, .conflict)] {
-      let error = #expect(throws: StoreError.self) {
+    for (revision, code) in [(wrongRoot, Failure.Code.damaged), (wrongParent, .conflict)] {
+      let error = #expect(throws: Failure.self) {
         try pair.ours.merging.merge(after: pair.base, from: "url") { take in try take(revision) }
       }
       #expect(error?.code == code)
@@ -288,7 +288,7 @@ import Testing
       #expect(try pair.ours.merging.pendingMerge() == nil)
     }
     let unknown = RevisionPoint(number: 2, digest: .zero)
-    #expect(throws: StoreError.self) {
+    #expect(throws: Failure.self) {
       try pair.ours.merging.merge(after: unknown, from: "url") { take in try take(good) }
     }
     #expect(try pair.ours.maintenance.verify().difference == nil)

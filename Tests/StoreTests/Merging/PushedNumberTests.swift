@@ -20,7 +20,7 @@ import Testing
     let head = try pair.theirs.log.head()
     try pair.edit(pair.ours, "phone", "pixels.width=1e308")
     try pair.edit(pair.ours, "phone", "pixels.width=300")
-    let error = #expect(throws: StoreError.self) { try Self.push(pair) }
+    let error = #expect(throws: Failure.self) { try Self.push(pair) }
     #expect(error?.code == .badDelta)
     #expect(
       error?.problem.contains(

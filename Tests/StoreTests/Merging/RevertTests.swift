@@ -70,14 +70,14 @@ struct RevertTests {
     for (revision, problem) in [
       (5, "begins with a snapshot of revision 5"), (0, "empty beginning"),
     ] {
-      let error = try #require(throws: StoreError.self) {
+      let error = try #require(throws: Failure.self) {
         try file.merging.revertPlan(of: revision)
       }
       #expect(error.code == .unknownRevision)
       #expect(error.description.contains(problem))
     }
     #expect(try Self.revert(6, in: file).outcomes.map(\.id) == ["b"])
-    #expect(throws: StoreError.self) { try file.merging.revertPlan(of: 9) }
+    #expect(throws: Failure.self) { try file.merging.revertPlan(of: 9) }
   }
 
   @Test func everyRevisionCanBeUndoneBackwards() throws {

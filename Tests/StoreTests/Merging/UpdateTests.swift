@@ -242,7 +242,7 @@ struct UpdateTests {
   @Test func updateRefusesReferenceOfANewerDevcat() throws {
     let file = try Self.foreign()
     try Self.update(file, to: Self.published())
-    let error = try #require(throws: StoreError.self) {
+    let error = try #require(throws: Failure.self) {
       try file.merging.updatePlan(to: Self.published(4))
     }
     #expect(error.code == .newer)
@@ -251,7 +251,7 @@ struct UpdateTests {
     try other.set(
       Samples.profile("a", ["name=A"]),
       note: Samples.note(source: "devcat reference 5 0123456789"))
-    #expect(throws: StoreError.self) { try other.merging.updatePlan(to: Self.published()) }
+    #expect(throws: Failure.self) { try other.merging.updatePlan(to: Self.published()) }
   }
 
   @Test(arguments: [

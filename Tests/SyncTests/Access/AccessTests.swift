@@ -47,7 +47,7 @@ struct AccessTests {
     }
 
     /// The result of a probe.
-    func probe(_ name: String, _ token: TokenSecret?) async throws -> SyncError? {
+    func probe(_ name: String, _ token: TokenSecret?) async throws -> Failure? {
       let url = try fixture.ownURL(name)
       let client = HubClient(on: fixture.loop, limits: limits(token))
       do {
@@ -55,12 +55,12 @@ struct AccessTests {
           try await client.remoteHead(url)
         }.value
         return nil
-      } catch let error as SyncError {
+      } catch let error as Failure {
         return error
       }
     }
 
-    func push(_ path: String, _ name: String = "team/lab") async throws -> SyncError.Code? {
+    func push(_ path: String, _ name: String = "team/lab") async throws -> Failure.Code? {
       let url = try fixture.ownURL(name)
       return await code {
         try await fixture.client(limits(secret)) { try await $0.push(path, to: url) }
@@ -268,7 +268,7 @@ struct AccessTests {
       try await channel.write(bytes, until: .after(.hang))
       channels.append(channel)
     }
-    var codes: [Message.Failure.Code: Int] = [:]
+    var codes: [Message.Failed.Code: Int] = [:]
     for channel in channels {
       let failure = try await RawMessages.failure(on: channel)
       if let code = failure?.code { codes[code, default: 0] += 1 }
@@ -289,7 +289,7 @@ struct AccessTests {
     let loop = try EventLoop()
     loop.start()
     defer { loop.stop() }
-    func run(isOpen: Bool, on host: String) async -> SyncError.Code? {
+    func run(isOpen: Bool, on host: String) async -> Failure.Code? {
       let hub = HubServer(folder: hubFolder.path, on: loop, certificate: hubFolder.certificate) {
         _ in
       }

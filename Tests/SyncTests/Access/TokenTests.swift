@@ -85,7 +85,7 @@ struct TokenTests {
       text.replacing("phone ", with: "a phone "), text.replacing(" - ", with: " soon "),
     ]
     for text in wrong {
-      let error = #expect(throws: SyncError.self, "\(text)") {
+      let error = #expect(throws: Failure.self, "\(text)") {
         try TokenList(text: Array(text.utf8), path: "p")
       }
       #expect(error?.code == .badFile)
@@ -98,11 +98,11 @@ struct TokenTests {
     try list.add(Self.token(secret), at: Self.now)
     try list.add(Self.token(TokenSecret(), "brief", until: 10), at: Self.now)
     let later = Timestamp(seconds: Self.now.seconds + 10)
-    #expect(throws: SyncError.self) { try list.add(Self.token(), at: later) }
+    #expect(throws: Failure.self) { try list.add(Self.token(), at: later) }
     try list.add(Self.token(TokenSecret(), "brief"), at: later)
     #expect(try list.remove("ci").digest == secret.digest)
     let id = try Self.token(secret).id
-    #expect(throws: SyncError.self) { try list.remove(id) }
+    #expect(throws: Failure.self) { try list.remove(id) }
   }
 
   @Test func theFileIsPrivateAndWhole() throws {
@@ -113,12 +113,12 @@ struct TokenTests {
       try hub.tokens.create(
         name: name, catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
     }
-    #expect(throws: SyncError.self) { try make("ci") }
+    #expect(throws: Failure.self) { try make("ci") }
     _ = try hub.make(hosts: [])
     #expect(try hub.tokens.tokens().isEmpty)
     let (token, secret) = try make("ci")
     _ = try make(nil)
-    #expect(throws: SyncError.self) { try make("a b") }
+    #expect(throws: Failure.self) { try make("a b") }
     #expect(try hub.tokens.tokens().count == 2 && hub.tokens.tokens().first == token)
     let text = try String(contentsOfFile: hub.tokens.path, encoding: .utf8)
     #expect(!text.contains(secret.text) && !text.contains("devcat_"))
@@ -129,7 +129,7 @@ struct TokenTests {
     #expect(try hub.tokens.revoke(token.id) == token)
     #expect(try hub.tokens.tokens().count == 1)
     chmod(hub.tokens.path, 0o640)
-    let error = #expect(throws: SyncError.self) { try hub.tokens.tokens() }
+    let error = #expect(throws: Failure.self) { try hub.tokens.tokens() }
     #expect(error?.code == .notPermitted && error?.hint?.contains("chmod 600") == true)
   }
 
@@ -278,7 +278,7 @@ struct TokenTests {
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])
     #expect(mkfifo(hub.tokens.path, 0o600) == 0)
-    let error = #expect(throws: SyncError.self) { try hub.tokens.tokens() }
+    let error = #expect(throws: Failure.self) { try hub.tokens.tokens() }
     #expect(error?.code == .badFile, "\(String(describing: error))")
   }
 
@@ -323,7 +323,7 @@ struct TokenTests {
     #expect(authenticator.grant(of: credential) != nil)
     // A file that others may read is not used, and the known tokens stay valid.
     chmod(hub.tokens.path, 0o604)
-    #expect(throws: SyncError.self) { try authenticator.load() }
+    #expect(throws: Failure.self) { try authenticator.load() }
     #expect(authenticator.grant(of: credential) != nil)
     chmod(hub.tokens.path, 0o600)
     _ = try hub.tokens.revoke("ci")
@@ -351,11 +351,11 @@ struct TokenTests {
     #expect(try store.token(for: socket) == first)
     #expect(try store.keep(nil, for: hub) && store.token(for: hub) == nil)
     chmod(store.path, 0o644)
-    let error = #expect(throws: SyncError.self) { try store.token(for: socket) }
+    let error = #expect(throws: Failure.self) { try store.token(for: socket) }
     #expect(error?.code == .notPermitted)
     #expect(error?.hint?.contains("chmod 600") == true, "\(String(describing: error))")
     chmod(store.path, 0o600)
     try "localhost:1 devcat_x\n".write(toFile: store.path, atomically: false, encoding: .utf8)
-    #expect(throws: SyncError.self) { try store.token(for: socket) }
+    #expect(throws: Failure.self) { try store.token(for: socket) }
   }
 }

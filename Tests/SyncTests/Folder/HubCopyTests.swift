@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatStore
 import DevcatTestSupport
@@ -64,7 +65,7 @@ struct HubCopyTests {
     let folder = try SocketFolder()
     let hub = try hub(folder)
     for place in ["hub", "hub/a/one.db", "hub/a"] {
-      let error = #expect(throws: SyncError.self) {
+      let error = #expect(throws: Failure.self) {
         try HubCopy.make(of: hub, at: folder.file(place), withSecrets: true)
       }
       #expect(error?.code == .exists)
@@ -72,10 +73,10 @@ struct HubCopyTests {
     try FileManager.default.createDirectory(
       atPath: folder.file("empty"), withIntermediateDirectories: false)
     _ = try HubCopy.make(of: hub, at: folder.file("empty"), withSecrets: true)
-    let error = #expect(throws: SyncError.self) {
+    let error = #expect(throws: Failure.self) {
       try HubCopy.make(of: HubFolder(folder.file("none")), at: folder.file("x"), withSecrets: true)
     }
-    #expect(error?.code == .noInput)
+    #expect(error?.code == .notFound)
   }
 
   /// Whatever fails, nothing is left of the copy.

@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import Testing
 
@@ -38,6 +39,6 @@ import Testing
 
   @Test func aFolderThatIsNotThereIsToldOf() throws {
     let folder = try SocketFolder()
-    #expect(throws: SyncError.self) { try HubFolder(folder.file("none")).contents() }
+    #expect(throws: Failure.self) { try HubFolder(folder.file("none")).contents() }
   }
 }

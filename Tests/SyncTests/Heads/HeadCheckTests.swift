@@ -42,11 +42,11 @@ struct HeadCheckTests {
     _ check: HeadCheck, _ signature: Message.HeadSignature?, _ point: RevisionPoint,
     _ claim: HeadCheck.Claim = .standsAt
   ) -> String {
-    do throws(SyncError) {
+    do throws(Failure) {
       let head = try check.judge(signature, of: Lab.id, at: point, claim: claim)
       return head.map { "\($0.point.number) of \($0.epoch)" } ?? "none"
     } catch {
-      return error.code.rawValue
+      return error.code.name
     }
   }
 
@@ -66,7 +66,7 @@ struct HeadCheckTests {
     }
     #expect(outcome(HeadCheck(), signature, Self.point(6)) == "protocol")
     #expect(outcome(HeadCheck(), signature, Self.point(5, 1)) == "protocol")
-    #expect(throws: SyncError.self) {
+    #expect(throws: Failure.self) {
       try HeadCheck().judge(signature, of: .reference, at: point, claim: .standsAt)
     }
   }
@@ -95,7 +95,7 @@ struct HeadCheckTests {
 
   @Test func aRefusalNamesBothHeads() throws {
     let check = HeadCheck(seen: try Self.seen(Self.point(5)))
-    let error = #expect(throws: SyncError.self) {
+    let error = #expect(throws: Failure.self) {
       try check.judge(
         Self.signature(Self.point(4)), of: Lab.id, at: Self.point(4), claim: .standsAt)
     }
@@ -109,7 +109,7 @@ struct HeadCheckTests {
     let seen = try Self.seen(Self.point(5))
     let point = Self.point(4)
     let signature = try Self.signature(point, key: Self.other)
-    let error = #expect(throws: SyncError.self) {
+    let error = #expect(throws: Failure.self) {
       try HeadCheck(seen: seen).judge(signature, of: Lab.id, at: point, claim: .standsAt)
     }
     #expect(error?.code == .keyChanged)
@@ -162,7 +162,7 @@ struct HeadCheckTests {
       "", "devcat epochs 1", "devcat epochs 1\na/b 0\n", "devcat epochs 1\na/b\n",
       "devcat epochs 1\n../b 2\n", "devcat epochs 1\na/b 2\na/b 3\n", "devcat epochs 1\na/b 2",
     ] {
-      let error = #expect(throws: SyncError.self, "\(text)") {
+      let error = #expect(throws: Failure.self, "\(text)") {
         try EpochList(text: Array(text.utf8), path: "p")
       }
       #expect(error?.code == .badFile)
@@ -176,7 +176,7 @@ struct HeadCheckTests {
     let signature = Message.signature(try Self.signature(head))
     let pushers = Message.provenance(.init(pushers: [PusherRun(revisions: 2...2, name: "ci")]))
     let answer = Message.head(.init(catalogue: Lab.id, point: head))
-    func failure(_ request: ClientRequest, _ messages: [Message]) -> SyncError.Code? {
+    func failure(_ request: ClientRequest, _ messages: [Message]) -> Failure.Code? {
       var session = ClientSession(request, maximumDelta: 100)
       _ = session.start()
       for message in messages {

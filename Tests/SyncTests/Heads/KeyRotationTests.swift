@@ -33,13 +33,13 @@ struct KeyRotationTests {
     let first = try HeadCheckTests.signature(known, epoch: 2, key: keys[0])
     let seen = try HeadCheck().judge(first, of: Lab.id, at: known, claim: .standsAt)
     let signature = try HeadCheckTests.signature(point, epoch: epoch, key: keys[key])
-    do throws(SyncError) {
+    do throws(Failure) {
       let head = try HeadCheck(seen: seen).judge(
         signature, following: statements, of: Lab.id, at: point, claim: claim)
       let found = keys.firstIndex { $0?.publicKey == head?.key }
       return "\(head?.point.number ?? -1) by \(found ?? -1)"
     } catch {
-      return error.code.rawValue
+      return error.code.name
     }
   }
 
@@ -105,7 +105,7 @@ struct KeyRotationTests {
       ("a word more", text.dropLast() + " x\n"),
       ("another time", text.replacing("18000", with: "18001")),
     ] {
-      let error = #expect(throws: SyncError.self, "\(name)") {
+      let error = #expect(throws: Failure.self, "\(name)") {
         try KeyHistory(text: Array(wrong.utf8), path: "p")
       }
       #expect(error?.code == .badFile, "\(name)")
@@ -210,9 +210,9 @@ struct KeyRotationTests {
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
       #expect((mode as? NSNumber)?.intValue == 0o600)
     }
-    let none = #expect(throws: SyncError.self) {
+    let none = #expect(throws: Failure.self) {
       try HubFolder(folder.file("none")).rotateKey(at: .now)
     }
-    #expect(none?.code == .noInput)
+    #expect(none?.code == .notFound)
   }
 }

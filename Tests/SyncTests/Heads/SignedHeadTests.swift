@@ -158,11 +158,11 @@ struct SignedHeadTests {
     let key = try signer.load()
     #expect(key != nil && signer.signs)
     chmod(hub.signingKey, 0o644)
-    let error = #expect(throws: SyncError.self) { try signer.load() }
+    let error = #expect(throws: Failure.self) { try signer.load() }
     #expect(error?.code == .notPermitted)
     chmod(hub.signingKey, 0o600)
     try Data(PrivateKey(.p256).pem).write(to: URL(fileURLWithPath: hub.signingKey))
-    let wrong = #expect(throws: SyncError.self) { try signer.load() }
+    let wrong = #expect(throws: Failure.self) { try signer.load() }
     #expect(wrong?.code == .badKey)
     // A file that cannot be used removes nothing.
     #expect(signer.signs)

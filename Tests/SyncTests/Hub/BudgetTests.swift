@@ -145,10 +145,10 @@ struct BudgetTests {
     let (cache, made) = (AnswerCache(maximumCount: 2, maximumSize: 10), Locked(0))
     let key = AnswerCache.Key(name: try CatalogueName("a/b"), kind: .snapshot, head: .origin)
     for _ in 0..<2 {
-      await #expect(throws: SyncError.self) {
+      await #expect(throws: Failure.self) {
         try await cache.answer(key) {
           made.withLock { $0 += 1 }
-          throw SyncError(.store, "no")
+          throw Failure(.failed, "no")
         }
       }
     }

@@ -16,7 +16,7 @@ struct FaultTests {
   struct BadHub: CustomTestStringConvertible, Sendable {
     var name: String
     var answer: [UInt8]
-    var code: SyncError.Code
+    var code: Failure.Code
     var testDescription: String { name }
   }
 
@@ -83,10 +83,10 @@ struct FaultTests {
       "devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: head)
     let client = HubClient(on: server.loop)
-    let error = await #expect(throws: SyncError.self) { try await client.pull(path) }
+    let error = await #expect(throws: Failure.self) { try await client.pull(path) }
     #expect(error?.code == bad.code)
     #expect(error?.operation == "pull")
-    #expect(error?.remote == url.text)
+    #expect(error?.subject == url.text)
     #expect(try Lab.head(path) == head)
     #expect(try Lab.remote(path)?.base == head)
     await server.stop()
@@ -129,7 +129,7 @@ struct FaultTests {
     }
     let url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
     try Lab.setRemote(path, url, base: base)
-    let error = await #expect(throws: SyncError.self) {
+    let error = await #expect(throws: Failure.self) {
       try await HubClient(on: server.loop).pull(path)
     }
     #expect(error?.code == .badDelta)
@@ -177,7 +177,7 @@ struct FaultTests {
 
   // MARK: Clients of a hub
 
-  static let badClients: [(String, [UInt8], Message.Failure.Code)] = [
+  static let badClients: [(String, [UInt8], Message.Failed.Code)] = [
     ("HTTP", Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), .badMessage),
     ("a frame of 4 GiB", [255, 255, 255, 255] + [UInt8](repeating: 0, count: 12), .badMessage),
     ("no hello", Message.probe(.init(name: "a/b")).frame(request: 1).bytes, .badMessage),
@@ -207,7 +207,7 @@ struct FaultTests {
 
   @Test(arguments: badClients)
   func aBadClientIsToldAndTheHubGoesOn(
-    name: String, bytes: [UInt8], expected: Message.Failure.Code
+    name: String, bytes: [UInt8], expected: Message.Failed.Code
   ) async throws {
     let fixture = try await HubFixture()
     let channel = try await fixture.connect()
@@ -223,7 +223,7 @@ struct FaultTests {
   }
 
   /// The first failure that a hub sends.
-  private static func failure(on channel: Channel) async throws -> Message.Failure? {
+  private static func failure(on channel: Channel) async throws -> Message.Failed? {
     let messages = MessageChannel(channel, from: .hub, writeLimit: .seconds(10))
     var patience = MessageChannel.Patience(silence: .hang)
     while let message = try await messages.next(&patience) {
@@ -270,7 +270,7 @@ struct FaultTests {
     try Lab.make(one, revisions: 3)
     let url = try fixture.url()
     #expect(
-      await code { try await fixture.client { try await $0.push(one, to: url) } } == .tooLarge)
+      await code { try await fixture.client { try await $0.push(one, to: url) } } == .notAccepted)
     #expect(!FileManager.default.fileExists(atPath: fixture.hubFile()))
     try await fixture.stop()
   }
@@ -285,7 +285,8 @@ struct FaultTests {
     limits.maximumDelta = 100
     let few = limits
     #expect(
-      await code { try await fixture.client(few) { try await $0.clone(url, to: two) } } == .tooLarge
+      await code { try await fixture.client(few) { try await $0.clone(url, to: two) } }
+        == .notAccepted
     )
     #expect(!FileManager.default.fileExists(atPath: two))
     try await fixture.stop()
@@ -296,7 +297,7 @@ struct FaultTests {
     try FileManager.default.createDirectory(
       atPath: fixture.folder.file("hub/team"), withIntermediateDirectories: true)
     try Data("no database".utf8).write(to: URL(filePath: fixture.hubFile()))
-    let error = await #expect(throws: SyncError.self) {
+    let error = await #expect(throws: Failure.self) {
       try await HubClient(on: fixture.loop).remoteHead(try fixture.url())
     }
     #expect(error?.code == .unavailable)

@@ -85,7 +85,7 @@ struct HostileClientTests {
       until: .after(.hang))
     let failure = try #require(try await RawMessages.failure(on: channel))
     #expect(failure.code == .badDelta)
-    #expect(failure.message.utf8.count <= Message.Failure.longestText)
+    #expect(failure.message.utf8.count <= Message.Failed.longestText)
     await channel.close()
     for reason in fixture.dropped { #expect(reason.utf8.count < 10_000) }
     try await fixture.stop()

@@ -165,16 +165,12 @@ func wait(until isSo: @Sendable () async throws -> Bool) async throws {
 }
 
 /// The code of the error that the body throws, if it is one of syncing.
-func code<Value>(_ body: () async throws -> Value) async -> SyncError.Code? {
+func code<Value>(_ body: () async throws -> Value) async -> Failure.Code? {
   do {
     _ = try await body()
     return nil
   } catch {
-    if let refusal = error as? Refusal {
-      return SyncError.Code(rawValue: refusal.failure.code.rawValue)
-    }
-    return error is SyncError || error is StoreError
-      ? SyncError(any: error).code : SyncError.Code(rawValue: "\(error)")
+    return ((error as? Refusal).map { Failure($0.failure) } ?? Failure(any: error)).code
   }
 }
 

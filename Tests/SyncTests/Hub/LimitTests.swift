@@ -21,7 +21,7 @@ struct LimitTests {
   }
 
   /// Whether the hub answers a client.
-  private func isServed(_ channel: Channel) async throws -> Message.Failure.Code? {
+  private func isServed(_ channel: Channel) async throws -> Message.Failed.Code? {
     // A refused client may get the error before its request.
     try? await channel.write(RawMessages.probe, until: .after(Self.soon))
     return try await RawMessages.failure(on: channel)?.code
@@ -166,7 +166,7 @@ struct LimitTests {
     try large(path, revisions: 3)
     let url = try fixture.url()
     #expect(
-      await code { try await fixture.client { try await $0.push(path, to: url) } } == .tooLarge)
+      await code { try await fixture.client { try await $0.push(path, to: url) } } == .notAccepted)
     #expect(!FileManager.default.fileExists(atPath: fixture.hubFile()))
     let small = fixture.folder.file("small.db")
     try Lab.make(small, revisions: 2)

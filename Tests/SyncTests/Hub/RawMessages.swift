@@ -34,7 +34,7 @@ enum RawMessages {
   }
 
   /// The failure that the other side sends.
-  static func failure(on channel: Channel) async throws -> Message.Failure? {
+  static func failure(on channel: Channel) async throws -> Message.Failed? {
     for case .failure(let failure) in try await messages(on: channel) { return failure }
     return nil
   }

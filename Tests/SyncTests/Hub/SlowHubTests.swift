@@ -57,7 +57,7 @@ struct SlowHubTests {
 
   private static func pull(
     from server: TestServer, _ limits: HubClient.Limits
-  ) async throws -> (SyncError.Code?, SyncReport?) {
+  ) async throws -> (Failure.Code?, SyncReport?) {
     let path = server.folder.file("one.db")
     let head = try Lab.make(path, revisions: 2)
     try Lab.setRemote(

@@ -149,7 +149,7 @@ struct SyncTests {
     _ = try await fixture.client { try await $0.push(one, to: url) }
     for base in [nil, RevisionPoint.origin] {
       if let base { try Lab.setRemote(other, url, base: base) }
-      let error = await #expect(throws: SyncError.self) {
+      let error = await #expect(throws: Failure.self) {
         try await fixture.client { try await $0.push(other, to: url) }
       }
       #expect(error?.code == .otherLineage)
@@ -191,7 +191,8 @@ struct SyncTests {
     #expect(try Data(contentsOf: URL(filePath: two)) == Data("mine".utf8))
     let nowhere = fixture.folder.file("no/folder.db")
     #expect(
-      await code { try await fixture.client { try await $0.clone(url, to: nowhere) } } == .store)
+      await code { try await fixture.client { try await $0.clone(url, to: nowhere) } }
+        == .inputOutput)
     try await fixture.stop()
     let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
     #expect(left.allSatisfy { !$0.hasPrefix(".") }, "\(left)")
@@ -230,7 +231,7 @@ struct SyncTests {
         try Lab.edit(path, "iphone-1", "racer \(round) \(index)")
         return path
       }
-      let codes = await withTaskGroup(of: SyncError.Code?.self) { group in
+      let codes = await withTaskGroup(of: Failure.Code?.self) { group in
         for path in paths {
           group.addTask { await code { try await fixture.client { try await $0.push(path) } } }
         }
@@ -254,7 +255,7 @@ struct SyncTests {
       try Lab.edit(path, "ipad", "iPad \(index)")
       return path
     }
-    let codes = await withTaskGroup(of: SyncError.Code?.self) { group in
+    let codes = await withTaskGroup(of: Failure.Code?.self) { group in
       for path in paths {
         group.addTask {
           await code { try await fixture.client { try await $0.push(path, to: url) } }

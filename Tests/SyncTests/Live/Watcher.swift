@@ -9,7 +9,7 @@ import Testing
 /// A watch in the background of a test, and its reports.
 final class Watcher: Sendable {
   private let told = Locked<[WatchEvent]>([])
-  private let task: Task<SyncError?, Never>
+  private let task: Task<Failure?, Never>
 
   /// Watches the remote of a replica on a loop; pauses are short.
   init(
@@ -23,10 +23,10 @@ final class Watcher: Sendable {
       do {
         try await client.watch(target) { event in told.withLock { $0.append(event) } }
         return nil
-      } catch let error as SyncError {
+      } catch let error as Failure {
         return error
       } catch {
-        return SyncError(any: error)
+        return Failure(any: error)
       }
     }
   }
@@ -39,7 +39,7 @@ final class Watcher: Sendable {
   }
 
   /// Why the hub was lost, each time.
-  var losses: [SyncError.Code] {
+  var losses: [Failure.Code] {
     events.compactMap { if case .lost(let error, _) = $0 { error.code } else { nil } }
   }
 
@@ -52,7 +52,7 @@ final class Watcher: Sendable {
   }
 
   /// Waits until the watch has ended by itself.
-  func failure() async -> SyncError? { await task.value }
+  func failure() async -> Failure? { await task.value }
 
   /// Ends the watch.
   func stop() async {

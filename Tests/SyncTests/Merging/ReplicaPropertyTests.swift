@@ -147,7 +147,7 @@ private struct ReplicaRun {
     do {
       let report = try await fixture.client { try await $0.pull(path) }
       tally.rebased += report.renumbered.isEmpty ? 0 : 1
-    } catch let error as SyncError {
+    } catch let error as Failure {
       try met(error)
     }
   }
@@ -159,16 +159,17 @@ private struct ReplicaRun {
       tally.merged += report.mergedWith == nil ? 0 : 1
       tally.rebased += report.renumbered.isEmpty ? 0 : 1
       acknowledged.formUnion(try open(path).log.entries().map(\.digest))
-    } catch let error as SyncError {
+    } catch let error as Failure {
       try met(error)
     }
   }
 
-  private mutating func met(_ error: SyncError) throws {
+  private mutating func met(_ error: Failure) throws {
     switch error.code {
     case .conflict: tally.conflicts += 1
     // A cut within the first frame leaves no sign that a hub was there.
-    case .unreachable where isCut, .protocolViolation where isCut: tally.cuts += 1
+    case let code where isCut && (code.isOfBrokenConnection || code == .protocolViolation):
+      tally.cuts += 1
     default: throw error
     }
   }

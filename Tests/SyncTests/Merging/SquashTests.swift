@@ -94,7 +94,7 @@ struct SquashTests {
     #expect(try file.seenHead(for: fixture.url())?.point == report.new)
     try file.maintenance.repair()
     try Lab.verify(squashed)
-    #expect(throws: StoreError.self) { try file.state.profile(id: "pixel", at: 12) }
+    #expect(throws: Failure.self) { try file.state.profile(id: "pixel", at: 12) }
     try await fixture.stop()
   }
 
@@ -111,7 +111,7 @@ struct SquashTests {
     try Lab.edit(one, "iphone-2", "theirs")
     _ = try await fixture.client { try await $0.push(one) }
     // A squashed history has no local revisions.
-    let refusal = await #expect(throws: SyncError.self) {
+    let refusal = await #expect(throws: Failure.self) {
       try await fixture.client { try await $0.pullSquashed(two) }
     }
     #expect(refusal?.code == .localRevisions && refusal?.hint?.contains("--squash") == true)

@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatTestSupport
 import Testing
@@ -158,7 +159,7 @@ struct MetricsServiceTests {
 
   @Test(arguments: ["0.0.0.0:9346", "[::]:9346", "192.0.2.1", "example.org:1", "unix:", "", ":1"])
   func otherAddressesAreRefused(text: String) {
-    #expect(throws: TransportError.self) { try Endpoint(metrics: text) }
+    #expect(throws: Failure.self) { try Endpoint(metrics: text) }
   }
 
   @Test("Metrics: with TLS and a token, other machines may reach them")

@@ -41,7 +41,7 @@ struct CatalogueServiceTests {
     #expect(await code { try await bench.push(2...3) } == .unknownCatalogue)
     #expect(try await bench.push(1...2) == .held)
     let third = DeltaWriter.encoded([bench.revisions[2]])
-    let cases: [([UInt8], RevisionPoint, CatalogueID, SyncError.Code)] = [
+    let cases: [([UInt8], RevisionPoint, CatalogueID, Failure.Code)] = [
       ([1, 2, 3], bench.point(3), Lab.id, .badDelta),
       ([], bench.point(3), Lab.id, .badDelta),
       (third, bench.point(4), Lab.id, .badDelta),

@@ -69,7 +69,7 @@ struct GroupCommitTests {
       push: wrong.push, delta: SpooledBytes([1, 2, 3]), pusher: nil, mayMake: true)
     let verdicts = await bench.writer.take([bench.pushes[0], wrong, bench.pushes[2]])
     #expect(try verdicts[0].get().outcome == .held)
-    #expect(throws: StoreError.self) { try verdicts[1].get() }
+    #expect(throws: DevcatValues.Failure.self) { try verdicts[1].get() }
     guard case .merged(let onto, let head, _) = try verdicts[2].get().outcome else {
       Issue.record("the third was not merged")
       return

@@ -60,7 +60,7 @@ final class MemoryCatalogues: CatalogueService {
 
   private func entry(_ name: CatalogueName) throws -> Entry {
     guard let entry = entries.withLock({ $0[name] }) else {
-      throw StoreError(.notFound, "open the catalogue", path: "\(name)", "there is none")
+      throw Failure.file(.notFound, "open the catalogue", path: "\(name)", "there is none")
     }
     return entry
   }
@@ -132,7 +132,7 @@ final class MemoryCatalogues: CatalogueService {
     return try entries.withLock { entries in
       var entry = entries[name] ?? Entry(id: push.catalogue)
       guard entry.id == push.catalogue else {
-        throw SyncError.otherLineage(hub: entry.id, own: push.catalogue)
+        throw Failure.otherLineage(hub: entry.id, own: push.catalogue)
       }
       guard entries[name] != nil || push.base == .origin else { throw Refusal(.unknownCatalogue) }
       guard entries[name] != nil || mayMake else { throw Refusal(.mayNotMake) }

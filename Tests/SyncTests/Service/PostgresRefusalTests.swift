@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatTestSupport
 import Testing
@@ -16,12 +17,12 @@ struct PostgresRefusalTests {
     let folder = try SocketFolder()
     let cache = folder.file("cache")
     _ = try HubFolder(cache).make(hosts: [])
-    func open(_ options: String, _ path: String? = nil) async -> SyncError.Code? {
+    func open(_ options: String, _ path: String? = nil) async -> Failure.Code? {
       await code {
         do {
           await (try PostgresNode.log(options, path ?? cache)).stop()
         } catch {
-          #expect((error as? SyncError)?.hint != nil, "\(error)")
+          #expect((error as? Failure)?.hint != nil, "\(error)")
           throw error
         }
       }
@@ -32,7 +33,7 @@ struct PostgresRefusalTests {
     #expect(await open(cluster.options("missing")) == .notPermitted)
 
     let empty = try cluster.database()
-    #expect(await open(empty) == .noInput)
+    #expect(await open(empty) == .notFound)
     let foreign = try cluster.database()
     try cluster.sql("CREATE SCHEMA devcat; CREATE TABLE devcat.cats (name text)", foreign)
     #expect(await open(foreign) == .badFile)
@@ -40,9 +41,9 @@ struct PostgresRefusalTests {
 
     // A DBA has made an empty schema; a database with other letters.
     try cluster.sql("CREATE SCHEMA devcat", empty)
-    #expect(await open(empty) == .noInput)
+    #expect(await open(empty) == .notFound)
     #expect(
-      await code { try PostgresHub(empty).take(HubFolder(cache), isRestored: false) } == .noInput)
+      await code { try PostgresHub(empty).take(HubFolder(cache), isRestored: false) } == .notFound)
     try PostgresHub(empty).make()
     let latin = "latin\(UInt32.random(in: 0...(.max)))"
     let encoding = "ENCODING LATIN1 LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
@@ -84,13 +85,13 @@ struct PostgresRefusalTests {
     #expect(await open(second, own) == .badFile)
     #expect(FileManager.default.fileExists(atPath: own + "/team/lab.db"))
 
-    #expect(throws: SyncError.self) { try PostgresSchema.requireServer(120_022, "x") }
+    #expect(throws: Failure.self) { try PostgresSchema.requireServer(120_022, "x") }
     #expect(throws: Never.self) { try PostgresSchema.requireServer(130_000, "x") }
   }
 
   /// The server's clock is shifted by a function of the same name.
-  @Test(arguments: [(-75, SyncError.Code.unavailable), (-45, nil), (45, nil), (75, .unavailable)])
-  func clocksThatAreApartAreRefused(_ seconds: Int, _ expected: SyncError.Code?) async throws {
+  @Test(arguments: [(-75, Failure.Code.unavailable), (-45, nil), (45, nil), (75, .unavailable)])
+  func clocksThatAreApartAreRefused(_ seconds: Int, _ expected: Failure.Code?) async throws {
     let cluster = try PostgresCluster.shared.get()
     let folder = try SocketFolder()
     let options = try cluster.database()
@@ -125,7 +126,7 @@ struct PostgresRefusalTests {
     }
     let before = count()
     for _ in 0..<100 {
-      #expect(throws: SyncError.self) {
+      #expect(throws: Failure.self) {
         try PostgresNode.log("host=\(folder.path) dbname=x user=postgres", folder.file("cache"))
       }
     }
@@ -138,7 +139,7 @@ struct PostgresRefusalTests {
   @Test(
     "PostgreSQL: what a failure to connect is",
     arguments: [
-      ("SSL SYSCALL error: EOF detected", SyncError.Code.tryAgain),
+      ("SSL SYSCALL error: EOF detected", Failure.Code.tryAgain),
       ("SSL SYSCALL error: Connection reset by peer", .tryAgain),
       (
         "could not translate host name \"db\" to address: Temporary failure in name resolution",
@@ -160,7 +161,7 @@ struct PostgresRefusalTests {
       ("definition of service \"x\" not found", .badAddress),
       ("service file \"/x\" not found", .badAddress),
     ])
-  func aFailureToConnect(_ problem: String, _ code: SyncError.Code) {
+  func aFailureToConnect(_ problem: String, _ code: Failure.Code) {
     let error = DatabaseError(.unreachable, problem)
     #expect(error.named("use", "x").code == code)
     #expect(error.isPassing == (code == .tryAgain))

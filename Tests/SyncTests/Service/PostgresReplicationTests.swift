@@ -72,7 +72,7 @@ struct PostgresReplicationTests {
     let state = bench.pair.logs[0].state
     #expect(state.obstacle == PostgresBeat.standbyIsMissing)
     // It is refused at once, with the reason, and not after the time of a commit.
-    let error = await #expect(throws: SyncError.self) { try await bench.pair.push(2...2, on: 0) }
+    let error = await #expect(throws: Failure.self) { try await bench.pair.push(2...2, on: 0) }
     #expect(error?.code == .tryAgain && error?.problem == PostgresBeat.standbyIsMissing)
     // Pulls go on.
     #expect(try await bench.pair.head(on: 0) == bench.pair.point(1))
@@ -105,7 +105,7 @@ struct PostgresReplicationTests {
       usleep(5000)
     }
     // The client says that it has seen revision 2, so the node looks at the log.
-    let error = await #expect(throws: SyncError.self) { try await bench.pair.head(on: 1, seen: 2) }
+    let error = await #expect(throws: Failure.self) { try await bench.pair.head(on: 1, seen: 2) }
     #expect(error?.code == .tryAgain && error?.problem == PostgresBeat.standbyIsMissing)
     #expect(try bench.pair.file(of: 1).log.head() == bench.pair.point(1))
     try bench.setStandby("")

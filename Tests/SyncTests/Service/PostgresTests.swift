@@ -236,7 +236,7 @@ struct PostgresTests {
       """, pair.options)
     #expect(try await pair.offer([other], after: pair.point(2), on: 1) == .held)
     // The first node's file has other revisions 3 and 4.
-    #expect(await code { try await pair.push(4...4, on: 0) }?.rawValue == "diverged")
+    #expect(await code { try await pair.push(4...4, on: 0) }?.name == "diverged")
     #expect(try await pair.head(on: 0) == other.point)
     #expect(try pair.file(of: 0).log.head() == other.point)
     await pair.end()

@@ -70,7 +70,7 @@ struct ClientSessionTests {
         .message(hello), .message(head), .found(false),
         .message(.delta(.init([UInt8](repeating: 0, count: 60), isLast: false))),
         .message(.delta(.init([UInt8](repeating: 0, count: 41), isLast: true))),
-      ], actions: ["receive", "find 3", "receive", "keep 60", "fail too-large"]),
+      ], actions: ["receive", "find 3", "receive", "keep 60", "fail not-accepted"]),
     Case(
       name: "pull refused", request: pull,
       steps: [.message(hello), .message(.failure(.init(.diverged, "no")))],
@@ -216,7 +216,7 @@ struct ClientSessionTests {
     case .keep(let bytes): "keep \(bytes.count)"
     case .find(let point): "find \(point.number)"
     case .apply(let last, let head): "apply \(last.count) to \(head.point.number)"
-    case .fail(let error): "fail \(error.code.rawValue)"
+    case .fail(let error): "fail \(error.code.name)"
     case .finish(.unchanged): "finish unchanged"
     case .finish(.contained(let point)): "finish contained \(point.number)"
     case .finish(.applied(let head)): "finish applied \(head.point.number)"

@@ -20,7 +20,7 @@ struct ReplicaSessionTests {
   static func snapshot(_ count: Int, isLast: Bool) -> Client.Step {
     .message(.snapshot(.init([UInt8](repeating: 0, count: count), isLast: isLast)))
   }
-  static func refusal(_ code: Message.Failure.Code) -> Client.Step {
+  static func refusal(_ code: Message.Failed.Code) -> Client.Step {
     .message(.failure(.init(code, "no")))
   }
 
@@ -36,7 +36,7 @@ struct ReplicaSessionTests {
       steps: [
         .message(hello), .message(Client.head), snapshot(40, isLast: false),
         snapshot(61, isLast: true),
-      ], actions: ["receive", "receive", "keep 40", "fail too-large"]),
+      ], actions: ["receive", "receive", "keep 40", "fail not-accepted"]),
     Client.Case(
       name: "shallow clone that is sent a delta", request: shallow,
       steps: [.message(hello), .message(Client.head), delta(1, isLast: true)],

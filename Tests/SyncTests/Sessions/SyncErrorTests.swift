@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatClient
 import Testing
 @testable import DevcatWire
@@ -13,7 +14,8 @@ import Testing
       ("a.dbx: no such file", "Cannot push 'a.db': a.dbx: no such file. Try again."),
     ])
   func descriptions(_ problem: String, _ expected: String) {
-    let error = SyncError(.store, operation: "push", remote: "a.db", problem, hint: "Try again.")
+    let error = Failure(
+      .inputOutput, operation: "push", subject: "a.db", problem, hint: "Try again.")
     #expect(error.description == expected)
   }
 }

@@ -154,7 +154,7 @@ struct WatchSessionTests {
     case .receive: "receive"
     case .tell(let head, []): "tell \(head.point.number)"
     case .tell(let head, let messages): "tell \(head.point.number), send" + names(messages)
-    case .fail(let error): "fail \(error.code.rawValue)"
+    case .fail(let error): "fail \(error.code.name)"
     }
   }
 }

@@ -67,7 +67,7 @@ struct CertificateTests {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.path)
     let details = try hub.make(hosts: [])
-    let error = #expect(throws: SyncError.self) { try hub.make(hosts: []) }
+    let error = #expect(throws: Failure.self) { try hub.make(hosts: []) }
     #expect(error?.code == .exists)
     #expect(try hub.certificate.details() == details)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [".hub"])
@@ -79,7 +79,7 @@ struct CertificateTests {
   ])
   func otherTextIsNotAHost(_ host: String) throws {
     let folder = try SocketFolder()
-    let error = #expect(throws: SyncError.self) { try HubFolder(folder.path).make(hosts: [host]) }
+    let error = #expect(throws: Failure.self) { try HubFolder(folder.path).make(hosts: [host]) }
     #expect(error?.code == .badAddress)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
@@ -98,14 +98,14 @@ struct CertificateTests {
     for file in [hub.certificate.key, hub.signingKey, hub.secrets] {
       let old = try self.mode(file)
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
-      let error = #expect(throws: SyncError.self) { try hub.checkPermissions() }
+      let error = #expect(throws: Failure.self) { try hub.checkPermissions() }
       #expect(error?.code == .notPermitted)
       #expect(error?.hint?.contains("chmod \(file == hub.secrets ? "700" : "600")") == true)
       try FileManager.default.setAttributes([.posixPermissions: old], ofItemAtPath: file)
     }
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: hub.certificate.key)
-    let error = #expect(throws: SyncError.self) { try hub.certificate.load() }
+    let error = #expect(throws: Failure.self) { try hub.certificate.load() }
     #expect(error?.code == .notPermitted)
   }
 
@@ -119,16 +119,16 @@ struct CertificateTests {
     try Data("no PEM".utf8).write(to: URL(fileURLWithPath: garbage))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: garbage)
     let own = hub.certificate
-    let cases: [(HubCertificate, SyncError.Code)] = [
+    let cases: [(HubCertificate, Failure.Code)] = [
       (.init(certificate: garbage, key: own.key), .badKey),
       (.init(certificate: own.certificate, key: garbage), .badKey),
       (.init(certificate: own.certificate, key: HubFolder(other.path).certificate.key), .badKey),
       (.init(certificate: own.certificate, key: hub.signingKey), .badKey),
-      (.init(certificate: folder.file("none"), key: own.key), .noInput),
-      (.init(certificate: own.certificate, key: folder.file("none")), .noInput),
+      (.init(certificate: folder.file("none"), key: own.key), .notFound),
+      (.init(certificate: own.certificate, key: folder.file("none")), .notFound),
     ]
     for (certificate, code) in cases {
-      let error = #expect(throws: SyncError.self) { try certificate.load() }
+      let error = #expect(throws: Failure.self) { try certificate.load() }
       #expect(error?.code == code, "\(certificate)")
     }
   }

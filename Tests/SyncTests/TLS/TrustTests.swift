@@ -17,7 +17,7 @@ struct TrustTests {
     let fixture = try await HubFixture(transport: .tls)
     let url = try fixture.ownURL()
     let path = fixture.folder.file("one.db")
-    let error = await #expect(throws: SyncError.self) {
+    let error = await #expect(throws: Failure.self) {
       try await fixture.client { try await $0.clone(url, to: path) }
     }
     #expect(error?.code == .untrusted)
@@ -45,7 +45,7 @@ struct TrustTests {
     try FileManager.default.moveItem(atPath: hub.secrets, toPath: fixture.folder.file("old"))
     let new = try hub.make(hosts: []).fingerprint
     await fixture.hub.reload()
-    let error = await #expect(throws: SyncError.self) {
+    let error = await #expect(throws: Failure.self) {
       try await fixture.client { try await $0.pull(one) }
     }
     #expect(error?.code == .certificateChanged)
@@ -109,7 +109,7 @@ struct TrustTests {
     let secure = try await HubFixture(transport: .tls)
     guard case .tcp(_, let port) = try #require(secure.endpoint) else { return }
     let plain = try RemoteURL("devcat+tcp://127.0.0.1:\(port)/team/lab")
-    let error = await #expect(throws: SyncError.self) {
+    let error = await #expect(throws: Failure.self) {
       try await HubClient(on: secure.loop).remoteHead(plain)
     }
     #expect(error?.description.contains("write devcat://") == true, "\(String(describing: error))")
@@ -118,10 +118,10 @@ struct TrustTests {
     let open = try await HubFixture(transport: .tcp)
     guard case .tcp(_, let port) = try #require(open.endpoint) else { return }
     let url = try RemoteURL("devcat://127.0.0.1:\(port)/team/lab")
-    let other = await #expect(throws: SyncError.self) {
+    let other = await #expect(throws: Failure.self) {
       try await HubClient(on: open.loop).remoteHead(url)
     }
-    #expect(other?.code == .protocolViolation)
+    #expect(other?.code == .tls)
     #expect(other?.description.contains("does not use TLS") == true)
     try await open.stop()
   }

@@ -28,9 +28,9 @@ struct AcceptFaultTests {
     func tell(_ trouble: Listener.Trouble) {
       let word =
         switch trouble {
-        case .acceptFailed(let error): "accept-failed: \(error.message)"
+        case .acceptFailed(let error): "accept-failed: \(error.problem)"
         case .acceptResumed: "accept-resumed"
-        case .connection(_, let error): "connection: \(error.message)"
+        case .connection(_, let error): "connection: \(error.problem)"
         }
       told.withLock { $0.append(word) }
     }

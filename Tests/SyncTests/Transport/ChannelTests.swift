@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatTestSupport
 import Testing
@@ -56,7 +57,7 @@ struct ChannelTests {
     let error = await failure { try await channel.read(until: .after(.milliseconds(150))) }
     let waited = clock.now - start
     #expect(error?.code == .timedOut)
-    #expect(error?.operation == .read)
+    #expect(error?.operation == Failure.Step.read.rawValue)
     #expect(waited >= .milliseconds(149), "\(waited)")
     // The connection is still usable: a caller may try again.
     let again = await failure { try await channel.read(until: .after(.milliseconds(1))) }
@@ -72,7 +73,7 @@ struct ChannelTests {
     try await channel.write([5], until: .now)
     var bytes: [UInt8]?
     while bytes == nil {
-      do throws(TransportError) {
+      do throws(Failure) {
         bytes = try await channel.read(until: .now)
       } catch {
         try #require(error.code == .timedOut)
@@ -141,7 +142,7 @@ struct ChannelTests {
         Array(repeating: 1, count: 16 << 20), until: .after(.milliseconds(100)))
     }
     #expect(error?.code == .timedOut)
-    #expect(error?.operation == .write)
+    #expect(error?.operation == Failure.Step.write.rawValue)
     await server.reactor.drain(until: .now)
     await server.stop()
   }

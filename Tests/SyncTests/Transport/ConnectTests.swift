@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatTestSupport
 import Testing
@@ -11,7 +12,7 @@ struct ConnectTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let endpoint: Endpoint
-    let code: TransportError.Code
+    let code: Failure.Code
     var testDescription: String { name }
   }
 
@@ -20,7 +21,7 @@ struct ConnectTests {
     Case(name: "a folder", endpoint: .unix(path: "/tmp"), code: .refused),
     Case(
       name: "path too long", endpoint: .unix(path: "/" + String(repeating: "x", count: 200)),
-      code: .malformed),
+      code: .badAddress),
     Case(name: "nobody listens", endpoint: .tcp(host: "127.0.0.1", port: 1), code: .refused),
     Case(name: "nobody at localhost", endpoint: .tcp(host: "localhost", port: 1), code: .refused),
     Case(name: "another machine", endpoint: .tcp(host: "192.0.2.1", port: 7346), code: .needsTLS),
@@ -60,9 +61,9 @@ struct ConnectTests {
     #expect(address.withPointer { bind(socket.descriptor, $0, $1) } == 0)
     #expect(listen(socket.descriptor, 1) == 0)
     var channels: [Channel] = []
-    var error: TransportError?
+    var error: Failure?
     while error == nil, channels.count < 10 {
-      do throws(TransportError) {
+      do throws(Failure) {
         channels.append(
           try await Channel.connect(
             to: .unix(path: path), on: loop, until: .after(.milliseconds(100))))
@@ -71,7 +72,7 @@ struct ConnectTests {
       }
     }
     #expect(error?.code == .timedOut)
-    #expect(error?.operation == .connect)
+    #expect(error?.operation == Failure.Step.connect.rawValue)
     loop.stop()
   }
 }

@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatTestSupport
 import Testing
@@ -31,17 +32,17 @@ struct ListenerTests {
 
   @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "example.org", "127.1", "localhost.example.org"])
   func refusesWhatOthersCanReach(_ host: String) throws {
-    let error = #expect(throws: TransportError.self) {
+    let error = #expect(throws: Failure.self) {
       try listen(on: .tcp(host: host, port: 0))
     }
     #expect(error?.code == .needsTLS)
-    #expect(error?.message.contains("without TLS") == true)
+    #expect(error?.problem.contains("without TLS") == true)
     #expect(error?.hint?.contains("devcat hub init") == true)
   }
 
   @Test func portInUse() throws {
     let first = try listen(on: .tcp(host: "127.0.0.1", port: 0))
-    let error = #expect(throws: TransportError.self) { try listen(on: first.endpoint) }
+    let error = #expect(throws: Failure.self) { try listen(on: first.endpoint) }
     #expect(error?.code == .addressInUse)
     #expect(error?.hint?.contains("Another hub") == true)
   }
@@ -72,7 +73,7 @@ struct ListenerTests {
 
   @Test func liveSocketIsLeftAlone() async throws {
     let server = try TestServer()
-    let error = #expect(throws: TransportError.self) { try listen(on: server.endpoint) }
+    let error = #expect(throws: Failure.self) { try listen(on: server.endpoint) }
     #expect(error?.code == .addressInUse)
     let channel = try await server.connect()
     try await channel.write([1], until: .after(.hang))
@@ -89,14 +90,14 @@ struct ListenerTests {
     } else {
       try Data("keep me".utf8).write(to: URL(fileURLWithPath: path))
     }
-    let error = #expect(throws: TransportError.self) { try listen(on: .unix(path: path)) }
+    let error = #expect(throws: Failure.self) { try listen(on: .unix(path: path)) }
     #expect(error?.code == .notASocket)
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
   @Test func missingFolder() throws {
     let folder = try SocketFolder()
-    let error = #expect(throws: TransportError.self) {
+    let error = #expect(throws: Failure.self) {
       try listen(on: .unix(path: folder.file("none/hub.sock")))
     }
     #expect(error?.code == .unreachable)

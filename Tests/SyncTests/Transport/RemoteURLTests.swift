@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatClient
 import Testing
 import DevcatTransport
@@ -47,7 +48,7 @@ struct RemoteURLTests {
     let name: String
     let text: String
     let message: String
-    var code = TransportError.Code.malformed
+    var code = Failure.Code.badAddress
     var testDescription: String { name }
   }
 
@@ -93,9 +94,9 @@ struct RemoteURLTests {
       code: .needsTLS),
   ])
   func refuses(_ sample: Bad) {
-    let error = #expect(throws: TransportError.self) { try RemoteURL(sample.text) }
+    let error = #expect(throws: Failure.self) { try RemoteURL(sample.text) }
     #expect(error?.code == sample.code)
-    #expect(error?.message.contains(sample.message) == true, "\(error?.message ?? "")")
+    #expect(error?.problem.contains(sample.message) == true, "\(error?.problem ?? "")")
     #expect(error?.hint != nil)
   }
 }
@@ -117,8 +118,8 @@ struct CatalogueNameTests {
     "ａ/b",
   ])
   func refuses(_ text: String) {
-    let error = #expect(throws: TransportError.self) { try CatalogueName(text) }
-    #expect(error?.code == .malformed)
+    let error = #expect(throws: Failure.self) { try CatalogueName(text) }
+    #expect(error?.code == .badAddress)
     #expect(error?.subject == text)
   }
 }

@@ -1,3 +1,4 @@
+import DevcatValues
 import Foundation
 import DevcatTestSupport
 
@@ -111,11 +112,11 @@ extension Channel {
 }
 
 /// The error that the body throws, if it is one of the transport.
-func failure<Value>(_ body: () async throws -> Value) async -> TransportError? {
+func failure<Value>(_ body: () async throws -> Value) async -> Failure? {
   do {
     _ = try await body()
     return nil
   } catch {
-    return error as? TransportError
+    return error as? Failure
   }
 }

@@ -52,17 +52,17 @@ package final class HTTPClient {
 
   /// Loads libcurl where that is not done yet.
   ///
-  /// - Throws: `SyncError` (`missingLibrary`).
-  init(_ settings: Settings) throws(SyncError) {
+  /// - Throws: `Failure` (`missingLibrary`).
+  init(_ settings: Settings) throws(Failure) {
     if let problem = Self.problem {
-      throw SyncError(
+      throw Failure(
         .missingLibrary, "libcurl cannot be loaded: \(problem)",
         hint: "Install it: 'apt-get install libcurl4', or the package of your system.")
     }
     // What is fetched is signed.
-    try SyncError.requireOpenSSL("a published folder")
+    try Failure.requireOpenSSL("a published folder")
     guard let handle = devcat_curl_new() else {
-      throw SyncError(.missingLibrary, "libcurl has no memory", hint: "Try again.")
+      throw Failure(.missingLibrary, "libcurl has no memory", hint: "Try again.")
     }
     self.handle = handle
     self.settings = settings
@@ -77,7 +77,7 @@ package final class HTTPClient {
   ///
   /// - Parameter take: Gets the bytes of a body with status 200 or 206; bodies of other answers are
   ///   passed over.
-  /// - Throws: `SyncError` for every failure of the connection or the trust, for a body that is longer
+  /// - Throws: `Failure` for every failure of the connection or the trust, for a body that is longer
   ///   than the limit, that is compressed or a page for people; and what `take` throws.
   func get(
     _ request: Request, _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
@@ -124,7 +124,7 @@ package final class HTTPClient {
     }
   }
 
-  private func set(_ request: Request, _ exchange: HTTPExchange) throws(SyncError) {
+  private func set(_ request: Request, _ exchange: HTTPExchange) throws(Failure) {
     let isPinned = settings.trust.pinned != nil
     let (http, https) = (1, 2)
     let numbers: [(Int32, Int)] = [
@@ -171,8 +171,8 @@ package final class HTTPClient {
     }
   }
 
-  private static var withoutOpenSSL: SyncError {
-    SyncError(
+  private static var withoutOpenSSL: Failure {
+    Failure(
       .missingLibrary,
       "this libcurl (\(String(cString: devcat_curl_version()))) uses "
         + "'\(String(cString: devcat_curl_tls()))', and devcat judges certificates by OpenSSL",

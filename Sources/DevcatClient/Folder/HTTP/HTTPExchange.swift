@@ -76,8 +76,8 @@ package final class HTTPExchange {
     }
   }
 
-  private func fail(_ code: SyncError.Code, _ problem: String, hint: String? = nil) -> Bool {
-    failure = SyncError(code, "\(name): \(problem)", hint: hint ?? "Ask the operator of the host.")
+  private func fail(_ code: Failure.Code, _ problem: String, hint: String? = nil) -> Bool {
+    failure = Failure(code, "\(name): \(problem)", hint: hint ?? "Ask the operator of the host.")
     return false
   }
 
@@ -90,11 +90,11 @@ package final class HTTPExchange {
   }
 
   private func failForHeader() -> Bool {
-    fail(.tooLarge, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
+    fail(.notAccepted, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
   }
 
   private func failForLength() -> Bool {
-    fail(.tooLarge, "the host sent more than \(request.limit) bytes")
+    fail(.notAccepted, "the host sent more than \(request.limit) bytes")
   }
 
   /// The file that was asked for, as messages call it.
@@ -111,45 +111,45 @@ package final class HTTPExchange {
   func check(_ code: Int32, _ verdict: HTTPVerdict, _ reason: String) throws {
     if let failure { throw failure }
     if code == 0 || isBrokenOff { return }
-    if let problem = trustProblem(code, verdict, reason) { throw SyncError(problem) }
+    if let problem = trustProblem(code, verdict, reason) { throw Failure(any: problem) }
     let text = String(cString: devcat_curl_message(code))
     switch code {
     case Self.unsupportedProtocol where (300..<400).contains(answer.status):
       _ = fail(
         .protocolViolation,
         "the host redirects to an address that is not https, and that is refused")
-      throw failure ?? SyncError(.protocolViolation, text)
+      throw failure ?? Failure(.protocolViolation, text)
     // libcurl says that it lacks memory for a line of more than 100 KiB.
     case Self.outOfMemory, Self.headerTooLong:
       _ = failForHeader()
-      throw failure ?? SyncError(.tooLarge, text)
+      throw failure ?? Failure(.notAccepted, text)
     case Self.fileTooLong:
       _ = failForLength()
-      throw failure ?? SyncError(.tooLarge, text)
+      throw failure ?? Failure(.notAccepted, text)
     case Self.tooManyRedirects:
-      throw SyncError(
+      throw Failure(
         .protocolViolation, "\(name): the host redirects in a circle, or more than 5 times",
         hint: "Ask the operator of the host.")
     case Self.timedOut:
-      throw SyncError(
+      throw Failure(
         .timedOut, "\(name): the host does not answer, or slower than 16 KiB in 30 s",
         hint: "Try again.")
-    case Self.aborted: throw SyncError(.timedOut, "the request was given up")
+    case Self.aborted: throw Failure(.timedOut, "the request was given up")
     case Self.partialFile:
-      throw SyncError(
+      throw Failure(
         .unreachable, "\(name): the answer ended before the length that it announced",
         hint: "Try again.")
     // An answer without a status line is HTTP/0.9, which libcurl reports as another protocol.
     // It has other errors for chunks and encodings that are none.
     case Self.badReply, Self.unsupportedProtocol, Self.badArgument, Self.badEncoding:
-      throw SyncError(
+      throw Failure(
         .protocolViolation, "\(name): the answer is not HTTP", hint: "Check the address.")
     case Self.tlsFailed:
-      throw SyncError(
+      throw Failure(
         .protocolViolation, "the TLS handshake with the host failed: \(text)",
         hint: "Check the address.")
     default:
-      throw SyncError(
+      throw Failure(
         .unreachable, "\(name): \(text)",
         hint: "Check the address, and whether this machine has a network; then try again.")
     }
@@ -157,28 +157,28 @@ package final class HTTPExchange {
 
   private func trustProblem(
     _ code: Int32, _ verdict: HTTPVerdict, _ reason: String
-  ) -> TransportError? {
+  ) -> Failure? {
     if verdict.isOther, let shown = verdict.shown {
-      return TransportError(
+      return Failure.connection(
         .certificateChanged, operation: .handshake, subject: request.url,
-        message: "the host's certificate is not the one that is pinned; it shows \(shown)",
+        "the host's certificate is not the one that is pinned; it shows \(shown)",
         hint:
           "Ask the operator of the host whether it was renewed. If it was, give the new one with "
           + "'--fingerprint', or 'system'; if not, somebody may intercept the connection.",
-        certificate: shown)
+        underlying: shown)
     }
     guard code == Self.refusedCertificate || code == Self.otherHost || !reason.isEmpty else {
       return nil
     }
     let shown = verdict.shown.map { "\($0)" } ?? "unknown"
-    return TransportError(
+    return Failure.connection(
       .untrusted, operation: .handshake, subject: request.url,
-      message: reason.isEmpty
+      reason.isEmpty
         ? "the host's certificate is for another name; its fingerprint is \(shown)"
         : "no trusted certificate authority signed the host's certificate (\(reason)); its "
           + "fingerprint is \(shown)",
       hint: "If that is the host's certificate, give its fingerprint with '--fingerprint'.",
-      certificate: verdict.shown)
+      underlying: verdict.shown)
   }
 
   // Errors of libcurl (curl/curl.h).

@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatArguments
 import DevcatCharts
 import DevcatPictures

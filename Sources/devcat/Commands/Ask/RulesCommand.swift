@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatAdaptivity
 import DevcatArguments
 import DevcatRender

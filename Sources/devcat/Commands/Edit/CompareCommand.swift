@@ -177,7 +177,7 @@ struct RemoteComparison {
 
   /// Prints the differences; the catalogue is the old side.
   ///
-  /// - Throws: `CommandError` (exit code 1) if there is a difference; `SyncError` if the remote is
+  /// - Throws: `CommandError` (exit code 1) if there is a difference; `Failure` if the remote is
   ///   refused.
   func run() throws {
     let path = options.catalogue.resolvedPath

@@ -138,7 +138,7 @@ enum HubCommand {
     do {
       try make()
       return true
-    } catch let error as SyncError where error.code == .exists && options.isIfMissing {
+    } catch let error as Failure where error.code == .exists && options.isIfMissing {
       return false
     }
   }

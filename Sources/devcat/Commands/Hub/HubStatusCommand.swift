@@ -101,7 +101,7 @@ enum HubStatusCommand {
     }
     do {
       return try ask(endpoint)
-    } catch let error as TransportError where error.code == .refused {
+    } catch let error as Failure where error.fault == .connection && error.code == .refused {
       // The file of a hub that was killed.
       return nil
     }

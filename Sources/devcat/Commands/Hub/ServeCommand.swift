@@ -1,4 +1,5 @@
 public import DevcatArguments
+import DevcatValues
 import DevcatSystem
 import DevcatHub
 import DevcatHubPostgres

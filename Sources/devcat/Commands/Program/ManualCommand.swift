@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatArguments
 
 /// `devcat manual`: the man pages, made of the command table.

@@ -75,7 +75,7 @@ final class FolderPoller: @unchecked Sendable {
   enum Outcome {
     case pulled(SyncReport, isFirst: Bool, pause: Duration)
     /// A failure of the host; nothing was changed.
-    case lost(SyncError, pause: Duration)
+    case lost(Failure, pause: Duration)
 
     var pause: Duration {
       switch self {
@@ -99,10 +99,10 @@ final class FolderPoller: @unchecked Sendable {
 
   /// Pulls once.
   ///
-  /// - Throws: `SyncError` if the first pull fails, and for a failure that is not the host's.
+  /// - Throws: `Failure` if the first pull fails, and for a failure that is not the host's.
   func next(_ path: String) async throws -> Outcome {
     let report: SyncReport
-    do throws(SyncError) {
+    do throws(Failure) {
       report = try await source.pull(path, settling: side)
     } catch {
       guard hasPulled, error.isHostFailure else { throw error }

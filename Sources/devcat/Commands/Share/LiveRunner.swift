@@ -43,7 +43,7 @@ enum LiveRunner {
       of: WatchedHead.self, bufferingPolicy: .bufferingNewest(1))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        do throws(SyncError) {
+        do throws(Failure) {
           // The hub can die between the first pull and the watch.
           try await client.watch(target, hasReached: work.begin != nil) { event in
             switch event {
@@ -74,7 +74,7 @@ enum LiveRunner {
     while true {
       do {
         return try await body()
-      } catch let error as SyncError where error.isPassing && !Task.isCancelled {
+      } catch let error as Failure where error.code.isPassing && !Task.isCancelled {
         let pause = backoff.next()
         tellLost(error, pause)
         try await Task.sleep(for: pause)
@@ -83,7 +83,7 @@ enum LiveRunner {
   }
 
   /// Says that the connection was lost, and when the next attempt is.
-  static func tellLost(_ error: SyncError, _ pause: Duration, _ side: String = "the hub") {
+  static func tellLost(_ error: Failure, _ pause: Duration, _ side: String = "the hub") {
     let tenths = Int(bounded: (pause.seconds * 10).rounded())
     Console.note(
       "Lost \(side): \(error.problem). The next try is in \(tenths / 10).\(tenths % 10) s.")

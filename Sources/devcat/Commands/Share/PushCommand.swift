@@ -43,7 +43,7 @@ enum PushCommand {
     do {
       report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
         try SyncRunner.run(options.trust, meeting: url.map { .hub($0) }) { client in
-          try await untilAnswered(options.trust.timeout) { () throws(SyncError) in
+          try await untilAnswered(options.trust.timeout) { () throws(Failure) in
             try await client.hub.push(path, to: url) { pulled in
               renumbered.withLock { $0 = Renumbering.joined($0, pulled.renumbered) }
               Console.note(
@@ -81,20 +81,18 @@ enum PushCommand {
   ///
   /// Nothing is applied twice. A hub that cannot be reached at first is not waited for.
   private static func untilAnswered(
-    _ timeout: Int, _ push: () async throws(SyncError) -> SyncReport
-  ) async throws(SyncError) -> SyncReport {
+    _ timeout: Int, _ push: () async throws(Failure) -> SyncReport
+  ) async throws(Failure) -> SyncReport {
     let end = Deadline.after(min(patience, .seconds(max(1, timeout))))
     var hasBroken = false
     while true {
-      do throws(SyncError) {
+      do throws(Failure) {
         return try await push()
       } catch {
         // Without an underlying error the hub has ended the connection before its answer was complete.
         let isBreak =
-          error.code == .unreachable
-          && (error.underlying == nil
-            || (error.underlying as? TransportError)?.code == .resetByPeer)
-        guard isBreak || hasBroken && error.isPassing, end > .now else { throw error }
+          error.code == .resetByPeer || error.code == .unreachable && error.underlying == nil
+        guard isBreak || hasBroken && error.code.isPassing, end > .now else { throw error }
         if !hasBroken {
           Console.note("The hub ended the connection during the push. Trying again.")
         }

@@ -29,7 +29,7 @@ enum SyncRunner {
       return try EventLoop.run { [limits] loop in
         try await body(RemoteClient(HubClient(on: loop, limits: limits), folders: folders))
       }
-    } catch let error as SyncError {
+    } catch let error as Failure {
       guard let address, let fingerprint = error.untrustedCertificate, options.trust == nil,
         TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: address.endpoint)
       else { throw error }
@@ -60,7 +60,7 @@ enum SyncRunner {
   ) throws -> Result {
     do {
       return try body()
-    } catch let error as SyncError where error.code == .conflict {
+    } catch let error as Failure where error.code == .conflict {
       try MergeOutput.printPending(at: path, isJSON: isJSON)
       throw error
     }

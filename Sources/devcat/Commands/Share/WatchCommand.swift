@@ -79,7 +79,7 @@ actor HubWatch {
       found = try await LiveRunner.persist {
         try await client.revisions(of: target, after: old, seen: seen)
       }
-    } catch let error as SyncError where error.code == .diverged {
+    } catch let error as Failure where error.code == .diverged {
       Console.note("The changes are unknown: \(error.problem).")
       found = nil
     }
