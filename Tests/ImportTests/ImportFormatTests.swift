@@ -5,7 +5,6 @@ import Testing
   @Test(
     arguments: [
       ("guideline", "g.txt", GuidelineFixture.whole, ImportFormat.guideline),
-      ("size classes", "g.txt", SizeClassListReaderTests.table, .sizeClasses),
       ("array", "x", " [\n{}]", .json), ("object over lines", "x", ProfileFixture.object, .json),
       ("object alone", "x", "{}\n", .json), ("objects", "x", "{}\n{}\n", .ndjson),
       ("objects in a file of JSON", "x.json", "{}\n{}\n", .ndjson),
@@ -15,16 +14,8 @@ import Testing
       ("CSV by its header", "x", "# hi\nname,points.width\n", .csv),
       ("tabs", "x.txt", "name\tpoints.width\n", .csv), ("TSV by its name", "x.tsv", "a\tb", .csv),
       ("guideline in Markdown", "x.md", GuidelineMarkdownTests.dimensions, .guideline),
-      ("Google Play", "x.csv", GooglePlayReaderTests.catalogue, .googlePlay),
-      ("Android devices", "x", AndroidFixture.whole, .androidDevices),
       ("other XML", "x.xml", "<devices/>", nil),
-      ("Playwright's list", "x", PlaywrightReaderTests.fixture, .playwright),
-      ("Chromium's list", "x", ChromiumReaderTests.fixture, .chromium),
-      ("simulator types", "x", SimctlReaderTests.fixture, .simctl),
       ("simulators with devices first", "x", #"{"devices": {}, "devicetypes": []}"#, .simctl),
-      ("device traits", "x", DeviceTraitsReaderTests.fixture, .deviceTraits),
-      ("corner radii", "x", CornerRadiiReaderTests.fixture, .cornerRadii),
-      ("device specifications", "x", DeviceSpecsReaderTests.fixture, .deviceSpecs),
       ("a device specification", "x", #"{"name": "A", "portraitSize": {}}"#, .deviceSpecs),
       ("objects in an array", "x", #"[{"name": "A", "traits": {}}]"#, .json),
       ("prose", "x.txt", "Hello, world.", nil), ("nothing", "x", "", nil),
@@ -33,15 +24,12 @@ import Testing
     #expect(ImportFormat.guessed(from: SourceText(Array(text.utf8), file: file)) == format)
   }
 
-  @Test func formatsHaveTheNamesOfTheOption() {
-    #expect(
-      ImportFormat.allCases.map(\.rawValue)
-        == [
-          "guideline", "size-classes", "json", "ndjson", "csv", "google-play", "mapped",
-          "playwright", "chromium", "simctl",
-          "device-traits", "corner-radii", "device-specs", "unity-device", "android-devices",
-          "simdevicetype",
-        ])
+  @Test("A first input of the fuzzer is recognized as its format", arguments: PackageFiles.inputs)
+  func inputsAreRecognized(_ input: PackageFiles.Input) {
+    let source = SourceText(Array(input.text.utf8), file: "x")
+    // Whatever has columns can be read with a map, which the user names.
+    let format = input.format == .mapped ? nil : input.format
+    #expect(ImportFormat.guessed(from: source) == format)
   }
 
   @Test(arguments: ImportFormat.allCases)

@@ -4,11 +4,34 @@
   import Foundation
 #endif
 import DevcatImport
+import Testing
 
 /// Files that the tests read: those of the package, and the seeds where they are at hand.
 enum PackageFiles {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A first input of the fuzzer for the reader of a format.
+  struct Input: CustomTestStringConvertible {
+    let format: ImportFormat
+    let name: String
+    let text: String
+
+    var testDescription: String { "\(format.rawValue), \(name)" }
+  }
+
+  /// The first inputs of the formats that are texts, without blanks at their end.
+  static let inputs = ImportFormat.allCases.filter { $0 != .simulatorDeviceType }.flatMap {
+    format in
+    let folder = root.appendingPathComponent("Fuzz/corpus/\(format.rawValue)")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().map { name in
+      let data = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path)
+      let text = String(decoding: data ?? Data(), as: UTF8.self)
+      return Input(
+        format: format, name: name, text: text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+  }
 
   /// The folder of the seeds, where it is at hand.
   static let seeds = shared("seeds")

@@ -1,90 +1,36 @@
+import DevcatImport
 import Foundation
 import Testing
 
-/// `devcat import`: each format, from a file and from standard input, to the same profile.
+/// `devcat import`: each format, from a file and from standard input, to the same profiles.
 @Suite struct ImportFormatsTests {
-  /// A source in a format, and what it states of one device.
-  struct Source: CustomTestStringConvertible, Sendable {
-    let format: String
-    let text: String
-    let device: String
-    let member: String
-    let value: JSONValue
-
-    var testDescription: String { format }
-  }
-
-  static let sources = [
-    Source(
-      format: "json", text: #"[{"name": "Acme One", "points": {"width": 390, "height": 844}}]"#,
-      device: "acme-one", member: "points", value: ["width": 390, "height": 844]),
-    Source(
-      format: "ndjson",
-      text: "{\"id\":\"acme-one\",\"name\":\"A\",\"ppi\":458}\n\n{\"id\":\"b\",\"name\":\"B\"}\n",
-      device: "acme-one", member: "ppi", value: 458),
-    Source(
-      format: "csv", text: "name,models,#note,points.width\r\nAcme One,\"A1,1;A1,2\",x,390\r\n",
-      device: "A1,2", member: "points", value: ["width": 390]),
-    Source(
-      format: "guideline",
-      text: """
-        Some prose before.
-
-        Device Dimensions (portrait)
-        iPhone 12 390pt × 844pt (1170px × 2532px @3x)
-
-        """, device: "iphone-12", member: "pixels", value: ["width": 1170, "height": 2532]),
-    Source(
-      format: "size-classes", text: GuideListTests.list, device: "iphone-4s", member: "name",
-      value: "iPhone 4s"),
-    Source(
-      format: "playwright",
-      text: """
-        {"iPhone 12": {"userAgent": "iPhone", "viewport": {"width": 390, "height": 664},
-          "screen": {"width": 390, "height": 844}, "deviceScaleFactor": 3, "isMobile": true}}
-        """, device: "iphone-12", member: "points", value: ["width": 390, "height": 844]),
-    Source(
-      format: "chromium",
-      text: """
-        {"extensions": [{"device": {"title": "iPhone 6/7/8", "type": "phone", "screen":
-          {"device-pixel-ratio": 2, "vertical": {"width": 375, "height": 667},
-           "horizontal": {"width": 667, "height": 375}}}}]}
-        """, device: "iphone-7", member: "points", value: ["width": 375, "height": 667]),
-    Source(
-      format: "simctl",
-      text: #"{"devicetypes": [{"name": "iPhone 11", "minRuntimeVersion": 851968}]}"#,
-      device: "iphone-11", member: "attributes", value: ["simctl.min-os": "13.0.0"]),
-    Source(
-      format: "device-traits",
-      text: """
-        [{"product_type": "iPad14,3-A", "product_description": "iPad Pro",
-          "traits": {"artwork_device_idiom": "pad", "artwork_scale_factor": 2}}]
-        """, device: "iPad14,3", member: "scale", value: 2),
-    Source(
-      format: "corner-radii",
-      text: #"{"devices": {"iPhone": {"iPhone12,1": {"bezel": 41.5, "name": "iPhone 11"}}}}"#,
-      device: "iphone-11", member: "corners", value: ["style": "rounded", "radius": 41.5]),
-    Source(
-      format: "device-specs",
-      text: #"{"name": "Acme One", "year": 2025, "portraitSize": {"width": 412, "height": 915}}"#,
-      device: "acme-one", member: "released", value: "2025"),
-  ]
-
-  @Test(arguments: sources)
-  func isReadFromAFileAndFromStandardInput(_ source: Source) throws {
-    let file = try Sandbox.initialized("--empty")
-    try file.write(source.text, to: "source")
-    try file.require(["import", "source", "--skip-invalid"])
-    #expect(try file.device(source.device)[source.member] == source.value)
-
-    let input = try Sandbox.initialized("--empty")
-    try input.require(
-      ["import", "-", "--format", source.format, "--source", "source", "--skip-invalid"],
-      input: source.text)
-    #expect(try input.verified()["root"] == file.verified()["root"])
-    let log = try input.require(["log", "--json"]).json()
-    #expect(log[0]?["source"] == "source")
-    #expect(log[0]?["author"] == "tester")
+  @Test(
+    "A file and standard input give the same profiles",
+    arguments: ImportFormat.allCases.filter { ![.mapped, .simulatorDeviceType].contains($0) })
+  func isReadFromAFileAndFromStandardInput(_ format: ImportFormat) throws {
+    let folder = "\(Products.package)/Fuzz/corpus/\(format.rawValue)"
+    var profiles = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+      let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      let (file, input) = (
+        try Sandbox.initialized("--empty"), try Sandbox.initialized("--empty")
+      )
+      try file.write(text, to: "source")
+      let read = try file.devcat("import", "source", "--skip-invalid")
+      let piped = try input.devcat(
+        "import", "-", "--format", format.rawValue, "--source", "source", "--skip-invalid",
+        input: text)
+      #expect(read.status == piped.status, "\(name)")
+      let state = try file.verified()
+      #expect(try input.verified()["root"] == state["root"], "\(name)")
+      let count = Int(state["profiles"]?.number ?? 0)
+      if count > 0 {
+        let log = try input.require(["log", "--json"]).json()
+        #expect(log[0]?["source"] == "source" && log[0]?["author"] == "tester", "\(name)")
+      }
+      profiles += count
+    }
+    #expect(profiles > 0, "no first input of the fuzzer has a profile")
   }
 
   /// The files as Apple published them, where they are at hand.
