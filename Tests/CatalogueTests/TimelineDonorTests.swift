@@ -159,6 +159,16 @@ struct TimelineDonorTests {
       } == ["'os.first=iOS 12'", "'os.last=iOS 18'"])
   }
 
+  @Test("The newest OS of a device is not before its first one")
+  func newestOS() throws {
+    let newest = ["iOS": OSVersion("iOS", [27, 1])]
+    for (first, expected) in [("iOS 27.1", "iOS 27.1"), ("iOS 26.0.1", "iOS 27")] {
+      var device = Profile(id: "new")
+      device[Field.osFirst.at()] = .text(first)
+      #expect(DeviceTimelines(of: device, newest: newest).newest?.description == expected)
+    }
+  }
+
   @Test("A device whose last OS is not known has no value beyond the newest version seen")
   func lastUnknown() throws {
     var device = try Self.device("device", [#"safeArea["iOS 13.2"].portrait=44,0,34,0"#])

@@ -31,7 +31,10 @@ public struct DeviceTimelines: Sendable {
     let systems = profile.systems
     self.systems = systems
     let newest = systems.flatMap { systems in
-      systems.last ?? (systems.isLastUnknown ? nil : newest[systems.first.system]?.major)
+      // A device may have begun after the first release of the newest version.
+      systems.last
+        ?? (systems.isLastUnknown
+          ? nil : newest[systems.first.system].map { max($0.major, systems.first) })
     }
     self.newest = newest
     idiom = profile.idiom
