@@ -9,6 +9,9 @@ public struct Device: Identifiable, Sendable {
   package let derived: [DerivedLayout]
   package let timelines: DeviceTimelines
 
+  /// The values that hold now, under names that state no version.
+  var currentValues: Profile { profile.current(timelines) }
+
   init(_ profile: Profile, _ derived: [DerivedLayout], _ timelines: DeviceTimelines) {
     (self.profile, self.derived, self.timelines) = (profile, derived, timelines)
   }
@@ -103,21 +106,7 @@ public struct Device: Identifiable, Sendable {
       throw CatalogueError(
         .unknownField, field, "no field has this name; the fields of the device list those it has")
     }
-    let keys = column.path.groupKeys
-    if keys.first == "", let orientation = keys.last.flatMap(Orientation.init) {
-      let display = column.path.display
-      let isArea = column.path.field?.group == .safeArea
-      let value =
-        isArea
-        ? timelines.safeArea(orientation, display: display).current.map {
-          FieldValue.safeArea($0.value)
-        }
-        : timelines.statusBar(orientation, display: display).current.map {
-          FieldValue.number($0.value)
-        }
-      return column.component.map { value?[$0] } ?? value
-    }
-    return profile.value(of: column, derived)
+    return currentValues.value(of: column, derived)
   }
 }
 

@@ -108,7 +108,7 @@ public struct DeviceSnapshot: Sendable {
     try about {
       let conditions = try conditions.map { try Condition($0) }
       return try content.devices(at: Array(content.rows.ids.indices)).filter { device in
-        conditions.allSatisfy { $0.isMet(by: device.profile, derived: device.derived) }
+        conditions.allSatisfy { $0.isMet(by: device.currentValues, derived: device.derived) }
       }
     }
   }

@@ -54,7 +54,7 @@ public struct CoverSurvey: Sendable {
     var met: [Int] = []
     for context in Context.known(of: profile, derived: derived)
     where modes.contains(context.mode) && orientations.contains(context.orientation)
-      && !PadWindows.haveReplaced(context, on: profile, in: os)
+      && !PadWindows.haveReplaced(context.mode, on: profile, in: os)
     {
       let display = profile.display(context.display)
       let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)

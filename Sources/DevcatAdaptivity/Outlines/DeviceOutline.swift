@@ -70,7 +70,7 @@ public struct DeviceOutline: Sendable {
   ) -> [DeviceOutline] {
     let timelines = timelines ?? DeviceTimelines(of: profile)
     return Context.known(of: profile, derived: derived).compactMap {
-      PadWindows.haveReplaced($0, on: profile)
+      PadWindows.haveReplaced($0.mode, on: profile)
         ? nil : of(profile, derived: derived, in: $0, timelines: timelines).value
     }
   }

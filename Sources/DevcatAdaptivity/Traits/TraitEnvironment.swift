@@ -41,7 +41,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     because reasoning: inout Reasoning
   ) {
     let display = profile.display(context.display)
-    let replaced = PadWindows.refusal(of: context, on: profile, in: os)
+    let replaced = PadWindows.refusal(of: context.mode, on: profile, in: os).map(Reason.other)
     let recorded = replaced == nil ? display.layout(context.mode, context.orientation) : nil
     let refusal =
       replaced

@@ -160,14 +160,7 @@ public struct FreeWindow: Sendable {
   }
 }
 
-/// Windows of iPadOS 26 and later, which take the place of Split View and Slide Over.
-public enum PadWindows {
-  /// Whether a version of iPadOS has windows instead of Split View; `nil` is no version.
-  static func replaceSplitView(on os: OSVersion?) -> Bool {
-    guard let os, os.system == "iOS", let major = os.numbers.first else { return false }
-    return major >= 26
-  }
-
+extension PadWindows {
   /// The rules about windows on a version, with those that nobody has published; none before iPadOS
   /// 26.
   static func rules(on os: OSVersion?) -> [Rule] {
@@ -175,37 +168,5 @@ public enum PadWindows {
       ? [
         .windowsReplaceSplitView, .modesByVersion, .tiledWindows, .noLeastWindow, .noWidthOfChange,
       ] : []
-  }
-
-  /// The version of iPadOS by which a device has windows instead of Split View: the one that is asked
-  /// about, or the one that it began with; `nil` if it has Split View.
-  public static func system(of profile: Profile, in os: OSVersion?) -> OSVersion? {
-    guard profile.idiom == "pad", profile.platform == .apple else { return nil }
-    return [os, profile.systems?.first].first(where: replaceSplitView) ?? nil
-  }
-
-  /// Why a device does not offer a context in a version: windows have replaced its mode; `nil` if it
-  /// may.
-  public static func refusal(of context: Context, on profile: Profile, in os: OSVersion?)
-    -> Reason?
-  {
-    guard context.mode.isOfMultitasking, let system = system(of: profile, in: os) else {
-      return nil
-    }
-    let rule = "from iPadOS 26 on, windows take the place of Split View and Slide Over"
-    return .other(
-      system == os ? rule : "the device began with \(system.name(onPad: true)), and \(rule)")
-  }
-
-  /// Whether windows have replaced the mode of a context in a version, or ever since the device began.
-  public static func haveReplaced(
-    _ context: Context, on profile: Profile, in os: OSVersion? = nil
-  ) -> Bool {
-    refusal(of: context, on: profile, in: os) != nil
-  }
-
-  /// Whether what a context has holds up to iPadOS 18 only: a mode that windows have replaced since.
-  public static func replace(_ context: Context, on profile: Profile) -> Bool {
-    context.mode.isOfMultitasking && profile.idiom == "pad" && profile.platform == .apple
   }
 }

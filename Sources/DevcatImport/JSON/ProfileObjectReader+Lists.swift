@@ -11,7 +11,8 @@ extension ProfileObjectReader {
   private static let packedStatusBarKeys = statusBarKeys.map { PackedKey($0) }
 
   private static let layoutKeys = [
-    "mode", "orientation", "available", "horizontal", "vertical", "width", "height", "derivedFrom",
+    "mode", "orientation", "available", "horizontal", "vertical", "width", "height", "replacedBy",
+    "derivedFrom",
   ]
   private static let packedLayoutKeys = layoutKeys.map { PackedKey($0) }
   private static let sizeClass = FieldType.choice(SizeClass.allCases.map(\.name))
@@ -97,6 +98,7 @@ extension ProfileObjectReader {
       case 4: traits.vertical = try reader.sizeClass("layouts.vertical")
       case 5: traits.width = try reader.number("layouts.width")
       case 6: traits.height = try reader.number("layouts.height")
+      case 7: try reader.scanner.skipValue()
       default:
         isDerived = true
         try reader.scanner.skipValue()

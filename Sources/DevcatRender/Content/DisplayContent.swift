@@ -35,7 +35,11 @@ struct DisplayContent {
   }
 
   /// Adds the derived layouts for which nothing is recorded, and brings all rows into order.
-  mutating func finish(_ derived: [DerivedLayout], _ timelines: DeviceTimelines) {
+  ///
+  /// - Parameter source: The whole device, of which this may have chosen fields only.
+  mutating func finish(
+    _ derived: [DerivedLayout], _ timelines: DeviceTimelines, of source: Profile
+  ) {
     lines = Orientation.allCases.map { orientation in
       DisplayTimelines(
         orientation: orientation, safeArea: timelines.safeArea(orientation, display: name),
@@ -49,6 +53,10 @@ struct DisplayContent {
         LayoutRow(
           mode: mode, orientation: orientation, layout: row.layout,
           derivedFrom: row.derivedFrom))
+    }
+    for index in layouts.indices {
+      layouts[index].isReplaced = PadWindows.haveReplaced(
+        Mode(rawValue: layouts[index].mode), on: source)
     }
     layouts.sort { $0.precedes($1) }
     safeAreas.sort { $0.precedes($1) }
@@ -72,8 +80,17 @@ struct DisplayContent {
 struct LayoutRow {
   let mode: String
   let orientation: String
+  /// What sources say.
   let layout: Layout
   let derivedFrom: String?
+  /// Whether windows have taken the place of the mode ever since the device began, whatever is
+  /// recorded.
+  var isReplaced = false
+
+  /// What the device offers.
+  var current: Layout { isReplaced ? .notAvailable : layout }
+  /// The device that `current` is taken from.
+  var currentSource: String? { isReplaced ? nil : derivedFrom }
 
   private let rank: (mode: Int, orientation: Int)
 

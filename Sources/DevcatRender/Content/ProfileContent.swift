@@ -12,20 +12,24 @@ struct ProfileContent {
   private(set) var unknown: [(path: String, value: FieldValue)] = []
   private var identity = [FieldValue?](repeating: nil, count: DisplayContent.count)
 
+  /// - Parameter source: The whole device, where `profile` has chosen fields only.
   init(
-    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil
+    _ profile: Profile, derived: [DerivedLayout] = [], timelines: DeviceTimelines? = nil,
+    of source: Profile? = nil
   ) {
     id = profile.id
     for entry in profile.entries { add(entry) }
     attributes.sort { TextOrder.precedes($0.key, $1.key) }
     let timelines = timelines ?? DeviceTimelines(of: profile)
-    main.finish(derived, timelines)
+    main.finish(derived, timelines, of: source ?? profile)
     for name in Set(derived.compactMap(\.display))
     where !further.contains(where: { $0.name == name }) {
       further.append(DisplayContent(name: name))
     }
     further.sort { TextOrder.precedes($0.name ?? "", $1.name ?? "") }
-    for index in further.indices { further[index].finish(derived, timelines) }
+    for index in further.indices {
+      further[index].finish(derived, timelines, of: source ?? profile)
+    }
   }
 
   /// The value of a field of the group `identity`.

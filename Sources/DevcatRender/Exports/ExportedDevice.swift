@@ -44,9 +44,12 @@ public struct ExportedDevice: Sendable {
     source = profile
   }
 
-  /// The value of a column: recorded, or else taken from another device.
+  /// The values that hold now, under names that state no version.
+  public var current: Profile { profile.current(timelines) }
+
+  /// The value of a column: the current or the recorded one, or else one taken from another device.
   subscript(column: Column) -> FieldValue? {
-    if let value = profile[column] { return value }
+    if let value = (column.isComputed ? current : profile)[column] { return value }
     guard let row = derived.first(where: { $0.path == column.path }) else { return nil }
     let value = FieldValue.layout(row.layout)
     return column.component.map { value[$0] } ?? value
@@ -66,7 +69,9 @@ public struct ExportedDevice: Sendable {
   }
 
   /// The displays in order, the main one first, with recorded and derived layouts.
-  var content: ProfileContent { ProfileContent(profile, derived: derived, timelines: timelines) }
+  var content: ProfileContent {
+    ProfileContent(profile, derived: derived, timelines: timelines, of: source)
+  }
 }
 
 extension DerivedLayout {

@@ -172,12 +172,12 @@ private struct Literals {
     var call = Call("DeviceProfile.Layout")
     call.add("mode", mode.literal(row.mode))
     call.add("orientation", orientation.literal(row.orientation))
-    call.add("isAvailable", row.layout == .notAvailable ? "false" : "true")
-    call.add("horizontal", row.layout.traits?.horizontal.map { ".\($0.name)" })
-    call.add("vertical", row.layout.traits?.vertical.map { ".\($0.name)" })
-    call.add("width", row.layout.traits?.width.map(SwiftLiteral.number))
-    call.add("height", row.layout.traits?.height.map(SwiftLiteral.number))
-    call.add("derivedFrom", row.derivedFrom.map(SwiftLiteral.text))
+    call.add("isAvailable", row.current == .notAvailable ? "false" : "true")
+    call.add("horizontal", row.current.traits?.horizontal.map { ".\($0.name)" })
+    call.add("vertical", row.current.traits?.vertical.map { ".\($0.name)" })
+    call.add("width", row.current.traits?.width.map(SwiftLiteral.number))
+    call.add("height", row.current.traits?.height.map(SwiftLiteral.number))
+    call.add("derivedFrom", row.currentSource.map(SwiftLiteral.text))
     return call.text
   }
 

@@ -25,8 +25,8 @@ public enum ProfileJSON {
   /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
   /// whole profile always has.
   ///
-  /// - Parameter hasObservations: Whether the safe areas and status bars are written as the record has
-  ///   them, besides what follows from them.
+  /// - Parameter hasObservations: Whether safe areas, status bars and layouts are written as the record
+  ///   has them, for an import, besides what follows from them.
   public static func write(
     _ device: ExportedDevice, hasObservations: Bool = true, to writer: inout JSONWriter
   ) {
@@ -80,7 +80,7 @@ public enum ProfileJSON {
       write(display.safeAreas, to: &writer)
       write(display.statusBars, to: &writer)
     }
-    write(display.layouts, to: &writer)
+    write(display.layouts, asRecorded: hasObservations, to: &writer)
     if device.isWhole { TimelineJSON.write(display.lines, of: device, to: &writer) }
   }
 
@@ -115,7 +115,9 @@ public enum ProfileJSON {
     writer.endArray()
   }
 
-  private static func write(_ rows: [LayoutRow], to writer: inout JSONWriter) {
+  private static func write(
+    _ rows: [LayoutRow], asRecorded: Bool, to writer: inout JSONWriter
+  ) {
     if rows.isEmpty { return }
     writer.key("layouts")
     writer.beginArray()
@@ -123,14 +125,17 @@ public enum ProfileJSON {
       writer.beginObject()
       writer.member("mode", row.mode)
       writer.member("orientation", row.orientation)
-      writer.member("available", row.layout != .notAvailable)
-      if let traits = row.layout.traits {
+      let layout = asRecorded ? row.layout : row.current
+      writer.member("available", layout != .notAvailable)
+      if let traits = layout.traits {
         if let horizontal = traits.horizontal { writer.member("horizontal", horizontal.name) }
         if let vertical = traits.vertical { writer.member("vertical", vertical.name) }
         if let width = traits.width { writer.member("width", width) }
         if let height = traits.height { writer.member("height", height) }
       }
-      if let source = row.derivedFrom { writer.member("derivedFrom", source) }
+      let source = asRecorded ? row.derivedFrom : row.currentSource
+      if let source { writer.member("derivedFrom", source) }
+      if row.isReplaced, asRecorded { writer.member("replacedBy", "windows") }
       writer.endObject()
     }
     writer.endArray()

@@ -83,7 +83,10 @@ public struct DevicePage: Sendable {
   /// `iPhone 17: 402 × 874 pt · @3x · 6.3″ · safe area 62/34 · compact · regular`.
   private var headline: String {
     let geometry = content.main.geometry
-    let area = content.main.lines.first { $0.orientation == .portrait }?.safeArea.reading(for: os)
+    // A television has no portrait.
+    let area = content.main.lines.lazy
+      .filter { $0.orientation == .portrait || !SupportedOrientations.isTurned(profile.idiom) }
+      .compactMap { $0.safeArea.reading(for: os) }.first
     let classes = content.main.layouts.first {
       $0.mode == Mode.fullScreen.rawValue && $0.orientation == Orientation.portrait.rawValue
     }?.layout.traits
@@ -92,11 +95,20 @@ public struct DevicePage: Sendable {
       geometry.points.map { size in
         [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
           .joined(separator: " × ") + " \(platform.unit)" + sign([.pointsWidth, .pointsHeight])
-      },
+      }
+        ?? profile.main.pixels.map { size in
+          "panel "
+            + [size.width, size.height].map { FieldValue.text(of: $0) }.joined(separator: " × ")
+            + " px" + sign([.pixelsWidth, .pixelsHeight])
+        },
       geometry.scale.map { "@\(FieldValue.text(of: $0))x" + sign([.scale]) },
       content.main[.diagonal].map { "\($0)″" + sign([.diagonal]) },
       area.map {
-        "safe area \(FieldValue.text(of: $0.value.top))/\(FieldValue.text(of: $0.value.bottom))"
+        let insets = $0.value
+        let sides =
+          insets.left == 0 && insets.right == 0
+          ? [insets.top, insets.bottom] : [insets.top, insets.left, insets.bottom, insets.right]
+        return "safe area " + sides.map { FieldValue.text(of: $0) }.joined(separator: "/")
           + Self.mark($0.segment.sign)
       },
       classes?.horizontal?.name ?? windows?.width.rawValue,
@@ -155,9 +167,8 @@ public struct DevicePage: Sendable {
 
   /// Why windows have taken the place of a mode on the version that is shown, or ever since the device
   /// began.
-  func reasonForWindows(insteadOf mode: String) -> Reason? {
-    PadWindows.refusal(
-      of: Context(mode: Mode(rawValue: mode), orientation: .portrait), on: profile, in: os)
+  func reasonForWindows(insteadOf mode: String) -> String? {
+    PadWindows.refusal(of: Mode(rawValue: mode), on: profile, in: os)
   }
 
   func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }

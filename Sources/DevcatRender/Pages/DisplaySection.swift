@@ -211,7 +211,7 @@ struct DisplaySection {
       if !modes.contains(row.mode) { modes.append(row.mode) }
     }
     var table = TextTable([("", .left)] + orientations.map { ($0, .left) })
-    var replaced: Reason?
+    var replaced: String?
     for mode in modes {
       if let reason = page.reasonForWindows(insteadOf: mode) {
         replaced = reason

@@ -83,10 +83,13 @@ extension TraitsPage {
     }
     var parts: [(words: String, places: [String])] = []
     for traits in shown {
+      let isUnknown = traits.horizontal.value == nil && traits.vertical.value == nil
       let words =
         traits.isAvailable == false
         ? "not offered"
-        : traits.windowClasses?.text ?? AnswerText.classes(traits.horizontal, traits.vertical)
+        : isUnknown && traits.windowClasses == nil
+          ? "size classes not known"
+          : traits.windowClasses?.text ?? AnswerText.classes(traits.horizontal, traits.vertical)
       let place = traits.context.orientation.rawValue
       if let index = parts.firstIndex(where: { $0.words == words }) {
         parts[index].places.append(place)
@@ -103,7 +106,7 @@ extension TraitsPage {
   /// The sentence that iPadOS 26 has no Split View and Slide Over, for a device that has them.
   private static func modes(_ environments: [TraitEnvironment], of profile: Profile) -> String {
     let isAsked = environments.contains {
-      PadWindows.replace($0.context, on: profile) && $0.isAvailable != false
+      PadWindows.replace($0.context.mode, on: profile) && $0.isAvailable != false
     }
     return isAsked
       ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"

@@ -31,6 +31,12 @@ public struct ProfileTable: Sendable {
   /// The texts of the columns.
   public var header: [String] { columns.map(\.description) }
 
+  /// The texts of columns that a person has named: `#`, which an import passes over, begins those
+  /// whose values follow from observations and are none.
+  public var namedHeader: [String] {
+    columns.map { $0.isComputed ? "#\($0)" : $0.description }
+  }
+
   /// The texts of a profile's cells; `nil` if it has no value.
   public func cells(of profile: Profile) -> [String?] {
     guard isInOrder else {

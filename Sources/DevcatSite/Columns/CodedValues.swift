@@ -11,11 +11,8 @@ struct CodedValues {
 
   private var codes: [FieldValue: Int32] = [:]
 
-  /// The values with another one at each of the positions, ascending, that have none, and at each of
-  /// those that are replaced.
-  func filled(
-    at positions: [Int], replacing replaced: Set<Int>, with value: FieldValue
-  ) -> CodedValues {
+  /// The values with another one at each of the positions, ascending, that have none.
+  func filled(at positions: [Int], with value: FieldValue) -> CodedValues {
     var result = CodedValues()
     var gaps = positions[...]
     var marks = derived[...]
@@ -27,8 +24,7 @@ struct CodedValues {
       let position = Int(cell.position)
       let isDerived = marks.first == position
       if isDerived { marks.removeFirst() }
-      let own = dictionary[Int(cell.code)]
-      result.add(replaced.contains(position) ? value : own, at: position, isDerived: isDerived)
+      result.add(dictionary[Int(cell.code)], at: position, isDerived: isDerived)
     }
     for gap in gaps { result.add(value, at: gap, isDerived: false) }
     return result

@@ -9,8 +9,6 @@ public struct FieldColumns {
   private var devices = 0
   /// The positions of the devices that offer no mode of multitasking.
   private var alwaysFullScreen: [Int] = []
-  /// The positions of those that began with windows in place of Split View, whatever is recorded.
-  private var windowed: Set<Int> = []
 
   /// Makes columns over no device.
   public init() {}
@@ -19,7 +17,7 @@ public struct FieldColumns {
   public mutating func add(_ device: ExportedDevice) {
     values[Field.id.at(), default: CodedValues()]
       .add(.text(device.profile.id), at: devices, isDerived: false)
-    for entry in device.profile.entries where entry.path.isKnown && !entry.value.isOpaque {
+    for entry in device.current.entries where entry.path.isKnown && !entry.value.isOpaque {
       values[entry.path, default: CodedValues()].add(entry.value, at: devices, isDerived: false)
     }
     for layout in device.derived {
@@ -28,9 +26,7 @@ public struct FieldColumns {
       values[path, default: CodedValues()]
         .add(.layout(layout.layout), at: devices, isDerived: true)
     }
-    let hasWindows = PadWindows.system(of: device.profile, in: nil) != nil
-    if hasWindows { windowed.insert(devices) }
-    if hasWindows || device.profile.hasNoPadModes { alwaysFullScreen.append(devices) }
+    if device.profile.hasNoPadModes { alwaysFullScreen.append(devices) }
     devices += 1
   }
 
@@ -45,8 +41,7 @@ public struct FieldColumns {
         var row = FieldRow(classesIn: context)
         let cells =
           path.isOfMultitasking
-          ? coded.filled(
-            at: alwaysFullScreen, replacing: windowed, with: .layout(.notAvailable)) : coded
+          ? coded.filled(at: alwaysFullScreen, with: .layout(.notAvailable)) : coded
         row.column = try write(
           cells, as: row, cells.dictionary.map(\.classes), marksDerived: true, &names, sink)
         rows.append(row)

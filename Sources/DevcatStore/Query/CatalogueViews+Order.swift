@@ -13,11 +13,9 @@ extension CatalogueViews {
   /// An unknown value is `nil`. All rows are in memory, unlike with `forEachRow`.
   public func orderedRows(_ query: Query) throws -> [[FieldValue?]] {
     try file.storing("query the catalogue") {
-      let columns = query.columns.map(ColumnSQL.init)
-      let types = query.columns.map(\.type)
-      let values = columns.flatMap { $0.source?.values ?? [] }
-      return try ordered(query, select: columns.map(\.text), values) { row in
-        types.indices.map { Self.value(row, Self.orderColumns.count + 1 + $0, types[$0]) }
+      let cells = QueryCells(query.columns, in: file)
+      return try ordered(query, select: cells.select, cells.values) { row in
+        try cells.read(row, from: Self.orderColumns.count + 1)
       }
     }
   }

@@ -27,13 +27,10 @@ public struct CatalogueViews {
   /// Derived layouts are found and read like others. An unknown value is `nil`.
   public func forEachRow(_ query: Query, _ body: ([FieldValue?]) throws -> Void) throws {
     try file.storing("query the catalogue") {
-      let columns = query.columns.map(ColumnSQL.init)
-      let types = query.columns.map(\.type)
-      try forEachRow(
-        query, select: columns.map(\.text), columns.flatMap { $0.source?.values ?? [] }
-      ) { row in
+      let cells = QueryCells(query.columns, in: file)
+      try forEachRow(query, select: cells.select, cells.values) { row in
         // The id is the first column.
-        try body(types.indices.map { Self.value(row, $0 + 1, types[$0]) })
+        try body(try cells.read(row, from: 1))
       }
     }
   }
@@ -87,7 +84,10 @@ public struct CatalogueViews {
       values += patterns + patterns + patterns
       values.append(.text(LikePattern.escaped(search) + "%"))
     }
-    var rest = query.conditions.map(ConditionSQL.init)
+    // No table has what these are about, so each device that the others leave is asked.
+    let computed = query.conditions.filter(\.isComputed)
+    let current = CurrentProfiles(file)
+    var rest = query.conditions.filter { !$0.isComputed }.map(ConditionSQL.init)
     var (tables, key) = ("profile_row p", "p.key")
     if query.search == nil, let leading = rest.firstIndex(where: { $0.keys != nil }) {
       // SQLite looks up the profiles in the order of the index.
@@ -106,8 +106,13 @@ public struct CatalogueViews {
           + "WHERE \(([keys] + conditions).joined(separator: " AND ")) "
           + "ORDER BY \(order)\(suborder.map { ", \($0)" } ?? "")"
       ).bind(contentsOf: values)
-    } body: {
-      try body($0)
+    } body: { row in
+      if !computed.isEmpty {
+        guard let device = try current.device(id: row.text(0)),
+          computed.allSatisfy({ $0.isMet(by: device.profile, derived: device.derived) })
+        else { return }
+      }
+      try body(row)
     }
   }
 

@@ -3,7 +3,7 @@ extension Condition {
   /// Whether a device meets the condition.
   ///
   /// - Parameters:
-  ///   - profile: The device.
+  ///   - profile: The device, as `Profile.current` makes it.
   ///   - derived: The layouts that it takes from devices with the same screen.
   public func isMet(by profile: Profile, derived: [DerivedLayout]) -> Bool {
     let cell = profile.value(of: column, derived)

@@ -144,7 +144,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the first key of its fields is a range of OS versions, which may be left out.
-  var isKeyedByOS: Bool { self == .safeArea || self == .statusBar }
+  public var isKeyedByOS: Bool { self == .safeArea || self == .statusBar }
 }
 
 /// A text or value that does not fit the field it is meant for.

@@ -25,7 +25,9 @@ import Testing
       ["--strict", "--target", "es2020", "--module", "commonjs", "main.ts"])
     let read = try sandbox.output("node", ["main.js"]).json()
     // Programs get the timelines, and not the observations that they follow from.
-    let devices = try sandbox.exportedDevices().map { $0.without("safeAreas", "statusBars") }
+    let devices = try sandbox.exportedDevices().map {
+      $0.without("safeAreas", "statusBars").offering()
+    }
     #expect(read == [.array(devices), true, true, true])
   }
 

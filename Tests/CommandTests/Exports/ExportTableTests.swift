@@ -41,7 +41,7 @@ import Testing
       "id", "name", "family", "idiom", "released", "status", "models", "aliases", "points",
       "layouts",
     ]
-    let expected = try sandbox.exportedDevices().map { device in
+    let expected = try sandbox.exportedDevices().map { $0.offering() }.map { device in
       var members: [String: JSONValue] = [:]
       for key in kept { members[key] = device[key] }
       let displays = (device["displays"]?.keys ?? []).sorted {

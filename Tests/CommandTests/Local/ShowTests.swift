@@ -42,6 +42,15 @@ import Testing
         """)
   }
 
+  @Test("Show: the first line of a television has its safe area, with all four sides")
+  func television() throws {
+    let sandbox = try Sandbox.readingReference()
+    let page = try sandbox.require(["show", "apple-tv-4k-3rd-generation"]).text
+    #expect(
+      page.hasPrefix(
+        "Apple TV 4K (3rd generation): 1920 × 1080 pt · @2x · safe area 60/80/60/80\n"), "\(page)")
+  }
+
   @Test func severalDevicesAreAnArray() throws {
     let sandbox = try Sandbox.reading()
     let several = try sandbox.require(["show", "iphone-x", "iphone-xs", "--json"]).json()

@@ -38,6 +38,11 @@ import Testing
     devices = json.load(open("all.json"))
     for device in devices: current("json", device)
     for device in json.load(open("shown.json")): current("show", device)
+    for row in json.load(open("listed.json")):
+      for name, value in row.items():
+        field, _, orientation = name.partition(".")
+        if field == "safeArea": say("safe area", "list", row["id"], None, orientation, ",".join(map(number, value.split(","))))
+        if field == "statusBar": say("status bar", "list", row["id"], None, orientation, number(value))
     for line in open("devices.ts"):
       if line.startswith("  checked({"): current("typescript", json.loads(line.strip()[len("checked("):-2]))
     for file in glob.glob("explorer/data/devices/*.js"):
@@ -108,6 +113,7 @@ import Testing
       for d in json.load(sys.stdin): print(d["id"])')
       for id in $ids; do devcat layout $id --json > layouts/$id.json; done
       devcat show $ids --json > shown.json
+      devcat list --json --fields id,safeArea.portrait,safeArea.landscape,statusBar.portrait,statusBar.landscape > listed.json
       devcat draw $ids --json > drawn.json
       """
     let outcome = try sandbox.shell(script)
@@ -116,9 +122,11 @@ import Testing
     let surfaces = [
       "safe area": [
         "json", "show", "typescript", "comparison", "page", "draw", "layout", "sqlite", "swift",
-        "css", "unity",
+        "css", "unity", "list",
       ],
-      "status bar": ["json", "show", "typescript", "comparison", "layout", "sqlite", "swift"],
+      "status bar": [
+        "json", "show", "typescript", "comparison", "layout", "sqlite", "swift", "list",
+      ],
     ]
     for (kind, names) in surfaces {
       let answers = try #require(kinds[kind])
@@ -132,6 +140,78 @@ import Testing
           #expect(said[place] == truth[place], "\(kind) of \(place): \(name)")
         }
       }
+    }
+  }
+  /// The modes that a device offers, by id, as a surface says: `half/landscape`.
+  private static let offers = #"""
+    import json, re, sqlite3
+    offers = {}
+
+    def say(surface, id, mode, orientation, isOffered):
+      if mode != "full-screen" and isOffered: offers.setdefault(surface, {}).setdefault(id, []).append(f"{mode}/{orientation}")
+
+    for line in open("devices.ts"):
+      if line.startswith("  checked({"):
+        device = json.loads(line.strip()[len("checked("):-2])
+        for row in device.get("layouts", []): say("typescript", device["id"], row["mode"], row["orientation"], row["available"])
+    for device in json.load(open("all.json")):
+      for row in device.get("layouts", []):
+        say("json", device["id"], row["mode"], row["orientation"], row["available"] and "replacedBy" not in row)
+    for device in json.load(open("matrix.json"))["devices"]:
+      for cell in device["contexts"]:
+        mode, _, orientation = cell["context"].rpartition("/")
+        if "display" not in device: say("matrix", device["id"], mode, orientation, cell.get("available"))
+    for row in json.load(open("listed.json")):
+      for name, value in row.items():
+        if name.startswith("layouts."): say("list", row["id"], *name.split(".")[1:3], value != "n/a")
+    for row in sqlite3.connect("devices.db").execute("SELECT profile, mode, orientation, available FROM layout WHERE display = 'main'"):
+      say("sqlite", *row)
+    source = open("Devices.swift").read()
+    lists = dict(re.findall(r"static let (list\d+): \S+ = (.*)", source))
+    for line in re.sub(r"Lists\.(list\d+)", lambda name: lists[name[1]], source).splitlines():
+      if not (line := line.strip()).startswith("all.append("): continue
+      id = re.search(r'id: "(.*?)"', line)[1]
+      for mode, orientation, flag in re.findall(r"Layout\(mode: \.(\w+), orientation: \.(\w+), isAvailable: (\w+)", line):
+        say("swift", id, re.sub("([A-Z])", r"-\1", mode).lower(), orientation, flag == "true")
+    print(json.dumps({surface: {id: sorted(modes) for id, modes in own.items()} for surface, own in offers.items()}))
+    """#
+
+  @Test(
+    "Modes that windows have replaced: no command and no export offers them",
+    .enabled(if: Products.isInstalled("python3"), "python3 reads the exports"), .timeLimit(.hang))
+  func replacedModes() throws {
+    let sandbox = try Sandbox.readingReference()
+    let modes = ["two-thirds", "half", "third", "slide-over"]
+    for (format, file) in [
+      ("json", "all.json"), ("typescript", "devices.ts"), ("sqlite", "devices.db"),
+      ("swift", "Devices.swift"),
+    ] { try sandbox.export(format, to: file) }
+    let fields = modes.flatMap { ["layouts.\($0).portrait", "layouts.\($0).landscape"] }
+    let outcome = try sandbox.shell(
+      """
+      set -e
+      devcat matrix --json > matrix.json
+      devcat list --json --fields id,\(fields.joined(separator: ",")) > listed.json
+      """)
+    #expect(outcome.status == 0, "\(outcome)")
+    let found = try sandbox.python(Self.offers)
+    let truth = try #require(found["matrix"])
+    #expect(truth.keys.count > 30)
+    #expect(truth["ipad-pro-13-inch-m5"] == nil && truth["ipad-pro-13-inch-m4"] != nil)
+    for name in ["json", "typescript", "list", "sqlite", "swift"] {
+      #expect(found[name] == truth, "\(name)")
+    }
+    // A condition asks for what the list shows.
+    for field in fields {
+      // None offers half of the screen in portrait, which is exit code 1.
+      let offering = try sandbox.devcat(
+        "find", "--where", "\(field).available=true", "--fields", "id"
+      ).lines
+      let listed = truth.keys.filter { id in
+        truth[id]?.items.contains(.text(String(field.dropFirst(8)).replacing(".", with: "/")))
+          == true
+      }
+      #expect(Set(offering) == Set(listed), "\(field)")
     }
   }
 }

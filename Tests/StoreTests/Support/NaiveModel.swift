@@ -3,6 +3,19 @@ import DevcatValues
 /// The right answers of a catalogue, computed plainly over profiles in memory.
 struct NaiveModel {
   let profiles: [String: Profile]
+  private var donors = TimelineDonors()
+  private let newest: [String: OSVersion]
+
+  init(profiles: [String: Profile]) {
+    self.profiles = profiles
+    let entries = profiles.values.flatMap(\.entries)
+    newest = DeviceTimelines.newestSystems(
+      paths: entries.map(\.path),
+      values: entries.filter { ["os.first", "os.last"].contains($0.path.description) }.map(\.value))
+    for donor in profiles.values.sorted(by: { TextOrder.precedes($0.id, $1.id) }) {
+      for display in donor.displays { donors.add(display) }
+    }
+  }
 
   /// The layouts that devices take from others with the same screen points, by their definition.
   func derivedLayouts() -> [String: [DerivedLayout]] {
@@ -88,12 +101,15 @@ struct NaiveModel {
     return (.available(traits), source)
   }
 
-  /// The value of a column with derived layouts laid over a profile.
+  /// The value of a column that holds now, with derived layouts laid over a profile.
   func value(_ column: Column, of profile: Profile, _ derived: [DerivedLayout]) -> FieldValue? {
     var profile = profile
+    if column.isComputed {
+      profile = profile.current(DeviceTimelines(of: profile, donors: donors, newest: newest))
+    }
     for layout in derived {
-      profile[.layout(layout.mode, layout.orientation, display: layout.display)] =
-        .layout(layout.layout)
+      let path = FieldPath.layout(layout.mode, layout.orientation, display: layout.display)
+      if profile[path] == nil { profile[path] = .layout(layout.layout) }
     }
     return profile[column]
   }

@@ -156,11 +156,11 @@ public struct CatalogueTables {
       ])
     }
     for row in content.layouts {
-      let value = FieldValue.layout(row.layout)
+      let value = FieldValue.layout(row.current)
       layout.add(
         [id, name, .text(row.mode), .text(row.orientation)]
           + [Component.available, .horizontal, .vertical, .width, .height].map { value[$0] }
-          + [row.derivedFrom.map(FieldValue.text)])
+          + [row.currentSource.map(FieldValue.text)])
     }
   }
 }

@@ -34,7 +34,7 @@ struct ContextOptions: Sendable {
       (display == nil || context.display == displayName)
         && (mode ?? context.mode) == context.mode
         && (orientation ?? context.orientation) == context.orientation
-        && (mode != nil || !PadWindows.haveReplaced(context, on: profile, in: os))
+        && (mode != nil || !PadWindows.haveReplaced(context.mode, on: profile, in: os))
     }
     guard known.isEmpty else { return known }
     return (orientation.map { [$0] } ?? Orientation.allCases).map {

@@ -173,15 +173,18 @@ struct DeviceExport {
     guard let table else { return }
     let timelines = TimelineReader(file)
     let isCommon = columns == ExportColumns.common
+    // A whole file, which an import reads back, has what sources observed.
+    let isNamed = columns != nil
     var writer = CSVWriter()
-    writer.row(table.header + (isCommon ? ExportColumns.safeAreaTitles : []))
+    writer.row(
+      (isNamed ? table.namedHeader : table.header)
+        + (isCommon ? ExportColumns.safeAreaTitles : []))
     for (index, id) in ids.enumerated() {
-      if let profile = try file.state.profile(id: id) {
-        var cells = table.cells(of: profile)
-        if isCommon, let device = try device(id, file, timelines) {
-          cells += ExportColumns.safeAreaCells(device)
-        }
-        writer.row(cells)
+      if isNamed, let device = try device(id, file, timelines) {
+        writer.row(
+          table.cells(of: device.current) + (isCommon ? ExportColumns.safeAreaCells(device) : []))
+      } else if let profile = try file.state.profile(id: id) {
+        writer.row(table.cells(of: profile))
       }
       if writer.count > Self.pieceSize { try sink(writer.takeBytes()) }
       WorkProgress.report("Exporting", index + 1, of: ids.count, "devices")

@@ -1,0 +1,40 @@
+/// What holds now, in the place of what sources observed.
+extension Profile {
+  /// The profile with the values that hold on the device's newest OS under the names that state no
+  /// version: `safeArea.portrait` and `statusBar.portrait`, and `n/a` for the modes of an iPad that
+  /// windows have replaced ever since it began.
+  ///
+  /// Observations for a version of the OS stay as they are.
+  public func current(_ timelines: DeviceTimelines) -> Profile {
+    var profile = self
+    for display in displays {
+      for orientation in Orientation.allCases {
+        profile[.safeArea(os: "", orientation, display: display.name)] =
+          timelines.safeArea(orientation, display: display.name).current.map {
+            .safeArea($0.value)
+          }
+        profile[.statusBar(os: "", orientation, display: display.name)] =
+          timelines.statusBar(orientation, display: display.name).current.map { .number($0.value) }
+        for mode in Mode.known where PadWindows.haveReplaced(mode, on: self) {
+          profile[.layout(mode, orientation, display: display.name)] = .layout(.notAvailable)
+        }
+      }
+    }
+    return profile
+  }
+}
+
+extension Column {
+  /// Whether its value is one that `Profile.current` computes, so that no record or table has it.
+  public var isComputed: Bool {
+    guard let group = path.field?.group else { return false }
+    return group.isKeyedByOS
+      ? path.groupKeys.first == ""
+      : group == .layouts && Mode(rawValue: path.groupKeys[0]).isOfMultitasking
+  }
+}
+
+extension Condition {
+  /// Whether it is about a value that `Profile.current` computes.
+  public var isComputed: Bool { column.isComputed || other?.isComputed == true }
+}
