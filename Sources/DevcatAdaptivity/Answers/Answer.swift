@@ -162,16 +162,27 @@ public struct Reasoning: Hashable, Sendable {
   /// The same steps: an app of 20,000 screens has as many.
   private var taken: Set<Step> = []
 
+  /// The platform that the question is about; `nil` for Apple's.
+  public var platform: Platform?
+
   /// Makes an empty chain.
   public init(isWanted: Bool) { self.isWanted = isWanted }
 
-  /// Records that a rule was used; a rule with the same result is recorded once.
+  /// Records that a rule was used; a rule with the same result is recorded once, and one about another
+  /// platform never.
   public mutating func note(
     _ rule: @autoclosure () -> Rule, _ finding: @autoclosure () -> String
   ) {
     guard isWanted else { return }
-    let step = Step(rule: rule(), finding: finding())
+    let rule = rule()
+    guard rule.guideline.isAbout(platform) else { return }
+    let step = Step(rule: rule, finding: finding())
     if taken.insert(step).inserted { steps.append(step) }
+  }
+
+  /// Adds the steps of another chain, whatever platform it is about.
+  public mutating func add(_ other: Reasoning) {
+    for step in other.steps where taken.insert(step).inserted { steps.append(step) }
   }
 }
 

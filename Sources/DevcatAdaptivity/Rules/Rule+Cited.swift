@@ -42,6 +42,7 @@ extension Rule {
   static let tiledWindows = cited("windows.tiles")
   static let noLeastWindow = cited("windows.no-least-size")
   static let noWidthOfChange = cited("windows.no-width-of-change")
+  static let androidClasses = cited("windows.android-classes")
 
   // Layout
   static let compactMargin = cited("layout.compact-margin")

@@ -1,4 +1,5 @@
 import CDevcatGuidelines
+import DevcatValues
 
 /// One rule of a guideline, in the sentence by which answers quote it.
 public struct Rule: Hashable, Sendable {
@@ -98,6 +99,15 @@ public enum Guideline: String, CaseIterable, Hashable, Sendable {
   case devcat = "devcat, docs/Rules.md"
   /// Reports and manuals about windows in iPadOS 26, for which there is no guideline of Apple here.
   case padWindows = "Reports on windows in iPadOS 26"
+
+  /// Android's guide to the classes of windows.
+  case android = "Android Developers: Use window size classes"
+
+  /// Whether its rules are about a platform: devcat's conventions are about all, and every document
+  /// but Android's guide is about Apple's platforms.
+  func isAbout(_ platform: Platform?) -> Bool {
+    self == .devcat || (self == .android) == (platform == .android)
+  }
 
   /// The title of the document.
   public var title: String { rawValue }

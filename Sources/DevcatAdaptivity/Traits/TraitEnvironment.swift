@@ -86,6 +86,12 @@ public struct TraitEnvironment: Hashable, Sendable {
     }
     explainClasses(of: profile, effective, isReplaced: replaced != nil, in: &reasoning)
     fillScreen(display, in: &reasoning)
+    if let size, let windowClasses {
+      reasoning.note(
+        .androidClasses,
+        "the window of '\(context)' is \(FieldValue.shortText(of: size.width)) × \(FieldValue.shortText(of: size.height)) dp, so its classes are \(windowClasses.text)"
+      )
+    }
     explainDevice(display, in: &reasoning)
   }
 

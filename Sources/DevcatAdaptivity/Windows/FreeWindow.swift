@@ -55,7 +55,11 @@ public struct FreeWindow: Sendable {
       contradictions = Self.contradictions(of: profile, display)
       return
     }
-    if windowClasses != nil {
+    if let windowClasses {
+      reasoning.note(
+        .androidClasses,
+        "a window of \(FieldValue.shortText(of: size.width)) × \(FieldValue.shortText(of: size.height)) dp has the classes \(windowClasses.text)"
+      )
       (horizontal, vertical) = (.unknown(.classesOfApple), .unknown(.classesOfApple))
       bounds = WindowBounds()
       contradictions = []

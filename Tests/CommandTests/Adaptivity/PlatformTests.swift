@@ -41,6 +41,18 @@ import Testing
     #expect(iPhone["contexts"]?.items.first?["horizontal"] == "compact")
   }
 
+  @Test("Android: '--explain' cites Android's guide, and no rule of Apple's platforms")
+  func explanation() throws {
+    let sandbox = try catalogue()
+    for words in [
+      ["layout", "Acme Phone"], ["traits", "Acme Phone"], ["window", "Acme Tablet", "600x400"],
+    ] {
+      let why =
+        try sandbox.require(words + ["--explain", "--json"]).json()["explanation"]?.items ?? []
+      #expect(Set(why.map { $0["rule"] }) == ["windows.android-classes"], "\(words): \(why)")
+    }
+  }
+
   @Test("Android: Split View and Slide Over are no modes of a tablet")
   func modes() throws {
     let sandbox = try catalogue()

@@ -126,7 +126,7 @@ struct AnswerOptions: Sendable {
           unanswered.append((device.profile.title, error))
           continue
         }
-        if isFirst { for step in own.steps { reasoning.note(step.rule, step.finding) } }
+        if isFirst { reasoning.add(own) }
       }
       if isJSON { continue }
       let names = group.devices.map(\.profile.title).joined(separator: ", ")

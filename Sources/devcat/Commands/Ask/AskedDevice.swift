@@ -26,6 +26,7 @@ struct AskedDevice {
   /// The reasoning of the answer, with the source of each recorded layout if `--explain` is given.
   func reasoning(_ options: AnswerOptions, in file: CatalogueFile) throws -> Reasoning {
     var reasoning = options.reasoning
+    reasoning.platform = profile.platform
     guard reasoning.isWanted else { return reasoning }
     for path in profile.entries.map(\.path) where path.field == .layouts {
       reasoning.sources[path] = try file.views.origin(of: path, in: profile.id)?.source
