@@ -31,7 +31,7 @@ import Testing
 
   @Test func aBlameIsATable() throws {
     #expect(
-      BlameText.text(try Self.profile(), Self.blames()) == """
+      BlameText.text([try Self.profile()], Self.blames()) == """
         A  a
           field         value  rev  source    before  date        author
           name          A       3*            –
@@ -50,7 +50,7 @@ import Testing
     let blame = FieldBlame(
       path: note, value: .text("single source: a list"), previous: nil,
       revision: Self.header(12, "ann", "hig-2020, edition 2020"), isBeginning: false)
-    let text = BlameText.text(try Self.profile(), [blame], width: 80)
+    let text = BlameText.text([try Self.profile()], [blame], width: 80)
     #expect(
       text == """
         A  a

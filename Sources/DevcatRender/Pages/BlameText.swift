@@ -5,12 +5,12 @@ public enum BlameText {
   /// A table with a row for each field, and below it a sentence where history begins later.
   ///
   /// - Parameters:
-  ///   - profile: The device.
+  ///   - profiles: The device, or several of which all this holds.
   ///   - blames: The fields in the order in which they are listed.
   ///   - width: The width of the terminal; `nil` cuts nothing.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
-    _ profile: Profile, _ blames: [FieldBlame], width: Int? = nil, isStyled: Bool = false
+    _ profiles: [Profile], _ blames: [FieldBlame], width: Int? = nil, isStyled: Bool = false
   ) -> String {
     var table = TextTable(
       [
@@ -19,7 +19,9 @@ public enum BlameText {
       ], optional: 3)
     for blame in blames { table.add(row(blame, isShort: width != nil)) }
     let isNarrow = width.map { !table.fits($0 - 2, columns: 4) } ?? false
-    let title = profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
+    let title = profiles.map { profile in profile.name.map { "\($0)  \(profile.id)" } ?? profile.id
+    }
+    .joined(separator: ", ")
     var text = TerminalText.bold(TerminalText.line(title), isStyled) + "\n"
     text +=
       isNarrow

@@ -71,7 +71,7 @@ enum DeviceLookup {
       .data,
       "'\(text)' may be any of these devices; name one by its id:\n"
         + BoundedList.lines(candidates, "  ", all: "'devcat find' lists them")
-        .joined(separator: "\n") + "\nNothing was done")
+        .joined(separator: "\n") + (ids.isEmpty ? "" : "\nThe newest is '\(ids[0])'"))
   }
 
   /// How two devices are compared, in words.

@@ -35,6 +35,25 @@ import Testing
       ])
   }
 
+  @Test("Blame: a name of several devices has one answer where all agree, and is else a list")
+  func severalDevices() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      "id,name,family,ppi,scale\nfold-1,Fold (1st generation),Acme,460,2\nfold-2,Fold (2nd generation),Acme,460,3\n",
+      to: "lab.csv")
+    try sandbox.require(["import", "lab.csv"])
+    let agreed = try sandbox.require(["blame", "Fold", "ppi"]).text
+    #expect(
+      agreed.contains("Fold (1st generation)  fold-1")
+        && agreed.contains("(2nd generation)  fold-2"),
+      "\(agreed)")
+    #expect(agreed.matches(of: /460/).count == 1, "\(agreed)")
+    let differing = try sandbox.devcat("blame", "Fold", "scale")
+    #expect(differing.status == 65 && differing.errors.contains("The newest is 'fold-2'."))
+    let all = try sandbox.require(["blame", "Fold", "scale", "--json"]).json()["devices"]
+    #expect(Set((all?.items ?? []).map { $0["fields"]?[0]?["value"]?.number }) == [2, 3])
+  }
+
   @Test func fieldsAreNamedAndTheTableIsAligned() throws {
     let sandbox = try Self.sandbox()
     let date = try sandbox.require(["blame", "fold", "ppi", "--json"]).json()["fields"]?[0]?[

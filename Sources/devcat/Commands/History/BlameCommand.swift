@@ -36,16 +36,49 @@ enum BlameCommand {
       let number = try file.log.revisionNumber(options.revision ?? "head")
       // A device is looked for as it was called then.
       let then = try options.revision == nil ? file : file.snapshots.view(at: number)
-      let profile = try DeviceLookup.profile(of: options.device, in: then)
-      let paths = try paths(options.fields, in: profile)
-      let blames = try file.state.blame(paths, in: profile.id, at: number)
+      let profiles = try DeviceLookup.ids(of: options.device, in: then)
+        .map { try DeviceLookup.profile(of: $0, in: then) }
+      let blames = try profiles.map { profile in
+        let paths = try paths(options.fields, in: profile)
+        return try file.state.blame(paths, in: profile.id, at: number)
+      }
       if options.isJSON {
-        try JSONOutput.print { BlameText.write(profile, at: number, blames, to: &$0) }
+        try printJSON(Array(zip(profiles, blames)), at: number)
       } else {
+        // The devices of a name are answered at once where each value is the same and was set alike.
+        guard blames.allSatisfy({ $0 == blames[0] }) else {
+          throw try DeviceLookup.ambiguous(options.device, profiles.map(\.id), in: then)
+        }
         try Pager.show(
-          BlameText.text(profile, blames, width: Output.width, isStyled: Output.isStyled))
+          BlameText.text(profiles, blames[0], width: Output.width, isStyled: Output.isStyled))
+        noteHistoryTaken(by: blames[0], of: profiles[0])
       }
     }
+  }
+
+  private static func printJSON(_ answers: [(Profile, [FieldBlame])], at number: Int) throws {
+    try JSONOutput.print { writer in
+      if answers.count == 1 {
+        return BlameText.write(answers[0].0, at: number, answers[0].1, to: &writer)
+      }
+      writer.beginObject()
+      writer.key("devices")
+      writer.beginArray()
+      for (profile, blames) in answers {
+        BlameText.write(profile, at: number, blames, to: &writer)
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  /// Says why one revision has set all: `init --with android` takes that history over in one.
+  private static func noteHistoryTaken(by blames: [FieldBlame], of profile: Profile) {
+    let taken = blames.compactMap(\.revision).first { $0.source.hasPrefix("devcat android ") }
+    guard let taken else { return }
+    Console.note(
+      "Revision \(taken.number) took over all of devcat's Android devices. "
+        + "'devcat show --evidence \(profile.id)' has the sources of their values.")
   }
 
   /// The paths that are asked for, in the order of the words; `nil` if all are.
