@@ -15,6 +15,8 @@ struct ImportOutcome {
   let warnings: [Diagnostic]
   /// Warnings of the rules.
   let findings: [Finding]
+  /// The new devices that look like one that was there, each with the id of that one.
+  let lookalikes: [(new: String, present: String)]
   /// The revision made; `nil` if nothing changed.
   let revision: RevisionPoint?
   /// The former state of the profiles that change; only for a dry run.
@@ -39,6 +41,15 @@ struct ImportOutcome {
       return all.prefix(limit).map(\.description)
         + (more > 0 ? ["and \(more) more by rule \(rule)"] : [])
     }
+  }
+
+  /// That new devices have the brand and the code of devices that were there; `nil` if none has.
+  var lookalikeNote: String? {
+    guard let first = lookalikes.first else { return nil }
+    let count = lookalikes.count
+    return
+      "\(count.counted("new device")) \(count == 1 ? "has" : "have") the brand and the code of "
+      + "one that was there, such as '\(first.new)' those of '\(first.present)'; both are kept."
   }
 
   /// How many rows were skipped; a row may break several rules, in several of its columns.
@@ -76,7 +87,10 @@ struct ImportOutcome {
     writer.member("unchanged", plan.unchanged)
     writer.member("conflicts", plan.conflicts.map(\.description))
     writer.member("unusable", unusable.map(\.description))
-    writer.member("warnings", warnings.map(\.description) + findings.map(\.description))
+    writer.member(
+      "warnings",
+      warnings.map(\.description) + findings.map(\.description)
+        + (lookalikeNote.map { [$0] } ?? []))
     if output != nil {
       writer.key("changes")
       DiffText.write(differences, to: &writer)

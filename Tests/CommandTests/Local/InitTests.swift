@@ -59,6 +59,25 @@ import Testing
     #expect(try alone.require(["update"]).errors.matches(of: /Nothing new/).count == 1)
   }
 
+  @Test("Android: an import of Google Play's catalogue says which devices are there already")
+  func lookalikes() throws {
+    let sandbox = try Sandbox.initialized("--with", "android")
+    try sandbox.write(
+      """
+      Brand,Device,Manufacturer,Model Name,Form Factor,Screen Sizes,Screen Densities
+      google,shiba,Google,Pixel 8,Phone,1080x2400,420
+      acme,shiba,Acme,Shiba,Phone,1080x2400,420
+
+      """, to: "play.csv")
+    let note =
+      "1 new device has the brand and the code of one that was there, such as "
+      + "'google-shiba' those of 'google-pixel-8'; both are kept."
+    let dry = try sandbox.require(["import", "play.csv", "--dry-run", "--json"]).json()
+    #expect(dry[0]?["warnings"]?.items.contains(.text(note)) == true, "\(dry)")
+    #expect(try sandbox.require(["import", "play.csv"]).errors.contains(note))
+    #expect(!(try sandbox.require(["import", "play.csv"]).errors.contains("was there")))
+  }
+
   @Test("Android: a value has its sources, and doubts about it are said")
   func androidValues() throws {
     let sandbox = try Sandbox.initialized("--with", "android")
@@ -72,6 +91,10 @@ import Testing
     #expect(try sandbox.device("Pixel 9 Pro")["safeAreas"] == nil)
     let show = try sandbox.require(["show", "Pixel 9"]).text
     #expect(show.contains("Android 14 (API level 34)"), "\(show)")
+    let blame = try sandbox.require(["blame", "Pixel 9", "scale"])
+    #expect(
+      blame.errors.contains("took over all of devcat's Android devices.")
+        && blame.errors.contains("'devcat show --evidence google-pixel-9'"), "\(blame)")
     // The panel of an Ultra is not what apps draw.
     let ultra = try sandbox.device("Galaxy S24 Ultra")
     #expect(ultra["pixels"] == ["width": 1440, "height": 3120] && ultra["points"]?["width"] == 384)

@@ -115,6 +115,7 @@ enum ImportCommand {
       + BoundedList.lines(outcome.warnings, all: hint)
     for line in lines { Console.note(line) }
     for finding in outcome.listedFindings { Console.note(finding) }
+    if let note = outcome.lookalikeNote { Console.note(note) }
     if let output {
       let differing = outcome.comparison.map(output.differences) ?? ""
       try Output.standard.write(differing + (differing.isEmpty ? "" : "\n"))
