@@ -49,6 +49,18 @@ import Testing
     #expect(try teams.b("push").text.hasPrefix("Pushed revision 4 ("))
   }
 
+  @Test("pull: a local revision keeps its number where the one before it is dropped")
+  func keptNumber() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("set", "iphone-x", "ppi=458").status == 0)
+    #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
+    let pulled = try teams.b("pull")
+    #expect(
+      pulled.lines.dropFirst().first == "Dropped revision 3: the merge left nothing of it.",
+      "\(pulled)")
+    #expect(pulled.lines.last?.hasPrefix("Revision 4 keeps its number (") == true, "\(pulled)")
+  }
+
   @Test func aPushIsMergedByTheHub() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)

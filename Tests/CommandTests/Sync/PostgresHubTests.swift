@@ -77,7 +77,8 @@ struct PostgresHubTests {
       both
       head -c 4m /dev/zero > disk/rest 2> /dev/null
       await 'unready unready'
-      devcat hub status disk/node | grep -e '^pulls' -e '^pushes'
+      devcat hub status disk/node > status.txt; echo "status $?"
+      grep -e '^pulls' -e '^pushes' -e '^acme/devices' status.txt
       rm disk/rest
       await 'ready ready'
       devcat hub status disk/node | grep -c -e '^pulls' -e '^pushes'
@@ -90,6 +91,9 @@ struct PostgresHubTests {
     let reason = "disk/node: No space left on device"
     #expect(outcome.lines.contains("ready ready"), "\(outcome)")
     #expect(outcome.lines.filter { $0.contains(reason) }.count == 2, "\(outcome)")
+    // The catalogue is read of the hub, since a file on a full disk cannot be opened.
+    #expect(outcome.lines.contains("status 0"), "\(outcome)")
+    #expect(outcome.lines.contains { $0.hasPrefix("acme/devices ") }, "\(outcome)")
     #expect(outcome.lines.suffix(4) == ["0", "push 0", "hub 0", "2"], "\(outcome)")
   }
 

@@ -77,6 +77,21 @@ import Testing
     #expect(refused.status == 75 && !refused.errors.contains("hunter2"), "\(refused)")
   }
 
+  /// The folder of a node has no tokens of its own.
+  @Test("hub init: the next steps of a hub of its own, and of a node")
+  func nextSteps() throws {
+    let sandbox = try Sandbox()
+    let made = try sandbox.require(["hub", "init", "hub"]).text
+    for step in [
+      "devcat hub token create hub --catalogue 'TEAM/*' --role write --name NAME",
+      "devcat serve hub --listen 0.0.0.0:7346", "devcat login ",
+      "whose tokens are in the database", "devcat serve --postgres OPTIONS --cache hub --listen",
+    ] { #expect(made.contains(step), "\(made)") }
+    let help = try sandbox.require(["hub", "token", "create", "--help"]).text
+      .replacing(/\s+/, with: " ")
+    #expect(help.contains("A team's first catalogue needs a token with --role admin"), "\(help)")
+  }
+
   @Test("hub init --if-missing")
   func ifMissing() throws {
     let sandbox = try Sandbox()

@@ -126,6 +126,8 @@ enum HubCommand {
       Make a token for each user, and start the hub:
         devcat hub token create \(folder.path) --catalogue 'TEAM/*' --role write --name NAME
         devcat serve \(folder.path) --listen 0.0.0.0:\(Endpoint.defaultPort)
+      As the folder of a node, whose tokens are in the database, start it with
+        devcat serve --postgres OPTIONS --cache \(folder.path) --listen 0.0.0.0:\(Endpoint.defaultPort)
       Give each user the token and the fingerprint. They begin with
         devcat login \(details.names.first ?? "localhost")
         devcat clone devcat://\(details.names.first ?? "localhost")/TEAM/NAME --fingerprint FINGERPRINT

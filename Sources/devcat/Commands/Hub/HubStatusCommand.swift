@@ -78,8 +78,12 @@ enum HubStatusCommand {
     } else {
       try HubStatusReport.printText(folder, hub, catalogues, others: contents?.others ?? [])
     }
+    // A node's files are a cache, and the node says itself which it has.
+    let cached = Set(hub?.log == nil ? [] : hub?.catalogues.map(\.name) ?? [])
     let failures = (catalogues ?? []).compactMap { one -> String? in
-      guard case .failure(let error) = one.found else { return nil }
+      guard case .failure(let error) = one.found, !cached.contains("\(one.name)") else {
+        return nil
+      }
       // The sentence of the failure, whose full stop the error's line has already.
       let text = "\(error)"
       return text.hasSuffix(".") ? String(text.dropLast()) : text

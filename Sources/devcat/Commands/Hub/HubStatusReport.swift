@@ -47,7 +47,10 @@ enum HubStatusReport {
       ("bytes", .right),
     ])
     if let catalogues {
-      for one in catalogues { table.add(row(one)) }
+      for one in catalogues {
+        let heads = hub?.log == nil ? [] : hub?.catalogues ?? []
+        table.add(row(one, heads.first { $0.name == "\(one.name)" }?.head))
+      }
     } else {
       for one in hub?.catalogues ?? [] {
         table.add([one.name, String(one.head), "", "", String(one.size)])
@@ -129,8 +132,11 @@ enum HubStatusReport {
     }
   }
 
-  private static func row(_ one: HubStatusCommand.Catalogue) -> [String] {
+  /// - Parameter head: The number of the head, where a node says so of its cache.
+  private static func row(_ one: HubStatusCommand.Catalogue, _ head: Int?) -> [String] {
     switch one.found {
+    case .failure where head != nil:
+      ["\(one.name)", head.map(String.init) ?? "", "", "", String(one.size)]
     case .success(let (head, profiles)):
       ["\(one.name)", String(head.number), head.digest.short, String(profiles), String(one.size)]
     case .failure: ["\(one.name)", "?", "cannot be read", "?", String(one.size)]
