@@ -137,7 +137,18 @@ class DrawingTests(explorer.ExplorerTest):
               !!row.querySelector("th .for-readers"), ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")
         self.assertGreater(len(rows), 14)
         for isMarked, *texts in rows:
-            self.assertEqual(isMarked, len({text.split("\u00a0")[0] for text in texts}) > 1, texts)
+            known = {text.split("\u00a0")[0] for text in texts if text != "unknown"}
+            self.assertEqual(isMarked, len(known) > 1, texts)
+
+    def test_what_is_not_known_is_no_difference(self):
+        self.visit("#/compare/apple-watch-series-3-42mm,iphone-x")
+        rows = [(marked, texts) for marked, *texts in self.script("""
+            return [...document.querySelectorAll(".compared tbody tr")].map((row) => [
+              !!row.querySelector("th .for-readers"), ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")]
+        partial = sum("unknown" in texts for _, texts in rows)
+        self.assertGreater(partial, 0)
+        self.assertIn(f"{sum(marked for marked, _ in rows)} of {len(rows)} values differ, and {partial} are not known of each device.",
+                      self.text(".hint:has(+ .compared)"))
         self.assertIn(True, [row[0] for row in rows])
         self.assertIn(False, [row[0] for row in rows])
 
@@ -165,6 +176,9 @@ class MatrixTests(explorer.ExplorerTest):
         kinds = {text for _, texts in shown for text in texts}
         self.assertLessEqual({"N/A", "regular × regular", "compact × regular"}, kinds)
         self.assertTrue(any(text.endswith("same screen") for text in kinds))
+        # A question mark is what sources dispute, everywhere.
+        marks = self.script("return [...document.querySelectorAll('.matrix td button')].map((each) => each.textContent)")
+        self.assertFalse([text for text in marks if "?" in text])
         # Devices with equal values share one row, and no two rows have equal values.
         self.assertLess(len(shown), 30)
         self.assertEqual(len({tuple(texts) for _, texts in shown}), len(shown))

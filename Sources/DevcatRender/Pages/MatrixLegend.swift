@@ -27,9 +27,9 @@ struct MatrixLegend {
   var text: String {
     let text =
       "C compact, R regular, width × height; * from a device with the same screen; n/a not offered; "
-      + "? no layout is recorded\n"
+      + "– no layout is recorded\n"
       + "orientations: P portrait, U upside down, L and R landscape left and right; n/a is never turned; "
-      + "? no source says\n"
+      + "– no source says\n"
       + "  by default, view controllers support all of them on iPad, and all but U on iPhone\n"
     let pairs = matrix.pairs.map { ($0.pair.short, $0.devices) }
     return text + met(pairs, matrix.deviceCount, matrix.unknownCount, "no pair of classes")
@@ -51,7 +51,7 @@ struct MatrixLegend {
     let classes = matrix.android.classes.map { ($0.classes.short, $0.devices) }
     return
       "C compact, M medium, E expanded, L large, X extra-large, width × height in dp; n/a is never "
-      + "turned; ? no size is recorded\n"
+      + "turned; – no size is recorded\n"
       + met(classes, matrix.android.deviceCount, matrix.android.unknownCount, "no size")
   }
 
@@ -62,7 +62,7 @@ struct MatrixLegend {
     for (pair, devices) in pairs {
       table.add([pair, "\(devices)", "device\(devices == 1 ? "" : "s")"])
     }
-    if unknown > 0 { table.add(["?", "\(unknown)", "of which \(missing) is known"]) }
+    if unknown > 0 { table.add(["–", "\(unknown)", "of which \(missing) is known"]) }
     return "\n" + TerminalText.bold("What an app meets on \(counted(count))", isStyled) + "\n"
       + table.text(indent: 2)
   }

@@ -37,10 +37,10 @@ public enum MatrixTable {
 
 /// A cell of a matrix of size classes, in the short form for people and in words for tools.
 enum MatrixCell {
-  /// `C×R` or `n/a`, followed by `*` if it is derived; `?` if nothing is known.
+  /// `C×R` or `n/a`, followed by `*` if it is derived; `–` if nothing is known.
   static func short(_ cell: ClassGrid.Cell) -> String {
     switch cell {
-    case .unknown: "?"
+    case .unknown: "–"
     case .notAvailable(let isDerived): "n/a\(isDerived ? "*" : "")"
     case .available(let horizontal, let vertical, let isDerived):
       "\(horizontal?.initial ?? "–")×\(vertical?.initial ?? "–")\(isDerived ? "*" : "")"
@@ -57,9 +57,9 @@ enum MatrixCell {
     }
   }
 
-  /// The short form of Android's classes: `C×M`, `n/a`; `?` if the size is not known.
+  /// The short form of Android's classes: `C×M`, `n/a`; `–` if the size is not known.
   static func short(_ cell: Answer<AndroidWindowClasses>) -> String {
-    cell.value?.short ?? (cell.isNotAvailable ? "n/a" : "?")
+    cell.value?.short ?? (cell.isNotAvailable ? "n/a" : "–")
   }
 
   /// Android's classes in words: `compact/medium`, `n/a`; `nil` if the size is not known.
@@ -69,9 +69,9 @@ enum MatrixCell {
   }
 
   /// The letters of supported orientations, with a point for each unsupported one; `n/a` if devices
-  /// of the idiom are never rotated, and `?` if no source says.
+  /// of the idiom are never rotated, and `–` if no source says.
   static func letters(_ orientations: OrientationSet?, idiom: String?) -> String {
-    guard let orientations else { return SupportedOrientations.isTurned(idiom) ? "?" : "n/a" }
+    guard let orientations else { return SupportedOrientations.isTurned(idiom) ? "–" : "n/a" }
     return zip(["P", "U", "L", "R"], OrientationSet.names).map { letter, entry in
       orientations.contains(entry.member) ? letter : "·"
     }.joined()

@@ -61,7 +61,8 @@ devcat.unit("compare/facts", (use) => {
     ["Safe area, landscape", (record) => insets(record, "landscape")],
   ];
 
-  // The rows for some records: {title, texts, differs}. A fact or a context that none of them has is left out.
+  // The rows for some records: {title, texts, differs, isPartial}: whether known values differ, and whether one
+  // is unknown. A fact or a context that none of them has is left out.
   function factRows(records, contexts) {
     const plain = words.plainFacts({}).map(({ label, path }, index) => [label, ({ device }) => words.plainFacts(device)[index].text, path]);
     const sizes = words.sizeTitle(records.map(({ device }) => device));
@@ -76,7 +77,10 @@ devcat.unit("compare/facts", (use) => {
       .map((context) => ({ title: words.context(context), texts: records.map((record) => classes(record, context)) }));
     return [...ofDevices, ...ofContexts]
       .filter(({ texts }) => texts.some((text) => text !== words.notAvailable && text !== words.unknown))
-      .map((row) => ({ ...row, differs: new Set(row.texts.map((text) => text.split("\u00a0")[0])).size > 1 }));
+      .map((row) => {
+        const known = row.texts.filter((text) => text !== words.unknown).map((text) => text.split("\u00a0")[0]);
+        return { ...row, differs: new Set(known).size > 1, isPartial: known.length < row.texts.length };
+      });
   }
 
   // Screens side by side on one line, to one scale.

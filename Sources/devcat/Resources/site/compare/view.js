@@ -102,13 +102,16 @@ devcat.unit("compare/view", (use) => {
     const devices = records.map(({ device }) => device);
     const names = devices.map((device, index) => `${"ABCD"[index]} ${device.name ?? device.id}`);
     const rows = factRows(records, contexts);
-    const count = rows.filter((row) => row.differs).length;
+    const differing = rows.filter((row) => row.differs).length;
+    const partial = rows.filter((row) => row.isPartial && !row.differs).length;
+    const count = `${differing} of ${rows.length} values differ`
+      + (partial > 0 ? `, and ${partial} ${partial === 1 ? "is" : "are"} not known of each device.` : ".");
     return [
       make(
         "p",
         { class: "hint" },
         [
-          devices.length > 1 ? `${count} of ${rows.length} values differ.` : "Add another device to see what differs.",
+          devices.length > 1 ? count : "Add another device to see what differs.",
           words.legend(rows.flatMap(({ texts }) => texts).join()),
         ].filter(Boolean).join(" "),
       ),

@@ -59,11 +59,11 @@ devcat.unit("matrix/table", (use) => {
 
   const letters = { compact: "C", regular: "R", medium: "M", expanded: "E", large: "L", "extra-large": "X" };
 
-  // "C × R" of "compact/regular", N/A, and ? where no source says.
+  // "C × R" of "compact/regular", N/A, and – where no source says; ? marks what sources dispute.
   function short(cell) {
-    if (cell === null || cell === undefined) return "?";
+    if (cell === null || cell === undefined) return "–";
     if (cell === words.notAvailable) return cell;
-    return cell.split("/").map((word) => letters[word] ?? "?").join(" × ");
+    return cell.split("/").map((word) => letters[word] ?? "–").join(" × ");
   }
 
   // The class of the style sheet, and the words, of a cell.
