@@ -48,7 +48,7 @@ public struct Transition: Sendable {
 
   /// Works out a transition of the tree under `root`, which fills the window.
   ///
-  /// It is not available if the device does not offer one of the contexts, or runs Android. If a class or size is
+  /// It is not available if the device does not offer one of the contexts, is never rotated, or runs Android. If a class or size is
   /// unknown, it is unknown which view controllers are notified of it.
   public static func between(
     _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root,
@@ -57,6 +57,12 @@ public struct Transition: Sendable {
     for end in [before, after] {
       if let refusal = end.refusal { return .notAvailable(refusal) }
       if end.platform == .android { return .notAvailable(.guidelineOfApple) }
+      let idiom = end.idiom.value
+      if before.context.orientation != after.context.orientation, end.context.mode != .window,
+        !SupportedOrientations.isTurned(idiom)
+      {
+        return .notAvailable(SupportedOrientations.neverTurned(idiom))
+      }
     }
     return .known(Transition(before, after, root, &reasoning))
   }

@@ -18,15 +18,28 @@ public enum TransitionPage {
   ) -> String {
     let notes = AnswerText.sections([], contradictions, isStyled)
     let title =
-      TerminalText.bold(TerminalText.line("\(profile.title): \(from) → \(to)"), isStyled) + "\n"
-    switch answer {
-    case .known(let transition):
-      return title + changes(transition, isStyled) + calls(transition, isStyled)
-        + silences(transition, isStyled) + notes
-    case .notAvailable(let reason), .unknown(let reason):
-      return title + "\nThere is no such transition: \(TerminalText.line(reason.description)).\n"
-        + notes
+      TerminalText.bold(
+        TerminalText.line("\(profile.title), \(from) → \(to): \(summary(answer))."), isStyled)
+      + "\n"
+    guard let transition = answer.value else { return title + notes }
+    return title + changes(transition, isStyled) + calls(transition, isStyled)
+      + silences(transition, isStyled) + notes
+  }
+
+  /// The answer in a few words: the changes of the size classes, or why there is no transition.
+  private static func summary(_ answer: Answer<Transition>) -> String {
+    guard let transition = answer.value else {
+      return "there is no such transition, because \(answer.reason?.description ?? "")"
     }
+    let parts = [(TraitChange.Trait.horizontal, "width"), (.vertical, "height")].compactMap {
+      trait, side -> String? in
+      if let change = transition.changes.first(where: { $0.trait == trait }) {
+        return "\(change.before) → \(change.after) in \(side)"
+      }
+      return transition.unknown.contains { $0.trait == trait }
+        ? "the class of the \(side) is not known" : nil
+    }
+    return parts.isEmpty ? "the size classes stay" : parts.joined(separator: ", ")
   }
 
   private static func heading(_ text: String, _ isStyled: Bool) -> String {
