@@ -47,7 +47,10 @@ public struct FreeWindow: Sendable {
       reasoning.note(rule, "'\(system?.description ?? "")' has windows")
     }
     let whole = Self.whole(size, profile, derived, display)
-    isImpossible = whole == nil && profile.platform == .apple && profile.hasNoPadModes
+    // Apps of a headset are in windows that people resize.
+    isImpossible =
+      whole == nil && profile.platform == .apple && profile.hasNoPadModes
+      && profile.idiom != "vision"
     if let reason = Self.reasonNotToFit(size, profile.display(display)) {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))

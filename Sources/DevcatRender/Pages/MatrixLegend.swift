@@ -23,6 +23,11 @@ struct MatrixLegend {
     return "\(counted(count)) did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
   }
 
+  /// The line above a matrix without columns.
+  var unknown: String {
+    "No size class is known of \(counted(matrix.deviceCount)) in \(matrix.contexts.count == 1 ? "this context" : "these contexts").\n\n"
+  }
+
   /// The text below Apple's size classes.
   var text: String {
     let text =

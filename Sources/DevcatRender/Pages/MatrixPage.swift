@@ -50,6 +50,7 @@ public struct MatrixPage {
     }
     if !matrix.rows.isEmpty {
       let page = MatrixPage(matrix, width, isStyled)
+      if page.columns.isEmpty { append(legend.unknown) }
       bytes += page.table
       append("\n" + legend.text)
     }
@@ -247,7 +248,7 @@ public struct MatrixPage {
       sides += context.orientation == .portrait ? "P" : "L"
       width += Self.cellWidth
     }
-    for line in [modes, sides] {
+    for line in columns.isEmpty ? [sides] : [modes, sides] {
       append(TerminalText.bold(line.trimmedEnd, isStyled)[...])
       endLine()
     }

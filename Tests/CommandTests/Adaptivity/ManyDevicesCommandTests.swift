@@ -160,6 +160,25 @@ import Testing
         .contains("unknown"))
   }
 
+  @Test("Matrix: devices without a known class are a sentence, and no empty heading")
+  func noClasses() throws {
+    let page = try Sandbox.readingReference().require(["matrix", "Apple Vision Pro (M5)"]).lines
+    #expect(page.first == "No size class is known of 1 device in these contexts.", "\(page)")
+    #expect(page.dropFirst().first?.hasPrefix("device ") == true, "\(page)")
+  }
+
+  @Test("Window: a headset has windows of free size, and a watch has none")
+  func windowsOfAHeadset() throws {
+    let sandbox = try Sandbox.readingReference()
+    let headset = try sandbox.require(["window", "Apple Vision Pro (M5)", "800x600"]).text
+    #expect(
+      headset.hasPrefix(
+        "A window of 800 × 600 pt on Apple Vision Pro (M5) is of unknown size classes."),
+      "\(headset)")
+    let watch = try sandbox.require(["window", "Apple Watch Ultra 3", "100x100"]).text
+    #expect(watch.hasPrefix("Apple Watch Ultra 3 has no windows of free size"), "\(watch)")
+  }
+
   @Test func aTelevisionIsNotTurned() throws {
     let sandbox = try Sandbox.readingReference()
     let television = "apple-tv-4k-3rd-generation"
