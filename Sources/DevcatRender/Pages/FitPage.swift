@@ -41,12 +41,21 @@ public enum FitPage {
     _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], _ seen: Answer<Size>
   ) -> String {
     let subject = "Artwork of \(sides(artwork))"
-    guard let seen = seen.value else {
+    // Of several screens, those that are known have an answer.
+    let known = answers.map(\.answer).filter { $0.fit.value != nil }
+    var reasoning = Reasoning(isWanted: false)
+    guard let seen = seen.value ?? ArtworkAnswer.seenOnAll(known, because: &reasoning).value else {
       return "\(subject): the part that is visible everywhere is not known."
     }
-    let cropped = answers.compactMap(\.answer.fit.value).filter { $0.filled.edges != .none }
-    if cropped.isEmpty { return "\(subject) fills every screen, and nothing is cropped." }
-    return "\(subject) that fills every screen: keep what matters in the middle \(sides(seen))."
+    let open = answers.filter {
+      $0.answer.fit.value == nil && !$0.answer.fit.isNotAvailable
+    }.count
+    let rest =
+      open == 0 ? "" : " \(open) of \(answers.count) windows \(open == 1 ? "is" : "are") not known."
+    let cropped = known.compactMap(\.fit.value).filter { $0.filled.edges != .none }
+    if cropped.isEmpty { return "\(subject) fills every screen, and nothing is cropped.\(rest)" }
+    return
+      "\(subject) that fills every screen: keep what matters in the middle \(sides(seen)).\(rest)"
   }
 
   private static func sides(_ size: Size) -> String {

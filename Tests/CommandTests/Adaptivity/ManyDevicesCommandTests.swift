@@ -160,6 +160,16 @@ import Testing
         .contains("unknown"))
   }
 
+  @Test("Fit: a screen that is not known leaves the answer of the others")
+  func fitOfKnownScreens() throws {
+    let words = ["fit", "16x9", "--where", "family=iPad", "--orientation", "landscape"]
+    let first = try Sandbox.readingReference().require(words).lines.first ?? ""
+    #expect(
+      first.contains(
+        /keep what matters in the middle [0-9.]+ × 9\. 1 of 46 windows is not known\./),
+      "\(first)")
+  }
+
   @Test("Matrix: devices without a known class are a sentence, and no empty heading")
   func noClasses() throws {
     let page = try Sandbox.readingReference().require(["matrix", "Apple Vision Pro (M5)"]).lines

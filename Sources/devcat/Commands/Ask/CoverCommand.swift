@@ -94,7 +94,8 @@ enum CoverCommand {
         try Output.standard.flush()
         Console.note(
           "\(unknownCount.counted("device")) \(unknownCount == 1 ? "is" : "are") left out: the "
-            + "catalogue does not say which versions of the OS they ran.")
+            + "catalogue does not say which versions of the OS \(unknownCount == 1 ? "it" : "they") ran."
+        )
       }
     }
   }
