@@ -118,6 +118,21 @@ struct WordTests {
     }
   }
 
+  @Test(
+    "A number of a word beyond the bound is damage, and not added to or multiplied",
+    arguments: [Int.max, 1 << 62, -2])
+  func numbersAreBounded(_ number: Int) throws {
+    for key in ["k", "another key"] {
+      let file = try CatalogueFile.inMemory(id: Samples.id, name: "words")
+      var profile = Profile(id: "d")
+      profile[.attribute("k")] = .number(1)
+      try file.set(profile)
+      let opened = Words(file.database)
+      try file.database.execute("UPDATE word SET number = \(number)")
+      #expect(throws: Failure.self) { try opened.number(key, isKey: true) }
+    }
+  }
+
   @Test("The first profiles after a history without any") func firstAfterNone() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "words")
     try Self.commit([Self.profile("a", turn: 1)], to: file)

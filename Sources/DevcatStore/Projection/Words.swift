@@ -80,6 +80,8 @@ final class Words {
   ///
   /// So texts that are all different take neither memory nor space twice.
   fileprivate static let firstOfKeys = 8192
+  /// The greatest number; a file from outside may hold any, and they are multiplied.
+  private static let greatest = 1 << 40
 
   private let database: Connection
   private var known: [String: Int] = [:]
@@ -97,6 +99,7 @@ final class Words {
 
   private func stored(_ text: String) throws -> Int? {
     try database.statement("SELECT number FROM word WHERE text = ?").bind(text).first { $0.int(0) }
+      .map(checked)
   }
 
   private func add(_ text: String, _ isKey: Bool) throws -> Int? {
@@ -104,12 +107,22 @@ final class Words {
       try next
       ?? database.statement("SELECT ifnull(max(number) + 1, 0) FROM word").bind().first {
         $0.int(0)
-      }
+      }.map(checked)
       ?? 0
     next = number
     guard isKey || number < Self.firstOfKeys else { return nil }
     try insert([(number, text)])
     next = number + 1
+    return number
+  }
+
+  private func checked(_ number: Int) throws -> Int {
+    guard (0...Self.greatest).contains(number) else {
+      throw Failure.file(
+        .damaged, "change the catalogue", path: database.path,
+        "its table 'word' has the number \(number), and numbers are 0 to \(Self.greatest)",
+        hint: "Repair it with 'devcat verify --repair', then try again.")
+    }
     return number
   }
 
