@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The size of a file is limited, so that some write fails: each of the limits hits another one.
-  @Test(arguments: [1, 160, 200, 300])
+  @Test(arguments: [1, 160, 200, 240])
   func aFileThatCannotGrowLeavesTheCatalogueAsItWas(_ blocks: Int) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
