@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 public import DevcatQuery
 import DevcatStore
 import DevcatSystem
@@ -19,10 +19,10 @@ public struct DeviceCatalogue: Sendable {
   /// Names a catalogue file, and checks that it is one.
   ///
   /// - Parameter url: A `file:` URL.
-  /// - Throws: `CatalogueError`: `notFound`, `notACatalogue`, `damaged`, `unreadable`.
+  /// - Throws: `CatalogueError`: `notFound`, `notACatalogue`, `damaged`, `inputOutput`.
   public init(contentsOf url: URL) throws(CatalogueError) {
     guard url.isFileURL else {
-      throw CatalogueError(.notFound, url.absoluteString, "it is no 'file:' URL")
+      throw CatalogueError(.notFound, subject: url.absoluteString, "it is no 'file:' URL")
     }
     path = url.path
     _ = try revision
@@ -30,7 +30,7 @@ public struct DeviceCatalogue: Sendable {
 
   /// The newest revision.
   ///
-  /// - Throws: `CatalogueError`: `unreadable`.
+  /// - Throws: `CatalogueError`: `inputOutput`.
   public var revision: Revision {
     get throws(CatalogueError) {
       try reading { file in
@@ -44,7 +44,7 @@ public struct DeviceCatalogue: Sendable {
   ///
   /// - Parameter revision: A number, a tag, or `head` for the newest one.
   /// - Throws: `CatalogueError`: `unknownRevision`, also for a catalogue without a revision;
-  ///   `damaged`, `unreadable`.
+  ///   `damaged`, `inputOutput`.
   public func snapshot(at revision: String = "head") throws(CatalogueError) -> DeviceSnapshot {
     let bytes = try reading { file in
       var bytes: [UInt8] = []
@@ -60,17 +60,12 @@ public struct DeviceCatalogue: Sendable {
     do {
       return try body(CatalogueFile.open(at: path, access: .readOnly))
     } catch let error as SystemError {
-      throw CatalogueError(error.isMissing ? .notFound : .unreadable, path, error.reason)
+      throw CatalogueError(
+        error.isMissing ? .notFound : .inputOutput, subject: path, error.reason)
     } catch let error as Failure {
-      throw CatalogueError(Self.codes[error.code] ?? .unreadable, path, error.problem)
+      throw CatalogueError(error.code, subject: path, error.problem)
     } catch {
-      throw CatalogueError(.unreadable, path, "\(error)")
+      throw CatalogueError(.inputOutput, subject: path, "\(error)")
     }
   }
-
-  private static let codes: [Failure.Code: CatalogueError.Code] = [
-    .notFound: .notFound, .notACatalogue: .notACatalogue, .newer: .notACatalogue,
-    .older: .notACatalogue, .damaged: .damaged, .truncated: .damaged,
-    .unknownRevision: .unknownRevision,
-  ]
 }

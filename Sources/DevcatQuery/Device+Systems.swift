@@ -57,7 +57,7 @@ extension Device {
 
   func requireSystem(_ os: OSVersion?) throws(CatalogueError) {
     guard let os, ran(os) == false, let systems = timelines.systems else { return }
-    throw CatalogueError(.neverRan, id, "it never ran \(os); it ran \(systems.words)")
+    throw CatalogueError(.neverRan, subject: id, "it never ran \(os); it ran \(systems.words)")
   }
 }
 

@@ -104,7 +104,8 @@ public struct Device: Identifiable, Sendable {
     guard let column = Column(field), column.type != nil else {
       if let path = FieldPath(unknown: field) { return profile[path] }
       throw CatalogueError(
-        .unknownField, field, "no field has this name; the fields of the device list those it has")
+        .unknownField, subject: field,
+        "no field has this name; the fields of the device list those it has")
     }
     return currentValues.value(of: column, derived)
   }

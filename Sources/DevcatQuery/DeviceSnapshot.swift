@@ -47,10 +47,10 @@ public struct DeviceSnapshot: Sendable {
   /// Opens a snapshot file.
   ///
   /// - Parameter url: A `file:` URL.
-  /// - Throws: `CatalogueError`: `notFound`, `unreadable`, `notACatalogue`, `damaged`.
+  /// - Throws: `CatalogueError`: `notFound`, `inputOutput`, `notACatalogue`, `damaged`.
   public init(contentsOf url: URL) throws(CatalogueError) {
     guard url.isFileURL else {
-      throw CatalogueError(.notFound, url.absoluteString, "it is no 'file:' URL")
+      throw CatalogueError(.notFound, subject: url.absoluteString, "it is no 'file:' URL")
     }
     let data: Data
     do {
@@ -58,7 +58,7 @@ public struct DeviceSnapshot: Sendable {
     } catch {
       let isMissing = (error as? CocoaError)?.code == .fileReadNoSuchFile
       throw CatalogueError(
-        isMissing ? .notFound : .unreadable, url.path,
+        isMissing ? .notFound : .inputOutput, subject: url.path,
         isMissing ? "there is no such file" : "it cannot be read: \(error)")
     }
     try self.init(Array(data), subject: url.path)
@@ -131,7 +131,7 @@ public struct DeviceSnapshot: Sendable {
       case .unknown: return nil
       case .ambiguous(let ids):
         throw CatalogueError(
-          .ambiguous, text, "it may be any of \(ids.joined(separator: ", "))")
+          .ambiguous, subject: text, "it may be any of \(ids.joined(separator: ", "))")
       }
     }
   }

@@ -29,7 +29,7 @@ final class SnapshotContent: Sendable {
     table = try CatalogueError.about(subject) {
       if bytes.starts(with: Array("SQLite format 3\0".utf8)) {
         throw CatalogueError(
-          .notACatalogue, subject,
+          .notACatalogue, subject: subject,
           "it is a catalogue file, and no snapshot. Open it with 'DeviceCatalogue' of the product "
             + "DevcatCatalogue")
       }

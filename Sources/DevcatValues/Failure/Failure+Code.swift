@@ -89,6 +89,14 @@ extension Failure.Code {
   public static let unknownConflict = Self("unknown-conflict", .noInput)
   /// A name or a value is not valid.
   public static let invalid = Self("invalid", .data)
+  /// No field has the name.
+  public static let unknownField = Self("unknown-field", .data)
+  /// A condition cannot be read.
+  public static let badCondition = Self("bad-condition", .data)
+  /// Several devices are called so.
+  public static let ambiguous = Self("ambiguous", .data)
+  /// The device never ran the version of the OS.
+  public static let neverRan = Self("never-ran", .data)
   /// A file of tokens or epochs is malformed.
   public static let badFile = Self("bad-file", .data)
 }

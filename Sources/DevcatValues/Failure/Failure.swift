@@ -67,16 +67,16 @@ public struct Failure: Error, Sendable {
 extension Failure: CustomStringConvertible {
   /// One or two sentences for people.
   public var description: String {
-    var text = "Cannot \(operation)"
+    var words = operation.isEmpty ? [] : ["Cannot \(operation)"]
     if fault != .bytes {
-      text += " '\(subject)'"
+      words.append("'\(subject)'")
     } else if !subject.isEmpty {
-      text += " of \(subject)"
+      words.append("of \(subject)")
     }
-    if let offset { text += " at byte \(offset)" }
+    if let offset { words.append("at byte \(offset)") }
     // The message about a file may begin with its name.
     let name = subject + ": "
-    text += ": \(problem.hasPrefix(name) ? problem.dropFirst(name.count) : problem[...])."
-    return text + (hint.map { " \($0)" } ?? "")
+    let rest = problem.hasPrefix(name) ? problem.dropFirst(name.count) : problem[...]
+    return words.joined(separator: " ") + ": \(rest)." + (hint.map { " \($0)" } ?? "")
   }
 }

@@ -67,7 +67,7 @@ public struct Limit: Hashable, Sendable {
 }
 
 /// Something that is larger than its limit.
-public struct LimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LimitExcess: Hashable, Sendable, CustomStringConvertible {
   /// The item that is too large, such as `'name'`.
   let subject: String
   /// Its size, in the unit of the limit.
@@ -151,7 +151,7 @@ extension FieldValue {
 ///
 /// Imports, edits, merges and the hub refuse it. What is in a log already is still read, and so is
 /// what a hub sends: a replica that refused it could never pull again.
-public struct RangeExcess: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RangeExcess: Hashable, Sendable, CustomStringConvertible {
   /// The number, after the words that lead to it: `is `, `has a side of `.
   private let found: String
   private let path: FieldPath
