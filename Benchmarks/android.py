@@ -53,8 +53,8 @@ class Catalogue:
         rows[-1][0], rows[-1][1] = rows[7][0], rows[7][1] + "_1"
         rows[-2][0], rows[-2][1] = rows[7][0], rows[7][1] + "-1"
         self.rows = rows
-        # How many profiles the rows are: all but those without a size and one of two with an id.
-        self.usable = count - 3
+        # How many profiles the rows are: all but those without a size.
+        self.usable = count - 2
 
     def word(self, least, most):
         pick = self.random.choice

@@ -33,6 +33,18 @@ struct MissingLibraryTests {
   }
 
   @Test(
+    "a device is read without loading it, which takes longer than the rest",
+    arguments: [["show", "iphone-x"], ["list"], ["find", "iphone"]])
+  func readingDoesNotLoadIt(_ command: [String]) throws {
+    let sandbox = try Sandbox.initialized()
+    sandbox.environment["LD_DEBUG"] = "files"
+    let outcome = try sandbox.run(Products.devcat, command)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("libsqlite3.so"), "the loader names what it loads")
+    #expect(!outcome.errors.contains("libcrypto.so"))
+  }
+
+  @Test(
     "what needs it says so",
     arguments: [
       ["hub", "init", "hub"], ["clone", "devcat://127.0.0.1:1/a/b"],
