@@ -3,6 +3,8 @@
 
 // A faster SHA-256 than the one in Swift. A hash is made, takes bytes, and gives digests any number of times.
 struct devcat_sha256 {
+  // Whether it is worth its start, with `count` more bytes to come. It counts the bytes of the whole process.
+  int (*is_worth)(size_t count);
   void *(*make)(void); // null: OpenSSL is not installed
   int (*update)(void *hash, const void *bytes, size_t count);
   int (*finish)(void *hash, unsigned char *digest); // of 32 bytes; the hash then starts again

@@ -2,13 +2,17 @@ import CDevcatSHA256
 public import DevcatValues
 
 /// Computes SHA-256 digests (FIPS 180-4): with OpenSSL in a program that links it (CDevcatOpenSSLLoader),
-/// if it is installed; with `PortableSHA256` otherwise.
+/// if it is installed and there is enough to hash; with `PortableSHA256` otherwise.
 ///
 /// One instance computes any number of digests, one after the other. `digest(of:)` is for a single
 /// digest.
 public final class SHA256 {
-  /// OpenSSL's functions, with a hash of theirs; `nil` without OpenSSL.
-  private let linked: (functions: devcat_sha256, hash: UnsafeMutableRawPointer)?
+  /// OpenSSL's functions; `nil` if only the portable hash is used.
+  private var functions: devcat_sha256?
+  /// A hash of OpenSSL's; `nil` as long as it is not worth loading it.
+  private var linked: UnsafeMutableRawPointer?
+  /// What was added while OpenSSL was not worth loading: less than 64 KiB (`is_worth`).
+  private var held: [UInt8] = []
   /// The hash without OpenSSL.
   private var portable = PortableSHA256()
 
@@ -16,19 +20,13 @@ public final class SHA256 {
   public convenience init() { self.init(with: devcat_linked_sha256()?.pointee) }
 
   /// Makes a hash of other functions; `nil` does without OpenSSL.
-  init(with functions: devcat_sha256?) {
-    if let functions, let hash = functions.make?() {
-      linked = (functions, hash)
-    } else {
-      linked = nil
-    }
-  }
+  init(with functions: devcat_sha256?) { self.functions = functions }
 
   /// Whether OpenSSL computes the digests.
   var isLinked: Bool { linked != nil }
 
   deinit {
-    if let linked { linked.functions.release?(linked.hash) }
+    if let linked { functions?.release?(linked) }
   }
 
   /// The digest of `bytes`.
@@ -56,8 +54,23 @@ public final class SHA256 {
 
   /// Adds the next bytes.
   func update(_ bytes: UnsafeRawBufferPointer) {
-    guard let linked else { return portable.update(bytes) }
-    SHA256.require(linked.functions.update?(linked.hash, bytes.baseAddress, bytes.count))
+    if linked == nil, let functions, functions.is_worth?(bytes.count) != 0 { link(functions) }
+    if let linked {
+      SHA256.require(functions?.update?(linked, bytes.baseAddress, bytes.count))
+    } else if functions != nil {
+      held.append(contentsOf: bytes)
+    } else {
+      portable.update(bytes)
+    }
+  }
+
+  /// Begins to use OpenSSL, or gives it up where it is not installed.
+  private func link(_ functions: devcat_sha256) {
+    linked = functions.make?()
+    if linked == nil { self.functions = nil }
+    let held = self.held
+    self.held = []
+    if !held.isEmpty { update(held) }
   }
 
   /// Adds the 32 bytes of another digest.
@@ -73,9 +86,13 @@ public final class SHA256 {
   /// Returns the digest of everything that was added, and starts again.
   public func finalize() -> Digest {
     Digest(unsafeUninitialized: { buffer in
-      guard let linked else { return portable.finalize(into: buffer) }
+      guard let linked else {
+        held.withUnsafeBytes { portable.update($0) }
+        held.removeAll(keepingCapacity: true)
+        return portable.finalize(into: buffer)
+      }
       let bytes = buffer.assumingMemoryBound(to: UInt8.self)
-      SHA256.require(linked.functions.finish?(linked.hash, bytes.baseAddress))
+      SHA256.require(functions?.finish?(linked, bytes.baseAddress))
     })
   }
 

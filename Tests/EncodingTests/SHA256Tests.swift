@@ -1,3 +1,4 @@
+import CDevcatSHA256
 import DevcatValues
 import DevcatTestSupport
 import Testing
@@ -35,6 +36,8 @@ struct SHA256Tests {
   func bothAgree() {
     var random = SeededGenerator(seed: SeededGenerator.seed(of: "SHA256Tests"))
     let (one, other) = (SHA256(with: nil), SHA256())
+    // OpenSSL is loaded once a process has hashed as much.
+    _ = other.digest(of: [UInt8](repeating: 0, count: 65_536))
     #expect(!one.isLinked && other.isLinked, "OpenSSL is not linked, or not installed")
     for round in 0..<400 {
       // Around the ends of blocks, where the padding begins another one, and longer.
@@ -48,6 +51,35 @@ struct SHA256Tests {
       }
       #expect(one.finalize() == other.digest(of: bytes), "\(count) bytes")
     }
+  }
+
+  @Test("OpenSSL is not made for few bytes, and what was added before it is not lost")
+  func fewBytesNeedNoOpenSSL() throws {
+    var functions = try #require(devcat_linked_sha256()?.pointee, "OpenSSL is not linked")
+    functions.is_worth = { $0 > 100 ? 1 : 0 }
+    let hash = SHA256(with: functions)
+    let few = Array("abc".utf8)
+    let many = [UInt8](repeating: 7, count: 101)
+    #expect(hash.digest(of: few) == SHA256(with: nil).digest(of: few))
+    #expect(!hash.isLinked)
+    hash.update(few)
+    hash.update(many)
+    #expect(hash.isLinked)
+    #expect(hash.finalize() == SHA256(with: nil).digest(of: few + many))
+  }
+
+  @Test("OpenSSL that is worth loading but not installed: the digest is the same")
+  func openSSLThatIsNotInstalled() throws {
+    var functions = try #require(devcat_linked_sha256()?.pointee, "OpenSSL is not linked")
+    functions.is_worth = { $0 > 100 ? 1 : 0 }
+    functions.make = { nil }
+    let hash = SHA256(with: functions)
+    let (few, many) = (Array("abc".utf8), [UInt8](repeating: 7, count: 101))
+    hash.update(few)
+    hash.update(many)
+    #expect(!hash.isLinked)
+    #expect(hash.finalize() == SHA256(with: nil).digest(of: few + many))
+    #expect(hash.digest(of: few) == SHA256(with: nil).digest(of: few))
   }
 
   @Test(arguments: vectors.indices)

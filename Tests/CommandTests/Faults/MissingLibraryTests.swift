@@ -48,7 +48,7 @@ struct MissingLibraryTests {
     "what needs it says so",
     arguments: [
       ["hub", "init", "hub"], ["clone", "devcat://127.0.0.1:1/a/b"],
-      ["push", "devcat+unix:///nowhere?catalogue=a/b"], ["publish", "public", "--new-key"],
+      ["publish", "public", "--new-key"],
     ])
   func theErrorNamesTheLibrary(_ command: [String]) throws {
     let sandbox = try Self.machine()
@@ -57,5 +57,26 @@ struct MissingLibraryTests {
     #expect(outcome.status == 69, "\(outcome)")
     #expect(outcome.errors.contains("OpenSSL cannot be loaded"), "\(outcome)")
     #expect(outcome.errors.contains("Install OpenSSL 3 (Debian: libssl3)"), "\(outcome)")
+  }
+
+  @Test("a hub without TLS and without a key is asked without it, and a signed head is refused")
+  func aHubOverItsSocket() throws {
+    let host = try Sandbox.initialized()
+    let (plain, signed) = (try RunningHub(in: host, name: "plain"), try Self.signedHub(in: host))
+    try host.require(["push", plain.url()])
+    try host.require(["push", signed.url()])
+    let machine = try Self.machine()
+    try machine.require(["clone", plain.url(), "--catalogue", "plain.db"])
+    let outcome = try machine.run(
+      Products.devcat, ["clone", signed.url(), "--catalogue", "signed.db"])
+    #expect(outcome.status == 69, "\(outcome)")
+    #expect(outcome.errors.contains("the signature of the hub's head"), "\(outcome)")
+    #expect(outcome.errors.contains("OpenSSL cannot be loaded"), "\(outcome)")
+    #expect(!machine.exists("signed.db"))
+  }
+
+  private static func signedHub(in sandbox: Sandbox) throws -> RunningHub {
+    try sandbox.require(["hub", "init", "signed"])
+    return try RunningHub(in: sandbox, [], name: "signed")
   }
 }
