@@ -34,7 +34,7 @@ struct DisplayContent {
     }
   }
 
-  /// Adds the derived layouts for which nothing is recorded, and brings all rows into order.
+  /// Adds the derived layouts, and brings all rows into order.
   ///
   /// - Parameter source: The whole device, of which this may have chosen fields only.
   mutating func finish(
@@ -46,12 +46,9 @@ struct DisplayContent {
         statusBar: timelines.statusBar(orientation, display: name))
     }
     for row in derived where row.display == name {
-      let (mode, orientation) = (row.mode.rawValue, row.orientation.rawValue)
-      let isRecorded = layouts.contains { $0.mode == mode && $0.orientation == orientation }
-      if isRecorded { continue }
       layouts.append(
         LayoutRow(
-          mode: mode, orientation: orientation, layout: row.layout,
+          mode: row.mode.rawValue, orientation: row.orientation.rawValue, layout: row.layout,
           derivedFrom: row.derivedFrom))
     }
     for index in layouts.indices {

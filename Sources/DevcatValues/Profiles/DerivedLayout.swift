@@ -2,7 +2,9 @@
 ///
 /// Full-screen layouts follow from the View Controller Programming Guide for iOS, "Default Size
 /// Classes for Different Devices". iPads take multitasking modes from iPads that offer the same
-/// mode. Derived layouts are in no record, change or digest.
+/// mode. Derived layouts are in no record, change or digest, and a device has none where its own
+/// record has a layout: whoever derives them sees to that (`SameScreenLayouts`, and the statements
+/// that fill the view of layouts), and readers need not decide between the two.
 public struct DerivedLayout: Hashable, Sendable {
   /// The name of the further display; `nil` for the main one.
   public let display: String?
