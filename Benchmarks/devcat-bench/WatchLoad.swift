@@ -29,7 +29,7 @@ actor WatchLoad {
   private let count: Int
   private var begun = 0
   /// How many watchers have received a head, and when the first of them did.
-  private var told: [Int: (count: Int, first: Int)] = [:]
+  private var counted: [Int: (count: Int, first: Int)] = [:]
 
   /// Watches until the process is ended.
   ///
@@ -99,8 +99,8 @@ actor WatchLoad {
       return
     }
     let now = Self.now
-    let (known, first) = told[number] ?? (0, now)
-    told[number] = (known + 1, first)
+    let (known, first) = counted[number] ?? (0, now)
+    counted[number] = (known + 1, first)
     if known + 1 == count { say("\(number) \(first) \(now)") }
   }
 

@@ -107,7 +107,7 @@ extension Argument {
     }
   }
 
-  /// A word told by its position, such as the device of `show DEVICE`.
+  /// A word that counts by its position, such as the device of `show DEVICE`.
   ///
   /// - Parameters:
   ///   - name: The name of the word in help, such as `"device"`.

@@ -1,7 +1,7 @@
 /// Makes the completion script for bash.
 ///
 /// One function walks the words before the cursor to the command that they call, skips the values
-/// of options, counts the words told by position, and then offers what may follow. It keeps to
+/// of options, counts the words that count by position, and then offers what may follow. It keeps to
 /// bash 3.2, the one that macOS ships.
 struct BashCompletion: Sendable {
   var root: Command

@@ -70,10 +70,10 @@ extension HubServer {
   /// it before.
   private func endVisits() async {
     let authenticator = context.authenticator
-    let (told, closed) = context.visits.withLock {
+    let (notified, closed) = context.visits.withLock {
       $0.over { authenticator.grant(of: $0) == nil }
     }
-    for channel in told { await channel.endReading() }
+    for channel in notified { await channel.endReading() }
     for channel in closed { await channel.close() }
   }
 

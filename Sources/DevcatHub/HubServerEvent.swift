@@ -57,7 +57,7 @@ public enum HubServerEvent: Sendable {
   case diskFull(reason: String)
   /// Its folder can be written to again.
   case diskUsable
-  /// It was told to stop, and finishes the requests under way.
+  /// It was asked to stop, and finishes the requests under way.
   case stopping
 }
 

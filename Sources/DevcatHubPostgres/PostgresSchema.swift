@@ -175,7 +175,7 @@ enum PostgresSchema {
       try connection.run("SELECT pg_backend_pid()") { $0.int(0) }.first
     }
     let first = try process()
-    // Only behind a proxy the server has another number than it has told.
+    // Only behind a proxy the server has another number than it reports.
     guard first != Int(connection.process) else { return }
     let other = try PostgresConnection(options)
     try other.run("BEGIN")

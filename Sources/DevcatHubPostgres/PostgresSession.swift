@@ -256,7 +256,7 @@ final class PostgresSession: RecordSession {
   }
 
   private func insert(_ addition: RecordAddition, _ key: Int) throws {
-    let pushers = Pushers(addition.told.pushers)
+    let pushers = Pushers(addition.provenance.pushers)
     try addition.forEachPart { revisions in
       var rest = revisions[...]
       while !rest.isEmpty {
@@ -280,8 +280,8 @@ final class PostgresSession: RecordSession {
           """, values)
       }
     }
-    guard !addition.told.origins.isEmpty else { return }
-    let rows = addition.told.origins.map {
+    guard !addition.provenance.origins.isEmpty else { return }
+    let rows = addition.provenance.origins.map {
       "(\(key), decode('\($0.digest.hex)', 'hex'), \($0.revision), \($0.isKept))"
     }
     try connection.run(
@@ -352,7 +352,7 @@ final class PostgresSession: RecordSession {
     let (end, base) = (addition.end.point, addition.base?.point)
     // A push of which nothing remained has added an origin only.
     let table = end == base ? "origin" : "revision"
-    let digest = end == base ? addition.told.origins.last?.digest ?? end.digest : end.digest
+    let digest = end == base ? addition.provenance.origins.last?.digest ?? end.digest : end.digest
     do {
       let connection = try PostgresConnection(pool.options)
       guard let head = try head(of: name, beginning: true, over: connection) else { return false }

@@ -48,7 +48,7 @@ public struct Publisher {
   /// Publishes the revisions of a catalogue: all, or up to the base that it shares with its remote,
   /// since later ones may still be renumbered.
   ///
-  /// - Parameter beside: Writes further files into the folder, before the head is exchanged; it is told
+  /// - Parameter beside: Writes further files into the folder, before the head is exchanged; it receives
   ///   the last revision that is published.
   /// - Throws: `Failure`: `busy` where another publisher is at work, `diverged` where the folder's head
   ///   is not in the log, `otherLineage`, `keyChanged`, `noInput` for a catalogue without a revision,

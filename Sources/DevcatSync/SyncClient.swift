@@ -32,7 +32,7 @@ public struct SyncClient: Sendable {
   ///
   /// The replica remembers it from the first exchange on.
   public var fingerprint: String?
-  /// Is told how many bytes went over the connection, while a call is under way.
+  /// Receives how many bytes went over the connection, while a call is under way.
   public var progress: (@Sendable (SyncProgress) -> Void)?
 
   /// Names a replica, which need not be there for `clone(from:)`.

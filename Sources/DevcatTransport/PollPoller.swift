@@ -13,7 +13,7 @@ import DevcatValues
 ///
 /// Unchecked: `expected` is used on the loop's thread only.
 final class PollPoller: Poller, @unchecked Sendable {
-  /// The descriptors that somebody waits for, until they are told.
+  /// The descriptors that somebody waits for, until they are resumed.
   private var expected: [Int32: Readiness] = [:]
   /// A pipe: a byte in it ends a `wait`.
   private let bell: (reading: Socket, writing: Socket)

@@ -64,7 +64,7 @@ struct CommitTests {
   func refusedCommits(_ bad: BadCommit) throws {
     let file = try Self.history()
     let before = try State(file)
-    #expect(throws: (any Error).self) { try file.commit(bad.changes, note: Samples.note()) }
+    #expect(throws: Failure.self) { try file.commit(bad.changes, note: Samples.note()) }
     #expect(try State(file) == before)
   }
 
@@ -257,7 +257,7 @@ struct CommitTests {
           throw Stop()
         }
       }
-      #expect(throws: (any Error).self) {
+      #expect(throws: Failure.self) {
         try file.commit([Self.edit("a", Field.scale.at(), .number(.nan))], note: Samples.note())
       }
     }

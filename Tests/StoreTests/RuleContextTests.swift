@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatStore
 import Testing
 
-@Suite("What the rules are told of the other devices")
+@Suite("What the rules are provenance of the other devices")
 struct RuleContextTests {
   @Test func panelsAreThoseOfEveryDisplay() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "panels")

@@ -17,18 +17,18 @@ extension HubClient {
   /// If the hub cannot merge, this pulls, merges locally and pushes again, at most five times. If the hub
   /// cannot take it now (`tryAgain`), this sends it again after growing pauses (`Backoff`), for 30 s or
   /// for `Limits.timeout` where that is less.
-  /// - Parameter told: Called for each such pull.
+  /// - Parameter onPull: Called for each such pull.
   /// - Throws: `Failure`: `conflict` if conflicts wait; `stale` if others were faster each time,
   ///   or if a push to another URL than the remote finds other revisions there.
   public func push(
     _ path: String, to url: RemoteURL? = nil,
-    told: (SyncReport) -> Void = { _ in }
+    onPull: (SyncReport) -> Void = { _ in }
   ) async throws(Failure) -> SyncReport {
     let connection = PooledConnection()
     do throws(Failure) {
       let report = try await Failure.naming("push", url?.text ?? path) {
         let file = try CatalogueFile.open(at: path, access: .readWrite)
-        return try await push(file, to: url, over: connection, told: told)
+        return try await push(file, to: url, over: connection, onPull: onPull)
       }
       await connection.close()
       return report
@@ -41,11 +41,11 @@ extension HubClient {
   /// Sends the revisions of an open catalogue file to its remote, or to another one, which then
   /// becomes its remote; for a writer that pushes often.
   ///
-  /// Like `push(_:to:told:)`, but the connection stays open.
+  /// Like `push(_:to:onPull:)`, but the connection stays open.
   /// - Parameter connection: The connection of earlier requests, kept for later ones.
   public func push(
     _ file: CatalogueFile, to url: RemoteURL? = nil, over connection: PooledConnection,
-    told: (SyncReport) -> Void = { _ in }
+    onPull: (SyncReport) -> Void = { _ in }
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("push", url?.text ?? file.path) {
       let known = try file.settings.remote
@@ -53,21 +53,21 @@ extension HubClient {
       return try await Failure.naming("push", target.text) {
         if let pending = try file.merging.pendingMerge() { throw Failure.conflict(pending.open) }
         let isOther = known.map { $0.url != target.text } ?? false
-        return try await push(file, target, isOther: isOther, connection, told)
+        return try await push(file, target, isOther: isOther, connection, onPull)
       }
     }
   }
 
   private func push(
     _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, _ connection: PooledConnection,
-    _ told: (SyncReport) -> Void
+    _ onPull: (SyncReport) -> Void
   ) async throws -> SyncReport {
     var renumbered: [Renumbering] = []
     var (pushes, backoff) = (1, Backoff(jitter: limits.jitter))
     let end = Deadline.after(min(Self.pushPatience, limits.timeout))
     while true {
       do {
-        return try await pushOnce(file, target, connection, renumbered, told)
+        return try await pushOnce(file, target, connection, renumbered, onPull)
       } catch let error as Failure where error.code == .tryAgain && end > .now {
         limits.waiting?(error)
         try await Task.sleep(for: backoff.next())
@@ -78,14 +78,14 @@ extension HubClient {
         let base = try file.settings.remote?.base ?? file.log.checkpoint() ?? .origin
         let report = try await HubSource(self, target, over: connection).pull(file, after: base)
         renumbered = Renumbering.joined(renumbered, report.renumbered)
-        told(report)
+        onPull(report)
       }
     }
   }
 
   private func pushOnce(
     _ file: CatalogueFile, _ url: RemoteURL, _ connection: PooledConnection,
-    _ earlier: [Renumbering], _ told: (SyncReport) -> Void
+    _ earlier: [Renumbering], _ onPull: (SyncReport) -> Void
   ) async throws -> SyncReport {
     let (old, known) = (try file.log.head(), try file.settings.remote)
     let isOwn = known?.url == url.text
@@ -114,7 +114,7 @@ extension HubClient {
       let adopted = try file.transaction {
         let adopted = try file.merging.adopt(
           delivery.content.forEachPiece, after: merge.pushed.base, onto: merge.onto,
-          told: delivery.provenance, pushed: merge.pushed.head, merging: strictness,
+          provenance: delivery.provenance, pushed: merge.pushed.head, merging: strictness,
           remote: Remote(url: url.text, base: head.point))
         if let signed = result.signed { try file.remember(signed, for: url) }
         return adopted
@@ -127,7 +127,7 @@ extension HubClient {
       // The delta of the hub's merge did not fit in its answer.
       let base = known?.base ?? .origin
       let pulled = try await HubSource(self, url, over: connection).pull(file, after: base)
-      told(pulled)
+      onPull(pulled)
       return try report(base, pulled.shared, pulled.renumbered)
     case .unchanged, .contained, .head: throw Self.unexpected
     }

@@ -35,7 +35,7 @@ extension HubClient {
   ///   for errors that a retry cannot fix.
   public func watch(
     _ target: WatchTarget, hasReached: Bool = false,
-    told: @escaping @Sendable (WatchEvent) -> Void
+    report: @escaping @Sendable (WatchEvent) -> Void
   ) async throws(Failure) {
     try await Failure.naming("watch", target.url.text) {
       var seen = WatchedHeads(signed: target.knowledge.seen)
@@ -44,9 +44,9 @@ extension HubClient {
       while !Task.isCancelled {
         do {
           try await watchOnce(target, seen: &seen) { head in
-            if let head { return told(.head(head)) }
+            if let head { return report(.head(head)) }
             backoff.reset()
-            if isLost { told(.back) }
+            if isLost { report(.back) }
             (hasBeenThere, isLost) = (true, false)
           }
         } catch {
@@ -55,7 +55,7 @@ extension HubClient {
           guard hasBeenThere, error.code.isPassing else { throw error }
           let pause = backoff.next()
           isLost = true
-          told(.lost(error, pause: pause))
+          report(.lost(error, pause: pause))
           // Cancelled when nobody needs the result.
           try? await Task.sleep(for: pause)
         }
@@ -70,9 +70,9 @@ extension HubClient {
   ///
   /// - Parameters:
   ///   - seen: The seen heads, which are updated.
-  ///   - told: Called with each new head; and with `nil` when the hub first answers.
+  ///   - report: Called with each new head; and with `nil` when the hub first answers.
   private func watchOnce(
-    _ target: WatchTarget, seen: inout WatchedHeads, _ told: (WatchedHead?) -> Void
+    _ target: WatchTarget, seen: inout WatchedHeads, _ report: (WatchedHead?) -> Void
   ) async throws {
     let deadline = Deadline.after(limits.hello)
     let token = try limits.credentials.token(for: target.url.endpoint)
@@ -87,7 +87,7 @@ extension HubClient {
       while true {
         if session.interval != nil, !hasBegun {
           hasBegun = true
-          told(nil)
+          report(nil)
         }
         var flight: [Message] = []
         switch action {
@@ -95,7 +95,7 @@ extension HubClient {
         case .receive: break
         case .tell(let head, let messages):
           seen = session.seen
-          told(head)
+          report(head)
           flight = messages
         case .fail(let error): throw error
         }

@@ -131,7 +131,7 @@ final class RequestExchange {
     case .accepted(let span):
       try file.transaction {
         try file.settings.setRemote(Remote(url: url.text, base: span.head))
-        try file.log.setProvenance(session.told, after: span.base.number)
+        try file.log.setProvenance(session.provenance, after: span.base.number)
         if let head = session.signedHead { try file.remember(head, for: url) }
       }
     case .unchanged, .contained, .merged, .head:
@@ -155,7 +155,8 @@ final class RequestExchange {
       case .apply(let last, let head):
         try content.append(last)
         delivery = Delivery(
-          content: content.finish(), head: head, provenance: session.told, merge: session.merge)
+          content: content.finish(), head: head, provenance: session.provenance,
+          merge: session.merge)
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

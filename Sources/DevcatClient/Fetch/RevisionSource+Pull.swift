@@ -55,7 +55,7 @@ extension RevisionSource {
         merge = try file.transaction {
           let outcome = try file.merging.integrate(
             delivery.pieces, after: delivery.start,
-            remote: Remote(url: address, base: delivery.head), told: delivery.provenance,
+            remote: Remote(url: address, base: delivery.head), provenance: delivery.provenance,
             settling: side)
           try word.remember(file)
           return outcome

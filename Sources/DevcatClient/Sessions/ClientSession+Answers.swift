@@ -64,7 +64,7 @@ extension ClientSession {
     case .accepted(let accepted):
       let (head, onto) = (accepted.head, accepted.onto)
       guard span.base.number < onto.number || head == span.head, onto.number <= head.number,
-        told.last <= head.number
+        provenance.last <= head.number
       else { return outOfPlace(message) }
       if let refusal = refusal(of: own, at: head, claim: .holds) { return refusal }
       if head == span.head { return finish(.accepted(span)) }
@@ -123,8 +123,9 @@ extension ClientSession {
     }
     let first = min(
       new.pushers.first?.revisions.lowerBound ?? .max, new.origins.first?.revision ?? .max)
-    guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound, told.append(new),
-      max(told.pushers.count, told.origins.count) <= Self.mostFacts
+    guard !new.isEmpty, first > asked.lowerBound, new.last <= asked.upperBound,
+      provenance.append(new),
+      max(provenance.pushers.count, provenance.origins.count) <= Self.mostFacts
     else {
       return fail(
         Failure(.protocolViolation, "the hub sent facts about revisions that were not requested"))
@@ -134,7 +135,7 @@ extension ClientSession {
 
   /// Checks the signature of a head, and returns the refusal if it is invalid.
   private mutating func refusal(
-    of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .standsAt
+    of catalogue: CatalogueID, at point: RevisionPoint, claim: HeadCheck.Claim = .isHead
   ) -> Action? {
     do throws(Failure) {
       let head = try check.judge(

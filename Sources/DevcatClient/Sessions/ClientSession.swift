@@ -45,7 +45,7 @@ public struct ClientSession: Sendable {
   /// The newest head that the hub is known to have signed; `nil` for one that signs none.
   var signedHead: SeenHead?
   /// The hub's facts about the requested revisions.
-  var told = Provenance()
+  var provenance = Provenance()
   /// The hub's revisions that the push was merged with.
   var merge: Merge?
   /// The hub's hello.
@@ -90,7 +90,7 @@ public struct ClientSession: Sendable {
     if case .failure(let failure) = message { return refused(failure) }
     if case .signature(let signature) = message { return signed(signature) }
     if case .keys(let keys) = message { return succeeded(keys) }
-    if case .provenance(let told) = message { return credited(told) }
+    if case .provenance(let provenance) = message { return credited(provenance) }
     switch state {
     case .greeting: return greeted(message)
     case .awaitingHead: return headAwaited(message)

@@ -61,7 +61,7 @@ public struct HeadCheck: Sendable {
   /// What a message states about the hub's head.
   package enum Claim {
     /// The point is the head.
-    case standsAt
+    case isHead
     /// The hub has that revision, and its head may be newer.
     case holds
   }
@@ -105,7 +105,7 @@ public struct HeadCheck: Sendable {
   ///
   /// - Throws: `Failure` (`keyChanged`, `rollback`) where it does not go on from what was seen.
   package func follow(
-    _ head: SeenHead, following keys: [KeyStatement] = [], claim: Claim = .standsAt
+    _ head: SeenHead, following keys: [KeyStatement] = [], claim: Claim = .isHead
   ) throws(Failure) -> SeenHead {
     if let key, key != head.key { throw .otherKey(key, head, signer) }
     guard var seen else { return head }
@@ -222,7 +222,7 @@ public struct WatchedHeads: Hashable, Sendable {
     _ head: Message.Head, _ signature: Message.HeadSignature?, following keys: [KeyStatement] = []
   ) throws(Failure) -> WatchedHead? {
     let new = try HeadCheck(seen: signed).judge(
-      signature, following: keys, of: head.catalogue, at: head.point, claim: .standsAt)
+      signature, following: keys, of: head.catalogue, at: head.point, claim: .isHead)
     signed = new ?? signed
     if head.point == last { return nil }
     if new == nil, let last, head.point.number <= last.number {

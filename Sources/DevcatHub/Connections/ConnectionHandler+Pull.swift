@@ -35,7 +35,7 @@ extension ConnectionHandler {
     }
     try require(part.bytes.count, "the squashed revision")
     try await put(head)
-    try await put(Provenance(pushers: part.told.pushers))
+    try await put(Provenance(pushers: part.provenance.pushers))
     try await send(part.bytes) { .delta(.init($0, isLast: $1)) }
     finishRequest(HubAnswer("squashed", head: head.point.number))
   }
@@ -76,7 +76,7 @@ extension ConnectionHandler {
       number = part.last
       count += part.bytes.count
       try require(count, "the delta")
-      try await put(isClone ? Provenance(pushers: part.told.pushers) : part.told)
+      try await put(isClone ? Provenance(pushers: part.provenance.pushers) : part.provenance)
       let isEnd = number == last.number
       try await send(part.bytes, isEnd: isEnd) { .delta(.init($0, isLast: $1)) }
     }
@@ -123,8 +123,8 @@ extension ConnectionHandler {
   }
 
   /// Sends the pushers and the origins of the revisions that come next.
-  func put(_ told: Provenance) async throws {
-    for part in told.parts {
+  func put(_ provenance: Provenance) async throws {
+    for part in provenance.parts {
       try await messages.put(.provenance(part), request: messages.lastRequest)
     }
   }
@@ -144,7 +144,7 @@ extension ConnectionHandler {
   func sign(_ head: NamedHead, root: Digest? = nil) async throws {
     let (signer, request) = (hub.signer, messages.lastRequest)
     if let knownKey, let log = hub.log, !signer.knows(knownKey) {
-      // Another node may have told the client of a newer key.
+      // Another node may have notified the client of a newer key.
       _ = try await ask { _ in try await log.refreshKey() }
       hub.loadKey()
     }

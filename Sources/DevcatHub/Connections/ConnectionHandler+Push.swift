@@ -59,7 +59,7 @@ extension ConnectionHandler {
     switch verdict.outcome {
     case .held:
       await hub.announce(named(push.head))
-      try await put(verdict.told)
+      try await put(verdict.provenance)
       try await sign(named(push.head), root: verdict.root)
       try await reply(.accepted(.init(head: push.head)))
     case .merged(let onto, let head, _):
@@ -73,7 +73,7 @@ extension ConnectionHandler {
       let delta = part.flatMap { part in
         part.last == onto.number && part.bytes.count <= limit ? part.bytes : nil
       }
-      if delta != nil { try await put(verdict.told) }
+      if delta != nil { try await put(verdict.provenance) }
       try await sign(named(head), root: verdict.root)
       isMidway = true
       let answer = Message.Accepted(head: head, onto: onto, size: delta?.count ?? 0)

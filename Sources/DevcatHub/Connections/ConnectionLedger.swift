@@ -25,7 +25,7 @@ struct ConnectionLedger {
   private let maximumPerAddress: Int
   private var count = 0
   private var counts: [String: Int] = [:]
-  private var told = 0
+  private var answered = 0
 
   /// Begins without connections.
   init(maximum: Int, perAddress: Int) {
@@ -40,7 +40,7 @@ struct ConnectionLedger {
     case .admitted:
       count += 1
       if let key = Self.key(of: peer) { counts[key, default: 0] += 1 }
-    case .refused: told += 1
+    case .refused: answered += 1
     case .dropped: break
     }
     return verdict
@@ -53,7 +53,7 @@ struct ConnectionLedger {
       count -= 1
       guard let key = Self.key(of: peer), let others = counts[key] else { return }
       counts[key] = others > 1 ? others - 1 : nil
-    case .refused: told -= 1
+    case .refused: answered -= 1
     case .dropped: break
     }
   }
@@ -67,7 +67,7 @@ struct ConnectionLedger {
     } else {
       return .admitted
     }
-    return told < Self.maximumTold ? .refused(reason) : .dropped(reason)
+    return answered < Self.maximumTold ? .refused(reason) : .dropped(reason)
   }
 
   /// The key of an address: an IPv4 address, or the first 64 bits of an IPv6 one, which is what one
@@ -129,16 +129,16 @@ struct HubVisits {
   mutating func leave(_ channel: Channel) { visits[ObjectIdentifier(channel)] = nil }
 
   /// The connections whose credential is no longer valid: those to tell now, and those to close
-  /// because they were told before.
+  /// because they were notified before.
   mutating func over(
     _ isWorthless: (Authenticator.Credential) -> Bool
-  ) -> (told: [Channel], closed: [Channel]) {
-    var (told, closed): ([Channel], [Channel]) = ([], [])
+  ) -> (notified: [Channel], closed: [Channel]) {
+    var (notified, closed): ([Channel], [Channel]) = ([], [])
     for (key, visit) in visits where isWorthless(visit.credential) {
-      if visit.isOver { closed.append(visit.channel) } else { told.append(visit.channel) }
+      if visit.isOver { closed.append(visit.channel) } else { notified.append(visit.channel) }
       visits[key]?.isOver = true
     }
-    return (told, closed)
+    return (notified, closed)
   }
 }
 

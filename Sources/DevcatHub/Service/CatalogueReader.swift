@@ -59,7 +59,7 @@ actor CatalogueReader {
     }
     return DeltaPart(
       bytes: try spooled(bytes), last: last,
-      told: try file.log.provenance(after: number, upTo: last))
+      provenance: try file.log.provenance(after: number, upTo: last))
   }
 
   /// The revisions after `base`, squashed into one, as one piece.
@@ -69,7 +69,7 @@ actor CatalogueReader {
       return DeltaPart(
         bytes: try spooled(try file.snapshots.squashedRevision(from: base, to: number).encoded),
         last: number,
-        told: try file.log.provenance(after: number - 1, upTo: number))
+        provenance: try file.log.provenance(after: number - 1, upTo: number))
     } catch let error as Failure where error.fault == .bytes && error.code == .tooLarge {
       throw Failure(
         .notAccepted, "the squashed revision is larger than a revision may be",
@@ -81,7 +81,7 @@ actor CatalogueReader {
   func snapshot(at number: Int) throws -> DeltaPart {
     var spool = newSpool()
     try handle.required().snapshots.write(at: number) { try spool.append($0) }
-    return DeltaPart(bytes: spool.finish(), last: number, told: Provenance())
+    return DeltaPart(bytes: spool.finish(), last: number, provenance: Provenance())
   }
 
   /// The state root of a revision; `nil` if it is not there.

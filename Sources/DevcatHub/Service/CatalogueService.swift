@@ -54,10 +54,10 @@ struct PushVerdict: Sendable {
   /// The state root of the head that the answer names; `nil` if there is none.
   let root: Digest?
   /// The facts about the revisions that the pusher lacks, or that it pushed.
-  let told: Provenance
+  let provenance: Provenance
 
-  init(_ outcome: PushOutcome, root: Digest?, told: Provenance) {
-    (self.outcome, self.root, self.told) = (outcome, root, told)
+  init(_ outcome: PushOutcome, root: Digest?, provenance: Provenance) {
+    (self.outcome, self.root, self.provenance) = (outcome, root, provenance)
   }
 }
 
@@ -65,7 +65,7 @@ struct PushVerdict: Sendable {
 struct DeltaPart: Sendable {
   let bytes: SpooledBytes
   let last: Int
-  let told: Provenance
+  let provenance: Provenance
 }
 
 /// A revision of a catalogue that has a name on the hub.

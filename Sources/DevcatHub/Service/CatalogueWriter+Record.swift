@@ -152,7 +152,7 @@ extension RecordAddition {
     let number = base?.point.number ?? 0
     self.init(
       id: file.id, base: base, end: end,
-      told: try file.log.provenance(after: max(0, number - 1), upTo: end.point.number)
+      provenance: try file.log.provenance(after: max(0, number - 1), upTo: end.point.number)
     ) { take in
       var last = number
       while last < end.point.number {
@@ -175,18 +175,18 @@ extension CatalogueFile {
     guard start != head.position else { return }
     let number = start.point.number
     try transaction {
-      var told = Provenance(
+      var provenance = Provenance(
         pushers: try log.pushers(after: max(0, number - 1), upTo: number))
       try apply(onto: start.point) { take in
         try session.forEachRevision(in: head, after: number) { revision, pusher in
           try take(revision)
           guard let pusher else { return }
-          told.add(pusher, of: revision.header.number)
+          provenance.add(pusher, of: revision.header.number)
         }
       }
       // From the old head on: a push of which nothing remained left an origin there.
-      told.origins = try session.origins(in: head, from: number)
-      try log.setProvenance(told, after: max(0, number - 1))
+      provenance.origins = try session.origins(in: head, from: number)
+      try log.setProvenance(provenance, after: max(0, number - 1))
       guard try self.log.head() == head.position.point else {
         throw Failure(
           .badFile, operation: "read the log of", subject: "\(name)",
@@ -199,8 +199,8 @@ extension CatalogueFile {
   /// The head, with how many origins lead to it.
   package func position() throws -> RecordPosition {
     let point = try log.head()
-    let told = try log.provenance(after: max(0, point.number - 1), upTo: point.number)
-    return RecordPosition(point, origins: told.origins.count { $0.revision == point.number })
+    let provenance = try log.provenance(after: max(0, point.number - 1), upTo: point.number)
+    return RecordPosition(point, origins: provenance.origins.count { $0.revision == point.number })
   }
 }
 

@@ -170,9 +170,9 @@ actor CatalogueWriter {
     case .held:
       return PushVerdict(
         outcome, root: try file.log.root(at: push.head.number),
-        told: try file.log.provenance(after: push.base.number, upTo: push.head.number))
-    case .merged(_, let head, let told):
-      return PushVerdict(outcome, root: try file.log.root(at: head.number), told: told)
+        provenance: try file.log.provenance(after: push.base.number, upTo: push.head.number))
+    case .merged(_, let head, let provenance):
+      return PushVerdict(outcome, root: try file.log.root(at: head.number), provenance: provenance)
     case .stale(let head):
       if push.base.number <= head.number {
         try LogExtent(
@@ -180,7 +180,7 @@ actor CatalogueWriter {
           beginning: try file.log.checkpoint()?.number ?? 0
         ).requireHolding(push.base, of: file.id)
       }
-      return PushVerdict(outcome, root: try file.log.root(), told: Provenance())
+      return PushVerdict(outcome, root: try file.log.root(), provenance: Provenance())
     }
   }
 

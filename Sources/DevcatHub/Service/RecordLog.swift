@@ -134,16 +134,16 @@ package struct RecordAddition {
   /// The position after them.
   package let end: RecordPosition
   /// Their pushers and origins.
-  package let told: Provenance
+  package let provenance: Provenance
   /// Passes them, some at a time.
   package let forEachPart: (_ take: ([Revision]) throws -> Void) throws -> Void
 
   /// Describes an addition.
   package init(
-    id: CatalogueID, base: RecordPosition?, end: RecordPosition, told: Provenance,
+    id: CatalogueID, base: RecordPosition?, end: RecordPosition, provenance: Provenance,
     forEachPart: @escaping (_ take: ([Revision]) throws -> Void) throws -> Void
   ) {
-    (self.id, self.base, self.end, self.told) = (id, base, end, told)
+    (self.id, self.base, self.end, self.provenance) = (id, base, end, provenance)
     self.forEachPart = forEachPart
   }
 }

@@ -23,16 +23,16 @@ public enum AnswerText {
   /// A line for each reason, after the labels of the missing values that it explains; many labels
   /// continue on further lines.
   static func reasons(_ reasons: [(label: String, reason: Reason)]) -> String {
-    var told: [(labels: [String], reason: Reason)] = []
+    var given: [(labels: [String], reason: Reason)] = []
     for (label, reason) in reasons {
-      if let index = told.firstIndex(where: { $0.reason == reason }) {
-        if !told[index].labels.contains(label) { told[index].labels.append(label) }
+      if let index = given.firstIndex(where: { $0.reason == reason }) {
+        if !given[index].labels.contains(label) { given[index].labels.append(label) }
       } else {
-        told.append(([label], reason))
+        given.append(([label], reason))
       }
     }
     var table = TextTable(alignments: [.left, .left])
-    for (labels, reason) in told {
+    for (labels, reason) in given {
       for (index, line) in lines(of: labels).enumerated() {
         table.add([line, index == 0 ? reason.description : ""])
       }
@@ -108,9 +108,9 @@ extension AnswerText {
     }
     if !contradictions.isEmpty {
       text += "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled) + "\n"
-      var told: [Contradiction] = []
-      for contradiction in contradictions where !told.contains(contradiction) {
-        told.append(contradiction)
+      var given: [Contradiction] = []
+      for contradiction in contradictions where !given.contains(contradiction) {
+        given.append(contradiction)
         text += "  " + TerminalText.line(contradiction.description) + "\n"
       }
     }

@@ -5,15 +5,15 @@ import DevcatSQLite
 /// Facts about revisions that a hub sends besides their bytes. They are not part of any digest.
 extension RevisionLog {
   /// Replaces the pushers and origins of the revisions after a number.
-  public func setProvenance(_ told: Provenance, after number: Int) throws {
+  public func setProvenance(_ provenance: Provenance, after number: Int) throws {
     try file.transaction {
       try file.database.statement("DELETE FROM pusher WHERE revision > ?").run(number)
-      for run in told.pushers {
+      for run in provenance.pushers {
         for revision in run.revisions where revision > number {
           try file.database.statement("INSERT INTO pusher VALUES(?, ?)").run(revision, run.name)
         }
       }
-      try setOrigins(told.origins, after: number)
+      try setOrigins(provenance.origins, after: number)
     }
   }
 

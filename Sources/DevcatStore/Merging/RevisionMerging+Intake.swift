@@ -9,9 +9,9 @@ public typealias DeltaPieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 public enum PushOutcome: Hashable, Sendable {
   /// The log has the revisions as they were pushed.
   case held
-  /// They were merged: the log continues from `onto` to `head`. `told` has the provenance of the
+  /// They were merged: the log continues from `onto` to `head`. `provenance` has the provenance of the
   /// revisions that the pusher lacks, and the pusher of the new ones.
-  case merged(onto: RevisionPoint, head: RevisionPoint, told: Provenance)
+  case merged(onto: RevisionPoint, head: RevisionPoint, provenance: Provenance)
   /// The log does not have their base, or people must resolve conflicts. Nothing is changed.
   case stale(RevisionPoint)
 }
@@ -49,12 +49,13 @@ extension RevisionMerging {
   ///
   /// - Parameters:
   ///   - remote: The remote, with the head that the delta leads to as its base.
-  ///   - told: The hub's provenance of the revisions.
+  ///   - provenance: The hub's provenance of the revisions.
   ///   - side: The side that wins every conflict; `nil` leaves conflicts to people.
   /// - Returns: The result for the local revisions.
   /// - Throws: The errors of `take`, without conflicts.
   public func integrate(
-    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, remote: Remote, told: Provenance,
+    _ pieces: @escaping DeltaPieces, after base: RevisionPoint, remote: Remote,
+    provenance: Provenance,
     settling side: MergeSide?
   ) throws -> MergeOutcome {
     try judging {
@@ -65,10 +66,10 @@ extension RevisionMerging {
         try settle(on: remote)
       } else {
         outcome = try merge(
-          after: fit.shared, from: remote.url, origins: told.origins, settling: side,
+          after: fit.shared, from: remote.url, origins: provenance.origins, settling: side,
           fit.forEachNew)
       }
-      try file.log.setProvenance(told, after: base.number)
+      try file.log.setProvenance(provenance, after: base.number)
       return outcome
     }
   }
@@ -110,14 +111,14 @@ extension RevisionMerging {
       guard strictness != .manual, let revisions = fit.revisions,
         let merged = try merge(revisions, after: fit.shared, strictness)
       else { return .stale(own) }
-      var told = try file.log.provenance(after: base.number, upTo: own.number)
+      var provenance = try file.log.provenance(after: base.number, upTo: own.number)
       let origins = try remembered(merged.origins)
       try file.log.addOrigins(origins)
       let new = Self.pushed(after: own, upTo: merged.head, by: pusher)
       try file.log.setProvenance(
         Provenance(pushers: new.pushers, origins: origins), after: own.number)
-      told.pushers += new.pushers
-      return .merged(onto: own, head: merged.head, told: told)
+      provenance.pushers += new.pushers
+      return .merged(onto: own, head: merged.head, provenance: provenance)
     }
   }
 
@@ -192,7 +193,7 @@ extension RevisionMerging {
   /// merge waits for people, as after a pull.
   /// - Parameters:
   ///   - pieces: The delta from `base` to `onto`, the hub's head before the push.
-  ///   - told: The hub's provenance of the revisions up to `onto`, and the pushers of the later
+  ///   - provenance: The hub's provenance of the revisions up to `onto`, and the pushers of the later
   ///     ones.
   ///   - pushed: The last revision of the push.
   ///   - strictness: The strictness of the push.
@@ -202,18 +203,19 @@ extension RevisionMerging {
   ///   gives here. Then nothing is changed.
   public func adopt(
     _ pieces: @escaping DeltaPieces, after base: RevisionPoint, onto: RevisionPoint,
-    told: Provenance,
+    provenance: Provenance,
     pushed: RevisionPoint, merging strictness: MergeStrictness, remote: Remote
   ) throws -> MergeOutcome {
     try judging {
       let fit = try fit(of: pieces, base: base, head: onto)
-      var told = told
-      told.origins = told.origins.filter { $0.revision <= onto.number }
-      try file.log.setOrigins(told.origins, after: base.number)
+      var provenance = provenance
+      provenance.origins = provenance.origins.filter { $0.revision <= onto.number }
+      try file.log.setOrigins(provenance.origins, after: base.number)
       let (renumbered, made) = try trial(fit, pushed, strictness, expecting: remote.base)
-      told.origins += Self.origins(of: renumbered, onto: onto)
+      provenance.origins += Self.origins(of: renumbered, onto: onto)
       // Both merges are equal, so their revisions are applied as in a pull.
-      let outcome = try merge(after: fit.shared, from: remote.url, origins: told.origins) { take in
+      let outcome = try merge(after: fit.shared, from: remote.url, origins: provenance.origins) {
+        take in
         let (first, count) = (fit.shared.number, fit.head.number - fit.shared.number)
         try fit.forEachNew { revision in
           WorkProgress.report("Applying", revision.header.number - first, of: count, "revisions")
@@ -221,7 +223,7 @@ extension RevisionMerging {
         }
         for revision in made { try take(revision) }
       }
-      try file.log.setProvenance(told, after: base.number)
+      try file.log.setProvenance(provenance, after: base.number)
       return outcome
     }
   }

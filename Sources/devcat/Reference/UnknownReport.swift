@@ -61,8 +61,8 @@ struct UnknownReport {
   private mutating func add(_ finding: Finding, _ field: String, _ profile: Profile) {
     guard case .unknown(let rule) = finding else { return }
     let stem = field.split(separator: ".").first.map(String.init) ?? field
-    let told = [field, stem].lazy.compactMap { profile[.attribute("unknown.\($0)")]?.text }.first
-    let place = Place(field: field, family: profile.family ?? "no family", reason: told ?? rule)
+    let stated = [field, stem].lazy.compactMap { profile[.attribute("unknown.\($0)")]?.text }.first
+    let place = Place(field: field, family: profile.family ?? "no family", reason: stated ?? rule)
     if devices[place] == nil { places.append(place) }
     devices[place, default: []].append(profile.id)
   }

@@ -11,7 +11,7 @@ import Testing
     let pushed: RevisionPoint
     let onto: RevisionPoint
     let head: RevisionPoint
-    let told: Provenance
+    let provenance: Provenance
 
     /// `pair.ours` pushes to `pair.theirs`, which has a revision of its own.
     init() throws {
@@ -23,18 +23,18 @@ import Testing
         try pair.ours.log.revisions(after: pair.base.number, maximumBytes: .max))
       let outcome = try pair.theirs.merging.takePush(
         { try $0(delta) }, after: pair.base, upTo: pushed, merging: .field, by: "ci")
-      guard case .merged(let onto, let head, let told) = outcome else {
+      guard case .merged(let onto, let head, let provenance) = outcome else {
         throw TestFailure("the hub does not merge: \(outcome)")
       }
-      (self.onto, self.head, self.told) = (onto, head, told)
+      (self.onto, self.head, self.provenance) = (onto, head, provenance)
     }
 
-    func adopt(_ head: RevisionPoint, told: Provenance) throws -> MergeOutcome {
+    func adopt(_ head: RevisionPoint, provenance: Provenance) throws -> MergeOutcome {
       let delta = DeltaWriter.encoded(
         try pair.theirs.log.revisions(
           after: pair.base.number, upTo: onto.number, maximumBytes: .max))
       return try pair.ours.merging.adopt(
-        { try $0(delta) }, after: pair.base, onto: onto, told: told, pushed: pushed,
+        { try $0(delta) }, after: pair.base, onto: onto, provenance: provenance, pushed: pushed,
         merging: .field, remote: Remote(url: "url", base: head))
     }
   }
@@ -47,7 +47,7 @@ import Testing
   @Test func theSameMergeIsAdopted() throws {
     let merged = try Merged()
     #expect(
-      try merged.adopt(merged.head, told: merged.told).renumbered
+      try merged.adopt(merged.head, provenance: merged.provenance).renumbered
         == [Renumbering(old: merged.pushed, new: merged.head)])
     #expect(try merged.pair.ours.log.head() == merged.pair.theirs.log.head())
     #expect(try merged.pair.ours.settings.remote?.base == merged.head)
@@ -67,7 +67,7 @@ import Testing
     }
     let other = Revision(header: header, changes: made.changes).point
     let error = #expect(throws: Failure.self) {
-      try merged.adopt(other, told: merged.told)
+      try merged.adopt(other, provenance: merged.provenance)
     }
     #expect(error?.code == .badDelta)
     #expect(try merged.pair.ours.log.head() == merged.pushed)
@@ -78,10 +78,10 @@ import Testing
     let merged = try Merged()
     try merged.pair.edit(merged.pair.ours, "phone", "ppi=401")
     let later = try merged.pair.ours.log.head()
-    var told = merged.told
-    told.origins.append(
+    var provenance = merged.provenance
+    provenance.origins.append(
       Origin(digest: later.digest, revision: merged.head.number, isKept: false))
-    _ = try merged.adopt(merged.head, told: told)
+    _ = try merged.adopt(merged.head, provenance: provenance)
     #expect(try merged.pair.ours.log.head().number == merged.head.number + 1)
     #expect(try merged.pair.value("phone", "ppi") == .number(401))
   }
@@ -121,10 +121,11 @@ import Testing
     let delta = DeltaWriter.encoded(
       try hub.log.revisions(after: pair.base.number, maximumBytes: .max))
     let head = try hub.log.head()
-    let told = Provenance(
+    let provenance = Provenance(
       origins: [Origin(digest: own.digest, revision: head.number, isKept: lie.isKept)])
     let outcome = try pair.ours.merging.integrate(
-      { try $0(delta) }, after: pair.base, remote: Remote(url: "url", base: head), told: told,
+      { try $0(delta) }, after: pair.base, remote: Remote(url: "url", base: head),
+      provenance: provenance,
       settling: nil)
     #expect(outcome.renumbered?.map(\.old) == [own])
     #expect(outcome.renumbered?.map { $0.new?.number } == [lie.result])

@@ -33,14 +33,14 @@ struct HeadCheckTests {
 
   static func seen(_ point: RevisionPoint, epoch: UInt64 = 1) throws -> SeenHead {
     try #require(
-      try HeadCheck().judge(signature(point, epoch: epoch), of: Lab.id, at: point, claim: .standsAt)
+      try HeadCheck().judge(signature(point, epoch: epoch), of: Lab.id, at: point, claim: .isHead)
     )
   }
 
   /// The code of the refusal, or the number that is remembered.
   private func outcome(
     _ check: HeadCheck, _ signature: Message.HeadSignature?, _ point: RevisionPoint,
-    _ claim: HeadCheck.Claim = .standsAt
+    _ claim: HeadCheck.Claim = .isHead
   ) -> String {
     do throws(Failure) {
       let head = try check.judge(signature, of: Lab.id, at: point, claim: claim)
@@ -67,14 +67,14 @@ struct HeadCheckTests {
     #expect(outcome(HeadCheck(), signature, Self.point(6)) == "protocol")
     #expect(outcome(HeadCheck(), signature, Self.point(5, 1)) == "protocol")
     #expect(throws: Failure.self) {
-      try HeadCheck().judge(signature, of: .reference, at: point, claim: .standsAt)
+      try HeadCheck().judge(signature, of: .reference, at: point, claim: .isHead)
     }
   }
 
   @Test func aHubDoesNotGoBack() throws {
     let check = HeadCheck(seen: try Self.seen(Self.point(5), epoch: 2))
     func outcome(
-      _ number: Int, _ epoch: UInt64, salt: UInt8 = 0, claim: HeadCheck.Claim = .standsAt
+      _ number: Int, _ epoch: UInt64, salt: UInt8 = 0, claim: HeadCheck.Claim = .isHead
     ) throws -> String {
       let point = Self.point(number, salt)
       return self.outcome(check, try Self.signature(point, epoch: epoch), point, claim)
@@ -97,7 +97,7 @@ struct HeadCheckTests {
     let check = HeadCheck(seen: try Self.seen(Self.point(5)))
     let error = #expect(throws: Failure.self) {
       try check.judge(
-        Self.signature(Self.point(4)), of: Lab.id, at: Self.point(4), claim: .standsAt)
+        Self.signature(Self.point(4)), of: Lab.id, at: Self.point(4), claim: .isHead)
     }
     for point in [Self.point(5), Self.point(4)] {
       #expect(error?.problem.contains(point.digest.short) == true)
@@ -110,7 +110,7 @@ struct HeadCheckTests {
     let point = Self.point(4)
     let signature = try Self.signature(point, key: Self.other)
     let error = #expect(throws: Failure.self) {
-      try HeadCheck(seen: seen).judge(signature, of: Lab.id, at: point, claim: .standsAt)
+      try HeadCheck(seen: seen).judge(signature, of: Lab.id, at: point, claim: .isHead)
     }
     #expect(error?.code == .keyChanged)
     for key in [seen.key, signature.key] {

@@ -27,11 +27,11 @@ struct KeyRotationTests {
   /// The code of the refusal, or the number that is remembered and its key.
   private static func outcome(
     _ statements: [KeyStatement], number: Int = 5, epoch: UInt64 = 2, key: Int,
-    claim: HeadCheck.Claim = .standsAt
+    claim: HeadCheck.Claim = .isHead
   ) throws -> String {
     let (known, point) = (HeadCheckTests.point(5), HeadCheckTests.point(number))
     let first = try HeadCheckTests.signature(known, epoch: 2, key: keys[0])
-    let seen = try HeadCheck().judge(first, of: Lab.id, at: known, claim: .standsAt)
+    let seen = try HeadCheck().judge(first, of: Lab.id, at: known, claim: .isHead)
     let signature = try HeadCheckTests.signature(point, epoch: epoch, key: keys[key])
     do throws(Failure) {
       let head = try HeadCheck(seen: seen).judge(

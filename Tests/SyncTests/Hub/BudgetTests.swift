@@ -126,7 +126,7 @@ struct BudgetTests {
         name: name, kind: .snapshot, head: RevisionPoint(number: number, digest: .zero))
       return try await cache.answer(key) {
         made.withLock { $0 += 1 }
-        return DeltaPart(bytes: SpooledBytes([1, 2]), last: number, told: Provenance())
+        return DeltaPart(bytes: SpooledBytes([1, 2]), last: number, provenance: Provenance())
       }.last
     }
     try await withThrowingTaskGroup(of: Int.self) { group in

@@ -44,7 +44,7 @@ struct MergingTests {
     }
 
     /// The facts about the log besides its bytes.
-    func told(_ path: String) throws -> Provenance {
+    func reports(_ path: String) throws -> Provenance {
       try CatalogueFile.open(at: path, access: .readOnly).log.provenance(after: 0, upTo: 99)
     }
 
@@ -86,7 +86,7 @@ struct MergingTests {
     _ = try await pair.push(pair.one)
     let own = try Lab.edit(two, "iphone-1", "ours")
     try CatalogueFile.open(at: two, access: .readWrite).log.setTag("mine", to: own.number)
-    let told = Locked<[SyncReport]>([])
+    let reports = Locked<[SyncReport]>([])
     guard strictness != .manual else {
       // Nothing is merged without somebody who looks: the hub leaves it to the client.
       #expect(await code { try await pair.push(two) } == .conflict)
@@ -94,11 +94,11 @@ struct MergingTests {
       return try await pair.fixture.stop()
     }
     let report = try await pair.fixture.client { client in
-      try await client.push(two) { report in told.withLock { $0.append(report) } }
+      try await client.push(two) { report in reports.withLock { $0.append(report) } }
     }
     #expect(report.renumbered.map { "\($0.old.number) \($0.new?.number ?? 0)" } == ["3 4"])
     #expect(report.mergedWith == 3...3 && report.old.number == 3 && report.new.number == 4)
-    #expect(told.withLock { $0 }.isEmpty)
+    #expect(reports.withLock { $0 }.isEmpty)
     #expect(try CatalogueFile.open(at: two, access: .readOnly).log.tags().map(\.revision) == [4])
     #expect(try Lab.remote(two)?.base == report.new)
     _ = try await pair.pull(pair.one)
@@ -169,7 +169,7 @@ struct MergingTests {
     #expect(try pair.name(pair.two, "iphone-0") == name)
     #expect(try Lab.head(hub).number == (sample.next.hasSuffix("more") ? 6 : 5))
     try pair.checkAlike()
-    #expect(try pair.told(pair.one) == pair.told(pair.two))
+    #expect(try pair.reports(pair.one) == pair.reports(pair.two))
     await relay.stop()
     try await pair.fixture.stop()
   }

@@ -27,7 +27,7 @@ struct CatalogueServiceTests {
     #expect(extent == LogExtent(catalogue: Lab.id, head: bench.point(4), point: bench.point(3)))
     #expect(try await bench.extent(at: 5)?.point == nil)
     #expect(
-      try await bench.delta(after: 0).told
+      try await bench.delta(after: 0).provenance
         == Provenance(pushers: [PusherRun(revisions: 1...2, name: "ci")]))
     #expect(
       try await bench.service.root(of: bench.name, at: 3) == bench.revisions[2].header.root)
@@ -89,10 +89,11 @@ struct CatalogueServiceTests {
         #expect(outcomes[0] == outcomes[1], "seed \(seed), round \(round), step \(step)")
         let (mine, theirs) = (try await one.delta(after: 0), try await other.delta(after: 0))
         #expect(mine.revisions == theirs.revisions)
-        #expect(mine.told.pushers == theirs.told.pushers)
-        #expect(Set(mine.told.origins) == Set(theirs.told.origins))
+        #expect(mine.provenance.pushers == theirs.provenance.pushers)
+        #expect(Set(mine.provenance.origins) == Set(theirs.provenance.origins))
         let isLost = Int.random(in: 0..<4, using: &random) == 0
-        let word = try writers[index].take(outcomes[0], push, mine.revisions, mine.told, isLost)
+        let word = try writers[index].take(
+          outcomes[0], push, mine.revisions, mine.provenance, isLost)
         tally[word, default: 0] += 1
       }
       await one.end()
@@ -121,7 +122,7 @@ struct CatalogueServiceTests {
             of: other.name, after: base, upTo: head, for: "a")
         )
         #expect(try await mine.all() == theirs.all())
-        #expect(mine.told == theirs.told)
+        #expect(mine.provenance == theirs.provenance)
         #expect(try await Self.delta(of: one, base, head) == Self.delta(of: other, base, head))
       }
     }
@@ -193,7 +194,7 @@ private struct RandomWriter {
   /// Takes the answer, unless it is lost; conflicts are pulled and resolved.
   mutating func take(
     _ outcome: PushOutcome, _ push: (bytes: [UInt8], base: RevisionPoint, head: RevisionPoint),
-    _ revisions: [Revision], _ told: Provenance, _ isLost: Bool
+    _ revisions: [Revision], _ provenance: Provenance, _ isLost: Bool
   ) throws -> String {
     if isLost { return "lost" }
     switch outcome {
@@ -204,7 +205,7 @@ private struct RandomWriter {
       let delta = DeltaWriter.encoded(revisions[push.base.number..<onto.number])
       let remote = Remote(url: "hub", base: head)
       let result = try file.merging.adopt(
-        { try $0(delta) }, after: push.base, onto: onto, told: known, pushed: push.head,
+        { try $0(delta) }, after: push.base, onto: onto, provenance: known, pushed: push.head,
         merging: .field, remote: remote)
       guard case .rebased = result else {
         Issue.record("what the hub merged waits here")
@@ -212,15 +213,15 @@ private struct RandomWriter {
       }
       #expect(try file.log.head() == head)
       let kept = try file.log.provenance(after: push.base.number, upTo: head.number)
-      #expect(kept.pushers == told.after(push.base.number).pushers)
-      #expect(Set(kept.origins) == Set(told.after(push.base.number).origins))
+      #expect(kept.pushers == provenance.after(push.base.number).pushers)
+      #expect(Set(kept.origins) == Set(provenance.after(push.base.number).origins))
       base = head
       return "merged"
     case .stale(let head):
       let delta = DeltaWriter.encoded(revisions[base.number..<head.number])
       _ = try file.merging.integrate(
         { try $0(delta) }, after: base, remote: Remote(url: "hub", base: head),
-        told: told.after(base.number), settling: .theirs)
+        provenance: provenance.after(base.number), settling: .theirs)
       base = head
       return "stale"
     }

@@ -99,7 +99,8 @@ struct ConnectionHandlerTests {
       } else {
         piece.bytes.isEmpty ? "nothing" : "bytes"
       }
-    case .provenance(let told): "pushed by \(told.pushers.map(\.name).joined(separator: ", "))"
+    case .provenance(let provenance):
+      "pushed by \(provenance.pushers.map(\.name).joined(separator: ", "))"
     default: "\(message.declaration)"
     }
   }
@@ -263,11 +264,11 @@ struct ConnectionHandlerTests {
     }
     func origins(_ number: Int, _ id: CatalogueID?) async throws -> [Digest] {
       let grant = AccessGrant(name: "me", catalogues: .all, role: .admin)
-      let told = try await Self.conversation(
+      let provenance = try await Self.conversation(
         of: bench, with: [Self.pull(bench, number, id)], grant: grant)
-      return told.flatMap { message -> [Digest] in
-        guard case .provenance(let told) = message else { return [] }
-        return told.origins.map(\.digest)
+      return provenance.flatMap { message -> [Digest] in
+        guard case .provenance(let provenance) = message else { return [] }
+        return provenance.origins.map(\.digest)
       }
     }
     #expect(try await origins(2, Lab.id) == [pushed.digest])

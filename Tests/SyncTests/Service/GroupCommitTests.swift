@@ -79,7 +79,7 @@ struct GroupCommitTests {
   }
 
   /// Makes a transaction fail, as a failing disk would: in the middle, or at its end.
-  enum Failure: String, CaseIterable, Sendable {
+  enum Fault: String, CaseIterable, Sendable {
     case rollback = """
       CREATE TEMP TRIGGER gone BEFORE INSERT ON main.revision WHEN NEW.message = 'b' BEGIN
         SELECT RAISE(ROLLBACK, 'the disk is full'); END
@@ -93,12 +93,12 @@ struct GroupCommitTests {
       """
   }
 
-  @Test(arguments: Failure.allCases)
-  func aFailedTransactionFailsEveryPushOfItsGroup(_ failure: Failure) async throws {
+  @Test(arguments: Fault.allCases)
+  func aFailedTransactionFailsEveryPushOfItsGroup(_ fault: Fault) async throws {
     let bench = try await Bench(["a", "b", "c"])
-    try await bench.writer.execute(failure.rawValue)
+    try await bench.writer.execute(fault.rawValue)
     for verdict in await bench.writer.take(bench.pushes) {
-      #expect(throws: (any Error).self) { try verdict.get() }
+      #expect(throws: Failure.self) { try verdict.get() }
     }
     #expect(try bench.messages == [])
     // The file was let go of, and with it what made it fail.

@@ -22,7 +22,7 @@ final class MemoryCatalogues: CatalogueService {
         ? .origin : number > 0 && number <= revisions.count ? revisions[number - 1].point : nil
     }
 
-    func told(after number: Int, upTo last: Int) -> Provenance {
+    func provenance(after number: Int, upTo last: Int) -> Provenance {
       var runs: [PusherRun] = []
       for number in stride(from: number + 1, through: last, by: 1) {
         guard let name = pushers[number] else { continue }
@@ -82,7 +82,7 @@ final class MemoryCatalogues: CatalogueService {
     let revisions = try entry(name).revisions[number..<head.number]
     return DeltaPart(
       bytes: SpooledBytes(DeltaWriter.encoded(revisions)), last: head.number,
-      told: try entry(name).told(after: number, upTo: head.number))
+      provenance: try entry(name).provenance(after: number, upTo: head.number))
   }
 
   func squashedRevision(
@@ -99,7 +99,7 @@ final class MemoryCatalogues: CatalogueService {
       headerBytes: entry.revisions[head.number - 1].headerBytes, changes: Changes.encoded(changes))
     return DeltaPart(
       bytes: SpooledBytes(net.encoded), last: head.number,
-      told: entry.told(after: head.number - 1, upTo: head.number))
+      provenance: entry.provenance(after: head.number - 1, upTo: head.number))
   }
 
   func snapshot(
@@ -139,15 +139,15 @@ final class MemoryCatalogues: CatalogueService {
       let outcome = try entry.take(push, bytes, by: pusher)
       entries[name] = entry
       let head: RevisionPoint
-      var told = entry.told(after: push.base.number, upTo: push.head.number)
+      var provenance = entry.provenance(after: push.base.number, upTo: push.head.number)
       switch outcome {
       case .held: head = push.head
-      case .merged(_, let made, let known): (head, told) = (made, known)
-      case .stale(let own): (head, told) = (own, Provenance())
+      case .merged(_, let made, let known): (head, provenance) = (made, known)
+      case .stale(let own): (head, provenance) = (own, Provenance())
       }
       return PushVerdict(
         outcome, root: head.number == 0 ? nil : entry.revisions[head.number - 1].header.root,
-        told: told)
+        provenance: provenance)
     }
   }
 }
@@ -174,9 +174,10 @@ extension MemoryCatalogues.Entry {
     }
     guard push.strictness != .manual else { return .stale(onto) }
     try replica.settings.setMergeStrictness(push.strictness)
-    let known = told(after: push.base.number, upTo: onto.number)
+    let known = provenance(after: push.base.number, upTo: onto.number)
     let outcome = try replica.merging.integrate(
-      { try $0(news) }, after: push.base, remote: Remote(url: "model", base: onto), told: known,
+      { try $0(news) }, after: push.base, remote: Remote(url: "model", base: onto),
+      provenance: known,
       settling: nil)
     guard case .rebased(let steps) = outcome else { return .stale(onto) }
     let earlier = Set(origins.map(\.digest))
@@ -192,7 +193,7 @@ extension MemoryCatalogues.Entry {
     if let pusher, head != onto {
       answer.pushers.append(PusherRun(revisions: onto.number + 1...head.number, name: pusher))
     }
-    return .merged(onto: onto, head: head, told: answer)
+    return .merged(onto: onto, head: head, provenance: answer)
   }
 
   private mutating func add(

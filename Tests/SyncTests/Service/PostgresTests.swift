@@ -128,11 +128,11 @@ struct PostgresTests {
     #expect(try await pair.push(1...2, on: 0) == .held)
     #expect(try await pair.head(on: 1) == pair.point(2))
     #expect(try await pair.push(3...3, on: 0) == .held)
-    // The other node was not told, and looks because the client has seen more.
+    // The other node was not notified, and looks because the client has seen more.
     #expect(try await pair.head(on: 1) == pair.point(2))
     #expect(try await pair.head(on: 1, seen: 3) == pair.point(3))
-    let told = try pair.file(of: 1).log.provenance(after: 0, upTo: 3)
-    #expect(told.pushers == [PusherRun(revisions: 1...3, name: "ci")])
+    let provenance = try pair.file(of: 1).log.provenance(after: 0, upTo: 3)
+    #expect(provenance.pushers == [PusherRun(revisions: 1...3, name: "ci")])
     // A push that the first node has taken is held by the second one.
     #expect(try await pair.push(4...4, on: 0) == .held)
     #expect(try await pair.push(4...4, on: 1) == .held)
@@ -179,14 +179,14 @@ struct PostgresTests {
     #expect(try await pair.push(3...4, on: 0) == .held)
     let added = try pair.addition("new", after: pair.point(2))
     guard
-      case .merged(let onto, let head, let told) = try await pair.offer(
+      case .merged(let onto, let head, let provenance) = try await pair.offer(
         [added], after: pair.point(2), on: 1)
     else {
       Issue.record("it was not merged")
       return
     }
     #expect(onto == pair.point(4) && head.number == 5)
-    #expect(told.pushers.map(\.revisions) == [3...4, 5...5])
+    #expect(provenance.pushers.map(\.revisions) == [3...4, 5...5])
     // The same push on the other node, as after a lost answer: it is known by its origin.
     let log = try await pair.head(on: 0, seen: 5)
     #expect(log == head)

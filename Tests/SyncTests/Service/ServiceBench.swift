@@ -76,17 +76,17 @@ final class ServiceBench: Sendable {
   }
 
   /// The revisions after one up to the head, with their facts.
-  func delta(after number: Int) async throws -> (revisions: [Revision], told: Provenance) {
+  func delta(after number: Int) async throws -> (revisions: [Revision], provenance: Provenance) {
     let head = try #require(try await extent()?.head)
-    var (last, revisions, told) = (number, [Revision](), Provenance())
+    var (last, revisions, provenance) = (number, [Revision](), Provenance())
     while last < head.number {
       let part = try await service.delta(of: name, after: last, upTo: head, for: "a")
       revisions += try DeltaReader.decoded(try part.bytes.read(0..<part.bytes.count))
-      let isNext = told.append(part.told)
+      let isNext = provenance.append(part.provenance)
       #expect(isNext)
       last = part.last
     }
-    return (revisions, told)
+    return (revisions, provenance)
   }
 
   func extent(at number: Int = 0) async throws -> LogExtent? {
