@@ -35,6 +35,17 @@ extension Device {
     return statusBarTimeline(orientation, display: display).reading(for: os)?.value
   }
 
+  /// The height of the keyboard in points, from the lower edge of the screen; `nil` if it is not known.
+  ///
+  /// - Parameters: As `safeArea(_:os:display:)` has them.
+  /// - Throws: `CatalogueError`: `neverRan` if the device never ran the version.
+  public func keyboard(
+    _ orientation: Orientation, os: OSVersion? = nil, display: String? = nil
+  ) throws(CatalogueError) -> Double? {
+    try requireSystem(os)
+    return keyboardTimeline(orientation, display: display).reading(for: os)?.value
+  }
+
   /// The safe areas of the whole screen from version to version, each with what it rests on.
   public func safeAreaTimeline(
     _ orientation: Orientation, display: String? = nil
@@ -47,6 +58,13 @@ extension Device {
     _ orientation: Orientation, display: String? = nil
   ) -> Timeline<Double> {
     timelines.statusBar(orientation, display: display)
+  }
+
+  /// The heights of the keyboard in points from version to version, each with what it rests on.
+  public func keyboardTimeline(
+    _ orientation: Orientation, display: String? = nil
+  ) -> Timeline<Double> {
+    timelines.keyboard(orientation, display: display)
   }
 
   /// Whether the device ran a release of a version; `nil` if that is not known.

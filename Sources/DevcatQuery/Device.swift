@@ -88,8 +88,8 @@ public struct Device: Identifiable, Sendable {
 
   /// The fields that have a value, in the order of the field table, with those of further displays.
   ///
-  /// Safe areas and status bars are listed as sources observed them. `safeArea(_:os:display:)` and
-  /// `statusBar(_:os:display:)` say what follows for a version of the OS.
+  /// Safe areas and heights are listed as sources observed them. `safeArea(_:os:display:)`,
+  /// `statusBar(_:os:display:)` and `keyboard(_:os:display:)` say what follows for a version of the OS.
   public var fields: [DeviceField] {
     profile.entries.map { DeviceField($0.path, $0.value, in: profile) }
   }

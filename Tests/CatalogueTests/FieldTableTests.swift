@@ -13,6 +13,8 @@ import Testing
     (22, "layouts"), (23, "attributes"), (24, "statusBar"), (25, "os.first"),
     (26, "os.last"), (27, "refreshRate"), (28, "gamut"), (29, "sensorHousing.kind"),
     (30, "sensorHousing.width"), (31, "sensorHousing.height"), (32, "sensorHousing.top"),
+    (33, "zoomed.width"), (34, "zoomed.height"), (35, "moreSpace.width"), (36, "moreSpace.height"),
+    (37, "keyboard"),
   ]
 
   @Test func numbersAndPathsAreStable() {
@@ -26,6 +28,7 @@ import Testing
       .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .cornersStyle, .cornersRadius,
       .orientations, .homeIndicator, .safeArea, .layouts, .attributes, .statusBar, .osFirst,
       .osLast, .refreshRate, .gamut, .housingKind, .housingWidth, .housingHeight, .housingTop,
+      .zoomedWidth, .zoomedHeight, .moreSpaceWidth, .moreSpaceHeight, .keyboard,
     ]
     // A field that no code reads needs no accessor.
     #expect(named == Field.all.filter(named.contains))

@@ -45,6 +45,10 @@ struct DeviceSnapshotTests {
           let bar = timelines.statusBar(orientation, display: display)
           #expect(device.statusBarTimeline(orientation, display: display) == bar, "\(device.id)")
           #expect(alone.statusBarTimeline(orientation, display: display) == bar, "\(device.id)")
+          let keyboard = timelines.keyboard(orientation, display: display)
+          #expect(
+            device.keyboardTimeline(orientation, display: display) == keyboard, "\(device.id)")
+          #expect(alone.keyboardTimeline(orientation, display: display) == keyboard, "\(device.id)")
         }
       }
     }
@@ -69,6 +73,7 @@ struct DeviceSnapshotTests {
       "attributes[\"os.last\"]>=iOS 17", "attributes[\"os.last\"]<iOS 9",
       "attributes[\"os.first\"]=iOS 13", "attributes[\"os.first\"]~ios", "attributes[\"os.last\"]",
       "displays.inner.points.width>500", "statusBar[\"iOS 26\"].portrait>40",
+      "keyboard[\"iOS 26.5\"].portrait>=340", "keyboard.landscape<300", "zoomed.width<points.width",
     ])
   func conditions(text: String) throws {
     let file = try Self.store()
@@ -91,6 +96,7 @@ struct DeviceSnapshotTests {
       (.badCondition, { _ = try Self.reference.devices(where: "") }),
       (.neverRan, { _ = try phone.safeArea(.portrait, os: .iOS(18)) }),
       (.neverRan, { _ = try phone.statusBar(.portrait, os: .iOS(-1, .max, .min, 0)) }),
+      (.neverRan, { _ = try phone.keyboard(.portrait, os: .iOS(18)) }),
       (.neverRan, { _ = try phone.layout(.portrait, os: .watchOS(3)) }),
       (.ambiguous, { _ = try Self.reference.device(named: "iPad Pro") }),
       (.notFound, { _ = try DeviceSnapshot(contentsOf: URL(string: "https://example.org/a")!) }),

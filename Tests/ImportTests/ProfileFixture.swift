@@ -9,6 +9,8 @@ enum ProfileFixture {
      "corners": {"style": "rounded", "radius": 39}, "orientations": ["portrait"],
      "homeIndicator": true,
      "statusBars": [{"os": "iOS 14 and later", "orientation": "portrait", "height": 44}],
+     "keyboards": [{"orientation": "landscape", "height": 208.5}],
+     "zoomed": {"width": 375, "height": 812}, "moreSpace": {"width": 500},
      "safeAreas": [{"orientation": "portrait", "top": 44, "left": 0, "bottom": 34, "right": 0},
        {"os": "iOS 26.5", "orientation": "landscape", "top": 0, "left": 44, "bottom": 20.5, "right": 44}],
      "layouts": [
@@ -32,7 +34,8 @@ enum ProfileFixture {
     "points.height": "896", "pixels.width": "1242", "pixels.height": "2688", "scale": "3",
     "ppi": "458", "corners.style": "rounded", "corners.radius": "39", "orientations": "portrait",
     "homeIndicator": "true", "statusBar[\"iOS 14 and later\"].portrait": "44",
-    "safeArea.portrait": "44,0,34,0",
+    "keyboard.landscape": "208.5", "zoomed.width": "375", "zoomed.height": "812",
+    "moreSpace.width": "500", "safeArea.portrait": "44,0,34,0",
     "safeArea[\"iOS 26.5\"].landscape": "0,44,20.5,44",
     "layouts.full-screen.portrait": "compact/regular 414x896", "layouts.half.portrait": "n/a",
     "attributes[\"lab shelf\"]": "B2", "attributes.count": "3", "attributes.spare": "false",

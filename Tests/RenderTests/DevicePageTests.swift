@@ -127,4 +127,31 @@ import Testing
     #expect(text.components(separatedBy: "400 × 800 pt ? · @3x *").count == 3, "\(text)")
     #expect(text.contains("notch ?\n"), "\(text)")
   }
+
+  @Test("show: sizes with Display Zoom and More Space, and the heights of the keyboard")
+  func zoomAndKeyboard() throws {
+    let profile = try Samples.profile(
+      id: "acme",
+      [
+        ("family", "iPad"), ("zoomed.width", "320"), ("zoomed.height", "693"),
+        ("moreSpace.width", "954"), ("moreSpace.height", "1373"),
+        ("statusBar.portrait", "0"), ("keyboard.portrait", "337"),
+        ("keyboard[\"iOS 26.5\"].landscape", "422"),
+        ("attributes[\"evidence.moreSpace.width\"]", "derived: by its shape"),
+      ])
+    let text = DevicePage(profile).text
+    #expect(
+      text.contains(
+        """
+        Screen
+          zoomed          320 × 693 pt
+          more space      954 × 1373 pt *
+
+        Safe area, status bar and keyboard, in points
+          status bar, portrait  hidden
+          keyboard, portrait    337
+          keyboard, landscape   iPadOS 26.5 422
+
+        """), "\(text)")
+  }
 }

@@ -23,9 +23,9 @@ import Testing
         "horizontal":"compact","vertical":"regular","width":414,"height":896},\
         {"mode":"half","orientation":"portrait","available":false}],\
         "current":{"safeAreas":[{"orientation":"portrait","top":44,"left":0,"bottom":34,"right":0,\
-        "basis":"own"}],"statusBars":[]},\
+        "basis":"own"}],"statusBars":[],"keyboards":[]},\
         "timelines":{"safeAreas":[{"orientation":"portrait","versions":"any OS","top":44,"left":0,\
-        "bottom":34,"right":0,"basis":"own"}],"statusBars":[]},"attributes":{}}
+        "bottom":34,"right":0,"basis":"own"}],"statusBars":[],"keyboards":[]},"attributes":{}}
         """)
   }
 
@@ -66,7 +66,7 @@ import Testing
         "checked":"iOS 26.5"},\
         {"orientation":"landscape","top":0,"left":62,"bottom":20,"right":62.5,"basis":"own",\
         "checked":"iOS 26.5"}],\
-        "statusBars":[{"orientation":"portrait","height":20,"basis":"own"}]},\
+        "statusBars":[{"orientation":"portrait","height":20,"basis":"own"}],"keyboards":[]},\
         "timelines":{"safeAreas":[\
         {"orientation":"portrait","versions":"iOS 26.5","from":"iOS 26.5","until":"iOS 26.6",\
         "top":62,"left":0,"bottom":34,"right":0,"basis":"own","checked":"iOS 26.5"},\
@@ -76,15 +76,16 @@ import Testing
         "top":0,"left":62,"bottom":20,"right":62.5,"basis":"own","checked":"iOS 26.5"},\
         {"orientation":"landscape","versions":"iOS 26.6 and later","from":"iOS 26.6",\
         "top":0,"left":44,"bottom":21,"right":44,"basis":"own"}],\
-        "statusBars":[{"orientation":"portrait","versions":"any OS","height":20,"basis":"own"}]},\
+        "statusBars":[{"orientation":"portrait","versions":"any OS","height":20,"basis":"own"}],\
+        "keyboards":[]},\
         "displays":{"inner":{"points":{"width":600,"height":800},"corners":{"radius":12.5},\
         "safeAreas":[{"orientation":"portrait","top":1,"left":2,"bottom":3,"right":4}],\
         "layouts":[{"mode":"half","orientation":"landscape","available":true,\
         "horizontal":"regular","vertical":"regular"}],\
         "current":{"safeAreas":[{"orientation":"portrait","top":1,"left":2,"bottom":3,"right":4,\
-        "basis":"own"}],"statusBars":[]},\
+        "basis":"own"}],"statusBars":[],"keyboards":[]},\
         "timelines":{"safeAreas":[{"orientation":"portrait","versions":"any OS",\
-        "top":1,"left":2,"bottom":3,"right":4,"basis":"own"}],"statusBars":[]}}},\
+        "top":1,"left":2,"bottom":3,"right":4,"basis":"own"}],"statusBars":[],"keyboards":[]}}},\
         "attributes":{"lab shelf":12,"loan":false,"owner":"QA, Oslo"},\
         "unknownFields":{"ppi":"0xf5","field77.key":"0x18ff"}}
         """)

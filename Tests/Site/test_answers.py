@@ -11,7 +11,7 @@ CONDITIONS = [
     "idiom=watch", "idiom!=phone", "models=iPhone12,5", "models!=iPhone12,5", "models~iPad8", "models", "!models",
     "aliases", "!aliases", "aliases~gen", "released<2015", "released>=2019-09-20", "released=2017", "released~2020-",
     "status=released", "status!=released", "corners.style=rounded", "corners.radius", "!corners.radius",
-    "corners.radius>=50", "homeIndicator=true", "homeIndicator!=true", "!homeIndicator", "statusBar.portrait=20",
+    "corners.radius>=50", "homeIndicator=true", "homeIndicator!=true", "!homeIndicator", "statusBar.portrait=20", "keyboard.portrait>335", 'keyboard["iOS 26.5"].landscape=208', "zoomed.width=320",
     "orientations", "orientations~portrait", "landscape.horizontal=regular", "landscape.horizontal!=regular",
     "landscape.vertical", "!landscape.vertical", "portrait=compact/regular", "portrait!=compact/regular",
     "portrait~compact", "layouts.half.portrait=n/a", "layouts.half.portrait!=n/a", "layouts.half.portrait",
@@ -75,8 +75,8 @@ class FilterTests(explorer.ExplorerTest):
         stems = self.script("return [...document.querySelector(arguments[0]).options].map((each) => each.value)", menu)
         fields = self.script("""
             return Promise.resolve(devcat.use("catalogue").loadData("catalogue")).then(({ fields }) => fields.map((each) => each.path))""")
-        plain = [path for path in fields if not path.startswith(("displays", "safeArea", "statusBar", "layouts", "class.", "attributes"))]
-        self.assertEqual(sorted(stems), sorted(plain + ["safeArea", "statusBar", "layouts", "attributes"]))
+        plain = [path for path in fields if not path.startswith(("displays", "safeArea", "statusBar", "keyboard", "layouts", "class.", "attributes"))]
+        self.assertEqual(sorted(stems), sorted(plain + ["safeArea", "statusBar", "keyboard", "layouts", "attributes"]))
         for stem in stems:
             with self.subTest(field=stem):
                 self.script("""

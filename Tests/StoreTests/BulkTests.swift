@@ -9,7 +9,8 @@ struct BulkTests {
   /// Which rows the views hold, without the numbers of revisions and of profiles.
   private static let views = [
     "id, bucket, name, family, idiom, released, status FROM profile", "* FROM display",
-    "* FROM safe_area", "* FROM status_bar", "* FROM layout", "* FROM model", "* FROM alias",
+    "* FROM safe_area", "* FROM status_bar", "* FROM keyboard", "* FROM layout", "* FROM model",
+    "* FROM alias",
     "* FROM attribute", "* FROM window_bound", "* FROM bucket", "* FROM node",
   ]
 

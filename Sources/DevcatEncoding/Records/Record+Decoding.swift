@@ -90,7 +90,7 @@ extension FieldGroup {
     switch self {
     case .identity, .display: 0
     case .attributes: 1
-    case .safeArea, .statusBar, .layouts: 2
+    case .safeArea, .heights, .layouts: 2
     }
   }
 }

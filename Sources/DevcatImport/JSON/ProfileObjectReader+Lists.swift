@@ -1,14 +1,14 @@
 import DevcatValues
 
-/// The lists of safe areas, status bars and layouts, whose elements carry their keys inside.
+/// The lists of safe areas, heights and layouts, whose elements carry their keys inside.
 extension ProfileObjectReader {
   private static let safeAreaKeys = [
     "os", "orientation", "top", "left", "bottom", "right",
   ]
   private static let packedSafeAreaKeys = safeAreaKeys.map { PackedKey($0) }
 
-  private static let statusBarKeys = ["os", "orientation", "height"]
-  private static let packedStatusBarKeys = statusBarKeys.map { PackedKey($0) }
+  private static let heightKeys = ["os", "orientation", "height"]
+  private static let packedHeightKeys = heightKeys.map { PackedKey($0) }
 
   private static let layoutKeys = [
     "mode", "orientation", "available", "horizontal", "vertical", "width", "height", "replacedBy",
@@ -24,10 +24,10 @@ extension ProfileObjectReader {
     }
   }
 
-  /// The list of the status bars of a display.
-  mutating func statusBars(on display: String?) throws(JSONSyntaxError) {
-    try elements("statusBars") { (reader, offset) throws(JSONSyntaxError) in
-      try reader.statusBar(on: display, offset)
+  /// The list of the values of one of `Field.heights` of a display.
+  mutating func heights(_ field: Field, on display: String?) throws(JSONSyntaxError) {
+    try elements(field.listName) { (reader, offset) throws(JSONSyntaxError) in
+      try reader.height(field, on: display, offset)
     }
   }
 
@@ -61,24 +61,27 @@ extension ProfileObjectReader {
     set(.safeArea(os: os, orientation, display: display), to: .safeArea(insets))
   }
 
-  private mutating func statusBar(on display: String?, _ offset: Int) throws(JSONSyntaxError) {
+  private mutating func height(
+    _ field: Field, on display: String?, _ offset: Int
+  ) throws(JSONSyntaxError) {
+    let list = field.listName
     var os = ""
     var orientation: Orientation?
     var height: Double?
     let noted = problems.count
-    try keyed("statusBars", Self.statusBarKeys, Self.packedStatusBarKeys) {
+    try keyed(list, Self.heightKeys, Self.packedHeightKeys) {
       (reader, index) throws(JSONSyntaxError) in
       switch index {
-      case 0: os = try reader.requiredText("statusBars.os") ?? ""
-      case 1: orientation = try reader.orientation("statusBars.orientation")
-      default: height = try reader.number("statusBars.height")
+      case 0: os = try reader.requiredText(list + ".os") ?? ""
+      case 1: orientation = try reader.orientation(list + ".orientation")
+      default: height = try reader.number(list + ".height")
       }
     }
     if problems.count > noted { return }
     guard let orientation, let height else {
-      return note(offset, "a status bar needs an orientation and a height")
+      return note(offset, "a \(field.label.lowercased()) needs an orientation and a height")
     }
-    set(.statusBar(os: os, orientation, display: display), to: .number(height))
+    set(field.at([os, orientation.rawValue], display: display), to: .number(height))
   }
 
   private mutating func layout(on display: String?, _ offset: Int) throws(JSONSyntaxError) {

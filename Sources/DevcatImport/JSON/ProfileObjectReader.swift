@@ -115,7 +115,7 @@ struct ProfileObjectReader {
         try reader.members(of: inner, display: display)
       }
     case .safeAreas: try safeAreas(on: display)
-    case .statusBars: try statusBars(on: display)
+    case .heights(let slot): try heights(slot.field, on: display)
     case .layouts: try layouts(on: display)
     case .attributes: try attributes()
     case .displays:

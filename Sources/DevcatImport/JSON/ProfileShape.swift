@@ -14,8 +14,8 @@ struct ProfileShape: Sendable {
     case group(ProfileShape)
     /// The list of safe areas.
     case safeAreas
-    /// The list of status bars.
-    case statusBars
+    /// The list of the values of one of `Field.heights`.
+    case heights(FieldSlot)
     /// The list of layouts.
     case layouts
     /// The map of attributes.
@@ -64,8 +64,8 @@ struct ProfileShape: Sendable {
   subscript(index: Int) -> Node { nodes[index] }
 
   private static let ofDisplay: [(String, Node)] =
-    fields(of: .display) + [
-      ("safeAreas", .safeAreas), ("statusBars", .statusBars), ("layouts", .layouts),
+    fields(of: .display) + Field.heights.map { ($0.listName, .heights(FieldSlot($0))) } + [
+      ("safeAreas", .safeAreas), ("layouts", .layouts),
       ("nativeScale", .computed), ("renderedPixels", .computed), ("current", .computed),
       ("timelines", .computed),
     ]

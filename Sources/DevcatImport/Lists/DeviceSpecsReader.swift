@@ -2,7 +2,7 @@ import DevcatValues
 
 /// Reads specifications of devices as Flutter's device preview keeps them: one object, or an array.
 ///
-/// The safe areas are those of a simulator, measured at an OS that the file does not name.
+/// The safe areas and keyboards are those of a simulator, measured at an OS that the file does not name.
 public struct DeviceSpecsReader: SourceReader {
   /// Makes a reader.
   init() {}
@@ -23,20 +23,20 @@ public struct DeviceSpecsReader: SourceReader {
         guard listing.accepts(row), let spec else { continue }
         listing.add(spec.name, at: node.offset, spec.edits)
       }
-      Self.warnOfSafeAreas(specs, &listing)
+      Self.warnOfSystem(specs, &listing)
     }
   }
 
-  /// Says once that the safe areas hold for an OS that is not known.
-  private static func warnOfSafeAreas(_ specs: [JSONNode], _ listing: inout JSONListing) {
-    let paddings = specs.flatMap { spec in
-      DeviceSpec.paddings.compactMap { spec[$0.member] }
-    }.filter { !$0.isNull }
-    guard let first = paddings.map(\.offset).min() else { return }
+  /// Says once that the safe areas and keyboards hold for an OS that is not known.
+  private static func warnOfSystem(_ specs: [JSONNode], _ listing: inout JSONListing) {
+    let members = (DeviceSpec.paddings + DeviceSpec.keyboards).map(\.member)
+    let measured = specs.flatMap { spec in members.compactMap { spec[$0] } }.filter { !$0.isNull }
+    guard let first = measured.map(\.offset).min() else { return }
     listing.note(
       .warning, at: first,
-      "the file does not say at which OS its safe areas were measured, so they are stated "
-        + "without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait")
+      "the file does not say at which OS its safe areas and keyboards were measured, so they are "
+        + "stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait"
+    )
   }
 }
 
@@ -60,6 +60,11 @@ struct DeviceSpec {
     ("portraitPadding", .portrait), ("landscapePadding", .landscape),
   ]
 
+  /// The members that hold the height of the keyboard, and the orientation of each.
+  static let keyboards: [(member: String, orientation: Orientation)] = [
+    ("portraitKeyboardHeight", .portrait), ("landscapeKeyboardHeight", .landscape),
+  ]
+
   /// The words of `kind` and the idioms that they mean.
   private static let kinds = ["phone": "phone", "tablet": "pad"]
 
@@ -76,6 +81,11 @@ struct DeviceSpec {
     for (member, orientation) in Self.paddings where row.value(member) != nil {
       guard let insets = row.insets(member) else { continue }
       edits.append(Patch.Edit(.safeArea(orientation), .safeArea(insets)))
+    }
+    for (member, orientation) in Self.keyboards {
+      guard let height = row.optionalNumber(member, in: ScreenLimits.insets) else { continue }
+      edits.append(
+        Patch.Edit(Field.keyboard.at(["", orientation.rawValue]), .number(height)))
     }
     guard row.isUsable, let name else { return nil }
     self.name = name

@@ -9,9 +9,10 @@ struct DisplayContent {
   /// The name; `nil` for the main display.
   let name: String?
   var safeAreas: [SafeAreaRow] = []
-  var statusBars: [StatusBarRow] = []
+  /// The rows of each of `Field.heights`, in the order of these.
+  var heights = [[HeightRow]](repeating: [], count: Field.heights.count)
   var layouts: [LayoutRow] = []
-  /// What follows from the safe areas and status bars, for each orientation.
+  /// What follows from the safe areas and heights, for each orientation.
   private(set) var lines: [DisplayTimelines] = []
   /// The values by the numbers of their fields.
   private var scalars = [FieldValue?](repeating: nil, count: DisplayContent.count)
@@ -28,8 +29,10 @@ struct DisplayContent {
       layouts.append(LayoutRow(mode: outer, orientation: inner, layout: layout))
     case .safeArea(let insets):
       safeAreas.append(SafeAreaRow(os: outer, orientation: inner, insets: insets))
-    case .number(let height) where field == .statusBar:
-      statusBars.append(StatusBarRow(os: outer, orientation: inner, height: height))
+    case .number(let height) where field.group == .heights:
+      if let place = Field.heights.firstIndex(of: field) {
+        heights[place].append(HeightRow(os: outer, orientation: inner, height: height))
+      }
     case .text, .number, .boolean, .set, .opaque: scalars[Int(field.number)] = value
     }
   }
@@ -43,7 +46,7 @@ struct DisplayContent {
     lines = Orientation.allCases.map { orientation in
       DisplayTimelines(
         orientation: orientation, safeArea: timelines.safeArea(orientation, display: name),
-        statusBar: timelines.statusBar(orientation, display: name))
+        heights: Field.heights.map { timelines.height($0, orientation, display: name) })
     }
     for row in derived where row.display == name {
       layouts.append(
@@ -57,7 +60,7 @@ struct DisplayContent {
     }
     layouts.sort { $0.precedes($1) }
     safeAreas.sort { $0.precedes($1) }
-    statusBars.sort { $0.precedes($1) }
+    for place in heights.indices { heights[place].sort { $0.precedes($1) } }
   }
 
   /// The sizes that follow from the fields.
@@ -129,7 +132,11 @@ struct LayoutRow {
 struct DisplayTimelines {
   let orientation: Orientation
   let safeArea: Timeline<EdgeInsets>
-  let statusBar: Timeline<Double>
+  /// The timeline of each of `Field.heights`, in the order of these.
+  let heights: [Timeline<Double>]
+
+  /// Whether nothing is known.
+  var isEmpty: Bool { safeArea.segments.isEmpty && heights.allSatisfy(\.segments.isEmpty) }
 }
 
 /// A safe area as a record has it.
@@ -148,16 +155,16 @@ struct SafeAreaRow {
   }
 }
 
-/// The height of a status bar as a record has it.
-struct StatusBarRow {
+/// A height, such as that of a status bar, as a record has it.
+struct HeightRow {
   /// The OS for which it holds; empty if that was not recorded.
   let os: String
   let orientation: String
-  /// In points; 0 if the bar is hidden by default.
+  /// In points; 0 if a status bar is hidden by default.
   let height: Double
 
   /// Whether the row is listed before `other`: by OS, each upright first.
-  func precedes(_ other: StatusBarRow) -> Bool {
+  func precedes(_ other: HeightRow) -> Bool {
     if os != other.os { return TextOrder.precedes(os, other.os) }
     let ranks = [orientation, other.orientation].map(LayoutRow.rank(ofOrientation:))
     if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }

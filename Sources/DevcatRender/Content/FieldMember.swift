@@ -55,8 +55,11 @@ extension Field {
   /// The name of the type of its words, or of the members of its sets; `nil` if they are plain texts.
   var wordType: String? {
     if self == .orientations { return "InterfaceOrientation" }
-    return words.isEmpty ? nil : property.prefix(1).uppercased() + property.dropFirst()
+    return words.isEmpty ? nil : typeName
   }
+
+  /// Its name as that of a type: `StatusBar`.
+  var typeName: String { property.prefix(1).uppercased() + property.dropFirst() }
 
   /// The fields whose values are words of a closed list.
   static let choices = all.filter { !$0.words.isEmpty }

@@ -44,7 +44,7 @@ struct ProfileContent {
     switch field.group {
     case .identity: identity[Int(path.number)] = value
     case .attributes: attributes.append((path.keys[0], value))
-    case .display, .safeArea, .statusBar, .layouts:
+    case .display, .safeArea, .heights, .layouts:
       if path.number < Field.furtherDisplays {
         let keys = path.keys
         let isKeyed = keys.count == 2

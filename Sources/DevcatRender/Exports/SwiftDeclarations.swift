@@ -104,20 +104,7 @@ enum SwiftDeclarations {
         public var derivedFrom: String? = nil
       }
 
-      /// The height of a status bar, in points.
-      public struct StatusBar: Codable, Hashable, Sendable {
-        /// The first version of the OS that has it, where that is known.
-        public var from: Version? = nil
-        /// The first version that has another one; nil if none has.
-        public var until: Version? = nil
-        /// Whether it is the one of the device's newest OS.
-        public var isCurrent: Bool = false
-        public var orientation: Orientation
-        /// 0 if the bar is hidden by default.
-        public var height: Double
-        /// The id of the device with the same display from which it is taken.
-        public var derivedFrom: String? = nil
-      }
+    \#(Field.heights.map(type(of:)).joined(separator: "\n\n"))
 
       /// An app in a mode and orientation: its size classes, and its size in points.
       public struct Layout: Codable, Hashable, Sendable {
@@ -140,7 +127,7 @@ enum SwiftDeclarations {
       public struct Display: Codable, Hashable, Sendable {
     \#(properties(FieldMember.ofDisplay, indent: "    "))
         public var safeAreas: [SafeArea] = []
-        public var statusBars: [StatusBar] = []
+    \#(Field.heights.map { "    public var \($0.listName): [\($0.typeName)] = []" }.joined(separator: "\n"))
         public var layouts: [Layout] = []
 
         /// The size in points where both sides are known.
@@ -167,14 +154,7 @@ enum SwiftDeclarations {
           safeAreas.filter { $0.orientation == orientation }
         }
 
-        /// The status bar of an orientation on a version of the OS, or on the device's newest one; nil if
-        /// it is unknown.
-        public func statusBar(_ orientation: Orientation, os: Version? = nil) -> StatusBar? {
-          statusBars.last { bar in
-            bar.orientation == orientation
-              && (os?.isMet(from: bar.from, until: bar.until) ?? bar.isCurrent)
-          }
-        }
+    \#(Field.heights.map(answer(of:)).joined(separator: "\n\n"))
       }
 
       public var id: String
@@ -210,6 +190,39 @@ enum SwiftDeclarations {
       }()
 
     """#
+
+  /// The type of a height by OS and orientation.
+  private static func type(of field: Field) -> String {
+    """
+      /// \(field.comment)
+      public struct \(field.typeName): Codable, Hashable, Sendable {
+        /// The first version of the OS that has it, where that is known.
+        public var from: Version? = nil
+        /// The first version that has another one; nil if none has.
+        public var until: Version? = nil
+        /// Whether it is the one of the device's newest OS.
+        public var isCurrent: Bool = false
+        public var orientation: Orientation
+        public var height: Double
+        /// The id of the device with the same display from which it is taken.
+        public var derivedFrom: String? = nil
+      }
+    """
+  }
+
+  /// The look-up of a height by OS and orientation.
+  private static func answer(of field: Field) -> String {
+    """
+        /// The \(field.label.lowercased()) of an orientation on a version of the OS, or on the device's newest
+        /// one; nil if it is unknown.
+        public func \(field.property)(_ orientation: Orientation, os: Version? = nil) -> \(field.typeName)? {
+          \(field.listName).last { row in
+            row.orientation == orientation
+              && (os?.isMet(from: row.from, until: row.until) ?? row.isCurrent)
+          }
+        }
+    """
+  }
 
   /// The properties for fields, each with its meaning.
   private static func properties(_ members: [FieldMember], indent: String) -> String {

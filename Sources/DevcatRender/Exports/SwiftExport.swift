@@ -128,15 +128,16 @@ private struct Literals {
         call.add("right", SwiftLiteral.number(insets.right))
       }
     }
-    let statusBars = display.lines.flatMap { line in
-      literals(line.statusBar, line.orientation, "StatusBar") { height, call in
-        call.add("height", SwiftLiteral.number(height))
+    let heights = Field.heights.enumerated().map { place, field in
+      let rows = display.lines.flatMap { line in
+        literals(line.heights[place], line.orientation, field.typeName) { height, call in
+          call.add("height", SwiftLiteral.number(height))
+        }
       }
+      return (field.listName, field.typeName, rows)
     }
-    return [
-      ("safeAreas", "SafeArea", safeAreas), ("statusBars", "StatusBar", statusBars),
-      ("layouts", "Layout", display.layouts.map(literal)),
-    ]
+    return [("safeAreas", "SafeArea", safeAreas)] + heights
+      + [("layouts", "Layout", display.layouts.map(literal))]
   }
 
   private func literal(_ value: FieldValue?, of field: Field) -> String? {

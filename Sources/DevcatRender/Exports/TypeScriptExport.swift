@@ -2,7 +2,7 @@ import DevcatValues
 
 /// Devices as a TypeScript module: types, every device, and a look-up by identifier.
 ///
-/// A device has the form of its JSON, but for the safe areas and status bars as its record has them:
+/// A device has the form of its JSON, but for the safe areas and heights as its record has them:
 /// the module has what follows from them.
 public enum TypeScriptExport {
   /// The source file.
@@ -100,11 +100,7 @@ enum TypeScriptDeclarations {
       readonly right: number;
     }
 
-    /** The height of a status bar, in points. */
-    export interface StatusBar extends Origin {
-      /** 0 where the bar is hidden by default. */
-      readonly height: number;
-    }
+    \#(Field.heights.map(type(ofHeight:)).joined(separator: "\n\n"))
 
     /** An app in a mode and orientation: its size classes, and its size in points. */
     export interface Layout {
@@ -128,12 +124,12 @@ enum TypeScriptDeclarations {
       readonly current?: {
         readonly os?: string;
         readonly safeAreas: readonly SafeArea[];
-        readonly statusBars: readonly StatusBar[];
+    \#(lists { $0 })
       };
       /** From version to version, the oldest first. */
       readonly timelines?: {
         readonly safeAreas: readonly (SafeArea & Versions)[];
-        readonly statusBars: readonly (StatusBar & Versions)[];
+    \#(lists { "(\($0) & Versions)" })
       };
     }
 
@@ -155,6 +151,22 @@ enum TypeScriptDeclarations {
     export const devices: readonly Device[] = [
 
     """#
+
+  /// The type of a height by OS and orientation.
+  private static func type(ofHeight field: Field) -> String {
+    """
+    /** \(field.comment) */
+    export interface \(field.typeName) extends Origin {
+      readonly height: number;
+    }
+    """
+  }
+
+  /// The lists of the heights, whose elements are of a type made from its name.
+  private static func lists(_ type: (String) -> String) -> String {
+    Field.heights.map { "    readonly \($0.listName): readonly \(type($0.typeName))[];" }
+      .joined(separator: "\n")
+  }
 
   /// The members for fields, each with its meaning.
   private static func properties(_ members: [FieldMember]) -> String {

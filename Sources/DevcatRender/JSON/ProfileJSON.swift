@@ -25,7 +25,7 @@ public enum ProfileJSON {
   /// Writes a device as an export has it: where fields were chosen, without the empty lists that a
   /// whole profile always has.
   ///
-  /// - Parameter hasObservations: Whether safe areas, status bars and layouts are written as the record
+  /// - Parameter hasObservations: Whether safe areas, heights and layouts are written as the record
   ///   has them, for an import, besides what follows from them.
   public static func write(
     _ device: ExportedDevice, hasObservations: Bool = true, to writer: inout JSONWriter
@@ -78,7 +78,9 @@ public enum ProfileJSON {
     }
     if hasObservations {
       write(display.safeAreas, to: &writer)
-      write(display.statusBars, to: &writer)
+      for (field, rows) in zip(Field.heights, display.heights) {
+        write(rows, as: field.listName, to: &writer)
+      }
     }
     write(display.layouts, asRecorded: hasObservations, to: &writer)
     if device.isWhole { TimelineJSON.write(display.lines, of: device, to: &writer) }
@@ -101,9 +103,11 @@ public enum ProfileJSON {
     writer.endArray()
   }
 
-  private static func write(_ rows: [StatusBarRow], to writer: inout JSONWriter) {
+  private static func write(
+    _ rows: [HeightRow], as name: String, to writer: inout JSONWriter
+  ) {
     if rows.isEmpty { return }
-    writer.key("statusBars")
+    writer.key(name)
     writer.beginArray()
     for row in rows {
       writer.beginObject()

@@ -1,24 +1,26 @@
 import DevcatValues
 
 /// The members `current` and `timelines` of a display (docs/CommandLine.md): what follows from its
-/// safe areas and status bars, on the device's newest OS and on each version.
+/// safe areas and heights, on the device's newest OS and on each version.
 enum TimelineJSON {
   /// Writes both members, and nothing for a display of which nothing is known.
   static func write(
     _ lines: [DisplayTimelines], of device: ExportedDevice, to writer: inout JSONWriter
   ) {
     let isPad = device.profile.isPad
-    if lines.allSatisfy({ $0.safeArea.segments.isEmpty && $0.statusBar.segments.isEmpty }) {
-      return
-    }
+    if lines.allSatisfy(\.isEmpty) { return }
     writer.key("current")
     writer.beginObject()
     if let os = device.timelines.newest { writer.member("os", "\(os)") }
     write("safeAreas", lines, { $0.safeArea.current.map { [$0] } ?? [] }, to: &writer) {
       part($0, to: &$1) { $1.insets($0) }
     }
-    write("statusBars", lines, { $0.statusBar.current.map { [$0] } ?? [] }, to: &writer) {
-      part($0, to: &$1) { $1.member("height", $0) }
+    for (place, field) in Field.heights.enumerated() {
+      write(
+        field.listName, lines, { $0.heights[place].current.map { [$0] } ?? [] }, to: &writer
+      ) {
+        part($0, to: &$1) { $1.member("height", $0) }
+      }
     }
     writer.endObject()
     writer.key("timelines")
@@ -27,9 +29,11 @@ enum TimelineJSON {
       versions($0, isPad, to: &$1)
       part($0, to: &$1) { $1.insets($0) }
     }
-    write("statusBars", lines, { $0.statusBar.segments }, to: &writer) {
-      versions($0, isPad, to: &$1)
-      part($0, to: &$1) { $1.member("height", $0) }
+    for (place, field) in Field.heights.enumerated() {
+      write(field.listName, lines, { $0.heights[place].segments }, to: &writer) {
+        versions($0, isPad, to: &$1)
+        part($0, to: &$1) { $1.member("height", $0) }
+      }
     }
     writer.endObject()
   }

@@ -43,7 +43,8 @@ struct DisplaySection {
             marked(display[.diagonal].map { "\($0) in" }, .diagonal),
             marked(display[.refreshRate].map { "\($0) Hz" }, .refreshRate), marked(gamut, .gamut))
         ),
-        ("corners", corners),
+        ("corners", corners), ("zoomed", sized(.zoomedWidth, .zoomedHeight)),
+        ("more space", sized(.moreSpaceWidth, .moreSpaceHeight)),
       ] + rest)
     return lines.isEmpty ? nil : heading("Screen") + lines
   }
@@ -54,7 +55,7 @@ struct DisplaySection {
       && ![
         .pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .diagonal,
         .cornersStyle, .cornersRadius, .refreshRate, .gamut, .housingKind, .housingWidth,
-        .housingHeight, .housingTop,
+        .housingHeight, .housingTop, .zoomedWidth, .zoomedHeight, .moreSpaceWidth, .moreSpaceHeight,
       ].contains(field)
   }
 
@@ -94,6 +95,11 @@ struct DisplaySection {
     let isOther = geometry.nativeScale != geometry.scale
     return joined(
       scale, isOther ? geometry.nativeScale.map { "native \(FieldValue.text(of: $0))" } : nil)
+  }
+
+  /// A size in points that two fields give.
+  private func sized(_ width: Field, _ height: Field) -> String? {
+    marked(size(display[width], display[height], page.platform.unit), width, height)
   }
 
   /// A text with the mark of the doubt about the values in it.
@@ -141,23 +147,33 @@ struct DisplaySection {
     self.size(.number(size.width), .number(size.height), unit)
   }
 
-  /// The safe areas and status bars from version to version.
+  /// The safe areas and heights from version to version.
   private var insets: String? {
     var table = TextTable(alignments: [.left, .left])
     for line in display.lines {
       page.add(line.safeArea, "safe area", line.orientation, to: &table, Self.words)
     }
-    for line in display.lines {
-      page.add(line.statusBar, "status bar", line.orientation, to: &table) {
-        $0 == 0 ? "hidden" : FieldValue.text(of: $0)
+    for (place, field) in Field.heights.enumerated() {
+      for line in display.lines {
+        page.add(
+          line.heights[place], field.label.lowercased(), line.orientation, to: &table,
+          Self.words(ofHeight:))
       }
     }
     guard !table.rows.isEmpty else { return nil }
-    return heading("Safe area and status bar", inUnit)
+    let hasKeyboard = display.lines.contains { line in
+      zip(Field.heights, line.heights).contains { $0 == .keyboard && !$1.segments.isEmpty }
+    }
+    return heading(
+      hasKeyboard ? "Safe area, status bar and keyboard" : "Safe area and status bar", inUnit)
       + table.text(indent: 2, isStyled: page.isStyled)
   }
 
   private var inUnit: String { page.platform == .android ? "in dp" : "in points" }
+
+  private static func words(ofHeight height: Double) -> String {
+    height == 0 ? "hidden" : FieldValue.text(of: height)
+  }
 
   /// The sides at which there is an inset.
   private static func words(_ insets: EdgeInsets) -> String {
@@ -169,9 +185,9 @@ struct DisplaySection {
     return sides.map { "\($0.0) \(FieldValue.text(of: $0.1))" }.joined(separator: " ")
   }
 
-  /// The safe areas and status bars as the record has them, each with its evidence.
+  /// The safe areas and heights as the record has them, each with its evidence.
   private var observed: String? {
-    if display.statusBars.isEmpty, display.safeAreas.isEmpty { return nil }
+    if display.heights.allSatisfy(\.isEmpty), display.safeAreas.isEmpty { return nil }
     var table = TextTable([("", .left), ("os", .left), ("", .left), ("value", .left)])
     for row in display.safeAreas {
       table.add([
@@ -179,11 +195,13 @@ struct DisplaySection {
         Self.words(row.insets),
       ])
     }
-    for row in display.statusBars {
-      table.add([
-        "status bar", row.os.isEmpty ? "not stated" : row.os, row.orientation,
-        row.height == 0 ? "hidden" : FieldValue.text(of: row.height),
-      ])
+    for (field, rows) in zip(Field.heights, display.heights) {
+      for row in rows {
+        table.add([
+          field.label.lowercased(), row.os.isEmpty ? "not stated" : row.os, row.orientation,
+          Self.words(ofHeight: row.height),
+        ])
+      }
     }
     return heading("Observations", inUnit) + table.text(indent: 2, isStyled: page.isStyled)
   }

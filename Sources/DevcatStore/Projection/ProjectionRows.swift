@@ -27,7 +27,7 @@ struct ProjectionRows: Sendable {
         let start = display(of: entry.path)
         self[.display][start + column] = DatabaseValue(entry.value)
       case .safeArea: addSafeArea(entry)
-      case .statusBar: addStatusBar(entry)
+      case .height(let table): addHeight(entry, to: table)
       case .layout: addLayout(entry)
       }
     }
@@ -105,11 +105,11 @@ struct ProjectionRows: Sendable {
     ]
   }
 
-  private mutating func addStatusBar(_ entry: Profile.Entry) {
+  private mutating func addHeight(_ entry: Profile.Entry, to table: ViewTable) {
     guard let height = entry.value.number else { return }
     let display = self[.display][display(of: entry.path)]
     let (os, orientation) = Self.lastKeys(entry.path)
-    self[.statusBar] += [
+    self[table] += [
       display, .text(os), ViewWord.orientation(orientation), .real(height),
     ]
   }
@@ -132,7 +132,7 @@ struct ProjectionRows: Sendable {
     self[.layout].append(.null)
   }
 
-  /// The two keys of a safe area, a status bar or a layout, without the name of a display before them.
+  /// The two keys of a safe area, a height or a layout, without the name of a display before them.
   private static func lastKeys(_ path: FieldPath) -> (String, String) {
     let count = path.keys.count
     return (path.keys[count - 2], path.keys[count - 1])

@@ -9,7 +9,8 @@ enum ProjectionSlot {
   /// A column of `display`, counted from the display's name.
   case display(Int)
   case safeArea
-  case statusBar
+  /// A row of this table.
+  case height(ViewTable)
   case layout
   case attribute
 
@@ -37,7 +38,7 @@ enum ProjectionSlot {
         ?? ProfileTable.fields.firstIndex(of: field).map(ProjectionSlot.identity)
     case .display: ViewTable.place(of: field).map(ProjectionSlot.display)
     case .safeArea: .safeArea
-    case .statusBar: .statusBar
+    case .heights: ViewTable.ofHeights[field.number].map(ProjectionSlot.height)
     case .layouts: .layout
     case .attributes: .attribute
     }

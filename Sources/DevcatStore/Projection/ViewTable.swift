@@ -50,7 +50,7 @@ extension Component {
 /// The first column of each row is the number of a profile. A field of the groups `identity` and
 /// `display` has a column by its row of the field table.
 enum ViewTable: Int, CaseIterable {
-  case display, safeArea, statusBar, layout, model, alias, attribute
+  case display, safeArea, statusBar, keyboard, layout, model, alias, attribute
 
   /// The name of the table.
   var name: String {
@@ -58,6 +58,7 @@ enum ViewTable: Int, CaseIterable {
     case .display: "display_row"
     case .safeArea: "safe_area_row"
     case .statusBar: "status_bar_row"
+    case .keyboard: "keyboard_row"
     case .layout: "layout_row"
     case .model: "model_row"
     case .alias: "alias_row"
@@ -84,7 +85,7 @@ enum ViewTable: Int, CaseIterable {
     let os = ViewColumn("os", "TEXT NOT NULL")
     return switch self {
     case .display: [.display]
-    case .safeArea, .statusBar: [.display, os, .orientation]
+    case .safeArea, .statusBar, .keyboard: [.display, os, .orientation]
     case .layout: [.display, ViewColumn("mode", "NOT NULL", words: ViewWord.modes), .orientation]
     case .model, .alias: [ViewColumn("number", "INTEGER NOT NULL")]
     case .attribute: [ViewColumn("key", "INTEGER NOT NULL")]
@@ -96,7 +97,7 @@ enum ViewTable: Int, CaseIterable {
     case .display:
       Self.displayFields.map { ViewColumn($0) } + [ViewColumn("listed", "INTEGER NOT NULL")]
     case .safeArea: Component.all(of: .safeArea).map { ViewColumn($0, isRequired: true) }
-    case .statusBar: [ViewColumn("height", "REAL NOT NULL")]
+    case .statusBar, .keyboard: [ViewColumn("height", "REAL NOT NULL")]
     case .layout:
       Component.all(of: .layout).map { ViewColumn($0, isRequired: $0 == .available) }
         + [ViewColumn("derived_from", "TEXT")]
@@ -105,6 +106,11 @@ enum ViewTable: Int, CaseIterable {
     case .attribute: [ViewColumn("value", "NOT NULL")]
     }
   }
+
+  /// The tables with a row for each height, by the numbers of the fields.
+  static let ofHeights: [UInt16: ViewTable] = [
+    Field.statusBar.number: .statusBar, Field.keyboard.number: .keyboard,
+  ]
 
   /// The fields that have columns in the table of displays, in their order.
   static let displayFields = Field.all.filter { $0.group == .display }

@@ -43,7 +43,7 @@ extension CatalogueViews {
     try TimelineReader(file).timelines(of: profile)
   }
 
-  /// The devices that have safe areas or status bars on a display of a size, in id order.
+  /// The devices that have safe areas or heights on a display of a size, in id order.
   fileprivate func observedProfiles(on size: Size) throws -> [Profile] {
     let ids = try file.storing("read the catalogue") {
       try file.database.statement(
@@ -54,7 +54,9 @@ extension CatalogueViews {
             EXISTS (SELECT 1 FROM safe_area_row s
               WHERE s.profile = d.profile AND s.display = d.display)
             OR EXISTS (SELECT 1 FROM status_bar_row b
-              WHERE b.profile = d.profile AND b.display = d.display))
+              WHERE b.profile = d.profile AND b.display = d.display)
+            OR EXISTS (SELECT 1 FROM keyboard_row k
+              WHERE k.profile = d.profile AND k.display = d.display))
         """
       ).bind(size.width, size.height).map { $0.text(0) }
     }
@@ -88,12 +90,13 @@ extension CatalogueViews {
   }
 
   /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
-  /// safe areas and status bars, and as the first and last systems of devices.
+  /// safe areas and heights, and as the first and last systems of devices.
   public func knownSystems() throws -> [OSVersion] {
     let texts = try file.storing("read the catalogue") {
       try file.database.prepare(
         """
         SELECT DISTINCT os FROM safe_area_row UNION SELECT DISTINCT os FROM status_bar_row
+        UNION SELECT DISTINCT os FROM keyboard_row
         UNION SELECT DISTINCT os_first FROM profile_row WHERE os_first IS NOT NULL
         UNION SELECT DISTINCT os_last FROM profile_row WHERE os_last IS NOT NULL
         UNION SELECT DISTINCT value FROM (

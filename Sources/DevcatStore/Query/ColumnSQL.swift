@@ -39,8 +39,9 @@ struct ColumnSQL {
       let rows = "safe_area_row WHERE display = ? AND os = ? AND orientation = ?"
       source = Source(rows: rows, values: Self.places(display, keys))
       cell = column.component.map { "\"\($0.rawValue)\"" } ?? CellSQL.safeArea
-    case .statusBar:
-      let rows = "status_bar_row WHERE display = ? AND os = ? AND orientation = ?"
+    case .heights:
+      guard let table = ViewTable.ofHeights[field.number] else { return }
+      let rows = "\(table.name) WHERE display = ? AND os = ? AND orientation = ?"
       source = Source(rows: rows, values: Self.places(display, keys))
       cell = "height"
     case .layouts:

@@ -163,7 +163,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
   }
 
-  /// The value that the catalogue holds or derives at a path; of safe areas and status bars that of the
+  /// The value that the catalogue holds or derives at a path; of safe areas and heights that of the
   /// version which is asked about.
   private func heldValue(
     at path: FieldPath, in profile: Profile
@@ -181,11 +181,9 @@ public struct SourceComparison<Base: ProfileDirectory> {
 }
 
 extension FieldPath {
-  /// The orientation of a safe area or a status bar; `nil` at other paths.
+  /// The orientation of a value that is keyed by OS; `nil` at other paths.
   fileprivate var observedOrientation: Orientation? {
-    guard isKnown, let number = field?.number,
-      number == Field.safeArea.number || number == Field.statusBar.number
-    else { return nil }
+    guard isKnown, field?.group.isKeyedByOS == true else { return nil }
     return Orientation(rawValue: groupKeys[1])
   }
 
@@ -197,16 +195,16 @@ extension FieldPath {
 }
 
 extension DeviceTimelines {
-  /// The safe area or the status bar at a path on a version of the OS, and the device that it is from.
+  /// The safe area or the height at a path on a version of the OS, and the device that it is from.
   fileprivate func value(
     at path: FieldPath, on os: OSVersion
   ) -> (value: FieldValue, derivedFrom: String?)? {
-    guard let orientation = path.observedOrientation else { return nil }
-    if path.field?.number == Field.safeArea.number {
+    guard let orientation = path.observedOrientation, let field = path.field else { return nil }
+    if field.group == .safeArea {
       return safeArea(orientation, display: path.display).reading(for: os)
         .map { (.safeArea($0.value), $0.segment.donor) }
     }
-    return statusBar(orientation, display: path.display).reading(for: os)
+    return height(field, orientation, display: path.display).reading(for: os)
       .map { (.number($0.value), $0.segment.donor) }
   }
 }

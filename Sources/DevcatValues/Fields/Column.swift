@@ -58,7 +58,7 @@ extension Column {
     switch field.group {
     case .identity, .display: words = [field.label]
     case .attributes: words = keys.isEmpty ? [field.label] : [keys[0]]
-    case .safeArea, .statusBar:
+    case .safeArea, .heights:
       words = [field.label] + (component.map { [$0.rawValue] } ?? []) + keys.reversed()
     case .layouts:
       words = [component.map(Self.label) ?? field.label] + keys.map(Self.spaced)

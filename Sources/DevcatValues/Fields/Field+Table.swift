@@ -1,11 +1,11 @@
 /// The field table: the one place that says what a profile is made of.
 ///
 /// Records, patches, merges, CSV columns, `--fields`, blame and the reference page are driven by it.
-/// Numbers 33 to 127 are free for later fields; number 20 was a status bar without keys and is never
+/// Numbers 38 to 127 are free for later fields; number 20 was a status bar without keys and is never
 /// given again. A display field n has n + 128 for further displays.
 extension Field {
   /// Every field, in the order of the numbers.
-  public static let all: [Field] = identity + display + keyed + systems + panel + later
+  public static let all: [Field] = identity + display + keyed + systems + panel + inputs + later
 
   #if DEBUG
     // Written at the start of the executable, before anything reads the table.
@@ -105,7 +105,7 @@ extension Field {
       23, "attributes", .attributes, .attribute, in: -0x1p53...0x1p53,
       "Attribute", "A value of the team's own, or of evidence."),
     Field(
-      24, "statusBar", .statusBar, .number, in: insets, unit: "pt",
+      24, "statusBar", .heights, .number, in: insets, unit: "pt",
       "Status bar", "The height of the status bar; 0 where it is hidden by default."),
   ]
 
@@ -137,7 +137,31 @@ extension Field {
     Field(
       32, "sensorHousing.top", .display, .number, in: insets, unit: "pt",
       "Sensor housing top", "How far a Dynamic Island is from the top of the screen, upright."),
+    Field(
+      33, "zoomed.width", .display, .number, in: lengths, unit: "pt", "Zoomed width",
+      "The width of the screen with Display Zoom, whose points are larger, upright."),
+    Field(
+      34, "zoomed.height", .display, .number, in: lengths, unit: "pt", "Zoomed height",
+      "The height of the screen with Display Zoom, whose points are larger, upright."),
+    Field(
+      35, "moreSpace.width", .display, .number, in: lengths, unit: "pt", "More Space width",
+      "The width of the screen with More Space, whose points are smaller, upright."),
+    Field(
+      36, "moreSpace.height", .display, .number, in: lengths, unit: "pt", "More Space height",
+      "The height of the screen with More Space, whose points are smaller, upright."),
   ]
+
+  private static let inputs: [Field] = [
+    Field(
+      37, "keyboard", .heights, .number, in: insets, unit: "pt",
+      "Keyboard", "The height of the keyboard on the screen, from the lower edge of the screen.")
+  ]
+
+  /// The fields that are heights by OS and orientation.
+  public static let heights: [Field] = all.filter { $0.group == .heights }
+
+  /// The name of the list of its values in JSON and in exports to source code: `statusBars`.
+  public var listName: String { path + "s" }
 
   private static let byNumber: [Field?] = {
     var table = [Field?](repeating: nil, count: Int(furtherDisplays) * 2)
@@ -223,4 +247,14 @@ extension Field {
   public static let housingHeight = row(31)
   /// The row for `sensorHousing.top`.
   public static let housingTop = row(32)
+  /// The row for `zoomed.width`.
+  public static let zoomedWidth = row(33)
+  /// The row for `zoomed.height`.
+  public static let zoomedHeight = row(34)
+  /// The row for `moreSpace.width`.
+  public static let moreSpaceWidth = row(35)
+  /// The row for `moreSpace.height`.
+  public static let moreSpaceHeight = row(36)
+  /// The row for `keyboard`.
+  public static let keyboard = row(37)
 }

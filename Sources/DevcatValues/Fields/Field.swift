@@ -118,8 +118,8 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   /// Insets, keyed by the OS for which they hold (an `OSRange`, "" if it is not stated) and the
   /// orientation.
   case safeArea = "safe areas"
-  /// Heights of the status bar, keyed as safe areas are.
-  case statusBar = "status bars"
+  /// Heights in points of what covers an edge of a display, keyed as safe areas are.
+  case heights
   /// Layouts, keyed by mode and orientation.
   case layouts
   /// A team's own values, keyed by a text.
@@ -129,7 +129,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   public var keyNames: [String] {
     switch self {
     case .identity, .display: []
-    case .safeArea, .statusBar: ["os", "orientation"]
+    case .safeArea, .heights: ["os", "orientation"]
     case .layouts: ["mode", "orientation"]
     case .attributes: ["key"]
     }
@@ -139,12 +139,12 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
   var isOfDisplay: Bool {
     switch self {
     case .identity, .attributes: false
-    case .display, .safeArea, .statusBar, .layouts: true
+    case .display, .safeArea, .heights, .layouts: true
     }
   }
 
   /// Whether the first key of its fields is a range of OS versions, which may be left out.
-  public var isKeyedByOS: Bool { self == .safeArea || self == .statusBar }
+  public var isKeyedByOS: Bool { self == .safeArea || self == .heights }
 }
 
 /// A text or value that does not fit the field it is meant for.

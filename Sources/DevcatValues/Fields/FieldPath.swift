@@ -120,7 +120,7 @@ extension FieldPath {
     switch field.group {
     case .identity, .display: return keys.count == displayKeys
     case .attributes: return keys.count == 1
-    case .safeArea, .statusBar, .layouts:
+    case .safeArea, .heights, .layouts:
       return keys.count == displayKeys + 2
         && Orientation(rawValue: keys[displayKeys + 1]) != nil
     }

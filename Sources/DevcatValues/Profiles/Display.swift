@@ -67,8 +67,14 @@ public struct Display: Sendable {
   /// no list of them; the OS is empty if it was not recorded.
   public func forEachStatusBar(
     in orientation: Orientation, _ body: (_ os: String, _ height: Double) -> Void
+  ) { forEachHeight(of: .statusBar, in: orientation, body) }
+
+  /// Hands over the recorded values of one of `Field.heights` in an orientation, as
+  /// `forEachStatusBar` does.
+  func forEachHeight(
+    of field: Field, in orientation: Orientation, _ body: (_ os: String, _ height: Double) -> Void
   ) {
-    forEachValue(of: .statusBar, in: orientation) { os, value in
+    forEachValue(of: field, in: orientation) { os, value in
       if let height = value.number { body(os, height) }
     }
   }

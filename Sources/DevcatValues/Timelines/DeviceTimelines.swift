@@ -1,4 +1,5 @@
-/// The timelines of a device: its safe areas and status bars, per display and orientation.
+/// The timelines of a device: its safe areas, and its heights of status bar and keyboard, per display
+/// and orientation.
 ///
 /// They are computed from records, and are in no record, change, digest or view.
 public struct DeviceTimelines: Sendable {
@@ -6,6 +7,12 @@ public struct DeviceTimelines: Sendable {
   private struct Place: Hashable {
     let display: String?
     let orientation: Orientation
+  }
+
+  /// A field of `Field.heights`, by its number, at a place.
+  private struct HeightPlace: Hashable {
+    let field: UInt16
+    let place: Place
   }
 
   /// The versions that the device ran; `nil` if the first one is not known.
@@ -16,7 +23,7 @@ public struct DeviceTimelines: Sendable {
   /// The idiom of the device; `nil` if it is not known.
   public let idiom: String?
   private var safeAreas: [Place: Timeline<EdgeInsets>] = [:]
-  private var statusBars: [Place: Timeline<Double>] = [:]
+  private var heights: [HeightPlace: Timeline<Double>] = [:]
 
   /// Makes the timelines of a device.
   ///
@@ -47,10 +54,14 @@ public struct DeviceTimelines: Sendable {
           safeAreas[place] = Timeline(
             areas, on: systems, from: Self.firstSafeArea, newest: newest)
         }
-        let bars =
-          display.observedStatusBars(in: orientation)
-          + donors.statusBars(for: display, orientation)
-        if !bars.isEmpty { statusBars[place] = Timeline(bars, on: systems, newest: newest) }
+        for field in Field.heights {
+          let rows =
+            display.observedHeights(of: field, in: orientation)
+            + donors.heights(field, for: display, orientation)
+          if rows.isEmpty { continue }
+          heights[HeightPlace(field: field.number, place: place)] = Timeline(
+            rows, on: systems, from: Self.firstRelease(of: field, in: rows), newest: newest)
+        }
       }
     }
   }
@@ -65,18 +76,32 @@ public struct DeviceTimelines: Sendable {
   /// The heights of the status bar of a display in an orientation, in points; 0 if it is hidden by
   /// default.
   public func statusBar(_ orientation: Orientation, display: String? = nil) -> Timeline<Double> {
-    statusBars[Place(display: display, orientation: orientation)] ?? .none
+    height(.statusBar, orientation, display: display)
+  }
+
+  /// The heights of the keyboard on a display in an orientation, in points.
+  public func keyboard(_ orientation: Orientation, display: String? = nil) -> Timeline<Double> {
+    height(.keyboard, orientation, display: display)
+  }
+
+  /// The values of one of `Field.heights` on a display in an orientation, in points.
+  public func height(
+    _ field: Field, _ orientation: Orientation, display: String? = nil
+  ) -> Timeline<Double> {
+    heights[
+      HeightPlace(
+        field: field.number, place: Place(display: display, orientation: orientation))] ?? .none
   }
 
   /// The ids of the devices that values are taken from, sorted.
   public var donors: [String] {
     TextOrder.set(
       safeAreas.values.flatMap { $0.segments.compactMap(\.donor) }
-        + statusBars.values.flatMap { $0.segments.compactMap(\.donor) })
+        + heights.values.flatMap { $0.segments.compactMap(\.donor) })
   }
 
   /// The newest version of each system that records name, by the system's name: in the keys of safe
-  /// areas and status bars, and as the first and last versions of devices.
+  /// areas and heights, and as the first and last versions of devices.
   ///
   /// - Parameters:
   ///   - paths: The paths of all values.
@@ -93,6 +118,13 @@ public struct DeviceTimelines: Sendable {
       newest[version.system] = max(newest[version.system] ?? version, version)
     }
     return newest
+  }
+
+  /// The first release with a height: of a keyboard, which a system draws and a later one draws anew,
+  /// that of the first major version on which one was observed.
+  private static func firstRelease(of field: Field, in rows: [Observation<Double>]) -> Int {
+    guard field == .keyboard else { return 0 }
+    return rows.filter(\.isDated).map { min($0.majorRelease, $0.releases.lowerBound) }.min() ?? 0
   }
 
   /// The first release with safe areas, iOS 11.
@@ -120,11 +152,12 @@ extension Display {
     return rows
   }
 
-  /// The recorded heights of the status bar in an orientation, in record order.
-  func observedStatusBars(in orientation: Orientation) -> [Observation<Double>] {
+  /// The recorded values of one of `Field.heights` in an orientation, in record order.
+  func observedHeights(of field: Field, in orientation: Orientation) -> [Observation<Double>] {
     var rows: [Observation<Double>] = []
-    forEachStatusBar(in: orientation) { os, height in
-      rows.append(observation(os, height, at: .statusBar(os: os, orientation, display: name)))
+    forEachHeight(of: field, in: orientation) { os, height in
+      rows.append(
+        observation(os, height, at: field.at(os, orientation.rawValue, display: name)))
     }
     return rows
   }

@@ -1,7 +1,7 @@
 /// What holds now, in the place of what sources observed.
 extension Profile {
   /// The profile with the values that hold on the device's newest OS under the names that state no
-  /// version: `safeArea.portrait` and `statusBar.portrait`, and `n/a` for the modes of an iPad that
+  /// version, as `safeArea.portrait` and `statusBar.portrait`, and `n/a` for the modes of an iPad that
   /// windows have replaced ever since it began.
   ///
   /// Observations for a version of the OS stay as they are.
@@ -13,8 +13,11 @@ extension Profile {
           timelines.safeArea(orientation, display: display.name).current.map {
             .safeArea($0.value)
           }
-        profile[.statusBar(os: "", orientation, display: display.name)] =
-          timelines.statusBar(orientation, display: display.name).current.map { .number($0.value) }
+        for field in Field.heights {
+          profile[field.at("", orientation.rawValue, display: display.name)] =
+            timelines.height(field, orientation, display: display.name).current
+            .map { .number($0.value) }
+        }
         for mode in Mode.known where PadWindows.haveReplaced(mode, on: self) {
           profile[.layout(mode, orientation, display: display.name)] = .layout(.notAvailable)
         }

@@ -26,10 +26,13 @@ public struct TimelineDonors: Sendable {
         groups[likeness, default: DonorGroup()].safeAreas.add(
           observation, orientation, systems, of: display.profile.id)
       }
-      for observation in display.observedStatusBars(in: orientation)
-      where observation.grade != .derived {
-        groups[likeness, default: DonorGroup()].statusBars.add(
-          observation, orientation, systems, of: display.profile.id)
+      for field in Field.heights {
+        for observation in display.observedHeights(of: field, in: orientation)
+        where observation.grade != .derived {
+          groups[likeness, default: DonorGroup()].heights[
+            field.number, default: DonorObservations()
+          ].add(observation, orientation, systems, of: display.profile.id)
+        }
       }
     }
   }
@@ -41,10 +44,15 @@ public struct TimelineDonors: Sendable {
       to: display.profile.id, orientation, systems, from: DeviceTimelines.firstSafeArea)
   }
 
-  /// The status bars of displays like this one that other devices state, in the order of their ids.
-  func statusBars(for display: Display, _ orientation: Orientation) -> [Observation<Double>] {
-    guard let group = group(of: display), let systems = display.profile.systems else { return [] }
-    return group.statusBars.offers(to: display.profile.id, orientation, systems, from: 0)
+  /// The values of one of `Field.heights` of displays like this one that other devices state, in the
+  /// order of their ids.
+  func heights(
+    _ field: Field, for display: Display, _ orientation: Orientation
+  ) -> [Observation<Double>] {
+    guard let heights = group(of: display)?.heights[field.number],
+      let systems = display.profile.systems
+    else { return [] }
+    return heights.offers(to: display.profile.id, orientation, systems, from: 0)
   }
 
   private func group(of display: Display) -> DonorGroup? {
@@ -55,7 +63,8 @@ public struct TimelineDonors: Sendable {
 /// What displays that are the same have been observed with.
 private struct DonorGroup: Sendable {
   var safeAreas = DonorObservations<EdgeInsets>()
-  var statusBars = DonorObservations<Double>()
+  /// By the numbers of the fields.
+  var heights: [UInt16: DonorObservations<Double>] = [:]
 }
 
 /// The different observations of displays that are the same.
@@ -118,7 +127,7 @@ private struct DonorObservations<Value: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The properties that make two displays the same for safe areas and status bars.
+/// The properties that make two displays the same for safe areas and heights.
 private struct DisplayLikeness: Hashable {
   let points: Size
   let scale: Double

@@ -26,7 +26,7 @@ enum ColumnList {
   private static func hint(for name: String) -> String {
     switch Field.named(name)?.group {
     case .layouts: return "Name the mode and the orientation: '\(name).half.portrait'."
-    case .safeArea, .statusBar: return "Name the orientation: '\(name).portrait'."
+    case .safeArea, .heights: return "Name the orientation: '\(name).portrait'."
     case .attributes: return "Name the attribute: '\(name)[\"lab shelf\"]'."
     case .identity, .display, nil:
       let near = name.closest(of: Field.all.map(\.path))
@@ -80,7 +80,7 @@ enum ConditionList {
     let names: [String] =
       switch field.group {
       case .identity, .display: [field.path]
-      case .safeArea, .statusBar: orientations.map { "\(field.path).\($0)" }
+      case .safeArea, .heights: orientations.map { "\(field.path).\($0)" }
       case .layouts:
         ["horizontal", "vertical"].flatMap { part in orientations.map { "\($0).\(part)" } }
           + Mode.known.flatMap { mode in

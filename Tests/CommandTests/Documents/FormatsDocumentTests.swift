@@ -17,7 +17,8 @@ struct FormatsDocumentTests {
     try sandbox.require([
       "add", "iphone-acme", "name=Acme", "idiom=phone", "models=B;A", "aliases=Nick",
       "points.width=402", "points.height=874", "safeArea.portrait=47,0,34,0",
-      "statusBar.portrait=47", "layouts.half.portrait=n/a", "landscape=regular/compact 320x-",
+      "statusBar.portrait=47", "keyboard.portrait=335", "layouts.half.portrait=n/a",
+      "landscape=regular/compact 320x-",
       "displays.inner.points.width=700", "attributes.lab=7",
     ])
     try sandbox.require(["set", "iphone-x", "models=iPhone10,3"])
@@ -40,6 +41,7 @@ struct FormatsDocumentTests {
         "profile_id", "display", "os", "orientation", "top", "left", "bottom", "right",
       ],
       "status_bar": ["profile_id", "display", "os", "orientation", "height"],
+      "keyboard": ["profile_id", "display", "os", "orientation", "height"],
       "layout": [
         "profile_id", "display", "mode", "orientation", "available", "horizontal", "vertical",
         "width", "height", "derived_from",

@@ -26,7 +26,7 @@ import Testing
     let read = try sandbox.output("node", ["main.js"]).json()
     // Programs get the timelines, and not the observations that they follow from.
     let devices = try sandbox.exportedDevices().map {
-      $0.without("safeAreas", "statusBars").offering()
+      $0.without("safeAreas", "statusBars", "keyboards").offering()
     }
     #expect(read == [.array(devices), true, true, true])
   }

@@ -59,6 +59,11 @@ struct ExtremeNumberTests {
       ("bottom", { [(.safeArea(os: "iOS 15", .portrait), insets(47, 0, $0, 0))] }),
       ("right", { [(.safeArea(os: "iOS 15", .landscape), insets(0, 0, 21, $0))] }),
       ("status-bar", { [(.statusBar(os: "iOS 15", .portrait), .number($0))] }),
+      ("keyboard", { [(Field.keyboard.at(["iOS 15", "portrait"]), .number($0))] }),
+      (
+        "zoomed",
+        { [(Field.zoomedWidth.at(), .number($0)), (Field.zoomedHeight.at(), .number($0))] }
+      ),
       ("layout-width", { [(.layout(.half, .portrait), layout($0, 844))] }),
       ("layout-height", { [(.layout(.half, .portrait), layout(195, $0))] }),
       ("density", { [(.attribute("density"), .number($0))] }),

@@ -10,7 +10,8 @@ import Testing
       "aliases=Folder", "released=2026-01", "status=announced", "diagonal=6.2",
       "points.width=390", "points.height=844", "pixels.width=1170", "pixels.height=2532", "scale=3",
       "corners.style=rectangular", "orientations=portrait;landscape-left", "homeIndicator=true",
-      "statusBar.portrait=47.5", "safeArea.portrait=47,0,34,0",
+      "statusBar.portrait=47.5", "keyboard.landscape=208", "zoomed.width=320",
+      "safeArea.portrait=47,0,34,0",
       "safeArea[\"iOS 26.5\"].landscape=0,47,21,47",
       "portrait=compact/regular", "layouts.half.portrait=n/a",
       "layouts.third.landscape=-/regular 320x-",
@@ -33,7 +34,9 @@ import Testing
             "right": 47,
           ],
         ],
+        "zoomed": ["width": 320],
         "statusBars": [["orientation": "portrait", "height": 47.5]],
+        "keyboards": [["orientation": "landscape", "height": 208]],
         "layouts": [
           [
             "mode": "full-screen", "orientation": "portrait", "available": true,

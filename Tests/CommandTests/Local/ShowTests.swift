@@ -35,9 +35,9 @@ import Testing
         "horizontal":"regular","vertical":"compact","derivedFrom":"iphone-11"},\
         {"mode":"half","orientation":"portrait","available":false}],\
         "current":{"safeAreas":[{"orientation":"portrait","top":44,"left":0,"bottom":34,"right":0,\
-        "basis":"own"}],"statusBars":[]},\
+        "basis":"own"}],"statusBars":[],"keyboards":[]},\
         "timelines":{"safeAreas":[{"orientation":"portrait","versions":"any OS","top":44,"left":0,\
-        "bottom":34,"right":0,"basis":"own"}],"statusBars":[]},"attributes":{}}
+        "bottom":34,"right":0,"basis":"own"}],"statusBars":[],"keyboards":[]},"attributes":{}}
 
         """)
   }

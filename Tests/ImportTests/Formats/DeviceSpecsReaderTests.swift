@@ -8,7 +8,7 @@ import Testing
       "kind": "tablet", "portraitSize": {"width": 1032, "height": 1376}, "devicePixelRatio": 2.0,
       "portraitPadding": {"left": 0, "top": 32, "right": 0, "bottom": 25},
       "landscapePadding": {"left": 1, "top": 32, "right": 2, "bottom": 20.5},
-      "frame": {"size": {"width": 1124, "height": 1468}}, "portraitKeyboardHeight": 403},
+      "frame": {"size": {"width": 1124, "height": 1468}}, "portraitKeyboardHeight": 403, "landscapeKeyboardHeight": null},
      {"name": "Acme One", "brand": "Acme", "platform": "Android", "kind": "phone", "year": null,
       "portraitSize": {"width": 412, "height": 915}, "devicePixelRatio": 2.625}]
     """#
@@ -23,7 +23,7 @@ import Testing
         [
           "family": "iPad", "idiom": "pad", "released": "2025", "points.width": "1032",
           "points.height": "1376", "scale": "2", "safeArea.portrait": "32,0,25,0",
-          "safeArea.landscape": "32,1,20.5,2",
+          "safeArea.landscape": "32,1,20.5,2", "keyboard.portrait": "403",
         ],
         [
           "family": "Android", "idiom": "phone", "points.width": "412", "points.height": "915",
@@ -32,7 +32,7 @@ import Testing
       ])
     #expect(
       document.told == [
-        "3:22 warning the file does not say at which OS its safe areas were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait"
+        "3:22 warning the file does not say at which OS its safe areas and keyboards were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait"
       ])
   }
 
@@ -56,7 +56,7 @@ import Testing
           "1:57 unusable 'A': 'portraitSize.width' is \"1\" where a number from 1 to 10000 was expected",
           "1:72 unusable 'A': 'portraitSize.height' is 0 where a number from 1 to 10000 was expected",
           "1:121 unusable 'A': 'portraitPadding.bottom' is not given; expected a number from 0 to 1000",
-          "1:121 warning the file does not say at which OS its safe areas were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait",
+          "1:121 warning the file does not say at which OS its safe areas and keyboards were measured, so they are stated without one; where you know it, set them under it: safeArea[\"iOS 26.5\"].portrait",
           "1:140 unusable 'A': 'portraitPadding.left' is -1 where a number from 0 to 1000 was expected",
           "1:165 unusable 'A': 'kind' is 1 where a text was expected",
         ]

@@ -56,7 +56,9 @@ struct RandomProfiles {
           EdgeInsets(top: pick([0, 47, 0.1]), left: 0, bottom: pick([21, 34]), right: 0))
       }
       for orientation in Orientation.allCases where chance(25) {
-        profile[.statusBar(os: os, orientation, display: display)] = .number(pick([0, 20, 47.5]))
+        let field = pick(Field.heights)
+        profile[field.at([os, orientation.rawValue], display: display)] = .number(
+          pick([0, 20, 47.5]))
       }
     }
     for mode in Mode.known {

@@ -40,14 +40,20 @@ public struct CatalogueTables {
   private var safeAreaSegment = PlainTable(
     "safe_area_segment", segment(["top REAL", "left REAL", "bottom REAL", "right REAL"]),
     parent: ofDisplay, indexed: ["profile"])
-  private var statusBarSegment = PlainTable(
-    "status_bar_segment", segment(["height REAL"]), parent: ofDisplay, indexed: ["profile"])
-  private var statusBar = PlainTable(
-    "status_bar",
+  /// For each of `Field.heights` the table of its rows, then that of its segments.
+  private var heights = Field.heights.flatMap { field in
     [
-      "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT", "orientation TEXT NOT NULL",
-      "height REAL",
-    ], parent: ofDisplay, indexed: ["profile"])
+      PlainTable(
+        field.column,
+        [
+          "profile TEXT NOT NULL", "display TEXT NOT NULL", "os TEXT",
+          "orientation TEXT NOT NULL", "height REAL",
+        ], parent: ofDisplay, indexed: ["profile"]),
+      PlainTable(
+        field.column + "_segment", segment(["height REAL"]), parent: ofDisplay,
+        indexed: ["profile"]),
+    ]
+  }
   private var layout = PlainTable(
     "layout",
     [
@@ -103,19 +109,19 @@ public struct CatalogueTables {
     let rows = all.map(\.rows)
     for table in [
       \Self.profile, \.display, \.alias, \.attribute, \.layout, \.model, \.safeArea,
-      \.safeAreaSegment, \.statusBar, \.statusBarSegment, \.unknown,
+      \.safeAreaSegment, \.unknown,
     ] {
       self[keyPath: table].rows.removeAll(keepingCapacity: true)
     }
+    for place in heights.indices { heights[place].rows.removeAll(keepingCapacity: true) }
     return rows
   }
 
   /// The tables, those that others refer to first.
   public var all: [PlainTable] {
     [
-      profile, display, alias, attribute, layout, model, safeArea, safeAreaSegment, statusBar,
-      statusBarSegment, unknown,
-    ]
+      profile, display, alias, attribute, layout, model, safeArea, safeAreaSegment,
+    ] + heights + [unknown]
   }
 
   private mutating func add(_ content: ProfileContent) {
@@ -147,13 +153,17 @@ public struct CatalogueTables {
       add(line.safeArea, line.orientation, [id, name], to: &safeAreaSegment) {
         [$0.top, $0.left, $0.bottom, $0.right]
       }
-      add(line.statusBar, line.orientation, [id, name], to: &statusBarSegment) { [$0] }
+      for (place, timeline) in line.heights.enumerated() {
+        add(timeline, line.orientation, [id, name], to: &heights[2 * place + 1]) { [$0] }
+      }
     }
-    for row in content.statusBars {
-      statusBar.add([
-        id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation),
-        .number(row.height),
-      ])
+    for (place, rows) in content.heights.enumerated() {
+      for row in rows {
+        heights[2 * place].add([
+          id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation),
+          .number(row.height),
+        ])
+      }
     }
     for row in content.layouts {
       let value = FieldValue.layout(row.current)

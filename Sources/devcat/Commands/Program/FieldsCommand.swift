@@ -79,5 +79,7 @@ enum FieldsCommand {
     "aliases": "'Phone 17;i17'", "diagonal": "6.3", "points.width": "402", "points.height": "874",
     "pixels.width": "1206",
     "pixels.height": "2622", "ppi": "460", "corners.radius": "62", "statusBar": "54",
+    "zoomed.width": "320", "zoomed.height": "693", "moreSpace.width": "954",
+    "moreSpace.height": "1373", "keyboard": "335",
   ]
 }

@@ -56,6 +56,8 @@ devcat.unit("compare/facts", (use) => {
     ["Diagonal", ({ device }) => single(device.diagonal, "″"), "diagonal"],
     ["Corner radius", ({ device }, unit) => single(device.corners?.radius, ` ${unit}`), "corners.radius"],
     ["Sensor housing", ({ device }, unit) => words.housing(device.sensorHousing, unit), ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)],
+    ["With Display Zoom", ({ device }, unit) => words.sized(device.zoomed, unit), "zoomed.width", "zoomed.height"],
+    ["With More Space", ({ device }, unit) => words.sized(device.moreSpace, unit), "moreSpace.width", "moreSpace.height"],
     ["Home indicator", ({ device }) => ({ true: "yes", false: "no" })[device.homeIndicator]],
     ["Safe area, portrait", (record) => insets(record, "portrait")],
     ["Safe area, landscape", (record) => insets(record, "landscape")],

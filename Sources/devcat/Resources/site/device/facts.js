@@ -1,4 +1,4 @@
-// What a device's page says of its displays: sizes, safe areas, status bars and size classes.
+// What a device's page says of its displays: sizes, safe areas, heights and size classes.
 devcat.unit("device/facts", (use) => {
   "use strict";
 
@@ -147,6 +147,8 @@ devcat.unit("device/facts", (use) => {
       row("Corners", display.corners?.style, String, "corners.style"),
       row("Corner radius", display.corners?.radius, number(` ${unit}`), "corners.radius"),
       row("Sensor housing", words.housing(display.sensorHousing, unit), String, ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)),
+      isShown(display.zoomed) && row("With Display Zoom", words.sized(display.zoomed, unit), String, "zoomed.width", "zoomed.height"),
+      isShown(display.moreSpace) && row("With More Space", words.sized(display.moreSpace, unit), String, "moreSpace.width", "moreSpace.height"),
       isShown(display.homeIndicator) && row("Home indicator", display.homeIndicator, (value) => (value ? "yes" : "no"), "homeIndicator"),
       isShown(display.orientations) && row("Orientations", display.orientations, (value) => value.join(", "), "orientations"),
       ...words.plainFacts(display).map(({ label, path, text }) => row(label, text, String, path)),
@@ -169,7 +171,7 @@ devcat.unit("device/facts", (use) => {
     });
   }
 
-  // Safe areas and status bars from version to version of the OS.
+  // Safe areas and heights from version to version of the OS.
   function size(device, display, { orientation, top, left, bottom, right }) {
     const { width, height } = display.points ?? {};
     if (width === undefined || height === undefined) return words.unknown;
@@ -203,13 +205,14 @@ devcat.unit("device/facts", (use) => {
     return sources.of(...same.map((row) => at(name, `${field}${keyOf(row)}`)));
   }
 
-  // The table of status bars.
-  function bars(device, name, sources) {
-    const { timelines, statusBars } = displayOf(device, name);
-    return table("Height of the status bar", ["OS and orientation", "Height", "Source"], timelines.statusBars.map((bar) => [
-      title(bar),
-      [quantity(bar.height === 0 ? "hidden by default" : `${words.number(bar.height)} ${words.unit(device)}`), words.sign(bar)],
-      sourcesOf(bar, name, "statusBar", statusBars, ["height"], sources),
+  // The table of the heights of a field, "statusBar" or "keyboard".
+  function heights(path, device, name, sources) {
+    const { timelines, [`${path}s`]: observed } = displayOf(device, name);
+    const caption = path === "statusBar" ? "Height of the status bar" : "Height of the keyboard";
+    return table(caption, ["OS and orientation", "Height", "Source"], timelines[`${path}s`].map((row) => [
+      title(row),
+      [quantity(row.height === 0 ? "hidden by default" : `${words.number(row.height)} ${words.unit(device)}`), words.sign(row)],
+      sourcesOf(row, name, path, observed, ["height"], sources),
     ]));
   }
 

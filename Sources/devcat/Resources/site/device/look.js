@@ -69,9 +69,9 @@ devcat.unit("device/look", (use) => {
     return [copyable(words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`)), mark(layout.derivedFrom)];
   }
 
-  // The heights of the status bar that the newest statement gives, upright and in landscape.
-  function statusBar({ current }, unit) {
-    const [upright, turned] = ["portrait", "landscape"].map((way) => current?.statusBars.find(({ orientation }) => orientation === way));
+  // The heights of a list, "statusBars" or "keyboards", on the newest OS, upright and in landscape.
+  function heights(list, { current }, unit) {
+    const [upright, turned] = ["portrait", "landscape"].map((way) => current?.[list].find(({ orientation }) => orientation === way));
     if (!upright && !turned) return null;
     const height = (bar) => (!bar ? words.unknown : bar.height === 0 ? "hidden" : `${words.number(bar.height)} ${unit}`);
     const [one, other] = [upright, turned].map(height);
@@ -99,7 +99,8 @@ devcat.unit("device/look", (use) => {
       ["Safe area, landscape", isTurned ? safeArea(device, outline("landscape")) : null],
       [`Classes${upright}`, sizeClasses(record, name, "portrait")],
       ["Classes, landscape", isTurned ? sizeClasses(record, name, "landscape") : null],
-      ["Status bar", statusBar(display, unit)],
+      ["Status bar", heights("statusBars", display, unit)],
+      ["Keyboard", heights("keyboards", display, unit)],
       ["Corner radius", marked(corners(display, unit), "corners.style", "corners.radius")],
       ["Home indicator", home],
     ].filter(([, value]) => value !== null);

@@ -102,7 +102,8 @@ devcat.unit("device/view", (use) => {
     const classes = words.unit(device) === "dp" ? "Window size classes" : "Size classes";
     return [
       section(`Safe areas${suffix}`, areas(device, name, sources)),
-      display.timelines?.statusBars.length > 0 && section(`Status bar${suffix}`, bars(device, name, sources)),
+      display.timelines?.statusBars.length > 0 && section(`Status bar${suffix}`, heights("statusBar", device, name, sources)),
+      display.timelines?.keyboards.length > 0 && section(`Keyboard${suffix}`, heights("keyboard", device, name, sources)),
       hasLayouts && section(`${classes}${suffix}`, classTable(record, name, sources)),
     ].filter(Boolean);
   }

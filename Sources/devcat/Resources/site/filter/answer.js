@@ -22,10 +22,20 @@ devcat.unit("filter/answer", (use) => {
       label: "Status bar",
       type: "number",
       keys: 2,
-      group: "status bars",
+      group: "heights",
       isOfDisplay: true,
       unit: "pt",
       meaning: "The height of the status bar; 0 where it is hidden by default.",
+    },
+    {
+      path: "keyboard",
+      label: "Keyboard",
+      type: "number",
+      keys: 2,
+      group: "heights",
+      isOfDisplay: true,
+      unit: "pt",
+      meaning: "The height of the keyboard on the screen, from the lower edge of the screen.",
     },
     {
       path: "layouts",
@@ -65,7 +75,7 @@ devcat.unit("filter/answer", (use) => {
     const found = (pattern) => [...new Set(paths.map((path) => pattern.exec(path)?.slice(1).find(Boolean)).filter(Boolean))];
     return {
       displays: found(/^displays(?:\.([^.[]+)|\["(.+?)"\])/),
-      systems: found(/(?:safeArea|statusBar)\["(.+?)"\]/),
+      systems: found(/(?:safeArea|statusBar|keyboard)\["(.+?)"\]/),
       attributes: found(/^attributes(?:\.(.+)|\["(.+)"\])$/).map((key) => key.replace(/\\(.)/g, "$1")),
     };
   }

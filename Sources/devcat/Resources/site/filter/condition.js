@@ -15,7 +15,7 @@ devcat.unit("filter/condition", () => {
     safeArea: { top: "number", left: "number", bottom: "number", right: "number" },
   };
   const keyCounts = { safeArea: 2, layout: 2, attribute: 1 };
-  const keyedByOS = ["safeArea", "statusBar"];
+  const keyedByOS = ["safeArea", "statusBar", "keyboard"];
   const orientations = ["portrait", "landscape"];
   const part = /^(?:([A-Za-z0-9_-]+)|\["((?:[^"\\]|\\.)*)"\])/;
 

@@ -65,7 +65,7 @@ devcat.unit("filter/panel", (use) => {
   function keyPicks({ type, path: stem }, keys) {
     const turned = () => pick("Orientation", orientations.map((each) => [each, words.orientation(each)]));
     const system = () => text("OS (empty where it is not stated)", {}, keys.systems);
-    if (stem === "statusBar") return [system(), turned()];
+    if (stem === "statusBar" || stem === "keyboard") return [system(), turned()];
     switch (type) {
       case "attribute":
         return [text("Key", { required: true }, keys.attributes)];
@@ -143,7 +143,7 @@ devcat.unit("filter/panel", (use) => {
     attributes: "Attributes",
   };
 
-  const groupOf = { "safe areas": "display", "status bars": "display" };
+  const groupOf = { "safe areas": "display", heights: "display" };
 
   function fieldMenu(fields, chosen, onpick) {
     const groups = Map.groupBy([...fields], ([, field]) => groupOf[field.group] ?? field.group);

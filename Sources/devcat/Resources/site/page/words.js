@@ -138,7 +138,7 @@ devcat.unit("page/words", (use) => {
   const worded = new Set([
     "diagonal", "points.width", "points.height", "pixels.width", "pixels.height", "scale", "ppi", "corners.style",
     "corners.radius", "orientations", "homeIndicator", "sensorHousing.kind", "sensorHousing.width",
-    "sensorHousing.height", "sensorHousing.top",
+    "sensorHousing.height", "sensorHousing.top", "zoomed.width", "zoomed.height", "moreSpace.width", "moreSpace.height",
   ]);
   let plainFields = [];
 
@@ -149,6 +149,11 @@ devcat.unit("page/words", (use) => {
     const isSized = width !== undefined && height !== undefined;
     const named = [kind === "dynamic-island" ? "Dynamic Island" : kind, isSized && `${size(width, height)} ${unit}`].filter(Boolean);
     return [named.join(" "), top !== undefined && `${number(top, 2)} ${unit} from the top`].filter(Boolean).join(", ");
+  }
+
+  // "320 × 693 pt"; undefined if a side is unknown.
+  function sized(part, unit) {
+    return part?.width === undefined || part.height === undefined ? undefined : `${size(part.width, part.height)} ${unit}`;
   }
 
   const gamuts = { srgb: "sRGB", p3: "Display P3" };
@@ -208,7 +213,7 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
-    unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, number, inches, value, classes, context, mode, modeOf,
+    unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });

@@ -17,7 +17,7 @@ devcat.unit("chart/data/site", (use) => {
     ["identity", "Identity"],
     ["display", "Display"],
     ["safe areas", "Safe areas"],
-    ["status bars", "Status bars"],
+    ["heights", "Status bar and keyboard"],
     ["classes", "Size classes"],
     ["layouts", "Sizes and classes of an app"],
     ["attributes", "Attributes"],
