@@ -50,6 +50,26 @@ import Testing
     #expect(outcome.text.contains("7 values; 1 are marked by evidence as unconfirmed.\n"))
   }
 
+  @Test("Check: observations that an answer needs, and those that agree with them")
+  func neededObservations() throws {
+    // 'b' has the display of 'a', and gives it the value of iOS 14.
+    let sandbox = try folder(
+      """
+      id,name,family,idiom,os.first,points.width,points.height,pixels.width,pixels.height,scale,\
+      corners.style,corners.radius,"safeArea[""iOS 13""].portrait","safeArea[""iOS 14""].portrait",\
+      keyboard.portrait
+      a,A,iPhone,phone,iOS 13,100,200,200,400,2,rounded,9,"20,0,0,0","20,0,0,0",
+      b,B,iPhone,phone,iOS 13,100,200,200,400,2,rounded,9,,"20,0,0,0",
+      c,C,iPhone,phone,iOS 13,101,200,200,400,2,rounded,9,"20,0,0,0","24,0,0,0",300
+
+      """)
+    let text = try sandbox.devcat("check-reference", "data").text
+    #expect(
+      text.contains(
+        "Observations that the answers need: 3 of 5 safe areas, 0 of 0 status bars, "
+          + "1 of 1 keyboard; 2 are further observations that agree.\n"), "\(text)")
+  }
+
   static let faults = [
     ("a warning", "id,name,points.width,points.height\na,A,20,10\n", "(rule display.portrait)"),
     (
