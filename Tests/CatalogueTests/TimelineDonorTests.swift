@@ -187,6 +187,43 @@ struct TimelineDonorTests {
       device.ran(OSVersion("iOS", [26])) == nil && device.ran(OSVersion("iOS", [11])) == false)
   }
 
+  @Test("Keyboard: it begins with the major version of its first observation, a status bar earlier")
+  func keyboard() throws {
+    let device = try Self.device("device", [#"statusBar["iOS 15.2"].portrait=44"#])
+    let donor = try Self.device("donor", [#"keyboard["iOS 15.2"].portrait=335"#])
+    let timelines = DeviceTimelines(of: device, donors: TimelineDonors([donor]))
+    func height(_ field: Field, _ version: Int) -> Double? {
+      timelines.height(field, .portrait).reading(for: OSVersion("iOS", [version]))?.value
+    }
+    #expect([12, 14, 15, 16, 18].map { height(.statusBar, $0) } == [44, 44, 44, 44, 44])
+    #expect([12, 14, 15, 16, 18].map { height(.keyboard, $0) } == [nil, nil, 335, 335, 335])
+    #expect(timelines.keyboard(.portrait).current?.donor == "donor")
+    #expect(timelines.keyboard(.landscape).segments.isEmpty)
+  }
+
+  @Test(
+    "Android: a value holds from the first OS to the newest version seen, and between equal ones")
+  func android() throws {
+    var device = Profile(id: "device")
+    device[Field.osFirst.at()] = .text("Android API 31")
+    let newest = [OSVersion.android: OSVersion(OSVersion.android, [36])]
+    func top(_ level: Int) -> Double? {
+      DeviceTimelines(of: device, newest: newest).safeArea(.portrait)
+        .reading(for: OSVersion(OSVersion.android, [level]))?.value.top
+    }
+    let inset = FieldValue.safeArea(EdgeInsets(top: 50, left: 0, bottom: 24, right: 0))
+    device[.safeArea(os: "Android API 33", .portrait)] = inset
+    #expect([30, 31, 33, 34, 36].map(top) == [nil, 50, 50, nil, nil])
+    device[.safeArea(os: "Android API 35", .portrait)] = inset
+    #expect([34, 35, 36].map(top) == [50, 50, nil])
+    // Its own answer is that of the newest version seen.
+    #expect(
+      DeviceTimelines(of: device, newest: newest).safeArea(.portrait).reading()?.os?.description
+        == "Android API 35")
+    device[Field.osLast.at()] = .text("Android API 36")
+    #expect(top(36) == 50)
+  }
+
   @Test func aDeviceWhoseVersionsAreNotKnownTakesNothing() throws {
     var device = try Self.device("device")
     device[.attribute("os.first")] = nil

@@ -5,7 +5,8 @@ public struct DeviceSystems: Hashable, Sendable {
   /// The last one, with all its releases; `nil` for a device that runs the present one, or whose
   /// last one is not known.
   public let last: OSVersion?
-  /// Whether nobody knows the last one, so that the device may not run the present one.
+  /// Whether nobody knows the last one, so that the device may not run the present one; it is so on
+  /// Android wherever no last one is stated.
   public let isLastUnknown: Bool
 
   /// Reads the first and the last version; `nil` if the first is not a version.
@@ -13,7 +14,10 @@ public struct DeviceSystems: Hashable, Sendable {
     guard let first = first.flatMap(OSVersion.init) else { return nil }
     self.first = first
     self.last = last.flatMap(OSVersion.init)
-    self.isLastUnknown = isLastUnknown && self.last == nil
+    // Makers end the updates of an Android device when they like, so no last version does not mean
+    // that it runs the present one.
+    self.isLastUnknown =
+      self.last == nil && (isLastUnknown || self.first.system == OSVersion.android)
   }
 
   /// Whether the device ran a release of a version; `nil` for another operating system, and where
