@@ -44,6 +44,12 @@ require() {
   as_root sh -c "apt-get update --quiet=2 && DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends ${missing[*]} >/dev/null"
 }
 
+# What an image is made of, besides the sources: the instructions of Dockerfile, and the files that it copies.
+image_lines() {
+  grep --invert-match '^ *\(#.*\)\?$' Dockerfile
+  sha256sum Packaging/container/*
+}
+
 # Installs a PostgreSQL server without Debian's cluster 'main': the tests make clusters of their own.
 require_postgres() {
   compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null && return
