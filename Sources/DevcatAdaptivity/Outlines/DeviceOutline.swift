@@ -8,7 +8,8 @@ public struct DeviceOutline: Sendable {
   public let context: Context
   /// The size of the screen in its orientation.
   public let screen: Size
-  /// The radius of the corners; zero if they are not round.
+  /// The radius of the corners; zero if they are not round, and not available where the screen is no part
+  /// of the device.
   public let cornerRadius: Answer<Double>
   /// The safe area, of the whole screen only.
   public let safeArea: Answer<SafeAreaReading>
@@ -109,7 +110,12 @@ public struct DeviceOutline: Sendable {
 /// The values of a display for an outline.
 extension Display {
   /// The radius of the corners in points; zero if they are not round.
+  ///
+  /// The screen of a television is not its box's, and what a headset shows has no edge.
   var cornerRadius: Answer<Double> {
+    if profile.idiom == "tv" || profile.idiom == "vision" {
+      return .notAvailable(.other("the device has no screen of its own with corners"))
+    }
     if self[.cornersStyle]?.text == "rectangular" { return .known(0) }
     return Answer(
       self[.cornersRadius]?.number.map { max(0, $0) },

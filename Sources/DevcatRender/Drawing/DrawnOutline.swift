@@ -75,7 +75,7 @@ public struct DrawnOutline: Sendable {
   /// The parts that cannot be drawn because they are unknown.
   var unknowns: [String] {
     var parts: [String] = []
-    if outline.cornerRadius.value == nil { parts.append("corners") }
+    if case .unknown = outline.cornerRadius { parts.append("corners") }
     if outline.context.mode == .fullScreen, case .unknown = outline.safeRectangle {
       parts.append("safe area")
     }

@@ -11,7 +11,9 @@ struct ScreenFigure {
   let text: Double
 
   private var outline: DeviceOutline { device.outline }
-  private var radius: Double { (outline.cornerRadius.value ?? 0) * device.scale }
+  private var radius: Double {
+    min((outline.cornerRadius.value ?? 0) * device.scale, min(frame.width, frame.height) / 2)
+  }
   private var isSplit: Bool { outline.context.mode != .slideOver && outline.panes.count > 1 }
 
   /// The shapes from below: the panes, the safe area, the indicator and the edge.
@@ -21,10 +23,9 @@ struct ScreenFigure {
     let panes = outline.panes.reversed().compactMap { pane in
       pane.box.value.map { shape(pane, place($0)) }
     }
-    let safe = outline.safeRectangle.value.map { box -> Element in
-      // It is a rectangle, whatever the corners of the screen cut off.
-      .rectangle(
-        place(box), radius: 0,
+    let safe = outline.safeRectangle.value.map { box in
+      rounded(
+        place(box),
         Paint(
           fill: .safeArea,
           stroke: Stroke(.safeAreaEdge, width: text * 0.07, dashes: [text * 0.35, text * 0.25])))
@@ -97,16 +98,36 @@ struct ScreenFigure {
       width: box.width * device.scale, height: box.height * device.scale)
   }
 
-  /// A part of the screen, rounded where the corners of the screen would cut it.
+  /// A part of the screen without what the corners of the screen cut off.
   private func rounded(_ box: Box, _ paint: Paint) -> Element {
     let (left, top) = (box.x - frame.x, box.y - frame.y)
     let (right, bottom) = (frame.right - box.right, frame.bottom - box.bottom)
-    func corner(_ across: Double, _ down: Double) -> Double {
-      across >= radius || down >= radius ? 0 : radius - min(across, down)
+    let cuts = [cut(left, top), cut(right, top), cut(right, bottom), cut(left, bottom)]
+    var path = VectorPath([.move(Point(box.x + cuts[0].across, box.y))])
+    func turn(from start: Point, to end: Point) {
+      path.append(.line(start))
+      if start != end { path.append(.arc(end, radius: radius)) }
     }
-    let radii = (
-      corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
-    )
-    return .path(VectorPath(box, radii: radii), paint)
+    turn(
+      from: Point(box.right - cuts[1].across, box.y), to: Point(box.right, box.y + cuts[1].down))
+    turn(
+      from: Point(box.right, box.bottom - cuts[2].down),
+      to: Point(box.right - cuts[2].across, box.bottom))
+    turn(
+      from: Point(box.x + cuts[3].across, box.bottom), to: Point(box.x, box.bottom - cuts[3].down))
+    turn(from: Point(box.x, box.y + cuts[0].down), to: Point(box.x + cuts[0].across, box.y))
+    path.append(.close)
+    return .path(path, paint)
+  }
+
+  /// How much a corner of the screen cuts off the two edges of a part that begins so far from its sides.
+  private func cut(_ across: Double, _ down: Double) -> (across: Double, down: Double) {
+    let (x, y) = (radius - across, radius - down)
+    // The corner of the part lies on the screen.
+    guard x > 0, y > 0, x * x + y * y > radius * radius else { return (0, 0) }
+    func reach(_ side: Double) -> Double {
+      (max(0, radius * radius - side * side)).squareRoot()
+    }
+    return (max(0, x - reach(y)), max(0, y - reach(x)))
   }
 }

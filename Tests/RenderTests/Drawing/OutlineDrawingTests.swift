@@ -44,6 +44,43 @@ import Testing
     }
   }
 
+  @Test("Draw: no part of the safe area lies beyond the round corners", arguments: [18.0, 39, 60])
+  func safeAreaInsideCorners(_ radius: Double) throws {
+    var pad = try Samples.pad()
+    pad[try #require(FieldPath("corners.radius"))] = .number(radius)
+    let drawn = try Samples.drawn(pad)
+    let screen = Box(x: 0, y: 0, width: drawn.width, height: drawn.height)
+    let safe = ScreenFigure(device: drawn, frame: screen, text: 14).elements.compactMap {
+      element -> VectorPath? in
+      if case .path(let path, let paint) = element, paint.fill == .safeArea { path } else { nil }
+    }
+    let path = try #require(safe.first)
+    let points = path.segments.compactMap { segment -> Point? in
+      switch segment {
+      case .move(let point), .line(let point), .arc(let point, _, _, _): point
+      case .curve, .close: nil
+      }
+    }
+    for point in points {
+      let across = max(0, radius - min(point.x, screen.width - point.x))
+      let down = max(0, radius - min(point.y, screen.height - point.y))
+      #expect(across * across + down * down <= radius * radius + 1e-6, "\(point)")
+    }
+    // The insets are 32 and 25: only corners that reach farther cut the area.
+    let arcs = path.segments.count { if case .arc = $0 { true } else { false } }
+    #expect(arcs == (radius > 32 ? 4 : radius > 25 ? 2 : 0))
+  }
+
+  @Test("Draw: a television and a headset have no corners")
+  func noCorners() throws {
+    for (idiom, unknown) in [("tv", false), ("vision", false), ("phone", true)] {
+      var screen = try Samples.watch()
+      screen[Field.idiom.at()] = .text(idiom)
+      #expect(
+        try Samples.drawn(screen).unknowns.joined().contains("corners") == unknown, "\(idiom)")
+    }
+  }
+
   @Test func drawingsInCharactersAreThoseOfTheSnapshots() throws {
     for (name, devices) in try Self.samples() {
       expect(TerminalDrawing.text(devices, width: 80), name + ".txt")
