@@ -23,7 +23,7 @@ struct DeviceFilter: Sendable {
   }
 
   /// The filter with the words of a search that no name has read as values: `402x874`, `@3x`,
-  /// `393x852@3`, `6.3`, `460 ppi`, `120 Hz` and `2024`.
+  /// `393x852@3`, `6.3`, `460 ppi`, `120 Hz`, `2024`, `notch` and `dynamic island`.
   ///
   /// A diagonal with its unit, as in `4.7" iPhone`, is read as such if more devices have it than have
   /// it in a name.
@@ -31,6 +31,7 @@ struct DeviceFilter: Sendable {
     guard let search else { return self }
     let named = try count([], file)
     let text = Self.diagonals(search)
+      .replacing(/dynamic[ -]island/.ignoresCase(), with: "dynamic-island")
     guard named == 0 || text.contains("″") else { return self }
     var filter = self
     var rest: [Substring] = []
@@ -79,6 +80,9 @@ struct DeviceFilter: Sendable {
     }
     if let match = word.wholeMatch(of: /([0-9]+)Hz/.ignoresCase()) {
       return ["refreshRate=\(match.output.1)"]
+    }
+    if ["notch", "dynamic-island"].contains(word.lowercased()) {
+      return ["sensorHousing.kind=\(word.lowercased())"]
     }
     if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
       return ["released>=\(year)", "released<\(year + 1)"]
@@ -160,6 +164,9 @@ struct DeviceFilter: Sendable {
     }
     guard condition.comparison == .equal, let value = condition.value?.description else {
       return "No value of '\(column)' fits."
+    }
+    if column.description == "id", let id = try? DeviceLookup.id(of: value, in: file) {
+      return "'\(value)' is another name of '\(id)': ask for 'id=\(id)'."
     }
     return "No device has '\(value)' as '\(column)'." + suggestion(value, among: texts(values))
   }

@@ -120,13 +120,17 @@ enum DeviceLookup {
       ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
   }
 
-  /// The names that hold the text, or whose ids do: the shortest, which it says most of, first.
+  /// The names that hold the text in any spelling, or whose ids do: the shortest, which it says most of,
+  /// first.
   private static func holding(
     _ text: String, _ names: [(id: String, name: String)]
   ) -> [String] {
-    let text = text.lowercased()
+    let (letters, text) = (NameSpelling.letters(of: text), text.lowercased())
     guard text.count > 1 else { return [] }
-    let hits = names.filter { $0.name.lowercased().contains(text) || $0.id.contains(text) }
+    let hits = names.filter {
+      $0.name.lowercased().contains(text) || $0.id.contains(text)
+        || (letters.count > 2 && NameSpelling.letters(of: $0.name).contains(letters))
+    }
     return hits.map { $0.name.isEmpty ? $0.id : $0.name }.sorted { $0.count < $1.count }
   }
 }

@@ -77,6 +77,22 @@ import Testing
     #expect(outcome.text == (words[0] == "export" ? "[]\n" : ""))
   }
 
+  @Test(
+    "No device matches: names in another spelling, and the id of another name",
+    arguments: [
+      (["find", "se3"], "'iPhone SE (3rd generation)'?"),
+      (["find", "iphone15pro"], "Did you mean 'iPhone 15 Pro', 'iPhone 15 Pro Max'?"),
+      (["find", "iphone 8+"], "Did you mean 'iPhone 8 Plus'?"),
+      (
+        ["list", "--where", "id=iphone-se-1st-generation"],
+        "'iphone-se-1st-generation' is another name of 'iphone-se-4-inch': ask for 'id=iphone-se-4-inch'."
+      ),
+    ])
+  func anotherSpelling(_ words: [String], _ said: String) throws {
+    let outcome = try Sandbox.readingReference().run(Products.devcat, words)
+    #expect(outcome.status == 1 && outcome.errors.contains(said), "\(outcome)")
+  }
+
   @Test("No device matches: JSON is still printed", arguments: ["list", "cover", "matrix"])
   func nothingMatchesInJSON(command: String) throws {
     let outcome = try Sandbox.reading().devcat(command, "--where", "family=zzz", "--json")

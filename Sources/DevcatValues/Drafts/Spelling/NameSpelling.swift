@@ -29,6 +29,12 @@ public struct NameSpelling: Hashable, Sendable {
 
   init(words: [String]) { self.words = words }
 
+  /// The letters and digits of a name without what is often left out, as people type it in one word:
+  /// `iphonese3` of `iPhone SE (3rd generation)`, `iphone8plus` of `iPhone 8+`.
+  public static func letters(of name: String) -> String {
+    NameToken.tokens(of: name).filter { $0 != .inch && $0 != .generation }.map(\.text).joined()
+  }
+
   /// Whether `other` may be the same device, named more precisely: it has these words, and differs
   /// only in qualifiers that this name omits.
   ///
