@@ -1,6 +1,6 @@
 """What every page is looked at for, in the page itself."""
 
-# Texts with less contrast than 4.5 to their background, as [ratio, text, colours].
+# Texts with less contrast than a number to their background, as [ratio, text, colours].
 CONTRAST = r"""
 function parsed(text) {
   const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number);

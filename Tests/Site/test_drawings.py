@@ -70,6 +70,76 @@ class DrawingTests(explorer.ExplorerTest):
         self.assertEqual(len(self.all(".stage .pane-vague")), 1)
         self.assertIn("this app 320 pt wide, of unknown height", self.text(".drawing figcaption"))
 
+    def test_the_drawing_and_the_card_follow_the_system(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        id = "ipad-pro-11-inch-m4"
+        for os, name, system in (("18", "18", "iPadOS 18"), ("current", "27", "iPadOS 27")):
+            for orientation in ("portrait", "landscape"):
+                with self.subTest(os=os, orientation=orientation):
+                    [drawn] = catalogue.json("draw", id, "--os", name, "--orientation", orientation)["devices"]
+                    outline, safe = drawn["outline"], drawn["outline"]["safe"]
+                    insets = f"{safe['y']:g} / {outline['height'] - safe['y'] - safe['height']:g} pt"
+                    self.visit(f"#/device/{id}?os={os}&orientation={orientation}")
+                    self.assertRegex(self.text(".drawing figcaption"), rf"safe area {insets}(\s\?)? \({system}\)")
+                    card = dict(zip(self.texts(".look-facts dt"), self.texts(".look-facts dd")))[f"Safe area, {orientation}"]
+                    self.assertIn(insets, card)
+                    self.assertIn(system, card)
+                    top = self.script("""
+                        const box = (name) => document.querySelector(`.stage ${name}`).getBoundingClientRect();
+                        return (box(".safe-area").top - box(".screen").top) / box(".screen").height""")
+                    self.assertAlmostEqual(top, safe["y"] / outline["height"], places=2)
+        self.visit(f"#/device/{id}")
+        self.assertIn("32 / 25 pt", self.text(".look"))
+        self.script("document.querySelector('[data-choice=os] input[value=\"18\"]').click()")
+        self.assertIn("24 / 20 pt", self.text(".look"))
+        self.assertNotIn("32 / 25 pt", self.text(".look"))
+        # What windows have replaced says until when.
+        heads = self.texts(".classes tbody th")
+        self.assertEqual(heads[0], "Full screen")
+        self.assertTrue(all(head.endswith("up to iPadOS 18") for head in heads[1:]), heads)
+        self.visit("#/device/ipad-mini-3")
+        self.assertNotIn("up to iPadOS 18", " ".join(self.texts(".classes tbody th")))
+
+    def test_a_mode_that_is_not_offered_is_not_drawn(self):
+        self.visit("#/device/ipad-pro-11-inch-m4?os=18&mode=half&orientation=portrait")
+        self.assertEqual(self.text(".stage"), "iPad Pro 11-inch (M4) does not offer Half in portrait.")
+        self.assertEqual(self.all(".stage svg"), [])
+        self.visit("#/device/ipad-pro-11-inch-m4?os=18&mode=half&orientation=landscape")
+        self.assertEqual(len(self.all(".stage .pane")), 2)
+
+    def test_one_app_needs_no_name_and_a_television_no_corners(self):
+        self.visit("#/device/iphone-17-pro")
+        self.assertNotIn("this app", self.text(".drawing"))
+        self.assertIn("Full screen, portrait: 402 × 874 pt", self.text(".drawing figcaption"))
+        self.assertIn("compact · regular", self.text(".stage"))
+        for id in ("apple-tv-4k-3rd-generation", "apple-vision-pro-m2"):
+            self.visit(f"#/device/{id}")
+            self.assertNotIn("Corner radius", self.texts(".look-facts dt"))
+            self.unfold()
+            self.assertNotIn("orner", " ".join(self.texts(".drawing, .fold-content")))
+        self.visit("#/device/iphone-duo")
+        self.assertEqual(self.texts(".classes tbody th"), ["Full screen", "Full screen"])
+
+    def test_insets_and_classes_are_spelt_alike_everywhere(self):
+        pages = ["#/device/iphone-17-pro", "#/compare/iphone-17-pro,iphone-16-pro"]
+        for page in pages:
+            self.visit(page)
+            text = self.text("#page")
+            for part in ("62 / 34 pt", "0 / 62 / 20 / 62 pt", "compact · regular"):
+                self.assertIn(part, text)
+            self.assertNotIn("compact × regular", text)
+
+    def test_suggestions_are_what_people_compare(self):
+        self.visit("#/compare")
+        pairs = [href.split("/")[-1].split(",") for href in self.script(
+            "return [...document.querySelectorAll('.last-changes a')].map((each) => each.getAttribute('href'))")]
+        self.assertIn(["iphone-18-pro", "iphone-17-pro"], pairs)
+        self.assertIn(["iphone-18-pro", "iphone-18-pro-max"], pairs)
+        self.assertLessEqual(len(pairs), 8)
+        self.assertEqual(len({tuple(pair) for pair in pairs}), len(pairs))
+        self.assertLessEqual(sum("watch" in pair[0] for pair in pairs), 1)
+
     def test_what_nobody_turns_has_no_orientation_to_choose(self):
         for id in ("apple-watch-ultra-3", "apple-tv-4k-3rd-generation"):
             self.visit(f"#/device/{id}")
@@ -174,7 +244,7 @@ class MatrixTests(explorer.ExplorerTest):
             for name in group:
                 self.assertEqual(texts, [cells[name].get(context, "unknown") for context in contexts], name)
         kinds = {text for _, texts in shown for text in texts}
-        self.assertLessEqual({"N/A", "regular × regular", "compact × regular"}, kinds)
+        self.assertLessEqual({"N/A", "regular · regular", "compact · regular"}, kinds)
         self.assertTrue(any(text.endswith("same screen") for text in kinds))
         # A question mark is what sources dispute, everywhere.
         marks = self.script("return [...document.querySelectorAll('.matrix td button')].map((each) => each.textContent)")
@@ -197,15 +267,29 @@ class MatrixTests(explorer.ExplorerTest):
 
     def test_a_click_explains_a_cell(self):
         self.visit("#/matrix?q=iPad%20Pro%2011")
-        for label, told in (("regular × regular", "pt. Source: "),
-                            ("regular × regular, from a device with the same screen", "which has the same screen")):
+        for label, told in (("regular · regular", "pt. Source: "),
+                            ("regular · regular, from a device with the same screen", "which has the same screen")):
             self.script("[...document.querySelectorAll('.matrix td button')].find((each) => each.ariaLabel === arguments[0]).click()", label)
             self.wait_for_text(told, ".explained")
-            self.assertIn("portrait: regular × regular", self.text(".explained"))
+            self.assertIn("portrait: regular · regular", self.text(".explained"))
             self.assertIn("an app is regular in width and regular in height", self.text(".explained"))
         self.assertTrue(self.all(".explained a[href*='device']"))
         self.one(".explained .button").click()
         self.assertEqual(self.all(".explained"), [])
+
+    def test_a_short_name_tells_groups_apart_and_unknown_is_a_dash(self):
+        self.visit("#/matrix")
+        self.assertIn("– no source says", self.text(".subtitle"))
+        names = self.texts(".matrix .group summary")
+        self.assertGreater(len(names), 3)
+        self.assertEqual(len(set(names)), len(names))
+        for name in names:
+            self.assertRegex(name, r"^.*\S and \d+ more$")
+        # All names of a group are read on request, and no line of them is cut.
+        self.script("document.querySelector('.matrix tr:has(summary) td button').click()")
+        self.one(".explained .more").click()
+        self.assertGreater(len(self.all(".explained .hint a")), 12)
+        self.assertTrue(self.script("const { scrollHeight, clientHeight } = document.querySelector('.explained'); return scrollHeight <= clientHeight + 1"))
 
     def test_cells_are_as_high_as_what_points_at_them(self):
         def heights():
@@ -222,13 +306,13 @@ class MatrixTests(explorer.ExplorerTest):
 
     @staticmethod
     def words(cell):
-        words = f"{cell.get('horizontal', 'unknown')} × {cell.get('vertical', 'unknown')}" if cell["available"] else "N/A"
+        words = f"{cell.get('horizontal', 'unknown')} · {cell.get('vertical', 'unknown')}" if cell["available"] else "N/A"
         return words + (", from a device with the same screen" if "derivedFrom" in cell else "")
 
     def test_a_class_can_be_asked_for(self):
         catalogue = explorer.Catalogue()
         self.addCleanup(catalogue.close)
-        rows = [{cell["context"]: self.words(cell).split(",")[0].replace(" × ", "/") for cell in row["contexts"]}
+        rows = [{cell["context"]: self.words(cell).split(",")[0].replace(" · ", "/") for cell in row["contexts"]}
                 for row in catalogue.json("matrix", "--where", "family=iPad")["devices"]]
         for kind in "N/A", "unknown", "regular/regular":
             with self.subTest(kind=kind):

@@ -38,7 +38,7 @@ class FirstLookTests(explorer.ExplorerTest):
                 self.visit("#/device/iphone-16-pro")
                 facts = " ".join(self.above_the_fold(".look-facts > div"))
                 for text in ("402 × 874 pt", "@3x", "1206 × 2622 px", "460 ppi", "6.3″", "62 / 34 pt", "0 / 62 / 20 / 62 pt",
-                             "compact × regular", "compact × compact", "iPhone17,1", "iphone-16-pro"):
+                             "compact · regular", "compact · compact", "iPhone17,1", "iphone-16-pro"):
                     self.assertIn(text, facts)
 
     def test_a_click_copies_an_identifier(self):

@@ -74,7 +74,7 @@ class ScreenTests(explorer.ExplorerTest):
         self.assertEqual(widths, sorted(widths, reverse=True))
         self.all(".screens .sort")[0].click()
         self.assertEqual(self.all(".screens [aria-sort]"), [])
-        self.assertIn("newest first", self.text(".screens caption"))
+        self.assertIn("by family, newest first", self.text(".screens caption"))
 
     def test_chips_choose_and_back_takes_it_back(self):
         self.visit("#/screens")
@@ -121,7 +121,7 @@ class AndroidTests(explorer.ExplorerTest):
         self.assertIn("411.43 × 923.43 dp", text)
         self.assertIn("65.9 / 24 dp", text)
         self.assertIn("Window size classes", text)
-        self.assertEqual(self.texts(".classes .class-pair"), ["compact × expanded", "expanded × compact"])
+        self.assertEqual(self.texts(".classes .class-pair"), ["compact · expanded", "expanded · compact"])
         for word in (" pt", "points", "Size classes", "Apple"):
             self.assertNotIn(word, text)
 
@@ -131,7 +131,7 @@ class AndroidTests(explorer.ExplorerTest):
             return [...document.querySelectorAll(".compared tbody tr")].map((row) => [
               row.querySelector("th").firstChild.data, ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")}
         self.assertEqual(rows["Points or dp"], ["411.43 × 923.43 dp", "402 × 874 pt"])
-        self.assertEqual(rows["Full screen, landscape"], ["expanded × compact", "compact × compact"])
+        self.assertEqual(rows["Full screen, landscape"], ["expanded · compact", "compact · compact"])
         self.assertEqual(rows["Sensor housing"][0], "unknown")
         self.assertTrue(rows["Sensor housing"][1].startswith("Dynamic Island"))
 
@@ -152,12 +152,17 @@ class AndroidTests(explorer.ExplorerTest):
     def test_screens_have_the_marks_and_their_legend(self):
         self.visit("#/screens", site=self.site)
         rows = self.script("return [...document.querySelectorAll('.screens tbody tr')].map((each) => each.textContent)")
-        self.assertIn("0 / 0 / 34 / 84\u00a0?", rows[0])
+        # Known values come first, and those in doubt at the end of their family.
+        [duo] = [index for index, row in enumerate(rows) if "0 / 0 / 34 / 84\u00a0?" in row]
+        phones = [index for index, row in enumerate(rows) if "iPhone" in row]
+        self.assertEqual(phones, list(range(len(phones))))
+        self.assertTrue(all("?" in rows[index] or "unknown" in rows[index] for index in phones if index >= duo))
+        self.assertGreater(duo, len(phones) // 2)
         self.assertTrue(any("Fairphone 4\u00a0?" in row for row in rows))
         [pixel] = [row for row in rows if "411.43 × 923.43" in row]
         self.assertIn("C × E", pixel)
         caption = self.text(".screens caption")
-        for part in ("newest first", "dp", "E expanded", "A semicolon", "* derived, ? disputed"):
+        for part in ("newest first", "no source states the size", "dp", "E expanded", "A semicolon", "* derived, ? disputed"):
             self.assertIn(part, caption)
 
 
@@ -168,9 +173,28 @@ class SearchTests(explorer.ExplorerTest):
                              ("iphon 17 pro max", "iphone-17-pro-max"), ("wacth ultra", "apple-watch-ultra-4")):
             with self.subTest(asked=asked):
                 self.assertEqual(self.found(text=asked)[0], first)
+        self.assertEqual(self.found(text="zzzzzz"), [])
         self.assertEqual(set(self.found(text="460 ppi")), set(self.found(conditions=["ppi=460"])))
         self.assertLessEqual(set(self.found(conditions=["released~2024"])), set(self.found(text="2024")))
-        self.assertEqual(self.found(text="zzzzzz"), [])
+
+    def test_a_name_is_found_in_any_spelling_and_a_housing_by_its_name(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        self.visit()
+        for asked, first in (("iphone15pro", "iphone-15-pro"), ("se3", "iphone-se-3rd-generation"), ("iphone 8+", "iphone-8-plus"),
+                             ("ipadmini6", "ipad-mini-6th-generation")):
+            with self.subTest(asked=asked):
+                self.assertEqual(self.found(text=asked)[0], first)
+        for asked, kind in (("dynamic island", "dynamic-island"), ("Notch", "notch")):
+            self.assertEqual(self.found(text=asked), self.found(conditions=[f"sensorHousing.kind={kind}"]))
+            self.assertEqual(self.found(text=asked), catalogue.run("find", asked, "--fields", "id").split())
+        self.assertLess(len(self.found(text="notch iphone 13")), len(self.found(text="notch")))
+
+    def test_what_is_misspelt_is_a_question(self):
+        self.visit("#/?q=ihpone+13+mini")
+        self.assertEqual(self.text("#list-count"), "No device is called ‘ihpone 13 mini’. Did you mean this one?")
+        self.visit("#/?q=iphone+13+mini")
+        self.assertRegex(self.text("#list-count"), r"^\d+ devices? of ")
 
 
 class DevicePageTests(explorer.ExplorerTest):
@@ -298,7 +322,8 @@ class FilePages(explorer.ExplorerTest):
             self.assertTrue(link.is_displayed())
             self.driver.get(link.get_attribute("href"))
             text = self.driver.find_element("tag name", "main").text
-            for fact in ("iPhone 17 Pro", "402 × 874 pt", "@3x", "1206 × 2622 px", "top 62, bottom 34 pt", "compact × regular", "iPhone18,1"):
+            for fact in ("iPhone 17 Pro", "402 × 874 pt", "@3x", "1206 × 2622 px", "62 / 34 pt (iOS 27)", "compact · regular", "iPhone18,1", "Dynamic Island",
+                         "Status bar", "Home indicator", "Sources: "):
                 self.assertIn(fact, text)
             self.assertTrue(self.driver.find_element("css selector", "svg.outline .safe-area").is_displayed())
             self.assertTrue(self.driver.find_element("css selector", "svg.outline").rect["height"] > 200)
@@ -329,6 +354,8 @@ class FilePages(explorer.ExplorerTest):
 
     def test_every_device_has_one_with_a_title_and_a_description(self):
         site = data.Site(harness.REFERENCE)
+        index = (harness.REFERENCE / "index.html").read_text()
+        self.assertRegex(index, r"<title>devcat: iPhone and iPad screens, .* of \d+ devices</title>")
         titles = set()
         for record in site.devices():
             id = record["device"]["id"]

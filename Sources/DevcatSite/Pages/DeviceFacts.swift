@@ -8,10 +8,12 @@ struct DeviceFacts {
   private let device: ExportedDevice
   private let upright: DeviceOutline?
   private let turned: DeviceOutline?
+  private let sources: [String]
 
-  /// Takes the facts from a device and its outlines.
-  init(_ device: ExportedDevice, _ outlines: [DeviceOutline]) {
+  /// Takes the facts from a device, its outlines, and the names of its sources.
+  init(_ device: ExportedDevice, _ outlines: [DeviceOutline], sources: [String] = []) {
     self.device = device
+    self.sources = sources
     func whole(_ orientation: Orientation) -> DeviceOutline? {
       outlines.first { $0.context == Context(mode: .fullScreen, orientation: orientation) }
     }
@@ -52,9 +54,23 @@ struct DeviceFacts {
     return "<header class=\"page-head\"><h1>\(MarkupText.html(profile.title))</h1>\n"
       + "<p class=\"subtitle\">\(MarkupText.html(subtitle))</p></header>\n"
       + "<section class=\"first-look\" aria-label=\"In one look\">\n"
-      + "<div class=\"look\"><dl class=\"look-facts\">\n\(facts)</dl>\(note)</div>\n"
+      + "<div class=\"look\"><dl class=\"look-facts\">\n\(facts)</dl>\(note)\(origin)</div>\n"
       + "<figure class=\"stage\">\(upright.map(drawing) ?? "")</figure>\n</section>\n"
   }
+
+  /// Where the values come from.
+  private var origin: String {
+    var names: [String] = []
+    for source in sources where !names.contains(source) { names.append(source) }
+    guard !names.isEmpty else { return "" }
+    let shown = names.prefix(Self.mostSources).joined(separator: "; ")
+    let rest = names.count - Self.mostSources
+    return "<p class=\"hint\">Sources: \(MarkupText.html(shown))"
+      + (rest > 0 ? "; and \(rest) more" : "") + "</p>"
+  }
+
+  /// So many sources are named.
+  private static let mostSources = 3
 
   /// The facts with a value.
   private var rows: [(name: String, value: String)] {
@@ -73,11 +89,18 @@ struct DeviceFacts {
       ("Safe area, landscape", isTurned ? turned.flatMap(safeArea) : nil),
       ("Classes\(suffix)", upright.flatMap(classes)),
       ("Classes, landscape", isTurned ? turned.flatMap(classes) : nil),
+      ("Status bar", statusBar),
       ("Diagonal", marked(display.diagonal.map { "\(Self.number($0))″" }, .diagonal)),
       ("Density", marked(display.ppi.map { "\(Self.number($0)) ppi" }, .ppi)),
       (
         "Corner radius",
         marked(upright?.cornerRadius.value.map { "\(Self.number($0)) \(unit)" }, .cornersRadius)
+      ),
+      ("Sensor housing", housing),
+      (
+        "Home indicator",
+        isTurned
+          ? marked(display[.homeIndicator]?.boolean.map { $0 ? "yes" : "no" }, .homeIndicator) : nil
       ),
       ("Identifiers", profile.models.isEmpty ? nil : profile.models.joined(separator: ", ")),
       ("Id", profile.id),
@@ -97,27 +120,55 @@ struct DeviceFacts {
     grade.sign.isEmpty ? "" : " " + grade.sign
   }
 
-  /// Top and bottom, or all four sides if the area does not reach the left or the right edge.
+  /// Top and bottom, or all four sides if the area does not reach the left or the right edge, and the OS:
+  /// `62 / 34 pt (iOS 27)`.
   private func safeArea(_ outline: DeviceOutline) -> String? {
     guard let reading = outline.safeArea.value else { return nil }
     let (insets, sign) = (reading.value, reading.segment.sign)
-    let sides = [
-      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
-      ("right", insets.right),
-    ]
-    let shown = insets.left == 0 && insets.right == 0 ? [sides[0], sides[2]] : sides
-    return shown.map { "\($0) \(Self.number($1))" }.joined(separator: ", ") + " \(unit)"
+    let sides =
+      insets.left == 0 && insets.right == 0
+      ? [insets.top, insets.bottom] : [insets.top, insets.left, insets.bottom, insets.right]
+    let os = reading.os.map { " (\($0.name(onPad: profile.isPad)))" } ?? ""
+    return sides.map(Self.number).joined(separator: " / ") + " \(unit)" + os
       + (sign.isEmpty ? "" : " " + sign)
+  }
+
+  /// The heights of the status bar on the newest OS: one, or those upright and in landscape.
+  private var statusBar: String? {
+    let isTurned = SupportedOrientations.isTurned(profile.idiom)
+    let found = (isTurned ? Orientation.allCases : [.portrait]).map {
+      device.timelines.statusBar($0).current
+    }
+    guard found.contains(where: { $0 != nil }) else { return nil }
+    let heights = found.map { segment in
+      segment.map { $0.value == 0 ? "hidden" : "\(Self.number($0.value)) \(unit)" } ?? "unknown"
+    }
+    let sign = found.compactMap { $0?.sign }.first { !$0.isEmpty } ?? ""
+    return (Set(heights).count == 1 ? heights[0] : heights.joined(separator: " / "))
+      + (sign.isEmpty ? "" : " " + sign)
+  }
+
+  /// What the screen leaves out: `Dynamic Island 126 × 37.33 pt, 13.67 pt from the top`.
+  private var housing: String? {
+    guard let kind = display[.housingKind]?.text else { return nil }
+    var words = kind == "dynamic-island" ? "Dynamic Island" : kind
+    if let width = display[.housingWidth]?.number, let height = display[.housingHeight]?.number {
+      words += " \(Self.sides(Size(width: width, height: height))) \(unit)"
+    }
+    if let top = display[.housingTop]?.number {
+      words += ", \(Self.number(top)) \(unit) from the top"
+    }
+    return marked(words, .housingKind, .housingWidth, .housingHeight, .housingTop)
   }
 
   private func classes(_ outline: DeviceOutline) -> String? {
     if profile.platform == .android {
-      return AndroidWindowClasses(outline.screen).text.replacing(" · ", with: " × ")
+      return AndroidWindowClasses(outline.screen).text
     }
     guard let pane = outline.panes.first, let width = pane.horizontal.value,
       let height = pane.vertical.value
     else { return nil }
-    return "\(width.name) × \(height.name)"
+    return "\(width.name) · \(height.name)"
   }
 
   /// The screen as the explorer draws it, by the classes of its style sheet.

@@ -28,10 +28,16 @@ public struct ReadablePages {
 
   /// Adds a device.
   ///
+  /// - Parameters:
+  ///   - device: The device.
+  ///   - outlines: Its outlines.
+  ///   - sources: What its values come from, the source of most of them first.
   /// - Returns: Its page, `device/ID/index.html`.
-  public mutating func add(_ device: ExportedDevice, _ outlines: [DeviceOutline]) -> SiteFile {
+  public mutating func add(
+    _ device: ExportedDevice, _ outlines: [DeviceOutline], sources: [String] = []
+  ) -> SiteFile {
     let profile = device.profile
-    let facts = DeviceFacts(device, outlines)
+    let facts = DeviceFacts(device, outlines, sources: sources)
     listed.append((profile.family ?? "Devices", profile.id, profile.title))
     let path = Self.path(of: profile.id)
     let page = page(
@@ -45,8 +51,15 @@ public struct ReadablePages {
     let description =
       "Points, pixels, scale, safe areas and size classes of "
       + "\(count) devices, each number with its source."
+    // The reference needs no name of its own.
+    let own = name == "reference" ? "devcat" : name
+    var families: [String] = []
+    for device in listed where !families.contains(device.family) { families.append(device.family) }
+    let screens =
+      families.count < 2 ? "screens" : "\(families.prefix(2).joined(separator: " and ")) screens"
     let index = page(
-      "", title: "\(name): screens of \(count) devices", description: description, content: list)
+      "", title: "\(own): \(screens), safe areas and size classes of \(count) devices",
+      description: description, content: list)
     var files = [SiteFile(path: "index.html", bytes: Array(index.utf8))]
     if let base {
       let addresses = ([""] + listed.map { Self.path(of: $0.id) }).map {

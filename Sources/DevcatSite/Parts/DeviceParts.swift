@@ -61,12 +61,40 @@ public struct DeviceParts {
         OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
       }
       writer.endArray()
+      let earlier = Self.earlier(of: device, outlines)
+      if !earlier.isEmpty {
+        writer.key("earlier")
+        writer.beginArray()
+        for outline in earlier {
+          OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
+        }
+        writer.endArray()
+      }
       writer.endObject()
     }
   }
 
   /// Ends the part that is open.
   public mutating func finish() -> SiteFile? { parts.finish() }
+
+  /// The last version of iPadOS with Split View, whose safe areas the explorer shows beside the present ones.
+  private static let splitView = OSVersion("iOS 18")
+
+  /// The whole screens of an iPad in the last version with Split View, where it has gone on to windows since.
+  private static func earlier(
+    of device: ExportedDevice, _ outlines: [DeviceOutline]
+  ) -> [DeviceOutline] {
+    let systems = device.timelines.systems
+    guard device.profile.isPad, let version = splitView, systems?.ran(version) == true,
+      PadWindows.replaceSplitView(on: device.timelines.newest)
+    else { return [] }
+    return outlines.filter { $0.context.mode == .fullScreen }.compactMap {
+      DeviceOutline.of(
+        device.profile, derived: device.derived, in: $0.context, os: version,
+        timelines: device.timelines
+      ).value
+    }
+  }
 
   /// The features that the family or the idiom of a device does not have, regardless of what is
   /// recorded.
@@ -127,6 +155,12 @@ public struct DeviceHistory: Hashable, Sendable {
   private(set) var sources: [FieldPath: Int] = [:]
 
   private var profile: Profile?
+
+  /// The numbers of the revisions that set the present values, the one of most values first.
+  public var revisions: [Int] {
+    let counts = Dictionary(grouping: sources.values, by: \.self).mapValues(\.count)
+    return counts.sorted { ($1.value, $1.key) < ($0.value, $0.key) }.map(\.key)
+  }
 
   /// Makes the history of a device that never was.
   public init() {}

@@ -48,7 +48,9 @@ struct SiteBuild {
     data.revisions = entries.count
     let ids = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
     data.devices = ids.count
-    try writeDevices(ids, &data, put)
+    let sources = Dictionary(
+      entries.map { ($0.header.number, $0.header.source) }, uniquingKeysWith: { first, _ in first })
+    try writeDevices(ids, sources, &data, put)
     try writeRevisions(entries.reversed(), of: ids, &data, put)
     data.charts = try SiteCharts.all(of: file, texts)
     try put(data.file)
@@ -58,7 +60,8 @@ struct SiteBuild {
   }
 
   private func writeDevices(
-    _ ids: [String], _ data: inout CatalogueData, _ put: (SiteFile) throws -> Void
+    _ ids: [String], _ sources: [Int: String], _ data: inout CatalogueData,
+    _ put: (SiteFile) throws -> Void
   ) throws {
     var pages = ReadablePages(template: EmbeddedFiles.page, base: base)
     let hasPages = hasPages ?? (ids.count <= ReadablePages.usualMaximum)
@@ -78,7 +81,10 @@ struct SiteBuild {
       }
       let outlines = DeviceOutline.all(
         of: profile, derived: device.derived, timelines: device.timelines)
-      if hasPages { try put(pages.add(device, outlines)) }
+      if hasPages {
+        let named = history.revisions.compactMap { sources[$0] }.filter { !$0.isEmpty }
+        try put(pages.add(device, outlines, sources: named))
+      }
       columns.add(device)
       if let part = names.add(device, outlines) { try put(part) }
       if let part = devices.add(device, outlines, history) { try put(part) }

@@ -66,28 +66,25 @@ devcat.unit("drawing", (use) => {
     return pane.name === "other app" ? "pane pane-other" : "pane pane-own";
   }
 
-  // The classes in the words of `devcat draw`.
-  function classesOf(pane) {
-    return words.classes(pane.class).replace(" × ", " · ");
-  }
-
-  // The lines of a pane's label that fit into it, the longest first: the name, then the classes.
-  function label(pane, scale, unit) {
+  // The lines of a pane's label that fit into it, the longest first: the name where there are several, then the
+  // classes.
+  function label(pane, isAlone, scale, unit) {
     const room = pane.width * scale - 12;
-    const whole = pane.class ? classesOf(pane) : "";
+    const whole = pane.class ? words.classes(pane.class) : "";
     const width = pane.isOfUnknownWidth ? "width unknown" : `${words.number(pane.whole ?? pane.width, 2)} ${unit}`;
     const split = whole.length * letterWidth <= room ? [whole] : whole.replace(" · ", " ·\n").split("\n");
     const fits = (lines) => lines.every((text) => (text ?? "").length * letterWidth <= room)
       && lines.length * 18 < pane.height * scale - 12;
+    if (isAlone) return [split, [width]].find(fits)?.filter(Boolean) ?? [];
     return [[pane.name, ...split, width], [pane.name, ...split], [pane.name, width], [width]].find(fits)?.filter(Boolean) ?? [];
   }
 
-  function labels(pane, scale, unit) {
-    const lines = label(pane, scale, unit);
+  function labels(pane, isAlone, scale, unit) {
+    const lines = label(pane, isAlone, scale, unit);
     const x = (pane.x + pane.width / 2) * scale;
     const top = (pane.y + pane.height / 2) * scale - (lines.length - 1) * 9 + 4;
     return lines.map((text, index) =>
-      draw("text", { class: index === 0 ? "pane-name" : "pane-classes", x, y: top + index * 18, "text-anchor": "middle", }, text),
+      draw("text", { class: index === 0 && !isAlone ? "pane-name" : "pane-classes", x, y: top + index * 18, "text-anchor": "middle", }, text),
     );
   }
 
@@ -119,7 +116,7 @@ devcat.unit("drawing", (use) => {
         outline.safe && rectangle(outline.safe, scale, { class: "safe-area" }),
       ),
       home && rectangle(home, scale, { class: "home-indicator", rx: (home.height / 2) * scale }),
-      isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), scale, outline.unit)),
+      isLabelled && outline.panes.map((pane, index) => labels(free(pane, outline.panes.slice(0, index)), outline.panes.length === 1, scale, outline.unit)),
       rectangle(whole, scale, { rx, class: "screen" }),
     ];
   }
@@ -128,35 +125,36 @@ devcat.unit("drawing", (use) => {
     return isOfUnknownWidth ? "of unknown width" : `${words.number(width)} ${unit} wide, of unknown height`;
   }
 
-  // What the drawing shows, in words.
-  function describe(outline) {
+  // What the drawing of a device shows, in words.
+  function describe(outline, device) {
     const { width, height, unit, safe, mode, orientation } = outline;
     // What is wider than high in portrait is never turned.
     const context = orientation === "portrait" && width > height ? words.mode(mode) : words.context(`${mode}/${orientation}`);
     const parts = [`${context}: ${words.size(width, height)} ${unit}`];
-    if (outline.cornerRadius === null) parts.push("corners of unknown radius, drawn square");
+    if (outline.cornerRadius === null && words.hasCorners(device)) parts.push("corners of unknown radius, drawn square");
     if (outline.cornerRadius) parts.push(`corners with a radius of ${words.number(outline.cornerRadius)} ${unit}`);
-    for (const pane of outline.panes) {
-      const classes = pane.class ? `, ${classesOf(pane)}` : "";
+    const isAlone = outline.panes.length === 1 && outline.panes[0].name === "this app";
+    if (isAlone && outline.panes[0].class) parts.push(words.classes(outline.panes[0].class));
+    for (const pane of isAlone ? [] : outline.panes) {
+      const classes = pane.class ? `, ${words.classes(pane.class)}` : "";
       const size = pane.isVague ? sizeOfVague(pane, unit) : `${words.size(pane.width, pane.height)} ${unit}`;
       parts.push(`${pane.name} ${size}${classes}`);
     }
     if (safe) {
-      const place = `${words.number(safe.x, 2)}, ${words.number(safe.y, 2)}`;
-      const notes = [safe.os?.replace("API", "API level"), safe.basis !== "own" && `* as ${safe.basis}`].filter(Boolean).join(", ");
+      const notes = [safe.os && words.system(safe.os, device), safe.basis !== "own" && `* as ${safe.basis}`].filter(Boolean).join(", ");
       const os = notes ? ` (${notes})` : "";
-      parts.push(`safe area ${words.size(safe.width, safe.height)} ${unit} at ${place}${os}`);
+      parts.push(`safe area ${words.insets(words.insetsOf(outline), unit)}${words.sign(safe)}${os}`);
     }
     return `${parts.join("; ")}.`;
   }
 
   // The drawing with its dimensions, not wider and not higher than a number of pixels.
-  function annotated(outline, roomWidth, roomHeight) {
+  function annotated(outline, device, roomWidth, roomHeight) {
     const [left, bottom, edge] = [34, 30, 3];
     const scale = Math.min((roomWidth - left - edge) / outline.width, (roomHeight - bottom - edge) / outline.height);
     const [width, height] = [outline.width * scale, outline.height * scale];
     const size = { width: left + width + edge, height: height + bottom + edge };
-    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), ...size }, [
+    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline, device), ...size }, [
       draw("g", { transform: `translate(${left} ${edge})` }, screen(outline, scale, true)),
       below(left, edge + height + 10, width, `${words.number(outline.width, 2)} ${outline.unit}`),
       beside(20, edge, height, `${words.number(outline.height, 2)} ${outline.unit}`),
@@ -164,10 +162,10 @@ devcat.unit("drawing", (use) => {
   }
 
   // The drawing alone, at a scale of pixels to a point.
-  function bare(outline, scale) {
+  function bare(outline, device, scale) {
     const edge = 2;
     const [width, height] = [outline.width * scale + 2 * edge, outline.height * scale + 2 * edge];
-    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline), width, height }, [
+    return draw("svg", { class: "outline", role: "img", "aria-label": describe(outline, device), width, height }, [
       draw("g", { transform: `translate(${edge} ${edge})` }, screen(outline, scale, false)),
     ]);
   }

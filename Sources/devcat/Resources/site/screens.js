@@ -9,12 +9,12 @@ devcat.unit("screens", (use) => {
   const { loadCells, short } = use("matrix/table");
   const { answer, chips, get, query, read, set } = use("list/answer");
 
-  // More devices than this are named on request.
-  const most = 3;
+  // More values than this are shown on request, and more devices.
+  const [most, named] = [3, 2];
   const aspects = [[1, 1], [4, 3], [3, 2], [16, 10], [16, 9], [18, 9], [19.5, 9]];
   // The orders, each but the first under the head of its column.
   const orders = [
-    ["", null, "Newest first"], ["size", "Screen", "Largest"], ["pixels", "Pixels", "Most pixels"], ["aspect", "Aspect", "Longest"],
+    ["", null, "By family, newest first"], ["size", "Screen", "Largest"], ["pixels", "Pixels", "Most pixels"], ["aspect", "Aspect", "Longest"],
     ["safe", "Safe area", "Greatest inset"], ["class", "Size classes", "By size class"], ["devices", "Devices", "Most devices"],
   ];
 
@@ -47,8 +47,8 @@ devcat.unit("screens", (use) => {
   function insets(directory, position, orientation) {
     const area = directory.safeAreas[position][orientation];
     if (!area) return null;
-    const [top, left, bottom, right] = area.slice(0, 4).map((side) => words.number(side, 2));
-    return left === "0" && right === "0" ? `${top} / ${bottom}` : `${top} / ${left} / ${bottom} / ${right}`;
+    const [top, left, bottom, right] = area;
+    return words.insets({ top, left, bottom, right });
   }
 
   // The screens of some devices, in the order of the newest device of each.
@@ -57,18 +57,22 @@ devcat.unit("screens", (use) => {
       positions.filter((each) => directory.widths[each] !== null && directory.heights[each] !== null),
       (each) => `${directory.widths[each]} ${directory.heights[each]} ${directory.scales[each]}`,
     );
+    const families = [...directory.familyCounts.keys()];
     return [...groups.values()].map((devices) => {
       const [first] = devices;
       const [width, height, scale] = [directory.widths[first], directory.heights[first], directory.scales[first]];
       const pixels = distinct(devices, (each) =>
         directory.pixelWidths[each] && words.size(directory.pixelWidths[each], directory.pixelHeights[each]));
+      const safe = [0, 1].map((orientation) => marked(
+        devices, (each) => insets(directory, each, orientation), (each) => directory.safeAreas[each][orientation]?.[4] ?? "",
+      ));
       return {
-        width, height, scale, devices, pixels,
+        width, height, scale, devices, pixels, safe,
         aspect: aspect(width, height),
         ratio: Math.max(width, height) / Math.min(width, height),
-        safe: [0, 1].map((orientation) => marked(
-          devices, (each) => insets(directory, each, orientation), (each) => directory.safeAreas[each][orientation]?.[4] ?? "",
-        )),
+        family: families.indexOf(directory.families[first]),
+        // What is known and undisputed comes before what is not.
+        doubt: Number(safe[0].length === 0 || safe[0].some((each) => each.endsWith("?"))),
         inset: Math.max(-1, ...devices.map((each) => directory.safeAreas[each][0]?.[0] ?? -1)),
         classes: [upright, turned].map((column) => distinct(devices, (each) => column.values[each])),
         newest: devices.reduce((found, each) => (directory.released[each] > found ? directory.released[each] : found), ""),
@@ -77,7 +81,8 @@ devcat.unit("screens", (use) => {
   }
 
   const comparisons = {
-    "": (one, other) => (one.newest === other.newest ? 0 : one.newest < other.newest ? 1 : -1),
+    "": (one, other) => one.family - other.family || one.doubt - other.doubt
+      || (one.newest === other.newest ? 0 : one.newest < other.newest ? 1 : -1),
     size: (one, other) => other.width * other.height - one.width * one.height,
     pixels: (one, other) => other.width * other.height * other.scale ** 2 - one.width * one.height * one.scale ** 2,
     aspect: (one, other) => other.ratio - one.ratio,
@@ -110,14 +115,14 @@ devcat.unit("screens", (use) => {
   function names(directory, devices) {
     const links = devices.map((each) => deviceLink(directory, each));
     const list = (some) => make("span", { class: "names" }, some.map((each, index) => [index > 0 && ", ", each]));
-    if (links.length <= most) return list(links);
-    const cell = make("span", null, list(links.slice(0, most - 1)), " ", make("button", {
+    if (links.length <= named) return list(links);
+    const cell = make("span", null, list(links.slice(0, 1)), " ", make("button", {
       type: "button", class: "more", "aria-label": `All ${links.length} devices`,
       onclick: () => {
         cell.replaceChildren(list(links));
-        links[most - 1][0].focus();
+        links[1][0].focus();
       },
-    }, `+ ${links.length - most + 1}`));
+    }, `and ${links.length - 1} more`));
     return cell;
   }
 
@@ -132,8 +137,9 @@ devcat.unit("screens", (use) => {
     ];
   }
 
-  // The table of the screens of some devices; `sort` is an order, `onsort(order)` hears of another one.
-  function screenTable(directory, screens, sort, onsort) {
+  // The table of the screens of some devices, of which those without a size have none; `sort` is an order,
+  // `onsort(order)` hears of another one.
+  function screenTable(directory, positions, screens, sort, onsort) {
     const heads = orders.slice(1).map(([value, title, hint]) => ({ title, sort: value === sort, node: make("button", {
       type: "button", class: "sort", title: hint, onclick: () => onsort(value === sort ? "" : value),
     }, title) }));
@@ -143,10 +149,11 @@ devcat.unit("screens", (use) => {
     const [, , order] = orders.find(([value]) => value === sort) ?? orders[0];
     const caption = [
       `${words.counted(screens.length, "screen")} of ${words.counted(count, "device")}, ${order.charAt(0).toLowerCase()}${order.slice(1)}.`,
+      count < positions.length && `Of ${words.counted(positions.length - count, "more device", "more devices")} no source states the size in points.`,
       `Sizes and safe areas in points${isOfAndroid ? ", of Android in dp" : ""}: top / bottom, or top / left / bottom / right.`,
       `Size classes: width × height, C compact, R regular${isOfAndroid ? "; of Android also M medium, E expanded, L large, X extra-large" : ""}.`,
       "The second line is landscape. A semicolon is between the values of devices that differ. * derived, ? disputed.",
-    ].join(" ");
+    ].filter(Boolean).join(" ");
     return table(caption, heads, rows, { class: "facts screens" });
   }
 
@@ -163,7 +170,7 @@ devcat.unit("screens", (use) => {
         make("option", { value, selected: value === sort }, hint)));
       place.replaceChildren(
         make("label", { class: "field only-narrow no-print" }, make("span", null, "Order"), order),
-        screenTable(directory, screensOf(directory, positions, columns), sort, choose),
+        screenTable(directory, positions, screensOf(directory, positions, columns), sort, choose),
       );
     }
 

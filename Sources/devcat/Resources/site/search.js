@@ -12,6 +12,13 @@ devcat.unit("search", () => {
     return letters.toLowerCase().replace(/\s+/g, " ").trim();
   }
 
+  // The name without blanks and punctuation, as NameSpelling of `devcat` has it: "iPhone SE (3rd generation)" is
+  // iphonese3, and + is plus.
+  function spelling(text) {
+    return folded(text).replaceAll("+", " plus ").replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")
+      .replace(/\b(?:generation|gen|inch|inches)\b|["″]/g, "").replace(/[^a-z0-9.]/g, "");
+  }
+
   function joined(terms) {
     return edge + terms.map(folded).join(edge) + edge;
   }
@@ -34,6 +41,7 @@ devcat.unit("search", () => {
     return ids.map((id, position) => ({
       named: joined([names[position], ...aliases[position]]),
       coded: joined([...models[position], id]),
+      spelt: edge + [names[position], ...aliases[position]].map(spelling).join(edge) + edge,
       numbers: numbers(columns, position),
     }));
   }
@@ -117,8 +125,15 @@ devcat.unit("search", () => {
     }
     const found = ranks.flat();
     if (found.length > 0 || sought === "") return found;
-    // What nothing has as it is typed may be misspelt.
-    return texts.flatMap((each, position) => (allows(position) && isAlike(each, words) ? [position] : []));
+    const like = (isMeant) => texts.flatMap((each, position) => (allows(position) && isMeant(each) ? [position] : []));
+    // What nothing has as it is typed may be written in another way: iphone15pro, se3, iphone 8+.
+    const written = spelling(asked);
+    const whole = like(({ spelt }) => spelt.includes(edge + written + edge));
+    if (whole.length > 0) return whole;
+    const parts = written.length > 2 ? like(({ spelt }) => spelt.includes(written)) : [];
+    if (parts.length > 0) return parts;
+    // Or it is misspelt.
+    return Object.assign(like((each) => isAlike(each, words)), { isGuess: true });
   }
 
   return { index, find };

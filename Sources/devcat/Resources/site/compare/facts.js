@@ -27,8 +27,7 @@ devcat.unit("compare/facts", (use) => {
     const { width, height, safe } = record.outlines.find((each) =>
       each.display === null && each.mode === "full-screen" && each.orientation === orientation) ?? {};
     if (!safe) return isOffered(record, orientation) ? undefined : words.notAvailable;
-    const sides = [safe.y, safe.x, height - safe.y - safe.height, width - safe.x - safe.width];
-    return `${sides.map((side) => words.number(side, 2)).join(" / ")} ${words.unit(record.device)}${words.sign(safe)}`;
+    return words.insets(words.insetsOf({ width, height, safe }), words.unit(record.device)) + words.sign(safe);
   }
 
   // A mode that the device does not offer and a display that it does not have are N/A, and not unknown.
@@ -54,7 +53,7 @@ devcat.unit("compare/facts", (use) => {
     ["Native scale", ({ device }) => single(device.nativeScale)],
     ["Density", ({ device }) => single(device.ppi, " ppi"), "ppi"],
     ["Diagonal", ({ device }) => single(device.diagonal, "″"), "diagonal"],
-    ["Corner radius", ({ device }, unit) => single(device.corners?.radius, ` ${unit}`), "corners.radius"],
+    ["Corner radius", ({ device }, unit) => (words.hasCorners(device) ? single(device.corners?.radius, ` ${unit}`) : words.notAvailable), "corners.radius"],
     ["Sensor housing", ({ device }, unit) => words.housing(device.sensorHousing, unit), ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)],
     ["With Display Zoom", ({ device }, unit) => words.sized(device.zoomed, unit), "zoomed.width", "zoomed.height"],
     ["With More Space", ({ device }, unit) => words.sized(device.moreSpace, unit), "moreSpace.width", "moreSpace.height"],
@@ -87,6 +86,7 @@ devcat.unit("compare/facts", (use) => {
 
   // Screens side by side on one line, to one scale.
   const [gap, padding, edges, highest] = [24, 32, 4, 420];
+  const [widestName, widestLetter] = [128, 16];
 
   function outlineOf(record, orientation) {
     return record.outlines.find((each) =>
@@ -137,7 +137,7 @@ devcat.unit("compare/facts", (use) => {
     const decimals = unit === "mm" ? 1 : 2;
     const text = outline ? `${words.number(width, decimals)} × ${words.number(height, decimals)} ${unit === "mm" ? unit : words.unit(record.device)}` : missing;
     return make("figure", { "data-id": record.device.id }, [
-      outline && bare(outline, units * scale),
+      outline && bare(outline, record.device, units * scale),
       make(
         "figcaption",
         null,
@@ -148,14 +148,29 @@ devcat.unit("compare/facts", (use) => {
     ]);
   }
 
+  // The scale at which columns fit into a room, each as wide as its screen and at least as a caption.
+  function fitting(widths, caption, room) {
+    let scale = Infinity;
+    for (;;) {
+      const narrow = widths.filter((width) => width * scale < caption);
+      const rest = widths.filter((width) => width * scale >= caption);
+      if (rest.length === 0) return scale;
+      const next = (room - caption * narrow.length) / rest.reduce((sum, width) => sum + width, 0);
+      if (next >= scale) return scale;
+      scale = next;
+    }
+  }
+
   // Draws records in a stage of a width, each with its letter.
   function drawScene(stage, records, orientation, unit) {
     const measured = records.map((record) => measure(record, orientation, unit));
     const drawn = measured.filter((each) => each.outline);
-    const width = drawn.reduce((sum, each) => sum + each.width, 0);
     const height = Math.max(0, ...drawn.map((each) => each.height));
-    const room = stage.clientWidth - padding - gap * (records.length - 1) - edges * records.length;
-    const scale = Math.min(Math.max(room, 80) / width, highest / height);
+    const room = Math.max(80, stage.clientWidth - padding - gap * (records.length - 1) - edges * records.length);
+    // A name below a screen may be wider than that.
+    const caption = Math.min(room / records.length, matchMedia("(min-width: 678px)").matches ? widestName : widestLetter);
+    stage.style.setProperty("--caption", `${caption}px`);
+    const scale = Math.min(fitting(drawn.map((each) => each.width), caption, room - caption * (records.length - drawn.length)), highest / height);
     stage.replaceChildren(...records.map((record, index) => figure(record, "ABCD"[index], measured[index], unit, scale)));
   }
 

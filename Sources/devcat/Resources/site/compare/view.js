@@ -116,7 +116,7 @@ devcat.unit("compare/view", (use) => {
         ].filter(Boolean).join(" "),
       ),
       make("table", { class: "facts compared" }, [
-        make("caption", { class: "for-readers" }, "The values of each device; what differs is bold. Safe areas: top / left / bottom / right"),
+        make("caption", { class: "for-readers" }, "The values of each device; what differs is bold. Safe areas: top / bottom, or top / left / bottom / right"),
         headRow(["Value", ...devices.map((device, index) => make("a", { href: route.link("device", device.id) }, names[index]))]),
         make("tbody", null, rows.map((row) => line(row, names))),
       ]),
@@ -173,17 +173,37 @@ devcat.unit("compare/view", (use) => {
     );
   }
 
-  // What people compare: the newest devices of each family with each other, and with those of the year before.
+  // So many pairs of the first families are suggested, and of each further one.
+  const [ofFirst, ofOther] = [[4, 3], 1];
+  // A family whose newest device is so many years older than that of the catalogue has no suggestion.
+  const longAgo = 3;
+
+  // The name without what changes from year to year: the number of a series, a generation, a chip. A diagonal stays.
+  function lineOf(name) {
+    return (name ?? "").replace(/\((?:[AM]\d+[^)]*|[^)]*generation)\)/g, "").replace(/(?<![\d.-])\d+(?![\d.]|-inch|mm)/g, "").replace(/\s+/g, " ").trim();
+  }
+
+  // The pairs of a family, the newest first: each device of its last year with the one before it in its line, and
+  // with its larger sister.
+  function pairsOf(directory, family) {
+    const { families, names, released, widths } = directory;
+    const own = directory.ids.map((_, position) => position).filter((each) => families[each] === family && widths[each] !== null);
+    const year = Number((released[own[0]] ?? "").slice(0, 4));
+    const recent = own.filter((each) => year - Number((released[each] ?? "").slice(0, 4)) < 2);
+    const before = (each) => own.find((other) => released[other] < released[each] && lineOf(names[other]) === lineOf(names[each]));
+    const sister = (each) => recent.find((other) =>
+      other !== each && released[other] === released[each] && widths[other] > widths[each] && (names[other] ?? "").startsWith(names[each]));
+    const found = recent.flatMap((each) => [[each, before(each)], [each, sister(each)]]).filter(([, other]) => other !== undefined);
+    const another = own.find((each) => widths[each] !== widths[own[0]]);
+    return found.length > 0 || another === undefined ? found : [[own[0], another]];
+  }
+
+  // What people compare: the newest devices with the ones before them, and with their sisters.
   function suggestions(directory) {
-    const pairs = [];
-    for (const family of directory.familyCounts.keys()) {
-      const own = directory.ids.map((_, position) => position)
-        .filter((position) => directory.families[position] === family && directory.widths[position] !== null);
-      const [newest] = own;
-      const other = own.find((position) => directory.widths[position] !== directory.widths[newest]);
-      const earlier = own.find((position) => directory.released[position] < directory.released[newest]);
-      for (const each of new Set([other, earlier])) if (each !== undefined) pairs.push([newest, each]);
-    }
+    const newest = Math.max(...directory.released.map((each) => Number((each ?? "").slice(0, 4))));
+    const pairs = [...directory.familyCounts.keys()].map((family) => pairsOf(directory, family)).filter(([first]) =>
+      first && newest - Number((directory.released[first[0]] ?? "").slice(0, 4)) <= longAgo)
+      .flatMap((own, index) => own.slice(0, ofFirst[index] ?? ofOther));
     const link = (pair) => make("li", null, make(
       "a",
       { class: "change", href: route.link("compare", pair.map((position) => directory.ids[position]).join(",")) },

@@ -11,6 +11,8 @@ devcat.unit("device/drawing", (use) => {
   // Since iPadOS 26 an app is in full screen or in a window of any size; the modes of a split screen came before.
   const windowed = 26;
   const systems = [["current", "Current"], ["18", "Up to iPadOS 18"]];
+  // The outlines that a record has for iPadOS 18.
+  const earlier = "18";
 
   function distinct(values) {
     return [...new Set(values)];
@@ -48,19 +50,28 @@ devcat.unit("device/drawing", (use) => {
     return distinct(outlines.filter((each) => each.display === display).map((each) => each.mode));
   }
 
-  function missing({ mode, orientation }) {
-    return make(
-      "p",
-      { class: "drawing-missing" },
-      `${words.context(`${mode}/${orientation}`)} is unknown: no source in this catalogue says whether the device offers it.`,
-    );
+  function isRefused(display, { mode, orientation }) {
+    return display.layouts?.some((each) => each.mode === mode && each.orientation === orientation && !each.available);
+  }
+
+  function missing(device, display, { mode, orientation }) {
+    return make("p", { class: "drawing-missing" }, isRefused(display, { mode, orientation })
+      ? `${device.name ?? device.id} does not offer ${words.mode(mode)} in ${orientation}.`
+      : `${words.context(`${mode}/${orientation}`)} is unknown: no source in this catalogue says whether the device offers it.`);
+  }
+
+  // The outlines of a record in a system: those of iPadOS 18 go before the others, which have the safe areas of the
+  // device's newest.
+  function outlinesIn(record, os) {
+    return [...(os === earlier ? record.earlier ?? [] : []), ...record.outlines];
   }
 
   // Makes the drawing of a record for the question of its address; it is drawn anew as its width changes.
-  // `onchange(outline)` hears of what is shown.
+  // `onchange(outline, os)` hears of what is shown.
   function openDrawing(record, query, onchange) {
     const { device, outlines, notOffered } = record;
     if (outlines.length === 0) {
+      onchange(undefined, "current");
       return make("p", { class: "hint" }, "There is no drawing, because the size of the screen is unknown.");
     }
     const displays = distinct(outlines.map((each) => each.display));
@@ -70,23 +81,32 @@ devcat.unit("device/drawing", (use) => {
     const stage = make("div", { class: "stage" });
     const caption = make("figcaption");
 
+    function shownDisplay() {
+      return state.display === null ? device : device.displays[state.display];
+    }
+
     function present() {
-      const outline = outlines.find((each) =>
+      if (isRefused(shownDisplay(), state)) return undefined;
+      const outline = outlinesIn(record, state.os).find((each) =>
         each.display === state.display && each.mode === state.mode && each.orientation === state.orientation,
       );
-      const display = state.display === null ? device : device.displays[state.display];
-      return outline && complete(outline, display.layouts);
+      return outline && complete(outline, shownDisplay().layouts);
+    }
+
+    // What a device with one system has is of its newest version.
+    function tell() {
+      onchange(present(), systemsOf(record).length > 1 ? state.os : "current");
     }
 
     function drawn() {
       const outline = present();
+      tell();
       const room = stage.clientWidth - padding;
       if (room <= 0) return;
-      stage.replaceChildren(outline ? annotated(outline, room, highest) : missing(state));
+      stage.replaceChildren(outline ? annotated(outline, device, room, highest) : missing(device, shownDisplay(), state));
       const windows = state.os === "current" && systemsOf(record).length > 1
         ? " From iPadOS 26 on an app is in full screen or in a window, whose size class follows its width." : "";
-      caption.textContent = outline ? describe(outline) + windows : "";
-      onchange(outline);
+      caption.textContent = outline ? describe(outline, device) + windows : "";
     }
 
     // The address says what differs from what is shown first.
@@ -134,9 +154,10 @@ devcat.unit("device/drawing", (use) => {
     }
 
     refill();
+    tell();
     new ResizeObserver(drawn).observe(stage);
     return make("div", { class: "drawing" }, controls, make("figure", null, stage, caption));
   }
 
-  return { openDrawing };
+  return { openDrawing, outlinesIn };
 });

@@ -7,6 +7,8 @@ devcat.unit("device/facts", (use) => {
   const route = use("page/route");
   const condition = use("filter/condition");
   const { bare, complete } = use("drawing");
+  // What windows have replaced since iPadOS 26.
+  const earlier = "up to iPadOS 18";
 
   // Where the values of a device come from: the revision that set each, and what is noted of its evidence.
 
@@ -144,8 +146,8 @@ devcat.unit("device/facts", (use) => {
       row("Density", display.ppi, number(" ppi"), "ppi"),
       row("Diagonal", display.diagonal, words.inches, "diagonal"),
       byRule(millimetres?.rule, row("Millimetres", millimetres, ({ width, height }) => `${words.number(width, 1)} × ${words.number(height, 1)} mm`)),
-      row("Corners", display.corners?.style, String, "corners.style"),
-      row("Corner radius", display.corners?.radius, number(` ${unit}`), "corners.radius"),
+      words.hasCorners(device) && row("Corners", display.corners?.style, String, "corners.style"),
+      words.hasCorners(device) && row("Corner radius", display.corners?.radius, number(` ${unit}`), "corners.radius"),
       row("Sensor housing", words.housing(display.sensorHousing, unit), String, ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)),
       isShown(display.zoomed) && row("With Display Zoom", words.sized(display.zoomed, unit), String, "zoomed.width", "zoomed.height"),
       isShown(display.moreSpace) && row("With More Space", words.sized(display.moreSpace, unit), String, "moreSpace.width", "moreSpace.height"),
@@ -188,10 +190,8 @@ devcat.unit("device/facts", (use) => {
     return `${versions}, ${orientation}`;
   }
 
-  // The four insets in one line.
-  function insets(area) {
-    const values = edges.map((side) => words.number(area[side]));
-    return [quantity(values.join(" · ")), words.sign(area)];
+  function insets(device, area) {
+    return [quantity(words.insets(area, words.unit(device))), words.sign(area)];
   }
 
   const edges = ["top", "left", "bottom", "right"];
@@ -224,10 +224,10 @@ devcat.unit("device/facts", (use) => {
       return make("p", { class: "hint" }, "The safe area is unknown: no source in this catalogue states one.");
     }
     return table(
-      `Insets of the safe area in ${words.unit(device) === "dp" ? "dp" : "points"}, and what they leave of the screen`,
-      ["OS and orientation", "Top · left · bottom · right", "What is safe", "Source"],
+      "Insets of the safe area, top / bottom or top / left / bottom / right, and what they leave of the screen",
+      ["OS and orientation", "Insets", "What is safe", "Source"],
       list.map((area) => [
-        title(area), insets(area), size(device, display, area), sourcesOf(area, name, "safeArea", display.safeAreas, edges, sources),
+        title(area), insets(device, area), size(device, display, area), sourcesOf(area, name, "safeArea", display.safeAreas, edges, sources),
       ]),
     );
   }
@@ -237,12 +237,12 @@ devcat.unit("device/facts", (use) => {
   const orientations = ["portrait", "landscape"];
   const pictureSide = 56;
 
-  function picture(outlines, name, mode, orientation, layouts) {
+  function picture({ device, outlines }, name, mode, orientation, layouts) {
     const outline = outlines.find((each) =>
       each.display === name && each.mode === mode && each.orientation === orientation,
     );
     if (!outline) return null;
-    return bare(complete(outline, layouts), pictureSide / Math.max(outline.width, outline.height));
+    return bare(complete(outline, layouts), device, pictureSide / Math.max(outline.width, outline.height));
   }
 
   // A mode that the family does not offer is not available, whatever is recorded of it.
@@ -271,7 +271,7 @@ devcat.unit("device/facts", (use) => {
     return make("td", null, [
       make("span", { class: "cell-title", "aria-hidden": "true" }, words.orientation(orientation)),
       make("span", { class: "class-cell" }, [
-        make("span", { class: "class-picture" }, picture(record.outlines, name, mode, orientation, layouts)),
+        make("span", { class: "class-picture" }, picture(record, name, mode, orientation, layouts)),
         make("span", { class: "class-words" }, [
           state(layout, isOffered),
           hasSize && make("span", { class: "class-size" }, copyable(`${words.size(layout.width, layout.height)} pt`)),
@@ -281,10 +281,16 @@ devcat.unit("device/facts", (use) => {
     ]);
   }
 
-  // The modes that have a row: what a family never offers has none.
+  // The modes that have a row: what a family never offers has none, and beyond iPads what nothing is known of.
   function offered(record, layouts) {
-    if (!record.notOffered.includes("multitasking")) return modes;
-    return modes.filter((mode) => mode === "full-screen" || layouts.some((each) => each.mode === mode && each.available));
+    const isKnown = (each) => each.available || !record.notOffered.includes("multitasking");
+    return modes.filter((mode) => mode === "full-screen" || record.device.idiom === "pad" && !record.notOffered.includes("multitasking")
+      || layouts.some((each) => each.mode === mode && isKnown(each)));
+  }
+
+  // Whether a mode is of earlier systems only than the device's newest.
+  function isEarlier({ device }, mode) {
+    return mode !== "full-screen" && device.family === "iPad" && Number(/\d+/.exec(device.current?.os ?? "")?.[0]) >= 26;
   }
 
   // The table of a display.
@@ -293,7 +299,7 @@ devcat.unit("device/facts", (use) => {
     const context = { layouts, name, record, sources };
     const turns = record.notOffered.includes("orientations") ? orientations.slice(0, 1) : orientations;
     const row = (mode) =>
-      make("tr", null, make("th", { scope: "row" }, words.mode(mode)), turns.map((orientation) => cell(context, mode, orientation)));
+      make("tr", null, make("th", { scope: "row" }, words.mode(mode), isEarlier(record, mode) && [" ", make("span", { class: "hint" }, earlier)]), turns.map((orientation) => cell(context, mode, orientation)));
     return make("table", { class: "facts classes" }, [
       make("caption", null, "Width × height. N/A: the device does not offer it; unknown: no source says."),
       headRow(["Mode", ...turns.map(words.orientation)]),

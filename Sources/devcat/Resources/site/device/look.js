@@ -6,8 +6,7 @@ devcat.unit("device/look", (use) => {
   const words = use("page/words");
   const route = use("page/route");
   const { at, layoutsOf, renderedSize } = use("device/facts");
-
-  const sides = ["top", "left", "bottom", "right"];
+  const { outlinesIn } = use("device/drawing");
 
   function pair(value, unit) {
     const isKnown = value?.width !== undefined && value?.height !== undefined;
@@ -38,26 +37,18 @@ devcat.unit("device/look", (use) => {
     return form?.style === "rounded" ? "rounded, radius unknown" : form?.style ?? words.unknown;
   }
 
-  // The insets of an outline's safe area as [values, their sides]; two of them say all where the sides have none.
-  function insets({ width, height, safe }) {
-    const all = [safe.y, safe.x, height - safe.y - safe.height, width - safe.x - safe.width]
-      .map((each, index) => [words.number(each, 3), sides[index]]);
-    const isOfTwo = all[1][0] === "0" && all[3][0] === "0";
-    const shown = isOfTwo ? [all[0], all[2]] : all;
-    return [shown.map(([value]) => value).join(" / "), shown.map(([, side]) => side).join(" / ")];
-  }
-
   function mark(id) {
     return id && ["\u00a0", make("a", { class: "derived", href: route.link("device", id), title: `as ${id}, which has the same screen` }, "*")];
   }
 
   function safeArea(device, outline) {
     if (!outline?.safe) return null;
-    const [values, names] = insets(outline);
+    const values = words.insets(words.insetsOf(outline), words.unit(device));
+    const names = values.split(" / ").length === 2 ? "top / bottom" : "top / left / bottom / right";
     const { basis, os } = outline.safe;
     const doubt = basis === "own" ? words.sign(outline.safe) : mark(basis);
     return [
-      copyable(`${values} ${words.unit(device)}`),
+      copyable(values),
       doubt,
       make("span", { class: "look-note" }, [names, os && words.system(os, device)].filter(Boolean).join(" · ")),
     ];
@@ -69,9 +60,11 @@ devcat.unit("device/look", (use) => {
     return [copyable(words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`)), mark(layout.derivedFrom)];
   }
 
-  // The heights of a list, "statusBars" or "keyboards", on the newest OS, upright and in landscape.
-  function heights(list, { current }, unit) {
-    const [upright, turned] = ["portrait", "landscape"].map((way) => current?.[list].find(({ orientation }) => orientation === way));
+  // The heights of a list, "statusBars" or "keyboards", upright and in landscape: those of the newest version, or of
+  // another one.
+  function heights(list, { current, timelines }, os, unit) {
+    const rows = os === "current" ? current?.[list] : timelines?.[list]?.filter((row) => holds(row, Number(os)));
+    const [upright, turned] = ["portrait", "landscape"].map((way) => rows?.find(({ orientation }) => orientation === way));
     if (!upright && !turned) return null;
     const height = (bar) => (!bar ? words.unknown : bar.height === 0 ? "hidden" : `${words.number(bar.height)} ${unit}`);
     const [one, other] = [upright, turned].map(height);
@@ -79,8 +72,15 @@ devcat.unit("device/look", (use) => {
     return [copyable(one === other ? one : `${one} / ${other}`), words.sign(worst)];
   }
 
-  function rowsOf(record, name) {
-    const { device, outlines, notOffered } = record;
+  // Whether a value from version to version holds in one, such as 18.
+  function holds({ from, until }, version) {
+    const number = (text) => Number(/\d+/.exec(text)[0]);
+    return (from === undefined || number(from) <= version) && (until === undefined || number(until) > version);
+  }
+
+  function rowsOf(record, name, os) {
+    const { device, notOffered } = record;
+    const outlines = outlinesIn(record, os);
     const display = name === null ? device : device.displays[name];
     const isTurned = !notOffered.includes("orientations");
     const unit = words.unit(device);
@@ -99,9 +99,9 @@ devcat.unit("device/look", (use) => {
       ["Safe area, landscape", isTurned ? safeArea(device, outline("landscape")) : null],
       [`Classes${upright}`, sizeClasses(record, name, "portrait")],
       ["Classes, landscape", isTurned ? sizeClasses(record, name, "landscape") : null],
-      ["Status bar", heights("statusBars", display, unit)],
-      ["Keyboard", heights("keyboards", display, unit)],
-      ["Corner radius", marked(corners(display, unit), "corners.style", "corners.radius")],
+      ["Status bar", heights("statusBars", display, os, unit)],
+      ["Keyboard", heights("keyboards", display, os, unit)],
+      ["Corner radius", words.hasCorners(device) ? marked(corners(display, unit), "corners.style", "corners.radius") : null],
       ["Home indicator", home],
     ].filter(([, value]) => value !== null);
   }
@@ -119,8 +119,8 @@ devcat.unit("device/look", (use) => {
     ));
   }
 
-  // The card of a record, a part for each display.
-  function card(record) {
+  // The card of a record, a part for each display, with the safe areas and status bars of a system of its drawing.
+  function card(record, os) {
     const { device } = record;
     const models = device.models ?? [];
     const code = (text) => copyable(text, make("code", null, text));
@@ -129,10 +129,10 @@ devcat.unit("device/look", (use) => {
       ["Id", code(device.id)],
     ].filter(Boolean);
     return make("div", { class: "look" }, [
-      list([...rowsOf(record, null), ...names, ...lateRows(record, null)]),
+      list([...rowsOf(record, null, os), ...names, ...lateRows(record, null)]),
       Object.keys(device.displays ?? {}).map((name) => [
         make("h2", { class: "look-display" }, `Display ‘${name}’`),
-        list([...rowsOf(record, name), ...lateRows(record, name)]),
+        list([...rowsOf(record, name, os), ...lateRows(record, name)]),
       ]),
     ]);
   }

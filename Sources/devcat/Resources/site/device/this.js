@@ -13,7 +13,8 @@ devcat.unit("device/this", (use) => {
     document.body.append(probe);
     const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe);
     probe.remove();
-    return [paddingTop, paddingLeft, paddingBottom, paddingRight].map((side) => words.number(Number.parseFloat(side), 2));
+    const [top, left, bottom, right] = [paddingTop, paddingLeft, paddingBottom, paddingRight].map(Number.parseFloat);
+    return { top, left, bottom, right };
   }
 
   // The devices whose screen has the reported size, upright or turned, and its scale.
@@ -37,7 +38,7 @@ devcat.unit("device/this", (use) => {
       ["Pixel ratio", `@${words.number(scale, 3)}x`],
       ["Pixels", `${words.size(Math.round(width * scale), Math.round(height * scale))} px`],
       ["Window", `${words.size(innerWidth, innerHeight)} ${unit}`],
-      ["Safe area of the window", `${insets().join(" / ")} ${unit}`],
+      ["Safe area of the window", words.insets(insets(), unit)],
     ];
     const links = found.map((position) => make("li", null, make(
       "a",
@@ -45,7 +46,7 @@ devcat.unit("device/this", (use) => {
       directory.names[position],
     )));
     return [
-      make("section", null, table("What this browser reports; insets are top / left / bottom / right", ["Value", "Reported"], rows)),
+      make("section", null, table("What this browser reports; insets are top / bottom, or top / left / bottom / right", ["Value", "Reported"], rows)),
       make("section", null, [
         make("h2", null, found.length > 0 ? `${words.counted(found.length, "device")} with this screen` : "No device with this screen"),
         found.length > 0 ? make("ul", { class: "last-changes" }, links) : make(

@@ -157,11 +157,23 @@ devcat.unit("device/view", (use) => {
     const notes = attributes(device, true);
     let shown = null;
     page.classList.add("page-broad");
+    // The card has the values of the system that the drawing shows.
+    const look = make("div", { class: "look-place" });
+    let system = null;
+    const follow = (outline, os) => {
+      shown = outline;
+      if (os === system) return;
+      system = os;
+      look.replaceChildren(card(record, os));
+      explain();
+    };
+    const explain = () => {
+      const legend = words.legend(page.textContent);
+      if (legend) look.firstChild.append(make("p", { class: "hint" }, legend));
+    };
     page.replaceChildren(
       head(device, downloads(record, () => shown)),
-      make("section", { class: "first-look", "aria-label": "In one look" }, card(record), openDrawing(record, place.query, (outline) => {
-        shown = outline;
-      })),
+      make("section", { class: "first-look", "aria-label": "In one look" }, look, openDrawing(record, place.query, follow)),
       ...displays(device).flatMap((name) => ofDisplay(record, name, sources)),
       make("div", { class: "folds" }, [
         fold("All values", "sizes, names and dates, each with its source", () => [
@@ -172,8 +184,7 @@ devcat.unit("device/view", (use) => {
         fold("History", words.counted(groups.length, "revision"), () => historyList(groups, found, sources)),
       ]),
     );
-    const legend = words.legend(page.textContent);
-    if (legend) page.querySelector(".look").append(make("p", { class: "hint" }, legend));
+    if (!look.querySelector(".look > .hint")) explain();
   }
 
   return { open };

@@ -120,11 +120,20 @@ devcat.unit("list/answer", (use) => {
   // The devices that a question asks for, in the order in which they are listed.
   let texts = null;
 
-  // The positions of the devices; rejects with a ConditionError where a condition says nothing.
+  // Values that are asked for by their names, where no device is called so.
+  const named = [[/\bdynamic[ -]island\b/i, "sensorHousing.kind=dynamic-island"], [/\bnotch\b/i, "sensorHousing.kind=notch"]];
+
+  // The positions of the devices; rejects with a ConditionError where a condition says nothing. `isGuess` of them
+  // says that none is called so as it is typed.
   async function answer({ text, conditions, sort }) {
     const [directory, allows] = await Promise.all([openDirectory(), filterAll(conditions)]);
     texts ??= matches.index(directory);
-    return sorted(matches.find(texts, text, allows), sort, directory);
+    let found = matches.find(texts, text, allows);
+    const value = named.find(([words]) => words.test(text));
+    if (value && (found.isGuess || found.length === 0)) {
+      found = matches.find(texts, text.replace(value[0], " "), await filterAll([...conditions, value[1]]));
+    }
+    return Object.assign(sorted(found, sort, directory), { isGuess: found.isGuess === true && found.length > 0 });
   }
 
   return { read, query, get, set, sorts, sorted, chips, others, answer };

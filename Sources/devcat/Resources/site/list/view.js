@@ -98,8 +98,11 @@ devcat.unit("list/view", (use) => {
         make(
           "div",
           { class: "title-row" },
-          title,
-          make("a", { href: route.link("about"), class: "only-compact quiet-link" }, "About"),
+          make("div", null, make("p", { class: "only-compact brand-line" }, "devcat"), title),
+          make("p", { class: "only-compact title-links" }, [
+            make("a", { href: route.link("screens"), class: "quiet-link" }, "Screens in use"),
+            make("a", { href: route.link("about"), class: "quiet-link" }, "About"),
+          ]),
         ),
         make("p", { class: "only-compact hint list-lead" }, "Screens in points and pixels, safe areas and size classes. Each number has its source."),
         make("div", { class: "search-row", role: "search" }, input, filter.button, filter.element),
@@ -142,7 +145,8 @@ devcat.unit("list/view", (use) => {
         if (mine !== asked) return;
         const text = words.counted(positions.length, "device");
         const isAll = positions.length === directory.count;
-        count.textContent = isAll ? text : `${text} of ${directory.count.toLocaleString("en")}`;
+        count.textContent = positions.isGuess ? `No device is called ‘${question.get().text.trim()}’. Did you mean ${positions.length === 1 ? "this one" : "one of these"}?`
+          : isAll ? text : `${text} of ${directory.count.toLocaleString("en")}`;
         list.show(positions);
         heard?.(positions);
         showEmpty(none, list.element, catalogue, positions.length, clear);

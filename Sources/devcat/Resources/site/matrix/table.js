@@ -13,10 +13,7 @@ devcat.unit("matrix/table", (use) => {
   // The size classes of devices in contexts, and what is asked of them.
   const kinds = [
     ["", "Any"],
-    ["compact/compact", "compact × compact"],
-    ["compact/regular", "compact × regular"],
-    ["regular/compact", "regular × compact"],
-    ["regular/regular", "regular × regular"],
+    ...["compact/compact", "compact/regular", "regular/compact", "regular/regular"].map((each) => [each, words.classes(each)]),
     ["N/A", "N/A"],
     ["unknown", "unknown"],
   ];
@@ -59,7 +56,7 @@ devcat.unit("matrix/table", (use) => {
 
   const letters = { compact: "C", regular: "R", medium: "M", expanded: "E", large: "L", "extra-large": "X" };
 
-  // "C × R" of "compact/regular", N/A, and – where no source says; ? marks what sources dispute.
+  // "C × R" of "compact/regular", N/A, and – where no source says.
   function short(cell) {
     if (cell === null || cell === undefined) return "–";
     if (cell === words.notAvailable) return cell;
@@ -163,13 +160,11 @@ devcat.unit("matrix/table", (use) => {
       );
     }
 
-    // "16 iPhones with 3x", where the devices of a row have that in common.
+    // "iPhone 17 and 15 more": the newest device of a row says which ones it has.
     function shortName(positions) {
-      const family = directory.families[positions[0]] || "device";
-      const scales = new Set(positions.map((position) => directory.scales[position]));
-      const [scale] = scales;
-      const own = scales.size === 1 && scale !== null ? ` with ${words.number(scale)}x` : "";
-      return `${words.counted(positions.length, family, /(?:ch|s|x)$/.test(family) ? `${family}es` : `${family}s`)}${own}`;
+      const { ids, names, released } = directory;
+      const newest = positions.reduce((found, each) => ((released[each] ?? "") > (released[found] ?? "") ? each : found));
+      return `${names[newest] ?? ids[newest]} and ${(positions.length - 1).toLocaleString("en")} more`;
     }
 
     function row(index) {
@@ -226,7 +221,7 @@ devcat.unit("matrix/table", (use) => {
   }
 
   // Why a cell of the matrix says what it says, and of which devices.
-  const most = 200;
+  const [most, atFirst] = [200, 12];
 
   function layoutOf({ device }, context) {
     const [orientation, mode, ...display] = context.split("/").reverse();
@@ -269,15 +264,24 @@ devcat.unit("matrix/table", (use) => {
   // What is said of the devices at some positions in a context. `close` takes it away again.
   async function explained(directory, positions, context, value, close) {
     const record = await recordOf(directory.ids[positions[0]]);
-    const more = positions.length - most;
-    const links = positions.slice(0, most).flatMap((position, index) => [
+    const linked = (some) => some.flatMap((position, index) => [
       index === 0 ? "" : ", ",
       make("a", { href: route.link("device", directory.ids[position]) }, directory.names[position] ?? directory.ids[position]),
     ]);
+    const beyond = positions.length - most;
+    const devices = make("p", { class: "hint" }, linked(positions.slice(0, atFirst)));
+    const rest = positions.length - atFirst;
+    if (rest > 0) devices.append(" ", make("button", {
+      type: "button", class: "more", "aria-label": `All ${positions.length} devices`,
+      onclick: () => {
+        devices.replaceChildren(...linked(positions.slice(0, most)), beyond > 0 ? ` and ${beyond.toLocaleString("en")} more` : "");
+        devices.querySelectorAll("a")[atFirst].focus();
+      },
+    }, `and ${rest.toLocaleString("en")} more`));
     return make("div", { class: "explained" }, [
       make("p", null, make("strong", null, `${words.context(context)}: ${words.classes(value)}`), " ", button("Close", close, { class: "button quiet" })),
       make("p", null, await reason(record, context, value)),
-      make("p", { class: "hint" }, links, more > 0 && ` and ${more.toLocaleString("en")} more`),
+      devices,
     ]);
   }
 

@@ -200,7 +200,7 @@ devcat.unit("matrix/view", (use) => {
       elements.pageHead("Size classes", make(
         "p",
         { class: "subtitle" },
-        "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; ? no source says. A click on a cell explains it.",
+        "Width × height: C compact, R regular. * from a device with the same screen; N/A not offered; – no source says. A click on a cell explains it.",
       )),
       make("div", { class: "matrix-controls", role: "search" }, [
         search(question.get().text, (text) => ask({ text })),

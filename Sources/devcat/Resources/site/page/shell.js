@@ -91,10 +91,14 @@ devcat.unit("page/shell", (use) => {
     return document.getElementById(id);
   }
 
+  // The start page has the title that its file has.
   function titleOf(place) {
+    const whole = document.querySelector('meta[property="og:title"]')?.content;
+    if (place.view === "" && whole && !document.documentElement.dataset.device) return whole;
     const heading = element("page").querySelector("h1, h2");
     const text = place.view === "" ? "Devices" : heading?.textContent;
-    return [text, element("catalogue-name").textContent].filter(Boolean).join(" – ");
+    const name = element("catalogue-name").textContent;
+    return [text, name === "reference" ? "devcat" : name].filter(Boolean).join(" – ");
   }
 
   function noView(view) {

@@ -75,11 +75,28 @@ devcat.unit("page/words", (use) => {
     return Array.isArray(any) ? any.join("; ") : String(any);
   }
 
-  // "compact × regular" of "compact/regular": the width first, as everywhere.
+  // "compact · regular" of "compact/regular": the width first, as everywhere.
   function classes(pair) {
     if (pair === null || pair === undefined) return unknown;
     if (pair === notAvailable) return notAvailable;
-    return pair.split("/").map((word) => (word === "-" ? unknown : word)).join(" × ");
+    return pair.split("/").map((word) => (word === "-" ? unknown : word)).join(" · ");
+  }
+
+  // Insets in one line, everywhere alike: "62 / 34 pt" at top and bottom where the sides have none, else top, left,
+  // bottom and right; without a unit where none is given.
+  function insets({ top, left, bottom, right }, unit) {
+    const shown = left === 0 && right === 0 ? [top, bottom] : [top, left, bottom, right];
+    return [shown.map((side) => number(side, 2)).join(" / "), unit].filter(Boolean).join(" ");
+  }
+
+  // What an outline's safe area leaves free at each side.
+  function insetsOf({ width, height, safe }) {
+    return { top: safe.y, left: safe.x, bottom: height - safe.y - safe.height, right: width - safe.x - safe.width };
+  }
+
+  // Whether the screen is a part of the device, and so has corners; that of a television and of a headset has none.
+  function hasCorners({ idiom }) {
+    return idiom !== "tv" && idiom !== "vision";
   }
 
   // The text before the orientation of a context: the mode, for a further display with its name.
@@ -213,7 +230,8 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
-    unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, context, mode, modeOf,
+    unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, insets, insetsOf,
+    hasCorners, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });
