@@ -299,7 +299,7 @@ devcat.unit("device/facts", (use) => {
     const context = { layouts, name, record, sources };
     const turns = record.notOffered.includes("orientations") ? orientations.slice(0, 1) : orientations;
     const row = (mode) =>
-      make("tr", null, make("th", { scope: "row" }, words.mode(mode), isEarlier(record, mode) && [" ", make("span", { class: "hint" }, earlier)]), turns.map((orientation) => cell(context, mode, orientation)));
+      make("tr", null, make("th", { scope: "row" }, words.mode(mode), isEarlier(record, mode) && [", ", make("span", { class: "hint" }, earlier)]), turns.map((orientation) => cell(context, mode, orientation)));
     return make("table", { class: "facts classes" }, [
       make("caption", null, "Width × height. N/A: the device does not offer it; unknown: no source says."),
       headRow(["Mode", ...turns.map(words.orientation)]),
