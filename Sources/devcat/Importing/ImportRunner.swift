@@ -71,9 +71,16 @@ struct ImportRunner {
       : nil
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
+    // Only rows with a brand and a code need it.
+    var codes: KnownCodes?
     for (index, path) in source.files.enumerated() {
-      let found = try request.reading.read(path) { draft in
-        unmet.see(draft)
+      let found = try request.reading.read(path) { stated in
+        unmet.see(stated)
+        var draft = stated
+        if stated.spare != nil {
+          if codes == nil { codes = try KnownCodes(file) }
+          draft = try codes?.adopted(stated) ?? stated
+        }
         try comparison?.add(draft, from: index)
         try planner.add(draft)
       }
@@ -89,42 +96,16 @@ struct ImportRunner {
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
     let previous = request.isDryRun ? try previousProfiles(plan) : []
     let report = try comparison?.finished()
-    let lookalikes = try lookalikes(in: plan)
     let point = try commit(plan, as: source.name)
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, policy: request.policy,
       unusable: unusable,
       warnings: warnings,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
-      lookalikes: lookalikes,
+      lookalikes: codes?.lookalikes(in: plan) ?? [],
       revision: point,
       previous: previous,
       comparison: report)
-  }
-
-  /// The new devices whose brand and code, as Google Play has them, a device has already: one that
-  /// devcat ships has its codes among its models, and other values of its screen.
-  private func lookalikes(in plan: ImportPlan) throws -> [(new: String, present: String)] {
-    let brand = FieldPath.attribute("brand")
-    let code = FieldPath.attribute("device")
-    guard plan.added > 0 else { return [] }
-    let query = Query(
-      conditions: [Condition(Column(brand), isKnown: true)],
-      columns: [Field.id.at(), brand, Field.models.at()].map { Column($0) })
-    var present: [String: String] = [:]
-    try file.views.forEachRow(query) { row in
-      guard let id = row[0]?.text, let brand = row[1]?.text else { return }
-      for model in row[2]?.members ?? [] { present["\(brand)/\(model)".lowercased()] = id }
-    }
-    if present.isEmpty { return [] }
-    return plan.changes.compactMap { change in
-      guard case .edit(_, let patch) = change,
-        let brand = patch.edits.first(where: { $0.path == brand })?.value?.text,
-        let code = patch.edits.first(where: { $0.path == code })?.value?.text,
-        let id = present["\(brand)/\(code)".lowercased()], id != change.id
-      else { return nil }
-      return (change.id, id)
-    }
   }
 
   /// The next step for a file that cannot be read.

@@ -59,13 +59,40 @@ import Testing
     #expect(try alone.require(["update"]).errors.matches(of: /Nothing new/).count == 1)
   }
 
+  @Test("Android: a row of Google Play's catalogue is the device with its brand, code and screen")
+  func samePlayDevice() throws {
+    let sandbox = try Sandbox.initialized("--with", "android")
+    let header =
+      "Brand,Device,Manufacturer,Model Name,Form Factor,Screen Sizes,Screen Densities,"
+      + "Android SDK Versions\n"
+    // Another brand with the same code, and another screen, are other devices.
+    try sandbox.write(
+      header + "google,tokay,Google,Google Pixel 9,Phone,1080x2424,420,34;35\n"
+        + "acme,tokay,Acme,Acme,Phone,1080x2424,420,34\n"
+        + "google,shiba,Google,Pixel 8,Phone,1080x2424,420,34\n"
+        + "GOOGLE,tokay,Google,Pixel 9,Phone,1080x2424,420,33\n", to: "play.csv")
+    let before = try sandbox.device("google-pixel-9")
+    let outcome = try sandbox.require(["import", "play.csv"])
+    #expect(outcome.text.contains("3 added, 1 changed"), "\(outcome)")
+    let after = try sandbox.device("google-pixel-9")
+    #expect(after["attributes"]?["sdkVersions"] == "34;35" && after["name"] == before["name"])
+    #expect(after["attributes"]?["brand"] == "Google" && after["models"] == before["models"])
+    #expect(after.without("attributes") == before.without("attributes"))
+    #expect(outcome.errors.contains("such as 'google-shiba' those of 'google-pixel-8'"))
+    // The same list again changes nothing, and a later one its values.
+    #expect(try sandbox.require(["import", "play.csv"]).text.contains("4 unchanged"))
+    try sandbox.write(
+      header + "google,tokay,Google,Pixel 9,Phone,1080x2424,420,34;35;36\n", to: "play.csv")
+    #expect(try sandbox.require(["import", "play.csv"]).text.contains("0 added, 1 changed"))
+  }
+
   @Test("Android: an import of Google Play's catalogue says which devices are there already")
   func lookalikes() throws {
     let sandbox = try Sandbox.initialized("--with", "android")
     try sandbox.write(
       """
       Brand,Device,Manufacturer,Model Name,Form Factor,Screen Sizes,Screen Densities
-      google,shiba,Google,Pixel 8,Phone,1080x2400,420
+      google,shiba,Google,Pixel 8,Phone,1080x2424,420
       acme,shiba,Acme,Shiba,Phone,1080x2400,420
 
       """, to: "play.csv")
