@@ -35,11 +35,16 @@ struct KnownCodes {
   /// different devices.
   mutating func adopted(_ draft: Draft) throws -> Draft {
     guard let id = id(of: draft.patch), let own = draft.id, let spare = draft.spare,
-      try file.state.profile(id: own) == nil, try file.state.profile(id: spare.id) == nil,
       let profile = try file.state.profile(id: id), profile.models.count == 1
     else { return draft }
     let values = draft.patch.values
     let key = spare.keys.map { path in values.first { $0.path == path }?.value }
+    // An earlier import may have made a device of the row.
+    for id in [own, spare.id] {
+      if let made = try file.state.profile(id: id), spare.keys.map({ made[$0] }) == key {
+        return draft
+      }
+    }
     let isSame = values.allSatisfy { entry in
       entry.path.field?.group == .attributes || profile[entry.path] ?? entry.value == entry.value
     }

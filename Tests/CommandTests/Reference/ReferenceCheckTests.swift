@@ -60,7 +60,7 @@ import Testing
       keyboard.portrait
       a,A,iPhone,phone,iOS 13,100,200,200,400,2,rounded,9,"20,0,0,0","20,0,0,0",
       b,B,iPhone,phone,iOS 13,100,200,200,400,2,rounded,9,,"20,0,0,0",
-      c,C,iPhone,phone,iOS 13,101,200,200,400,2,rounded,9,"20,0,0,0","24,0,0,0",300
+      c,C,iPhone,phone,iOS 13,200,400,400,800,2,rounded,9,"20,0,0,0","24,0,0,0",300
 
       """)
     let text = try sandbox.devcat("check-reference", "data").text

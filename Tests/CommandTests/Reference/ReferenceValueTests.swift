@@ -125,7 +125,6 @@ import Testing
     ("iPhone Air", #"safeArea["iOS 26.5"].portrait"#, "disputed: ", "74 at the top"),
     ("iPhone X", #"safeArea["iOS 13.2"].landscape"#, "disputed: ", "24 at the bottom"),
     ("iPhone 12 mini", "points.width", "disputed: ", "360"),
-    ("Apple Watch SE 3 40mm", "models", "disputed: ", "DeviceKit"),
     ("Apple Watch Ultra 3", "ppi", "disputed: ", "338"),
     ("Apple Watch Series 3 38mm", "ppi", "derived: ", "563"),
     ("iPad Pro 11-inch (M4)", "layouts.half.landscape", "disputed: ", "600"),
