@@ -149,8 +149,8 @@ devcat.unit("device/facts", (use) => {
       words.hasCorners(device) && row("Corners", display.corners?.style, String, "corners.style"),
       words.hasCorners(device) && row("Corner radius", display.corners?.radius, number(` ${unit}`), "corners.radius"),
       row("Sensor housing", words.housing(display.sensorHousing, unit), String, ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)),
-      isShown(display.zoomed) && row("With Display Zoom", words.sized(display.zoomed, unit), String, "zoomed.width", "zoomed.height"),
-      isShown(display.moreSpace) && row("With More Space", words.sized(display.moreSpace, unit), String, "moreSpace.width", "moreSpace.height"),
+      display.zoomed !== undefined && row("With Display Zoom", words.sized(display.zoomed, unit), String, "zoomed.width", "zoomed.height"),
+      display.moreSpace !== undefined && row("With More Space", words.sized(display.moreSpace, unit), String, "moreSpace.width", "moreSpace.height"),
       isShown(display.homeIndicator) && row("Home indicator", display.homeIndicator, (value) => (value ? "yes" : "no"), "homeIndicator"),
       isShown(display.orientations) && row("Orientations", display.orientations, (value) => value.join(", "), "orientations"),
       ...words.plainFacts(display).map(({ label, path, text }) => row(label, text, String, path)),
@@ -307,5 +307,5 @@ devcat.unit("device/facts", (use) => {
     ]);
   }
 
-  return { openSources, at, layoutsOf, renderedSize, panelSize, sizes, folded, areas, bars, classTable };
+  return { openSources, at, layoutsOf, renderedSize, panelSize, sizes, folded, areas, heights, classTable };
 });

@@ -8,7 +8,7 @@ devcat.unit("device/view", (use) => {
   const route = use("page/route");
   const condition = use("filter/condition");
   const question = use("list/answer");
-  const { folded, sizes, areas, bars, classTable, layoutsOf, openSources } = use("device/facts");
+  const { folded, sizes, areas, heights, classTable, layoutsOf, openSources } = use("device/facts");
   const { card } = use("device/look");
   const { openDrawing } = use("device/drawing");
   const { downloads } = use("device/download");
@@ -93,7 +93,7 @@ devcat.unit("device/view", (use) => {
     return [null, ...Object.keys(device.displays ?? {})];
   }
 
-  // The safe areas, status bars and classes of a display, as far as something is known of them.
+  // The safe areas, heights and classes of a display, as far as something is known of them.
   function ofDisplay(record, name, sources) {
     const { device, notOffered } = record;
     const display = name === null ? device : device.displays[name];
