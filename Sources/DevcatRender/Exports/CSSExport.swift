@@ -40,6 +40,14 @@ public enum CSSExport {
       .devcat-window-size { container: devcat-window-size / size; }
 
       """
+    if Set(devices.map(\.profile.idiom)).isSuperset(of: ["phone", "pad"]) {
+      export.text += """
+
+        /* These devices are phones and pads, whose classes differ at like widths, so that compact and regular
+           alternate below. Export those whose windows are alike, such as with '--where idiom=pad'. */
+
+        """
+    }
     let contents = devices.map(\.content)
     let traits = zip(devices, contents).flatMap { device, content in
       ([content.main] + content.further).flatMap { sizedTraits(of: $0, device) }

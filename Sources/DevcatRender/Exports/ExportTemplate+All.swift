@@ -50,6 +50,7 @@ extension ExportTemplate {
     let widths = Dictionary(grouping: screens, by: \.size.width).sorted { $0.key < $1.key }
     return
       "// Made by 'devcat export --format tailwind'. Do not edit: exporting again overwrites it.\n"
+      + "// Tailwind 3: name it in 'presets'. Tailwind 4: '@config \"./devices.cjs\";' in your style sheet.\n"
       + "/** @type {import(\"tailwindcss\").Config} */\n"
       + "module.exports = {\n  theme: {\n    screens: {\n"
       + widths.map { width, screens in
@@ -73,6 +74,8 @@ extension ExportTemplate {
       writer.member("type", screen.profile.idiom == "pad" ? "tablet" : "phone")
       writer.member("user-agent", browser.userAgent)
       writer.member("capabilities", ["touch", "mobile"])
+      // Without it Chrome reads none of the list.
+      writer.member("show-by-default", true)
       writer.member("show", "Always")
       writer.key("screen")
       writer.beginObject()

@@ -47,7 +47,17 @@ extension ExportTemplate {
       + (doubts.isEmpty ? "" : "    <desc>\(doubts)</desc>\n")
       + shape(whole, "screen", "fill=\"#ffffff\" stroke=\"#3c4047\"", corner: corner)
     if let safe = outline.safeRectangle.value {
-      parts += shape(safe, "safe-area", "fill=\"#dcebfb\"")
+      // Where the corners of the screen would cut the area, it ends with them.
+      let isCut =
+        min(safe.x, whole.width - safe.x - safe.width) < corner
+        && min(safe.y, whole.height - safe.y - safe.height) < corner
+      if isCut {
+        parts +=
+          "    <clipPath id=\"\(id)-corners\"><rect width=\"\(text(whole.width))\" "
+          + "height=\"\(text(whole.height))\" rx=\"\(text(corner))\" fill=\"#ffffff\"/></clipPath>\n"
+      }
+      let clip = isCut ? " clip-path=\"url(#\(id)-corners)\"" : ""
+      parts += shape(safe, "safe-area", "fill=\"#dcebfb\"\(clip)")
       let (right, bottom) = (safe.x + safe.width, safe.y + safe.height)
       for (side, x1, y1, x2, y2) in [
         ("top", 0, safe.y, whole.width, safe.y), ("left", safe.x, 0, safe.x, whole.height),

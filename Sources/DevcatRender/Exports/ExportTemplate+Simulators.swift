@@ -17,9 +17,13 @@ extension ExportTemplate {
       asked.isEmpty
       ? "each simulator gets the newest\n# installed runtime that its device type runs"
       : "it is the newest\n# installed one of \(asked.joined(separator: " and "))"
+    let fewer =
+      simulators.count > few
+      ? "# These are \(simulators.count) simulators: 'devcat cover --format simulators' names the fewest that "
+        + "show every layout.\n" : ""
     var text = """
       #!/bin/sh
-      # Made by 'devcat export --format simulators'. Run it on a Mac with Xcode: it creates the simulators.
+      \(fewer)# Made by 'devcat export --format simulators'. Run it on a Mac with Xcode: it creates the simulators.
       # Name a runtime, such as 'iOS 26.0', to use that one. By default \(standard).
       set -eu
       create() { xcrun simctl create "$1" "$1" ${2:+"$2"}; }
@@ -44,6 +48,9 @@ extension ExportTemplate {
     return text + "\ncat <<\(end)\nxcodebuild test -scheme YourApp"
       + destinations.map { " \(backslash)\n\($0)" }.joined() + "\nEND\n"
   }
+
+  /// More simulators than this are likely not all meant.
+  private static let few = 12
 
   /// A function of the shell that names the newest installed runtime of a version such as `iOS 26`.
   ///

@@ -90,6 +90,7 @@ struct ChartOptions: Sendable {
     if isJSON, output != nil {
       return "'--json' and '--output' cannot be given together; '--json' prints to standard output"
     }
+    if let refusal = output.flatMap({ SVGFile.refusal(of: $0, for: "a chart") }) { return refusal }
     if isExplained, output != nil {
       return "'--explain' is printed with the chart; leave '--output' out"
     }

@@ -38,6 +38,10 @@ import Testing
     #expect(created.count == printed.count { $0.hasPrefix("platform=") })
     #expect(created.allSatisfy { $0.items.count == 4 && $0[2] == $0[3] })
     guard name == "reference" else { return }
+    let script = try sandbox.require(["export", "--format", "simulators"]).text
+    #expect(
+      script.split(separator: "\n").dropFirst().first?.hasPrefix(
+        "# These are \(created.count) simulators: 'devcat cover --format simulators'") == true)
     let names = created.compactMap { $0[3]?.text }
     for name in [
       "iPhone 17 Pro", "iPad Pro (11-inch) (4th generation)", "iPad (A16)",

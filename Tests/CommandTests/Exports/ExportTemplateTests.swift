@@ -60,6 +60,51 @@ import Testing
     }
   }
 
+  @Test(
+    "SVG: the corners of the screen cut the safe area, and a file that is named .png is refused")
+  func corners() throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.export("svg", to: "frames.svg", "--where", "family=iPad")
+    let program = """
+      import json, xml.etree.ElementTree as ET
+      space = "{http://www.w3.org/2000/svg}"
+      wrong, clipped = [], 0
+      for frame in ET.parse("frames.svg").getroot().findall(space + "g"):
+        shapes = {each.get("id"): each for each in frame.findall(space + "rect")}
+        screen, safe = [shapes.get(frame.get("id") + end) for end in ("-screen", "-safe-area")]
+        if safe is None: continue
+        number = lambda each, name: float(each.get(name, 0))
+        radius = number(screen, "rx")
+        x, y = number(safe, "x"), number(safe, "y")
+        below = number(screen, "height") - y - number(safe, "height")
+        # What lies beyond the arc at a corner.
+        isOutside = any(x < radius and inset < radius and (radius - x) ** 2 + (radius - inset) ** 2 > radius ** 2 for inset in (y, below))
+        clip = frame.find(space + "clipPath")
+        if isOutside:
+          clipped += 1
+          rect = clip.find(space + "rect")
+          if safe.get("clip-path") != f"url(#{clip.get('id')})" or rect.get("rx") != screen.get("rx"): wrong.append(frame.get("id"))
+        elif radius == 0 and clip is not None: wrong.append(frame.get("id"))
+      print(json.dumps([wrong, clipped]))
+      """
+    let read = try sandbox.python(program)
+    #expect(read[0] == [])
+    #expect((read[1]?.number ?? 0) > 4)
+    let refused = try sandbox.run(
+      Products.devcat, ["export", "--format", "svg", "-o", "frames.png"])
+    #expect(refused.status == 64, "\(refused)")
+    #expect(refused.errors.contains("names a file that ends in '.png'"), "\(refused)")
+  }
+
+  @Test("CSS: phones and pads in one file are said to alternate")
+  func mixedWindows() throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = "so that compact and regular"
+    let css = ["export", "--format", "css"]
+    #expect(try sandbox.require(css).text.contains(words))
+    #expect(try !sandbox.require(css + ["--where", "idiom=pad"]).text.contains(words))
+  }
+
   @Test("Small formats: derived and disputed values are marked, and each family begins a row")
   func doubtsAreMarked() throws {
     let sandbox = try Sandbox.initialized("--empty")

@@ -285,6 +285,10 @@ import Testing
     (["--x", "year", "--aggregate", "max"], "'--aggregate' needs '--y'"),
     (["--over", "days", "--drill", "2012"], "'--drill' needs '--x'"),
     (["--x", "year", "--json", "-o", "a.svg"], "cannot be given together"),
+    (
+      ["--x", "year", "-o", "c.png"],
+      "a chart is SVG, and '--output' names a file that ends in '.png'"
+    ),
   ]
 
   @Test(arguments: mistakes)

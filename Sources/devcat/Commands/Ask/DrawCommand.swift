@@ -50,21 +50,14 @@ enum DrawCommand {
         return
           "'--json' and '--output' cannot be given together; '--json' prints to standard output"
       }
-      if let ending = options.output.flatMap(otherEnding) {
-        return "a drawing is SVG, and '--output' names a file that ends in '\(ending)'"
+      if let refusal = options.output.flatMap({ SVGFile.refusal(of: $0, for: "a drawing") }) {
+        return refusal
       }
       if options.isForced, options.output == nil || options.output == "-" {
         return "'--force' replaces the file of '--output', which is missing"
       }
       return nil
     }, run: run)
-
-  /// The ending of a file's name, if it has one that is not that of SVG.
-  private static func otherEnding(_ path: String) -> String? {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return name[dot...].lowercased() == ".svg" ? nil : String(name[dot...])
-  }
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)

@@ -304,6 +304,9 @@ enum ExportFormat: ArgumentValue {
     }
   }
 
+  /// Whether its files are SVG.
+  var isSVG: Bool { argumentText == "svg" }
+
   /// Whether it is binary, and refused on a terminal.
   var isBinary: Bool { if case .sqlite = self { true } else { false } }
 

@@ -42,9 +42,11 @@ enum ExportCommand {
       .flag("--force", to: \.isForced, help: "Replace an existing file."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      options.isForced && options.output == nil
-        ? "'--force' replaces the file of '--output', which is missing"
-        : nil
+      if options.isForced, options.output == nil {
+        return "'--force' replaces the file of '--output', which is missing"
+      }
+      return options.format.isSVG
+        ? options.output.flatMap { SVGFile.refusal(of: $0, for: "'--format svg'") } : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
