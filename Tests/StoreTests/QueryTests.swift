@@ -32,6 +32,9 @@ struct QueryTests {
     Subject(column: "displays.inner.portrait", operands: ["compact/regular"]),
     Subject(column: "safeArea.portrait", operands: ["47,0,34,0", "0.1,0,21,0"]),
     Subject(column: "safeArea[\"iOS 26.5\"].landscape.top", operands: ["47", "0.1"]),
+    Subject(column: "safeArea.landscape.bottom", operands: ["21", "34"]),
+    Subject(column: "displays.inner.safeArea.portrait.top", operands: ["47", "0"]),
+    Subject(column: "statusBar.portrait", operands: ["20", "0"]),
     Subject(column: "landscape.horizontal", operands: ["regular", "compact"]),
     Subject(column: "portrait", operands: ["n/a", "compact/regular", "compact/regular 320x-"]),
     Subject(column: "portrait.available", operands: ["true", "false"]),
@@ -70,6 +73,46 @@ struct QueryTests {
       #expect(found == model.ids(matching: [condition]), "\(text)")
     }
     #expect(parsed >= 2 + 3 * subject.operands.count - 4, "most conditions are understood")
+  }
+
+  /// Values that a device takes from another one with the same display, or that no longer hold, are
+  /// in no table.
+  @Test("current values: of the device's own record, of a donor, and none")
+  func currentValues() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "current")
+    let display = [
+      "points.width=393", "points.height=852", "pixels.width=1179", "pixels.height=2556",
+      "scale=3", "corners.style=rounded", "corners.radius=55",
+    ]
+    let old = "safeArea.portrait=59,0,34,0"
+    func add(_ id: String, _ values: [String]) throws {
+      try file.set(try Samples.profile(id, values))
+    }
+    try add("donor", display + ["os.first=iOS 16", #"safeArea["iOS 26"].portrait=62,0,34,0"#])
+    try add("bare", display + ["os.first=iOS 16"])
+    try add("both", display + ["os.first=iOS 16", old])
+    try add("attribute", display + [#"attributes["os.first"]=iOS 16"#])
+    try add("undated", display + [old])
+    try add("unknown", display)
+    try add("elsewhere", ["points.height=844", "os.first=iOS 16", old])
+    try add("ended", ["points.height=844", "os.first=iOS 9", "os.last=iOS 10", old])
+    let pad = ["family=iPad", "idiom=pad", "layouts.half.portrait=regular/regular"]
+    try add("pad", pad + ["os.first=iOS 26"])
+    try add("pad-before", pad)
+    func ids(_ conditions: String...) throws -> [String] {
+      let conditions = try conditions.map { try Condition($0) }
+      return try file.views.ids(matching: Query(conditions: conditions, columns: []))
+    }
+    #expect(try ids("safeArea.portrait.top=62") == ["attribute", "bare", "both", "donor"])
+    #expect(try ids("safeArea.portrait.top=59") == ["elsewhere", "undated"])
+    #expect(
+      try ids("!safeArea.portrait") == ["ended", "pad", "pad-before", "unknown"])
+    #expect(try ids("safeArea.portrait.top>safeArea.portrait.bottom", "scale=3").count == 5)
+    #expect(try ids("safeArea.portrait.bottom>safeArea.portrait.top") == [])
+    #expect(try ids("safeArea.portrait.bottom<scale") == [])
+    #expect(try ids("safeArea.portrait.bottom>scale", "points.height<850") == [])
+    #expect(try ids("layouts.half.portrait=n/a") == ["pad"])
+    #expect(try ids("layouts.half.portrait.horizontal=regular") == ["pad-before"])
   }
 
   @Test func severalConditionsMustAllHold() throws {

@@ -52,9 +52,12 @@ enum AttributeRow {
   /// The keys of rows of `attribute_row`, for a JOIN: `k.text`; `row` is the name of the table.
   static func keys(_ row: String) -> String { "word k ON k.number = \(row).key >> 2" }
 
-  /// The condition that a row has a key, which is an SQL expression.
+  /// The condition that a row has a key, an SQL expression that stands in it twice.
+  ///
+  /// It is a range, so SQLite finds the row of a profile by its primary key.
   static func hasKey(_ row: String, _ key: String) -> String {
-    "\(row).key >> 2 = (SELECT number FROM word WHERE text = \(key))"
+    let first = "4 * (SELECT number FROM word WHERE text = \(key))"
+    return "\(row).key BETWEEN \(first) AND \(first) + 3"
   }
 
   /// The value of a row as an SQL expression: a number is a REAL, a Boolean an INTEGER.

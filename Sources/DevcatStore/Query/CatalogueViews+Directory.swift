@@ -160,7 +160,7 @@ extension CatalogueViews: ProfileDirectory {
           AND NOT EXISTS (
             SELECT 1 FROM (
               SELECT \(AttributeRow.value("a")) AS value FROM attribute_row a
-              WHERE a.profile = d.profile AND \(AttributeRow.hasKey("a", "?")))
+              WHERE a.profile = d.profile AND \(AttributeRow.hasKey("a", "?3")))
             WHERE typeof(value) = 'text' AND trim(value) <> '')
         GROUP BY l.orientation, l.horizontal, l.vertical
         """

@@ -47,9 +47,17 @@ public struct CatalogueViews {
   /// How many profiles a query finds.
   public func count(matching query: Query) throws -> Int {
     try file.storing("query the catalogue") {
-      var count = 0
-      try forEachRow(query, select: []) { _ in count += 1 }
-      return count
+      let sql = QuerySQL(query)
+      guard sql.asked == nil else {
+        var count = 0
+        try forEachRow(query, select: []) { _ in count += 1 }
+        return count
+      }
+      let conditions = (sql.conditions + ["p.revision IS NOT NULL"]).joined(separator: " AND ")
+      // Removed profiles have no rows in the views.
+      let source = sql.keys.map { "(\($0))" } ?? "\(sql.tables) WHERE \(conditions)"
+      return try file.database.prepare("SELECT count(*) FROM \(source)")
+        .bind(contentsOf: sql.values).first { $0.int(0) } ?? 0
     }
   }
 
@@ -75,70 +83,24 @@ public struct CatalogueViews {
     _ query: Query, select: [String], _ values: [DatabaseValue] = [], joining join: String = "",
     then suborder: String? = nil, _ body: (Statement) throws -> Void
   ) throws {
-    var values = values
-    var conditions: [String] = []
-    if let search = query.search {
-      let words = Self.words(of: NormalizedText.of(search))
-      let patterns = words.map { DatabaseValue.text("%" + LikePattern.escaped($0) + "%") }
-      conditions.append(Self.searchCondition(words))
-      values += patterns + patterns + patterns
-      values.append(.text(LikePattern.escaped(search) + "%"))
-    }
-    // No table has what these are about, so each device that the others leave is asked.
-    let computed = query.conditions.filter(\.isComputed)
+    let sql = QuerySQL(query)
     let current = CurrentProfiles(file)
-    var rest = query.conditions.filter { !$0.isComputed }.map(ConditionSQL.init)
-    var (tables, key) = ("profile_row p", "p.key")
-    if query.search == nil, let leading = rest.firstIndex(where: { $0.keys != nil }) {
-      // SQLite looks up the profiles in the order of the index.
-      let condition = rest.remove(at: leading)
-      tables = "(\(condition.keys ?? "")) c CROSS JOIN profile_row p ON p.key = c.profile"
-      key = "c.profile"
-      values += condition.values
-    }
-    for condition in rest {
-      conditions.append(condition.text)
-      values += condition.values
-    }
-    try forEachInOrder(by: key) { keys, order in
+    let cells = (["p.id"] + select + [sql.asked?.text ?? "false"]).joined(separator: ", ")
+    let values = values + (sql.asked?.values ?? []) + sql.values
+    try forEachInOrder(by: sql.key) { keys, order in
       try file.database.prepare(
-        "SELECT \((["p.id"] + select).joined(separator: ", ")) FROM \(tables) \(join) "
-          + "WHERE \(([keys] + conditions).joined(separator: " AND ")) "
+        "SELECT \(cells) FROM \(sql.tables) \(join) "
+          + "WHERE \(([keys] + sql.conditions).joined(separator: " AND ")) "
           + "ORDER BY \(order)\(suborder.map { ", \($0)" } ?? "")"
       ).bind(contentsOf: values)
     } body: { row in
-      if !computed.isEmpty {
+      if row.bool(1 + select.count) {
         guard let device = try current.device(id: row.text(0)),
-          computed.allSatisfy({ $0.isMet(by: device.profile, derived: device.derived) })
+          sql.computed.allSatisfy({ $0.isMet(by: device.profile, derived: device.derived) })
         else { return }
       }
       try body(row)
     }
-  }
-
-  /// The condition that the name, the aliases or the models contain all words, or that the id begins
-  /// with the search.
-  ///
-  /// It reads every name: an index of parts of names would cost each write more than the 10 ms that
-  /// 25,000 profiles take.
-  private static func searchCondition(_ words: [String]) -> String {
-    let rows = [("alias_row", "alias"), ("model_row", "identifier")].map { table, column in
-      "p.key IN (SELECT profile FROM \(table) WHERE \(column) LIKE ? ESCAPE '\\')"
-    }
-    let texts = ["coalesce(p.name, '') LIKE ? ESCAPE '\\'"] + rows
-    return "("
-      + texts.map { text in words.map { _ in text }.joined(separator: " AND ") }
-      .joined(separator: " OR ") + " OR p.id LIKE ? ESCAPE '\\')"
-  }
-
-  /// The words of a search.
-  ///
-  /// A name, the aliases or the models must contain all of them.
-  ///
-  /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. A text of only blanks is one word.
-  private static func words(of search: String) -> [String] {
-    let words = search.split(whereSeparator: \.isWhitespace).map(String.init)
-    return words.isEmpty ? [search] : words
   }
 
   static func value(_ row: Statement, _ index: Int, _ type: FieldType?) -> FieldValue? {

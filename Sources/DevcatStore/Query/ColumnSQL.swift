@@ -21,6 +21,8 @@ struct ColumnSQL {
   private(set) var cellType = "NULL"
   /// Whether the cell is the number of a size class.
   private(set) var isSizeClass = false
+  /// Whether it is an attribute.
+  private(set) var isAttribute = false
   /// Whether each member of the set has a row.
   private(set) var isSetOfRows = false
 
@@ -57,8 +59,8 @@ struct ColumnSQL {
     case .attributes:
       source = Source(
         rows: "attribute_row a WHERE \(AttributeRow.hasKey("a", "?"))",
-        values: keys.map(DatabaseValue.text))
-      (cell, cellType) = (AttributeRow.value("a"), AttributeRow.type("a"))
+        values: (keys + keys).map(DatabaseValue.text))
+      (cell, cellType, isAttribute) = (AttributeRow.value("a"), AttributeRow.type("a"), true)
     }
   }
 

@@ -10,6 +10,8 @@ struct ConditionSQL {
   /// A query for the numbers of the profiles that meet the condition, each once, with the same
   /// parameters; `nil` if the condition is not about one row of a view.
   private(set) var keys: String?
+  /// The same for counting only, also of a condition that a value is known.
+  private(set) var counted: String?
 
   /// Makes the SQL of a condition.
   init(_ condition: Condition) {
@@ -21,13 +23,13 @@ struct ConditionSQL {
       return
     }
     switch (condition.comparison, condition.value) {
-    case (.known, _), (_, nil):
-      let isNull = condition.comparison == .unknown
-      text = "\(column.text) IS \(isNull ? "" : "NOT ")NULL"
+    case (.known, _), (.unknown, _), (_, nil):
+      let (isNegated, test) = (condition.comparison == .unknown, "\(column.cell) IS NOT NULL")
+      text =
+        (isNegated ? "NOT " : "")
+        + (column.source.map { Self.exists($0, test) } ?? "(\(test))")
       values = column.source?.values ?? []
-    case (.unknown, _):
-      text = "\(column.text) IS NULL"
-      values = column.source?.values ?? []
+      counted = isNegated ? nil : Self.keys(column, test)
     case (.notEqual, let value?) where column.isSetOfRows:
       let members = Self.found(column, Test(text: "true", values: []))
       let found = Self.found(column, Test(column, .equal, value))
@@ -37,10 +39,21 @@ struct ConditionSQL {
       let test = Test(column, comparison, value)
       let found = Self.found(column, test)
       (text, values) = (found.text, found.values)
-      if let source = column.source, !column.isSetOfRows {
-        keys = "SELECT profile FROM \(source.rows) AND \(test.text)"
-      }
+      keys = Self.keys(column, test.text)
+      counted = keys
     }
+  }
+
+  /// The numbers of the profiles with a row that meets a test; `nil` if a profile may have several, and
+  /// of attributes, which have no index.
+  private static func keys(_ column: ColumnSQL, _ test: String) -> String? {
+    guard let source = column.source, !column.isSetOfRows, !column.isAttribute else { return nil }
+    return "SELECT profile FROM \(source.rows) AND \(test)"
+  }
+
+  /// Whether the profile has a row that meets a test.
+  private static func exists(_ source: ColumnSQL.Source, _ test: String) -> String {
+    "EXISTS (SELECT 1 FROM \(source.rows) AND profile = p.key AND \(test))"
   }
 
   /// The condition of a cell.
@@ -51,13 +64,16 @@ struct ConditionSQL {
 
   /// The profiles with a row that meets a condition.
   ///
-  /// SQLite finds them by an index of the rows' table.
+  /// SQLite finds them by an index of the rows' table; attributes by the profile, since a scan of all
+  /// of them takes longer.
   private static func found(_ column: ColumnSQL, _ test: Test) -> Test {
     guard let source = column.source else {
       return Test(text: "(\(test.text))", values: test.values)
     }
     return Test(
-      text: "(p.key IN (SELECT profile FROM \(source.rows) AND \(test.text)))",
+      text: column.isAttribute
+        ? exists(source, test.text)
+        : "(p.key IN (SELECT profile FROM \(source.rows) AND \(test.text)))",
       values: source.values + test.values)
   }
 }

@@ -15,21 +15,86 @@ struct QueryCells {
   init(_ columns: [Column], in file: CatalogueFile) {
     self.columns = columns
     types = columns.map(\.type)
-    let cells = columns.map { $0.isComputed ? nil : ColumnSQL($0) }
-    select = cells.map { $0?.text ?? "NULL" }
-    values = cells.flatMap { $0?.source?.values ?? [] }
-    current = columns.contains(where: \.isComputed) ? CurrentProfiles(file) : nil
+    let cells = columns.map(ColumnSQL.init)
+    let asked = ComputedSQL.any(of: columns)
+    select = cells.map(\.text) + (asked.map { [$0.text] } ?? [])
+    values = cells.flatMap { $0.source?.values ?? [] } + (asked?.values ?? [])
+    current = asked.map { _ in CurrentProfiles(file) }
   }
 
   /// The values of the columns in a row whose first column is the id, from the column `start` on.
   func read(_ row: Statement, from start: Int) throws -> [FieldValue?] {
-    let device = try current?.device(id: row.text(0))
+    let device =
+      try current.flatMap { current in
+        row.bool(start + columns.count) ? try current.device(id: row.text(0)) : nil
+      }
     return columns.indices.map { index in
-      columns[index].isComputed
-        ? device?.profile.value(of: columns[index], device?.derived ?? [])
-        : CatalogueViews.value(row, start + index, types[index])
+      if let device, columns[index].isComputed {
+        return device.profile.value(of: columns[index], device.derived)
+      }
+      return CatalogueViews.value(row, start + index, types[index])
     }
   }
+}
+
+/// Whether the value that holds now may be another one than the tables have, as SQL; `p` is the
+/// profile.
+///
+/// It is so for few devices of a large catalogue: most have at most one observation, without a
+/// version, and that one holds.
+struct ComputedSQL: Equatable {
+  /// The condition; it may also hold for devices whose value is the recorded one.
+  let text: String
+  /// The values of its parameters, in order.
+  let values: [DatabaseValue]
+
+  /// The SQL of several columns, of which one is enough; `nil` if the tables have all values.
+  static func any(of columns: [Column]) -> ComputedSQL? {
+    var all: [ComputedSQL] = []
+    for one in columns.compactMap(ComputedSQL.init) where !all.contains(one) { all.append(one) }
+    return all.isEmpty
+      ? nil
+      : ComputedSQL(
+        text: "(\(all.map(\.text).joined(separator: " OR ")))", values: all.flatMap(\.values))
+  }
+
+  private init(text: String, values: [DatabaseValue]) { (self.text, self.values) = (text, values) }
+
+  /// Makes the SQL of a column; `nil` for one whose value the tables have.
+  private init?(_ column: Column) {
+    guard column.isComputed, let field = column.path.field else { return nil }
+    if field.group == .layouts {
+      // Windows have replaced the modes of iPads that began with a certain system.
+      text =
+        "p.idiom = 'pad' AND p.family IN \(ProfileTable.appleFamilies) AND \(Self.hasSystems)"
+      values = []
+      return
+    }
+    let table = (field.group == .safeArea ? ViewTable.safeArea : .statusBar).name
+    let display = ViewWord.display(column.path.display)
+    let orientation = ViewWord.orientation(column.path.groupKeys[1])
+    text = """
+      p.key IN (SELECT profile FROM \(table) WHERE display = ? AND orientation = ? AND os <> '')
+      OR \(Self.hasSystems) AND (
+        EXISTS (SELECT 1 FROM \(table)
+          WHERE profile = p.key AND display = ? AND orientation = ?)
+        OR EXISTS (SELECT 1 FROM display_row
+          WHERE profile = p.key AND display = ? AND corners_radius IS NOT NULL
+            AND (points_width, points_height) IN (
+              SELECT d.points_width, d.points_height FROM \(table) s
+                JOIN display_row d ON d.profile = s.profile AND d.display = s.display
+              WHERE s.orientation = ? AND d.corners_radius IS NOT NULL)))
+      """
+    values = [display, orientation, display, orientation, display, orientation]
+  }
+
+  /// Whether the versions of the OS may be known; without them, a device takes nothing from others.
+  private static let hasSystems = """
+    (p.os_first IS NOT NULL
+      OR EXISTS (SELECT 1 FROM word WHERE text = '\(Field.osFirst.path)') AND p.key IN (
+        SELECT a.profile FROM attribute_row a
+        WHERE \(AttributeRow.hasKey("a", "'\(Field.osFirst.path)'"))))
+    """
 }
 
 /// Reads devices with the values that hold now, as `Profile.current` computes them.

@@ -1,0 +1,76 @@
+import DevcatSQLite
+import DevcatValues
+
+/// The tables and conditions of a query as SQL; `p` is the profile.
+struct QuerySQL {
+  /// The tables, as the text of a FROM clause.
+  private(set) var tables = "profile_row p"
+  /// The column with the number of the profile, by which SQLite finds the rows.
+  private(set) var key = "p.key"
+  /// The conditions, all of which must hold.
+  private(set) var conditions: [String] = []
+  /// The values of the parameters in the tables and conditions, in order.
+  private(set) var values: [DatabaseValue] = []
+  /// A query for the numbers of the profiles, each once, with the same parameters; `nil` if more
+  /// than one row of a view decides.
+  private(set) var keys: String?
+  /// The conditions on values that no table has of some devices.
+  let computed: [Condition]
+  /// Which devices those are; `nil` if there are no such conditions.
+  let asked: ComputedSQL?
+
+  /// Makes the SQL of a query.
+  init(_ query: Query) {
+    computed = query.conditions.filter(\.isComputed)
+    asked = ComputedSQL.any(of: computed.flatMap(\.columns))
+    if let search = query.search { addSearch(search) }
+    var rest = query.conditions.filter { !$0.isComputed }.map(ConditionSQL.init)
+    if query.search == nil, query.conditions.count == 1 { keys = rest.first?.counted }
+    if query.search == nil, let leading = rest.firstIndex(where: { $0.keys != nil }) {
+      // SQLite looks up the profiles in the order of the index.
+      let condition = rest.remove(at: leading)
+      tables = "(\(condition.keys ?? "")) c CROSS JOIN profile_row p ON p.key = c.profile"
+      key = "c.profile"
+      values += condition.values
+    }
+    for condition in rest {
+      conditions.append(condition.text)
+      values += condition.values
+    }
+    for condition in computed.map(ConditionSQL.init) {
+      // The tables answer for all other devices.
+      conditions.append("(\(asked?.text ?? "false") OR \(condition.text))")
+      values += (asked?.values ?? []) + condition.values
+    }
+  }
+
+  /// Adds the condition that the name, the aliases or the models contain all words, or that the id
+  /// begins with the search.
+  ///
+  /// It reads every name: an index of parts of names would cost each write more than the 10 ms that
+  /// 25,000 profiles take.
+  private mutating func addSearch(_ search: String) {
+    let words = Self.words(of: NormalizedText.of(search))
+    let patterns = words.map { DatabaseValue.text("%" + LikePattern.escaped($0) + "%") }
+    let rows = [("alias_row", "alias"), ("model_row", "identifier")].map { table, column in
+      "p.key IN (SELECT profile FROM \(table) WHERE \(column) LIKE ? ESCAPE '\\')"
+    }
+    let texts = ["coalesce(p.name, '') LIKE ? ESCAPE '\\'"] + rows
+    conditions.append(
+      "("
+        + texts.map { text in words.map { _ in text }.joined(separator: " AND ") }
+        .joined(separator: " OR ") + " OR p.id LIKE ? ESCAPE '\\')")
+    values += patterns + patterns + patterns
+    values.append(.text(LikePattern.escaped(search) + "%"))
+  }
+
+  /// The words of a search.
+  ///
+  /// A name, the aliases or the models must contain all of them.
+  ///
+  /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. A text of only blanks is one word.
+  private static func words(of search: String) -> [String] {
+    let words = search.split(whereSeparator: \.isWhitespace).map(String.init)
+    return words.isEmpty ? [search] : words
+  }
+}
