@@ -25,11 +25,15 @@ public final class RecordDictionary: @unchecked Sendable {
   /// Makes a dictionary of bytes that a catalogue keeps.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // Loading OpenSSL takes 2 ms, which a command that reads one device would pay for 7 KiB.
-    let digest = SHA256(with: nil).digest(of: bytes).bytes
-    name = Int(digest[0] & 0x7f) << 8 | Int(digest[1])
+    name = Self.name(of: bytes)
     stream = DeflateStream(.raw, level: 6, size: bytes.count + Self.recordSize)
     stream.setDictionary(bytes)
+  }
+
+  /// The name of a dictionary of bytes.
+  public static func name(of bytes: [UInt8]) -> Int {
+    let digest = SHA256.digest(ofFew: bytes).bytes
+    return Int(digest[0] & 0x7f) << 8 | Int(digest[1])
   }
 
   /// Makes a dictionary of records; only the first ones if they are many.

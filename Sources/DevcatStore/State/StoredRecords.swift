@@ -14,7 +14,8 @@ final class StoredRecords {
 
   private let database: Connection
   private let unpacker = RecordUnpacker()
-  private var known: [Int: RecordDictionary] = [:]
+  private var known: [Int: [UInt8]] = [:]
+  private var writing: RecordDictionary?
 
   init(_ database: Connection) { self.database = database }
 
@@ -22,7 +23,7 @@ final class StoredRecords {
   func record(_ row: Statement, _ column: Int) throws -> [UInt8]? {
     if row.isNull(column) { return nil }
     return try row.withBlob(column) { kept in
-      try unpacker.record(kept) { name in try dictionary(name).bytes }
+      try unpacker.record(kept) { name in try dictionary(name) }
     }
   }
 
@@ -34,22 +35,26 @@ final class StoredRecords {
   /// The dictionary for new records; `nil` if the file has none.
   func newest() throws -> RecordDictionary? {
     try database.statement("SELECT name FROM dictionary ORDER BY revision DESC LIMIT 1").bind()
-      .first { try dictionary($0.int(0)) }
+      .first { row in
+        if let writing, writing.name == row.int(0) { return writing }
+        let dictionary = RecordDictionary(try dictionary(row.int(0)))
+        writing = dictionary
+        return dictionary
+      }
   }
 
-  private func dictionary(_ name: Int) throws -> RecordDictionary {
-    if let dictionary = known[name] { return dictionary }
+  private func dictionary(_ name: Int) throws -> [UInt8] {
+    if let bytes = known[name] { return bytes }
     let bytes = try database.statement("SELECT bytes FROM dictionary WHERE name = ?").bind(name)
       .first { $0.blob(0) }
-    let dictionary = bytes.map(RecordDictionary.init)
-    guard let dictionary, dictionary.name == name else {
+    guard let bytes, RecordDictionary.name(of: bytes) == name else {
       throw Failure.file(
         .damaged, "read the catalogue", path: database.path,
         "the dictionary \(name) of its records is \(bytes == nil ? "missing" : "another one")",
         hint: "Repair it with 'devcat verify --repair', then try again.")
     }
-    known[name] = dictionary
-    return dictionary
+    known[name] = bytes
+    return bytes
   }
 
   /// Makes a dictionary for many records if the file has none, or one that suits them much less.
