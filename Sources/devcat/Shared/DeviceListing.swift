@@ -36,7 +36,8 @@ struct DeviceListing {
       rows = rows.filter { $0[query.columns.count]?.text.map(only.contains) ?? false }
     }
     rows = limited(column == nil ? rows : sorted(rows))
-    return rows.map { Array($0.prefix(query.columns.count)) }
+    let added = question.columns.count - query.columns.count
+    return added == 0 ? rows : rows.map { $0.dropLast(added) }
   }
 
   /// The ids of the devices that a query finds.
@@ -49,23 +50,52 @@ struct DeviceListing {
     return try rows(question, of: file).compactMap { $0[0]?.text }
   }
 
-  /// The rows by their last cells; equal ones stay in the order for people.
+  /// The rows by their last cells, numbers before texts; equal ones stay in the order for people.
   private func sorted(_ rows: [[FieldValue?]]) -> [[FieldValue?]] {
-    let keyed = rows.enumerated().map { (index: $0, key: $1.last ?? nil, row: $1) }
-    let known = keyed.filter { $0.key != nil }.sorted { one, other in
-      let (first, second) = isDescending ? (other.key, one.key) : (one.key, other.key)
-      if first == second { return one.index < other.index }
-      return Self.precedes(first, second)
+    var known: [Place] = []
+    var unknown: [[FieldValue?]] = []
+    for (index, row) in rows.enumerated() {
+      if let value = row.last ?? nil {
+        known.append(Place(index, value))
+      } else {
+        unknown.append(row)
+      }
     }
-    return known.map(\.row) + keyed.filter { $0.key == nil }.map(\.row)
+    func precedes(_ one: Place, _ other: Place) -> Bool {
+      if one.isText != other.isText { return other.isText }
+      if one.number != other.number { return one.number < other.number }
+      if one.prefix != other.prefix { return one.prefix < other.prefix }
+      return one.isText
+        && TextOrder.precedes(Self.text(rows[one.index]), Self.text(rows[other.index]))
+    }
+    known.sort { one, other in
+      let (first, second) = isDescending ? (other, one) : (one, other)
+      if precedes(first, second) { return true }
+      return !precedes(second, first) && one.index < other.index
+    }
+    return known.map { rows[$0.index] } + unknown
   }
 
-  private static func precedes(_ one: FieldValue?, _ other: FieldValue?) -> Bool {
-    switch (one, other) {
-    case (.number(let one), .number(let other)): one < other
-    case (.number, _): true
-    case (_, .number): false
-    case _: TextOrder.precedes(one?.description ?? "", other?.description ?? "")
+  private static func text(_ row: [FieldValue?]) -> String {
+    row.last.flatMap { $0?.text ?? $0?.description } ?? ""
+  }
+
+  /// The place of a row among others, without its text, so that a sort counts no references.
+  private struct Place {
+    let index: Int
+    let isText: Bool
+    /// 0 for a text.
+    let number: Double
+    /// The first eight bytes of a text, which decide most comparisons; 0 for a number.
+    let prefix: UInt64
+
+    init(_ index: Int, _ value: FieldValue) {
+      self.index = index
+      isText = value.number == nil
+      number = value.number ?? 0
+      let text = isText ? value.text ?? value.description : ""
+      prefix = zip(text.utf8, stride(from: 56, through: 0, by: -8))
+        .reduce(0) { $0 | UInt64($1.0) << UInt64($1.1) }
     }
   }
 

@@ -166,6 +166,13 @@ import Testing
     let json = try sandbox.require(["list", "--sort=-points.width", "--limit", "2", "--json"])
       .json()
     #expect(json.items.count == 2 && json[0]?["id"] == "ipad-pro-12.9-inch")
+    // Texts are in the order of their bytes, also where their beginnings are the same.
+    let names = try sandbox.require(["list", "--fields", "name", "--sort", "name"]).lines
+    #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(names.count > 20 && names.filter { $0.hasPrefix("iPhone X") }.count > 1)
+    #expect(
+      try sandbox.require(["list", "--fields", "name", "--sort=-name"]).lines
+        == names.sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) })
     // Unknown values come last, whichever way.
     for sort in ["released", "-released"] {
       let cells = try sandbox.require(["list", "--fields", "released,id", "--sort=\(sort)"]).lines
