@@ -47,7 +47,7 @@ extension Command {
   /// The command of the group that a word calls.
   private func named(_ word: String) -> Command? {
     let name = synonyms[word] ?? word
-    return commands.first { $0.name == name }
+    return members.first { $0.name == name }?.make()
   }
 
   /// The help page of the root, as `--help` shows it.

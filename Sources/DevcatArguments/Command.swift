@@ -17,7 +17,7 @@ public struct Command: Sendable {
   /// The text that `--version` shows; `nil` when the option does not exist.
   let version: String?
   /// The commands that this one groups; empty for one that does something itself.
-  let commands: [Command]
+  let members: [Member]
   /// The titles under which the help page lists the commands, each with the names of some; the
   /// others are under 'Subcommands'.
   let topics: [(title: String, names: [String])]
@@ -25,6 +25,20 @@ public struct Command: Sendable {
   let synonyms: [String: String]
   /// Words of other programs that call nothing, each with the command that an error names.
   let alternatives: [String: String]
+
+  /// A command of a group, by its name.
+  ///
+  /// It is made when it is needed, because a command line calls only one of all the commands of a
+  /// program. Making them all takes a tenth of the time of a short one.
+  public struct Member: Sendable {
+    let name: String
+    let make: @Sendable () -> Command
+
+    /// Names a command.
+    public init(_ name: String, _ command: @autoclosure @escaping @Sendable () -> Command) {
+      (self.name, make) = (name, command)
+    }
+  }
 
   /// Makes what the command itself accepts, and the default of each, if it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
@@ -65,7 +79,7 @@ public struct Command: Sendable {
     self.discussion = discussion
     self.isHidden = isHidden
     self.version = version
-    self.commands = []
+    self.members = []
     self.topics = []
     (synonyms, alternatives) = ([:], [:])
     self.declare = { arguments().map { ($0.declaration, $0.defaultText(options)) } }
@@ -111,32 +125,56 @@ public struct Command: Sendable {
   ///   - discussion: Further text for the help page; indented lines are kept as they are.
   ///   - isHidden: Whether the group is left out of help, suggestions and completions.
   ///   - version: The text for `--version`, if this is the root.
+  ///   - synonyms: Other words that call a command, each with its name.
+  ///   - alternatives: Words that call nothing, each with the command that the error names.
+  ///   - commands: The commands, in the order of the help page. Two commands of one name, or one named
+  ///     `help`, are a programmer's mistake and trap.
+  public init(
+    _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
+    version: String? = nil, synonyms: [String: String] = [:],
+    alternatives: [String: String] = [:], _ commands: [Command]
+  ) {
+    self.init(
+      name, abstract, discussion: discussion, isHidden: isHidden, version: version, topics: [],
+      synonyms: synonyms, alternatives: alternatives,
+      commands.map { command in Member(command.name, command) })
+  }
+
+  /// Makes a command that only groups others, under the titles of topics.
+  ///
+  /// - Parameters:
+  ///   - name: The word that calls the group; at the root, the name of the program.
+  ///   - abstract: One sentence that says what the commands are about.
+  ///   - discussion: Further text for the help page; indented lines are kept as they are.
+  ///   - isHidden: Whether the group is left out of help, suggestions and completions.
+  ///   - version: The text for `--version`, if this is the root.
   ///   - topics: The commands under the titles of the help page, in its order.
   ///   - synonyms: Other words that call a command, each with its name.
   ///   - alternatives: Words that call nothing, each with the command that the error names.
-  ///   - commands: The other commands, in the order of the help page, or hidden ones. Two commands of
-  ///     one name, or one named `help`, are a programmer's mistake and trap.
+  ///   - members: The other commands, in the order of the help page, or hidden ones. Two commands of
+  ///     one name, one named `help`, or one with another name than its own are a programmer's mistake
+  ///     and trap.
   public init(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
-    version: String? = nil, topics: [(title: String, commands: [Command])] = [],
-    synonyms: [String: String] = [:], alternatives: [String: String] = [:],
-    _ commands: [Command]
+    version: String? = nil, topics: [(title: String, members: [Member])],
+    synonyms: [String: String] = [:], alternatives: [String: String] = [:], _ members: [Member]
   ) {
     (self.synonyms, self.alternatives) = (synonyms, alternatives)
-    let commands = topics.flatMap(\.commands) + commands
-    self.topics = topics.map { ($0.title, $0.commands.map(\.name)) }
+    let members = topics.flatMap(\.members) + members
+    self.topics = topics.map { ($0.title, $0.members.map(\.name)) }
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
     self.isHidden = isHidden
     self.version = version
-    self.commands = commands
+    self.members = members
     self.declare = { [] }
     self.parse = nil
     // As with what a command declares: looked at where a programmer sees it.
     assert(
-      Set(commands.map(\.name)).union(["help"]).count == commands.count + 1,
-      "The group '\(name)' holds two commands of one name, or one named 'help'.")
+      Set(members.map(\.name)).union(["help"]).count == members.count + 1
+        && members.allSatisfy { $0.name == $0.make().name },
+      "The group '\(name)' holds two commands of one name, one named 'help' or under another name.")
   }
 
   /// The command's own arguments, without `--help` and the like.
@@ -148,6 +186,9 @@ public struct Command: Sendable {
 
   /// The default of each declaration, if it has one to show.
   var defaultTexts: [String?] { declare().map(\.defaultText) }
+
+  /// The commands that this one groups; empty for one that does something itself.
+  var commands: [Command] { members.map { $0.make() } }
 
   /// Whether the command only groups others.
   var isGroup: Bool { parse == nil }

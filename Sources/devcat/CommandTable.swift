@@ -4,6 +4,8 @@ import DevcatArguments
 enum CommandTable {
   static let version = "0.9.0"
 
+  private typealias Member = Command.Member
+
   static let root = Command(
     "devcat", "A versioned catalogue of device profiles with sync.",
     discussion: """
@@ -17,44 +19,57 @@ enum CommandTable {
       (
         "Start here",
         [
-          InitCommand.command, ShowCommand.command, ListCommand.list, ListCommand.find,
-          MatrixCommand.command, SiteCommand.command,
+          Member("init", InitCommand.command), Member("show", ShowCommand.command),
+          Member("list", ListCommand.list), Member("find", ListCommand.find),
+          Member("matrix", MatrixCommand.command), Member("site", SiteCommand.command),
         ]
       ),
       (
         "Ask",
         [
-          TraitsCommand.command, RotateCommand.command, WindowCommand.command,
-          LayoutCommand.command, CoverCommand.command, FitCommand.command,
-          CheckFrameCommand.command, DrawCommand.command, ChartCommand.command,
-          AdaptCommand.command, RulesCommand.command,
+          Member("traits", TraitsCommand.command), Member("rotate", RotateCommand.command),
+          Member("window", WindowCommand.command),
+          Member("layout", LayoutCommand.command), Member("cover", CoverCommand.command),
+          Member("fit", FitCommand.command),
+          Member("check-frame", CheckFrameCommand.command), Member("draw", DrawCommand.command),
+          Member("chart", ChartCommand.command),
+          Member("adapt", AdaptCommand.command), Member("rules", RulesCommand.command),
         ]
       ),
       (
         "Edit",
         [
-          ImportCommand.command, CompareCommand.command, AddCommand.command, SetCommand.command,
-          RemoveCommand.command, RenameCommand.command, UpdateCommand.command,
+          Member("import", ImportCommand.command), Member("compare", CompareCommand.command),
+          Member("add", AddCommand.command), Member("set", SetCommand.command),
+          Member("remove", RemoveCommand.command), Member("rename", RenameCommand.command),
+          Member("update", UpdateCommand.command),
         ]
       ),
       (
         "History",
         [
-          LogCommand.command, DiffCommand.command, BlameCommand.command, TagCommand.command,
-          RevertCommand.command, SnapshotCommand.command, VerifyCommand.command,
+          Member("log", LogCommand.command), Member("diff", DiffCommand.command),
+          Member("blame", BlameCommand.command), Member("tag", TagCommand.command),
+          Member("revert", RevertCommand.command), Member("snapshot", SnapshotCommand.command),
+          Member("verify", VerifyCommand.command),
         ]
       ),
-      ("Exports", [ExportCommand.command]),
+      ("Exports", [Member("export", ExportCommand.command)]),
       (
         "Share",
         [
-          CloneCommand.command, PullCommand.command, PushCommand.command, WatchCommand.command,
-          ResolveCommand.command, StatusCommand.command, PublishCommand.command,
-          ConfigCommand.command, LoginCommand.command,
+          Member("clone", CloneCommand.command), Member("pull", PullCommand.command),
+          Member("push", PushCommand.command), Member("watch", WatchCommand.command),
+          Member("resolve", ResolveCommand.command), Member("status", StatusCommand.command),
+          Member("publish", PublishCommand.command),
+          Member("config", ConfigCommand.command), Member("login", LoginCommand.command),
         ]
       ),
-      ("A hub", [ServeCommand.command, HubCommand.command]),
-      ("The program", [FieldsCommand.command, ManualCommand.command]),
+      ("A hub", [Member("serve", ServeCommand.command), Member("hub", HubCommand.command)]),
+      (
+        "The program",
+        [Member("fields", FieldsCommand.command), Member("manual", ManualCommand.command)]
+      ),
     ],
     synonyms: ["ls": "list", "search": "find", "history": "log", "get": "show"],
     alternatives: [
@@ -63,6 +78,8 @@ enum CommandTable {
     ],
     // Hidden from people: scripts and completions call them.
     [
-      BuildReferenceCommand.command, CheckReferenceCommand.command, CompleteDevicesCommand.command,
+      Member("build-reference", BuildReferenceCommand.command),
+      Member("check-reference", CheckReferenceCommand.command),
+      Member("complete-devices", CompleteDevicesCommand.command),
     ])
 }

@@ -61,6 +61,12 @@ import Testing
       _ = Command(
         "x", "X.", [Command("help", "Y.", options: CopyOptions(), run: { _ in })])
     }
+    // A command that is made later must have the name by which it is called.
+    await #expect(processExitsWith: .failure) {
+      _ = Command(
+        "x", "X.", topics: [],
+        [Command.Member("y", Command("z", "Z.", options: CopyOptions(), run: { _ in }))])
+    }
   }
 
   @Test func synopses() {
