@@ -77,15 +77,21 @@ export LLVM_PROFILE_FILE=/dev/null
 # which takes an eighth of the time; the names of functions stay.
 #
 # The runtime is written in C++. The C++ library is linked statically too if the compiler has it as an
-# archive: loading the system's at each start takes a quarter of the time of a short command.
+# archive: loading the system's at each start takes a quarter of the time of a short command. So is the
+# library of exceptions, and addresses are packed if the C library can read that (glibc 2.36): each saves
+# 0.15 ms of a start.
 build_release() {
-  local product=$1 archive runtime=$PWD/.build/runtime
+  local product=$1 archive runtime=$PWD/.build/runtime clang start=(-Xlinker -lgcc_eh)
   shift
-  archive=$("$(dirname "$(realpath "$(command -v swift)")")/clang" -print-file-name=libstdc++.a)
+  clang=$(dirname "$(realpath "$(command -v swift)")")/clang
+  archive=$("$clang" -print-file-name=libstdc++.a)
+  if grep --quiet GLIBC_ABI_DT_RELR "$("$clang" -print-file-name=libc.so.6)"; then
+    start+=(-Xlinker -z -Xlinker pack-relative-relocs)
+  fi
   mkdir -p "$runtime"
   [ ! -f "$archive" ] || ln -sfn "$archive" "$runtime/libstdc++.a"
   # The usual linker warns of functions in Foundation that nobody calls.
   swift build --configuration release --product "$product" --static-swift-stdlib -Xswiftc -gnone \
     -Xswiftc -use-ld=lld \
-    -Xswiftc -L"$runtime" "${flags[@]}" "$@"
+    -Xswiftc -L"$runtime" "${start[@]}" "${flags[@]}" "$@"
 }
