@@ -32,6 +32,7 @@ ROWS = {
     "find": rows_read.find, "commit": rows_read.commit, "file-size": rows_bulk.file_size, "import": rows_bulk.import_,
     "google-play": rows_tables.google_play,
     "google-play-data": rows_tables.google_play_data, "site": rows_site.site,
+    "export": rows_bulk.export,
     "snapshot-save": rows_bulk.snapshot_save, "snapshot-load": rows_bulk.snapshot_load,
     "pull": rows_sync.pull, "poll": rows_sync.poll, "flat": rows_sync.flat,
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,

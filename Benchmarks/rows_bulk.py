@@ -87,6 +87,31 @@ def snapshot_load(work):
               f"that of {work.count:,}", peaks[saved], most=peaks[saved] + 32)
 
 
+WHOLE = ("SELECT d.*, (SELECT json_group_array(json_array(orientation, horizontal, vertical)) "
+         "FROM size_class WHERE device = d.id) AS classes, "
+         "(SELECT json_group_array(json_array(mode, orientation, horizontal, vertical)) "
+         "FROM multitasking WHERE device = d.id) AS modes FROM device d ORDER BY slug")
+
+
+def export(work):
+    """Every device as JSON, CSV and SQLite, against the shell's forms of the plain tables."""
+    count = min(25_000, work.count)
+    ours, plain = work.catalogue(count), work.tables(count)
+    made, copied = work.path("export.out"), work.path("export.plain.db")
+    rivals = {"json": ("-json", ["sqlite3", "-json", plain, WHOLE]),
+              "csv": ("-csv", ["sqlite3", "-csv", "-header", plain, WHOLE]),
+              "sqlite": (".clone", ["sqlite3", plain, f".clone {copied}"])}
+    for name, (form, rival) in rivals.items():
+        command = [work.devcat, "export", "--format", name, "--output", made, "--force",
+                   "--catalogue", ours]
+        times = interleaved(work.runs, {
+            "ours": lambda: seconds(command),
+            "theirs": (lambda: remove(copied), lambda: seconds(rival))})
+        yield Row(f"`devcat export --format {name}` of {count:,} devices", times["ours"], "s",
+                  f"sqlite3 {form} of the plain tables", times["theirs"])
+    remove(made, copied)
+
+
 def file_size(work):
     """The bytes of a catalogue, against plain tables."""
     ours, plain = work.catalogue(work.sync_count), work.tables(work.sync_count)
