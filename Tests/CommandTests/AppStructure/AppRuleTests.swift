@@ -1,4 +1,5 @@
 import DevcatAdaptivity
+import DevcatTestSupport
 import Foundation
 import Testing
 
@@ -54,17 +55,7 @@ import Testing
   private func check(
     _ found: Data, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let path = "\(Self.folder)/\(name)"
-    let saved = try? Data(contentsOf: URL(fileURLWithPath: path))
-    if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] == "1", saved != found {
-      try found.write(to: URL(fileURLWithPath: path))
-      Issue.record("\(name) was recorded anew", sourceLocation: sourceLocation)
-      return
-    }
-    let expected = try #require(saved, "There is no \(name)", sourceLocation: sourceLocation)
-    #expect(
-      String(decoding: found, as: UTF8.self) == String(decoding: expected, as: UTF8.self),
-      sourceLocation: sourceLocation)
+    try RecordedFile("\(Self.folder)/\(name)").check(found, sourceLocation: sourceLocation)
   }
 
   /// The texts of the documents by their numbers, with single blanks; `nil` if they are not there.

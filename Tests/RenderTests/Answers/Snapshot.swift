@@ -1,3 +1,4 @@
+import DevcatTestSupport
 import Foundation
 import Testing
 
@@ -7,10 +8,7 @@ import Testing
 func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Snapshots/" + name)
-  let saved = try? String(contentsOf: file, encoding: .utf8)
-  if saved != text, ProcessInfo.processInfo.environment["DEVCAT_RECORD"] != nil {
-    try? Data(text.utf8).write(to: file)
+  #expect(throws: Never.self, sourceLocation: sourceLocation) {
+    try RecordedFile(file.path).check(Data(text.utf8), sourceLocation: sourceLocation)
   }
-  #expect(
-    text == saved, "Set DEVCAT_RECORD=1 to write '\(name)' anew.", sourceLocation: sourceLocation)
 }
