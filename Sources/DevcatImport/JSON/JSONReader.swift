@@ -110,10 +110,29 @@ public struct NDJSONReader: SourceReader {
       var end = min(start.offset + partByteCount, bytes.count)
       while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end += 1 }
       parts.append(SourcePart(source, from: start, to: end))
-      let lines = bytes[start.offset..<end].reduce(0) { $0 &+ ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-      start = TextCursor(offset: end, line: start.line + lines)
+      start = TextCursor(
+        offset: end, line: start.line + Self.lineCount(in: bytes[start.offset..<end]))
     }
     return parts
+  }
+
+  /// How many lines end in some bytes.
+  public static func lineCount(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      for byte in bytes { count &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+      return count
+    }
+  }
+
+  /// Reads whole lines of a file, whose other lines are elsewhere.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines; a byte order mark is skipped before the first one of the file alone.
+  ///   - firstLine: The number of the first of them in the file, from 1.
+  public func read(_ lines: SourceText, firstLine: Int) -> SourceDocument {
+    let start = firstLine == 1 ? lines.start : TextCursor(line: firstLine)
+    return read(SourcePart(lines, from: start, to: lines.bytes.count))
   }
 
   /// Reads the lines of a part.

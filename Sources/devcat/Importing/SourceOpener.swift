@@ -25,8 +25,25 @@ enum SourceOpener {
         hint: "Name it with '--format': "
           + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
     }
-    Console.note("'\(path)' is read as \(format.rawValue).")
+    note(format, of: path)
     return (source, format)
+  }
+
+  /// Whether a file has profiles one a line, by the format that is given or by its first bytes; a
+  /// guess is reported to the user.
+  ///
+  /// - Throws: `CommandError` if it is no text in UTF-8 or of unknown encoding.
+  static func isNDJSON(_ file: LineFile, as format: ImportFormat?) throws -> Bool {
+    guard format ?? ImportFormat.guessed(from: .text(file.head)) == .ndjson,
+      !ForeignFile.isSQLite(file.head.bytes)
+    else { return false }
+    try refuseOtherEncodings(file.head)
+    if format == nil { note(.ndjson, of: file.name) }
+    return true
+  }
+
+  private static func note(_ format: ImportFormat, of path: String) {
+    Console.note("'\(path)' is read as \(format.rawValue).")
   }
 
   private static func content(of path: String) throws -> ImportSource {
@@ -43,7 +60,14 @@ enum SourceOpener {
   ///
   /// - Throws: `CommandError` if it cannot be read, or is no text in UTF-8 or of unknown encoding.
   static func text(of path: String) throws -> SourceText {
-    let bytes = try FileAccess.read(path)
+    let text = SourceText(try FileAccess.read(path), file: path)
+    try refuseOtherEncodings(text)
+    return text
+  }
+
+  /// Refuses what is no text in UTF-8 by its first bytes.
+  private static func refuseOtherEncodings(_ text: SourceText) throws {
+    let (bytes, path) = (text.bytes, text.file)
     func refusal(_ kind: String, _ hint: String) -> CommandError {
       let name = path == "-" ? "standard input" : "'\(path)'"
       return CommandError(.data, "Cannot read \(name): it is \(kind)", hint: hint)
@@ -58,13 +82,11 @@ enum SourceOpener {
         "a spreadsheet or an archive, and no text",
         "Save the sheet as CSV in UTF-8, and import that.")
     }
-    let text = SourceText(bytes, file: path)
     if text.isUTF16 {
       throw refusal(
         "text in UTF-16, and UTF-8 is expected",
         "Save it as UTF-8, or give 'iconv -f UTF-16 -t UTF-8 FILE | devcat … -'.")
     }
-    return text
   }
 }
 

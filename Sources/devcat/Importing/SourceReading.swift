@@ -15,8 +15,16 @@ struct SourceReading: Sendable {
   func read(
     _ path: String, place: (Draft) throws -> Void
   ) throws -> (format: ImportFormat, diagnostics: [Diagnostic]) {
+    if let file = LineFile(path), try SourceOpener.isNDJSON(file, as: format) {
+      let diagnostics = try DraftPipeline.read(file.steps(), of: path, place: place)
+      return (.ndjson, diagnostics)
+    }
     let (content, format) = try SourceOpener.open(path, as: format)
-    let diagnostics = try DraftPipeline.read(content, as: format, map: map, place: place)
+    let steps = format.steps(reading: content, map: map)
+    var rest = steps[...]
+    let diagnostics = try DraftPipeline.read(
+      { rest.popFirst().map { SourceStep(share: 1 / Double(steps.count), read: $0) } },
+      of: content.file, place: place)
     return (format, diagnostics)
   }
 }
@@ -39,36 +47,42 @@ enum DraftPipeline {
   private static let maximumRows = 500_000
 
   /// Hands each draft to `place` in the order of the source, and returns the diagnostics.
+  ///
+  /// - Parameters:
+  ///   - steps: Returns the next step of reading the source; `nil` after the last one.
+  ///   - name: The source, for messages.
   static func read(
-    _ source: ImportSource, as format: ImportFormat, map: ColumnMap?,
-    place: (Draft) throws -> Void
+    _ steps: () throws -> SourceStep?, of name: String, place: (Draft) throws -> Void
   ) throws -> [Diagnostic] {
-    let steps = format.steps(reading: source, map: map)
-    var rest = steps[...]
-    var (done, rows) = (0, 0)
-    var reading: [Background<SourceDocument, Never>] = []
+    var (isAtEnd, done, rows) = (false, 0.0, 0)
+    var reading: [(share: Double, document: Background<SourceDocument, Never>)] = []
     var document = SourceDocument()
-    while !rest.isEmpty || !reading.isEmpty {
-      while reading.count < limit, let step = rest.popFirst() {
-        reading.append(Background(step))
+    while !isAtEnd || !reading.isEmpty {
+      while !isAtEnd, reading.count < limit {
+        guard let step = try steps() else {
+          isAtEnd = true
+          continue
+        }
+        reading.append((step.share, Background(step.read)))
       }
-      let next = reading.removeFirst().value()
+      if reading.isEmpty { break }
+      let (share, background) = reading.removeFirst()
+      let next = background.value()
       for (index, draft) in next.drafts.enumerated() {
         rows += 1
         guard rows <= maximumRows else {
           throw CommandError(
-            .data, "Cannot read '\(source.file)': it has more than \(maximumRows) rows",
+            .data, "Cannot read '\(name)': it has more than \(maximumRows) rows",
             hint: "Split it into several files.")
         }
         try place(draft)
         if rows.isMultiple(of: 64) {
           // The parts are of about the same length.
           let part = Double(index + 1) / Double(next.drafts.count)
-          WorkProgress.report(
-            "Reading", fraction: (Double(done) + part) / Double(steps.count), rows, "rows")
+          WorkProgress.report("Reading", fraction: min(1, done + part * share), rows, "rows")
         }
       }
-      done += 1
+      done += share
       document.append(next.withoutDrafts)
       if document.isFull { break }
     }

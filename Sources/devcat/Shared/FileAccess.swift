@@ -16,6 +16,15 @@ enum FileAccess {
     throw CommandError(.noInput, "Cannot read '\(path)': it is a folder")
   }
 
+  /// The bytes at a place of an open file; fewer where it ends before.
+  static func read(_ file: OpenFile, at range: Range<Int>) throws -> [UInt8] {
+    do throws(SystemError) {
+      return try file.read(at: range)
+    } catch {
+      throw failure("read", error, missing: .noInput)
+    }
+  }
+
   /// The first bytes of a file; empty where it cannot be read.
   ///
   /// A pipe has none: it is opened once, by what reads it, because bytes that are written while nobody
