@@ -28,6 +28,9 @@ def import_(work):
             ["sqlite-utils", "insert", plain, "device", source, "--nl", "--pk", "id"])),
         "python": (lambda: remove(plain), rate([sys.executable, script, source, plain])),
         "shell": (lambda: remove(plain), rate(shell))})
+    larger = work.ndjson(4 * work.count)
+    empty()
+    memory = peak([work.devcat, "import", larger, "--catalogue", ours]) / 1e6
     remove(ours, plain)
     name = f"import of {work.count:,} profiles as NDJSON"
     yield Row(name, rates["ours"], "/s", "sqlite-utils insert, one table", rates["sqlite-utils"],
@@ -35,6 +38,8 @@ def import_(work):
     yield Row(name, rates["ours"], "/s", "Python json + executemany, three tables", rates["python"],
               least_ratio=1)
     yield Row(name, rates["ours"], "/s", "sqlite3 .import of three CSV files", rates["shell"])
+    yield Row(f"import of {4 * work.count:,} profiles as NDJSON, peak memory", memory, "MB",
+              "the NDJSON", os.path.getsize(larger) / 1e6, most=300)
 
 
 def snapshot_save(work):

@@ -50,6 +50,14 @@ package enum ThisProcess {
     #endif
   }
 
+  /// Returns the memory that was freed to the system (malloc_trim(3)); after many small blocks of several
+  /// threads were freed, which others do not use again.
+  package static func returnFreeMemory() {
+    #if canImport(Glibc)
+      malloc_trim(0)
+    #endif
+  }
+
   /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
 

@@ -34,14 +34,27 @@ public enum Changes {
   public static func encoded(
     _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
   ) throws(Failure) -> [UInt8] {
-    let (bytes, editCount) = try laidOut(changes)
-    guard editCount <= maximumEditCount(in: bytes.count) else {
-      throw Self.error("it has \(editCount) edits, too many for its size; make several of it")
-    }
-    guard bytes.count <= limit else {
-      throw Self.error("it has \(bytes.count) bytes, and may have \(limit)")
+    var bytes: [UInt8] = []
+    try forEachPiece(of: changes, limit: limit) { piece in
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes
+  }
+
+  /// Passes the bytes of `changes` in order, a block at a time.
+  ///
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
+  /// - Throws: The errors of `encoded`; what was passed is then of no use.
+  static func forEachPiece(
+    of changes: some RandomAccessCollection<Change>, limit: Int, _ take: ([UInt8]) -> Void
+  ) throws(Failure) {
+    let (byteCount, editCount) = try layOut(changes, take)
+    guard editCount <= maximumEditCount(in: byteCount) else {
+      throw Self.error("it has \(editCount) edits, too many for its size; make several of it")
+    }
+    guard byteCount <= limit else {
+      throw Self.error("it has \(byteCount) bytes, and may have \(limit)")
+    }
   }
 
   /// How many of the first `changes` fit into a revision.
@@ -50,32 +63,37 @@ public enum Changes {
   ///
   /// - Throws: The errors of `encoded`, except for the size.
   public static func fittingCount(
-    _ changes: [Change], limit: Int = maximumByteCount
+    _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
   ) throws(Failure) -> Int {
     var count = changes.count
     while count > 0 {
-      let (bytes, editCount) = try laidOut(changes.prefix(count))
-      if bytes.count <= limit, editCount <= maximumEditCount(in: bytes.count) { return count }
+      let (byteCount, editCount) = try layOut(changes.prefix(count)) { _ in }
+      if byteCount <= limit, editCount <= maximumEditCount(in: byteCount) { return count }
       // Assumes that changes have similar sizes, and always leaves some out.
-      let share = Double(limit) / Double(max(bytes.count, limit))
+      let share = Double(limit) / Double(max(byteCount, limit))
       count = min(Int(Double(count) * share), count - 1 - count / 50)
     }
     return 0
   }
 
-  /// The bytes of changes, and the number of their edits, without checking limits.
-  private static func laidOut(
-    _ changes: some RandomAccessCollection<Change>
-  ) throws(Failure) -> (bytes: [UInt8], editCount: Int) {
+  /// Passes the bytes of changes, and returns their number and that of the edits, without checking
+  /// limits.
+  private static func layOut(
+    _ changes: some RandomAccessCollection<Change>, _ take: ([UInt8]) -> Void
+  ) throws(Failure) -> (byteCount: Int, editCount: Int) {
     var (block, count) = try largestBlock(changes[...])
-    guard count < changes.count else { return block }
-    var writer = CBORWriter()
-    var (rest, editCount) = (changes[...], 0)
+    guard count < changes.count else {
+      take(block.bytes)
+      return (block.bytes.count, block.editCount)
+    }
+    var (rest, byteCount, editCount) = (changes[...], 0, 0)
     while true {
+      var writer = CBORWriter(reservingCapacity: block.bytes.count + 16)
       writer.byteString(block.bytes)
-      editCount += block.editCount
+      take(writer.bytes)
+      (byteCount, editCount) = (byteCount + writer.bytes.count, editCount + block.editCount)
       rest = rest.dropFirst(count)
-      if rest.isEmpty { return (writer.bytes, editCount) }
+      if rest.isEmpty { return (byteCount, editCount) }
       (block, count) = try largestBlock(rest)
     }
   }

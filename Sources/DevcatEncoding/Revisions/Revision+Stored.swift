@@ -46,37 +46,61 @@ extension Revision {
 /// The header of a revision names the state after it, so its changes can be encoded, hashed and
 /// deflated before the header is known.
 public struct PackedChanges: Sendable {
-  /// The encoded changes.
-  public let bytes: [UInt8]
-  /// Their digest, which the header names.
-  public let digest: Digest
-  /// The raw deflate stream of the changes alone; `nil` if they are not to be deflated.
-  fileprivate let deflated: [UInt8]?
+  private enum Content {
+    case plain([UInt8])
+    /// The raw deflate stream of the changes alone, and how many bytes these have.
+    case deflated([UInt8], size: Int)
+  }
 
-  /// Hashes encoded changes, and deflates them if they are `large`.
-  public init(_ bytes: [UInt8], large: Bool) {
-    self.bytes = bytes
-    digest = SHA256.digest(of: bytes)
-    deflated = large ? Deflate.raw(bytes) : nil
+  private let content: Content
+  /// The digest of the encoded changes, which the header names.
+  public let digest: Digest
+
+  /// Encodes and hashes changes, and deflates them if they are `large`: a block at a time, so memory
+  /// never holds all of their bytes.
+  ///
+  /// - Precondition: `changes` are sorted by id, and each id occurs once.
+  /// - Throws: The errors of `Changes.encoded`.
+  public init(
+    _ changes: some RandomAccessCollection<Change>, limit: Int = Changes.maximumByteCount,
+    large: Bool
+  ) throws(Failure) {
+    guard large else {
+      let bytes = try Changes.encoded(changes, limit: limit)
+      (content, digest) = (.plain(bytes), SHA256.digest(of: bytes))
+      return
+    }
+    let (hash, stream) = (SHA256(), DeflateStream(.raw, level: 6))
+    var (deflated, size): ([UInt8], Int) = ([], 0)
+    try Changes.forEachPiece(of: changes, limit: limit) { piece in
+      hash.update(piece)
+      piece.withUnsafeBytes { stream.append($0, isLast: false, to: &deflated) }
+      size += piece.count
+    }
+    stream.append(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, to: &deflated)
+    (content, digest) = (.deflated(deflated, size: size), hash.finalize())
+  }
+
+  /// The revision with these changes; the header must have their digest.
+  fileprivate func revision(_ header: RevisionHeader) -> Revision {
+    switch content {
+    case .plain(let bytes): return Revision(header: header, changes: bytes)
+    case .deflated(let deflated, let size):
+      let plain = Revision(header: header, changes: [])
+      let start = Revision.start(plain.headerBytes, size)
+      return Revision(
+        plain, deflated: Deflate.beginning(start) + deflated, size: start.count + size,
+        start: start.count)
+    }
   }
 }
 
 extension Revision {
   /// Makes a revision of packed changes; the header must have their digest.
-  public init(header: RevisionHeader, _ packed: PackedChanges) {
-    guard let deflated = packed.deflated else {
-      self.init(header: header, changes: packed.bytes)
-      return
-    }
-    let plain = Revision(header: header, changes: [])
-    let start = Self.start(plain.headerBytes, packed.bytes.count)
-    self.init(
-      plain, deflated: Deflate.beginning(start) + deflated, size: start.count + packed.bytes.count,
-      start: start.count)
-  }
+  public init(header: RevisionHeader, _ packed: PackedChanges) { self = packed.revision(header) }
 
   /// What comes before changes of some size in the content of a chunk.
-  private static func start(_ headerBytes: [UInt8], _ size: Int) -> [UInt8] {
+  fileprivate static func start(_ headerBytes: [UInt8], _ size: Int) -> [UInt8] {
     var writer = CBORWriter(reservingCapacity: headerBytes.count + 16)
     writer.byteString(headerBytes)
     writer.byteStringHead(count: size)

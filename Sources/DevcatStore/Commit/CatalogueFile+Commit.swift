@@ -18,18 +18,29 @@ extension CatalogueFile {
     _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
     byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint? {
+    try commit(
+      PlannedChanges(changes), note: note, evenIfEmpty: evenIfEmpty, byteLimit: byteLimit)
+  }
+
+  /// Makes a revision like `commit(_:note:)`, of changes that may be kept as bytes.
+  @discardableResult
+  public func commit(
+    _ changes: PlannedChanges, note: RevisionNote, evenIfEmpty: Bool = false,
+    byteLimit: Int = Changes.maximumByteCount
+  ) throws -> RevisionPoint? {
     if changes.isEmpty, !evenIfEmpty { return nil }
     if let excess = note.excess {
       throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
     }
-    for (index, change) in changes.enumerated() {
-      guard ProfileID.isValid(change.id) else {
+    for index in changes.indices {
+      let id = changes.id(at: index)
+      guard ProfileID.isValid(id) else {
         throw error(
-          .invalid, "commit to", "'\(change.id)' is no id for a profile",
+          .invalid, "commit to", "'\(id)' is no id for a profile",
           hint: "An id has small letters, digits, '-' and '.', at most 128 of them.")
       }
       precondition(
-        index == 0 || TextOrder.precedes(changes[index - 1].id, change.id),
+        index == 0 || TextOrder.precedes(changes.id(at: index - 1), id),
         "The changes of a revision are sorted by id, one for each.")
     }
     return try transaction {
@@ -60,14 +71,23 @@ extension CatalogueFile {
   /// Makes a revision like `commit(_:note:)`, with an existing writer.
   func commit(
     _ changes: [Change], note: RevisionNote, onto head: RevisionPoint,
-    with writer: inout StateWriter, byteLimit: Int = Changes.maximumByteCount
+    with writer: inout StateWriter
+  ) throws -> RevisionPoint {
+    try commit(
+      PlannedChanges(changes), note: note, onto: head, with: &writer,
+      byteLimit: Changes.maximumByteCount)
+  }
+
+  private func commit(
+    _ changes: PlannedChanges, note: RevisionNote, onto head: RevisionPoint,
+    with writer: inout StateWriter, byteLimit: Int
   ) throws -> RevisionPoint {
     // Another thread encodes and deflates a large revision while this one writes its state.
     let isLarge = changes.count >= StagingPipeline.leastCount
     let encoding =
       isLarge
       ? Background { () throws(Failure) in
-        PackedChanges(try Changes.encoded(changes, limit: byteLimit), large: true)
+        try PackedChanges(changes, limit: byteLimit, large: true)
       } : nil
     writer.begin(head.number + 1)
     try write(changes, with: &writer)
@@ -77,24 +97,26 @@ extension CatalogueFile {
       if let encoding {
         packed = try encoding.value()
       } else {
-        packed = PackedChanges(try Changes.encoded(changes, limit: byteLimit), large: false)
+        packed = try PackedChanges(changes, limit: byteLimit, large: false)
       }
     } catch {
       throw error.code == .tooLarge ? try tooLarge(changes, byteLimit) : error
     }
-    assert((try? Changes.decoded(packed.bytes)) == changes, "What is committed can be read again.")
     let header = RevisionHeader(
       catalogue: id, number: head.number + 1, parent: head.digest, root: root,
       author: note.author, message: note.message, source: note.source, time: note.time,
       changes: packed.digest)
     let revision = Revision(header: header, packed)
+    assert(
+      (try? Changes.decoded(revision.changes)) == Array(changes),
+      "What is committed can be read again.")
     try append(revision)
     return revision.point
   }
 
   /// The error for changes beyond the limit; it says how many fit.
   private func tooLarge(
-    _ changes: [Change], _ limit: Int
+    _ changes: PlannedChanges, _ limit: Int
   ) throws(Failure) -> Failure {
     let count = try Changes.fittingCount(changes, limit: limit)
     let most = limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
@@ -121,15 +143,16 @@ extension CatalogueFile {
   /// Another thread decodes large changes, a batch at a time.
   func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
     if changes.left < StagingPipeline.leastCount, changes.isLastBlock {
-      return try write(changes.next(changes.left), with: &writer)
+      return try write(PlannedChanges(changes.next(changes.left)), with: &writer)
     }
     let count = changes.left
     let ahead = ReadAhead(changes)
-    try write(many: { try ahead.next() }, count: count, with: &writer)
+    try write(
+      many: { try ahead.next()?.map(PlannedChanges.Kept.init) }, count: count, with: &writer)
   }
 
   /// Writes the state after `changes` with an existing writer.
-  func write(_ changes: [Change], with writer: inout StateWriter) throws {
+  private func write(_ changes: PlannedChanges, with writer: inout StateWriter) throws {
     if writer.isFirst || changes.count >= StagingPipeline.leastCount {
       return try write(
         many: StagingPipeline.slices(changes), count: changes.count, with: &writer)
@@ -141,16 +164,16 @@ extension CatalogueFile {
   }
 
   private func write(
-    many next: () throws -> [Change]?, count: Int, with writer: inout StateWriter
+    many next: () throws -> [PlannedChanges.Kept]?, count: Int, with writer: inout StateWriter
   ) throws {
     if writer.isFirst { return try writer.write(first: next, count: count) }
     try writer.showWaiting()
     var written = 0
     let first = try next() ?? []
     let dictionary = try writer.learn(first) {
-      $0.applied(to: try self.state.profile(id: $0.id))
+      $0.change.applied(to: try self.state.profile(id: $0.id))
     }
-    var pending: [Change]? = first
+    var pending: [PlannedChanges.Kept]? = first
     try StagingPipeline.stage(
       {
         defer { pending = nil }

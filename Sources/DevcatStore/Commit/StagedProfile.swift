@@ -60,6 +60,9 @@ struct StagedBatch: Sendable {
     fileprivate(set) var count = 0
   }
 
+  /// A profile, `nil` if it is removed; and its record, if that is at hand.
+  typealias Member = (id: String, profile: Profile?, record: [UInt8]?)
+
   /// How many profiles were staged, removed ones included.
   let count: Int
   private let dictionary: RecordDictionary?
@@ -76,7 +79,7 @@ struct StagedBatch: Sendable {
   /// The layouts that displays of each size have.
   private(set) var screens: [Size: ScreenLayouts] = [:]
 
-  /// Stages profiles in id order; `nil` stands for a removed profile.
+  /// Stages profiles in id order.
   ///
   /// - Parameters:
   ///   - revision: The revision that makes the profiles.
@@ -84,19 +87,20 @@ struct StagedBatch: Sendable {
   ///   - dictionary: The dictionary for their records; `nil` to keep these as they are.
   ///   - words: The numbers of words.
   init(
-    _ profiles: [(id: String, profile: Profile?)], revision: Int, firstKey: Int,
+    _ profiles: [Member], revision: Int, firstKey: Int,
     _ dictionary: RecordDictionary?, _ words: FirstWords
   ) throws(Failure) {
     (count, self.dictionary, self.words) = (profiles.count, dictionary, words)
     leaves.reserveCapacity(profiles.count)
-    for (offset, (id, profile)) in profiles.enumerated() {
-      try add(id, profile, revision, firstKey + offset)
+    for (offset, member) in profiles.enumerated() {
+      try add(member, revision, firstKey + offset)
     }
   }
 
   private mutating func add(
-    _ id: String, _ profile: Profile?, _ revision: Int, _ key: Int
+    _ member: Member, _ revision: Int, _ key: Int
   ) throws(Failure) {
+    let (id, profile) = (member.id, member.profile)
     let bucket = StateTree.bucket(ofID: id)
     tables[BulkTable.profile].add(key) { row in
       row.append(id)
@@ -110,7 +114,8 @@ struct StagedBatch: Sendable {
       }
       return
     }
-    let record = try Record.encoded(profile)
+    let record: [UInt8]
+    if let known = member.record { record = known } else { record = try Record.encoded(profile) }
     leaves.append((bucket, StateTree.leaf(ofRecord: record)))
     tables[BulkTable.version].add(key) { row in
       row.append(revision)

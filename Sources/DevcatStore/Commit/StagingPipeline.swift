@@ -23,6 +23,16 @@ enum StagingPipeline {
     }
   }
 
+  /// Returns the next batch of changes, none of which is decoded yet, when the pipeline needs it.
+  static func slices(_ changes: PlannedChanges) -> () -> [PlannedChanges.Kept]? {
+    var start = 0
+    return {
+      guard start < changes.count else { return nil }
+      defer { start += batchSize }
+      return changes.kept(start..<min(start + batchSize, changes.count))
+    }
+  }
+
   /// Stages each change in order, and passes the result to `write`.
   ///
   /// - Parameters:
@@ -30,14 +40,14 @@ enum StagingPipeline {
   ///   - old: The profile with an id before the change.
   ///   - stage: Stages the change of a profile with an id from one state to another.
   static func stage<Staged: Sendable>(
-    _ next: () throws -> [Change]?, old: (String) throws -> Profile?,
+    _ next: () throws -> [PlannedChanges.Kept]?, old: (String) throws -> Profile?,
     _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(Failure) -> Staged,
     write: (Staged) throws -> Void
   ) throws {
     try self.stage(each: { try next()?.map { ($0, try old($0.id)) } }) {
       pair throws(Failure) in
-      let (change, old) = pair
-      return try stage(change.id, old, change.applied(to: old))
+      let (kept, old) = pair
+      return try stage(kept.id, old, kept.change.applied(to: old))
     } write: {
       try write($0)
     }
@@ -79,11 +89,12 @@ enum StagingPipeline {
   ///   - firstKey: The number of the first profile.
   ///   - words: The numbers of words.
   ///   - dictionary: The dictionary for the records of some items; `nil` to keep these as they are.
-  ///   - profile: The id and the profile of an item; `nil` if it removes the profile.
+  ///   - profile: The id and the profile of an item, `nil` if it removes the profile; and the record
+  ///     of that, if it is at hand.
   static func batches<Item: Sendable>(
     _ next: () throws -> [Item]?, revision: Int, firstKey: Int,
     words: FirstWords, dictionary: ([Item]) throws -> RecordDictionary?,
-    profile: @escaping @Sendable (Item) -> (id: String, profile: Profile?),
+    profile: @escaping @Sendable (Item) -> StagedBatch.Member,
     write: (StagedBatch) throws -> Void
   ) throws {
     var key = firstKey

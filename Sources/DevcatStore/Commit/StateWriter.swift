@@ -74,15 +74,15 @@ struct StateWriter {
   ///   - count: How many there are.
   /// - Precondition: `isFirst`.
   mutating func write(
-    first changes: () throws -> [Change]?, count: Int
+    first changes: () throws -> [PlannedChanges.Kept]?, count: Int
   ) throws {
     var written = 0
     try StagingPipeline.batches(
       changes, revision: revision, firstKey: bulk.key, words: bulk.words
     ) { changes in
-      try learn(changes) { change in change.applied(to: nil) }
+      try learn(changes) { kept in kept.change.applied(to: nil) }
     } profile: {
-      ($0.id, $0.applied(to: nil))
+      ($0.id, $0.change.applied(to: nil), $0.record)
     } write: { batch in
       try write(batch)
       written += batch.count
@@ -103,7 +103,7 @@ struct StateWriter {
     ) { profiles in
       try learn(profiles) { $0 }
     } profile: {
-      ($0.id, $0)
+      ($0.id, $0, nil)
     } write: { batch in
       try write(batch)
       written += batch.count

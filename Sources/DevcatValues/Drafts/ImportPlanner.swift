@@ -2,26 +2,52 @@
 ///
 /// A later draft sees what earlier ones made, so that the rows of several tables meet in one profile.
 public struct ImportPlanner<Base: ProfileDirectory> {
+  /// Runs pieces of work, on any threads, and returns their results in order.
+  public typealias Runner = (_ pieces: [@Sendable () -> [JudgedProfile]]) -> [[JudgedProfile]]
+
+  /// How many profiles are kept as values before the first of them are kept as bytes, and how many
+  /// from then on.
+  ///
+  /// A usual profile takes 2.6 kB as values, and 0.4 kB as bytes with its id and place.
+  private static var most: (first: Int, later: Int) { (32_768, 1_024) }
+
   private let source: String
   private let policy: ConflictPolicy
   private let assignments: Assignments
   private let panels: KnownPanels
+  private let coder: (any ChangeCoder)?
+  private let run: Runner
+  private let letGo: () -> Void
+  private let mostOpen: Int
   private var directory: PendingDirectory<Base>
   private var touched: [String: SourceLocation] = [:]
   /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
-  private var plan = ImportPlan()
+  private var plan: ImportPlan
 
   /// Makes a planner for one source over `base`; the rules know `panels`.
+  ///
+  /// - Parameters:
+  ///   - coder: Makes bytes of many changes; without it all are kept as values.
+  ///   - mostOpen: How many profiles are kept as values, if the coder is given; `nil` for the usual
+  ///     number.
+  ///   - letGo: Called once, when many profiles have been let go of as values.
+  ///   - run: Judges profiles.
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
-    policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none
+    policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none,
+    packing coder: (any ChangeCoder)? = nil, mostOpen: Int? = nil,
+    lettingGo letGo: @escaping () -> Void = {},
+    running run: @escaping Runner = { pieces in pieces.map { $0() } }
   ) {
     self.source = NormalizedText.of(source)
     self.policy = policy
     self.assignments = assignments
     self.panels = panels
+    (self.coder, self.letGo, self.run) = (coder, letGo, run)
+    self.mostOpen = mostOpen ?? Self.most.first
+    plan = ImportPlan(coder)
     directory = PendingDirectory(base: base)
   }
 
@@ -46,37 +72,70 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       let name = draft.name.map { [Profile.Entry(Field.name.at(), .normalized($0))] } ?? []
       touched[id] = draft.location
       try directory.set(Profile(id: id, sortedEntries: name).applying(draft.patch))
+      packIfMany()
       return [id]
     case .profiles(let ids):
       for id in ids {
+        if directory.isPacked(id) { touched[id] = try directory.unpack(id) }
         try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
       }
+      packIfMany()
       return ids
     }
   }
 
-  /// The plan of all the drafts added, which are then let go of.
-  ///
-  /// - Parameter run: Runs pieces of work, on any threads, and returns their results in order.
-  public mutating func finished(
-    running run: (_ pieces: [@Sendable () -> [JudgedProfile]]) -> [[JudgedProfile]] = { pieces in
-      pieces.map { $0() }
-    }
-  ) -> ImportPlan {
-    plan.unchanged = directory.unchangedCount
+  private mutating func packIfMany() {
+    let most = directory.hasPacked ? min(mostOpen, Self.most.later) : mostOpen
+    if directory.openCount >= most { pack() }
+  }
+
+  /// Judges the profiles that are kept as values, and keeps them as bytes.
+  private mutating func pack() {
+    guard let coder else { return }
+    let isFirst = !directory.hasPacked
     var pending = directory.pending()
-    directory = PendingDirectory(base: directory.base)
-    var refused: Set<String> = []
-    let panels = panels
-    // Profiles are let go of when their changes are made, which take as much room.
     while !pending.isEmpty {
-      var pieces: [@Sendable () -> [JudgedProfile]] = []
-      while !pending.isEmpty, pieces.count < 8 {
-        let piece = Array(pending.suffix(64).reversed())
-        pending.removeLast(piece.count)
-        pieces.append { piece.map { JudgedProfile($0, knowing: panels) } }
+      for profile in judged(&pending, coder) {
+        directory.pack(profile, at: touched[profile.id], coder)
+        if profile.change != nil { touched[profile.id] = nil }
       }
-      for profile in run(pieces).joined() { add(profile, &refused) }
+    }
+    if isFirst { letGo() }
+  }
+
+  /// Takes the next profiles off, and judges them.
+  ///
+  /// - Parameter coder: Makes bytes of their changes; `nil` to keep these as they are.
+  private func judged(
+    _ pending: inout [(id: String, old: Profile?, new: Profile)], _ coder: (any ChangeCoder)? = nil
+  ) -> some Sequence<JudgedProfile> {
+    let panels = panels
+    var pieces: [@Sendable () -> [JudgedProfile]] = []
+    while !pending.isEmpty, pieces.count < 8 {
+      let piece = Array(pending.suffix(64).reversed())
+      pending.removeLast(piece.count)
+      pieces.append { piece.map { JudgedProfile($0, knowing: panels, coder) } }
+    }
+    return run(pieces).joined()
+  }
+
+  /// The plan of all the drafts added, which are then let go of.
+  public mutating func finished() -> ImportPlan {
+    // What is kept as bytes is in another order than the rest.
+    if directory.hasPacked { pack() }
+    plan.unchanged = directory.unchangedCount
+    var refused: Set<String> = []
+    if let packed = directory.takePacked() {
+      directory = PendingDirectory(base: directory.base)
+      plan.planned.reserveCapacity(packed.count)
+      packed.forEachInOrder { profile, place in add(profile, at: place, &refused) }
+    } else {
+      var pending = directory.pending()
+      directory = PendingDirectory(base: directory.base)
+      // Profiles are let go of when their changes are made, which take as much room.
+      while !pending.isEmpty {
+        for profile in judged(&pending) { add(profile, at: touched[profile.id], &refused) }
+      }
     }
     // Nothing was settled in profiles that stay as they are.
     if !refused.isEmpty { plan.conflicts.removeAll { refused.contains($0.id) } }
@@ -84,7 +143,9 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     return plan
   }
 
-  private mutating func add(_ profile: JudgedProfile, _ refused: inout Set<String>) {
+  private mutating func add(
+    _ profile: JudgedProfile, at place: SourceLocation?, _ refused: inout Set<String>
+  ) {
     guard let change = profile.change else {
       plan.unchanged += 1
       return
@@ -94,14 +155,14 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     guard errors.isEmpty else {
       plan.unusable += errors.map {
         Diagnostic(
-          .unusable, at: touched[change.id],
+          .unusable, at: place,
           "'\(Excerpt.of(profile.title))' is invalid: \($0.explanation)")
       }
       refused.insert(change.id)
       return
     }
     if profile.isNew { plan.added += 1 } else { plan.changed += 1 }
-    plan.changes.append(change)
+    plan.planned.append(change)
     if let points = profile.points { plan.screens.insert(points) }
   }
 
@@ -170,21 +231,42 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 ///
 /// Making it needs no catalogue, so it runs on any thread.
 public struct JudgedProfile: Sendable {
+  /// The id.
+  let id: String
   /// `nil` if the import changes nothing in the profile.
-  fileprivate let change: Change?
-  fileprivate let findings: [Finding]
-  fileprivate let isNew: Bool
-  fileprivate let title: String
+  let change: PlannedChanges.Item?
+  let findings: [Finding]
+  let isNew: Bool
+  let title: String
   /// The size of its main screen in points.
-  fileprivate let points: Size?
+  let points: Size?
 
-  fileprivate init(
-    _ pending: (id: String, old: Profile?, new: Profile), knowing panels: KnownPanels
+  /// Keeps what is known.
+  init(
+    id: String, change: PlannedChanges.Item?, findings: [Finding], isNew: Bool, title: String,
+    points: Size?
+  ) {
+    (self.id, self.change, self.findings) = (id, change, findings)
+    (self.isNew, self.title, self.points) = (isNew, title, points)
+  }
+
+  /// Judges a profile.
+  ///
+  /// - Parameter coder: Makes bytes of its change; `nil` to keep that as it is.
+  init(
+    _ pending: (id: String, old: Profile?, new: Profile), knowing panels: KnownPanels,
+    _ coder: (any ChangeCoder)?
   ) {
     let (id, old, new) = pending
-    change = Change(id: id, from: old, to: new)
-    findings = change == nil ? [] : new.validated(knowing: panels, replacing: old)
-    (isNew, title, points) = (old == nil, new.title, new.main.points)
+    let change = Change(id: id, from: old, to: new)
+    let isNew = old == nil
+    self.init(
+      id: id,
+      change: change.map { change in
+        coder?.bytes(of: change, makesProfile: isNew)
+          .map { .packed(id: id, $0, makesProfile: isNew) } ?? .plain(change)
+      }, findings: change == nil ? [] : new.validated(knowing: panels, replacing: old),
+      isNew: isNew, title: new.title, points: new.main.points)
   }
 }
 

@@ -26,7 +26,7 @@ struct ImportOutcome {
 
   /// The changes, for a dry run.
   var differences: [ProfileDifference] {
-    zip(plan.changes, previous).map { change, old in
+    zip(plan.planned, previous).map { change, old in
       ProfileDifference(id: change.id, old: old, new: change.applied(to: old))
     }
   }

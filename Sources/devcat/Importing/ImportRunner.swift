@@ -1,6 +1,8 @@
 import DevcatValues
+import DevcatEncoding
 import DevcatImport
 import DevcatStore
+import DevcatSystem
 
 /// Imports sources into a catalogue: read, place, merge, check, commit, each source one revision.
 struct ImportRunner {
@@ -64,7 +66,9 @@ struct ImportRunner {
   private func importSource(_ source: Source, _ unmet: inout UnmetNames) throws -> ImportOutcome {
     var planner = ImportPlanner(
       source: source.name, over: file.views, assignments: request.assignments,
-      policy: request.policy, knowing: try file.views.knownPanels())
+      policy: request.policy, knowing: try file.views.knownPanels(), packing: ChangeBytes(),
+      lettingGo: ThisProcess.returnFreeMemory
+    ) { pieces in pieces.map { Background($0) }.map { $0.value() } }
     var comparison =
       request.isDryRun
       ? SourceComparison(sources: source.files, with: file.views, assignments: request.assignments)
@@ -90,7 +94,8 @@ struct ImportRunner {
     let errors = diagnostics.filter { $0.severity == .error }
     try refuse(
       errors, "cannot be read", status: .data, hint: Self.hint(errors, source.files))
-    let plan = planner.finished { pieces in pieces.map { Background($0) }.map { $0.value() } }
+    let plan = planner.finished()
+    if plan.planned.areBytes { ThisProcess.returnFreeMemory() }
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning }
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
@@ -133,11 +138,11 @@ struct ImportRunner {
   }
 
   private func commit(_ plan: ImportPlan, as source: String) throws -> RevisionPoint? {
-    try file.commit(plan.changes, note: note.note("import \(source)", source: source))
+    try file.commit(plan.planned, note: note.note("import \(source)", source: source))
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {
-    try plan.changes.map { try file.state.profile(id: $0.id) }
+    try plan.planned.indices.map { try file.state.profile(id: plan.planned.id(at: $0)) }
   }
 
   private func refuse(
