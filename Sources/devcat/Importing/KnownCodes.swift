@@ -59,7 +59,7 @@ struct KnownCodes {
 
   /// The new devices of a plan with the brand and the code of a device that is there.
   func lookalikes(in plan: ImportPlan) -> [(new: String, present: String)] {
-    plan.changes.compactMap { change in
+    plan.planned.compactMap { change in
       guard case .edit(_, let patch) = change, let id = id(of: patch), id != change.id else {
         return nil
       }
