@@ -106,8 +106,8 @@ class MatrixTests(explorer.ExplorerTest):
                 self.visit(route)
                 counts = dict(reversed(each.split(" ", 1)) for each in self.until(lambda: self.texts(".counts li")))
                 self.assertEqual(counts.get("unknown", "0"), str(answer["unknownDevices"]))
-                pairs = {f"{pair['horizontal']} × {pair['vertical']}": str(pair["devices"]) for pair in answer["pairs"]}
-                self.assertEqual({title: count for title, count in counts.items() if "×" in title}, pairs)
+                pairs = {f"{pair['horizontal']} · {pair['vertical']}": str(pair["devices"]) for pair in answer["pairs"]}
+                self.assertEqual({title: count for title, count in counts.items() if "·" in title}, pairs)
 
     def test_devices_of_android_have_a_table_of_their_own(self):
         catalogue = explorer.Catalogue()
@@ -128,12 +128,12 @@ class MatrixTests(explorer.ExplorerTest):
                 unknown = [id for id in catalogue.json("matrix", *words, "--where", "family=Android")["devices"]
                            if not any("windowClasses" in each for each in id["contexts"])]
                 self.assertEqual(counts.get("unknown", "0"), str(len(unknown)))
-                met = {f"{each['width']} × {each['height']}": str(each["devices"]) for each in answer["windowClasses"]}
-                self.assertEqual({title: count for title, count in counts.items() if "×" in title}, met)
-                pairs = {f"{pair['horizontal']} × {pair['vertical']}": str(pair["devices"]) for pair in answer["pairs"]}
+                met = {f"{each['width']} · {each['height']}": str(each["devices"]) for each in answer["windowClasses"]}
+                self.assertEqual({title: count for title, count in counts.items() if "·" in title}, met)
+                pairs = {f"{pair['horizontal']} · {pair['vertical']}": str(pair["devices"]) for pair in answer["pairs"]}
                 counts = dict(reversed(each.split(" ", 1)) for each in self.texts(".page-matrix > div .counts li")
                               if each not in self.texts(".matrix-part .counts li"))
-                self.assertEqual({title: count for title, count in counts.items() if "×" in title}, pairs)
+                self.assertEqual({title: count for title, count in counts.items() if "·" in title}, pairs)
         self.script("[...document.querySelectorAll('.matrix-part td button')].find((each) => each.textContent === 'C × M').click()")
         self.until(lambda: "follow from the width and the height" in self.text(".explained"))
 
