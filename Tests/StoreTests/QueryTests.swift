@@ -19,7 +19,7 @@ struct QueryTests {
     Subject(column: "idiom", operands: ["phone", "watch"]),
     Subject(column: "models", operands: ["iPhone1,1", "iphone1,1", "a;b", "none"]),
     Subject(column: "aliases", operands: ["X", "é", "x"]),
-    Subject(column: "released", operands: ["2019", "2019-09-20"]),
+    Subject(column: "released", operands: ["2019", "2019-09", "2019-09-20"]),
     Subject(column: "status", operands: ["released"]),
     Subject(column: "points.width", operands: ["375", "2.625", "0.001", "0"]),
     Subject(column: "scale", operands: ["1", "2.6"]),
@@ -41,7 +41,8 @@ struct QueryTests {
     Subject(column: "portrait.vertical", operands: ["regular"]),
     Subject(column: "layouts.half.landscape", operands: ["n/a", "regular/regular", "compact/-"]),
     Subject(column: "layouts.half.landscape.width", operands: ["507.5", "320"]),
-    Subject(column: "attributes.lab", operands: ["7", "1", "true", "false", "drawer", "-2.5"]),
+    Subject(
+      column: "attributes.lab", operands: ["7", "1", "true", "false", "drawer", "-2.5", "7.0"]),
     Subject(column: "attributes[\"lab shelf\"]", operands: ["Ünïcode", "7"]),
     Subject(column: "attributes[\"no such\"]", operands: ["7"]),
   ]

@@ -114,6 +114,8 @@ extension ConditionSQL.Test {
         OSVersion(text).map { Self.version(column.cell, comparison, $0) }
         ?? Self(text: "false", values: [])
     case (_, _, .attribute): self = Self.attribute(column, comparison, value)
+    case (_, .text(let date), .date):
+      self = Self.date(column.word, comparison, date)
     case (.equal, .text, _) where column.cell == ColumnSQL.family,
       (.notEqual, .text, _) where column.cell == ColumnSQL.family:
       self.init(
@@ -127,9 +129,55 @@ extension ConditionSQL.Test {
   private static func attribute(
     _ column: ColumnSQL, _ comparison: Condition.Operator, _ value: FieldValue
   ) -> Self {
-    Self(
+    let values = [DatabaseValue(value), DatabaseValue(value)]
+    switch comparison {
+    case .notEqual:
+      return Self(
+        text: "NOT (\(column.cellType) = typeof(?) AND \(column.cell) = ?)", values: values)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      if let number = value.decimal {
+        let cell = Self.decimal(column.cell, type: column.cellType)
+        return Self(text: "\(cell) \(comparison.rawValue) ?", values: [.real(number)])
+      }
+    case .equal, .contains, .known, .unknown: break
+    }
+    return Self(
       text: "\(column.cellType) = typeof(?) AND \(column.cell) \(comparison.rawValue) ?",
-      values: [DatabaseValue(value), DatabaseValue(value)])
+      values: values)
+  }
+
+  /// The number of a cell as `FieldValue.decimal` reads it, or null.
+  private static func decimal(_ cell: String, type: String) -> String {
+    """
+    (SELECT CASE WHEN t = 'real' THEN c WHEN t = 'text' AND d GLOB '[0-9]*[0-9]' \
+    AND d NOT GLOB '*[^0-9.]*' AND d NOT GLOB '*.*.*' AND length(d) <= 16 \
+    OR t = 'text' AND d GLOB '[0-9]' THEN CAST(c AS REAL) END \
+    FROM (SELECT c, t, CASE WHEN substr(c, 1, 1) = '-' THEN substr(c, 2) ELSE c END AS d \
+    FROM (SELECT \(cell) AS c, \(type) AS t)))
+    """
+  }
+
+  /// Compares the cell as a date, of which one without a day or a month stands for all of its days.
+  ///
+  /// As texts, its days come before the date with a point behind it, so that an index serves.
+  private static func date(
+    _ cell: String, _ comparison: Condition.Operator, _ date: String
+  ) -> Self {
+    let (first, last) = (DatabaseValue.text(date), DatabaseValue.text(date + "."))
+    // A date that holds the other one is neither before nor after it.
+    let isApart = "substr(?, 1, length(\(cell))) <> \(cell)"
+    return switch comparison {
+    case .notEqual:
+      Self(text: "NOT (\(cell) >= ? AND \(cell) < ?)", values: [first, last])
+    case .less: Self(text: "(\(cell) < ? AND \(isApart))", values: [first, first])
+    case .lessOrEqual:
+      Self(
+        text: "(\(cell) < ? AND (\(cell) >= ? OR \(isApart)))", values: [last, first, first])
+    case .greater: Self(text: "\(cell) >= ?", values: [last])
+    case .greaterOrEqual: Self(text: "\(cell) >= ?", values: [first])
+    case .equal, .contains, .known, .unknown:
+      Self(text: "(\(cell) >= ? AND \(cell) < ?)", values: [first, last])
+    }
   }
 
   /// Compares the cell as a version of an OS, number by number.

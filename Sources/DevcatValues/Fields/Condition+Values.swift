@@ -20,6 +20,8 @@ extension Condition {
       let members = isSetOfRows ? cell?.members : nil
       let texts = members ?? cell.map { [$0.searched] } ?? []
       return texts.contains { $0.asciiLowercased.contains(wanted) }
+    case (let comparison, .text(let date)?) where column.type == .date:
+      return cell?.text.map { comparison.isMet(date: $0, date) } ?? false
     case (.notEqual, let value?): return cell.map { !matches($0, value) } ?? false
     case (.equal, let value?): return cell.map { matches($0, value) } ?? false
     case (let comparison, let value?):
@@ -30,6 +32,9 @@ extension Condition {
           return false
         }
         return comparison.isMet(.number(Double(found.release)), .number(Double(wanted.release)))
+      }
+      if case .attribute = column.type, let wanted = value.decimal {
+        return cell.decimal.map { comparison.isMet(.number($0), .number(wanted)) } ?? false
       }
       return comparison.isMet(cell, value)
     }
@@ -69,7 +74,43 @@ extension Condition.Operator {
   }
 }
 
+extension Condition.Operator {
+  /// Whether the comparison holds between two dates, of which one without a day or a month stands for
+  /// all of its days.
+  ///
+  /// A date that holds the other one, as 2019 holds 2019-09-20, is neither before nor after it.
+  fileprivate func isMet(date: String, _ wanted: String) -> Bool {
+    let isWithin = date == wanted || date.hasPrefix(wanted + "-")
+    let isApart = !isWithin && !wanted.hasPrefix(date)
+    switch self {
+    case .equal: return isWithin
+    case .notEqual: return !isWithin
+    case .less: return isApart && TextOrder.precedes(date, wanted)
+    case .lessOrEqual: return isWithin || isApart && TextOrder.precedes(date, wanted)
+    case .greater: return isApart && TextOrder.precedes(wanted, date)
+    case .greaterOrEqual: return isWithin || isApart && TextOrder.precedes(wanted, date)
+    case .contains, .known, .unknown: return false
+    }
+  }
+}
+
 extension FieldValue {
+  /// The number, or the one that a text is: digits with at most one point between them, 16 characters
+  /// at most without the sign; `nil` for any other value.
+  ///
+  /// By it attributes are compared, whose texts may be numbers with zeros at their ends.
+  public var decimal: Double? {
+    if let number { return number }
+    guard let text else { return nil }
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    let isDigit: (UInt8) -> Bool = { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard digits.count <= 16, let first = digits.first, let last = digits.last, isDigit(first),
+      isDigit(last), digits.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }),
+      digits.count(where: { $0 == UInt8(ascii: ".") }) <= 1
+    else { return nil }
+    return Double(text)
+  }
+
   /// The text in which a part is searched for: without quotation marks, which texts may contain.
   fileprivate var searched: String {
     switch self {

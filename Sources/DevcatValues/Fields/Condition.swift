@@ -3,12 +3,13 @@ public struct Condition: Hashable, Sendable {
   /// How a column is compared.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     /// Is known, and equal; of a set, holds the member; of a layout, has the same classes, and the
-    /// same size where one is given. Families and words of closed lists are compared without regard
-    /// to case.
+    /// same size where one is given; of dates, lies in the year or month where no day is given.
+    /// Families and words of closed lists are compared without regard to case.
     case equal = "="
     /// Is known, and not equal; of a set, is known and lacks the member.
     case notEqual = "!="
-    /// Is less.
+    /// Is less, of attributes that are numbers, or texts that are written as such, by their value; a
+    /// date only if all of its days are.
     case less = "<"
     /// Is less or equal.
     case lessOrEqual = "<="
@@ -104,6 +105,10 @@ public struct Condition: Hashable, Sendable {
   private static func value(
     _ text: String, of type: FieldType, _ comparison: Operator, field: String
   ) throws(FieldError) -> FieldValue {
+    if text.isEmpty {
+      throw FieldError(
+        field: field, found: text, expected: "a value after '\(comparison.rawValue)'")
+    }
     if comparison == .contains { return .normalized(text) }
     switch type {
     case .set(let words): return .normalized(known(text, among: words))

@@ -116,17 +116,20 @@ struct DeviceFilter: Sendable {
 
   private func hints(in file: CatalogueFile) throws -> [String] {
     var hints: [String] = []
-    if let search, try file.views.count(matching: Query(search: search, columns: [])) == 0,
-      let near = DeviceLookup.near(search, try file.views.names())
-    {
-      hints.append(near)
+    if let search, try file.views.count(matching: Query(search: search, columns: [])) == 0 {
+      if let near = DeviceLookup.near(search, try file.views.names()) {
+        hints.append(near)
+      } else if !conditions.isEmpty {
+        hints.append("No device has '\(search)' in its names or identifiers.")
+      }
     }
     if let search, hints.isEmpty, conditions.isEmpty, let name = try Self.field(search, in: file) {
       hints.append(
         "'\(search)' is \(name.hasPrefix("attributes") ? "an attribute" : "a field"): ask "
           + "'devcat list --where \(name)=…' for a value, or '--where \(name)' for any.")
     }
-    for condition in conditions where try count([condition], file) == 0 {
+    for condition in conditions
+    where try file.views.count(matching: Query(conditions: [condition], columns: [])) == 0 {
       hints.append(try Self.reason(condition, in: file))
     }
     hints += texts.compactMap(ConditionList.joined)
@@ -201,6 +204,39 @@ struct DeviceFilter: Sendable {
       + (column.type == .boolean ? "; for false, write '\(column)=false'." : ".")
   }
 
+  /// That devices have a value which is neither before, nor after, nor equal to that of a condition;
+  /// `nil` if none has.
+  private func incomparable(
+    with condition: Condition, in file: CatalogueFile
+  ) throws -> String? {
+    guard let value = condition.value, let opposite = condition.comparison.opposite else {
+      return nil
+    }
+    let column = condition.column
+    switch column.type {
+    case .attribute, .date, .version: break
+    default: return nil
+    }
+    // Others on the same column would leave out the devices that are counted.
+    let others = conditions.filter { $0.column != column }
+    let known = try count(others + [Condition(column, isKnown: true)], file)
+    let ordered = try [condition.comparison, opposite].map {
+      try count(others + [Condition(column, $0, value)], file)
+    }
+    let rest = known - ordered[0] - ordered[1]
+    guard rest > 0 else { return nil }
+    let reason: String
+    if column.type == .date {
+      reason = "is less exact than '\(value)'"
+    } else if case .attribute = column.type, value.decimal != nil {
+      reason = "is no number"
+    } else {
+      reason = "cannot be compared with '\(value)'"
+    }
+    return "\(rest.counted("device")) whose '\(column)' \(reason) "
+      + "\(rest == 1 ? "is" : "are") left out."
+  }
+
   /// What an answer with devices leaves unsaid about a condition.
   private func notes(on index: Int, in file: CatalogueFile) throws -> [String] {
     let condition = conditions[index]
@@ -221,6 +257,9 @@ struct DeviceFilter: Sendable {
         "\(without.counted("device")) without a known '\(column)' "
           + "\(without == 1 ? "is" : "are") left out.")
     }
+    if isFirst, let incomparable = try incomparable(with: condition, in: file) {
+      notes.append(incomparable)
+    }
     if condition.comparison == .notEqual, let value = condition.value,
       value.text != nil, let equal = condition.value.map({ Condition(column, .equal, $0) }),
       try file.views.count(matching: Query(conditions: [equal], columns: [])) == 0
@@ -228,5 +267,18 @@ struct DeviceFilter: Sendable {
       notes.append(try Self.reason(equal, in: file))
     }
     return notes
+  }
+}
+
+extension Condition.Operator {
+  /// The operator of order that holds where this one does not; `nil` if it is not of order.
+  fileprivate var opposite: Self? {
+    switch self {
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    case .equal, .notEqual, .contains, .known, .unknown: nil
+    }
   }
 }

@@ -132,9 +132,24 @@ struct NaiveModel {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: break
     }
     guard let value, let operand = condition.value else { return false }
+    if condition.column.type == .date, condition.comparison != .contains {
+      return holds(condition.comparison, date: value.text ?? "", operand.text ?? "")
+    }
+    if condition.column.type == .attribute, condition.comparison != .contains,
+      condition.comparison != .equal, condition.comparison != .notEqual,
+      let wanted = decimal(operand)
+    {
+      guard let found = decimal(value) else { return false }
+      switch condition.comparison {
+      case .less: return found < wanted
+      case .greater: return found > wanted
+      case .lessOrEqual: return found <= wanted
+      default: return found >= wanted
+      }
+    }
     switch condition.comparison {
     case .equal: return equals(value, operand)
-    case .notEqual: return isComparable(value, operand) && !equals(value, operand)
+    case .notEqual: return !equals(value, operand)
     case .less: return precedes(value, operand)
     case .greater: return precedes(operand, value)
     case .lessOrEqual: return isComparable(value, operand) && !precedes(operand, value)
@@ -142,6 +157,36 @@ struct NaiveModel {
     case .contains: return contains(value, operand.text ?? "")
     case .known, .unknown: return true
     }
+  }
+
+  /// By the days that both dates may be: a comparison holds if it does for each of them.
+  private static func holds(
+    _ comparison: Condition.Operator, date: String, _ wanted: String
+  ) -> Bool {
+    func days(_ text: String) -> (first: String, last: String) {
+      (
+        text + String("-01-01".dropFirst(text.count - 4)),
+        text + String("-99-99".dropFirst(text.count - 4))
+      )
+    }
+    let (found, asked) = (days(date), days(wanted))
+    let isWithin = found.first >= asked.first && found.last <= asked.last
+    switch comparison {
+    case .equal: return isWithin
+    case .notEqual: return !isWithin
+    case .less: return found.last < asked.first
+    case .greater: return found.first > asked.last
+    case .lessOrEqual: return isWithin || found.last < asked.first
+    default: return isWithin || found.first > asked.last
+    }
+  }
+
+  private static func decimal(_ value: FieldValue) -> Double? {
+    if let number = value.number { return number }
+    guard let text = value.text, text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil,
+      text.drop(while: { $0 == "-" }).count <= 16
+    else { return nil }
+    return Double(text)
   }
 
   private static func equals(_ value: FieldValue, _ operand: FieldValue) -> Bool {

@@ -26,7 +26,8 @@ struct RandomProfiles {
     for key in ["lab", "lab shelf", "evidence.scale"] where chance(50) {
       profile[.attribute(key)] = pick([
         .text("7"), .number(7), .number(1), .boolean(true), .boolean(false), .text("drawer"),
-        .number(-2.5), .text("Ünïcode"),
+        .number(-2.5), .text("Ünïcode"), .text("7.0"), .text("-02.50"), .text("1e1"),
+        .text("7.0.1"),
       ])
     }
     if chance(10) { profile[FieldPath(number: 77)] = .opaque([0x83, 1, 2, 3]) }

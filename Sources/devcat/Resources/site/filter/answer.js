@@ -176,6 +176,32 @@ devcat.unit("filter/answer", (use) => {
     return texts.some((each) => lowered(each).includes(sought));
   }
 
+  function isOrder(operator) {
+    return operator.startsWith("<") || operator.startsWith(">");
+  }
+
+  // The number that a value is, or that a text is written as; undefined for others.
+  function decimal(value) {
+    if (typeof value === "number") return value;
+    return typeof value === "string" && /^-?(?=[0-9.]{1,16}$)[0-9]+(\.[0-9]+)?$/.test(value) ? Number(value) : undefined;
+  }
+
+  function comparesAttribute(cell, operator, value) {
+    const isOfOneType = typeof cell === typeof value;
+    if (!isOrder(operator)) return (isOfOneType && order(cell, value) === 0) === (operator === "=");
+    const sought = decimal(value);
+    if (sought === undefined) return isOfOneType && comparisons[operator](versionOrder(cell, value));
+    const found = decimal(cell);
+    return found !== undefined && comparisons[operator](found - sought);
+  }
+
+  // A date without a day or a month stands for all of its days; one that holds the other is neither
+  // before nor after it.
+  function comparesDate(cell, operator, value) {
+    if (cell === value || cell.startsWith(`${value}-`)) return comparisons[operator](0);
+    return value.startsWith(cell) ? operator === "!=" : comparisons[operator](textOrder(cell, value));
+  }
+
   function compares(cell, { column, operator, value }) {
     const not = operator === "!=";
     switch (column.type) {
@@ -186,10 +212,11 @@ devcat.unit("filter/answer", (use) => {
       case "safeArea":
         return cell.every((side, index) => side === value[index]) !== not;
       case "version":
+        return comparisons[operator](isOrder(operator) ? versionOrder(cell, value) : order(cell, value));
       case "attribute":
-        return typeof cell === typeof value && comparisons[operator](
-          operator.startsWith("<") || operator.startsWith(">") ? versionOrder(cell, value) : order(cell, value),
-        );
+        return comparesAttribute(cell, operator, value);
+      case "date":
+        return comparesDate(cell, operator, value);
       default:
         return comparisons[operator](order(cell, value));
     }

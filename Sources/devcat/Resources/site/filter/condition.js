@@ -167,7 +167,8 @@ devcat.unit("filter/condition", () => {
     choice,
     safeArea: insets,
     layout,
-    attribute: (text) => number(text) ?? boolean(text) ?? plain(text),
+    // A text is a number only if that is written so, letter by letter.
+    attribute: (text) => (String(number(text)) === text ? number(text) : (boolean(text) ?? plain(text))),
   };
 
   // The operand as a value, or undefined where the column takes no such value.
