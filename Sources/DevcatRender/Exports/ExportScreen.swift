@@ -14,6 +14,9 @@ struct ExportScreen: Sendable {
   let size: Size
   /// Rendered pixels to a point; `nil` if it is unknown.
   let scale: Double?
+  /// Rendered pixels to a CSS pixel, which other devices than Apple's have in place of a scale; `nil` if
+  /// it is unknown.
+  let pixelRatio: Double?
   /// The upright panel in pixels; `nil` if a side is unknown.
   let pixels: Size?
   /// The versions of the OS that the device ran; `nil` if the first is unknown.
@@ -43,6 +46,7 @@ struct ExportScreen: Sendable {
     name = profile.title + (display.name.map { " (\($0))" } ?? "")
     self.size = size
     scale = display.scale
+    pixelRatio = display.pixelRatio
     pixels = display.pixels
     systems = device.timelines.systems
     asked = os
@@ -137,5 +141,17 @@ public struct ExportTemplate: Sendable {
     }
     export.text = write(screens)
     return export
+  }
+}
+
+extension Display {
+  /// Rendered pixels to a CSS pixel: the scale of Apple's devices, else the ratio or the density that a
+  /// source gives; `nil` if none is known.
+  var pixelRatio: Double? {
+    // Where a list of a browser is imported, the ratio of other devices is an attribute.
+    let key = "css.pixel-ratio" + (name.map { ".\($0)" } ?? "")
+    // Android's dp are of 160 to an inch, so that the density says how many pixels one has.
+    let density = name == nil ? profile[.attribute("density")]?.number : nil
+    return scale ?? profile[.attribute(key)]?.number ?? density.map { $0 / 160 }
   }
 }

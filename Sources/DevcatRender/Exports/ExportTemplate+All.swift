@@ -66,7 +66,7 @@ extension ExportTemplate {
     var writer = JSONWriter(style: .pretty)
     writer.beginArray()
     for screen in screens {
-      guard let browser = MobileBrowser(of: screen.profile), let scale = screen.scale else {
+      guard let browser = MobileBrowser(of: screen.profile), let ratio = screen.pixelRatio else {
         continue
       }
       writer.beginObject()
@@ -79,7 +79,7 @@ extension ExportTemplate {
       writer.member("show", "Always")
       writer.key("screen")
       writer.beginObject()
-      writer.member("device-pixel-ratio", scale)
+      writer.member("device-pixel-ratio", ratio)
       for (name, size) in [("vertical", screen.size), ("horizontal", screen.size.rotated)] {
         writer.key(name)
         writer.beginObject()
@@ -109,7 +109,7 @@ extension ExportTemplate {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     for screen in screens {
-      guard let browser = MobileBrowser(of: screen.profile), let scale = screen.scale else {
+      guard let browser = MobileBrowser(of: screen.profile), let ratio = screen.pixelRatio else {
         continue
       }
       writer.object(screen.id) { writer in
@@ -119,7 +119,7 @@ extension ExportTemplate {
             writer.object("deviceMetrics") { writer in
               writer.member("width", screen.size.width.rounded())
               writer.member("height", screen.size.height.rounded())
-              writer.member("pixelRatio", scale)
+              writer.member("pixelRatio", ratio)
               writer.member("touch", true)
               writer.member("mobile", true)
             }
@@ -150,7 +150,7 @@ extension ExportTemplate {
     notMobile(screen)
       ?? (MobileBrowser(of: screen.profile) == nil
         ? "its family does not tell its browser"
-        : screen.scale == nil ? "its scale is unknown" : nil)
+        : screen.pixelRatio == nil ? "its scale or density is unknown" : nil)
   }
 
   /// The sides of a safe area, clockwise as in CSS.

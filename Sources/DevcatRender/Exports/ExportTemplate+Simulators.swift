@@ -99,7 +99,7 @@ extension ExportTemplate {
 
     """
       + screens.compactMap { screen in
-        guard let platform = flutterPlatform(screen.profile), let scale = screen.scale else {
+        guard let platform = flutterPlatform(screen.profile), let ratio = screen.pixelRatio else {
           return nil
         }
         let kind = screen.profile.idiom == "pad" ? "Tablet" : "Phone"
@@ -113,7 +113,7 @@ extension ExportTemplate {
         return "  DeviceInfo.generic\(kind)(\n    platform: TargetPlatform.\(platform),\n"
           + "    id: \(dartText(screen.id)),\n    name: \(dartText(screen.name)),\n"
           + "    screenSize: const Size(\(dartNumber(screen.size.width)), \(dartNumber(screen.size.height))),\n"
-          + areas.joined() + "    pixelRatio: \(dartNumber(scale)),\n  ),\n"
+          + areas.joined() + "    pixelRatio: \(dartNumber(ratio)),\n  ),\n"
       }.joined() + "];\n"
   }
 
@@ -147,7 +147,7 @@ extension ExportTemplate {
   private static func notFlutters(_ screen: ExportScreen) -> String? {
     if !screen.isMobile { return "it is neither a phone nor a pad" }
     if flutterPlatform(screen.profile) == nil { return "its family does not tell its system" }
-    return screen.scale == nil ? "its scale is unknown" : nil
+    return screen.pixelRatio == nil ? "its scale or density is unknown" : nil
   }
 
   private static func dartNumber(_ number: Double) -> String {

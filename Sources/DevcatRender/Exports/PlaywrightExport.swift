@@ -50,14 +50,7 @@ private struct PlaywrightSide {
 
   /// Makes a side of a display; `nil` if the size or the scale is unknown.
   init?(_ display: Display) {
-    // Where the list is imported, the ratio of other devices than Apple's is an attribute.
-    let key = "css.pixel-ratio" + (display.name.map { ".\($0)" } ?? "")
-    // Android's dp are of 160 to an inch, so that the density says how many pixels one has.
-    let density = display.name == nil ? display.profile[.attribute("density")]?.number : nil
-    guard let points = display.points,
-      let scale = display.scale ?? display.profile[.attribute(key)]?.number
-        ?? density.map({ $0 / 160 })
-    else { return nil }
+    guard let points = display.points, let scale = display.pixelRatio else { return nil }
     size = Size(width: points.width.rounded(), height: points.height.rounded())
     self.scale = scale
   }

@@ -113,7 +113,7 @@ import Testing
     #expect(page.contains("\nWhy\n"))
     let fewer = try sandbox.require(words + ["--orientation", "portrait", "--json"]).json()
     #expect(fewer["devices"]?.items.count ?? 0 <= chosen.count)
-    let none = try Sandbox.initialized("--empty").require(["cover"]).text
+    let none = try Sandbox.initialized("--empty").devcat("cover").text
     #expect(none == "None of 0 devices has a context whose classes are known.\n")
   }
 

@@ -139,10 +139,12 @@ import Testing
   @Test("Android: the list has devices of Android only, and what apps draw on them")
   func androidDevicesOnly() throws {
     let sandbox = try Sandbox.initialized()
-    for words in [["export", "--format", "android"], ["cover", "--format", "android"]] {
-      let none = try sandbox.devcat(words[0], words[1], words[2], "--where", "scale=3")
-      #expect(none.status == 1, "\(none)")
-      #expect(none.errors.contains("No device matches 'family=Android' and 'scale=3'"), "\(none)")
+    for (word, said) in [
+      ("export", "'--format android' is for Android devices, and the catalogue has none."),
+      ("cover", "No device matches 'family=Android' and 'scale=3'"),
+    ] {
+      let none = try sandbox.devcat(word, "--format", "android", "--where", "scale=3")
+      #expect(none.status == 1 && none.errors.contains(said), "\(none)")
     }
     // The panel has 1440 × 3088 pixels; the default mode has fewer.
     try sandbox.require([

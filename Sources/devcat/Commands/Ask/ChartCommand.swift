@@ -21,6 +21,7 @@ enum ChartCommand {
 
   @Sendable private static func run(_ options: ChartOptions) throws {
     let question = try ChartQuestion(options)
+    if !options.isJSON { try explainNothing(options) }
     var answer = try answer(to: question)
     answer.noteLeftOut(options.only)
     let chart = try chart(answer, options)
@@ -28,7 +29,10 @@ enum ChartCommand {
       Console.note(
         "\(devices.counted("device")) not in the chart, because '\(field)' is unknown.")
     }
-    if options.isJSON { return try printJSON(chart, answer, isExplained: options.isExplained) }
+    if options.isJSON {
+      try printJSON(chart, answer, isExplained: options.isExplained)
+      return try explainNothing(options)
+    }
     guard let path = options.output else {
       return try Output.standard.write(
         ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
@@ -40,6 +44,16 @@ enum ChartCommand {
     let text = Array(SVGWriter.text(picture, identifier: "chart").utf8)
     if path == "-" { return try Output.standard.write(text) }
     try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
+  }
+
+  /// Refuses to draw a chart of devices where the conditions hold for none.
+  private static func explainNothing(_ options: ChartOptions) throws {
+    guard options.over == nil, !options.conditions.isEmpty else { return }
+    let file = try options.catalogue.openForReading(at: options.revision)
+    let filter = try DeviceFilter(options.conditions)
+    let query = Query(conditions: filter.conditions, columns: [])
+    let count = try file.views.count(matching: query)
+    if count == 0 { try filter.explain(0, in: file) }
   }
 
   private static func answer(to question: ChartQuestion) throws -> ChartAnswer {
@@ -124,20 +138,9 @@ enum WholeChart {
       } else if word == "--context" {
         isContext = true
       } else if !word.hasPrefix("--context=") {
-        kept.append(quoted(word))
+        kept.append(ShellWord.quoted(word))
       }
     }
     return (["devcat"] + kept).joined(separator: " ")
-  }
-
-  /// A word with the quotes that a shell needs.
-  private static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-          || "0123456789-_.,/:=".utf8.contains(byte)
-      }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -78,6 +78,7 @@ enum CoverCommand {
       if let format = options.format {
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
         export.os = system
+        if cover.members.isEmpty { throw Self.nothing(conditions.isEmpty) }
         try ExportCommand.print(cover.members.map(\.id), export, of: file)
         return try filter.explain(ids.count, in: file)
       }
@@ -97,6 +98,14 @@ enum CoverCommand {
             + "catalogue does not say which versions of the OS \(unknownCount == 1 ? "it" : "they") ran."
         )
       }
+      if cover.members.isEmpty { throw Self.nothing(conditions.isEmpty) }
     }
+  }
+
+  /// The error of a cover without a device: tests would run on nothing.
+  private static func nothing(_ isWhole: Bool) -> CommandError {
+    CommandError(
+      .failed, "No device was found to test on",
+      hint: isWhole ? nil : "Choose more devices with '--where'.")
   }
 }

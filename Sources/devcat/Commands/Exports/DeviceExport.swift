@@ -294,6 +294,9 @@ enum ExportFormat: ArgumentValue {
     if case .android = self { ["family=Android"] } else { [] }
   }
 
+  /// The devices that it is for, as an adjective; `nil` if it is for all.
+  var kind: String? { if case .android = self { "Android" } else { nil } }
+
   /// A note for its reader.
   var note: String? {
     if case .playwright = self {

@@ -49,7 +49,10 @@ enum ExportCommand {
         ? options.output.flatMap { SVGFile.refusal(of: $0, for: "'--format svg'") } : nil
     }, run: run)
 
-  @Sendable private static func run(_ options: Options) throws {
+  @Sendable private static func run(_ given: Options) throws {
+    var options = given
+    // As for other commands, '-' is standard output.
+    if options.output == "-" { options.output = nil }
     let export = try DeviceExport(
       options.format, fields: options.fields, hasEvidence: options.hasEvidence)
     if options.output == nil, options.format.isBinary, Output.isTerminal {
@@ -67,6 +70,7 @@ enum ExportCommand {
           try options.format.isInOrderOfList
           ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
         // An old file stays if there is nothing to write.
+        if ids.isEmpty { try refuse(options.format, in: file) }
         if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }
         try write(ids, options, export, of: file)
         if let note = options.format.note { Console.note(note) }
@@ -80,27 +84,52 @@ enum ExportCommand {
   ) throws {
     guard let path = options.output else { return try print(ids, export, of: file) }
     if options.format.isFolder {
-      return report(
-        try export.write(ids, of: file, toFolder: path, overwriting: options.isForced))
+      return try report(
+        try export.write(ids, of: file, toFolder: path, overwriting: options.isForced),
+        of: ids.count, export.format)
     }
     try FileAccess.replace(path, overwriting: options.isForced) { sink in
-      report(try export.write(ids, of: file, in: Folder.parent(of: path), to: sink))
+      // An error leaves the old file.
+      try report(
+        try export.write(ids, of: file, in: Folder.parent(of: path), to: sink), of: ids.count,
+        export.format)
     }
+  }
+
+  /// Refuses a format for devices of a kind that the catalogue does not have.
+  private static func refuse(_ format: ExportFormat, in file: CatalogueFile) throws {
+    guard let kind = format.kind else { return }
+    let conditions = try DeviceFilter(format.conditions).conditions
+    guard try file.views.count(matching: Query(conditions: conditions, columns: [])) == 0 else {
+      return
+    }
+    throw CommandError(
+      .failed,
+      "'--format \(format.argumentText)' is for \(kind) devices, and the catalogue has none")
   }
 
   /// Writes devices to standard output.
   static func print(_ ids: [String], _ export: DeviceExport, of file: CatalogueFile) throws {
     let folder = Environment["TMPDIR"] ?? "/tmp"
-    report(try export.write(ids, of: file, in: folder) { try Output.standard.write($0) })
+    try report(
+      try export.write(ids, of: file, in: folder) { try Output.standard.write($0) },
+      of: ids.count, export.format)
   }
 
   /// Says which devices are not in the export, and why.
-  private static func report(_ passedOver: [ExportText.PassedOver]) {
+  ///
+  /// - Throws: `CommandError` (exit code 1) if none is in it.
+  private static func report(
+    _ passedOver: [ExportText.PassedOver], of count: Int, _ format: ExportFormat
+  ) throws {
     let reasons = Dictionary(grouping: passedOver, by: \.reason)
     for (reason, devices) in reasons.sorted(by: { $0.key < $1.key }) {
       let listed = devices.prefix(5).map(\.id).joined(separator: ", ")
       let more = devices.count > 5 ? " and \(devices.count - 5) more" : ""
       Console.note("Left out, because \(reason): \(listed)\(more)")
     }
+    guard count > 0, Set(passedOver.map(\.id)).count == count else { return }
+    throw CommandError(
+      .failed, "'\(format.argumentText)' can represent none of the devices; nothing was exported")
   }
 }

@@ -39,7 +39,9 @@ enum ListCommand {
         minimum: 0)
     ] + filters,
     validate: { options in
-      options.words.isEmpty && options.conditions.isEmpty
+      let isEmpty = options.words.allSatisfy { $0.allSatisfy(\.isWhitespace) }
+      if isEmpty, !options.words.isEmpty { return "The text to search for is empty" }
+      return isEmpty && options.conditions.isEmpty
         ? "No search is given: name a text or '--where'" : contradiction(options)
     }, run: run)
 
@@ -100,7 +102,7 @@ enum ListCommand {
         let table =
           try columns == nil ? summaryTable(query, order, file) : table(query, order, file)
         count = table.rows.count
-        if count > 0 || filter.isWhole {
+        if count > 0 || filter.isWhole && options.limit != 0 {
           try printTable(
             table, isPaged: options.isPaged, namesMissing: columns != nil,
             legend: columns == nil && Output.width ?? 0 > Self.leastLegendWidth ? Self.legend : "")
@@ -108,7 +110,9 @@ enum ListCommand {
       } else {
         count = try printLines(query, order, file)
       }
+      if options.limit == 0 { return }
       if count == 0, let os = options.os, !options.isJSON {
+        if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
         throw CommandError(.failed, "No device that ran '\(os)' matches")
       }
       try filter.explain(count, in: file)
