@@ -131,11 +131,11 @@ import Testing
     ),
     (
       "too few cells", "name,scale,ppi\nA,2\n",
-      "2:1 error found 2 cells where the header has 3 columns; the first without one is 'ppi'"
+      "2:1 unusable found 2 cells where the header has 3 columns; the first without one is 'ppi'"
     ),
     (
       "too many cells", "name,scale\nA,2,é,4\n",
-      "2:5 error found 4 cells where the header has 2 columns"
+      "2:5 unusable found 4 cells where the header has 2 columns"
     ),
     (
       "no end quote", "name,scale\nA,\"2\nB,3\n",

@@ -137,7 +137,7 @@ import Testing
     ),
     (
       "cells missing", short + "A,b,1080x2340\n",
-      "2:1 error found 3 cells where the header has 4 columns; the first without one is "
+      "2:1 unusable found 3 cells where the header has 4 columns; the first without one is "
         + "'Screen Densities'"
     ),
     (

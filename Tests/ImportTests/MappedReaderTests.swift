@@ -144,9 +144,9 @@ import Testing
       ["2:3 unusable 'wide' does not fit 'points.width': expected a number"]
     ),
     (
-      "no pattern", "n,w,r,d\né,,1080×2340,\n",
+      "no pattern", "n,w,r,d\né,,1080÷2340,\n",
       [
-        "2:4 unusable '1080×2340' in 'r' does not follow the pattern "
+        "2:4 unusable '1080÷2340' in 'r' does not follow the pattern "
           + "'{pixels.width}x{pixels.height}'"
       ]
     ),
@@ -182,7 +182,7 @@ import Testing
     ),
     (
       "too many cells", "n,w,r,d\nA,1,2x3,4,5\n",
-      ["2:11 error found 5 cells where the header has 4 columns"]
+      ["2:11 unusable found 5 cells where the header has 4 columns"]
     ),
     (
       "no header", "# c\n",

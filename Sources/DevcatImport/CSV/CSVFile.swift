@@ -121,7 +121,8 @@ struct CSVFile<Form: CSVForm> {
   ) {
     do throws(CSVSyntaxError) {
       let cells = try scanner.record(reserving: head.titles.count)
-      if cells.count == 1, cells[0].text.trimmingBlanks.isEmpty { return }
+      // Spreadsheets write rows of empty cells below a table.
+      if cells.allSatisfy({ $0.text.trimmingBlanks.isEmpty }) { return }
       guard cells.count == head.titles.count else { throw wrongCount(cells, head.titles) }
       var problems: [RowProblem] = []
       if let draft = form.draft(cells, head.header, at: source.location(place), &problems) {
@@ -172,7 +173,10 @@ private enum QuoteState {
 extension RowProblem {
   /// The problem of text that is not CSV.
   fileprivate init(_ error: CSVSyntaxError) {
-    self.init(offset: error.offset, severity: .error, message: error.message)
+    // Where the record was read to its end, the next ones can be read too.
+    self.init(
+      offset: error.offset, severity: error.isBehindRecord ? .unusable : .error,
+      message: error.message)
   }
 }
 

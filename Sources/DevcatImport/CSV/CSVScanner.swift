@@ -8,6 +8,8 @@ struct CSVCell {
   var isText = false
   /// Whether the source says that it is a number, which is then written with a point.
   var isNumber = false
+  /// Whether it is a list of values of several types, which no set keeps apart.
+  var isMixed = false
 }
 
 /// A place if the text is not CSV.

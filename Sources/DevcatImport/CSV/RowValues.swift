@@ -9,6 +9,7 @@ struct RowValues {
   private var name: String?
   private var edits: [Patch.Edit] = []
   private var groups: [Group] = []
+  private var texts: [FieldPath: String] = [:]
 
   /// The components of one atomic value.
   private struct Group {
@@ -24,9 +25,22 @@ struct RowValues {
   mutating func read(_ text: String, as type: FieldType, _ column: Column, at offset: Int) {
     do throws(FieldError) {
       set(
-        try FieldValue(parsing: text, as: type, field: column.description), column, at: offset)
+        try FieldValue(parsing: text, as: type, field: column.description), column, at: offset,
+        from: text)
     } catch {
-      note(offset, faults, error.description)
+      note(
+        offset, faults, error.description,
+        cause: faults == .error && Self.isOfElsewhere(text, type) ? .foreignForm : nil)
+    }
+  }
+
+  /// Whether a number or a date is written as in a table that needs a map, such as `6,1` or
+  /// `03.05.2024`.
+  private static func isOfElsewhere(_ text: String, _ type: FieldType) -> Bool {
+    switch type {
+    case .number: text.wholeMatch(of: /[0-9][0-9.,]*,[0-9]+.*/) != nil
+    case .date: text.wholeMatch(of: /[0-9]{1,4}[.\/-][0-9]{1,2}([.\/-][0-9]{1,4})?/) != nil
+    default: false
     }
   }
 
@@ -39,8 +53,13 @@ struct RowValues {
     }
   }
 
-  /// Takes a value for a column.
-  mutating func set(_ value: FieldValue, _ column: Column, at offset: Int) {
+  /// Takes a value for a column, which was read from a text.
+  mutating func set(
+    _ value: FieldValue, _ column: Column, at offset: Int, from text: String = ""
+  ) {
+    if value.number != nil, !text.isEmpty, column.component == nil, value.description != text {
+      texts[column.path] = text
+    }
     switch (column.path.number, column.component) {
     case (Field.id.number, _): id = value.text
     case (Field.name.number, _): name = value.text
@@ -55,8 +74,12 @@ struct RowValues {
   }
 
   /// Notes a problem at a place, so the row makes no draft.
-  mutating func note(_ offset: Int, _ severity: Diagnostic.Severity, _ message: String) {
-    problems.append(RowProblem(offset: offset, severity: severity, message: message))
+  mutating func note(
+    _ offset: Int, _ severity: Diagnostic.Severity, _ message: String,
+    cause: Diagnostic.Cause? = nil
+  ) {
+    problems.append(
+      RowProblem(offset: offset, severity: severity, message: message, cause: cause))
   }
 
   /// The draft, or `nil` if something is wrong with the record, with the reasons.
@@ -68,7 +91,9 @@ struct RowValues {
     for group in groups { compose(group, isTold: hasFaults) }
     problems += self.problems
     guard self.problems.isEmpty else { return nil }
-    return Draft(location: location, id: id, name: name, table: table, patch: Patch(edits))
+    var draft = Draft(location: location, id: id, name: name, table: table, patch: Patch(edits))
+    draft.texts = texts
+    return draft
   }
 
   private mutating func compose(_ group: Group, isTold: Bool) {

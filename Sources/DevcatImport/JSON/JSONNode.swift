@@ -62,9 +62,12 @@ struct JSONNode {
 
   /// Reads the whole of a source as one value.
   ///
+  /// - Parameter keepsTexts: Whether numbers that a Double would change are taken, because the reader
+  ///   uses their text in the source.
   /// - Throws: if the text is not JSON, a key is given twice, or values are nested too deep.
-  init(_ source: SourceText) throws(JSONSyntaxError) {
+  init(_ source: SourceText, keepsTexts: Bool = false) throws(JSONSyntaxError) {
     var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
+    scanner.keepsTexts = keepsTexts
     self = try scanner.node(depth: 0)
     try scanner.expectEnd("the end of the file")
   }
@@ -99,7 +102,8 @@ extension JSONScanner {
     case UInt8(ascii: "t"), UInt8(ascii: "f"):
       return JSONNode(offset: offset, .boolean(try boolean()))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return JSONNode(offset: offset, .number(try number()))
+      let number = try number(isExact: !keepsTexts, isBounded: !keepsTexts)
+      return JSONNode(offset: offset, .number(number))
     default:
       try skipValue()
       return JSONNode(offset: offset, .null)

@@ -4,9 +4,13 @@ import DevcatValues
 extension JSONScanner {
   /// Passes over a number, which must be finite; −0 becomes 0.
   ///
-  /// - Parameter isExact: Whether a number that a Double would change is refused. A number whose
-  ///   value is not used needs no exact Double.
-  mutating func number(isExact: Bool = true) throws(JSONSyntaxError) -> Double {
+  /// - Parameters:
+  ///   - isExact: Whether a number that a Double would change is refused. A number whose value is not
+  ///     used needs no exact Double.
+  ///   - isBounded: Whether a number that is too large for a Double is refused.
+  mutating func number(
+    isExact: Bool = true, isBounded: Bool = true
+  ) throws(JSONSyntaxError) -> Double {
     let start = position
     let isNegative = position < end && bytes[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }
@@ -33,10 +37,10 @@ extension JSONScanner {
       return isNegative && value != 0 ? -value : value
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let value = Double(text), value.isFinite else {
+    guard let value = Double(text), value.isFinite || !isBounded else {
       throw JSONSyntaxError(offset: start, message: "the number \(text.prefix(30)) is too large")
     }
-    if isExact, DecimalDigits(text.utf8) != DecimalDigits("\(value)".utf8) {
+    if isExact, !DecimalDigits.keeps(value, text) {
       throw JSONSyntaxError(
         offset: start,
         message: "the number \(text.prefix(30))\(count > 30 ? "…" : "") has more digits than a "
@@ -73,46 +77,5 @@ extension JSONScanner {
     guard count > 0 else { throw unexpected("a digit") }
     let bounded = count > 6 ? 1_000_000 : Int(magnitude)
     return sign == UInt8(ascii: "-") ? -bounded : bounded
-  }
-}
-
-/// The value of a decimal number, of any length: two texts of the same value are equal.
-private struct DecimalDigits: Equatable {
-  /// The digits without zeros at either end; empty for zero.
-  private var digits: [UInt8] = []
-  /// The power of ten of the last digit; 0 for zero.
-  private var exponent = 0
-  private var isNegative = false
-
-  /// Reads a number that JSON allows.
-  init(_ text: some Sequence<UInt8>) {
-    var isFraction = false
-    var rest = text.makeIterator()
-    while let byte = rest.next() {
-      switch byte {
-      case UInt8(ascii: "-"): isNegative = true
-      case UInt8(ascii: "."): isFraction = true
-      case UInt8(ascii: "e"), UInt8(ascii: "E"): exponent += Self.whole(&rest)
-      default:
-        if isFraction { exponent -= 1 }
-        if byte != UInt8(ascii: "0") || !digits.isEmpty { digits.append(byte) }
-      }
-    }
-    while digits.last == UInt8(ascii: "0") {
-      digits.removeLast()
-      exponent += 1
-    }
-    if digits.isEmpty { (exponent, isNegative) = (0, false) }
-  }
-
-  /// The whole number of an exponent; one beyond ± 999,999 is as good as that.
-  private static func whole(_ rest: inout some IteratorProtocol<UInt8>) -> Int {
-    var (number, sign) = (0, 1)
-    while let byte = rest.next() {
-      if byte == UInt8(ascii: "-") { sign = -1 }
-      let digit = Int(byte) - Int(UInt8(ascii: "0"))
-      if (0...9).contains(digit) { number = min(number * 10 + digit, 999_999) }
-    }
-    return number * sign
   }
 }

@@ -12,6 +12,8 @@ struct JSONScanner {
   var position: Int
   /// How many values were read into memory.
   var nodeCount = 0
+  /// Whether numbers are taken that a Double would change, because their text is used.
+  var keepsTexts = false
 
   /// Makes a scanner of the bytes in `range`.
   init(_ bytes: [UInt8], _ range: Range<Int>) {

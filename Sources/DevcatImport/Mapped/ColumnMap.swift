@@ -115,8 +115,8 @@ struct ColumnTarget: Sendable {
     for (index, piece) in pieces.enumerated() {
       switch piece {
       case .literal(let literal):
-        guard rest.hasPrefix(literal) else { return nil }
-        rest = rest.dropFirst(literal.count)
+        guard let after = Self.after(literal, in: rest) else { return nil }
+        rest = after
       case .value, .skipped:
         guard let value = Self.take(&rest, before: pieces[(index + 1)...].first) else { return nil }
         if case .value(let column, let type) = piece {
@@ -127,6 +127,20 @@ struct ColumnTarget: Sendable {
     return rest.isEmpty ? found : nil
   }
 
+  /// What follows a literal at the beginning of a text; `nil` if it is not there.
+  ///
+  /// The mark between the sides of a size is any of `x`, `X`, `×` and `*`, with blanks around it or not.
+  private static func after(_ literal: String, in text: Substring) -> Substring? {
+    let marks: Set<Character> = ["x", "X", "×", "*"]
+    let mark = literal.trimmingBlanks
+    guard mark.count == 1, marks.isSuperset(of: mark) else {
+      return text.hasPrefix(literal) ? text.dropFirst(literal.count) : nil
+    }
+    let rest = text.drop(while: \.isWhitespace)
+    guard let first = rest.first, marks.contains(first) else { return nil }
+    return rest.dropFirst().drop(while: \.isWhitespace)
+  }
+
   /// Takes the text up to the literal that follows, or all of it; it is not empty.
   private static func take(_ rest: inout Substring, before next: Piece?) -> String? {
     guard case .literal(let literal) = next else {
@@ -134,7 +148,9 @@ struct ColumnTarget: Sendable {
       return rest.isEmpty ? nil : String(rest)
     }
     var end = rest.startIndex
-    while end < rest.endIndex, !rest[end...].hasPrefix(literal) { end = rest.index(after: end) }
+    while end < rest.endIndex, after(literal, in: rest[end...]) == nil {
+      end = rest.index(after: end)
+    }
     guard end > rest.startIndex, end < rest.endIndex else { return nil }
     defer { rest = rest[end...] }
     return String(rest[..<end])

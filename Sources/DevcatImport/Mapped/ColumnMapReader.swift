@@ -15,7 +15,8 @@ struct ColumnMapReader {
   ///
   /// - Throws: `ImportError` with everything that is wrong, each with its line and column.
   static func read(_ source: SourceText) throws(ImportError) -> ColumnMap {
-    try DescriptionReader.read(source, operation: "reading the mapping file") { root, json in
+    let operation = "reading the mapping file '\(source.file)'"
+    return try DescriptionReader.read(source, operation: operation) { root, json in
       var reader = Self(json: json, file: source.file)
       let map = reader.map(root)
       json = reader.json

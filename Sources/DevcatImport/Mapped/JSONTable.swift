@@ -21,7 +21,10 @@ struct JSONTable {
   private(set) var titles: [String] = []
   /// The rows in the order of the source.
   private(set) var rows: [Row] = []
+  /// The paths with two values in one row, where a key has a point in it; each with its first place.
+  private(set) var ambiguous: [String: Int] = [:]
   private var known: Set<String> = []
+  private let bytes: [UInt8]
 
   /// Whether a text begins as JSON does.
   static func isOne(_ source: SourceText) -> Bool { JSONOutline(source) != nil }
@@ -29,13 +32,16 @@ struct JSONTable {
   /// The path of the value in a source that most likely has the rows: the one with the most objects;
   /// `nil` if `init` finds them without a path, or the source has none.
   static func likelyPath(in source: SourceText) -> String? {
-    guard !NDJSONReader.holdsSeveralObjects(source), let root = try? JSONNode(source),
-      root.elements == nil
+    guard !NDJSONReader.holdsSeveralObjects(source),
+      let root = try? JSONNode(source, keepsTexts: true), root.elements == nil
     else { return nil }
     let tables = rows(in: root, at: [])
-    guard let best = tables.first(where: { one in tables.allSatisfy { $0.count <= one.count } }),
-      !best.path.isEmpty
-    else { return nil }
+    let most = tables.map(\.count).max()
+    let largest = tables.filter { $0.count == most }
+    // Members of an object may be parts of the file, and no rows.
+    guard let best = largest.first(where: \.isArray) ?? largest.first, !best.path.isEmpty else {
+      return nil
+    }
     let arrays = root.members.filter { $0.value.elements != nil }.map { [$0.key] }
     return arrays == [best.path] ? nil : best.path.joined(separator: ".")
   }
@@ -44,14 +50,25 @@ struct JSONTable {
   /// objects.
   private static func rows(
     in node: JSONNode, at path: [String]
-  ) -> [(path: [String], count: Int)] {
+  ) -> [(path: [String], count: Int, isArray: Bool)] {
+    let isArray = node.elements != nil
     let parts = node.elements ?? node.members.map(\.value)
     let objects = parts.count(where: \.isObject)
-    let isTable = objects == parts.count && objects > (node.elements == nil ? 1 : 0)
+    let isTable =
+      objects == parts.count && objects > (isArray ? 0 : 1) && (isArray || haveKeysInCommon(parts))
     // A key with a point in it cannot be named in a path.
     let inner = node.members.filter { !$0.key.contains(".") }
-    return (isTable ? [(path, objects)] : [])
+    return (isTable ? [(path, objects, isArray)] : [])
       + inner.flatMap { rows(in: $0.value, at: path + [$0.key]) }
+  }
+
+  /// Whether one key is in all objects, as it is in rows of a table.
+  private static func haveKeysInCommon(_ objects: [JSONNode]) -> Bool {
+    var common = Set(objects.first?.members.map(\.key) ?? [])
+    for object in objects.dropFirst() where !common.isEmpty {
+      common.formIntersection(object.members.map(\.key))
+    }
+    return !common.isEmpty
   }
 
   /// Reads a source.
@@ -60,12 +77,14 @@ struct JSONTable {
   ///   it: the whole, or the only array in it.
   /// - Throws: where the text is not JSON, or has no rows there.
   init(_ source: SourceText, rowsAt path: String?) throws(JSONSyntaxError) {
+    bytes = source.bytes
     if path == nil, NDJSONReader.holdsSeveralObjects(source) {
       var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)
+      scanner.keepsTexts = true
       while scanner.peek() != 0 { add(try JSONNode(next: &scanner)) }
       return
     }
-    var root = try JSONNode(source)
+    var root = try JSONNode(source, keepsTexts: true)
     for key in path?.split(separator: ".") ?? [] {
       guard let next = root[String(key)] else {
         throw JSONSyntaxError(
@@ -101,10 +120,12 @@ struct JSONTable {
     case .object(let members):
       for member in members { add(member.value, at: prefix + member.key, to: &row) }
     case .array(let elements):
-      let texts = elements.compactMap(\.scalarText)
+      let texts = elements.compactMap(text(of:))
       if texts.count == elements.count {
-        let set = FieldValue.members(texts).text(as: .set(of: []))
-        put(CSVCell(text: set ?? "", offset: node.offset), at: path, &row)
+        let set = FieldValue.members(texts).text(as: .set(of: [])) ?? ""
+        // As members of a set, the text "3" and the number 3 would be the same.
+        let isMixed = Set(elements.map(\.kind)).count > 1
+        put(CSVCell(text: set, offset: node.offset, isMixed: isMixed), at: path, &row)
         return
       }
       for (index, element) in elements.enumerated() {
@@ -112,7 +133,7 @@ struct JSONTable {
       }
     case .string, .number, .boolean:
       let cell = CSVCell(
-        text: node.scalarText ?? "", offset: node.offset, isText: node.string != nil,
+        text: text(of: node) ?? "", offset: node.offset, isText: node.string != nil,
         isNumber: node.number != nil)
       put(cell, at: path, &row)
     }
@@ -120,6 +141,27 @@ struct JSONTable {
 
   private mutating func put(_ cell: CSVCell, at path: String, _ row: inout Row) {
     if known.insert(path).inserted { titles.append(path) }
-    row.cells[path] = cell
+    if row.cells.updateValue(cell, forKey: path) != nil, ambiguous[path] == nil {
+      ambiguous[path] = cell.offset
+    }
+  }
+
+  /// A text, number or boolean as the source has it; a number has all its digits and zeros.
+  private func text(of node: JSONNode) -> String? {
+    guard node.number != nil else { return node.scalarText }
+    let digits = bytes[node.offset...].prefix { "+-.0123456789eE".utf8.contains($0) }
+    return String(decoding: digits, as: UTF8.self)
+  }
+}
+
+extension JSONNode {
+  /// A number for each kind of plain value.
+  fileprivate var kind: Int {
+    switch value {
+    case .string: 0
+    case .number: 1
+    case .boolean: 2
+    case .null, .array, .object: 3
+    }
   }
 }

@@ -22,6 +22,8 @@ public struct MapDraft: Sendable {
     public let remark: String?
     /// The form of the dates, if it is not `yyyy-mm-dd`.
     var date: String?
+    /// The type that it needs as an attribute, so that its values are of one.
+    var attributeType: String?
   }
 
   /// The proposals, in the order of the columns.
@@ -40,6 +42,19 @@ public struct MapDraft: Sendable {
     proposals.contains { ["name", "models", "id"].contains($0.field) }
   }
 
+  /// The entry of the map that would keep the first column without a field, as a value of the user's
+  /// own; `nil` if each has a field.
+  public var keptColumn: String? {
+    guard let kept = proposals.first(where: { $0.field == nil && !$0.title.isEmpty }) else {
+      return nil
+    }
+    let key = (ProfileID.make(fromName: kept.title) ?? "note").replacing(".", with: "-")
+    let field = Self.quoted(FieldPath.attribute(key).description)
+    let target =
+      kept.attributeType.map { "{\"field\": \(field), \"type\": \"\($0)\"}" } ?? field
+    return "\(Self.quoted(kept.title)): \(target)"
+  }
+
   /// Whether a column is recognized, without which there is no map.
   public var hasFields: Bool { proposals.contains { $0.field != nil } }
 
@@ -53,6 +68,7 @@ public struct MapDraft: Sendable {
       throw ImportError(operation: Self.operation, [source.notUTF8(at: invalid)])
     }
     let titles: [String]
+    var unclear: Set<String> = []
     var rows: [[String]] = []
     if JSONTable.isOne(source) {
       rowsPath = JSONTable.likelyPath(in: source)
@@ -64,6 +80,7 @@ public struct MapDraft: Sendable {
       }
       guard table.titles.count > 1 else { return nil }
       titles = table.titles
+      unclear = Set(table.ambiguous.keys)
       delimiter = nil
       rows = table.rows.prefix(Self.maximumRows).map { row in
         titles.map { row.cells[$0]?.text.trimmingBlanks ?? "" }
@@ -97,34 +114,82 @@ public struct MapDraft: Sendable {
     let isComma = commas > points || commas > 0 && commas == points && delimiter == .semicolon
     let mark: DecimalMark? = isComma ? .comma : points > 0 ? .point : nil
     let hasThousands = mark.map { mark in
-      texts.joined().contains { DecimalMark.hasThousands($0[...], between: mark.other) }
+      texts.joined().contains {
+        DecimalMark.hasThousands($0[...], between: mark.other)
+          || MapDraftColumn.thousandsMark($0) == mark.other
+      }
     }
     decimalMark = isComma || hasThousands == true ? mark : nil
-    let columns = zip(titles, texts).map { title, values in
+    var columns = zip(titles, texts).map { title, values in
       MapDraftColumn(title, values, mark: mark)
     }
+    let sides = Self.plainSides(columns, rows)
+    for index in columns.indices { columns[index].plainSides = sides }
+    // A title that comes twice cannot be named.
+    let areClear = columns.map { column in
+      !column.title.isEmpty && !unclear.contains(column.title)
+        && titles.count { $0 == column.title } == 1
+    }
+    let found = zip(columns, areClear).map { $1 ? $0.proposal : nil }
     var taken: Set<String> = []
-    proposals = columns.map { column in
-      // A title that comes twice cannot be named.
-      let isClear = !column.title.isEmpty && titles.count { $0 == column.title } == 1
-      let found = isClear ? column.proposal : nil
-      let isFree = found.map { taken.isDisjoint(with: $0.fields) } ?? false
-      if let found, isFree { taken.formUnion(found.fields) }
+    var areTaken = [Bool](repeating: false, count: columns.count)
+    let ranked = columns.indices.sorted {
+      (found[$1]?.rank ?? 0, $0) < (found[$0]?.rank ?? 0, $1)
+    }
+    for index in ranked {
+      guard let fields = found[index]?.fields, taken.isDisjoint(with: fields) else { continue }
+      taken.formUnion(fields)
+      areTaken[index] = true
+    }
+    proposals = columns.indices.map { index in
+      let (column, isClear, found) = (columns[index], areClear[index], found[index])
+      let isFree = areTaken[index]
       return Proposal(
         title: column.title, field: isFree ? found?.target : nil,
         unit: isFree ? found?.unit : nil,
         confidence: isFree ? found?.isSure ?? false ? "sure" : "likely" : "none",
         samples: Array(column.values.prefix(3)),
-        remark: isClear && found == nil ? column.remark : nil, date: isFree ? found?.date : nil)
+        remark: isClear && found == nil ? column.remark : nil, date: isFree ? found?.date : nil,
+        attributeType: column.attributeType)
     }
     hasWideSizes = columns.contains(where: \.hasWideSizes)
   }
+
+  /// What sides without a unit are, by the scales beside them: a panel of 360 pixels at a scale of 3
+  /// would be a screen of 120 points.
+  private static func plainSides(
+    _ columns: [MapDraftColumn], _ rows: [[String]]
+  ) -> MapDraftColumn.PlainSides {
+    func cells(_ index: Int) -> [String] {
+      rows.map { $0.indices.contains(index) ? $0[index] : "" }
+    }
+    let scales = columns.indices.map { columns[$0].scales(cells($0)) }.first { !$0.isEmpty }
+    guard let scales else { return .pixels }
+    var result = MapDraftColumn.PlainSides.pixels
+    for index in columns.indices {
+      for (width, scale) in zip(columns[index].plainWidths(cells(index)), scales) {
+        guard let width, let scale, scale >= 2 else { continue }
+        if width / scale < leastScreen { return .points }
+        if width <= greatestScreen { result = .likelyPixels }
+      }
+    }
+    return result
+  }
+
+  /// The shorter side in points from which on it may be that of a phone.
+  private static let leastScreen = 250.0
+  /// The shorter side in points of the largest pad, about.
+  private static let greatestScreen = 1100.0
 
   /// The mark of fractions in the values of a column; `nil` if they are not all numbers, have none, or
   /// if what they have may separate thousands.
   private static func decimalMark(_ values: [String]) -> DecimalMark? {
     var mark: DecimalMark?
     var isClear = false
+    // Between the thousands of a size such as `1.080 × 2.400`.
+    if let thousands = values.compactMap(MapDraftColumn.thousandsMark).first {
+      return thousands.other
+    }
     for value in values {
       guard let match = value.wholeMatch(of: /[0-9]+(?:([.,])([0-9]+))?(?:[^0-9.,].*)?/) else {
         return nil

@@ -14,6 +14,8 @@ struct MapDraftColumn {
     var date: String?
     /// Whether both the title and the values say so.
     var isSure: Bool
+    /// How well the title names the field, where several columns may be it: the greatest has it.
+    var rank = 0
   }
 
   /// The title.
@@ -24,13 +26,28 @@ struct MapDraftColumn {
   private let words: Set<String>
   /// The mark of fractions; `nil` where no number has one.
   private let mark: DecimalMark?
+  /// Whether sides without a unit are points, and how sure; the columns beside this one tell.
+  var plainSides = PlainSides.pixels
+
+  /// What sides without a unit are.
+  enum PlainSides {
+    /// Pixels, as nothing else is known.
+    case pixels
+    /// Pixels or points: with a scale beside them, both would be screens.
+    case likelyPixels
+    /// Points: divided by the scale beside them, they would be no screen.
+    case points
+  }
 
   init(_ title: String, _ values: [String], mark: DecimalMark?) {
     self.title = title
     self.values = values
     self.mark = mark
-    let suffix = Self.suffix(values).map { $0.trimmingBlanks == "in" ? " inch" : $0 } ?? ""
-    words = Self.words(title).union(Self.words(suffix))
+    // Of values that are words, such as 'iPhone', nothing follows a number.
+    let areNumbers = values.allSatisfy { $0.first.map(Self.isOfNumber) == true }
+    let suffix = areNumbers ? Self.suffix(values) : nil
+    words = Self.words(title).union(
+      suffix.map { Self.words($0.trimmingBlanks == "in" ? " inch" : $0) } ?? [])
   }
 
   /// The words in a text, in small letters: `screenWidthMM` has three.
@@ -53,7 +70,8 @@ struct MapDraftColumn {
       // A suffix such as the inches of `6.1"` is a part of each cell.
       return Proposal(
         target: unit.isEmpty ? field : "{\(field)}\(unit)", fields: [field], unit: given,
-        isSure: numbers.allSatisfy(range.contains))
+        isSure: numbers.allSatisfy(range.contains)
+          && (plainSides == .pixels || !hasPlainSides))
     }
     if isOfDates { return released }
     if numbers.count == values.count || isMetric { return nil }
@@ -67,14 +85,18 @@ struct MapDraftColumn {
       let field = "attributes.manufacturer"
       return Proposal(target: field, fields: [field], isSure: true)
     }
+    if has("family") || hasStem("familie") {
+      return Proposal(target: "family", fields: ["family"], isSure: false)
+    }
     if title == JSONTable.keyTitle
       || has("model", "name", "title", "device", "phone", "marketing", "product")
       || hasStem("modell", "geraet", "bezeichnung", "produkt", "marketing")
     {
       let field = isIdentifier ? "models" : "name"
-      return Proposal(target: field, fields: [field], isSure: true)
+      let rank = title.lowercased() == "name" ? 2 : has("name") || hasStem("name") ? 1 : 0
+      return Proposal(target: field, fields: [field], isSure: true, rank: rank)
     }
-    if has("family", "type", "category") || hasStem("familie", "kategorie") {
+    if has("type", "category") || hasStem("kategorie") {
       return Proposal(target: "family", fields: ["family"], isSure: false)
     }
     return nil
@@ -113,29 +135,67 @@ struct MapDraftColumn {
   private var size: Proposal? {
     let sizes = values.compactMap(Self.sides)
     guard sizes.count == values.count, let first = sizes.first, !isMetric,
-      sizes.allSatisfy({ $0.mark == first.mark && $0.suffix == first.suffix })
+      sizes.allSatisfy({ $0.suffix == first.suffix })
     else { return nil }
-    let side = isInPoints ? "points" : "pixels"
-    let arePixels = isInPixels || sizes.allSatisfy { min($0.width, $0.height) >= Self.leastPanel }
-    if !isInPoints, !arePixels { return nil }
+    let areSides = isInPixels || sizes.allSatisfy { min($0.width, $0.height) >= Self.leastPanel }
+    if !isInPoints, !areSides { return nil }
+    let side = isInPoints || hasPlainSides && plainSides == .points ? "points" : "pixels"
     let isNamed =
       has("resolution", "size", "screen", "viewport", "pixels", "px", "dimensions")
       || hasStem("aufloesung", "groesse", "bildschirm", "display")
     return Proposal(
       target: "{\(side).width}\(first.mark){\(side).height}\(first.suffix)",
       fields: ["\(side).width", "\(side).height"],
-      isSure: isNamed)
+      isSure: isNamed && (plainSides == .pixels || !hasPlainSides))
+  }
+
+  /// Whether its numbers are sides of a screen, and nothing says in which unit.
+  private var hasPlainSides: Bool {
+    !isInPoints && !isInPixels && !isMetric
+      && (isWidth || isHeight || values.first.flatMap(Self.sides) != nil)
+  }
+
+  /// The shorter sides of screens in it, where nothing says in which unit; `nil` for a row without.
+  func plainWidths(_ rows: [String]) -> [Double?] {
+    guard hasPlainSides, !isHeight || isWidth else { return [] }
+    return rows.map { text in
+      let width = Self.sides(text).map { min($0.width, $0.height) } ?? number(text)
+      return width.flatMap { $0 >= Self.leastPanel ? $0 : nil }
+    }
+  }
+
+  /// The scales in it, if it is a column of them; `nil` for a row without.
+  func scales(_ rows: [String]) -> [Double?] {
+    proposal?.fields == ["scale"] ? rows.map { number($0) } : []
   }
 
   private static func sides(_ text: String) -> Sides? {
     guard
       let match = text.wholeMatch(
-        of: /([0-9]{2,5})(\s*[x×X*]\s*)([0-9]{2,5})(\s*(?:px|pt|dp|pixels?|Pixel))?/),
-      let width = Double(match.output.1), let height = Double(match.output.3)
+        of:
+          /([0-9]{2,5}|[0-9]{1,2}[.,][0-9]{3})(\s*[x×X*]\s*)([0-9]{2,5}|[0-9]{1,2}[.,][0-9]{3})(\s*(?:px|pt|dp|pixels?|Pixel))?/
+      ),
+      let width = Double(match.output.1.filter(\.isNumber)),
+      let height = Double(match.output.3.filter(\.isNumber))
     else { return nil }
     return Sides(
       width: width, mark: String(match.output.2), height: height,
       suffix: match.output.4.map(String.init) ?? "")
+  }
+
+  /// The mark between the thousands of a size such as `1.080 × 2.400`; `nil` if it has none.
+  static func thousandsMark(_ text: String) -> DecimalMark? {
+    guard sides(text) != nil else { return nil }
+    return text.first { $0 == "." || $0 == "," }.flatMap(DecimalMark.init)
+  }
+
+  /// The type that an attribute of the column needs, so that not some values become numbers and others
+  /// texts: numbers with a comma, and texts such as `17.10`; `nil` where each comes back as it is.
+  var attributeType: String? {
+    guard !values.isEmpty, values.allSatisfy({ $0.wholeMatch(of: /[0-9.,eE+-]+/) != nil }),
+      values.contains(where: { text in number(text).map { FieldValue.text(of: $0) } != text })
+    else { return nil }
+    return mark == .comma && values.allSatisfy { number($0) != nil } ? "number" : "text"
   }
 
   private var isOfDates: Bool {
@@ -227,6 +287,9 @@ struct MapDraftColumn {
   private func numeric(
     _ numbers: [Double]
   ) -> (field: String, unit: String?, range: ClosedRange<Double>)? {
+    if has("refresh", "hz", "hertz") || hasStem("bildwiederhol", "refreshrate") {
+      return ("refreshRate", nil, 10...500)
+    }
     if has("ppi", "density", "dpi") || hasStem("dichte") { return ("ppi", nil, 50...1000) }
     if isWidth || isHeight {
       // A width in millimetres is the body's, which is no field.
@@ -235,7 +298,8 @@ struct MapDraftColumn {
       if isInPoints { return ("points.\(side)", nil, 50...3000) }
       let least = isInPixels ? 1 : Self.leastPanel
       guard numbers.allSatisfy({ $0 == $0.rounded() && $0 >= least }) else { return nil }
-      return ("pixels.\(side)", nil, 100...10_000)
+      let arePoints = hasPlainSides && plainSides == .points
+      return ("\(arePoints ? "points" : "pixels").\(side)", nil, 100...10_000)
     }
     if has("diagonal", "inches", "inch", "size", "zoll") || hasStem("diagonal", "groesse") {
       let unit = isMetric ? (isInMillimetres ? "mm" : "cm") : nil
@@ -244,7 +308,10 @@ struct MapDraftColumn {
       return ("diagonal", unit, isMetric ? 2...600 : 0.5...100)
     }
     if has("scale", "ratio", "dpr", "factor") || hasStem("skalierung", "faktor") {
-      return ("scale", nil, 1...3)
+      if numbers.allSatisfy([1, 2, 3].contains) { return ("scale", nil, 1...3) }
+      // The ratio of a browser is the density over 160, and no scale of UIKit.
+      let isRatio = numbers.allSatisfy(ScreenLimits.ratios.contains)
+      return isRatio ? (FieldPath.attribute("css.pixel-ratio").description, nil, 0.5...10) : nil
     }
     if has("radius", "corner", "corners") || hasStem("radius", "eck") {
       return ("corners.radius", nil, 0...200)

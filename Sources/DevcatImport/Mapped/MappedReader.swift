@@ -34,9 +34,17 @@ public struct MappedReader: SourceReader {
       let start = source.start.offset
       let header = file.form.header(
         table.titles.map { CSVCell(text: $0, offset: start) }, &problems)
-      add(problems)
-      guard header != nil else { return document }
       let titles = map.neededTitles
+      for title in titles {
+        guard let offset = table.ambiguous[title] else { continue }
+        problems.append(
+          RowProblem(
+            offset: offset, severity: .error,
+            message: "the path '\(title)' has two values in one row, because a key has a point in "
+              + "it; rename one of the keys, or leave the path out"))
+      }
+      add(problems)
+      guard header != nil, document.isReadable else { return document }
       let places = Dictionary(uniqueKeysWithValues: zip(titles, titles.indices))
       for row in table.rows where !document.isFull {
         let cells = titles.map { row.cells[$0] ?? CSVCell(text: "", offset: row.offset) }
@@ -131,6 +139,13 @@ struct MappedRow {
     }
     for (title, targets) in map.columns {
       guard let cell = cell(title), let text = text(title) else { continue }
+      guard !cell.isMixed else {
+        values.note(
+          cell.offset, .unusable,
+          "'\(title)' is a list of values of several types, such as texts and numbers, which a set "
+            + "does not keep apart")
+        continue
+      }
       for target in targets { read(text, target, title, cell) }
     }
     guard var draft = values.draft(at: location, table: map.table, &problems) else { return nil }
@@ -179,7 +194,17 @@ struct MappedRow {
         text = date
       }
       if part.type == .attribute {
-        values.set(attribute(text, cell), part.column, at: offset)
+        do throws(FieldError) {
+          values.set(try attribute(text, cell, part.column), part.column, at: offset)
+        } catch {
+          values.note(
+            offset, .unusable,
+            error.description + "; with \"type\": \"text\" in the mapping file it is a text")
+        }
+        continue
+      }
+      if part.type == .text, cell.isText {
+        values.set(.normalized(text), part.column, at: offset)
         continue
       }
       guard part.type == .number else {
@@ -191,7 +216,7 @@ struct MappedRow {
         if let conversion = target.conversion {
           convert(number, conversion, target.decimals, part.column, offset, quoting: part.text)
         } else {
-          values.set(.number(number), part.column, at: offset)
+          values.set(.number(number), part.column, at: offset, from: part.text)
         }
       } catch {
         values.note(offset, .unusable, error.description + decimalHint(part.text))
@@ -201,11 +226,18 @@ struct MappedRow {
 
   /// The value of an attribute: a number only if it is written as the table writes numbers, digit by
   /// digit.
-  private func attribute(_ text: String, _ cell: CSVCell) -> FieldValue {
+  ///
+  /// - Throws: `FieldError` for a number of JSON that would lose digits.
+  private func attribute(
+    _ text: String, _ cell: CSVCell, _ column: Column
+  ) throws(FieldError) -> FieldValue {
     func value(_ text: String) -> FieldValue {
       (try? FieldValue(parsing: text, as: .attribute, field: "")) ?? .normalized(text)
     }
     if cell.isText { return .normalized(text) }
+    if cell.isNumber, text == cell.text {
+      return try FieldValue(parsing: text, as: .number, field: column.description)
+    }
     guard map.decimalMark == .comma, !cell.isNumber else { return value(text) }
     if text.contains(","), case .number(let number) = value(text.replacing(",", with: ".")) {
       return .number(number)
@@ -232,8 +264,17 @@ struct MappedRow {
     if map.decimalMark == nil, !cell.isNumber, !text.contains(",") {
       _ = try FieldValue(parsing: text, as: .number, field: column.description)
     }
-    if map.decimalMark != nil || !text.contains(","), let number = number(text, cell) {
-      return number
+    if map.decimalMark != nil || !text.contains(",") {
+      if let number = number(text, cell) { return number }
+      let mark = cell.isNumber ? .point : map.decimalMark ?? .point
+      if let plain = mark.plain(text) {
+        do throws(FieldError) {
+          _ = try FieldValue(parsing: plain, as: .number, field: "")
+        } catch {
+          throw FieldError(
+            field: column.description, found: quoted, expected: error.expected)
+        }
+      }
     }
     throw FieldError(
       field: column.description, found: quoted, expected: FieldType.number.expectation)
@@ -288,7 +329,7 @@ struct MappedRow {
     guard result.isFinite else {
       return values.note(offset, .unusable, "'\(quoted)' for '\(column)' is too large")
     }
-    values.set(.number(result == 0 ? 0 : result), column, at: offset)
+    values.set(.number(result == 0 ? 0 : result), column, at: offset, from: quoted)
   }
 
   /// The patch with the sides of each screen exchanged where the map asks for it.

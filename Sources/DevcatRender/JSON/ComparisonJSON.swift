@@ -3,7 +3,7 @@ public import DevcatValues
 /// The result of comparing sources with a catalogue, for tools.
 public enum ComparisonJSON {
   /// Writes an object: `sources`, the counts `devices`, `values` and `agreeing`, `differences`,
-  /// `unplaced`, `additions` and `unknownDevices`.
+  /// `unplaced`, `unusable`, `additions` and `unknownDevices`.
   ///
   /// - Parameters:
   ///   - report: The report.
@@ -25,6 +25,9 @@ public enum ComparisonJSON {
     }
     writer.endArray()
     writer.member("unplaced", report.unplaced.map(\.description))
+    if !report.unusable.isEmpty {
+      writer.member("unusable", report.unusable.map(\.description))
+    }
     writer.key("additions")
     writer.beginArray()
     for addition in report.additions {

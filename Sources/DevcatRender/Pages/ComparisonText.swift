@@ -58,8 +58,10 @@ public struct ComparisonText {
     }
     let derived = difference.derivedFrom.map { " * as \($0)" }
     let value = difference.present
+    let claimed = difference.claimsByValue.map(\.value)
+    let alike = claimed.first { $0.description == value?.description }
     return [
-      value?.description ?? "–", "catalogue" + (derived ?? origin ?? ""),
+      value?.described(beside: alike) ?? "–", "catalogue" + (derived ?? origin ?? ""),
       agreement(difference.agreeingSources.count, report.sources.count, "file"),
       agreement(
         stated.count { fact in value.map { difference.agrees(fact, with: $0) } ?? false },
@@ -74,8 +76,12 @@ public struct ComparisonText {
     let places = group.claims.map(\.location.description)
     let shown =
       places.count > 3 ? places.prefix(2) + ["and \(places.count - 2) more"] : places[...]
+    let texts = TextOrder.set(group.claims.compactMap(\.text)).prefix(3).map { "'\($0)'" }
+    let value =
+      group.value.described(beside: difference.present)
+      + (texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))")
     return [
-      group.value.description, shown.joined(separator: ", "),
+      value, shown.joined(separator: ", "),
       agreement(Set(group.claims.map(\.source)).count, report.sources.count, "file"),
       agreement(stated.count { difference.agrees($0, with: group.value) }, stated.count, "fact"),
     ]

@@ -65,7 +65,8 @@ public enum DiffText {
 
   private static func fields(of difference: ProfileDifference) -> String {
     difference.fields.map { field in
-      let (old, new) = (field.old?.description ?? "–", field.new?.description ?? "–")
+      let old = field.old?.described(beside: field.new) ?? "–"
+      let new = field.new?.described(beside: field.old) ?? "–"
       return TerminalText.line("    \(field.path): \(old) → \(new)") + "\n"
     }.joined()
   }

@@ -39,6 +39,9 @@ public struct ComparisonReport: Hashable, Sendable {
   /// The devices that it does not hold, in the order of the rows.
   public internal(set) var unknownDevices: [UnknownDevice] = []
 
+  /// The rows that cannot be used, which the reader of their source found.
+  public var unusable: [Diagnostic] = []
+
   /// The names of the devices that did not run the version of the OS that is asked about, in the order
   /// of the rows.
   public internal(set) var leftOut: [String] = []
@@ -61,6 +64,8 @@ public struct ComparedValue: Hashable, Sendable {
     public let source: Int
     /// The row.
     public let location: SourceLocation
+    /// What the row has, where a number is written otherwise than it is printed.
+    public let text: String?
   }
 
   /// The id of the profile.

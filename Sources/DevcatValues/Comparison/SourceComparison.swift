@@ -158,7 +158,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
         if report.sources.count > 1 { statements[place, default: .init()].agreeing.insert(source) }
       } else {
         statements[place, default: .init()].differing.append(
-          .init(value: stated, source: source, location: draft.location))
+          .init(
+            value: stated, source: source, location: draft.location, text: draft.texts[edit.path]))
       }
     }
   }

@@ -14,6 +14,9 @@ public struct Diagnostic: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     /// The source has a column or a member that is no field: it may be somebody else's.
     case unknownField
+    /// A number or a date is not written as the catalogue writes it: the source may be somebody
+    /// else's.
+    case foreignForm
     /// The source has bytes that are not UTF-8.
     case notUTF8
   }

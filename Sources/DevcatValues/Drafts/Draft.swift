@@ -10,6 +10,8 @@ public struct Draft: Hashable, Sendable {
   public var table: String
   /// The values of the row; the name of the device is not among the edits.
   public var patch: Patch
+  /// What the row has for a number that is printed otherwise, such as `1.024,5`, by the number's path.
+  public var texts: [FieldPath: String] = [:]
   /// Whether the row is all that its source says of the device, so that a second row with the same
   /// id can only be another device, whose id must be given.
   public var isSole = false
@@ -47,6 +49,11 @@ public struct Draft: Hashable, Sendable {
     keys.allSatisfy { path in
       profile[path] == patch.values.first { $0.path == path }?.value
     }
+  }
+
+  /// A value of the row in messages: with the text of the row behind it, if that differs.
+  func quoted(_ value: FieldValue, at path: FieldPath, beside present: FieldValue?) -> String {
+    value.described(beside: present) + (texts[path].map { " ('\(Excerpt.of($0))')" } ?? "")
   }
 
   /// The row's name in messages.

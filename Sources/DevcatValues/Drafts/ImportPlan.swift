@@ -38,13 +38,16 @@ public struct ImportConflict: Hashable, Sendable {
   let origin: ValueOrigin?
   /// The value of the row.
   let incoming: FieldValue
+  /// The value as messages quote it.
+  let stated: String
 }
 
 extension ImportConflict: CustomStringConvertible {
   /// One line: where, what, and who set the present value.
   public var description: String {
     let setter = origin.map { " (\($0))" }
-    return "\(location): \(id) \(path): \(incoming) differs from \(present)\(setter ?? "")"
+    return "\(location): \(id) \(path): \(stated) differs from "
+      + "\(present.described(beside: incoming))\(setter ?? "")"
   }
 }
 

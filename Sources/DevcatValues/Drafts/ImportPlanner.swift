@@ -210,8 +210,9 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       row.contradictions.append(
         Diagnostic(
           .unusable, at: draft.location,
-          "'\(Excerpt.of(draft.title))': \(edit.path) is \(Excerpt.of(incoming.description)) here and "
-            + "\(Excerpt.of(present.description)) in an earlier row"))
+          "'\(Excerpt.of(draft.title))': \(edit.path) is "
+            + "\(Excerpt.of(draft.quoted(incoming, at: edit.path, beside: present))) here and "
+            + "\(Excerpt.of(present.described(beside: incoming))) in an earlier row"))
       return
     }
     let origin = try directory.base.origin(of: edit.path, in: id)
@@ -222,7 +223,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     row.conflicts.append(
       ImportConflict(
         location: draft.location, id: id, path: edit.path, present: present,
-        origin: origin, incoming: incoming))
+        origin: origin, incoming: incoming,
+        stated: draft.quoted(incoming, at: edit.path, beside: present)))
     if policy == .take { row.profile[edit.path] = incoming }
   }
 }

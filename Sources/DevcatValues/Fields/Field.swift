@@ -154,7 +154,7 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The given input.
   public let found: String
   /// The expected input.
-  let expected: String
+  public let expected: String
 
   /// Makes an error.
   public init(field: String, found: String, expected: String) {

@@ -51,15 +51,24 @@ extension FieldValue {
   /// Members of a set are separated by `;`, because model identifiers contain commas. A safe area
   /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
   /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
-  /// A number such as `1.200` is refused where the field allows 1200 too, unless `field` is empty.
+  /// A number such as `1.200` is refused where the field allows 1200 too, unless `field` is empty,
+  /// and so is a number with more digits than a 64-bit number keeps.
   /// - Throws: `FieldError` with the expected input.
   public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
     let trimmed = text.trimmed
     guard let value = Self.parse(trimmed, type) else {
-      throw FieldError(field: field, found: trimmed, expected: type.expectation)
+      let expected = type == .number ? Self.rounded(trimmed) : nil
+      throw FieldError(field: field, found: trimmed, expected: expected ?? type.expectation)
     }
     if type == .number, let meanings = Self.meanings(trimmed, of: field) {
       throw FieldError(field: field, found: trimmed, expected: meanings)
+    }
+    if type == .safeArea || type == .layout, !field.isEmpty,
+      let side = trimmed.split(whereSeparator: { " ,x".contains($0) }).map(String.init)
+        .first(where: { Self.number($0) == nil && Self.nearest($0) != nil })
+    {
+      throw FieldError(
+        field: field, found: side, expected: Self.rounded(side) ?? type.expectation)
     }
     self = value
   }
@@ -123,9 +132,22 @@ extension FieldValue {
   }
 
   private static func number(_ text: String) -> FieldValue? {
+    guard let number = nearest(text), DecimalDigits.keeps(number, text) else { return nil }
+    return .number(number == 0 ? 0 : number)
+  }
+
+  /// The nearest 64-bit number to the one that is written; `nil` if none is.
+  private static func nearest(_ text: String) -> Double? {
     let isPlain = text.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
     guard isPlain, let number = Double(text), number.isFinite else { return nil }
-    return .number(number == 0 ? 0 : number)
+    return number
+  }
+
+  /// What to write instead of a number with more digits than a number keeps; `nil` for other texts.
+  private static func rounded(_ text: String) -> String? {
+    nearest(text).map {
+      "a number with fewer digits; this one would become \(self.text(of: $0 == 0 ? 0 : $0))"
+    }
   }
 
   /// The number that is written as `text`, letter by letter; `nil` for `00017`, `17.10` or `1e5`.
@@ -147,7 +169,7 @@ extension FieldValue {
 
   private static func safeArea(_ text: String) -> FieldValue? {
     let insets = text.split(separator: ",", omittingEmptySubsequences: false)
-      .compactMap { number(String($0).trimmed)?.number }
+      .compactMap { nearest(String($0).trimmed) }.map { $0 == 0 ? 0 : $0 }
     guard insets.count == 4, text.filter({ $0 == "," }).count == 3 else { return nil }
     return .safeArea(
       EdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3]))
@@ -184,7 +206,7 @@ extension FieldValue {
   /// A length, a known absence of one for `-`, or `nil` for any other word.
   private static func side(_ word: Substring) -> Double?? {
     if word == "-" { return .some(nil) }
-    return number(String(word))?.number.map { .some($0) }
+    return nearest(String(word)).map { .some($0 == 0 ? 0 : $0) }
   }
 }
 
@@ -224,6 +246,13 @@ extension FieldValue: CustomStringConvertible {
     case .layout(.available(let traits)): Self.text(of: traits)
     case .opaque(let bytes): "0x" + Hexadecimal.text(of: bytes)
     }
+  }
+
+  /// The description, in quotation marks for a text that another value with the same description is
+  /// not: the text "3" beside the number 3.
+  public func described(beside other: FieldValue?) -> String {
+    guard let other, other != self, let text, other.description == text else { return description }
+    return QuotedText.quoted(text)
   }
 
   /// A number without a needless fraction: `3`, `2.625`.

@@ -117,11 +117,11 @@ struct ImportRunner {
   static func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
     if errors.contains(where: { $0.cause == .notUTF8 }) {
       return "If it is in Latin-1 or Windows-1252, convert it: iconv -f WINDOWS-1252 -t UTF-8 "
-        + "\(files[0]) > utf-8.txt"
+        + "\(ShellWord.quoted(files[0])) > utf-8.txt"
     }
-    return errors.contains { $0.cause == .unknownField }
+    return errors.contains { $0.cause == .unknownField || $0.cause == .foreignForm }
       ? "For somebody else's file, let devcat propose a map: devcat import "
-        + "\(files[0]) --draft-map map.json" : nil
+        + "\(ShellWord.quoted(files[0])) --draft-map map.json" : nil
   }
 
   /// Refuses rows that cannot be used and values in conflict, unless the request says what to do.
@@ -151,9 +151,15 @@ struct ImportRunner {
     guard !diagnostics.isEmpty else { return }
     let lines = BoundedList.lines(
       diagnostics, all: "'--dry-run --skip-invalid --json' lists all rows that cannot be used")
-    throw CommandError(
-      status, "\(lines.joined(separator: "\n"))\nThe source \(problem); nothing was imported",
-      hint: hint)
+    let answer = "The source \(problem); nothing was imported"
+    if let hint,
+      diagnostics.contains(where: { $0.cause == .unknownField || $0.cause == .foreignForm })
+    {
+      // What to do next, before a line for each column.
+      throw CommandError(
+        status, "\(answer). \(hint)\n\(lines.joined(separator: "\n"))")
+    }
+    throw CommandError(status, "\(lines.joined(separator: "\n"))\n\(answer)", hint: hint)
   }
 
   private func refuse(_ conflicts: [ImportConflict]) throws {

@@ -18,7 +18,7 @@ enum ColumnList {
       let near = name.closest(of: FieldSelection.names)
       throw CommandError(
         .usage, "'\(name)' is not a field",
-        hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
+        hint: near.map { "Did you mean '\($0)'?" } ?? "'devcat fields' lists the fields.")
     }
   }
 
@@ -30,7 +30,7 @@ enum ColumnList {
     case .attributes: return "Name the attribute: '\(name)[\"lab shelf\"]'."
     case .identity, .display, nil:
       let near = name.closest(of: Field.all.map(\.path))
-      return near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields."
+      return near.map { "Did you mean '\($0)'?" } ?? "'devcat fields' lists the fields."
     }
   }
 

@@ -73,7 +73,9 @@ import Testing
     try sandbox.write(text, to: "few.csv")
     let outcome = try sandbox.devcat("compare", "few.csv")
     #expect(outcome.status == 1, "\(outcome)")
-    #expect(outcome.errors.contains("The sources have no value to compare"), "\(outcome)")
+    #expect(
+      outcome.errors.contains("Nothing was compared, because the sources have no value"),
+      "\(outcome)")
   }
 
   @Test func eachSideHasItsVotes() throws {

@@ -231,9 +231,7 @@ import Testing
     #expect(vendor.errors.contains("devcat import v.json --draft-map map.json"), "\(vendor)")
     try sandbox.write("[{\"title\": \"A\", \"imei\": 356938035643809123}]", to: "long.json")
     let long = try sandbox.devcat("import", "long.json", "--draft-map", "map.json")
-    #expect(long.status == 65, "\(long)")
-    #expect(long.errors.contains("356938035643809123 has more digits than"), "\(long)")
-    #expect(long.errors.contains("put it in quotation marks"), "\(long)")
+    #expect(long.status == 0 && long.text.contains("356938035643809123"), "\(long)")
   }
 
   @Test("Google Play's catalogue as Playwright's list")

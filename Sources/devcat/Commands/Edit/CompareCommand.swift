@@ -19,6 +19,7 @@ enum CompareCommand {
     var trust = TrustOptions()
     var isWhole = false
     var allowsUnknown = false
+    var skipsInvalid = false
     var isJSON = false
   }
 
@@ -26,7 +27,8 @@ enum CompareCommand {
     "compare", "Show where sources or a remote and the catalogue differ, and change nothing.",
     discussion: """
       For each value, it counts the files that agree with it, and the facts that ship with devcat. \
-      The exit status is 1 if a value differs, or if the catalogue does not have a device.
+      The exit status is 1 if a value differs, if the catalogue does not have a device, or if nothing \
+      was compared, and 65 if a row cannot be used.
         devcat compare descriptors.json devices.csv
         devcat compare insets.csv --os 26
 
@@ -45,6 +47,9 @@ enum CompareCommand {
       .flag(
         "--allow-unknown", to: \.allowsUnknown,
         help: "Exit with 0 even if the catalogue does not have a device."),
+      .flag(
+        "--skip-invalid", to: \.skipsInvalid,
+        help: "Exit with 0 even if rows cannot be used."),
       .option(
         "--at", to: \.revision, value: "revision",
         help: "Compare with this revision instead of the head."),
@@ -72,7 +77,8 @@ enum CompareCommand {
   @Sendable private static func run(_ options: Options) throws {
     if let remote = options.remote { return try RemoteComparison(options, remote).run() }
     let file = try options.catalogue.openForReading(at: options.revision)
-    let (report, notes) = try file.reading { try compare(options, with: file) }
+    var (report, notes) = try file.reading { try compare(options, with: file) }
+    report.unusable = notes.filter { $0.severity == .unusable }
     AskedSystem.noteLeftOut(report.leftOut, of: options.os)
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
     let output = try ComparisonOutput()
@@ -81,12 +87,23 @@ enum CompareCommand {
     } else {
       try Output.standard.write(output.text(report, isWhole: options.isWhole))
     }
+    if !report.unusable.isEmpty, !options.skipsInvalid {
+      let rows = Set(report.unusable.map { $0.location?.row }).count
+      throw CommandError(
+        .data, "\(rows.counted("row")) of the sources cannot be used",
+        hint: "Correct them, or give '--skip-invalid' to compare the others.")
+    }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count
     guard report.findsDifferences || unknown > 0 else {
       // A gate that looked at nothing does not pass.
-      guard report.valueCount == 0, report.unknownDevices.isEmpty else { return }
+      guard report.agreeingCount == 0, report.leftOut.isEmpty else { return }
+      let reason =
+        !report.additions.isEmpty
+        ? "the catalogue does not have the sources' values"
+        : report.unknownDevices.isEmpty
+          ? "the sources have no value" : "the catalogue does not have the devices"
       throw CommandError(
-        .failed, "The sources have no value to compare",
+        .failed, "Nothing was compared, because \(reason)",
         hint: "Name devices of the catalogue, and fields that 'devcat fields' lists.")
     }
     var parts: [String] = []

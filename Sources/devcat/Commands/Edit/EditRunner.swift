@@ -16,6 +16,13 @@ enum EditRunner {
       Console.note("'\(id)' has these values already; no revision was made.")
       return
     }
+    if let name = new?.name, name != old?.name {
+      let others = try file.views.ids(named: name).filter { $0 != id }
+      if !others.isEmpty {
+        let listed = others.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        Console.note("'\(name)' is also the name of \(listed).")
+      }
+    }
     let screens = SameScreenCheck.screens(from: old, to: new)
     for finding in try SameScreenCheck.findings(screens, in: file) {
       Console.note("\(finding)")
@@ -51,9 +58,21 @@ enum EditList {
     _ assignments: [String], unset: [String], to profile: Profile
   ) throws -> Profile {
     var profile = profile
-    for text in assignments { try assign(text, in: &profile) }
+    var assigned: [Column] = []
+    func note(_ columns: [Column]) throws {
+      for column in columns {
+        if assigned.contains(where: { $0.overlaps(column) }) {
+          throw CommandError(
+            .usage, "'\(column)' is given twice",
+            hint: "Leave one of its values out; nothing was changed.")
+        }
+        assigned.append(column)
+      }
+    }
+    for text in assignments { try note(assign(text, in: &profile)) }
     for name in unset {
       let column = try column(named: name)
+      try note([column])
       guard column.component == nil else {
         throw CommandError(
           .data, "'\(name)' is a part of a value and cannot be unset alone",
@@ -64,7 +83,8 @@ enum EditList {
     return profile
   }
 
-  private static func assign(_ text: String, in profile: inout Profile) throws {
+  /// Sets what a word says, and returns the columns that it is about.
+  private static func assign(_ text: String, in profile: inout Profile) throws -> [Column] {
     guard let (name, value) = split(text) else {
       throw CommandError(
         .usage, "'\(text)' is not an assignment",
@@ -72,16 +92,21 @@ enum EditList {
     }
     if let sides = try sides(name, value) {
       for side in sides { profile[side.path] = side.value }
-      return
+      return sides.map { Column($0.path) }
     }
     let column = try column(named: name)
     guard let type = column.type else {
       throw CommandError(.data, "'\(name)' is a field of a newer version, and cannot be set")
     }
     let parsed = try FieldValue(parsing: value, as: type, field: name)
+    if column.path.field == .attributes, let key = column.path.groupKeys.first,
+      let field = Field.all.first(where: { $0.path == key })
+    {
+      Console.note("'\(field.path)' is a field too; '\(column)' is another value.")
+    }
     guard let component = column.component, let whole = column.path.field?.type else {
       profile[column.path] = parsed
-      return
+      return [column]
     }
     var parts: [Component: FieldValue] = [:]
     for part in Component.all(of: whole) { parts[part] = profile[column.path]?[part] }
@@ -94,6 +119,7 @@ enum EditList {
         hint: "Set the whole value: \(whole.expectation).")
     }
     profile[column.path] = composed
+    return [column]
   }
 
   /// Both sides of a size such as `points=393x873`; `nil` if the name is not of a size.
@@ -104,7 +130,8 @@ enum EditList {
     guard fields.count == 2, FieldPath(name) == nil, fields[0].field?.type == .number else {
       return nil
     }
-    let texts = value.split(separator: "x", omittingEmptySubsequences: false).map(String.init)
+    let texts = value.split(omittingEmptySubsequences: false) { "xX×*".contains($0) }
+      .map(String.init)
     guard texts.count == 2 else {
       throw CommandError(
         .data, "'\(value)' does not fit '\(name)': expected a width and a height, such as 393x873")
@@ -114,11 +141,19 @@ enum EditList {
     }
   }
 
+  /// Whether a name has a point in it, and begins as fields do.
+  private static func isPartOfAField(_ name: String) -> Bool {
+    let first = name.prefix { $0 != "." && $0 != "[" }
+    guard first.count < name.count else { return false }
+    return (Field.all.map(\.path) + ["displays.", "portrait.", "landscape."]).contains {
+      $0 == first || $0.hasPrefix(first + ".")
+    }
+  }
+
   private static func column(named name: String) throws -> Column {
     // A name that is no field may be meant for an attribute, which may have any name.
-    if Column(name) == nil, !name.contains("."), Field.named(name) == nil,
-      let attribute = Column("attributes.\(name)"), !name.contains(",")
-    {
+    if Column(name) == nil, !isPartOfAField(name), Field.named(name) == nil, !name.contains(",") {
+      let attribute = FieldPath.attribute(name)
       let near = name.closest(of: Field.all.map(\.path)).map { "Did you mean '\($0)'? " } ?? ""
       throw CommandError(
         .usage, "'\(name)' is not a field",
@@ -145,5 +180,13 @@ enum EditList {
       }
     }
     return nil
+  }
+}
+
+extension Column {
+  /// Whether it is the same column as another, or a part of it, or has it as a part.
+  fileprivate func overlaps(_ other: Column) -> Bool {
+    path == other.path
+      && (component == nil || other.component == nil || component == other.component)
   }
 }

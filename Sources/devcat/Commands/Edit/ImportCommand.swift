@@ -151,8 +151,7 @@ enum ImportCommand {
 
 /// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
-  private static func draft(_ source: String) throws -> MapDraft? {
-    let text = try SourceOpener.text(of: source)
+  private static func draft(_ text: SourceText, _ source: String) throws -> MapDraft? {
     do throws(ImportError) {
       return try MapDraft(text)
     } catch {
@@ -163,7 +162,13 @@ enum DraftedMap {
 
   /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
   static func write(_ source: String, to path: String, overwriting isForced: Bool) throws {
-    guard let draft = try self.draft(source) else {
+    let text = try SourceOpener.text(of: source)
+    if ImportFormat.guessed(from: .text(text)) == .googlePlay {
+      throw CommandError(
+        .data, "'\(source)' is Google Play's list of devices, which needs no map",
+        hint: "Import it with: devcat import \(ShellWord.quoted(source))")
+    }
+    guard let draft = try self.draft(text, source) else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
@@ -197,12 +202,12 @@ enum DraftedMap {
     if !draft.placesRows {
       Console.note("No column has the names of the devices: give one the field \"name\".")
     }
-    if let kept = draft.proposals.first(where: { $0.field == nil && !$0.title.isEmpty })?.title {
+    if let kept = draft.keptColumn {
       Console.note(
         "To keep a column that is not recognized, move it from \"ignore\" to \"columns\", such as "
-          + "\"\(kept)\": \"attributes.\(ProfileID.make(fromName: kept) ?? "note")\".")
+          + "\(kept).")
     }
-    Console.note(
-      "Wrote '\(path)'; change it as needed, then: devcat import --map \(path) \(source)")
+    let words = [path, source].map(ShellWord.quoted).joined(separator: " ")
+    Console.note("Wrote '\(path)'; change it as needed, then: devcat import --map \(words)")
   }
 }

@@ -103,6 +103,6 @@ enum BlameCommand {
     let near = word.closest(of: known)
     throw CommandError(
       .usage, "'\(word)' is not a field",
-      hint: near.map { "Did you mean '\($0)'?" } ?? "docs/CommandLine.md lists the fields.")
+      hint: near.map { "Did you mean '\($0)'?" } ?? "'devcat fields' lists the fields.")
   }
 }

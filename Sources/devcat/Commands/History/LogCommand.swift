@@ -57,6 +57,11 @@ extension LogCommand {
       // The times of revisions begin with their day, in UTC.
       return { $0.header.time.description >= text }
     }
+    let isDay = text.wholeMatch(of: /[0-9]{1,4}[.\/-][0-9]{1,2}([.\/-][0-9]{1,4})?/) != nil
+    if isDay, (try? file.log.revisionNumber(text)) == nil {
+      throw CommandError(
+        .usage, "'\(text)' is not a day", hint: "Write days as in 2026-01-31 (yyyy-mm-dd).")
+    }
     let number = try file.log.revisionNumber(text)
     return { $0.header.number > number }
   }

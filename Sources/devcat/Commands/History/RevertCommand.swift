@@ -67,7 +67,7 @@ enum RevertCommand {
     let lines = report.conflicts.map { $0.reverted(number) }.joined(separator: "\n")
     throw CommandError(
       .conflict,
-      "\(lines)\nRevision \(number) cannot be undone, because of later changes; nothing was changed",
+      "Revision \(number) cannot be undone, because of later changes; nothing was changed:\n\(lines)",
       hint: "Revert the later revisions first, or change the values with 'devcat set'.")
   }
 

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// Commands that pass or fail in a pipeline: nothing found, nothing compared, nothing written.
+@Suite struct GateTests {
+  @Test("Compare with a map: a row that cannot be used fails, and '--json' lists it")
+  func rowsThatCannotBeUsed() throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write("title,scale\niPhone Xʀ,2\niPhone 8,wide\n", to: "t.csv")
+    try sandbox.write(#"{"columns": {"title": "name", "scale": "scale"}}"#, to: "map.json")
+    let outcome = try sandbox.devcat("compare", "--map", "map.json", "t.csv", "--json")
+    #expect(outcome.status == 65, "\(outcome)")
+    #expect(outcome.errors.contains("1 row of the sources cannot be used"), "\(outcome)")
+    let listed = try #require(outcome.json()["unusable"]?[0]?.text)
+    #expect(listed.contains("t.csv:3:10: error: 'wide' does not fit 'scale'"), "\(listed)")
+    let skipping = try sandbox.devcat("compare", "--map", "map.json", "t.csv", "--skip-invalid")
+    #expect(skipping.status == 0, "\(skipping)")
+  }
+
+  @Test("Compare: where no value meets one of the catalogue, nothing was compared")
+  func nothingCompared() throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write("name,attributes.shelf\niPhone Xʀ,B4\n", to: "new.csv")
+    try sandbox.write("name,scale\nAcme One,3\n", to: "unknown.csv")
+    let values = try sandbox.devcat("compare", "new.csv")
+    #expect(values.status == 1, "\(values)")
+    #expect(
+      values.errors.contains(
+        "Nothing was compared, because the catalogue does not have the sources' values"),
+      "\(values)")
+    let devices = try sandbox.devcat("compare", "unknown.csv", "--allow-unknown")
+    #expect(devices.status == 1, "\(devices)")
+    #expect(devices.errors.contains("Nothing was compared, because"), "\(devices)")
+  }
+
+  @Test("Conditions on an attribute of several types: by value, and what is left out is counted")
+  func attributesOfSeveralTypes() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      "name,attributes.mm\nA,151.5\nB,151.0\nC,150\nD,wide\nE,71\n", to: "t.csv")
+    try sandbox.require(["import", "t.csv"])
+    func found(_ condition: String) throws -> Outcome {
+      try sandbox.devcat("list", "--where", condition, "--fields", "name")
+    }
+    let wide = try found("attributes.mm>=150")
+    #expect(wide.lines == ["A", "B", "C"], "\(wide)")
+    #expect(
+      wide.errors.contains("1 device whose 'attributes.mm' is no number is left out."), "\(wide)")
+    // Two conditions on one attribute say it once.
+    let between = try sandbox.devcat(
+      "list", "--where", "attributes.mm>=100", "--where", "attributes.mm<151", "--fields", "name")
+    #expect(between.lines == ["C"], "\(between)")
+    #expect(between.errors.contains("1 device whose 'attributes.mm' is no number"), "\(between)")
+    #expect(try found("attributes.mm!=150").lines == ["A", "B", "D", "E"])
+    #expect(try found("attributes.mm=151.0").lines == ["B"])
+  }
+
+  @Test(
+    "Conditions on a date: a year and a month stand for all of their days",
+    arguments: [
+      ("released=2019", ["B", "C", "D"]), ("released=2019-09", ["D"]),
+      ("released>2018", ["B", "C", "D", "E"]),
+      ("released>2019", ["E"]), ("released<=2019", ["A", "B", "C", "D"]), ("released<2019", ["A"]),
+      ("released!=2019", ["A", "E"]), ("released>=2019-09", ["D", "E"]),
+      ("released<2019-09", ["A", "C"]),
+    ])
+  func datesByTheirSpan(condition: String, names: [String]) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      "name,released\nA,2018-12-31\nB,2019\nC,2019-01\nD,2019-09-20\nE,2020\n", to: "t.csv")
+    try sandbox.require(["import", "t.csv"])
+    let found = try sandbox.devcat("list", "--where", condition, "--fields", "name")
+    #expect(found.lines.sorted() == names, "\(found)")
+    let isOpen = condition == "released>=2019-09" || condition == "released<2019-09"
+    #expect(
+      found.errors.contains("1 device whose 'released' is less exact than '2019-09' is left out.")
+        == isOpen, "\(found)")
+  }
+
+  @Test(
+    "Words that ask for nothing are mistakes on the command line",
+    arguments: [
+      ["find", ""], ["find", " "], ["list", "--where", "name~"], ["list", "--where", "models="],
+    ])
+  func wordsWithoutAMeaning(words: [String]) throws {
+    let outcome = try Sandbox.reading().run(Products.devcat, words)
+    #expect(outcome.status == 64, "\(outcome)")
+  }
+
+  @Test("A list of at most no devices prints nothing")
+  func aListOfNone() throws {
+    let sandbox = try Sandbox.reading()
+    let plain = try sandbox.devcat("list", "--limit", "0")
+    #expect(plain.status == 0 && plain.text.isEmpty && plain.errors.isEmpty, "\(plain)")
+    let json = try sandbox.devcat("list", "--limit", "0", "--json")
+    #expect(json.status == 0 && json.text == "[]\n", "\(json)")
+  }
+
+  @Test("A cover and a chart of nothing fail")
+  func nothingToShow() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let empty = try sandbox.devcat("cover")
+    #expect(empty.status == 1, "\(empty)")
+    #expect(empty.errors.contains("No device was found to test on."), "\(empty)")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "family=Acme"])
+    for words in [["--json"], ["--format", "cypress"], []] {
+      let cover = try sandbox.run(Products.devcat, ["cover"] + words)
+      #expect(cover.status == 1, "\(words): \(cover)")
+    }
+    let chart = ["chart", "--x", "family", "--where", "family=zzz"]
+    let drawn = try sandbox.run(Products.devcat, chart + ["-o", "c.svg"])
+    #expect(drawn.status == 1 && !sandbox.exists("c.svg"), "\(drawn)")
+    #expect(drawn.errors.contains("No device matches 'family=zzz'"), "\(drawn)")
+    let json = try sandbox.run(Products.devcat, chart + ["--json"])
+    #expect(json.status == 1 && json.text.hasPrefix("{"), "\(json)")
+  }
+
+  @Test(
+    "Google Play's devices have an entry in formats with a ratio",
+    arguments: ["devtools", "webdriver", "flutter"])
+  func googlePlaysDevices(format: String) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      ImportTablesTests.header + "Acme,d-1,Acme Inc,Acme One,Phone,1080x2340,450\n",
+      to: "play.csv")
+    try sandbox.require(["import", "play.csv"])
+    let export = try sandbox.require(["export", "--format", format])
+    #expect(export.text.contains("2.81") && export.text.contains("384"), "\(export)")
+  }
+
+  @Test("An export without an entry fails, and leaves an old file")
+  func exportsWithoutAnEntry() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "family=Acme"])
+    try sandbox.write("old", to: "devices.json")
+    let words = ["export", "--format", "devtools"]
+    let written = try sandbox.run(Products.devcat, words + ["-o", "devices.json", "--force"])
+    #expect(written.status == 1, "\(written)")
+    #expect(
+      written.errors.contains("'devtools' can represent none of the devices"), "\(written)")
+    #expect(try String(contentsOfFile: sandbox.path("devices.json"), encoding: .utf8) == "old")
+    #expect(try sandbox.run(Products.devcat, words).status == 1)
+    let android = try sandbox.devcat("export", "--format", "android", "-o", "devices.xml")
+    #expect(android.status == 1 && !sandbox.exists("devices.xml"), "\(android)")
+    #expect(
+      android.errors.contains(
+        "'--format android' is for Android devices, and the catalogue has none."), "\(android)")
+  }
+
+  @Test("Export: '-' is standard output")
+  func standardOutput() throws {
+    let sandbox = try Sandbox.reading()
+    let plain = try sandbox.require(["export", "--format", "ndjson"])
+    #expect(try sandbox.require(["export", "--format", "ndjson", "-o", "-"]).text == plain.text)
+  }
+}

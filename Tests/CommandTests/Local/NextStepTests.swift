@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// What messages quote, and the next step that they name.
+@Suite struct NextStepTests {
+  @Test(
+    "Set: a field that is given twice is a mistake on the command line",
+    arguments: [
+      ["ppi=326", "ppi=327"], ["points.width=300", "points=414x896"],
+      ["ppi=326", "--unset", "ppi"],
+      ["portrait=compact/regular", "portrait.width=300"],
+    ])
+  func fieldsGivenTwice(words: [String]) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One"])
+    let outcome = try sandbox.run(Products.devcat, ["set", "acme-one"] + words)
+    #expect(outcome.status == 64, "\(outcome)")
+    #expect(outcome.errors.contains("is given twice"), "\(outcome)")
+  }
+
+  @Test("Set: both sides with any mark, fields of a user's own, and names that are taken")
+  func settingByHand() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "points=393 × 873"])
+    #expect(try sandbox.device("acme-one")["points"] == ["width": 393, "height": 873])
+    let serial = try sandbox.devcat("set", "acme-one", "hw.serial=3")
+    #expect(serial.status == 64, "\(serial)")
+    #expect(serial.errors.contains("write 'attributes[\"hw.serial\"]'"), "\(serial)")
+    let rate = try sandbox.require(["set", "acme-one", "attributes.refreshRate=120"])
+    #expect(rate.errors.contains("'refreshRate' is a field too"), "\(rate)")
+    let twin = try sandbox.require(["add", "acme-two", "name=Acme One"])
+    #expect(twin.errors.contains("'Acme One' is also the name of 'acme-one'."), "\(twin)")
+    try sandbox.require(["set", "acme-two", "name=Acme Two"])
+    let renamed = try sandbox.require(["rename", "acme-two", "Acme One"])
+    #expect(renamed.errors.contains("'Acme One' is also the name of 'acme-one'."), "\(renamed)")
+  }
+
+  @Test("A text and a number that print alike have quotation marks where they differ")
+  func valuesThatPrintAlike() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "attributes.a=\"3\""])
+    let changed = try sandbox.require(["set", "acme-one", "attributes.a=3"])
+    #expect(changed.text.contains("attributes.a: \"3\" → 3"), "\(changed)")
+    try sandbox.write("id,attributes.a\nacme-one,\"\"\"3\"\"\"\n", to: "a.csv")
+    let conflict = try sandbox.devcat("import", "a.csv")
+    #expect(conflict.errors.contains("attributes.a: \"3\" differs from 3"), "\(conflict)")
+    let compared = try sandbox.devcat("compare", "a.csv")
+    #expect(compared.text.contains("\"3\" "), "\(compared)")
+  }
+
+  @Test("A conflict and a comparison quote the number as the file has it")
+  func numbersAsTheFileHasThem() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "points.width=1000"])
+    try sandbox.write("n;w\nAcme One;1.024,5\n", to: "t.csv")
+    try sandbox.write(
+      #"{"decimal": ",", "columns": {"n": "name", "w": "points.width"}}"#, to: "map.json")
+    let conflict = try sandbox.devcat("import", "--map", "map.json", "t.csv")
+    #expect(
+      conflict.errors.contains("points.width: 1024.5 ('1.024,5') differs from 1000"),
+      "\(conflict)")
+    let compared = try sandbox.devcat("compare", "--map", "map.json", "t.csv")
+    #expect(compared.text.contains("1024.5 ('1.024,5')"), "\(compared)")
+  }
+
+  @Test(
+    "A table of somebody else's names the draft of a map first, with its file quoted",
+    arguments: [
+      "name;diagonal\nA;6,1\n", "name,released\nA,03.05.2024\n", "name,Serial,Owner\nA,1,2\n",
+    ])
+  func tablesOfOthers(table: String) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(table, to: "my lab.csv")
+    let outcome = try sandbox.devcat("import", "my lab.csv")
+    #expect(outcome.status == 65, "\(outcome)")
+    let first = outcome.errors.split(separator: "\n").first { $0.hasPrefix("Error:") }
+    #expect(
+      first?.contains("devcat import 'my lab.csv' --draft-map map.json") == true, "\(outcome)")
+  }
+
+  @Test("Google Play's file needs no map")
+  func googlePlayNeedsNoMap() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      ImportTablesTests.header + "Acme,d-1,Acme Inc,Acme One,Phone,1080x2340,450\n",
+      to: "play.csv")
+    let outcome = try sandbox.devcat("import", "play.csv", "--draft-map", "map.json")
+    #expect(outcome.status == 65 && !sandbox.exists("map.json"), "\(outcome)")
+    #expect(outcome.errors.contains("which needs no map"), "\(outcome)")
+  }
+
+  @Test("Import: '--skip-invalid' skips rows with another number of cells")
+  func raggedRows() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write("name,scale\nA,2,3\nB,2\n", to: "t.csv")
+    #expect(try sandbox.devcat("import", "t.csv").status == 65)
+    let skipped = try sandbox.require(["import", "t.csv", "--skip-invalid"])
+    #expect(skipped.text.contains("1 added"), "\(skipped)")
+  }
+
+  @Test("Answers come first: a revision that cannot be undone, and the mapping file's name")
+  func answersFirst() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "ppi=300"])
+    try sandbox.require(["set", "acme-one", "ppi=301"])
+    let revert = try sandbox.devcat("revert", "1")
+    #expect(revert.errors.hasPrefix("Error: Revision 1 cannot be undone"), "\(revert)")
+    try sandbox.write("{}", to: "map.json")
+    try sandbox.write("a,b\n1,2\n", to: "t.csv")
+    let map = try sandbox.devcat("import", "--map", "map.json", "t.csv")
+    #expect(map.errors.contains("reading the mapping file 'map.json' failed"), "\(map)")
+  }
+
+  @Test("Nothing matches: the nearest value, and what is to blame")
+  func whatIsToBlame() throws {
+    let sandbox = try Sandbox.readingReference()
+    let family = try sandbox.devcat("list", "--where", "family=iphnoe", "--os", "26")
+    #expect(family.status == 1 && family.errors.contains("Did you mean 'iPhone'?"), "\(family)")
+    let text = try sandbox.devcat("find", "zzzz", "--where", "scale=3")
+    #expect(text.errors.contains("No device has 'zzzz' in its names"), "\(text)")
+    #expect(!text.errors.contains("values of 'scale'"), "\(text)")
+  }
+
+  @Test("Fields and days: where they are listed, and how they are written")
+  func fieldsAndDays() throws {
+    let sandbox = try Sandbox.reading()
+    let fields = try sandbox.devcat("list", "--fields", "qqqqqqqq")
+    #expect(fields.errors.contains("'devcat fields' lists the fields."), "\(fields)")
+    let day = try sandbox.devcat("log", "--since", "2026/01/31")
+    #expect(day.status == 64 && day.errors.contains("2026-01-31 (yyyy-mm-dd)"), "\(day)")
+  }
+}
