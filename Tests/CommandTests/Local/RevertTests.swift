@@ -43,7 +43,8 @@ import Testing
     #expect(text.status == 75)
     #expect(
       text.errors.hasPrefix(
-        "Error: fold: family, points.height, scale, ppi changed since it was added"),
+        "Error: Revision 1 cannot be undone, because of later changes; nothing was changed:\n"
+          + "fold: family, points.height, scale, ppi changed since it was added"),
       "\(text)")
     try sandbox.require(["set", "fold", "points.height=846"])
     let outcome = try sandbox.devcat("revert", "2", "--json")
