@@ -5,61 +5,33 @@ public enum RulesPage {
   /// A rule, with the topic that it belongs to.
   public typealias Entry = (rule: Rule, body: RuleBody)
 
-  /// The rules and sentences of a topic (`nil` for all) that hold each word of a text.
+  /// The rules and sentences of a topic (`nil` for all) that fit a text, the best first, each in the
+  /// order of docs/Rules.md, and devcat's own conventions last.
   ///
-  /// First come those that have a text of several words just so, such as `iPhone-only`, or the words
-  /// beside each other, then those that have all as whole words, then those in which a word begins so,
-  /// each in the order of docs/Rules.md. Only if there are none of these, a word may be a part of
-  /// another one.
-  /// The words are looked for in the id, the sentence, the document, the section, the note, the topic
-  /// and the rule's further words, without regard to case.
+  /// A rule fits if it has each word, without regard to case and form, or a word that begins so: in
+  /// its id, its sentence or its further words, and then in the section, the note or the topic. Only
+  /// if there are none of these, a word may be in the title of the document, or a part of another one.
   public static func entries(holding text: String?, topic: String? = nil) -> [Entry] {
-    let asked = words(of: text ?? "")
     let entries = RuleBody.all.filter {
       topic == nil || $0.title.lowercased() == topic?.lowercased()
     }
     .flatMap { body in body.rules.map { (rule: $0, body: body) } }
-    if asked.isEmpty { return (text ?? "").isEmpty ? entries : [] }
-    var ranked: [[Entry]] = [[], [], [], [], []]
-    for entry in entries {
-      let (rule, body) = entry
-      let parts = [
-        rule.id, rule.statement, rule.guideline.title, rule.section, rule.note ?? "", body.title,
-        rule.words,
-      ]
-      if asked.count > 1, parts.contains(where: { words(of: $0).contains(asked) }) {
-        let isExact = parts.dropLast().contains {
-          $0.lowercased().contains(text?.lowercased() ?? "")
-        }
-        ranked[isExact ? 0 : 1].append(entry)
-        continue
-      }
-      let held = Set(words(of: parts.joined(separator: "\n")))
-      let ranks = asked.map { word in
-        held.contains(word) || held.contains(word + "s")
-          ? 2
-          : held.contains { $0.hasPrefix(word) } ? 3 : held.contains { $0.contains(word) } ? 4 : 5
-      }
-      if let rank = ranks.max(), rank < 5 { ranked[rank].append(entry) }
+    guard let text, !text.isEmpty else { return entries }
+    let search = RuleSearch(text)
+    let hits = entries.compactMap { entry in
+      search.rank(of: entry.rule, in: entry.body).map { (entry: entry, rank: $0) }
     }
-    let near = ranked[0...3].flatMap(\.self)
-    return near.isEmpty ? ranked[4] : near
-  }
-
-  /// The words of a text in lower case: runs of letters, and runs of digits, so that `16pt` is `16 pt`.
-  private static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    for character in text.lowercased() {
-      let isPart = character.isLetter || character.isNumber
-      if let last = word.last, !isPart || last.isNumber != character.isNumber {
-        words.append(word)
-        word = ""
-      }
-      if isPart { word.append(character) }
+    let bounds: [RuleSearch.Rank] = [.placeWords, .document, .parts]
+    let bound = bounds.first { bound in hits.contains { $0.rank <= bound } }
+    let isConvention = { (entry: Entry) in entry.rule.guideline == .devcat }
+    let near = hits.filter { $0.rank <= bound ?? .parts }.enumerated().sorted { one, two in
+      let (first, second) = (one.element, two.element)
+      let (isFirst, isSecond) = (isConvention(first.entry), isConvention(second.entry))
+      return isFirst != isSecond
+        ? isSecond
+        : first.rank != second.rank ? first.rank < second.rank : one.offset < two.offset
     }
-    if !word.isEmpty { words.append(word) }
-    return words
+    return near.map(\.element.entry)
   }
 
   /// A list of rules, by topics.
@@ -71,9 +43,19 @@ public enum RulesPage {
         text += (topic == nil ? "" : "\n") + TerminalText.bold(body.title, isStyled) + "\n"
         topic = body.title
       }
-      text += "  \(rule.id)\n    \(rule.statement)\n    \(source(rule))\n"
+      text += "  \(rule.id)\n"
+      for line in [rule.statement] + source(rule) { text += "    \(line)\n" }
     }
     return text
+  }
+
+  /// The rules that a search found: the sentence of each, and below it the id and the source.
+  public static func answers(_ entries: [Entry], isStyled: Bool = false) -> String {
+    entries.map { rule, _ in
+      let lines = [rule.id] + source(rule)
+      return TerminalText.bold(rule.statement, isStyled) + "\n"
+        + lines.map { "  \($0)\n" }.joined()
+    }.joined()
   }
 
   /// One rule, with the commands that answer by it, or why none does.
@@ -82,9 +64,9 @@ public enum RulesPage {
     let use =
       rule.note.map { "no command uses it: \($0)" }
       ?? body.commands.map { "devcat \($0)" }.joined(separator: ", ")
-    return TerminalText.bold(rule.id, isStyled) + "\n"
+    return TerminalText.bold(rule.statement, isStyled) + "\n"
       + DevicePage.facts([
-        ("says", rule.statement), ("document", rule.guideline.title), ("section", rule.section),
+        ("rule", rule.id), ("document", rule.guideline.title), ("section", rule.section),
         ("topic", body.title), ("used by", use),
       ])
   }
@@ -110,7 +92,8 @@ public enum RulesPage {
     writer.endArray()
   }
 
-  private static func source(_ rule: Rule) -> String {
-    "\(rule.guideline.title), \"\(rule.section)\"" + (rule.note.map { "; \($0)" } ?? "")
+  /// The document and the section, and the note, each as a line.
+  private static func source(_ rule: Rule) -> [String] {
+    ["\(rule.guideline.title), \"\(rule.section)\""] + (rule.note.map { ["\($0)."] } ?? [])
   }
 }

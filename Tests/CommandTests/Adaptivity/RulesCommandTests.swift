@@ -19,7 +19,7 @@ import Testing
   ])
   func adviceIsExplainedThoughNoCommandAnswersByIt(_ id: String) throws {
     let text = try Sandbox().require(["rules", id]).text
-    #expect(text.hasPrefix(id + "\n") && text.contains("no command uses it"))
+    #expect(text.contains("  \(id)\n") && text.contains("no command uses it"))
   }
 
   @Test func anIdIsExplainedWithItsCommands() throws {
@@ -57,6 +57,49 @@ import Testing
     #expect(rules.contains { $0["rule"]?.text == rule }, "\(rules.map { $0["rule"] })")
     // Whole words come first, and parts of words not at all if there are any.
     if text == "pan" { #expect(rules.first?["rule"]?.text == rule && rules.count < 4) }
+  }
+
+  @Test(
+    "Claims of the documents, as people ask for them, are in the first five",
+    arguments: [
+      ("how many chart types", "charts.types"), ("11 types", "charts.types"),
+      ("requires more space", "layout.regular-height-ipad"),
+      ("create attachments", "app.window-attachment"), ("four series", "charts.four-series"),
+      ("4 series", "charts.four-series"), ("horizontalSizeClass", "advice.trait-width"),
+      ("displayScale", "advice.trait-scale"), ("userInterfaceIdiom", "advice.trait-idiom"),
+      ("NavigationSplitView", "app.one-column-count"),
+      ("Dynamic Type", "advice.text-size-changes"), ("°C", "charts.summary-name"),
+      ("why is the highest priority content", "advice.maintain-focus"),
+      ("reuse artwork", "advice.reused-artwork"),
+      ("left and right of the Home indicator", "advice.beside-indicator"),
+      ("obscured by indicator", "advice.obscured-by-indicator"),
+      ("limited number of iPhones", "layout.compact-height"),
+      ("entire layout", "advice.gratuitous-changes"), ("how large", "frames.touch-target"),
+    ])
+  func claimsAreFound(_ text: String, _ rule: String) throws {
+    let rules = try Sandbox().require(["rules", text, "--json"]).json()["rules"]?.items ?? []
+    #expect(rules.prefix(5).contains { $0["rule"]?.text == rule }, "\(rules.map { $0["rule"] })")
+  }
+
+  @Test("Titles of documents are searched last, and devcat's own conventions come last")
+  func placesComeLast() throws {
+    func ids(_ text: String) throws -> [String] {
+      let rules = try Sandbox().require(["rules", text, "--json"]).json()["rules"]?.items ?? []
+      return rules.compactMap { $0["rule"]?.text }
+    }
+    #expect(try ids("interface").count < 40 && ids("app's").count < ids("app").count + 5)
+    #expect(try ids("Chart Overview").contains("charts.definition"))
+    let own = try ids("safe area")
+    let first = try #require(own.firstIndex { $0.hasPrefix("devcat.") })
+    #expect(own[first...].allSatisfy { id in Rule.named(id)?.guideline == .devcat }, "\(own)")
+    #expect(first > 3, "\(own)")
+  }
+
+  @Test("The first line of an answer is a sentence, and a note has its own line")
+  func sentencesFirst() throws {
+    let text = try Sandbox().require(["rules", "modality guideline"]).text
+    #expect(text.hasPrefix("The differences between full-screen modals"), "\(text)")
+    #expect(text.contains("\"\n  A reference to another document.\n"), "\(text)")
   }
 
   @Test func aChartIsExplained() throws {

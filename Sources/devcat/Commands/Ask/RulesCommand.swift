@@ -53,6 +53,8 @@ enum RulesCommand {
     }
     try Pager.show(
       exact.map { RulesPage.explanation($0, isStyled: Output.isStyled) }
-        ?? RulesPage.list(entries, isStyled: Output.isStyled))
+        ?? (options.text == nil
+          ? RulesPage.list(entries, isStyled: Output.isStyled)
+          : RulesPage.answers(entries, isStyled: Output.isStyled)))
   }
 }
