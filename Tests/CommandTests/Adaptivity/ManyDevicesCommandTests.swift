@@ -280,7 +280,7 @@ import Testing
         == "devices of the idiom 'watch' are never rotated")
     #expect(row?["unknown"]?["orientations"] == nil)
     #expect(row?["unknown"]?["defaultOrientations"]?.text?.contains("iPhone and iPad only") == true)
-    let cover = try sandbox.require(["cover", "--where", "idiom=watch", "--json"]).json()
+    let cover = try sandbox.devcat("cover", "--where", "idiom=watch", "--json").json()
     let leftOut = cover["leftOut"]?.items ?? []
     #expect(Double(leftOut.count) == cover["unknownDevices"]?.number && !leftOut.isEmpty)
     #expect(leftOut.contains { $0["id"]?.text == watch && $0["because"]?.text != nil })
