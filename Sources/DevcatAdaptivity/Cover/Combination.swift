@@ -66,7 +66,7 @@ public struct Combination: Hashable, Sendable {
     let geometry = ScreenGeometry(display)
     let turned = ScreenGeometry(
       points: geometry.points?.rotated, panelPixels: geometry.panelPixels?.rotated, scale: nil)
-    aspect = (traits.context.orientation == .portrait ? geometry.aspect : turned.aspect)?
+    aspect = (traits.context.orientation == .portrait || !display.turns ? geometry : turned).aspect?
       .rounded(toParts: 100)
   }
 

@@ -39,6 +39,16 @@ public struct SupportedOrientations: Hashable, Sendable {
     }
   }
 
+  /// The orientation in which a device of an idiom is used at first: a television has no portrait.
+  public static func first(of idiom: String?) -> Orientation {
+    idiom == "tv" ? .landscape : .portrait
+  }
+
+  /// Whether devices of an idiom are used in an orientation.
+  static func isHeld(_ idiom: String?, _ orientation: Orientation) -> Bool {
+    isTurned(idiom) || orientation == first(of: idiom)
+  }
+
   /// Why a device of an idiom has no orientations to choose from.
   static func neverTurned(_ idiom: String?) -> Reason {
     .other("devices of the idiom '\(idiom ?? "")' are never rotated")
@@ -59,6 +69,11 @@ extension Display {
   /// Whether people turn the device.
   var turns: Bool { SupportedOrientations.isTurned(profile.idiom) }
 
+  /// Whether people use the device in an orientation.
+  func isHeld(_ orientation: Orientation) -> Bool {
+    SupportedOrientations.isHeld(profile.idiom, orientation)
+  }
+
   /// Why the device does not offer a mode; `nil` if it may.
   func refusal(of mode: Mode) -> Reason? {
     mode.isOfMultitasking && profile.hasNoPadModes ? .modesOfPads : nil
@@ -66,7 +81,12 @@ extension Display {
 
   /// Why the display does not offer an orientation; `nil` if the field `orientations` has it, or
   /// is not recorded.
+  ///
+  /// A television has no portrait.
   func refusal(of orientation: Orientation) -> Reason? {
+    if profile.idiom == "tv", orientation == .portrait {
+      return SupportedOrientations.neverTurned(profile.idiom)
+    }
     guard case .set(let members)? = self[.orientations] else { return nil }
     let supported = OrientationSet(members: members)
     let upright = !supported.isDisjoint(with: [.portrait, .upsideDown])

@@ -56,13 +56,15 @@ public struct WindowClassMatrix: Sendable {
   public static func cell(
     _ row: ScreenClasses, _ orientation: Orientation
   ) -> Answer<AndroidWindowClasses> {
-    guard orientation == .portrait || SupportedOrientations.isTurned(row.idiom) else {
+    guard SupportedOrientations.isHeld(row.idiom, orientation) else {
       return .notAvailable(SupportedOrientations.neverTurned(row.idiom))
     }
     guard let upright = row.points else {
       return .unknown(.noField(.pointsWidth, display: row.display))
     }
-    return .known(AndroidWindowClasses(orientation == .portrait ? upright : upright.rotated))
+    return .known(
+      AndroidWindowClasses(
+        orientation == SupportedOrientations.first(of: row.idiom) ? upright : upright.rotated))
   }
 }
 

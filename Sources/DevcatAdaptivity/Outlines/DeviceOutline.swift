@@ -54,7 +54,7 @@ public struct DeviceOutline: Sendable {
     if !isRecorded, let refusal = display.refusal(of: context.orientation) {
       return .notAvailable(refusal)
     }
-    if context.orientation == .landscape, !display.turns, !isRecorded {
+    if !display.isHeld(context.orientation), !isRecorded {
       return .notAvailable(SupportedOrientations.neverTurned(profile.idiom))
     }
     let isTurned = context.orientation == .landscape && display.turns

@@ -22,8 +22,8 @@ public struct Context: Hashable, Sendable {
   /// The path of the context's layout in a profile.
   public var path: FieldPath { .layout(mode, orientation, display: display) }
 
-  /// The contexts with recorded values of a device, and full screen on every display: in landscape
-  /// only if the device is rotated.
+  /// The contexts with recorded values of a device, and full screen on every display: of a device
+  /// that is never rotated in its one orientation, which is landscape for a television.
   ///
   /// They are in the order of the displays, the main one first; then of the modes, the widest first;
   /// then portrait before landscape.
@@ -36,7 +36,7 @@ public struct Context: Hashable, Sendable {
         for orientation in Orientation.allCases
         where display.layout(mode, orientation) != nil
           || derived.contains(where: { $0.isOf(name, mode, orientation) })
-          || (mode == .fullScreen && (orientation == .portrait || display.turns))
+          || (mode == .fullScreen && display.isHeld(orientation))
         {
           contexts.append(Context(display: name, mode: mode, orientation: orientation))
         }

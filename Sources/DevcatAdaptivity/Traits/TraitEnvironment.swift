@@ -178,7 +178,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     guard context.mode == .fullScreen, isAvailable != false, let upright = display.points,
       let screen = display.screen(held: context.orientation)
     else { return }
-    if context.orientation == .landscape, !display.turns, isAvailable == nil { return }
+    if !display.isHeld(context.orientation), isAvailable == nil { return }
     if width.value == nil { width = .known(screen.width) }
     if height.value == nil { height = .known(screen.height) }
     reasoning.note(

@@ -17,7 +17,7 @@ public struct Display: Sendable {
   public var points: Size? { size(.pointsWidth, .pointsHeight) }
   /// The size of the screen in points in an orientation, if both sides are known.
   public func screen(held orientation: Orientation) -> Size? {
-    points.map { orientation == .portrait ? $0 : $0.rotated }
+    points.map { orientation == .portrait || profile.idiom == "tv" ? $0 : $0.rotated }
   }
   /// The size of the upright panel in pixels, if both sides are known.
   public var pixels: Size? { size(.pixelsWidth, .pixelsHeight) }

@@ -78,7 +78,20 @@ import Testing
     #expect(environment(.portrait).horizontal == .known(.compact))
   }
 
-  @Test("Nobody turns a television, a watch or a headset", arguments: ["tv", "watch", "vision"])
+  @Test("Nobody turns a television, which has landscape only, with the points of its one screen")
+  func televisions() throws {
+    var profile = Profile(id: "set")
+    profile[Field.idiom.at()] = .text("tv")
+    profile[Field.pointsWidth.at()] = .number(1920)
+    profile[Field.pointsHeight.at()] = .number(1080)
+    let landscape = Context(orientation: .landscape)
+    #expect(Context.known(of: profile) == [landscape])
+    #expect(TraitEnvironment(of: profile, in: landscape).size == Size(width: 1920, height: 1080))
+    let portrait = TraitEnvironment(of: profile, in: Context(orientation: .portrait))
+    #expect(portrait.isAvailable == false && portrait.size == nil)
+  }
+
+  @Test("Nobody turns a watch or a headset", arguments: ["watch", "vision"])
   func devicesThatDoNotRotate(_ idiom: String) throws {
     var profile = Profile(id: "set")
     profile[Field.idiom.at()] = .text(idiom)

@@ -135,8 +135,8 @@ import Testing
       "apple-tv-4k-3rd-generation --units mm", 65,
       "in millimetres: the catalogue says neither 'ppi' nor 'diagonal'. Draw it in points"),
     Mistake(
-      "apple-tv-4k-3rd-generation --orientation landscape", 65,
-      "devices of the idiom 'tv' are never rotated. Draw it with '--orientation portrait'"),
+      "apple-tv-4k-3rd-generation --orientation portrait", 65,
+      "Draw it with '--orientation landscape'"),
   ])
   func aMistakeIsNamed(_ mistake: Mistake) throws {
     let outcome = try Sandbox.readingReference().run(

@@ -71,7 +71,7 @@ enum DrawCommand {
       return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
     }
     guard let path = options.output else {
-      return try Output.standard.write(
+      return try Pager.show(
         TerminalDrawing.text(
           devices, width: Output.width ?? 80, height: Output.height, isStyled: Output.isStyled))
     }
@@ -176,11 +176,11 @@ struct DrawnDevices {
     let contexts = orientations.map {
       Context(display: context.displayName, mode: mode, orientation: $0)
     }
-    let offered = contexts.first { place in
+    let offers = contexts.map { place in
       TraitEnvironment(of: device.profile, derived: device.derived, in: place, os: os).isAvailable
-        == true
     }
-    return offered ?? contexts[0]
+    let offered = offers.firstIndex(of: true) ?? offers.firstIndex { $0 != false }
+    return contexts[offered ?? 0]
   }
 
   /// Refuses a mode that the device lacks, or for which no layout is known.
