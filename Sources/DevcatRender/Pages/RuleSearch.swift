@@ -50,7 +50,8 @@ struct RuleSearch {
     // A sign alone, such as '$', is no word.
     guard !words.isEmpty else { return rule.statement.contains(text) ? .text : nil }
     let says = [rule.statement, rule.words, rule.id]
-    if words.count > 1, rule.statement.lowercased().contains(text) { return .text }
+    let isExact = [rule.id, rule.statement].contains { $0.lowercased().contains(text) }
+    if words.count > 1, isExact { return .text }
     if words.count > 1, Self.hold(says, phrase) { return .phrase }
     let place = [rule.section, rule.note ?? "", body.title]
     let (own, at) = (WordSet(says), WordSet(place))
