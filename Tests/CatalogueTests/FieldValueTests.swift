@@ -88,7 +88,7 @@ import Testing
     ("x", .number), ("0x10", .number),
     ("1e999", .number),
     ("nan", .number), ("inf", .number), ("1 2", .number), ("1,5", .number), ("٣", .number),
-    ("True", .boolean), ("1", .boolean), ("", .boolean), ("2019-13", .date), ("2019-02-29", .date),
+    ("yes", .boolean), ("1", .boolean), ("", .boolean), ("2019-13", .date), ("2019-02-29", .date),
     ("19", .date), ("17.4", .version), ("BeOS 5", .version), ("iOS", .version),
     ("Android API 34.1", .version), ("Phone", .choice(["phone"])), ("", .choice(["phone"])),
     ("a;q", .set(of: ["a", "b"])), ("", .set(of: [])), (" ; ;", .set(of: [])),

@@ -1,5 +1,5 @@
 import DevcatCharts
-import DevcatRender
+@testable import DevcatRender
 import Testing
 
 /// Charts for a terminal: the same texts and numbers as the pictures.
@@ -66,5 +66,21 @@ import Testing
       .map { $0.filter { "█▏▎▍▌▋▊▉".contains($0) }.count }
     #expect(bars.count == 3 && bars[2] == 0)
     #expect(abs(bars[1] - 3 * bars[0]) <= 3)
+  }
+
+  @Test("Names that are cut differ: by their middle, or by a number")
+  func cutNamesDiffer() {
+    let generations = ["2nd", "4th", "5th", "6th"]
+    let names = generations.map { "iPad Pro (12.9-inch) (\($0) generation)" }
+    for limit in [12, 20, 30] {
+      let cut = CutNames(names, width: limit)
+      let shown = names.map { cut[$0] }
+      #expect(Set(shown).count == names.count, "\(shown)")
+      #expect(shown.allSatisfy { $0.cellWidth <= limit }, "\(shown)")
+    }
+    #expect(CutNames(names, width: 20)[names[1]].contains("4th"))
+    let long = String(repeating: "a", count: 20)
+    let alike = (1...3).map { "\(long)\($0)\(long)\($0)\(long)" }
+    #expect(Set(alike.map { CutNames(alike, width: 9)[$0] }).count == 3)
   }
 }

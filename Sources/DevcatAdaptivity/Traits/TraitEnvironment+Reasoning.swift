@@ -10,7 +10,10 @@ extension TraitEnvironment {
     guard reasoning.isWanted else { return }
     let origin = effective?.derivedFrom == nil ? reasoning.sources[context.path] : nil
     let rule = Rule.classes(in: context.mode, from: origin, of: profile)
-    let holder = origin.map { ", by '\($0)'" } ?? ""
+    // The source's table has no row for the device: the import has read another row so.
+    let isRead = rule == .recordedClasses && origin.map(Rule.isOfGuideline) == true
+    let reading = isRead ? ", whose import read another row as this device" : ""
+    let holder = origin.map { ", by '\($0)'" + reading } ?? ""
     switch effective?.layout {
     case .notAvailable?:
       reasoning.note(rule, "'\(context.path)' is recorded as not available\(holder)")
@@ -63,6 +66,15 @@ extension TraitEnvironment {
 }
 
 extension Rule {
+  private static func isOfGuide(_ source: String) -> Bool {
+    source.contains("View Controller Programming Guide")
+  }
+
+  /// Whether a source is one of the guidelines with a table of classes.
+  fileprivate static func isOfGuideline(_ source: String) -> Bool {
+    isOfGuide(source) || source.contains("HIG")
+  }
+
   /// The rule for classes, by the source that set them; without one, the guideline's rule.
   ///
   /// A source's own table is cited only for a device that it lists: a row about `9.7" iPad` was
@@ -72,9 +84,8 @@ extension Rule {
   ) -> Rule {
     let table: Rule = mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses
     guard let source else { return table }
-    let isGuide = source.contains("View Controller Programming Guide")
-    guard isGuide || source.contains("HIG") else { return .recordedClasses }
-    let rule = isGuide ? .guideTable : table
+    guard isOfGuideline(source) else { return .recordedClasses }
+    let rule = isOfGuide(source) ? .guideTable : table
     let isListed = PublishedClasses.all.contains { row in
       row.rule == rule && row.mode == mode && row.isAbout(profile)
     }

@@ -15,7 +15,7 @@ public struct AppAdaptationPage: Sendable {
   /// The page, its last line ended by a line feed.
   public var text: String {
     let sections = [
-      heading(app.name) + subtitle, navigation, adaptableStyles, screens, modals, components,
+      heading(app.name + bars) + subtitle, navigation, adaptableStyles, screens, modals, components,
       carousels, savedLevels, windows, diagnostics, unknown,
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -49,6 +49,25 @@ public struct AppAdaptationPage: Sendable {
 
   func heading(_ text: String) -> String {
     TerminalText.bold(TerminalText.line(text), isStyled) + "\n"
+  }
+
+  /// The answer in a sentence: the bar in each class, as `: a tab bar in compact, a sidebar in regular.`;
+  /// empty if no bar is known.
+  private var bars: String {
+    var parts: [(bar: String, classes: [String])] = []
+    for plan in plans {
+      guard let bar = plan.navigation.bar.value else { continue }
+      let text = AppWords.text(bar, hasSecondary: !plan.navigation.sections.isEmpty)
+      let words = (bar == .ornament ? "an " : "a ") + text
+      if let index = parts.firstIndex(where: { $0.bar == words }) {
+        parts[index].classes.append(plan.sizeClass.name)
+      } else {
+        parts.append((words, [plan.sizeClass.name]))
+      }
+    }
+    if parts.isEmpty { return "" }
+    let words = parts.map { "\($0.bar) in \($0.classes.joined(separator: " and "))" }
+    return ": " + words.joined(separator: ", ") + "."
   }
 
   private var subtitle: String {

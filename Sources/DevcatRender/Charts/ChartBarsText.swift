@@ -131,34 +131,6 @@ enum ChartBarsText {
   }
 }
 
-/// Names in a width: cut at their end, or in the middle where that would make different names equal.
-private struct CutNames {
-  /// The width of the widest name as it is shown.
-  let width: Int
-  private var shown: [String: String] = [:]
-
-  init(_ names: [String], width limit: Int) {
-    let names = Set(names)
-    let ends = names.map { name in
-      name.cellWidth > limit ? String(name.prefix(cells: limit - 1)) + "…" : name
-    }
-    let areDistinct = Set(ends).count == names.count
-    for name in names {
-      guard name.cellWidth > limit, limit > 4 else {
-        shown[name] = name
-        continue
-      }
-      let tail = areDistinct ? 0 : (limit - 1) / 2
-      shown[name] =
-        name.prefix(cells: limit - 1 - tail) + "…"
-        + String(String(name.reversed()).prefix(cells: tail).reversed())
-    }
-    width = min(limit, shown.values.map(\.cellWidth).max() ?? 0)
-  }
-
-  subscript(name: String) -> String { shown[name] ?? name }
-}
-
 /// A combination of two measures: a column of numbers and bars for each, as each has an axis of its own.
 enum ChartPairText {
   /// The table, whose headings are the measures.

@@ -110,10 +110,18 @@ public enum CoverPage {
     return table.text(indent: 2)
   }
 
+  /// A number of hundredths with both of its decimals: `0.70`.
+  private static func twoDecimals(_ number: Double) -> String {
+    let text = FieldValue.text(of: number)
+    guard let point = text.firstIndex(of: ".") else { return text + ".00" }
+    let decimals = text.distance(from: point, to: text.endIndex) - 1
+    return text + String(repeating: "0", count: max(0, 2 - decimals))
+  }
+
   private static func parts(_ combination: Combination) -> [String] {
     [
       combination.scale.map { "@\(FieldValue.text(of: $0))x" } ?? "?",
-      combination.aspect.map(FieldValue.text(of:)) ?? "?",
+      combination.aspect.map(twoDecimals) ?? "?",
       combination.safeArea.map { "\(FieldValue.safeArea($0))" } ?? "?",
     ]
   }

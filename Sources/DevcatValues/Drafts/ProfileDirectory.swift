@@ -100,9 +100,13 @@ public enum Lookup: Hashable, Sendable {
     guard let spelling = NameSpelling(text) else { return .unknown }
     let index = try SpellingIndex(of: directory)
     let hits = index.ids(spelt: spelling)
-    if hits.count == 1 { return .found(hits[0]) }
+    // A size alone is a line, with devices that have a generation and a chip too.
+    let isOpen = spelling.qualifiers.generation == nil && spelling.qualifiers.chip == nil
+    let line = isOpen && !hits.isEmpty ? index.ids(inLineOf: spelling) : []
+    if hits.count == 1, line.allSatisfy({ $0 == hits[0] }) { return .found(hits[0]) }
     if hits.isEmpty, let first = index.id(ofFirst: spelling) { return .found(first) }
-    let candidates = hits.isEmpty ? index.ids(qualifying: spelling) : hits
+    let candidates =
+      hits.isEmpty ? index.ids(qualifying: spelling) : TextOrder.set(hits + line)
     // A single one whose name says more may be another device: it is a suggestion.
     return candidates.count > 1 ? .ambiguous(candidates) : .unknown
   }

@@ -77,7 +77,7 @@ extension FieldValue {
     switch type {
     case .text: return Self.text(text).flatMap { $0 == .text("") ? nil : $0 }
     case .number: return number(text)
-    case .boolean: return boolean(text)
+    case .boolean: return boolean(text.lowercased())
     case .date: return CalendarDate(text) == nil ? nil : .text(text)
     case .version: return OSVersion.inAnyForm(text).map { .text($0.description) }
     case .choice(let words): return words.contains(text) ? .text(text) : nil

@@ -42,8 +42,8 @@ struct ChartQuestion {
     for category in options.drilled {
       guard let below = path.last?.below else {
         throw CommandError(
-          .usage, "There is nothing below '\(category)' to drill into",
-          hint: "Leave out the last '--drill'.")
+          .usage, "The chart is of devices already, and '--drill \(category)' goes below them",
+          hint: "Leave out '--drill \(category)'.")
       }
       path.append(below)
     }

@@ -40,7 +40,7 @@ struct CatalogueOptions: Sendable {
 
   /// Whether no catalogue is named, and the user's own does not exist.
   private var isMissing: Bool {
-    if path != nil || FileAccess.exists(resolvedPath) { return false }
+    if path != nil || Environment.namesCatalogue || FileAccess.exists(resolvedPath) { return false }
     Console.note(
       "There is no catalogue at '\(resolvedPath)'; this is the built-in reference. "
         + "'devcat init' makes a catalogue of it.")

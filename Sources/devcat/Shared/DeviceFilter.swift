@@ -138,8 +138,11 @@ struct DeviceFilter: Sendable {
       "'\(text)' holds for \(try count([condition], file))"
     }
     // A condition on 'year' is two; their texts would not fit.
-    return texts.count == conditions.count
-      ? ["No device meets all of them: " + counts.joined(separator: ", ") + "."] : []
+    let meanings = conditions.filter { $0.comparison == .unknown && $0.column.type == .boolean }
+      .map { Self.meaning(ofUnknown: $0.column) }
+    return meanings
+      + (texts.count == conditions.count
+        ? ["No device meets all of them: " + counts.joined(separator: ", ") + "."] : [])
   }
 
   private func count(_ conditions: [Condition], _ file: CatalogueFile) throws -> Int {

@@ -21,20 +21,41 @@ enum DeviceLookup {
     }
     switch lookup {
     case .found(let id): return [id]
-    case .ambiguous(let ids): return try newestFirst(ids, in: file)
+    case .ambiguous(let ids):
+      // A family whose numbers are names, such as 'iPhone', is a line as a whole.
+      let family = NameSpelling.isLine(text) ? [] : try family(named: text, in: file)
+      return family.count > ids.count ? family : try newestFirst(ids, in: file)
     case .unknown: break
     }
-    let ids = try DeviceFilter.ids(ofDiagonalIn: text, in: file) + family(text, in: file)
+    var ids = try DeviceFilter.ids(ofDiagonalIn: text, in: file) + family(text, in: file)
+    if ids.isEmpty { ids = try newestFirst(written(text, in: file), in: file) }
     if ids.isEmpty { throw try unknown(text, in: file) }
     return ids
+  }
+
+  /// The devices whose names or aliases have the letters and digits of a text: `iphone 15pro` is the
+  /// iPhone 15 Pro.
+  private static func written(_ text: String, in file: CatalogueFile) throws -> [String] {
+    func letters(_ name: String) -> String {
+      name.lowercased().replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
+    }
+    let wanted = letters(text)
+    guard wanted.count > 3 else { return [] }
+    let named = try file.views.names().filter { letters($0.name) == wanted }.map(\.id)
+    if !named.isEmpty { return TextOrder.set(named) }
+    return TextOrder.set(try file.views.aliases().filter { letters($0.alias) == wanted }.map(\.id))
   }
 
   /// The devices that a guideline's table names as `iPad (all)`, the newest first; none for another
   /// name.
   private static func family(_ text: String, in file: CatalogueFile) throws -> [String] {
     guard let match = text.wholeMatch(of: /(.+?) *\(?\ball\)?/.ignoresCase()) else { return [] }
-    let condition = Condition(
-      Column(Field.family.at()), .equal, .text(String(match.output.1)))
+    return try family(named: String(match.output.1), in: file)
+  }
+
+  /// The devices of a family, the newest first; none if there is no family of that name.
+  private static func family(named name: String, in file: CatalogueFile) throws -> [String] {
+    let condition = Condition(Column(Field.family.at()), .equal, .text(name))
     return try file.views.orderedIDs(matching: Query(conditions: [condition], columns: []))
   }
 
@@ -115,9 +136,21 @@ enum DeviceLookup {
     let near =
       holding.isEmpty
       ? text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
-      : Array(holding.prefix(3))
+      : Array(lines(of: holding).prefix(3))
     return near.isEmpty
       ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
+  }
+
+  /// Names with that of a line in place of its generations, each once: `iPod touch` for
+  /// `iPod touch (7th generation)`.
+  private static func lines(of names: [String]) -> [String] {
+    var lines: [String] = []
+    for name in names {
+      let match = name.wholeMatch(of: /(.+) \([0-9]+(?:st|nd|rd|th) generation\)/)
+      let line = match.map { String($0.output.1) }.flatMap { NameSpelling.isLine($0) ? $0 : nil }
+      if !lines.contains(line ?? name) { lines.append(line ?? name) }
+    }
+    return lines
   }
 
   /// The names that hold the text in any spelling, or whose ids do: the shortest, which it says most of,

@@ -10,6 +10,9 @@ enum Environment {
     ThisProcess.variable(name)
   }
 
+  /// Whether `DEVCAT_CATALOGUE` names a catalogue.
+  static var namesCatalogue: Bool { self["DEVCAT_CATALOGUE"]?.isEmpty == false }
+
   /// The default path of the catalogue: from `DEVCAT_CATALOGUE`, or the user's own.
   static var cataloguePath: String {
     if let path = self["DEVCAT_CATALOGUE"], !path.isEmpty { return path }

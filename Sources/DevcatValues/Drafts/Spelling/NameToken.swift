@@ -118,6 +118,9 @@ enum DeviceLine {
     ["iphone", "se"], ["watch", "se"], ["watch", "ultra"], ["tv"], ["tv", "4k"],
   ]
 
+  /// Whether words name such a line.
+  static func isNumbered(_ words: [String]) -> Bool { numbered.contains(words) }
+
   /// The least diagonal of an iPad Pro or Air; no generation of either has reached that number.
   private static let leastDiagonal = 9
 

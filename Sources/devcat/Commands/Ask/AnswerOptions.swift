@@ -104,9 +104,16 @@ struct AnswerOptions: Sendable {
   /// Devices that a condition chose are left
   /// out if they have no answer, and named on standard error.
   ///
-  /// - Throws: `CommandError` that lists the devices of a name that differ.
+  /// - Parameters:
+  ///   - groups: The devices.
+  ///   - file: The catalogue.
+  ///   - forEach: Whether devices of a name that differ have an answer each, as several devices have.
+  ///   - answer: The answer for a device.
+  ///   - text: An answer as text.
+  ///   - json: Writes an answer as members of an object.
+  /// - Throws: `CommandError` that lists the devices of a name that differ, if there is to be one answer.
   func print<Value>(
-    _ groups: [AskedDevices.Group], in file: CatalogueFile,
+    _ groups: [AskedDevices.Group], in file: CatalogueFile, forEach: Bool = false,
     answer: (AskedDevice, inout Reasoning) throws -> Value,
     text: (Profile, Value) -> String, json: (Profile, Value, inout JSONWriter) -> Void
   ) throws {
@@ -116,9 +123,8 @@ struct AnswerOptions: Sendable {
     var unanswered: [(name: String, error: CommandError)] = []
     for group in groups {
       let start = answers.count
+      var reasons: [Reasoning] = []
       for device in group.devices {
-        // The devices of a name have the same reasons where they have the same answer.
-        let isFirst = answers.count == start || isJSON
         var own = try device.reasoning(self, in: file)
         do {
           answers.append((device.profile, try answer(device, &own)))
@@ -126,19 +132,26 @@ struct AnswerOptions: Sendable {
           unanswered.append((device.profile.title, error))
           continue
         }
-        if isFirst { reasoning.add(own) }
+        reasons.append(own)
       }
-      if isJSON { continue }
+      if isJSON {
+        for own in reasons { reasoning.add(own) }
+        continue
+      }
       let names = group.devices.map(\.profile.title).joined(separator: ", ")
       let pages = answers[start...].map { profile, value in
         var titled = profile
         titled[Field.name.at()] = .text(names)
         return text(group.devices.count > 1 ? titled : profile, value)
       }
-      guard pages.allSatisfy({ $0 == pages.first }) else {
+      let areAlike = pages.allSatisfy { $0 == pages.first }
+      guard areAlike || forEach else {
         throw try DeviceLookup.ambiguous(group.word, group.devices.map(\.profile.id), in: file)
       }
-      texts += pages.prefix(1)
+      // The devices of a name have the same reasons where they have the same answer.
+      for own in areAlike ? Array(reasons.prefix(1)) : reasons { reasoning.add(own) }
+      texts +=
+        areAlike ? Array(pages.prefix(1)) : answers[start...].map { text($0.profile, $0.value) }
     }
     try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
     try print(

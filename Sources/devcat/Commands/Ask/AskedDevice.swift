@@ -95,6 +95,26 @@ struct AskedDevices: Sendable {
   }
 }
 
+extension [AskedDevices.Group] {
+  /// The groups without the named devices that did not run a version, which standard error names.
+  ///
+  /// A single device, and devices none of which ran it, stay: asking for the version is an error then.
+  func running(_ version: String?) -> Self {
+    let named = filter { !$0.isChosen }.flatMap(\.devices)
+    let others = named.filter { AskedSystem.isRefused(version, by: $0.profile) }
+    guard named.count > 1, others.count < named.count else { return self }
+    AskedSystem.noteLeftOut(others.map(\.profile.title), of: version)
+    let refused = Set(others.map(\.profile.id))
+    return compactMap { group in
+      let devices =
+        group.isChosen
+        ? group.devices : group.devices.filter { !refused.contains($0.profile.id) }
+      return devices.isEmpty
+        ? nil : AskedDevices.Group(word: group.word, devices: devices, isChosen: group.isChosen)
+    }
+  }
+}
+
 /// The version of an OS that `--os` names.
 enum AskedSystem {
   /// The help of every `--os`.
@@ -116,6 +136,12 @@ enum AskedSystem {
   /// The system of a device, for a version without a name.
   private static func system(of profile: Profile) -> String {
     ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][profile.idiom ?? ""] ?? "iOS"
+  }
+
+  /// The newest version that the catalogue knows of and a device ran; `nil` if that is not known.
+  static func newest(of profile: Profile, in file: CatalogueFile) throws -> OSVersion? {
+    guard profile.systems != nil else { return nil }
+    return try file.views.knownSystems().filter { profile.ran($0) == true }.max()
   }
 
   /// Whether a device did not run a version, read as that of its own system.

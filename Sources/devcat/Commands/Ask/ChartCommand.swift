@@ -34,7 +34,7 @@ enum ChartCommand {
       return try explainNothing(options)
     }
     guard let path = options.output else {
-      return try Output.standard.write(
+      return try Pager.show(
         ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
           + (options.isExplained
             ? ExplanationText.text(ChartReasoning.of(chart), isStyled: Output.isStyled) : "")

@@ -14,7 +14,7 @@ enum CheckFrameCommand {
     var purpose = FramePurpose.control
     var opposite: FrameArgument?
     var reading: ReadingDirection?
-    var orientation = Orientation.portrait
+    var orientation: Orientation?
     var mode: Mode?
     var window: WindowSize?
     var display: String?
@@ -57,7 +57,8 @@ enum CheckFrameCommand {
         help: "Set the reading direction, for '--as principal'. Default: left to right."),
       .option(
         "--orientation", to: \.orientation, value: "orientation",
-        help: "Choose the orientation of the device."),
+        help: "Choose the orientation of the device. Default: portrait; landscape for a television."
+      ),
       .option("--mode", to: \.mode, value: "mode", help: "Choose the app's part of the screen."),
       .option(
         "--window", to: \.window, value: "size",
@@ -110,7 +111,7 @@ enum CheckFrameCommand {
     try options.answer.reading { file in
       var checked: [(profile: Profile, group: FrameGroup)] = []
       try options.answer.print(
-        options.devices.groups(in: file), in: file,
+        options.devices.groups(in: file).running(options.os), in: file, forEach: true,
         answer: { device, reasoning in
           let group = try self.group(frames, options, device, in: file, because: &reasoning)
           checked.append((device.profile, group))
@@ -157,7 +158,7 @@ enum CheckFrameCommand {
     }
     let context = Context(
       display: place.displayName, mode: options.mode ?? .fullScreen,
-      orientation: options.orientation)
+      orientation: options.orientation ?? SupportedOrientations.first(of: device.profile.idiom))
     return FrameCheck(
       frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
       derived: device.derived, in: context,

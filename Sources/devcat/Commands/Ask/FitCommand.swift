@@ -40,7 +40,7 @@ enum FitCommand {
       var reasoning = options.answer.reasoning
       var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
       var unanswered: [(name: String, error: CommandError)] = []
-      for group in try options.devices.groups(in: file) {
+      for group in try options.devices.groups(in: file).running(options.os) {
         for device in group.devices {
           do {
             answers += try self.answers(device, place, options, in: file, because: &reasoning)

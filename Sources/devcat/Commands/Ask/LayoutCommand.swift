@@ -70,7 +70,7 @@ enum LayoutCommand {
     try options.answer.reading { file in
       var report = TestReport("layout")
       try options.answer.print(
-        options.devices.groups(in: file), in: file,
+        options.devices.groups(in: file).running(options.os), in: file, forEach: true,
         answer: { device, reasoning in
           let metrics = try metrics(options, device, in: file, because: &reasoning)
           for metrics in metrics {

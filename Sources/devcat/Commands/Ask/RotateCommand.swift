@@ -42,7 +42,7 @@ enum RotateCommand {
     }
     try options.answer.reading { file in
       try options.answer.print(
-        AskedDevices(words: [options.device]).groups(in: file), in: file,
+        AskedDevices(words: [options.device]).groups(in: file).running(options.os), in: file,
         answer: { device, reasoning in
           let (profile, derived) = (device.profile, device.derived)
           let (from, to) = try options.ends.contexts(of: profile, derived: derived)

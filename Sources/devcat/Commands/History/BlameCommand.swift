@@ -31,7 +31,7 @@ enum BlameCommand {
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let file = try options.catalogue.openForReading()
+    let file = try options.catalogue.openForReading(at: nil)
     try file.reading {
       let number = try file.log.revisionNumber(options.revision ?? "head")
       // A device is looked for as it was called then.
