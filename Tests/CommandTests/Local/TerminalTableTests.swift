@@ -117,7 +117,8 @@ struct TerminalTableTests {
   @Test(
     "Answers longer than the screen are paged, and no word is broken",
     arguments: [
-      "devcat matrix", "devcat cover --where family=iPhone", "devcat chart --x name --y points.width",
+      "devcat matrix", "devcat cover --where family=iPhone",
+      "devcat chart --x name --y points.width",
       "devcat diff 0 1",
       "devcat traits 'iPhone 11' --explain", "devcat blame 'iPhone 11'", "devcat list --help",
       "devcat rules",
