@@ -91,18 +91,6 @@ import Testing
         """)
   }
 
-  @Test func aRecordedLayoutGoesBeforeADerivedOne() throws {
-    let profile = try Samples.profile(
-      id: "a", [("layouts.full-screen.portrait", "n/a"), ("points.width", "5")])
-    #expect(
-      Self.json(profile, derived: Samples.derived) == """
-        {"id":"a","models":[],"aliases":[],"points":{"width":5},"layouts":[\
-        {"mode":"full-screen","orientation":"portrait","available":false},\
-        {"mode":"full-screen","orientation":"landscape","available":true,\
-        "horizontal":"regular","vertical":"compact","derivedFrom":"iphone-xr"}],"attributes":{}}
-        """)
-  }
-
   @Test func aDerivedLayoutMayBeAllThatIsKnownOfADisplay() {
     let derived = DerivedLayout(
       display: "inner", orientation: .portrait, traits: LayoutTraits(horizontal: .compact),

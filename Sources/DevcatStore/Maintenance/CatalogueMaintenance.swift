@@ -62,9 +62,9 @@ public struct CatalogueMaintenance {
     for (table, isLog) in Schema.kept {
       do {
         try made.transaction { try copy(table, to: made.database) }
-      } catch let error as SQLiteError where Verifier.isOfContent(error) && !isLog {
+      } catch let error as SQLiteError where Self.isOfRows(error) && !isLog {
         lost.append(table)
-      } catch let error as SQLiteError where Verifier.isOfContent(error) {
+      } catch let error as SQLiteError where Self.isOfRows(error) {
         throw file.error(
           .damaged, "repair", "SQLite cannot read the table '\(table)': \(error.message)",
           hint: "The log itself is damaged: 'devcat verify' says how to save what the file has.")
@@ -80,6 +80,11 @@ public struct CatalogueMaintenance {
     file.database.clearCache()
     try file.storing("repair") { try made.database.backup(to: file.database) }
     return lost
+  }
+
+  /// Whether rows cannot be read, or are none that the table can hold: a damaged page has any bytes.
+  private static func isOfRows(_ error: SQLiteError) -> Bool {
+    Verifier.isOfContent(error) || error.code.primary == .constraint
   }
 
   /// Copies the rows of a table.

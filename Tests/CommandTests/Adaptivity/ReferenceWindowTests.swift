@@ -89,7 +89,7 @@ import Testing
     var profiles: [Profile] = []
     try file.state.forEachProfile { profiles.append($0) }
     let expected = Self.allBounds(profiles)
-    for (id, size) in [("ipad-pro-11-inch-1st-generation", 660.0), ("iphone-6", 350)] {
+    for (id, size) in [("ipad-air-2", 660.0), ("iphone-6", 350)] {
       let profile = try #require(profiles.first { $0.id == id })
       var reasoning = Reasoning(isWanted: false)
       let window = FreeWindow(

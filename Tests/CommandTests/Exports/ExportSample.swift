@@ -2,6 +2,7 @@ import DevcatValues
 import Foundation
 import DevcatStore
 import DevcatTestSupport
+import Testing
 
 /// Catalogues with names that break out of their surroundings unless they are escaped.
 enum ExportSample {
@@ -89,6 +90,19 @@ extension Sandbox {
   @discardableResult
   func export(_ format: String, to name: String, _ options: String...) throws -> String {
     try require(["export", "--format", format, "--output", path(name)] + options).errors
+  }
+
+  /// Exports to a file, as `export`; `nil`, and no file, if the format can represent no device of the
+  /// catalogue, which must not be the reference.
+  func exportOfSome(
+    _ format: String, to name: String, from catalogue: String
+  ) throws -> String? {
+    let outcome = try run(
+      Products.devcat, ["export", "--format", format, "--output", path(name)])
+    if outcome.status == 0 { return outcome.errors }
+    #expect(catalogue != "reference" && outcome.status == 1 && !exists(name), "\(outcome)")
+    #expect(outcome.errors.contains("'\(format)' can represent none of the devices"), "\(outcome)")
+    return nil
   }
 
   /// Runs a Python program, which must succeed, and reads the JSON that it prints.

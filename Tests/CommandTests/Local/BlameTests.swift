@@ -96,7 +96,7 @@ import Testing
   private static let refused: [(arguments: [String], status: Int32, message: String)] = [
     (["fold", "pionts"], 64, "Did you mean 'points'?"),
     (["fold", "points.widht"], 64, "Did you mean 'points.width'?"),
-    (["fold", "qqqqqqqqq"], 64, "docs/CommandLine.md"), (["fold", "id"], 64, "never changes"),
+    (["fold", "qqqqqqqqq"], 64, "devcat fields"), (["fold", "id"], 64, "never changes"),
     (["fodl"], 66, "Did you mean 'Fold'"), (["fold", "--at", "9"], 66, "'9' is not a revision"),
     ([], 64, "Missing"),
   ]

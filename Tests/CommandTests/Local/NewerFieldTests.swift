@@ -14,6 +14,8 @@ import Testing
       var profile = Profile(id: "phone-\(10 + number)")
       profile[Field.name.at()] = .text("Phone \(number)")
       profile[Field.scale.at()] = .number(2)
+      profile[Field.pointsWidth.at()] = .number(320)
+      profile[Field.pointsHeight.at()] = .number(568)
       if number % 2 == 0 { profile[FieldPath(number: 77)] = .opaque([0x18, 120]) }
       if number % 3 == 0 {
         profile[FieldPath(number: 205, keys: ["inner"])] = .opaque([0x62, 0x48, 0x7a])

@@ -77,7 +77,8 @@ import Testing
       var screen = try Samples.watch()
       screen[Field.idiom.at()] = .text(idiom)
       #expect(
-        try Samples.drawn(screen).unknowns.joined().contains("corners") == unknown, "\(idiom)")
+        try Samples.drawn(screen, Context(orientation: idiom == "tv" ? .landscape : .portrait))
+          .unknowns.joined().contains("corners") == unknown, "\(idiom)")
     }
   }
 
