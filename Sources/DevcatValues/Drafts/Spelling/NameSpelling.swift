@@ -49,7 +49,7 @@ public struct NameSpelling: Hashable, Sendable {
       && Self.leavesOpen(mine.millimetres, theirs.millimetres)
   }
 
-  /// Whether a name is that of a line of Apple's devices that are told apart by their generation or
+  /// Whether a name is that of a line of Apple's devices that differ by their generation or
   /// size, such as `iPad`; `iPhone` is none, because its numbers are names.
   public static func isLine(_ name: String) -> Bool {
     NameSpelling(name).map { $0.qualifiers == Qualifiers() && DeviceLine.isNumbered($0.words) }
