@@ -144,8 +144,7 @@ import Testing
       text.contains(
         """
         Screen
-          zoomed          320 × 693 pt
-          more space      954 × 1373 pt *
+          points          zoomed 320 × 693 pt · more space 954 × 1373 pt *
 
         Safe area, status bar and keyboard, in points
           status bar, portrait  hidden

@@ -27,7 +27,9 @@ struct DisplaySection {
             marked(
               size(display[.pointsWidth], display[.pointsHeight], page.platform.unit),
               .pointsWidth, .pointsHeight),
-            scale(geometry))
+            scale(geometry),
+            sized(.zoomedWidth, .zoomedHeight).map { "zoomed \($0)" },
+            sized(.moreSpaceWidth, .moreSpaceHeight).map { "more space \($0)" })
         ),
         (
           "rendered",
@@ -43,8 +45,7 @@ struct DisplaySection {
             marked(display[.diagonal].map { "\($0) in" }, .diagonal),
             marked(display[.refreshRate].map { "\($0) Hz" }, .refreshRate), marked(gamut, .gamut))
         ),
-        ("corners", corners), ("zoomed", sized(.zoomedWidth, .zoomedHeight)),
-        ("more space", sized(.moreSpaceWidth, .moreSpaceHeight)),
+        ("corners", corners),
       ] + rest)
     return lines.isEmpty ? nil : heading("Screen") + lines
   }
