@@ -34,11 +34,6 @@ public final class SHA256 {
     SHA256().digest(of: bytes)
   }
 
-  /// The digest of a few bytes, without OpenSSL: loading it takes 2 ms, as long as 300 KiB.
-  public static func digest(ofFew bytes: [UInt8]) -> Digest {
-    SHA256(with: nil).digest(of: bytes)
-  }
-
   /// The digest of `bytes` alone.
   ///
   /// Nothing may have been added since the last digest.

@@ -32,7 +32,7 @@ public final class RecordDictionary: @unchecked Sendable {
 
   /// The name of a dictionary of bytes.
   public static func name(of bytes: [UInt8]) -> Int {
-    let digest = SHA256.digest(ofFew: bytes).bytes
+    let digest = SHA256.digest(of: bytes).bytes
     return Int(digest[0] & 0x7f) << 8 | Int(digest[1])
   }
 

@@ -181,7 +181,7 @@ extension CatalogueFile {
       try database.statement(
         "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name LIMIT 100"
       ).forEach { texts += $0.blob(0) + [UInt8(ascii: "\n")] }
-      if SHA256.digest(ofFew: texts).hex == Schema.digest { return }
+      if SHA256.digest(of: texts).hex == Schema.digest { return }
     #endif
     let other = try database.statement(
       "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
