@@ -13,13 +13,14 @@ struct OSRangeTests {
     ("before iOS 26", .before(OSVersion("iOS", [26]))),
     ("Before iPadOS 26", .before(OSVersion("iOS", [26]))),
     ("watchOS 27", .version(OSVersion("watchOS", [27]))),
+    ("Android 14 and later", .from(OSVersion("Android API", [34]))),
   ]
 
   @Test(arguments: readable)
   func aKeyIsRead(_ key: String, _ range: OSRange) { #expect(OSRange(key) == range) }
 
   @Test(arguments: [
-    "13.2", "iOS", "iOS 13.", "iOS 13.2.1.4", "iOS x", "before", "before 26", "Android 14",
+    "13.2", "iOS", "iOS 13.", "iOS 13.2.1.4", "iOS x", "before", "before 26", "Android 77",
     "iOS 13 and earlier", "iOS 99999", "iOS -1", "and later",
   ])
   func anyOtherTextIsNone(_ key: String) { #expect(OSRange(key) == nil) }
@@ -60,6 +61,17 @@ struct OSRangeTests {
     ])
   func names(_ version: String, _ isPad: Bool, _ name: String) throws {
     #expect(try #require(OSVersion(version)).name(onPad: isPad) == name)
+  }
+
+  @Test(
+    "A version of Android: every name that is printed is read",
+    arguments: [
+      ("Android 15", 35), ("android 5.0", 21), ("Android API 34", 34), ("Android API level 99", 99),
+      ("Android 14 (API level 34)", 34), ("Android 14 (API level 33)", nil), ("Android 77", nil),
+      ("Android", nil), ("Android API level", nil), ("Android 14 or so", nil),
+    ])
+  func androidLevels(_ text: String, _ level: Int?) {
+    #expect(OSVersion(text) == level.map { OSVersion(OSVersion.android, [$0]) })
   }
 
   @Test func versionsAreInOrder() {

@@ -44,9 +44,9 @@ public struct SupportedOrientations: Hashable, Sendable {
     idiom == "tv" ? .landscape : .portrait
   }
 
-  /// Whether devices of an idiom are used in an orientation.
-  static func isHeld(_ idiom: String?, _ orientation: Orientation) -> Bool {
-    isTurned(idiom) || orientation == first(of: idiom)
+  /// The orientations in which devices of an idiom are used, the first of them first.
+  public static func all(of idiom: String?) -> [Orientation] {
+    isTurned(idiom) ? Orientation.allCases : [first(of: idiom)]
   }
 
   /// Why a device of an idiom has no orientations to choose from.
@@ -71,7 +71,7 @@ extension Display {
 
   /// Whether people use the device in an orientation.
   func isHeld(_ orientation: Orientation) -> Bool {
-    SupportedOrientations.isHeld(profile.idiom, orientation)
+    SupportedOrientations.all(of: profile.idiom).contains(orientation)
   }
 
   /// Why the device does not offer a mode; `nil` if it may.

@@ -56,7 +56,7 @@ public struct WindowClassMatrix: Sendable {
   public static func cell(
     _ row: ScreenClasses, _ orientation: Orientation
   ) -> Answer<AndroidWindowClasses> {
-    guard SupportedOrientations.isHeld(row.idiom, orientation) else {
+    guard SupportedOrientations.all(of: row.idiom).contains(orientation) else {
       return .notAvailable(SupportedOrientations.neverTurned(row.idiom))
     }
     guard let upright = row.points else {

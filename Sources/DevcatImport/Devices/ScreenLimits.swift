@@ -11,20 +11,30 @@ enum ScreenLimits {
   /// An inset, in points.
   static let insets: ClosedRange<Double> = 0...1_000
 
-  /// The edit in a patch that no screen can have, as a sentence; `nil` if there is none.
-  static func violation(in patch: Patch) -> String? {
-    for edit in patch.values {
-      guard let field = edit.path.field, let limits = limits(of: field.number) else { continue }
+  /// The value of a row that no screen can have, as a sentence with the text of the file, if that
+  /// differs; `nil` if there is none.
+  static func violation(in draft: Draft) -> String? {
+    for entry in draft.patch.values {
+      guard let sentence = violation(of: entry) else { continue }
+      let text = draft.texts[entry.path].map { "; the file has '\(Excerpt.of($0))'" } ?? ""
+      return sentence + text
+    }
+    return nil
+  }
+
+  private static func violation(of entry: Profile.Entry) -> String? {
+    if let limits = entry.path.field.flatMap({ limits(of: $0.number) }) {
       let numbers: [Double] =
-        switch edit.value {
+        switch entry.value {
         case .number(let number): [number]
         case .safeArea(let insets): [insets.top, insets.left, insets.bottom, insets.right]
         case _: []
         }
-      guard let wrong = numbers.first(where: { !limits.contains($0) }) else { continue }
-      return "\(edit.path) is \(FieldValue.text(of: wrong)); expected \(text(limits))"
+      if let wrong = numbers.first(where: { !limits.contains($0) }) {
+        return "\(entry.path) is \(FieldValue.text(of: wrong)); expected \(text(limits))"
+      }
     }
-    return nil
+    return entry.value.rangeExcess(at: entry.path)?.description
   }
 
   /// A range in words.

@@ -45,7 +45,7 @@ public struct SourceDocument: Sendable {
     var rest = self
     rest.drafts = []
     for draft in drafts {
-      if let violation = ScreenLimits.violation(in: draft.patch) {
+      if let violation = ScreenLimits.violation(in: draft) {
         rest.add(Diagnostic(.unusable, at: draft.location, "'\(draft.title)': \(violation)"))
       } else {
         rest.add(draft)

@@ -25,7 +25,7 @@ struct ExportScreen: Sendable {
   let asked: OSVersion?
   /// The device's newest OS; `nil` if it is unknown.
   let newest: OSVersion?
-  /// The outline in each orientation that the device has, the upright one first.
+  /// The outline in each orientation that the device has, the first of them first.
   let outlines: [DeviceOutline]
   /// The grades of the values that do not depend on the OS, with their names for people.
   private let grades: [(name: String, grade: Grade)]
@@ -58,9 +58,7 @@ struct ExportScreen: Sendable {
     grades = fields.map { name, fields in
       (name, fields.map { device.grade(of: $0.at(display: display.name)) }.max() ?? .confirmed)
     }
-    let turns: [Orientation] =
-      SupportedOrientations.isTurned(profile.idiom) ? [.portrait, .landscape] : [.portrait]
-    outlines = turns.compactMap {
+    outlines = SupportedOrientations.all(of: profile.idiom).compactMap {
       DeviceOutline.of(
         device.profile, in: Context(display: display.name, orientation: $0), os: os,
         timelines: device.timelines

@@ -30,7 +30,8 @@ extension ExportTemplate {
   private static func frame(
     _ outline: DeviceOutline, of screen: ExportScreen, at x: Double, _ y: Double
   ) -> String {
-    let isUpright = outline.context.orientation == .portrait
+    let isUpright =
+      outline.context.orientation == SupportedOrientations.first(of: screen.profile.idiom)
     let id = MarkupText.xml(isUpright ? screen.id : "\(screen.id)-landscape")
     let title = MarkupText.xml(isUpright ? screen.name : "\(screen.name), landscape")
     let whole = Rectangle(

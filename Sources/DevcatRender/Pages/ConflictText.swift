@@ -87,8 +87,9 @@ public enum ConflictText {
         case .value(let value): value
         case .theirs, nil: values.theirs
         }
-      let texts = [value, values.ours, values.theirs].map {
-        Excerpt.of($0?.description ?? "–")
+      let other = values.ours == value ? values.theirs : values.ours
+      let texts = [(value, other), (values.ours, values.theirs), (values.theirs, values.ours)].map {
+        Excerpt.of($0?.described(beside: $1) ?? "–")
       }
       return "\(conflict.id) \(path): \(texts[0]) (ours \(texts[1]), theirs \(texts[2]))"
     }
@@ -104,7 +105,9 @@ public enum ConflictText {
         "the device: \(verb) on \(side == "ours" ? "our" : "their") side"
         + (verb == "removed" ? ", changed on \(other)" : "")
     case .field(let path, let values):
-      let texts = [values.base, values.ours, values.theirs].map { $0?.description ?? "–" }
+      let texts = [
+        (values.base, values.ours), (values.ours, values.theirs), (values.theirs, values.ours),
+      ].map { $0?.described(beside: $1) ?? "–" }
       line = "\(path): base \(texts[0]), ours \(texts[1]), theirs \(texts[2])"
     }
     if let rule = conflict.rule { line += " (rule \(rule))" }

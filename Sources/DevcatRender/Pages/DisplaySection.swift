@@ -207,15 +207,19 @@ struct DisplaySection {
     return heading("Observations", inUnit) + table.text(indent: 2, isStyled: page.isStyled)
   }
 
+  /// The orientations in which the device is used, the first of them first.
+  private var orientations: [Orientation] {
+    SupportedOrientations.all(of: page.content[.idiom]?.text)
+  }
+
   /// The window size classes of Android, which follow from the size of the screen.
   private var windowClasses: String? {
     guard let upright = display.geometry.points else { return nil }
-    let isTurned = SupportedOrientations.isTurned(page.content[.idiom]?.text)
-    var table = TextTable([("", .left)] + Orientation.allCases.map { ($0.rawValue, .left) })
-    table.add([
-      Mode.fullScreen.rawValue, AndroidWindowClasses(upright).text,
-      isTurned ? AndroidWindowClasses(upright.rotated).text : "N/A",
-    ])
+    let orientations = orientations
+    var table = TextTable([("", .left)] + orientations.map { ($0.rawValue, .left) })
+    table.add(
+      [Mode.fullScreen.rawValue]
+        + [upright, upright.rotated].prefix(orientations.count).map { AndroidWindowClasses($0).text })
     return heading("Window size classes", "width · height")
       + table.text(indent: 2, isStyled: page.isStyled)
   }
@@ -223,7 +227,7 @@ struct DisplaySection {
   private var sizeClasses: String? {
     if page.platform == .android, display.layouts.isEmpty { return windowClasses }
     if display.name != nil, display.layouts.isEmpty { return nil }
-    var orientations = Orientation.allCases.map(\.rawValue)
+    var orientations = orientations.map(\.rawValue)
     var modes = [Mode.fullScreen.rawValue]
     for row in display.layouts {
       if !orientations.contains(row.orientation) { orientations.append(row.orientation) }

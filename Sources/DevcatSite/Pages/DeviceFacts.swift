@@ -17,7 +17,7 @@ struct DeviceFacts {
     func whole(_ orientation: Orientation) -> DeviceOutline? {
       outlines.first { $0.context == Context(mode: .fullScreen, orientation: orientation) }
     }
-    upright = whole(.portrait)
+    upright = whole(SupportedOrientations.first(of: device.profile.idiom))
     turned = whole(.landscape)
   }
 
@@ -135,8 +135,7 @@ struct DeviceFacts {
 
   /// The heights of the status bar on the newest OS: one, or those upright and in landscape.
   private var statusBar: String? {
-    let isTurned = SupportedOrientations.isTurned(profile.idiom)
-    let found = (isTurned ? Orientation.allCases : [.portrait]).map {
+    let found = SupportedOrientations.all(of: profile.idiom).map {
       device.timelines.statusBar($0).current
     }
     guard found.contains(where: { $0 != nil }) else { return nil }

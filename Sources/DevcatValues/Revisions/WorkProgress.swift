@@ -4,7 +4,7 @@
 /// costs next to nothing.
 public struct WorkProgress: Hashable, Sendable {
   /// The stage, such as `Reading`.
-  public let stage: String
+  public var stage: String
   /// How much of the stage is done, from 0 to 1; `nil` if that is not known.
   public let fraction: Double?
   /// How many things are done.

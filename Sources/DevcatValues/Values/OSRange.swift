@@ -84,12 +84,19 @@ public struct OSVersion: Hashable, Sendable {
     self.numbers = numbers
   }
 
-  /// Reads `iOS 13.2`, or returns `nil` for any other text; the case of letters does not matter.
+  /// Reads `iOS 13.2`, or `Android 14` as API level 34, or returns `nil` for any other text; the case
+  /// of letters does not matter.
+  ///
+  /// The names that are printed for people are read too: `Android 14 (API level 34)`.
   public init?(_ text: String) {
     let words = text.split(separator: " ")
     guard (2...3).contains(words.count),
       let system = Self.systems[words.dropLast().joined(separator: " ").lowercased()]
-    else { return nil }
+    else {
+      guard let level = Self.androidLevel(text.lowercased().split(separator: " ")) else { return nil }
+      self.init(Self.android, [level])
+      return
+    }
     let parts = words[words.count - 1].split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
       part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count < 5 ? Int(part) : nil
@@ -108,9 +115,7 @@ public struct OSVersion: Hashable, Sendable {
     let plain = text.trimmed
     let television = "apple tv software "
     let isTelevision = plain.lowercased().hasPrefix(television)
-    let read =
-      OSVersion(isTelevision ? "tvOS " + plain.dropFirst(television.count) : plain)
-      ?? androidLevel(plain)
+    let read = OSVersion(isTelevision ? "tvOS " + plain.dropFirst(television.count) : plain)
     return read.map { OSVersion($0.system, release: $0.release) }
   }
 
@@ -188,13 +193,19 @@ public struct OSVersion: Hashable, Sendable {
     29: "10", 30: "11", 31: "12", 32: "12L", 33: "13", 34: "14", 35: "15", 36: "16",
   ]
 
-  /// The API level of `Android 14`; `nil` if the text names no version that is known.
-  private static func androidLevel(_ text: String) -> OSVersion? {
-    let words = text.lowercased().split(separator: " ")
-    guard words.count == 2, words[0] == "android" else { return nil }
+  /// The API level of `android 14`, `android api level 34` or `android 14 (api level 34)`; `nil` if the
+  /// words name no level, or a version that is not known.
+  private static func androidLevel(_ words: [Substring]) -> Int? {
+    guard words.count > 1, words[0] == "android" else { return nil }
     let name = words[1].hasSuffix(".0") ? words[1].dropLast(2) : words[1]
-    let level = androidNames.first { $0.value.lowercased() == name }?.key
-    return level.map { OSVersion(android, [$0]) }
+    let named = androidNames.first { $0.value.lowercased() == name }?.key
+    guard words.count > 2 else { return named }
+    let level = words[words.count - 1].prefix { $0 != ")" }
+    switch words[1..<(words.count - 1)].joined(separator: " ") {
+    case "api level": return OSVersion("\(android) \(level)")?.numbers[0]
+    case "\(words[1]) (api level": return named.flatMap { String($0) == level ? $0 : nil }
+    default: return nil
+    }
   }
 }
 

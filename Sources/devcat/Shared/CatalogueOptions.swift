@@ -119,7 +119,7 @@ enum SnapshotFile {
   /// Reads a snapshot into memory, so that it can be queried like a catalogue.
   static func inMemory(_ path: String) throws -> CatalogueFile {
     try reading(path) { bytes in
-      try ProgressBar.showing { try CatalogueFile.inMemory(snapshot: bytes) }
+      try ProgressBar.showing(as: "Reading") { try CatalogueFile.inMemory(snapshot: bytes) }
     }
   }
 

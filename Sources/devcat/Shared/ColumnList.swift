@@ -75,7 +75,7 @@ enum ConditionList {
   }
 
   /// The names of the columns that conditions may have, without attributes.
-  private static let columns = Field.all.flatMap { field -> [String] in
+  static let columns = Field.all.flatMap { field -> [String] in
     let orientations = Orientation.allCases.map(\.rawValue)
     let names: [String] =
       switch field.group {

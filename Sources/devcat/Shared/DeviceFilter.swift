@@ -177,10 +177,16 @@ struct DeviceFilter: Sendable {
     return "No device has '\(value)' as '\(column)'." + suggestion(value, among: texts(values))
   }
 
-  /// The name of the field or of the attribute that a search may mean, without regard to case.
+  /// The name in conditions of the field or of the attribute that a search may mean, without regard to
+  /// case.
   private static func field(_ search: String, in file: CatalogueFile) throws -> String? {
     let name = search.lowercased()
-    if let field = Field.all.first(where: { $0.path.lowercased() == name }) { return field.path }
+    let columns = ConditionList.columns
+    if let column = columns.first(where: { $0.lowercased() == name })
+      ?? columns.first(where: { $0.lowercased().hasPrefix(name + ".") })
+    {
+      return column
+    }
     return try file.views.attributeKeys().first { $0.lowercased() == name }
       .map { FieldPath.attribute($0).description }
   }

@@ -25,14 +25,21 @@ enum ProgressBar {
 
   /// Shows what `body` reports of its progress.
   ///
-  /// - Parameter isShown: Whether it may be shown; not beside JSON, which tools ask for.
-  static func showing<Result>(_ isShown: Bool = true, _ body: () throws -> Result) rethrows
-    -> Result
-  {
+  /// - Parameters:
+  ///   - isShown: Whether it may be shown; not beside JSON, which tools ask for.
+  ///   - stage: The stage in the place of those that are reported; `nil` for these.
+  static func showing<Result>(
+    _ isShown: Bool = true, as stage: String? = nil, _ body: () throws -> Result
+  ) rethrows -> Result {
     guard isShown, hasPlace else { return try body() }
     state.withLock { $0.last = .now }
     defer { erase() }
-    return try WorkProgress.$sink.withValue({ show($0) }, operation: body)
+    return try WorkProgress.$sink.withValue(
+      { progress in
+        var shown = progress
+        if let stage { shown.stage = stage }
+        show(shown)
+      }, operation: body)
   }
 
   /// Takes the line away, so that something else can be printed.

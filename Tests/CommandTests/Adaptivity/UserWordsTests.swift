@@ -29,6 +29,43 @@ import Testing
   }
 
   @Test(
+    "A version of Android by its name, its number and its API level",
+    arguments: ["Android 15", "15", "Android API 35", "Android 15 (API level 35)"])
+  func versionsOfAndroid(os: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init", "--with", "android"])
+    let answer = try sandbox.require(["layout", "Pixel 9", "--os", os, "--json"])
+    let expected = try sandbox.require(["layout", "Pixel 9", "--os", "Android API 35", "--json"])
+    #expect(answer.text == expected.text)
+    let none = try sandbox.devcat("layout", "Pixel 9", "--os", "99")
+    #expect(none.status == 64 && none.errors.contains("'99' is not a version"), "\(none)")
+  }
+
+  @Test("find: a word that only begins the names of fields proposes one that can be asked")
+  func fieldsWithParts() throws {
+    let sandbox = try Sandbox.readingReference()
+    let answer = try sandbox.devcat("find", "keyboard")
+    #expect(answer.errors.contains("--where keyboard.portrait'"), "\(answer)")
+    #expect(try sandbox.devcat("list", "--where", "keyboard.portrait").status == 0)
+  }
+
+  @Test(
+    "Exports: a television is in landscape, with its safe area",
+    arguments: [("svg", "width=\"1920\" height=\"1080\""), ("markdown", "60 / 80 / 60 / 80")])
+  func televisions(format: String, text: String) throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["export", "--format", format, "--where", "id=apple-tv-4k-3rd-generation"]
+    #expect(try sandbox.require(words).text.contains(text))
+  }
+
+  @Test("chart --over: a condition that no device ever met is an error")
+  func chartsOfNothing() throws {
+    let sandbox = try Sandbox.readingReference()
+    let answer = try sandbox.devcat("chart", "--over", "revisions", "--where", "family=Nokia")
+    #expect(answer.status == 1 && answer.errors.contains("No device matches"), "\(answer)")
+  }
+
+  @Test(
     "find: sizes, scales, densities, diagonals and years",
     arguments: [
       ("402x874", "iphone-17"), ("393x852@3", "iphone-16"), ("iPhone 402x874", "iphone-17"),

@@ -135,7 +135,8 @@ enum AskedSystem {
 
   /// The system of a device, for a version without a name.
   private static func system(of profile: Profile) -> String {
-    ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][profile.idiom ?? ""] ?? "iOS"
+    if profile.platform == .android { return "Android" }
+    return ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][profile.idiom ?? ""] ?? "iOS"
   }
 
   /// The newest version that the catalogue knows of and a device ran; `nil` if that is not known.
@@ -191,7 +192,9 @@ enum AskedSystem {
       let version = try version(text, in: file)
       return { _ in version }
     }
-    let systems = try Set(file.views.knownSystems().map(\.system)).filter {
+    let systems = try Set(
+      file.views.knownSystems().map { $0.system == OSVersion.android ? "Android" : $0.system }
+    ).filter {
       (try? version(text, in: file, system: $0)) != nil
     }
     if systems.isEmpty { _ = try version(text, in: file) }

@@ -21,8 +21,9 @@ enum ChartCommand {
 
   @Sendable private static func run(_ options: ChartOptions) throws {
     let question = try ChartQuestion(options)
-    if !options.isJSON { try explainNothing(options) }
+    if !options.isJSON { try explainNothing(options, nil) }
     var answer = try answer(to: question)
+    if !options.isJSON { try explainNothing(options, answer) }
     answer.noteLeftOut(options.only)
     let chart = try chart(answer, options)
     for (field, devices) in answer.leftOut {
@@ -31,7 +32,7 @@ enum ChartCommand {
     }
     if options.isJSON {
       try printJSON(chart, answer, isExplained: options.isExplained)
-      return try explainNothing(options)
+      return try explainNothing(options, answer)
     }
     guard let path = options.output else {
       return try Pager.show(
@@ -46,9 +47,14 @@ enum ChartCommand {
     try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
   }
 
-  /// Refuses to draw a chart of devices where the conditions hold for none.
-  private static func explainNothing(_ options: ChartOptions) throws {
-    guard options.over == nil, !options.conditions.isEmpty else { return }
+  /// Refuses to draw a chart where the conditions hold for no device, or over time for none of those
+  /// that were ever there.
+  private static func explainNothing(_ options: ChartOptions, _ answer: ChartAnswer?) throws {
+    guard !options.conditions.isEmpty else { return }
+    if options.over != nil {
+      let values = answer?.data.series.flatMap(\.values) ?? [1]
+      guard values.allSatisfy({ $0 ?? 0 == 0 }) else { return }
+    }
     let file = try options.catalogue.openForReading(at: options.revision)
     let filter = try DeviceFilter(options.conditions)
     let query = Query(conditions: filter.conditions, columns: [])
