@@ -5,46 +5,49 @@
 /// given again. A display field n has n + 128 for further displays.
 extension Field {
   /// Every field, in the order of the numbers.
-  public static let all: [Field] = identity + display + keyed + systems + panel + inputs + later
+  public static let all: [Field] = rows.indices.map(Field.init(at:))
+
+  /// The table, in the order of the numbers.
+  static let rows: [Row] = identity + display + keyed + systems + panel + inputs + later
 
   #if DEBUG
     // Written at the start of the executable, before anything reads the table.
-    private nonisolated(unsafe) static var later: [Field] = []
+    private nonisolated(unsafe) static var later: [Row] = []
 
     /// Adds a field that this version does not have, as a later one may: tests run a debug build so
     /// beside one without.
     public static func addLaterField() {
       later = [
-        Field(
+        Row(
           100, "brightness", .display, .number, in: 1...100_000, unit: "nits", "Brightness",
           "How bright the panel is with an image of the usual kind.")
       ]
     }
   #else
-    private static let later: [Field] = []
+    private static let later: [Row] = []
   #endif
 
-  private static let identity: [Field] = [
-    Field(
+  private static let identity: [Row] = [
+    Row(
       1, "id", .identity, .text, "Id", "The slug by which the profile is known; it never changes."),
-    Field(2, "name", .identity, .text, "Name", "The name under which the device is sold."),
-    Field(
+    Row(2, "name", .identity, .text, "Name", "The name under which the device is sold."),
+    Row(
       3, "family", .identity, .text, "Family",
       "The product family: iPhone, iPad, Android and so on."),
-    Field(
+    Row(
       4, "idiom", .identity,
       .choice(["phone", "pad", "tv", "watch", "vision", "mac", "unspecified"]),
       "Idiom", "The interface idiom."),
-    Field(
+    Row(
       5, "models", .identity, .set(of: []), "Model identifiers",
       "The model identifiers, such as iPhone12,5."),
-    Field(
+    Row(
       6, "aliases", .identity, .set(of: []), "Other names",
       "Other names by which the device is found."),
-    Field(
+    Row(
       7, "released", .identity, .date, "Released",
       "When it was released: the year, month or day as known."),
-    Field(
+    Row(
       8, "status", .identity, .choice(["preview", "announced", "released"]),
       "Status", "How far its release has come."),
   ]
@@ -54,105 +57,105 @@ extension Field {
   /// The range of lengths within a screen.
   private static let insets = 0.0...100_000
 
-  private static let display: [Field] = [
-    Field(
+  private static let display: [Row] = [
+    Row(
       9, "diagonal", .display, .number, in: 0.1...1000, unit: "in", "Diagonal",
       "The diagonal of the panel."),
-    Field(
+    Row(
       10, "points.width", .display, .number, in: lengths, unit: "pt",
       "Screen width", "The width of the screen, upright."),
-    Field(
+    Row(
       11, "points.height", .display, .number, in: lengths, unit: "pt",
       "Screen height", "The height of the screen, upright."),
-    Field(
+    Row(
       12, "pixels.width", .display, .number, in: lengths, unit: "px",
       "Panel width", "The width of the panel, upright."
     ),
-    Field(
+    Row(
       13, "pixels.height", .display, .number, in: lengths, unit: "px",
       "Panel height", "The height of the panel, upright."),
-    Field(
+    Row(
       14, "scale", .display, .number, in: 0.1...100,
       "Scale", "Rendered pixels to a point: the UIKit scale factor."),
-    Field(
+    Row(
       15, "ppi", .display, .number, in: 1...10_000, unit: "ppi", "Pixel density",
       "Panel pixels to an inch."),
-    Field(
+    Row(
       16, "corners.style", .display, .choice(["rounded", "rectangular"]),
       "Corners", "How the display's corners are shaped."),
-    Field(
+    Row(
       17, "corners.radius", .display, .number, in: insets, unit: "pt",
       "Corner radius", "The radius of the display's corners."),
-    Field(
+    Row(
       18, "orientations", .display,
       .set(of: ["portrait", "portrait-upside-down", "landscape-left", "landscape-right"]),
       "Orientations", "The orientations that the device supports."),
-    Field(
+    Row(
       19, "homeIndicator", .display, .boolean, "Home indicator",
       "Whether it shows the indicator for the Home screen."
     ),
   ]
 
-  private static let keyed: [Field] = [
-    Field(
+  private static let keyed: [Row] = [
+    Row(
       21, "safeArea", .safeArea, .safeArea, in: insets, unit: "pt", "Safe area",
       "The insets of the safe area."),
-    Field(
+    Row(
       22, "layouts", .layouts, .layout, in: lengths,
       "Size classes",
       "The size classes and the size of an app in a mode and orientation, or not available."),
-    Field(
+    Row(
       23, "attributes", .attributes, .attribute, in: -0x1p53...0x1p53,
       "Attribute", "A value of the team's own, or of evidence."),
-    Field(
+    Row(
       24, "statusBar", .heights, .number, in: insets, unit: "pt",
       "Status bar", "The height of the status bar; 0 where it is hidden by default."),
   ]
 
-  private static let systems: [Field] = [
-    Field(
+  private static let systems: [Row] = [
+    Row(
       25, "os.first", .identity, .version, "First OS",
       "The first version of the operating system that the device ran."),
-    Field(
+    Row(
       26, "os.last", .identity, .version, "Last OS",
       "The last version of the operating system that the device ran; none if it runs the newest."),
   ]
 
-  private static let panel: [Field] = [
-    Field(
+  private static let panel: [Row] = [
+    Row(
       27, "refreshRate", .display, .number, in: 1...1000, unit: "Hz", "Refresh rate",
       "How often in a second the panel shows a new image, at most."),
-    Field(
+    Row(
       28, "gamut", .display, .choice(["srgb", "p3"]), "Color gamut",
       "The colors that the panel shows."),
-    Field(
+    Row(
       29, "sensorHousing.kind", .display, .choice(["none", "notch", "dynamic-island"]),
       "Sensor housing", "What the screen leaves out for cameras and sensors."),
-    Field(
+    Row(
       30, "sensorHousing.width", .display, .number, in: insets, unit: "pt",
       "Sensor housing width", "The width of the sensor housing, upright."),
-    Field(
+    Row(
       31, "sensorHousing.height", .display, .number, in: insets, unit: "pt",
       "Sensor housing height", "The height of the sensor housing, upright."),
-    Field(
+    Row(
       32, "sensorHousing.top", .display, .number, in: insets, unit: "pt",
       "Sensor housing top", "How far a Dynamic Island is from the top of the screen, upright."),
-    Field(
+    Row(
       33, "zoomed.width", .display, .number, in: lengths, unit: "pt", "Zoomed width",
       "The width of the screen with Display Zoom, whose points are larger, upright."),
-    Field(
+    Row(
       34, "zoomed.height", .display, .number, in: lengths, unit: "pt", "Zoomed height",
       "The height of the screen with Display Zoom, whose points are larger, upright."),
-    Field(
+    Row(
       35, "moreSpace.width", .display, .number, in: lengths, unit: "pt", "More Space width",
       "The width of the screen with More Space, whose points are smaller, upright."),
-    Field(
+    Row(
       36, "moreSpace.height", .display, .number, in: lengths, unit: "pt", "More Space height",
       "The height of the screen with More Space, whose points are smaller, upright."),
   ]
 
-  private static let inputs: [Field] = [
-    Field(
+  private static let inputs: [Row] = [
+    Row(
       37, "keyboard", .heights, .number, in: insets, unit: "pt",
       "Keyboard", "The height of the keyboard on the screen, from the lower edge of the screen.")
   ]

@@ -1,38 +1,62 @@
-/// One row of the field table.
+/// A field of profiles: its number, by which the field table says the rest.
+///
+/// Fields are handed around for each value of each profile, so one is no more than its number and
+/// its place in the table.
 public struct Field: Hashable, Sendable {
   /// The number, which is the key in records and never given to another field.
   public let number: UInt16
+  /// The place in the table.
+  private let place: UInt16
+
+  /// The field of the row at a place.
+  init(at place: Int) {
+    (number, self.place) = (Self.rows[place].number, UInt16(place))
+  }
+
   /// The path of the field, such as `points.width`.
-  public let path: String
+  public var path: String { Self.rows[Int(place)].path }
   /// The group of the field, which decides its keys.
-  public let group: FieldGroup
+  public var group: FieldGroup { Self.rows[Int(place)].group }
   /// The type of its values.
-  public let type: FieldType
+  public var type: FieldType { Self.rows[Int(place)].type }
   /// The unit of a number, such as `pt`, or an empty text.
-  public let unit: String
+  public var unit: String { Self.rows[Int(place)].unit }
   /// The least and the greatest of its numbers: of the value itself, of each inset of a safe area and
   /// of each side of a layout; `nil` if the values are not numbers.
-  public let numbers: ClosedRange<Double>?
+  public var numbers: ClosedRange<Double>? { Self.rows[Int(place)].numbers }
   /// The name for people: in tables, menus, filters, titles of charts and lines of pages.
-  public let label: String
+  public var label: String { Self.rows[Int(place)].label }
   /// One line of meaning.
-  public let summary: String
+  public var summary: String { Self.rows[Int(place)].summary }
   /// The greatest size of a text, or of each member of a set; `nil` if the values are not texts.
-  let limit: Limit?
+  var limit: Limit? { Self.rows[Int(place)].limit }
 
-  init(
-    _ number: UInt16, _ path: String, _ group: FieldGroup, _ type: FieldType,
-    in numbers: ClosedRange<Double>? = nil, unit: String = "",
-    _ label: String, _ summary: String
-  ) {
-    self.number = number
-    self.path = path
-    self.group = group
-    self.type = type
-    self.unit = unit
-    self.numbers = numbers
-    (self.label, self.summary) = (label, summary)
-    limit = Limit(path, type)
+  /// A row of the field table.
+  struct Row: Sendable {
+    let number: UInt16
+    let path: String
+    let group: FieldGroup
+    let type: FieldType
+    let unit: String
+    let numbers: ClosedRange<Double>?
+    let label: String
+    let summary: String
+    let limit: Limit?
+
+    init(
+      _ number: UInt16, _ path: String, _ group: FieldGroup, _ type: FieldType,
+      in numbers: ClosedRange<Double>? = nil, unit: String = "",
+      _ label: String, _ summary: String
+    ) {
+      self.number = number
+      self.path = path
+      self.group = group
+      self.type = type
+      self.unit = unit
+      self.numbers = numbers
+      (self.label, self.summary) = (label, summary)
+      limit = Limit(path, type)
+    }
   }
 
   /// The difference between the number of a display field and its number for further displays.
