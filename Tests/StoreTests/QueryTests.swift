@@ -56,6 +56,7 @@ struct QueryTests {
     let changes = profiles.sorted { TextOrder.precedes($0.id, $1.id) }
       .compactMap { Change(id: $0.id, from: nil, to: $0) }
     try file.commit(changes, note: Samples.note())
+    try file.delete("device-59")
     return (file, NaiveModel(profiles: try file.allProfiles()))
   }
 
@@ -72,8 +73,33 @@ struct QueryTests {
       parsed += 1
       let found = try file.views.ids(matching: Query(conditions: [condition], columns: []))
       #expect(found == model.ids(matching: [condition]), "\(text)")
+      let count = try file.views.count(matching: Query(conditions: [condition], columns: []))
+      #expect(count == found.count, "\(text)")
     }
     #expect(parsed >= 2 + 3 * subject.operands.count - 4, "most conditions are understood")
+  }
+
+  @Test(
+    "A value that an order says nothing of is counted once, with other conditions and without",
+    arguments: [
+      "released<2019", "released>=2019-09", "attributes.lab<7", "attributes.lab>=7",
+      "attributes.lab>drawer", "attributes.lab<=iOS 12", "os.first<iOS 12",
+    ])
+  func incomparableValues(text: String) throws {
+    let (file, _) = try Self.catalogue()
+    let condition = try Condition(text)
+    let opposite = try Condition(
+      condition.column, #require(condition.comparison.opposite),
+      #require(condition.value))
+    for others in try [[], [Condition("landscape.horizontal=regular")]] {
+      func ids(_ condition: Condition) throws -> Set<String> {
+        Set(try file.views.ids(matching: Query(conditions: others + [condition], columns: [])))
+      }
+      let expected = try ids(Condition(condition.column, isKnown: true))
+        .subtracting(ids(condition)).subtracting(ids(opposite))
+      let query = Query(conditions: others, columns: [], incomparableWith: condition)
+      #expect(try file.views.count(matching: query) == expected.count)
+    }
   }
 
   /// Values that a device takes from another one with the same display, or that no longer hold, are

@@ -8,14 +8,17 @@ extension CatalogueViews {
     try file.storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
   }
 
-  /// The columns of the profiles that a query finds, in that order.
+  /// What `make` makes of the columns of the profiles that a query finds, in that order.
   ///
-  /// An unknown value is `nil`. All rows are in memory, unlike with `forEachRow`.
-  public func orderedRows(_ query: Query) throws -> [[FieldValue?]] {
+  /// An unknown value is `nil`. All results are in memory, unlike with `forEachRow`; a profile of
+  /// which `make` returns `nil` is left out.
+  public func orderedRows<Row>(
+    _ query: Query, make: ([FieldValue?]) throws -> Row?
+  ) throws -> [Row] {
     try file.storing("query the catalogue") {
       let cells = QueryCells(query.columns, in: file)
       return try ordered(query, select: cells.select, cells.values) { row in
-        try cells.read(row, from: Self.orderColumns.count + 1)
+        try make(try cells.read(row, from: Self.orderColumns.count + 1))
       }
     }
   }
@@ -25,10 +28,10 @@ extension CatalogueViews {
     "p.name", "p.family", "p.released", "d.diagonal", "d.points_width", "d.points_height",
   ]
 
-  /// Makes a value of each row, and returns the values in the order for people.
+  /// Makes a value of each row, or none, and returns the values in the order for people.
   private func ordered<Row>(
     _ query: Query, select: [String], _ values: [DatabaseValue] = [],
-    _ make: (Statement) throws -> Row
+    _ make: (Statement) throws -> Row?
   ) throws -> [Row] {
     var rows: [Row] = []
     var order = DeviceOrder()
@@ -36,13 +39,17 @@ extension CatalogueViews {
       query, select: Self.orderColumns + select, values,
       joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
     ) { row in
-      let id = row.text(0)
+      guard let made = try make(row) else { return }
+      rows.append(made)
       let hasPoints = !row.isNull(5) && !row.isNull(6)
-      order.add(
-        id: id, name: row.textOrNil(1) ?? id, family: row.textOrNil(2),
-        released: row.textOrNil(3), diagonal: row.isNull(4) ? nil : row.double(4),
-        points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
-      rows.append(try make(row))
+      row.withBlob(0) { id in
+        row.withBlob(row.isNull(1) ? 0 : 1) { name in
+          order.add(
+            id: id, name: name, family: row.textOrNil(2), released: row.textOrNil(3),
+            diagonal: row.isNull(4) ? nil : row.double(4),
+            points: hasPoints ? Size(width: row.double(5), height: row.double(6)) : nil)
+        }
+      }
     }
     return order.indices().map { rows[$0] }
   }

@@ -9,12 +9,19 @@ public struct Query: Hashable, Sendable {
   var conditions: [Condition]
   /// The columns to read.
   public var columns: [Column]
+  /// A condition of order: the profiles must have a value of its column that is neither before, nor
+  /// after, nor equal to its value; `nil` for all profiles.
+  var incomparable: Condition?
 
   /// Makes a query.
-  public init(search: String? = nil, conditions: [Condition] = [], columns: [Column]) {
+  public init(
+    search: String? = nil, conditions: [Condition] = [], columns: [Column],
+    incomparableWith incomparable: Condition? = nil
+  ) {
     self.search = search
     self.conditions = conditions
     self.columns = columns
+    self.incomparable = incomparable
   }
 }
 
@@ -53,12 +60,30 @@ public struct CatalogueViews {
         try forEachRow(query, select: []) { _ in count += 1 }
         return count
       }
+      if let known = try countOfKnown(query) {
+        // Most profiles have the value: none is read where all have it.
+        let rows = try file.database.statement("SELECT count(*) FROM profile_row").first {
+          $0.int(0)
+        }
+        return rows == known ? 0 : try file.state.count - known
+      }
       let conditions = (sql.conditions + ["p.revision IS NOT NULL"]).joined(separator: " AND ")
       // Removed profiles have no rows in the views.
       let source = sql.keys.map { "(\($0))" } ?? "\(sql.tables) WHERE \(conditions)"
       return try file.database.prepare("SELECT count(*) FROM \(source)")
         .bind(contentsOf: sql.values).first { $0.int(0) } ?? 0
     }
+  }
+
+  /// For a query of nothing but that a value is not known: how many profiles have it; `nil` for other
+  /// queries, and where no table has a row for each value.
+  private func countOfKnown(_ query: Query) throws -> Int? {
+    guard query.search == nil, query.incomparable == nil, query.conditions.count == 1,
+      query.conditions[0].comparison == .unknown
+    else { return nil }
+    let known = Query(
+      conditions: [Condition(query.conditions[0].column, isKnown: true)], columns: [])
+    return QuerySQL(known).keys == nil ? nil : try count(matching: known)
   }
 
   /// The keys of all attributes, sorted, in O(n) for n attributes.

@@ -44,6 +44,22 @@ struct ConditionSQL {
     }
   }
 
+  /// The condition that a profile has a value which is neither before, nor after, nor equal to that
+  /// of a condition of order.
+  static func incomparable(with condition: Condition) -> ConditionSQL {
+    let column = ColumnSQL(condition.column)
+    let comparisons = [condition.comparison, condition.comparison.opposite].compactMap { $0 }
+    let tests = condition.value.map { value in comparisons.map { Test(column, $0, value) } } ?? []
+    let test =
+      "\(column.cell) IS NOT NULL AND NOT ("
+      + tests.map { "ifnull(\($0.text), false)" }.joined(separator: " OR ") + ")"
+    return ConditionSQL(
+      text: column.source.map { Self.exists($0, test) } ?? "(\(test))",
+      values: (column.source?.values ?? []) + tests.flatMap(\.values))
+  }
+
+  private init(text: String, values: [DatabaseValue]) { (self.text, self.values) = (text, values) }
+
   /// The numbers of the profiles with a row that meets a test; `nil` if a profile may have several, and
   /// of attributes, which have no index.
   private static func keys(_ column: ColumnSQL, _ test: String) -> String? {

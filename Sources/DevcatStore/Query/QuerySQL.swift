@@ -24,8 +24,11 @@ struct QuerySQL {
     computed = query.conditions.filter(\.isComputed)
     asked = ComputedSQL.any(of: computed.flatMap(\.columns))
     if let search = query.search { addSearch(search) }
-    var rest = query.conditions.filter { !$0.isComputed }.map(ConditionSQL.init)
-    if query.search == nil, query.conditions.count == 1 { keys = rest.first?.counted }
+    var rest = query.conditions.filter { !$0.isComputed }.map { ConditionSQL($0) }
+    if query.search == nil, query.incomparable == nil, query.conditions.count == 1 {
+      keys = rest.first?.counted
+    }
+    if let condition = query.incomparable { rest.append(.incomparable(with: condition)) }
     if query.search == nil, let leading = rest.firstIndex(where: { $0.keys != nil }) {
       // SQLite looks up the profiles in the order of the index.
       let condition = rest.remove(at: leading)
@@ -37,7 +40,7 @@ struct QuerySQL {
       conditions.append(condition.text)
       values += condition.values
     }
-    for condition in computed.map(ConditionSQL.init) {
+    for condition in computed.map({ ConditionSQL($0) }) {
       // The tables answer for all other devices.
       conditions.append("(\(asked?.text ?? "false") OR \(condition.text))")
       values += (asked?.values ?? []) + condition.values

@@ -23,6 +23,17 @@ public struct Condition: Hashable, Sendable {
     case known = "?"
     /// Is not known.
     case unknown = "!"
+
+    /// The operator of order that holds where this one does not; `nil` if it is not of order.
+    public var opposite: Self? {
+      switch self {
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .greater: .lessOrEqual
+      case .greaterOrEqual: .less
+      case .equal, .notEqual, .contains, .known, .unknown: nil
+      }
+    }
   }
 
   /// The column.

@@ -17,8 +17,6 @@ public struct DeviceOrder: Sendable {
     var start: Int
     var end: Int
     var index: Int
-    /// The first eight bytes of the place: they decide most comparisons.
-    var prefix: UInt64
   }
 
   /// The families that come first, in their order.
@@ -39,11 +37,26 @@ public struct DeviceOrder: Sendable {
   public mutating func add(
     id: String, name: String, family: String?, released: String?, diagonal: Double?, points: Size?
   ) {
+    var (id, name) = (id, name)
+    id.withUTF8 { id in
+      name.withUTF8 { name in
+        add(
+          id: UnsafeRawBufferPointer(id), name: UnsafeRawBufferPointer(name), family: family,
+          released: released, diagonal: diagonal, points: points)
+      }
+    }
+  }
+
+  /// Adds a device whose id and name are UTF-8 that is valid during the call.
+  public mutating func add(
+    id: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer, family: String?, released: String?,
+    diagonal: Double?, points: Size?
+  ) {
     let start = keys.count
     if let family {
       let rank = Self.families.firstIndex(of: family) ?? Self.families.count
       keys.append(UInt8(rank))
-      if rank == Self.families.count { appendNatural(family) }
+      if rank == Self.families.count { Array(family.utf8).withUnsafeBytes { appendNatural($0) } }
     } else {
       keys.append(.max)
     }
@@ -56,20 +69,26 @@ public struct DeviceOrder: Sendable {
     appendDescending(max(points.map { $0.width * $0.height } ?? 0, 0).bitPattern)
     appendNatural(name)
     keys.append(0)
-    keys += id.utf8
-    // A place has 26 bytes and more.
-    let prefix = keys[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
-    places.append(Place(start: start, end: keys.count, index: places.count, prefix: prefix))
+    keys += id
+    places.append(Place(start: start, end: keys.count, index: places.count))
   }
 
   /// The devices in their order, as indices into the order in which they were added; O(n log n).
   public func indices() -> [Int] {
     keys.withUnsafeBytes { keys in
       func precedes(_ one: Place, _ other: Place) -> Bool {
-        guard one.prefix == other.prefix else { return one.prefix < other.prefix }
         let one = UnsafeRawBufferPointer(rebasing: keys[one.start..<one.end])
         let other = UnsafeRawBufferPointer(rebasing: keys[other.start..<other.end])
-        return one.lexicographicallyPrecedes(other)
+        // Eight bytes at a time: places of one family begin alike.
+        var index = 0
+        while index + 8 <= min(one.count, other.count) {
+          let first = UInt64(bigEndian: one.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          let second = UInt64(
+            bigEndian: other.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          if first != second { return first < second }
+          index += 8
+        }
+        return one.dropFirst(index).lexicographicallyPrecedes(other.dropFirst(index))
       }
       return places.sorted(by: precedes).map(\.index)
     }
@@ -79,34 +98,31 @@ public struct DeviceOrder: Sendable {
   /// 'iPad Air 13-inch (M4)' 4; 0 if it states none, or one of more than nine digits.
   ///
   /// Lengths, such as '11-inch' and '46mm', are not generations.
-  static func generation(in name: String) -> UInt64 {
-    var name = name
-    return name.withUTF8 { bytes in
-      var index = 0
-      while index < bytes.count {
-        // A word, and the digits at its beginning or after an M.
-        var (number, digitCount, letterCount) = (UInt64(0), 0, 0)
-        var isWord = true
-        let start = index
-        while index < bytes.count, !isSeparator(bytes[index]) {
-          let byte = bytes[index]
-          if letterCount == 0, (48...57).contains(byte) {
-            if digitCount < 9 { number = number * 10 + UInt64(byte - 48) }
-            digitCount += 1
-          } else if index > start || byte != UInt8(ascii: "M") {
-            letterCount += 1
-            isWord = isWord && (97...122).contains(byte | 32)
-          }
-          index += 1
+  static func generation(in bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var index = 0
+    while index < bytes.count {
+      // A word, and the digits at its beginning or after an M.
+      var (number, digitCount, letterCount) = (UInt64(0), 0, 0)
+      var isWord = true
+      let start = index
+      while index < bytes.count, !isSeparator(bytes[index]) {
+        let byte = bytes[index]
+        if letterCount == 0, (48...57).contains(byte) {
+          if digitCount < 9 { number = number * 10 + UInt64(byte - 48) }
+          digitCount += 1
+        } else if index > start || byte != UInt8(ascii: "M") {
+          letterCount += 1
+          isWord = isWord && (97...122).contains(byte | 32)
         }
-        let isMillimetres =
-          letterCount == 2 && bytes[index - 1] == UInt8(ascii: "m")
-          && bytes[index - 2] == UInt8(ascii: "m")
-        if digitCount > 0, isWord, !isMillimetres { return digitCount > 9 ? 0 : number }
         index += 1
       }
-      return 0
+      let isMillimetres =
+        letterCount == 2 && bytes[index - 1] == UInt8(ascii: "m")
+        && bytes[index - 2] == UInt8(ascii: "m")
+      if digitCount > 0, isWord, !isMillimetres { return digitCount > 9 ? 0 : number }
+      index += 1
     }
+    return 0
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -114,25 +130,29 @@ public struct DeviceOrder: Sendable {
   }
 
   /// Adds the bytes by which a text is ordered: in lower case, each number after its length.
-  private mutating func appendNatural(_ text: String) {
-    var text = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()
-    text.withUTF8 { bytes in
-      var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        guard (48...57).contains(byte) else {
-          keys.append((65...90).contains(byte) ? byte | 32 : byte)
-          index += 1
-          continue
-        }
-        let place = keys.count
-        keys.append(48)
-        while index < bytes.count, (48...57).contains(bytes[index]) {
-          if bytes[index] != 48 || keys.count > place + 1 { keys.append(bytes[index]) }
-          index += 1
-        }
-        keys[place] += UInt8(min(keys.count - place - 1, 9))
+  private mutating func appendNatural(_ text: UnsafeRawBufferPointer) {
+    guard text.contains(where: { $0 >= 0x80 }) else { return appendNatural(lowercased: text) }
+    var text = String(decoding: text, as: UTF8.self).lowercased()
+    text.withUTF8 { appendNatural(lowercased: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The same for a text in lower case, but for ASCII letters.
+  private mutating func appendNatural(lowercased bytes: UnsafeRawBufferPointer) {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard (48...57).contains(byte) else {
+        keys.append((65...90).contains(byte) ? byte | 32 : byte)
+        index += 1
+        continue
       }
+      let place = keys.count
+      keys.append(48)
+      while index < bytes.count, (48...57).contains(bytes[index]) {
+        if bytes[index] != 48 || keys.count > place + 1 { keys.append(bytes[index]) }
+        index += 1
+      }
+      keys[place] += UInt8(min(keys.count - place - 1, 9))
     }
   }
 

@@ -4,15 +4,9 @@
 /// They are computed from records, and are in no record, change, digest or view.
 public struct DeviceTimelines: Sendable {
   /// A display, by its name (`nil` for the main one), and how the device is held.
-  private struct Place: Hashable {
+  private struct Place: Equatable {
     let display: String?
     let orientation: Orientation
-  }
-
-  /// A field of `Field.heights`, by its number, at a place.
-  private struct HeightPlace: Hashable {
-    let field: UInt16
-    let place: Place
   }
 
   /// The versions that the device ran; `nil` if the first one is not known.
@@ -22,8 +16,10 @@ public struct DeviceTimelines: Sendable {
   public let newest: OSVersion?
   /// The idiom of the device; `nil` if it is not known.
   public let idiom: String?
-  private var safeAreas: [Place: Timeline<EdgeInsets>] = [:]
-  private var heights: [HeightPlace: Timeline<Double>] = [:]
+  // A device has a few, which are found faster in a list than in a dictionary.
+  private var safeAreas: [(place: Place, timeline: Timeline<EdgeInsets>)] = []
+  /// Each with the number of one of `Field.heights`.
+  private var heights: [(field: UInt16, place: Place, timeline: Timeline<Double>)] = []
 
   /// Makes the timelines of a device.
   ///
@@ -51,16 +47,23 @@ public struct DeviceTimelines: Sendable {
         let areas =
           display.observedSafeAreas(in: orientation) + donors.safeAreas(for: display, orientation)
         if !areas.isEmpty {
-          safeAreas[place] = Timeline(
-            areas, on: systems, from: Self.firstSafeArea, newest: newest)
+          safeAreas.append(
+            (
+              place,
+              Timeline(areas, on: systems, from: Self.firstSafeArea, newest: newest)
+            ))
         }
         for field in Field.heights {
           let rows =
             display.observedHeights(of: field, in: orientation)
             + donors.heights(field, for: display, orientation)
           if rows.isEmpty { continue }
-          heights[HeightPlace(field: field.number, place: place)] = Timeline(
-            rows, on: systems, from: Self.firstRelease(of: field, in: rows), newest: newest)
+          heights.append(
+            (
+              field.number, place,
+              Timeline(
+                rows, on: systems, from: Self.firstRelease(of: field, in: rows), newest: newest)
+            ))
         }
       }
     }
@@ -70,7 +73,8 @@ public struct DeviceTimelines: Sendable {
   public func safeArea(
     _ orientation: Orientation, display: String? = nil
   ) -> Timeline<EdgeInsets> {
-    safeAreas[Place(display: display, orientation: orientation)] ?? .none
+    let place = Place(display: display, orientation: orientation)
+    return safeAreas.first { $0.place == place }?.timeline ?? .none
   }
 
   /// The heights of the status bar of a display in an orientation, in points; 0 if it is hidden by
@@ -88,16 +92,15 @@ public struct DeviceTimelines: Sendable {
   public func height(
     _ field: Field, _ orientation: Orientation, display: String? = nil
   ) -> Timeline<Double> {
-    heights[
-      HeightPlace(
-        field: field.number, place: Place(display: display, orientation: orientation))] ?? .none
+    let place = Place(display: display, orientation: orientation)
+    return heights.first { $0.field == field.number && $0.place == place }?.timeline ?? .none
   }
 
   /// The ids of the devices that values are taken from, sorted.
   public var donors: [String] {
     TextOrder.set(
-      safeAreas.values.flatMap { $0.segments.compactMap(\.donor) }
-        + heights.values.flatMap { $0.segments.compactMap(\.donor) })
+      safeAreas.flatMap { $0.timeline.segments.compactMap(\.donor) }
+        + heights.flatMap { $0.timeline.segments.compactMap(\.donor) })
   }
 
   /// The newest version of each system that records name, by the system's name: in the keys of safe

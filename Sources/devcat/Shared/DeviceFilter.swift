@@ -218,9 +218,7 @@ struct DeviceFilter: Sendable {
   private func incomparable(
     with condition: Condition, in file: CatalogueFile
   ) throws -> String? {
-    guard let value = condition.value, let opposite = condition.comparison.opposite else {
-      return nil
-    }
+    guard let value = condition.value, condition.comparison.opposite != nil else { return nil }
     let column = condition.column
     switch column.type {
     case .attribute, .date, .version: break
@@ -228,11 +226,9 @@ struct DeviceFilter: Sendable {
     }
     // Others on the same column would leave out the devices that are counted.
     let others = conditions.filter { $0.column != column }
-    let known = try count(others + [Condition(column, isKnown: true)], file)
-    let ordered = try [condition.comparison, opposite].map {
-      try count(others + [Condition(column, $0, value)], file)
-    }
-    let rest = known - ordered[0] - ordered[1]
+    let rest = try file.views.count(
+      matching: Query(
+        search: search, conditions: others, columns: [], incomparableWith: condition))
     guard rest > 0 else { return nil }
     let reason: String
     if column.type == .date {
@@ -276,18 +272,5 @@ struct DeviceFilter: Sendable {
       notes.append(try Self.reason(equal, in: file))
     }
     return notes
-  }
-}
-
-extension Condition.Operator {
-  /// The operator of order that holds where this one does not; `nil` if it is not of order.
-  fileprivate var opposite: Self? {
-    switch self {
-    case .less: .greaterOrEqual
-    case .lessOrEqual: .greater
-    case .greater: .lessOrEqual
-    case .greaterOrEqual: .less
-    case .equal, .notEqual, .contains, .known, .unknown: nil
-    }
   }
 }

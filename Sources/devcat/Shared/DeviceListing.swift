@@ -28,16 +28,26 @@ struct DeviceListing {
 
   /// The columns of the devices that a query finds.
   func rows(_ query: Query, of file: CatalogueFile) throws -> [[FieldValue?]] {
+    try rows(query, of: file) { $0 }
+  }
+
+  /// What `make` makes of the columns of each device that a query finds.
+  func rows<Row>(
+    _ query: Query, of file: CatalogueFile, make: ([FieldValue?]) -> Row
+  ) throws -> [Row] {
     var question = query
     if only != nil { question.columns.append(Column(Field.id.at())) }
     if let column { question.columns.append(column) }
-    var rows = try file.views.orderedRows(question)
-    if let only {
-      rows = rows.filter { $0[query.columns.count]?.text.map(only.contains) ?? false }
+    let count = query.columns.count
+    func row(_ cells: [FieldValue?]) -> Row? {
+      if let only, cells[count]?.text.map(only.contains) != true { return nil }
+      return make(cells.count == count ? cells : Array(cells.prefix(count)))
     }
-    rows = limited(column == nil ? rows : sorted(rows))
-    let added = question.columns.count - query.columns.count
-    return added == 0 ? rows : rows.map { $0.dropLast(added) }
+    guard column != nil else { return limited(try file.views.orderedRows(question, make: row)) }
+    let rows = try file.views.orderedRows(question) { cells in
+      row(cells).map { (value: cells.last ?? nil, row: $0) }
+    }
+    return limited(sorted(rows))
   }
 
   /// The ids of the devices that a query finds.
@@ -50,15 +60,15 @@ struct DeviceListing {
     return try rows(question, of: file).compactMap { $0[0]?.text }
   }
 
-  /// The rows by their last cells, numbers before texts; equal ones stay in the order for people.
-  private func sorted(_ rows: [[FieldValue?]]) -> [[FieldValue?]] {
+  /// The rows by their values, numbers before texts; equal ones stay in the order for people.
+  private func sorted<Row>(_ rows: [(value: FieldValue?, row: Row)]) -> [Row] {
     var known: [Place] = []
-    var unknown: [[FieldValue?]] = []
-    for (index, row) in rows.enumerated() {
-      if let value = row.last ?? nil {
+    var unknown: [Row] = []
+    for (index, each) in rows.enumerated() {
+      if let value = each.value {
         known.append(Place(index, value))
       } else {
-        unknown.append(row)
+        unknown.append(each.row)
       }
     }
     func precedes(_ one: Place, _ other: Place) -> Bool {
@@ -66,18 +76,19 @@ struct DeviceListing {
       if one.number != other.number { return one.number < other.number }
       if one.prefix != other.prefix { return one.prefix < other.prefix }
       return one.isText
-        && TextOrder.precedes(Self.text(rows[one.index]), Self.text(rows[other.index]))
+        && TextOrder.precedes(
+          Self.text(rows[one.index].value), Self.text(rows[other.index].value))
     }
     known.sort { one, other in
       let (first, second) = isDescending ? (other, one) : (one, other)
       if precedes(first, second) { return true }
       return !precedes(second, first) && one.index < other.index
     }
-    return known.map { rows[$0.index] } + unknown
+    return known.map { rows[$0.index].row } + unknown
   }
 
-  private static func text(_ row: [FieldValue?]) -> String {
-    row.last.flatMap { $0?.text ?? $0?.description } ?? ""
+  private static func text(_ value: FieldValue?) -> String {
+    value.flatMap { $0.text ?? $0.description } ?? ""
   }
 
   /// The place of a row among others, without its text, so that a sort counts no references.

@@ -180,21 +180,27 @@ enum ListCommand {
   private static func printLines(
     _ query: Query, _ order: DeviceListing, _ file: CatalogueFile
   ) throws -> Int {
-    var lines: [UInt8] = []
-    let rows = try order.rows(query, of: file)
-    for row in rows {
+    // The lines as they are found; values of all devices would take several times the memory.
+    var found: [UInt8] = []
+    let places = try order.rows(query, of: file) { row in
+      let start = found.count
       for (index, value) in row.enumerated() {
-        if index > 0 { lines.append(UInt8(ascii: "\t")) }
-        append(value, to: &lines)
+        if index > 0 { found.append(UInt8(ascii: "\t")) }
+        append(value, to: &found)
       }
-      lines.append(UInt8(ascii: "\n"))
+      found.append(UInt8(ascii: "\n"))
+      return start..<found.count
+    }
+    var lines: [UInt8] = []
+    for place in places {
+      lines += found[place]
       if lines.count > 1 << 15 {
         try Output.standard.write(lines)
         lines.removeAll(keepingCapacity: true)
       }
     }
     try Output.standard.write(lines)
-    return rows.count
+    return places.count
   }
 
   /// Adds a cell, with a blank for each character that parts cells or rows, and escapes for others that
