@@ -69,9 +69,9 @@ public struct ProfileTable: Sendable {
 
 /// The columns in which some profiles have a value: the id, then the fields in the order of the field
 /// table, further displays last.
-public struct CoveringColumns {
+public struct CoveringColumns: Sendable {
   /// What was found about the values at a path.
-  private struct Found {
+  private struct Found: Sendable {
     /// The columns of the path, and those in which a profile has a value.
     let all: [Column]
     var present: Set<Column> = []
@@ -114,6 +114,13 @@ public struct CoveringColumns {
       found[entry.path] = path
     }
     return losses
+  }
+
+  /// Adds the columns of other profiles.
+  public mutating func add(_ other: CoveringColumns) {
+    for (path, found) in other.found {
+      self.found[path, default: found].present.formUnion(found.present)
+    }
   }
 
   private static func isCell(_ entry: Profile.Entry) -> Bool {

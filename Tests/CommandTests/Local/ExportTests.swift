@@ -50,6 +50,38 @@ import Testing
     #expect(listed.sorted { ($0["id"]?.text ?? "") < ($1["id"]?.text ?? "") } == array.items)
   }
 
+  @Test(
+    "Devices of several batches: one array in the order of ids, and a column of the last device")
+  func severalBatches() throws {
+    let ids = (1000..<1300).map { "phone-\($0)" }
+    let sandbox = try ExportSample.catalogue(
+      of: ids.map { id in
+        var profile = Profile(id: id)
+        profile[Field.name.at()] = .text("Phone \(id)")
+        if id == ids.last { profile[.attribute("last")] = .text("yes") }
+        return profile
+      })
+    let array = try sandbox.require(["export", "--format", "json"]).json()
+    #expect(array.items.compactMap { $0["id"]?.text } == ids)
+    #expect(try sandbox.exportedDevices() == array.items)
+    let rows = try sandbox.require(["export", "--format", "csv"]).lines
+    #expect(rows.first == "id,name,attributes.last")
+    #expect(rows.dropFirst().map { String($0.prefix(10)) } == ids)
+    #expect(rows.last == "phone-1299,Phone phone-1299,yes")
+    let named = try sandbox.require(["export", "--format", "csv", "--fields", "id"]).lines
+    #expect(named == ["id"] + ids)
+    try sandbox.export("sqlite", to: "devices.db")
+    let read = try sandbox.python(
+      """
+      import json, sqlite3
+      rows = sqlite3.connect("devices.db").execute("SELECT id FROM profile ORDER BY rowid")
+      print(json.dumps([id for id, in rows]))
+      """)
+    #expect(read.items.compactMap(\.text) == ids)
+    let none = ["export", "--format", "json", "--where", "id=none"]
+    #expect(try sandbox.run(Products.devcat, none).status == 1)
+  }
+
   @Test func aPartIsExported() throws {
     let sandbox = try Sandbox.reading()
     let csv = try sandbox.require([

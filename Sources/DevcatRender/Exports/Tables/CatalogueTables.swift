@@ -106,15 +106,10 @@ public struct CatalogueTables {
 
   /// The rows of the devices since the last call, of each table in the order of `all`.
   public mutating func takeRows() -> [[[FieldValue?]]] {
-    let rows = all.map(\.rows)
-    for table in [
-      \Self.profile, \.display, \.alias, \.attribute, \.layout, \.model, \.safeArea,
-      \.safeAreaSegment, \.unknown,
-    ] {
-      self[keyPath: table].rows.removeAll(keepingCapacity: true)
-    }
-    for place in heights.indices { heights[place].rows.removeAll(keepingCapacity: true) }
-    return rows
+    [
+      profile.takeRows(), display.takeRows(), alias.takeRows(), attribute.takeRows(),
+      layout.takeRows(), model.takeRows(), safeArea.takeRows(), safeAreaSegment.takeRows(),
+    ] + heights.indices.map { heights[$0].takeRows() } + [unknown.takeRows()]
   }
 
   /// The tables, those that others refer to first.
@@ -241,5 +236,10 @@ public struct PlainTable: Sendable {
   mutating func add(_ row: [FieldValue?]) {
     precondition(row.count == columns.count, "A row has a cell for every column")
     rows.append(row)
+  }
+
+  fileprivate mutating func takeRows() -> [[FieldValue?]] {
+    defer { rows = [] }
+    return rows
   }
 }

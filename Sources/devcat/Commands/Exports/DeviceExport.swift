@@ -106,19 +106,10 @@ struct DeviceExport {
   }
 
   private func devices(_ ids: [String], _ file: CatalogueFile) throws -> [ExportedDevice] {
-    var devices: [ExportedDevice] = []
-    try forEachDevice(ids, file) { devices.append($0) }
-    return devices
-  }
-
-  /// Reads one device at a time.
-  private func forEachDevice(
-    _ ids: [String], _ file: CatalogueFile, _ body: (ExportedDevice) throws -> Void
-  ) throws {
     let timelines = TimelineReader(file)
-    for (index, id) in ids.enumerated() {
-      if let device = try device(id, file, timelines) { try body(device) }
-      WorkProgress.report("Exporting", index + 1, of: ids.count, "devices")
+    return try ids.enumerated().compactMap { index, id in
+      defer { WorkProgress.report("Exporting", index + 1, of: ids.count, "devices") }
+      return try device(id, file, timelines)
     }
   }
 
@@ -138,22 +129,26 @@ struct DeviceExport {
     _ ids: [String], _ file: CatalogueFile, _ sink: ([UInt8]) throws -> Void,
     style: JSONWriter.Style
   ) throws {
-    var writer = JSONWriter(style: style)
-    if style == .pretty { writer.beginArray() }
-    try forEachDevice(ids, file) { device in
-      ProfileJSON.write(device, to: &writer)
-      if style == .compact { writer.endLine() }
-      if writer.bytes.count > Self.pieceSize { try sink(writer.takeBytes()) }
+    var isFirst = true
+    let timelines = TimelineReader(file)
+    try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, timelines) }) {
+      devices in
+      var writer = JSONWriter(style: style)
+      if style == .pretty { writer.beginArray() }
+      for device in devices {
+        ProfileJSON.write(device, to: &writer)
+        if style == .compact { writer.endLine() }
+      }
+      return writer.takeBytes()
+    } body: { bytes in
+      var bytes = bytes
+      // The devices of all batches are in one array.
+      if style == .pretty, !isFirst { bytes[0] = UInt8(ascii: ",") }
+      isFirst = false
+      try sink(bytes)
     }
-    if style == .pretty {
-      writer.endArray()
-      writer.endLine()
-    }
-    try sink(writer.takeBytes())
+    if style == .pretty { try sink(Array((isFirst ? "[]\n" : "\n]\n").utf8)) }
   }
-
-  /// How many bytes are written at a time.
-  private static let pieceSize = 1 << 16
 
   /// Writes a table; without chosen columns it reads the devices twice, first for the columns.
   private func writeCSV(
@@ -163,9 +158,13 @@ struct DeviceExport {
     if table == nil {
       var covering = CoveringColumns()
       var losses: [CSVLoss] = []
-      for (index, id) in ids.enumerated() {
-        if let profile = try file.state.profile(id: id) { losses += covering.add(profile) }
-        WorkProgress.report("Reading", index + 1, of: ids.count, "devices")
+      try DeviceBatches.forEach(ids, "Reading", read: { try file.state.profile(id: $0) }) {
+        profiles in
+        var covering = CoveringColumns()
+        return (losses: profiles.flatMap { covering.add($0) }, covering: covering)
+      } body: {
+        losses += $0.losses
+        covering.add($0.covering)
       }
       try Self.refuse(losses)
       table = ProfileTable(columns: covering.columns)
@@ -175,21 +174,34 @@ struct DeviceExport {
     let isCommon = columns == ExportColumns.common
     // A whole file, which an import reads back, has what sources observed.
     let isNamed = columns != nil
-    var writer = CSVWriter()
-    writer.row(
+    var header = CSVWriter()
+    header.row(
       (isNamed ? table.namedHeader : table.header)
         + (isCommon ? ExportColumns.safeAreaTitles : []))
-    for (index, id) in ids.enumerated() {
-      if isNamed, let device = try device(id, file, timelines) {
-        writer.row(
-          table.cells(of: device.current) + (isCommon ? ExportColumns.safeAreaCells(device) : []))
-      } else if let profile = try file.state.profile(id: id) {
-        writer.row(table.cells(of: profile))
+    try sink(header.takeBytes())
+    if isNamed {
+      try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, timelines) }) {
+        Self.csv(
+          $0.map { device in
+            table.cells(of: device.current)
+              + (isCommon ? ExportColumns.safeAreaCells(device) : [])
+          })
+      } body: {
+        try sink($0)
       }
-      if writer.count > Self.pieceSize { try sink(writer.takeBytes()) }
-      WorkProgress.report("Exporting", index + 1, of: ids.count, "devices")
+    } else {
+      try DeviceBatches.forEach(ids, "Exporting", read: { try file.state.profile(id: $0) }) {
+        Self.csv($0.map(table.cells))
+      } body: {
+        try sink($0)
+      }
     }
-    try sink(writer.takeBytes())
+  }
+
+  private static func csv(_ rows: [[String?]]) -> [UInt8] {
+    var writer = CSVWriter()
+    for row in rows { writer.row(row) }
+    return writer.takeBytes()
   }
 
   /// Refuses an export that would silently lose values.
@@ -206,17 +218,25 @@ struct DeviceExport {
     _ ids: [String], _ file: CatalogueFile, in folder: String,
     _ sink: ([UInt8]) throws -> Void
   ) throws {
-    var tables = CatalogueTables()
     let writer = try ForeignFileWriter(
-      tables.all.map {
+      CatalogueTables().all.map {
         .init(
           name: $0.name, columns: $0.columns, declaration: $0.declaration,
           statements: $0.statements)
       }, in: folder)
-    try forEachDevice(ids, file) { device in
-      tables.add(device)
-      for (index, rows) in tables.takeRows().enumerated() {
-        for row in rows { try writer.add(row.map(Self.cell), to: index) }
+    let timelines = TimelineReader(file)
+    try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, timelines) }) {
+      devices in
+      var tables = CatalogueTables()
+      return devices.map { device in
+        tables.add(device)
+        return tables.takeRows().map { $0.map { $0.map(Self.cell) } }
+      }
+    } body: { devices in
+      for device in devices {
+        for (index, rows) in device.enumerated() {
+          for row in rows { try writer.add(row, to: index) }
+        }
       }
     }
     try writer.finish(to: sink)
