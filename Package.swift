@@ -208,7 +208,7 @@ let package = Package(
       swiftSettings: settings),
     // How many tests of a process run at a time.
     .target(name: "CDevcatTestSupport", path: "Tests/CDevcatTestSupport"),
-    tests("Catalogue", ["DevcatValues"]),
+    tests("Catalogue", ["DevcatEncoding", "DevcatValues"]),
     tests("Adaptivity", ["DevcatAdaptivity", "DevcatValues"]),
     tests("Encoding", ["DevcatEncoding", "DevcatValues"], resources: [.copy("Golden")]),
     tests("SQLite", ["DevcatSQLite"]),

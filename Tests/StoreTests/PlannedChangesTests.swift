@@ -90,11 +90,11 @@ struct PlannedChangesTests {
     #expect(plain.changed > 8)
     #expect(plain.unchanged > 0)
     #expect(!plain.conflicts.isEmpty && plain.unusable.count > 8)
-    let keptAsBytes = packed.planned.kept(packed.planned.indices).filter { $0.record != nil }
+    let keptAsBytes = packed.planned.filter { if case .record = $0 { true } else { false } }
     #expect(keptAsBytes.isEmpty == (mostOpen == 1000))
 
-    let made = try file.commit(plain.planned, note: Samples.note(at: 1))
-    #expect(try other.commit(packed.planned, note: Samples.note(at: 1)) == made)
+    let made = try file.commit(planned: plain.planned, note: Samples.note(at: 1))
+    #expect(try other.commit(planned: packed.planned, note: Samples.note(at: 1)) == made)
     #expect(made != nil)
     #expect(try other.maintenance.verify().difference == nil)
   }
@@ -112,9 +112,10 @@ struct PlannedChangesTests {
       }
       return planner.finished()
     }
-    let made = try file.commit(plan(nil, over: file).planned, note: Samples.note())
+    let made = try file.commit(planned: plan(nil, over: file).planned, note: Samples.note())
     #expect(
-      try other.commit(plan(ChangeBytes(), over: other).planned, note: Samples.note()) == made)
+      try other.commit(planned: plan(ChangeBytes(), over: other).planned, note: Samples.note())
+        == made)
     let revisions = try other.log.revisions(after: 0, maximumBytes: .max)
     #expect(
       try revisions.map(\.changes)

@@ -8,13 +8,33 @@ extension Record {
     if let excess = Limit.record.excess(bytes.count) {
       throw Failure.bytes(excess, operation: "read a record")
     }
-    var reader = CBORReader(bytes)
-    let profile = try read(&reader)
-    try reader.finish()
+    let profile = try decoded(known: bytes)
     if let excess = profile.excess {
       throw Failure.bytes(excess, operation: "read a record").naming("'\(profile.id)'")
     }
     return profile
+  }
+
+  /// The profile that a record describes, which is known to be within the limits.
+  static func decoded(known bytes: [UInt8]) throws(Failure) -> Profile {
+    var reader = CBORReader(bytes)
+    let profile = try read(&reader)
+    try reader.finish()
+    return profile
+  }
+
+  /// The types of the fields and how many keys these take, by number: the other texts of a field cost
+  /// time to copy, and so do the words of a choice.
+  private static let forms: [(type: FieldType, keyCount: Int)?] = (0..<256).map { number in
+    Field.numbered(number).map { field in
+      let type: FieldType =
+        switch field.type {
+        case .choice: .text
+        case .set: .set(of: [])
+        default: field.type
+        }
+      return (type, field.keyCount(as: number))
+    }
   }
 
   private static func read(_ reader: inout CBORReader) throws(Failure) -> Profile {
@@ -29,27 +49,26 @@ extension Record {
     entries.reserveCapacity(count + 8)
     for _ in 1..<count {
       let number = try reader.readFieldNumber(&order)
-      let field = Field.numbered(number)
-      let depth = field.map { $0.keyCount(as: number) }
-      try readValues(number, field, .none, depth, &reader, &entries)
+      let form = number < forms.count ? forms[Int(number)] : nil
+      try readValues(number, form?.type, .none, form?.keyCount, &reader, &entries)
     }
     return Profile(id: id, sortedEntries: entries)
   }
 
   /// Reads the value under `keys`, or the group of them; `depth` is how many keys a known field has.
   private static func readValues(
-    _ number: UInt16, _ field: Field?, _ keys: FieldKeys, _ depth: Int?,
+    _ number: UInt16, _ type: FieldType?, _ keys: FieldKeys, _ depth: Int?,
     _ reader: inout CBORReader, _ entries: inout [Profile.Entry]
   ) throws(Failure) {
     let isValue: Bool
     if let depth { isValue = depth == keys.count } else { isValue = try reader.peekType() != .map }
     if isValue {
       let path = FieldPath(number: number, keys: keys)
-      guard field == nil || path.isKnown else {
+      guard type == nil || path.isKnown else {
         let text = Excerpt.of(path.description)
         throw reader.failure(.malformed, "'\(text)' has keys that its field does not take")
       }
-      let value = try reader.readValue(field?.type)
+      let value = try reader.readValue(type)
       entries.append(Profile.Entry(path, value))
       return
     }
@@ -61,7 +80,7 @@ extension Record {
     var order = MapKeyOrder()
     for _ in 0..<count {
       let key = try reader.readTextKey(&order)
-      try readValues(number, field, keys.appending(key), depth, &reader, &entries)
+      try readValues(number, type, keys.appending(key), depth, &reader, &entries)
     }
   }
 }

@@ -1,34 +1,64 @@
 public import DevcatValues
 
-/// The bytes of single changes: the record of a profile that a change makes, and the changes of a
-/// revision with this one change for any other.
+/// Keeps changes as bytes.
 public struct ChangeBytes: ChangeCoder {
   /// Makes a coder.
   public init() {}
 
-  /// The bytes of a change; `nil` if a value has no encoding, or something is beyond its limit.
-  public func bytes(of change: Change, makesProfile: Bool) -> [UInt8]? {
-    guard case .edit(let id, let patch) = change else { return nil }
-    let bytes =
-      makesProfile
-      ? try? Record.encoded(Profile(id: id, sortedEntries: patch.values))
-      : try? Changes.encoded(CollectionOfOne(change))
-    assert(
-      bytes.map { self.change(id: id, $0, makesProfile: makesProfile) == change } ?? true,
-      "What is kept can be read again.")
-    return bytes
+  /// A change as bytes; as it is if a value has no encoding, or something is beyond its limit.
+  public func packed(_ change: Change, makesProfile: Bool) -> PlannedChange {
+    guard case .edit(let id, let patch) = change else { return .plain(change) }
+    do throws(Failure) {
+      let packed: PlannedChange =
+        makesProfile
+        ? .record(id: id, try Record.encoded(Profile(id: id, sortedEntries: patch.values)))
+        : .changes(id: id, try Changes.encoded(CollectionOfOne(change)))
+      assert(packed.change == change, "What is kept can be read again.")
+      return packed
+    } catch {
+      return .plain(change)
+    }
   }
 
-  /// The change to the profile with an id, of the bytes that `bytes(of:makesProfile:)` made.
-  public func change(id: String, _ bytes: [UInt8], makesProfile: Bool) -> Change {
+  /// The profile after a change of `packed(_:makesProfile:)`; `nil` if it is removed.
+  public func profile(after change: PlannedChange, of old: Profile?) -> Profile? {
+    change.applied(to: old)
+  }
+}
+
+extension PlannedChange {
+  /// The change, which is decoded each time if it is kept as bytes.
+  public var change: Change {
+    switch self {
+    case .plain(let change): return change
+    case .record(let id, let bytes):
+      return .edit(
+        id: id,
+        Patch(
+          values: Self.decoded { () throws(Failure) in try Record.decoded(known: bytes) }.entries))
+    case .changes(_, let bytes):
+      let changes = Self.decoded { () throws(Failure) in try Changes.decoded(bytes) }
+      precondition(changes.count == 1, "One change was encoded.")
+      return changes[0]
+    }
+  }
+
+  /// The profile after the change; `nil` if it is removed.
+  public func applied(to old: Profile?) -> Profile? {
+    guard case .record(_, let bytes) = self else { return change.applied(to: old) }
+    return Self.decoded { () throws(Failure) in try Record.decoded(known: bytes) }
+  }
+
+  private static func decoded<Value>(_ read: () throws(Failure) -> Value) -> Value {
     do throws(Failure) {
-      if makesProfile {
-        return .edit(id: id, Patch(values: try Record.decoded(bytes).entries))
-      }
-      if let change = try Changes.decoded(bytes).first { return change }
+      return try read()
     } catch {
       preconditionFailure("What this process encoded can be decoded: \(error)")
     }
-    preconditionFailure("A change was encoded.")
   }
+}
+
+extension ImportPlan {
+  /// The changes as values, which take several times the memory.
+  public var changes: [Change] { planned.map(\.change) }
 }

@@ -35,7 +35,7 @@ public enum Changes {
     _ changes: some RandomAccessCollection<Change>, limit: Int = maximumByteCount
   ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    try forEachPiece(of: changes, limit: limit) { piece in
+    try forEachPiece(of: changes.lazy.map(PlannedChange.plain), limit: limit) { piece in
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes
@@ -46,7 +46,7 @@ public enum Changes {
   /// - Precondition: `changes` are sorted by id, and each id occurs once.
   /// - Throws: The errors of `encoded`; what was passed is then of no use.
   static func forEachPiece(
-    of changes: some RandomAccessCollection<Change>, limit: Int, _ take: ([UInt8]) -> Void
+    of changes: some RandomAccessCollection<PlannedChange>, limit: Int, _ take: ([UInt8]) -> Void
   ) throws(Failure) {
     let (byteCount, editCount) = try layOut(changes, take)
     guard editCount <= maximumEditCount(in: byteCount) else {
@@ -67,7 +67,9 @@ public enum Changes {
   ) throws(Failure) -> Int {
     var count = changes.count
     while count > 0 {
-      let (byteCount, editCount) = try layOut(changes.prefix(count)) { _ in }
+      let (byteCount, editCount) = try layOut(
+        changes.prefix(count).lazy.map(PlannedChange.plain)
+      ) { _ in }
       if byteCount <= limit, editCount <= maximumEditCount(in: byteCount) { return count }
       // Assumes that changes have similar sizes, and always leaves some out.
       let share = Double(limit) / Double(max(byteCount, limit))
@@ -79,7 +81,7 @@ public enum Changes {
   /// Passes the bytes of changes, and returns their number and that of the edits, without checking
   /// limits.
   private static func layOut(
-    _ changes: some RandomAccessCollection<Change>, _ take: ([UInt8]) -> Void
+    _ changes: some RandomAccessCollection<PlannedChange>, _ take: ([UInt8]) -> Void
   ) throws(Failure) -> (byteCount: Int, editCount: Int) {
     var (block, count) = try largestBlock(changes[...])
     guard count < changes.count else {
@@ -99,7 +101,7 @@ public enum Changes {
   }
 
   /// The block of as many of the first changes as one may have.
-  private static func largestBlock<Part: RandomAccessCollection<Change>>(
+  private static func largestBlock<Part: RandomAccessCollection<PlannedChange>>(
     _ changes: Part
   ) throws(Failure) -> (block: (bytes: [UInt8], editCount: Int), count: Int) {
     // More changes never have fewer bytes, so the greatest count is between two known ones.
@@ -123,7 +125,7 @@ public enum Changes {
   }
 
   private static func block(
-    _ changes: some RandomAccessCollection<Change>
+    _ changes: some RandomAccessCollection<PlannedChange>
   ) throws(Failure) -> (bytes: [UInt8], editCount: Int) {
     var table = ColumnTable(rowCount: changes.count)
     var writer = CBORWriter(reservingCapacity: 64 + changes.count * 32)
@@ -133,7 +135,11 @@ public enum Changes {
     var deleted = IndexColumn()
     for (row, change) in changes.enumerated() {
       writer.text(change.id)
-      switch change {
+      if case .record(_, let record) = change {
+        try table.append(record: record, row: row)
+        continue
+      }
+      switch change.change {
       case .delete: deleted.append(row)
       case .edit(let id, let patch):
         guard !patch.isEmpty else { throw Self.error("the edit of '\(id)' changes nothing") }
@@ -177,6 +183,8 @@ struct IndexColumn {
 /// Edits grouped by field, to write the columns of a revision's changes.
 struct ColumnTable {
   private struct Column {
+    /// Its key in the maps: a field's number, or `[number, key…]`.
+    let key: [UInt8]
     var set = IndexColumn()
     var values = CBORWriter()
     var removed = IndexColumn()
@@ -186,7 +194,8 @@ struct ColumnTable {
   /// How many edits have been added.
   private(set) var editCount = 0
   private var columns: [Column] = []
-  private var positions: [FieldPath: Int] = [:]
+  /// The columns by the bytes of a field's number and of its keys.
+  private var positions: [[UInt8]: Int] = [:]
   /// The columns of scalars by their number, so that most edits need no hashing.
   private var scalars = [Int?](repeating: nil, count: 256)
 
@@ -205,35 +214,96 @@ struct ColumnTable {
 
   /// Writes the map of values set and the map of values removed.
   func write(to writer: inout CBORWriter) {
-    let keyed = positions.map { (key: $0.key.encodedKey, column: columns[$0.value]) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    let set = keyed.filter { $0.column.set.count > 0 }
+    let keyed = columns.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let set = keyed.filter { $0.set.count > 0 }
     writer.map(count: set.count)
-    for (key, column) in set {
-      writer.raw(key)
+    for column in set {
+      writer.raw(column.key)
       writer.array(count: 2)
       column.set.write(to: &writer, rowCount: rowCount)
       writer.array(count: column.set.count)
       writer.raw(column.values.bytes)
     }
-    let removed = keyed.filter { $0.column.removed.count > 0 }
+    let removed = keyed.filter { $0.removed.count > 0 }
     writer.map(count: removed.count)
-    for (key, column) in removed {
-      writer.raw(key)
+    for column in removed {
+      writer.raw(column.key)
       column.removed.write(to: &writer, rowCount: rowCount)
     }
   }
 
   private mutating func position(of path: FieldPath) throws(Failure) -> Int {
-    let isScalar = path.keys.count == 0 && Int(path.number) < scalars.count
-    if isScalar, let position = scalars[Int(path.number)] { return position }
-    if !isScalar, let position = positions[path] { return position }
+    let count = path.keys.count
+    if count == 0, let position = scalar(UInt64(path.number)) { return position }
+    var writer = CBORWriter()
+    writer.unsigned(UInt64(path.number))
+    for key in path.keys.list { writer.text(key) }
+    if let position = positions[writer.bytes] { return position }
     if let excess = path.excess { throw Failure.bytes(excess, operation: "write a revision") }
+    return add(UInt64(path.number), writer.bytes, keyCount: count)
+  }
+
+  /// The column of a scalar, if it has one that is found without hashing.
+  private func scalar(_ number: UInt64) -> Int? {
+    number < UInt64(scalars.count) ? scalars[Int(number)] : nil
+  }
+
+  private mutating func add(_ number: UInt64, _ path: [UInt8], keyCount: Int) -> Int {
     let position = columns.count
-    columns.append(Column())
+    var key = CBORWriter(reservingCapacity: path.count + 1)
+    if keyCount > 0 { key.array(count: keyCount + 1) }
+    key.raw(path)
+    columns.append(Column(key: key.bytes))
     positions[path] = position
-    if isScalar { scalars[Int(path.number)] = position }
+    if keyCount == 0, number < UInt64(scalars.count) { scalars[Int(number)] = position }
     return position
+  }
+}
+
+/// Records, whose values have the form of columns already.
+extension ColumnTable {
+  /// Adds the values of a record, without decoding them; rows come in ascending order.
+  mutating func append(record: [UInt8], row: Int) throws(Failure) {
+    var reader = CBORReader(record)
+    let count = try reader.readMapHeader()
+    // The id.
+    try reader.skipItem()
+    try reader.skipItem()
+    var path: [UInt8] = []
+    path.reserveCapacity(64)
+    for _ in 1..<count {
+      let start = reader.position
+      let number = try reader.readUnsigned()
+      path.removeAll(keepingCapacity: true)
+      path += record[start..<reader.position]
+      try append(&reader, number, &path, keyCount: 0, row)
+    }
+  }
+
+  /// Adds the value that comes next, or each value of the map; `path` has the number and the keys
+  /// before it.
+  private mutating func append(
+    _ reader: inout CBORReader, _ number: UInt64, _ path: inout [UInt8], keyCount: Int, _ row: Int
+  ) throws(Failure) {
+    let start = reader.position
+    if try reader.peekType() == .map {
+      let outer = path.count
+      for _ in 0..<(try reader.readMapHeader()) {
+        let start = reader.position
+        try reader.skipItem()
+        path += reader.bytes[start..<reader.position]
+        try append(&reader, number, &path, keyCount: keyCount + 1, row)
+        path.removeLast(path.count - outer)
+      }
+      return
+    }
+    try reader.skipItem()
+    let position =
+      (keyCount == 0 ? scalar(number) : nil) ?? positions[path]
+      ?? add(number, path, keyCount: keyCount)
+    columns[position].set.append(row)
+    columns[position].values.raw(reader.bytes[start..<reader.position])
+    editCount += 1
   }
 }
 

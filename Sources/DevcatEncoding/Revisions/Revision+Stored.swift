@@ -62,15 +62,17 @@ public struct PackedChanges: Sendable {
   /// - Precondition: `changes` are sorted by id, and each id occurs once.
   /// - Throws: The errors of `Changes.encoded`.
   public init(
-    _ changes: some RandomAccessCollection<Change>, limit: Int = Changes.maximumByteCount,
-    large: Bool
+    _ changes: some RandomAccessCollection<PlannedChange>,
+    limit: Int = Changes.maximumByteCount, large: Bool
   ) throws(Failure) {
     guard large else {
-      let bytes = try Changes.encoded(changes, limit: limit)
+      var bytes: [UInt8] = []
+      try Changes.forEachPiece(of: changes, limit: limit) { bytes += $0 }
       (content, digest) = (.plain(bytes), SHA256.digest(of: bytes))
       return
     }
     let (hash, stream) = (SHA256(), DeflateStream(.raw, level: 6))
+    stream.searchLess()
     var (deflated, size): ([UInt8], Int) = ([], 0)
     try Changes.forEachPiece(of: changes, limit: limit) { piece in
       hash.update(piece)

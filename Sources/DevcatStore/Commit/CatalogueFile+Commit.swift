@@ -19,13 +19,14 @@ extension CatalogueFile {
     byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint? {
     try commit(
-      PlannedChanges(changes), note: note, evenIfEmpty: evenIfEmpty, byteLimit: byteLimit)
+      planned: changes.map(PlannedChange.plain), note: note, evenIfEmpty: evenIfEmpty,
+      byteLimit: byteLimit)
   }
 
   /// Makes a revision like `commit(_:note:)`, of changes that may be kept as bytes.
   @discardableResult
   public func commit(
-    _ changes: PlannedChanges, note: RevisionNote, evenIfEmpty: Bool = false,
+    planned changes: [PlannedChange], note: RevisionNote, evenIfEmpty: Bool = false,
     byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint? {
     if changes.isEmpty, !evenIfEmpty { return nil }
@@ -33,14 +34,14 @@ extension CatalogueFile {
       throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
     }
     for index in changes.indices {
-      let id = changes.id(at: index)
+      let id = changes[index].id
       guard ProfileID.isValid(id) else {
         throw error(
           .invalid, "commit to", "'\(id)' is no id for a profile",
           hint: "An id has small letters, digits, '-' and '.', at most 128 of them.")
       }
       precondition(
-        index == 0 || TextOrder.precedes(changes.id(at: index - 1), id),
+        index == 0 || TextOrder.precedes(changes[index - 1].id, id),
         "The changes of a revision are sorted by id, one for each.")
     }
     return try transaction {
@@ -74,23 +75,24 @@ extension CatalogueFile {
     with writer: inout StateWriter
   ) throws -> RevisionPoint {
     try commit(
-      PlannedChanges(changes), note: note, onto: head, with: &writer,
+      changes.map(PlannedChange.plain), note: note, onto: head, with: &writer,
       byteLimit: Changes.maximumByteCount)
   }
 
   private func commit(
-    _ changes: PlannedChanges, note: RevisionNote, onto head: RevisionPoint,
+    _ changes: [PlannedChange], note: RevisionNote, onto head: RevisionPoint,
     with writer: inout StateWriter, byteLimit: Int
   ) throws -> RevisionPoint {
-    // Another thread encodes and deflates a large revision while this one writes its state.
-    let isLarge = changes.count >= StagingPipeline.leastCount
-    let encoding =
-      isLarge
-      ? Background { () throws(Failure) in
-        try PackedChanges(changes, limit: byteLimit, large: true)
-      } : nil
+    // Another thread encodes and deflates a large revision: near the end of the staging, which keeps
+    // two threads busy, and while this one builds indexes, which none can help with.
+    var encoding: Background<PackedChanges, Failure>?
     writer.begin(head.number + 1)
-    try write(changes, with: &writer)
+    try write(changes, with: &writer) { written in
+      guard encoding == nil, written >= changes.count / 4 * 3 else { return }
+      encoding = Background { () throws(Failure) in
+        try PackedChanges(changes, limit: byteLimit, large: true)
+      }
+    }
     let root = try writer.root()
     let packed: PackedChanges
     do throws(Failure) {
@@ -108,7 +110,7 @@ extension CatalogueFile {
       changes: packed.digest)
     let revision = Revision(header: header, packed)
     assert(
-      (try? Changes.decoded(revision.changes)) == Array(changes),
+      (try? Changes.decoded(revision.changes)) == changes.map(\.change),
       "What is committed can be read again.")
     try append(revision)
     return revision.point
@@ -116,9 +118,9 @@ extension CatalogueFile {
 
   /// The error for changes beyond the limit; it says how many fit.
   private func tooLarge(
-    _ changes: PlannedChanges, _ limit: Int
+    _ changes: [PlannedChange], _ limit: Int
   ) throws(Failure) -> Failure {
-    let count = try Changes.fittingCount(changes, limit: limit)
+    let count = try Changes.fittingCount(changes.lazy.map(\.change), limit: limit)
     let most = limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
     let parts = (changes.count + max(count, 1) - 1) / max(count, 1)
     return error(
@@ -143,37 +145,50 @@ extension CatalogueFile {
   /// Another thread decodes large changes, a batch at a time.
   func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
     if changes.left < StagingPipeline.leastCount, changes.isLastBlock {
-      return try write(PlannedChanges(changes.next(changes.left)), with: &writer)
+      return try write(changes.next(changes.left).map(PlannedChange.plain), with: &writer) { _ in }
     }
     let count = changes.left
     let ahead = ReadAhead(changes)
     try write(
-      many: { try ahead.next()?.map(PlannedChanges.Kept.init) }, count: count, with: &writer)
+      many: { try ahead.next()?.map(PlannedChange.plain) }, count: count, with: &writer)
   }
 
   /// Writes the state after `changes` with an existing writer.
-  private func write(_ changes: PlannedChanges, with writer: inout StateWriter) throws {
-    if writer.isFirst || changes.count >= StagingPipeline.leastCount {
+  ///
+  /// - Parameter staging: Called before each batch of many changes is staged, with the number of those
+  ///   up to its end.
+  private func write(
+    _ changes: [PlannedChange], with writer: inout StateWriter, staging: (Int) -> Void
+  ) throws {
+    let isLarge = changes.count >= StagingPipeline.leastCount
+    if writer.isFirst || isLarge {
+      let (slices, count) = (StagingPipeline.slices(changes), changes.count)
+      var staged = 0
       return try write(
-        many: StagingPipeline.slices(changes), count: changes.count, with: &writer)
+        many: {
+          let slice = slices()
+          staged += slice?.count ?? 0
+          if isLarge { staging(staged) }
+          return slice
+        }, count: count, with: &writer)
     }
     for change in changes {
       let old = try writer.profile(change.id) ?? state.profile(id: change.id)
-      try writer.write(change, of: old)
+      try writer.write(change.change, of: old)
     }
   }
 
   private func write(
-    many next: () throws -> [PlannedChanges.Kept]?, count: Int, with writer: inout StateWriter
+    many next: () throws -> [PlannedChange]?, count: Int, with writer: inout StateWriter
   ) throws {
     if writer.isFirst { return try writer.write(first: next, count: count) }
     try writer.showWaiting()
     var written = 0
     let first = try next() ?? []
     let dictionary = try writer.learn(first) {
-      $0.change.applied(to: try self.state.profile(id: $0.id))
+      $0.applied(to: try self.state.profile(id: $0.id))
     }
-    var pending: [PlannedChanges.Kept]? = first
+    var pending: [PlannedChange]? = first
     try StagingPipeline.stage(
       {
         defer { pending = nil }

@@ -23,16 +23,6 @@ enum StagingPipeline {
     }
   }
 
-  /// Returns the next batch of changes, none of which is decoded yet, when the pipeline needs it.
-  static func slices(_ changes: PlannedChanges) -> () -> [PlannedChanges.Kept]? {
-    var start = 0
-    return {
-      guard start < changes.count else { return nil }
-      defer { start += batchSize }
-      return changes.kept(start..<min(start + batchSize, changes.count))
-    }
-  }
-
   /// Stages each change in order, and passes the result to `write`.
   ///
   /// - Parameters:
@@ -40,14 +30,14 @@ enum StagingPipeline {
   ///   - old: The profile with an id before the change.
   ///   - stage: Stages the change of a profile with an id from one state to another.
   static func stage<Staged: Sendable>(
-    _ next: () throws -> [PlannedChanges.Kept]?, old: (String) throws -> Profile?,
+    _ next: () throws -> [PlannedChange]?, old: (String) throws -> Profile?,
     _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(Failure) -> Staged,
     write: (Staged) throws -> Void
   ) throws {
     try self.stage(each: { try next()?.map { ($0, try old($0.id)) } }) {
       pair throws(Failure) in
-      let (kept, old) = pair
-      return try stage(kept.id, old, kept.change.applied(to: old))
+      let (change, old) = pair
+      return try stage(change.id, old, change.applied(to: old))
     } write: {
       try write($0)
     }

@@ -74,15 +74,18 @@ struct StateWriter {
   ///   - count: How many there are.
   /// - Precondition: `isFirst`.
   mutating func write(
-    first changes: () throws -> [PlannedChanges.Kept]?, count: Int
+    first changes: () throws -> [PlannedChange]?, count: Int
   ) throws {
     var written = 0
     try StagingPipeline.batches(
       changes, revision: revision, firstKey: bulk.key, words: bulk.words
     ) { changes in
-      try learn(changes) { kept in kept.change.applied(to: nil) }
-    } profile: {
-      ($0.id, $0.change.applied(to: nil), $0.record)
+      try learn(changes) { $0.applied(to: nil) }
+    } profile: { change in
+      if case .record(_, let record) = change {
+        return (change.id, change.applied(to: nil), record)
+      }
+      return (change.id, change.applied(to: nil), nil)
     } write: { batch in
       try write(batch)
       written += batch.count

@@ -120,11 +120,11 @@ struct LogReplay {
     guard stored.count <= size else {
       throw Self.log("the size of \(name) is not \(size)")
     }
-    func next() throws -> [PlannedChanges.Kept]? {
+    func next() throws -> [PlannedChange]? {
       guard changes.left > 0 else { return nil }
       return try Self.decoding(name) { () throws(Failure) in
         try changes.next(StagingPipeline.batchSize)
-      }.map(PlannedChanges.Kept.init)
+      }.map(PlannedChange.plain)
     }
     do {
       try StagingPipeline.stage(next, old: { try state.profile($0) }) {

@@ -1,7 +1,7 @@
 /// The result of importing one source into a catalogue, as a plan.
 public struct ImportPlan: Sendable {
   /// The changes, sorted by id; empty if nothing changes.
-  public internal(set) var planned: PlannedChanges
+  public internal(set) var planned: [PlannedChange] = []
   /// How many profiles are new.
   public internal(set) var added = 0
   /// How many profiles have new values.
@@ -16,12 +16,6 @@ public struct ImportPlan: Sendable {
   public internal(set) var warnings: [Finding] = []
   /// The screen sizes in points of profiles that change, for the rule over several.
   public internal(set) var screens: Set<Size> = []
-
-  /// Makes an empty plan, whose changes a coder decodes.
-  init(_ coder: (any ChangeCoder)?) { planned = PlannedChanges(coder) }
-
-  /// The changes as values, which take several times the memory.
-  public var changes: [Change] { Array(planned) }
 }
 
 /// A value of a source that differs from one that another source set.

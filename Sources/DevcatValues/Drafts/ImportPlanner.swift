@@ -20,11 +20,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let letGo: () -> Void
   private let mostOpen: Int
   private var directory: PendingDirectory<Base>
-  private var touched: [String: SourceLocation] = [:]
   /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
-  private var plan: ImportPlan
+  private var plan = ImportPlan()
 
   /// Makes a planner for one source over `base`; the rules know `panels`.
   ///
@@ -47,7 +46,6 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     self.panels = panels
     (self.coder, self.letGo, self.run) = (coder, letGo, run)
     self.mostOpen = mostOpen ?? Self.most.first
-    plan = ImportPlan(coder)
     directory = PendingDirectory(base: base)
   }
 
@@ -70,13 +68,13 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     case .new(let id):
       if refuses(draft, as: id) { return [] }
       let name = draft.name.map { [Profile.Entry(Field.name.at(), .normalized($0))] } ?? []
-      touched[id] = draft.location
-      try directory.set(Profile(id: id, sortedEntries: name).applying(draft.patch))
+      try directory.set(
+        Profile(id: id, sortedEntries: name).applying(draft.patch), at: draft.location)
       packIfMany()
       return [id]
     case .profiles(let ids):
       for id in ids {
-        if directory.isPacked(id) { touched[id] = try directory.unpack(id) }
+        try directory.unpack(id)
         try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
       }
       packIfMany()
@@ -96,8 +94,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     var pending = directory.pending()
     while !pending.isEmpty {
       for profile in judged(&pending, coder) {
-        directory.pack(profile, at: touched[profile.id], coder)
-        if profile.change != nil { touched[profile.id] = nil }
+        directory.pack(profile, coder)
       }
     }
     if isFirst { letGo() }
@@ -107,14 +104,15 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///
   /// - Parameter coder: Makes bytes of their changes; `nil` to keep these as they are.
   private func judged(
-    _ pending: inout [(id: String, old: Profile?, new: Profile)], _ coder: (any ChangeCoder)? = nil
+    _ pending: inout [(id: String, PendingDirectory<Base>.Pending)],
+    _ coder: (any ChangeCoder)? = nil
   ) -> some Sequence<JudgedProfile> {
     let panels = panels
     var pieces: [@Sendable () -> [JudgedProfile]] = []
     while !pending.isEmpty, pieces.count < 8 {
       let piece = Array(pending.suffix(64).reversed())
       pending.removeLast(piece.count)
-      pieces.append { piece.map { JudgedProfile($0, knowing: panels, coder) } }
+      pieces.append { piece.map { JudgedProfile($0, $1, knowing: panels, coder) } }
     }
     return run(pieces).joined()
   }
@@ -128,24 +126,23 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     if let packed = directory.takePacked() {
       directory = PendingDirectory(base: directory.base)
       plan.planned.reserveCapacity(packed.count)
-      packed.forEachInOrder { profile, place in add(profile, at: place, &refused) }
+      packed.forEachInOrder { add($0, &refused) }
     } else {
-      var pending = directory.pending()
+      // The last by id first, so that they can be taken off.
+      var pending = directory.pending().sorted { TextOrder.precedes($1.id, $0.id) }
       directory = PendingDirectory(base: directory.base)
       // Profiles are let go of when their changes are made, which take as much room.
       while !pending.isEmpty {
-        for profile in judged(&pending) { add(profile, at: touched[profile.id], &refused) }
+        for profile in judged(&pending) { add(profile, &refused) }
       }
     }
     // Nothing was settled in profiles that stay as they are.
     if !refused.isEmpty { plan.conflicts.removeAll { refused.contains($0.id) } }
-    (touched, restated, soleRows) = ([:], [:], SoleRows())
+    (restated, soleRows) = ([:], SoleRows())
     return plan
   }
 
-  private mutating func add(
-    _ profile: JudgedProfile, at place: SourceLocation?, _ refused: inout Set<String>
-  ) {
+  private mutating func add(_ profile: JudgedProfile, _ refused: inout Set<String>) {
     guard let change = profile.change else {
       plan.unchanged += 1
       return
@@ -155,10 +152,10 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     guard errors.isEmpty else {
       plan.unusable += errors.map {
         Diagnostic(
-          .unusable, at: place,
+          .unusable, at: profile.place,
           "'\(Excerpt.of(profile.title))' is invalid: \($0.explanation)")
       }
-      refused.insert(change.id)
+      refused.insert(profile.id)
       return
     }
     if profile.isNew { plan.added += 1 } else { plan.changed += 1 }
@@ -183,9 +180,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     plan.unusable += row.contradictions
     guard row.contradictions.isEmpty else { return }
     plan.conflicts += row.conflicts
-    touched[profile.id] = touched[profile.id] ?? draft.location
     if !row.restated.isEmpty { restated[profile.id, default: []] += row.restated }
-    try directory.set(row.profile)
+    try directory.set(row.profile, at: draft.location)
   }
 
   private mutating func merge(
@@ -236,7 +232,9 @@ public struct JudgedProfile: Sendable {
   /// The id.
   let id: String
   /// `nil` if the import changes nothing in the profile.
-  let change: PlannedChanges.Item?
+  let change: PlannedChange?
+  /// Where its first row is.
+  let place: SourceLocation?
   let findings: [Finding]
   let isNew: Bool
   let title: String
@@ -245,10 +243,10 @@ public struct JudgedProfile: Sendable {
 
   /// Keeps what is known.
   init(
-    id: String, change: PlannedChanges.Item?, findings: [Finding], isNew: Bool, title: String,
-    points: Size?
+    id: String, change: PlannedChange?, place: SourceLocation?, findings: [Finding], isNew: Bool,
+    title: String, points: Size?
   ) {
-    (self.id, self.change, self.findings) = (id, change, findings)
+    (self.id, self.change, self.place, self.findings) = (id, change, place, findings)
     (self.isNew, self.title, self.points) = (isNew, title, points)
   }
 
@@ -256,18 +254,16 @@ public struct JudgedProfile: Sendable {
   ///
   /// - Parameter coder: Makes bytes of its change; `nil` to keep that as it is.
   init(
-    _ pending: (id: String, old: Profile?, new: Profile), knowing panels: KnownPanels,
-    _ coder: (any ChangeCoder)?
+    _ id: String, _ pending: (old: Profile?, new: Profile, place: SourceLocation?),
+    knowing panels: KnownPanels, _ coder: (any ChangeCoder)?
   ) {
-    let (id, old, new) = pending
+    let (old, new, place) = pending
     let change = Change(id: id, from: old, to: new)
     let isNew = old == nil
     self.init(
       id: id,
-      change: change.map { change in
-        coder?.bytes(of: change, makesProfile: isNew)
-          .map { .packed(id: id, $0, makesProfile: isNew) } ?? .plain(change)
-      }, findings: change == nil ? [] : new.validated(knowing: panels, replacing: old),
+      change: change.map { coder?.packed($0, makesProfile: isNew) ?? .plain($0) }, place: place,
+      findings: change == nil ? [] : new.validated(knowing: panels, replacing: old),
       isNew: isNew, title: new.title, points: new.main.points)
   }
 }

@@ -37,40 +37,37 @@ struct PackedProfiles {
   /// Whether the import makes the profile; `nil` if it is not among them.
   func makesProfile(_ id: String) -> Bool? { numbers[id].map { kept[Int($0)].makesProfile } }
 
-  /// The change of a profile; `nil` if it is not among them.
-  func change(_ id: String) -> Change? {
-    numbers[id].map { change(id, $0) }
+  /// A profile after its change, of what it was before; `nil` if it is not among them.
+  func profile(_ id: String, of old: () throws -> Profile?) rethrows -> Profile? {
+    guard let number = numbers[id] else { return nil }
+    return coder.profile(after: change(id, number), of: try old())
   }
 
-  /// Every change, in any order.
-  func forEach(_ body: (Change) throws -> Void) rethrows {
-    for (id, number) in numbers { try body(change(id, number)) }
+  /// Every profile after its change, in any order.
+  func forEach(of old: (String) throws -> Profile?, _ body: (Profile) -> Void) rethrows {
+    for (id, number) in numbers {
+      if let profile = coder.profile(after: change(id, number), of: try old(id)) { body(profile) }
+    }
   }
 
-  private func change(_ id: String, _ number: Int32) -> Change {
-    if let change = plain[number] { return change }
-    let kept = kept[Int(number)]
-    return coder.change(id: id, kept.bytes, makesProfile: kept.makesProfile)
-  }
-
-  private func item(_ id: String, _ number: Int32) -> PlannedChanges.Item {
+  private func change(_ id: String, _ number: Int32) -> PlannedChange {
     if let change = plain[number] { return .plain(change) }
     let kept = kept[Int(number)]
-    return .packed(id: id, kept.bytes, makesProfile: kept.makesProfile)
+    return kept.makesProfile ? .record(id: id, kept.bytes) : .changes(id: id, kept.bytes)
   }
 
-  /// Adds a judged profile that changes, with the place of its first row.
-  mutating func add(_ profile: JudgedProfile, at place: SourceLocation?) {
+  /// Adds a judged profile that changes.
+  mutating func add(_ profile: JudgedProfile) {
     let number = Int32(kept.count)
     var bytes: [UInt8] = []
     switch profile.change {
-    case .packed(_, let packed, _): bytes = packed
+    case .record(_, let packed), .changes(_, let packed): bytes = packed
     case .plain(let change): plain[number] = change
     case nil: return
     }
     if !profile.findings.isEmpty { notable[number] = (profile.title, profile.findings) }
     var (file, line, column): (Int32, Int32, Int32) = (-1, 0, 0)
-    if let place {
+    if let place = profile.place {
       if case .text(let placeLine, let placeColumn) = place.place,
         let exactLine = Int32(exactly: placeLine), let exactColumn = Int32(exactly: placeColumn)
       {
@@ -113,8 +110,8 @@ struct PackedProfiles {
       file: files[Int(kept.file)], line: Int(kept.line), column: Int(kept.column))
   }
 
-  /// Passes every profile in the order of the ids, with the place of its first row, and lets go of it.
-  consuming func forEachInOrder(_ body: (JudgedProfile, SourceLocation?) -> Void) {
+  /// Passes every profile in the order of the ids, and lets go of it.
+  consuming func forEachInOrder(_ body: (JudgedProfile) -> Void) {
     var order = Array(numbers)
     numbers = [:]
     order.sort { TextOrder.precedes($0.key, $1.key) }
@@ -122,10 +119,9 @@ struct PackedProfiles {
       let (kept, notes) = (kept[Int(number)], notable[number])
       body(
         JudgedProfile(
-          id: id, change: item(id, number), findings: notes?.findings ?? [],
+          id: id, change: change(id, number), place: place(number), findings: notes?.findings ?? [],
           isNew: kept.makesProfile, title: notes?.title ?? id,
-          points: kept.screen < 0 ? nil : screens[Int(kept.screen)]),
-        place(number))
+          points: kept.screen < 0 ? nil : screens[Int(kept.screen)]))
     }
   }
 }

@@ -3,12 +3,15 @@
 /// Profiles that stay as they are take no room, however many a source speaks of. Of many that change,
 /// those that were judged are kept as bytes.
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
+  /// A profile before and after the import so far, and the place of its first row.
+  typealias Pending = (old: Profile?, new: Profile, place: SourceLocation?)
+
   let base: Base
-  private var originals: [String: Profile?] = [:]
-  private var current: [String: Profile] = [:]
+  private var current: [String: Pending] = [:]
   /// Those of them that are kept as bytes; `nil` until there are any.
   private var packed: PackedProfiles?
-  private var unchanged: Set<String> = []
+  /// The profiles that do not change, with the places of their first rows.
+  private var unchanged: [String: SourceLocation?] = [:]
   private let latest = LatestProfile()
   /// Made on first need, which an import of profiles with ids never has.
   private let words = PendingWords()
@@ -17,19 +20,23 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
 
   init(base: Base) { self.base = base }
 
-  /// Lays a profile over the base.
-  mutating func set(_ profile: Profile) throws {
+  /// Lays a profile over the base, as a row at a place says.
+  mutating func set(_ profile: Profile, at place: SourceLocation) throws {
     let id = profile.id
-    if current.index(forKey: id) == nil {
-      let original = try original(id: id)
-      if original == profile {
-        unchanged.insert(id)
+    let before: Profile?
+    if let index = current.index(forKey: id) {
+      before = current.values[index].new
+      current.values[index].new = profile
+    } else {
+      let old = try held(id: id)
+      let first = unchanged.isEmpty ? place : unchanged.removeValue(forKey: id) ?? place
+      if old == profile {
+        unchanged.updateValue(first, forKey: id)
         return
       }
-      unchanged.remove(id)
-      originals.updateValue(original, forKey: id)
+      before = nil
+      current[id] = (old, profile, first)
     }
-    let before = current.updateValue(profile, forKey: id)
     words.add(profile, after: before)
     guard spellings != nil else { return }
     let isOfImport = isOfImport(id)
@@ -58,19 +65,21 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// Whether the profile is laid over nothing.
   private func isOfImport(_ id: String) -> Bool {
     if let makesProfile = packed?.makesProfile(id) { return makesProfile }
-    return if case .some(.none) = originals[id] { true } else { false }
+    return current[id].map { $0.old == nil } ?? false
   }
 
   private func forEachPending(_ body: (Profile) -> Void) throws {
-    for profile in current.values { body(profile) }
-    try packed?.forEach { change in
-      if let profile = try change.applied(to: base.profile(id: change.id)) { body(profile) }
-    }
+    for profile in current.values { body(profile.new) }
+    try packed?.forEach(of: base.profile, body)
   }
 
   /// The profile in the base.
   func original(id: String) throws -> Profile? {
-    if let known = originals[id] { return known }
+    if let pending = current[id] { return pending.old }
+    return try held(id: id)
+  }
+
+  private func held(id: String) throws -> Profile? {
     // Placing a draft and merging it ask for the same profile several times.
     if latest.id != id {
       latest.profile = try base.profile(id: id)
@@ -85,30 +94,21 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// Whether profiles are kept as bytes.
   var hasPacked: Bool { packed != nil }
 
-  /// Whether a profile is kept as bytes.
-  func isPacked(_ id: String) -> Bool { packed?.contains(id) == true }
-
-  /// Keeps a profile that was judged as bytes, with the place of its first row.
-  ///
-  /// One that does not change is only counted.
-  mutating func pack(_ profile: JudgedProfile, at place: SourceLocation?, _ coder: any ChangeCoder)
-  {
-    (current[profile.id], originals[profile.id]) = (nil, nil)
+  /// Keeps a profile that was judged as bytes; one that does not change is only counted.
+  mutating func pack(_ profile: JudgedProfile, _ coder: any ChangeCoder) {
+    current[profile.id] = nil
     if profile.change == nil {
-      unchanged.insert(profile.id)
+      unchanged.updateValue(profile.place, forKey: profile.id)
     } else {
-      packed = packed ?? PackedProfiles(coder)
-      packed?.add(profile, at: place)
+      if packed == nil { packed = PackedProfiles(coder) }
+      packed?.add(profile)
     }
   }
 
-  /// Keeps a profile as values again, and returns the place of its first row.
-  mutating func unpack(_ id: String) throws -> SourceLocation? {
-    guard let change = packed?.change(id) else { return nil }
-    let original = try original(id: id)
-    originals.updateValue(original, forKey: id)
-    current[id] = change.applied(to: original)
-    return packed?.remove(id)
+  /// Keeps a profile as values again, if it is kept as bytes.
+  mutating func unpack(_ id: String) throws {
+    guard packed?.contains(id) == true, let new = try profile(id: id) else { return }
+    current[id] = (try held(id: id), new, packed?.remove(id))
   }
 
   /// Lets go of the profiles that are kept as bytes, and returns them.
@@ -120,20 +120,12 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// How many profiles have rows and do not change.
   var unchangedCount: Int { unchanged.count }
 
-  /// The profiles that change, each with what it was, the last by id first so that they can be
-  /// taken off one by one.
-  func pending() -> [(id: String, old: Profile?, new: Profile)] {
-    var all: [(id: String, old: Profile?, new: Profile)] = []
-    all.reserveCapacity(current.count)
-    for (id, profile) in current { all.append((id, originals[id] ?? nil, profile)) }
-    return all.sorted { TextOrder.precedes($1.id, $0.id) }
-  }
+  /// The profiles that are kept as values, in any order.
+  func pending() -> [(id: String, Pending)] { current.map { ($0.key, $0.value) } }
 
   func profile(id: String) throws -> Profile? {
-    if let profile = current[id] { return profile }
-    let original = try original(id: id)
-    guard let change = packed?.change(id) else { return original }
-    return change.applied(to: original)
+    if let pending = current[id] { return pending.new }
+    return try packed?.profile(id) { try held(id: id) } ?? held(id: id)
   }
 
   func ids(named name: String) throws -> [String] {

@@ -95,7 +95,7 @@ struct ImportRunner {
     try refuse(
       errors, "cannot be read", status: .data, hint: Self.hint(errors, source.files))
     let plan = planner.finished()
-    if plan.planned.areBytes { ThisProcess.returnFreeMemory() }
+    if case .plain = plan.planned.first {} else { ThisProcess.returnFreeMemory() }
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning }
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
@@ -138,11 +138,11 @@ struct ImportRunner {
   }
 
   private func commit(_ plan: ImportPlan, as source: String) throws -> RevisionPoint? {
-    try file.commit(plan.planned, note: note.note("import \(source)", source: source))
+    try file.commit(planned: plan.planned, note: note.note("import \(source)", source: source))
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {
-    try plan.planned.indices.map { try file.state.profile(id: plan.planned.id(at: $0)) }
+    try plan.planned.map { try file.state.profile(id: $0.id) }
   }
 
   private func refuse(

@@ -59,8 +59,9 @@ struct KnownCodes {
 
   /// The new devices of a plan with the brand and the code of a device that is there.
   func lookalikes(in plan: ImportPlan) -> [(new: String, present: String)] {
-    plan.planned.compactMap { change in
-      guard case .edit(_, let patch) = change, let id = id(of: patch), id != change.id else {
+    if ids.isEmpty { return [] }
+    return plan.planned.compactMap { change in
+      guard case .edit(_, let patch) = change.change, let id = id(of: patch), id != change.id else {
         return nil
       }
       return (change.id, id)
@@ -70,9 +71,9 @@ struct KnownCodes {
   /// The only device with the brand and the code that a patch states.
   private func id(of patch: Patch) -> String? {
     func text(_ path: FieldPath) -> String? {
-      patch.edits.first { $0.path == path }?.value?.text
+      patch.values.first { $0.path == path }?.value.text
     }
-    guard let brand = text(Self.brand), let code = text(Self.code),
+    guard !ids.isEmpty, let brand = text(Self.brand), let code = text(Self.code),
       let found = ids[Self.key(brand, code)], found.count == 1
     else { return nil }
     return found[0]

@@ -1,3 +1,4 @@
+import DevcatEncoding
 import Testing
 
 @testable import DevcatValues

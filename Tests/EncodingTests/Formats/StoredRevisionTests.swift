@@ -9,7 +9,8 @@ struct StoredRevisionTests {
   private static func revisions() throws -> [(name: String, revision: Revision)] {
     let small = try Samples.revisions()[0]
     let large = try Samples.history(count: 1, profilesEach: 900)[0]
-    let packed = try PackedChanges(Changes.decoded(large.changes), large: true)
+    let packed = try PackedChanges(
+      Changes.decoded(large.changes).map(PlannedChange.plain), large: true)
     return [
       ("small", small), ("large", large), ("packed", Revision(header: large.header, packed)),
       ("received", try DeltaReader.decoded(DeltaWriter.chunk(of: large))[0]),

@@ -1,5 +1,6 @@
 import DevcatArguments
 import DevcatValues
+import DevcatEncoding
 import DevcatRender
 import DevcatStore
 
