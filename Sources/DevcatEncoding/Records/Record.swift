@@ -36,7 +36,8 @@ public enum Record {
     var index = 0
     while index < entries.count {
       let number = entries[index].path.number
-      let end = entries[index...].firstIndex { $0.path.number != number } ?? entries.count
+      var end = index + 1
+      while end < entries.count, entries[end].path.number == number { end += 1 }
       writer.unsigned(UInt64(number))
       do throws(Failure) {
         try write(entries[index..<end], depth: 0, to: &writer)
@@ -68,27 +69,23 @@ public enum Record {
       try writer.value(first.value)
       return
     }
-    let groups = groups(of: entries, depth: depth)
-    writer.map(count: groups.count)
-    for group in groups {
-      writer.text(group[group.startIndex].path.keys[depth])
-      try write(group, depth: depth + 1, to: &writer)
-    }
-  }
-
-  private static func groups(
-    of entries: ArraySlice<Profile.Entry>, depth: Int
-  ) -> [ArraySlice<Profile.Entry>] {
-    var groups: [ArraySlice<Profile.Entry>] = []
-    var start = entries.startIndex
-    while start < entries.endIndex {
+    /// Where the group of the key at a place ends.
+    func end(of start: Int) -> Int {
       let key = entries[start].path.keys[depth]
-      let end =
-        entries[start...].firstIndex { $0.path.keys[depth] != key } ?? entries.endIndex
-      groups.append(entries[start..<end])
-      start = end
+      var end = start + 1
+      while end < entries.endIndex, entries[end].path.keys[depth] == key { end += 1 }
+      return end
     }
-    return groups
+    var (start, groups) = (entries.startIndex, 0)
+    while start < entries.endIndex { (start, groups) = (end(of: start), groups + 1) }
+    writer.map(count: groups)
+    start = entries.startIndex
+    while start < entries.endIndex {
+      let next = end(of: start)
+      writer.text(entries[start].path.keys[depth])
+      try write(entries[start..<next], depth: depth + 1, to: &writer)
+      start = next
+    }
   }
 
   private static func error(_ profile: Profile, _ excess: LimitExcess) -> Failure {

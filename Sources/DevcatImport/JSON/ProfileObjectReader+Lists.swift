@@ -5,6 +5,7 @@ extension ProfileObjectReader {
   private static let safeAreaKeys = [
     "os", "orientation", "top", "left", "bottom", "right",
   ]
+  private static let safeAreaPaths = safeAreaKeys.map { "safeAreas." + $0 }
   private static let packedSafeAreaKeys = safeAreaKeys.map { PackedKey($0) }
 
   private static let heightKeys = ["os", "orientation", "height"]
@@ -15,6 +16,7 @@ extension ProfileObjectReader {
     "derivedFrom",
   ]
   private static let packedLayoutKeys = layoutKeys.map { PackedKey($0) }
+  private static let orientation = FieldType.choice(Orientation.allCases.map(\.rawValue))
   private static let sizeClass = FieldType.choice(SizeClass.allCases.map(\.name))
 
   /// The list of the safe areas of a display.
@@ -48,7 +50,7 @@ extension ProfileObjectReader {
       switch index {
       case 0: os = try reader.requiredText("safeAreas.os") ?? ""
       case 1: orientation = try reader.orientation("safeAreas.orientation")
-      default: sides[index - 2] = try reader.number("safeAreas." + Self.safeAreaKeys[index])
+      default: sides[index - 2] = try reader.number(Self.safeAreaPaths[index])
       }
     }
     if problems.count > noted { return }
@@ -128,8 +130,7 @@ extension ProfileObjectReader {
   private static let layoutNumber = Field.layouts.number
 
   private mutating func orientation(_ field: String) throws(JSONSyntaxError) -> Orientation? {
-    let names = Orientation.allCases.map(\.rawValue)
-    return try text(field, .choice(names)) { Orientation(rawValue: $0) != nil }
+    try text(field, Self.orientation) { Orientation(rawValue: $0) != nil }
       .flatMap(Orientation.init(rawValue:))
   }
 

@@ -31,8 +31,10 @@ struct ProfileObjectReader {
   mutating func draft(at location: SourceLocation, from start: Int) -> Draft? {
     if !values.elementsAreAscending {
       values.sort { $0.path < $1.path }
-      let repeated = zip(values, values.dropFirst()).first { $0.path == $1.path }?.0.path
-      if let repeated { note(start, as: .unusable, "the profile states '\(repeated)' twice") }
+      let repeated = values.indices.dropFirst().first { values[$0 - 1].path == values[$0].path }
+      if let repeated {
+        note(start, as: .unusable, "the profile states '\(values[repeated].path)' twice")
+      }
     }
     guard problems.isEmpty else { return nil }
     // An import keeps the values until it commits, and a small profile not the room of a large one.

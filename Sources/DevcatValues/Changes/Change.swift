@@ -131,7 +131,11 @@ extension Profile {
       while let path = removed.first, path < entry.path { removed.removeFirst() }
       if removed.first != entry.path { result.append(entry) }
     }
-    for value in patch.values {
+    for (index, value) in patch.values.enumerated() {
+      if rest.isEmpty {
+        result += patch.values[index...]
+        break
+      }
       while let entry = rest.first, entry.path < value.path {
         keep(entry)
         rest.removeFirst()

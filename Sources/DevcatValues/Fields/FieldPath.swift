@@ -115,14 +115,18 @@ extension FieldPath {
 
   /// Whether the path is one of the field table's: a known number with the keys that it takes.
   public var isKnown: Bool {
-    guard let field else { return false }
-    let displayKeys = number >= Field.furtherDisplays ? 1 : 0
-    switch field.group {
-    case .identity, .display: return keys.count == displayKeys
-    case .attributes: return keys.count == 1
-    case .safeArea, .heights, .layouts:
-      return keys.count == displayKeys + 2
-        && Orientation(rawValue: keys[displayKeys + 1]) != nil
+    guard number < Self.forms.count, let form = Self.forms[Int(number)], form.keyCount == keys.count
+    else { return false }
+    return !form.endsInOrientation || Orientation(rawValue: keys[form.keyCount - 1]) != nil
+  }
+
+  /// The keys that each field takes, by its number, without the texts of a field.
+  private static let forms: [(keyCount: Int, endsInOrientation: Bool)?] = (0..<256).map { number in
+    Field.numbered(number).map { field in
+      let names = field.group.keyNames
+      return (
+        names.count + (number >= Field.furtherDisplays ? 1 : 0), names.last == "orientation"
+      )
     }
   }
 
@@ -148,7 +152,9 @@ extension FieldPath {
   }
 
   /// The path of an attribute.
-  public static func attribute(_ key: String) -> FieldPath { Field.attributes.at([key]) }
+  public static func attribute(_ key: String) -> FieldPath {
+    FieldPath(number: Field.attributes.number, keys: .one(key))
+  }
 }
 
 /// Evidence: attributes that say what another value rests on, if that is less than two sources.

@@ -104,9 +104,18 @@ extension Profile {
   /// The size of the whole record is checked where it is encoded.
   public var excess: LimitExcess? {
     var layouts = 0
-    for entry in entries {
-      if let excess = entry.path.excess ?? entry.value.excess(at: entry.path) { return excess }
-      if case .layout = entry.value { layouts += 1 }
+    // Without a copy of each entry, and asked for where there may be one: an excess has room for its
+    // words.
+    for index in entries.indices {
+      if entries[index].path.keys.count > 0, let excess = entries[index].path.excess {
+        return excess
+      }
+      switch entries[index].value {
+      case .layout: layouts += 1
+      case .number, .boolean, .safeArea, .opaque: break
+      case .text, .set:
+        if let excess = entries[index].value.excess(at: entries[index].path) { return excess }
+      }
     }
     return Limit.layouts.excess(layouts, of: "the profile")
   }
@@ -177,20 +186,27 @@ extension FieldValue {
   /// The first number outside the range of the field at `path`; `nil` if all are within, and if the
   /// field is not known.
   public func rangeExcess(at path: FieldPath) -> RangeExcess? {
-    func excess(_ words: String, _ numbers: Double?...) -> RangeExcess? {
-      guard let range = path.field?.numbers else { return nil }
-      let outside = numbers.lazy.compactMap(\.self).first { !range.contains($0) }
-      return outside.map { RangeExcess(path, words, $0, range) }
+    guard path.number < Self.ranges.count, let range = Self.ranges[Int(path.number)] else {
+      return nil
+    }
+    func excess(_ words: String, _ number: Double?) -> RangeExcess? {
+      guard let number, !range.contains(number) else { return nil }
+      return RangeExcess(path, words, number, range)
     }
     switch self {
     case .number(let number): return excess("is ", number)
     case .safeArea(let insets):
-      return excess("has an inset of ", insets.top, insets.left, insets.bottom, insets.right)
+      let words = "has an inset of "
+      return excess(words, insets.top) ?? excess(words, insets.left)
+        ?? excess(words, insets.bottom) ?? excess(words, insets.right)
     case .layout(.available(let traits)):
-      return excess("has a side of ", traits.width, traits.height)
+      return excess("has a side of ", traits.width) ?? excess("has a side of ", traits.height)
     case .layout(.notAvailable), .text, .boolean, .set, .opaque: return nil
     }
   }
+
+  /// The ranges of the fields by their numbers, without the texts of a field.
+  private static let ranges = (0..<256).map { Field.numbered($0)?.numbers }
 }
 
 extension RevisionNote {

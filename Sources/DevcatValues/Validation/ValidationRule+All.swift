@@ -42,8 +42,8 @@ extension ValidationRule {
       if let excess = entry.value.rangeExcess(at: entry.path) {
         return Violation(excess.description)
       }
-      guard let number = entry.value.number, entry.path.field?.unit == Field.pixelsWidth.unit,
-        number != number.rounded()
+      guard let number = entry.value.number, number != number.rounded(),
+        entry.path.field?.unit == Field.pixelsWidth.unit
       else { return nil }
       return Violation(
         "\(entry.path) is \(FieldValue.text(of: number)), and must be a whole number of pixels")
@@ -107,8 +107,10 @@ extension ValidationRule {
   static let knownMode = ValidationRule(
     "layout.mode", "A size class row names a known mode."
   ) { (profile: Profile) in
-    let rows = profile.displays.flatMap(\.layouts)
-    let modes = TextOrder.set(rows.map(\.mode).filter { !$0.isKnown }.map(\.rawValue))
+    var others: [String] = []
+    profile.forEachLayout { _, mode, _, _ in if !mode.isKnown { others.append(mode.rawValue) } }
+    if others.isEmpty { return [] }
+    let modes = TextOrder.set(others)
     let known = Mode.known.map(\.rawValue).joined(separator: ", ")
     return modes.map { Violation("'\($0)' is not a mode; known are \(known)") }
   }

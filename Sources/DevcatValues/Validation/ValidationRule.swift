@@ -36,7 +36,7 @@ public struct ValidationRule: Sendable {
     display: @escaping @Sendable (Display, ValidationContext) -> Violation?
   ) {
     self.init(code, sentence, severity: severity) { profile, context in
-      profile.displays.compactMap { part in
+      context.displays.compactMap { part in
         guard let violation = display(part, context) else { return nil }
         return part.name.map {
           Violation("display \($0): \(violation.message)", remedy: violation.remedy)
@@ -87,6 +87,8 @@ struct ValidationContext: Sendable {
   let panels: KnownPanels
   /// The profile before the change that is checked, if there was one.
   let old: Profile?
+  /// The displays of the profile.
+  let displays: [Display]
 
   /// Whether the values of some fields of a display are those from before the change.
   func keeps(_ fields: [Field], of display: Display) -> Bool {
@@ -162,7 +164,7 @@ extension Profile {
   public func validated(
     knowing panels: KnownPanels = .none, replacing old: Profile? = nil
   ) -> [Finding] {
-    let context = ValidationContext(panels: panels, old: old)
+    let context = ValidationContext(panels: panels, old: old, displays: displays)
     return ValidationRule.all.flatMap { $0.findings(in: self, context) }
       .filter { $0.severity == .error || !accepts($0.rule) }
   }

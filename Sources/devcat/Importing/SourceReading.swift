@@ -42,7 +42,7 @@ enum ColumnMapFile {
 /// Reads the parts of a source on another thread while their drafts are placed on this one.
 enum DraftPipeline {
   /// How many parts may be read ahead, which bounds the memory they take.
-  private static let limit = 4
+  private static let limit = 8
   /// How many rows a source may have, of which an import keeps the profiles until it commits.
   private static let maximumRows = 500_000
 
