@@ -25,7 +25,7 @@ def google_play(work):
         return [work.devcat, "import", source, "--skip-invalid", "--catalogue", path]
 
     # It ends with 1, since the rows that no device can be told for are a difference.
-    compare = ["sh", "-c", '"$0" compare "$1" --catalogue "$2"; [ $? -le 1 ]', work.devcat, source,
+    compare = ["sh", "-c", '"$0" compare "$1" --skip-invalid --catalogue "$2"; [ $? -le 1 ]', work.devcat, source,
                again]
     python = [sys.executable, script, source, plain]
     shell = work.sql(plain, f".import --csv {source} device\n")
