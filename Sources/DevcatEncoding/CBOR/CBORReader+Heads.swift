@@ -9,15 +9,7 @@ extension CBORReader {
   public func peekType() throws(Failure) -> CBORType {
     guard position < bytes.count else { throw truncation() }
     let initial = bytes[position]
-    switch initial >> 5 {
-    case CBORMajor.unsigned.rawValue: return .unsigned
-    case CBORMajor.negative.rawValue: return .negative
-    case CBORMajor.byteString.rawValue: return .byteString
-    case CBORMajor.text.rawValue: return .text
-    case CBORMajor.array.rawValue: return .array
-    case CBORMajor.map.rawValue: return .map
-    default: break
-    }
+    if let type = CBORMajor(rawValue: initial >> 5)?.type { return type }
     switch initial {
     case CBORInitial.bool.false, CBORInitial.bool.true: return .bool
     case CBORInitial.null: return .null
@@ -114,15 +106,7 @@ extension CBORReader {
 
   @inline(never)
   func mismatch(_ expected: CBORMajor) -> Failure {
-    switch expected {
-    case .unsigned: mismatch("\(CBORType.unsigned)")
-    case .negative: mismatch("\(CBORType.negative)")
-    case .byteString: mismatch("\(CBORType.byteString)")
-    case .text: mismatch("\(CBORType.text)")
-    case .array: mismatch("\(CBORType.array)")
-    case .map: mismatch("\(CBORType.map)")
-    case .tag, .simple: mismatch("an item that devcat uses")
-    }
+    mismatch(expected.type?.description ?? "an item that devcat uses")
   }
 
   @inline(never)

@@ -38,6 +38,19 @@ enum CBORMajor: UInt8 {
   case map = 5
   case tag = 6
   case simple = 7
+
+  /// The type of its items; `nil` if it has none, or several.
+  var type: CBORType? {
+    switch self {
+    case .unsigned: .unsigned
+    case .negative: .negative
+    case .byteString: .byteString
+    case .text: .text
+    case .array: .array
+    case .map: .map
+    case .tag, .simple: nil
+    }
+  }
 }
 
 /// First bytes of the items of major type 7 (RFC 8949 §3.3).

@@ -17,17 +17,11 @@ enum DeltaDictionary {
     for word in words { writer.text(word) }
     for mode in Mode.known {
       for orientation in Orientation.allCases {
-        writer.array(count: 3)
-        writer.unsigned(UInt64(Field.layouts.number))
-        writer.text(mode.rawValue)
-        writer.text(orientation.rawValue)
+        writer.array(of: Int(Field.layouts.number), mode.rawValue, orientation.rawValue)
       }
     }
     for orientation in Orientation.allCases {
-      writer.array(count: 3)
-      writer.unsigned(UInt64(Field.safeArea.number))
-      writer.text("")
-      writer.text(orientation.rawValue)
+      writer.array(of: Int(Field.safeArea.number), "", orientation.rawValue)
     }
     writer.array(count: 10)
     writer.text(Revision.domain)
@@ -37,6 +31,13 @@ enum DeltaDictionary {
   /// The number by which a delta names the dictionary.
   static let name: UInt64 = SHA256.digest(of: bytes).bytes.prefix(4).reduce(0) {
     $0 << 8 | UInt64($1)
+  }
+
+  /// Deflates content, against the dictionary if it is small: the number of the dictionary used, or 0,
+  /// and the deflated bytes.
+  static func deflate(_ content: [UInt8]) -> (dictionary: UInt64, bytes: [UInt8]) {
+    let isSmall = content.count <= DeltaWriter.dictionarySize
+    return (isSmall ? name : 0, Deflate.raw(content, dictionary: isSmall ? bytes : nil))
   }
 
   private static let words = [

@@ -41,12 +41,12 @@ public struct DeltaReader {
   ///
   /// - Throws: The errors of `append(_:)`. Then the chunk is not consumed.
   public mutating func next() throws(Failure) -> [Revision]? {
-    guard let (chunk, end) = try nextChunk() else { return nil }
+    guard let chunk = try nextChunk() else { return nil }
     do throws(Failure) {
-      let revisions = try Self.revisions(in: chunk)
-      offset += end
+      let revisions = try Self.revisions(of: chunk.head, in: chunk.deflated)
+      offset += chunk.end
       // Other memory, because a large revision may keep this, or it was large itself.
-      buffer = Array(buffer[end...])
+      buffer = Array(buffer[chunk.end...])
       return revisions
     } catch {
       throw error.naming("the content of the chunk at byte \(offset) of a delta")
@@ -81,15 +81,11 @@ public struct DeltaReader {
     let deflatedCount: Int
   }
 
-  private struct Chunk {
-    let count: Int
-    let size: Int
-    let dictionary: UInt64
-    let deflated: ArraySlice<UInt8>
-  }
+  /// A chunk, and where it ends.
+  private typealias Chunk = (head: ChunkHead, deflated: ArraySlice<UInt8>, end: Int)
 
-  /// The next chunk and its end, or `nil` while it is incomplete.
-  private func nextChunk() throws(Failure) -> (Chunk, Int)? {
+  /// The next chunk, or `nil` while it is incomplete.
+  private func nextChunk() throws(Failure) -> Chunk? {
     guard !buffer.isEmpty else { return nil }
     var reader = CBORReader(buffer)
     do throws(Failure) {
@@ -99,10 +95,7 @@ public struct DeltaReader {
       let end = reader.position + head.deflatedCount
       // A large revision keeps these bytes, and must not keep many others with them.
       let deflated = buffer[reader.position..<end]
-      let chunk = Chunk(
-        count: head.count, size: head.size, dictionary: head.dictionary,
-        deflated: deflated.count >= buffer.count / 2 ? deflated : Array(deflated)[...])
-      return (chunk, end)
+      return (head, deflated.count >= buffer.count / 2 ? deflated : Array(deflated)[...], end)
     } catch {
       throw error.shifted(by: offset)
     }
@@ -148,7 +141,9 @@ public struct DeltaReader {
     }
   }
 
-  private static func revisions(in chunk: Chunk) throws(Failure) -> [Revision] {
+  private static func revisions(
+    of chunk: ChunkHead, in deflated: ArraySlice<UInt8>
+  ) throws(Failure) -> [Revision] {
     guard chunk.dictionary == 0 || chunk.dictionary == DeltaDictionary.name else {
       throw Failure.bytes(
         .unknownVersion, operation: "read a delta",
@@ -157,11 +152,11 @@ public struct DeltaReader {
     }
     // A large revision is a chunk of its own, without the dictionary.
     if chunk.count == 1, chunk.dictionary == 0, chunk.size >= largeSize {
-      return [try Revision(deflated: chunk.deflated, size: chunk.size)]
+      return [try Revision(deflated: deflated, size: chunk.size)]
     }
     var reader = CBORReader(
       try Inflate.raw(
-        chunk.deflated, size: chunk.size,
+        deflated, size: chunk.size,
         dictionary: chunk.dictionary == 0 ? nil : DeltaDictionary.bytes))
     var revisions: [Revision] = []
     for _ in 0..<chunk.count {

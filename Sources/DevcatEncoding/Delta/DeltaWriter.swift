@@ -40,12 +40,9 @@ public struct DeltaWriter {
   }
 
   private mutating func chunk() -> [UInt8] {
-    let isSmall = content.bytes.count <= Self.dictionarySize
-    let deflated = Deflate.raw(
-      content.bytes, dictionary: isSmall ? DeltaDictionary.bytes : nil)
+    let (dictionary, deflated) = DeltaDictionary.deflate(content.bytes)
     let chunk = Self.chunk(
-      of: count, size: content.bytes.count, dictionary: isSmall ? DeltaDictionary.name : 0,
-      deflated[...])
+      of: count, size: content.bytes.count, dictionary: dictionary, deflated[...])
     content.removeAll()
     count = 0
     return chunk
@@ -54,16 +51,7 @@ public struct DeltaWriter {
   /// A chunk with deflated content.
   static func chunk(
     of count: Int, size: Int, dictionary: UInt64, _ deflated: ArraySlice<UInt8>
-  ) -> [UInt8] {
-    var chunk = CBORWriter(reservingCapacity: deflated.count + 32)
-    chunk.array(count: 5)
-    chunk.unsigned(version)
-    chunk.integer(count)
-    chunk.integer(size)
-    chunk.unsigned(dictionary)
-    chunk.byteString(deflated)
-    return chunk.bytes
-  }
+  ) -> [UInt8] { CBORWriter.bytes(of: version, count, size, dictionary, deflated) }
 }
 
 extension DeltaWriter {

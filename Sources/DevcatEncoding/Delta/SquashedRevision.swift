@@ -37,15 +37,8 @@ public struct SquashedRevision: Hashable, Sendable {
     var content = CBORWriter()
     content.byteString(headerBytes)
     content.byteString(changes)
-    let isSmall = content.bytes.count <= DeltaWriter.dictionarySize
-    let deflated = Deflate.raw(content.bytes, dictionary: isSmall ? DeltaDictionary.bytes : nil)
-    var writer = CBORWriter(reservingCapacity: deflated.count + 32)
-    writer.array(count: 4)
-    writer.unsigned(Self.version)
-    writer.integer(content.bytes.count)
-    writer.unsigned(isSmall ? DeltaDictionary.name : 0)
-    writer.byteString(deflated)
-    return writer.bytes
+    let (dictionary, deflated) = DeltaDictionary.deflate(content.bytes)
+    return CBORWriter.bytes(of: Self.version, content.bytes.count, dictionary, deflated)
   }
 
   /// Reads the bytes that are sent, and nothing after them.

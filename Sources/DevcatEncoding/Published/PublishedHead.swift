@@ -85,19 +85,9 @@ public struct PublishedHead: Hashable, Sendable {
   }
 
   private func writeItems(to writer: inout CBORWriter) {
-    writer.text(Self.format)
-    writer.text(name)
-    writer.byteString(catalogue.bytes)
-    writer.unsigned(epoch)
-    writer.point(point)
-    writer.digest(root)
-    writer.integer(Int(time.seconds))
-    writer.integer(Int(expiry.seconds))
-    writer.unsigned(UInt64(beginning))
-    writer.unsigned(UInt64(snapshot))
-    writer.text(hub)
-    writer.array(count: keys.count)
-    for statement in keys { statement.encode(to: &writer) }
+    writer.items(
+      Self.format, name, catalogue, epoch, point, root, time, expiry, beginning, snapshot, hub)
+    writer.list(keys)
     writer.byteString(key)
   }
 
@@ -145,10 +135,7 @@ public struct PublishedHead: Hashable, Sendable {
       throw reader.failure(
         .tooLarge, at: hubStart, "a hub's address has at most \(Self.longestHub) bytes")
     }
-    keys = []
-    for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumKeys)) {
-      keys.append(try KeyStatement(from: &reader))
-    }
+    keys = try reader.readList(atMost: Self.maximumKeys)
     key = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")
     signature = try reader.readBytes(Message.HeadSignature.signatureCount, "a signature")
   }

@@ -50,19 +50,9 @@ public struct Revision: Hashable, Sendable {
   static let domain = "devcat-revision-1"
 
   private static func encoded(_ header: RevisionHeader) -> [UInt8] {
-    var writer = CBORWriter(reservingCapacity: 256)
-    writer.array(count: 10)
-    writer.text(domain)
-    writer.byteString(header.catalogue.bytes)
-    writer.integer(header.number)
-    writer.digest(header.parent)
-    writer.digest(header.root)
-    writer.text(header.author)
-    writer.text(header.message)
-    writer.text(header.source)
-    writer.integer(Int(header.time.seconds))
-    writer.digest(header.changes)
-    return writer.bytes
+    CBORWriter.bytes(
+      of: domain, header.catalogue, header.number, header.parent, header.root, header.author,
+      header.message, header.source, header.time, header.changes)
   }
 
   fileprivate static func decodedHeader(
@@ -255,13 +245,5 @@ extension CBORReader {
   /// Reads a point in a history: a number and a digest.
   mutating func readPoint() throws(Failure) -> RevisionPoint {
     RevisionPoint(number: try readCount("a revision's number"), digest: try readDigest())
-  }
-}
-
-extension CBORWriter {
-  /// Writes a point in a history: a number and a digest.
-  mutating func point(_ point: RevisionPoint) {
-    integer(point.number)
-    digest(point.digest)
   }
 }

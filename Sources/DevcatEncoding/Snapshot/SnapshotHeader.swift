@@ -71,9 +71,7 @@ public struct SnapshotHeader: Hashable, Sendable {
     writer.map(count: fields.count)
     for field in fields {
       writer.text(field.path)
-      writer.array(count: 2)
-      writer.unsigned(UInt64(field.number))
-      writer.text(field.type.name)
+      writer.array(of: Int(field.number), field.type.name)
     }
   }
 }

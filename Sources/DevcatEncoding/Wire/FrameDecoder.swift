@@ -24,9 +24,6 @@ public struct FrameDecoder: Sendable {
   /// Whether the bytes so far end with a frame, and not inside one.
   public var isBetweenFrames: Bool { start == buffer.count }
 
-  /// How many received bytes do not belong to a returned frame.
-  var bufferedCount: Int { buffer.count - start }
-
   /// Whether there is a part of a message that must not be skipped.
   public var holdsAnswer: Bool {
     guard buffer.count - start >= Frame.headerSize else { return false }

@@ -43,26 +43,11 @@ extension Message {
 
     /// The bytes that are signed (docs/Protocol.md, "signature").
     public func statement(of catalogue: CatalogueID, at point: RevisionPoint) -> [UInt8] {
-      var writer = CBORWriter(reservingCapacity: 160)
-      writer.array(count: 8)
-      writer.text("devcat-head-1")
-      writer.byteString(catalogue.bytes)
-      writer.unsigned(epoch)
-      writer.point(point)
-      writer.digest(root)
-      writer.integer(Int(time.seconds))
-      writer.integer(Int(expiry.seconds))
-      return writer.bytes
+      CBORWriter.bytes(of: "devcat-head-1", catalogue, epoch, point, root, time, expiry)
     }
 
     func encode(to writer: inout CBORWriter) {
-      writer.array(count: 6)
-      writer.unsigned(epoch)
-      writer.digest(root)
-      writer.integer(Int(time.seconds))
-      writer.integer(Int(expiry.seconds))
-      writer.byteString(key)
-      writer.byteString(bytes)
+      writer.array(of: epoch, root, time, expiry, key, bytes)
     }
 
     init(from reader: inout CBORReader) throws(Failure) {
@@ -115,16 +100,10 @@ extension Message {
       self.statements = statements
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: statements.count)
-      for statement in statements { statement.encode(to: &writer) }
-    }
+    func encode(to writer: inout CBORWriter) { writer.list(statements) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      statements = []
-      for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
-        statements.append(try KeyStatement(from: &reader))
-      }
+      statements = try reader.readList(atMost: Self.maximumCount)
     }
   }
 }
@@ -149,26 +128,14 @@ public struct KeyStatement: Hashable, Sendable {
   }
 
   /// The bytes that are signed (docs/Protocol.md, "keys").
-  public var statement: [UInt8] {
-    var writer = CBORWriter(reservingCapacity: 96)
-    writer.array(count: 4)
-    writer.text("devcat-key-1")
-    writer.byteString(old)
-    writer.byteString(new)
-    writer.integer(Int(time.seconds))
-    return writer.bytes
-  }
+  public var statement: [UInt8] { CBORWriter.bytes(of: "devcat-key-1", old, new, time) }
+}
 
+extension KeyStatement: WireItem {
   /// Writes it with its signature, in the form of messages and published heads.
-  func encode(to writer: inout CBORWriter) {
-    writer.array(count: 4)
-    writer.byteString(old)
-    writer.byteString(new)
-    writer.integer(Int(time.seconds))
-    writer.byteString(signature)
-  }
+  func write(to writer: inout CBORWriter) { writer.array(of: old, new, time, signature) }
 
-  init(from reader: inout CBORReader) throws(Failure) {
+  init(item reader: inout CBORReader) throws(Failure) {
     try reader.expectItems(4)
     old = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")
     new = try reader.readBytes(Message.HeadSignature.keyCount, "a public key")

@@ -57,10 +57,7 @@ extension Message {
       public static func mark(of publicKey: [UInt8]) -> [UInt8] { Array(publicKey.prefix(4)) }
 
       func encode(to writer: inout CBORWriter) {
-        writer.array(count: 3)
-        if let token { writer.text(token) } else { writer.null() }
-        if let knownKey { writer.byteString(knownKey) } else { writer.null() }
-        writer.unsigned(seenNumber)
+        writer.array(of: token, knownKey, seenNumber)
       }
 
       init(from reader: inout CBORReader) throws(Failure) {
@@ -69,7 +66,7 @@ extension Message {
         guard count >= 3 else {
           throw reader.failure(.malformed, at: start, "a client's part has at least three items")
         }
-        token = try reader.readNullIfPresent() ? nil : try reader.readText()
+        token = try String?(item: &reader)
         knownKey =
           try reader.readNullIfPresent() ? nil : try reader.readBytes(4, "the mark of a key")
         seenNumber = try reader.readUnsigned()
@@ -90,12 +87,9 @@ extension Message {
 
     func encode(to writer: inout CBORWriter) {
       writer.array(count: client == nil ? 4 : 5)
-      writer.unsigned(versions.lowerBound)
-      writer.unsigned(versions.upperBound)
-      writer.array(count: capabilities.count)
-      for capability in capabilities { writer.text(capability) }
-      writer.array(count: 1)
-      writer.unsigned(limits.delta)
+      writer.items(versions.lowerBound, versions.upperBound)
+      writer.list(capabilities)
+      writer.array(of: limits.delta)
       client?.encode(to: &writer)
     }
 
@@ -111,10 +105,7 @@ extension Message {
           .outOfRange, at: start, "versions \(lowest) to \(highest) are not a range")
       }
       versions = lowest...highest
-      capabilities = []
-      for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCapabilities)) {
-        capabilities.append(try reader.readText())
-      }
+      capabilities = try reader.readList(atMost: Self.maximumCapabilities)
       let limitsStart = reader.position
       let limitCount = try reader.readArrayHeader()
       guard limitCount >= 1 else {
@@ -219,18 +210,12 @@ extension Message {
       Excerpt.of(NormalizedText.of(text), upTo: longestText - 3)
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 3)
-      writer.text(code.rawValue)
-      writer.text(message)
-      writer.text(hint)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: code.rawValue, message, hint) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(3)
-      code = Code(rawValue: try reader.readText())
-      message = try reader.readText()
-      hint = try reader.readText()
+      let code: String
+      (code, message, hint) = try reader.readItems()
+      self.code = Code(rawValue: code)
     }
   }
 }

@@ -22,18 +22,10 @@ extension Message {
       self.base = base
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 4)
-      writer.text(name)
-      if let catalogue { writer.byteString(catalogue.bytes) } else { writer.null() }
-      writer.point(base)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: name, catalogue, base) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(4)
-      name = try reader.readText()
-      catalogue = try reader.readNullIfPresent() ? nil : try reader.readCatalogueID()
-      base = try reader.readPoint()
+      (name, catalogue, base) = try reader.readItems()
     }
   }
 
@@ -49,15 +41,9 @@ extension Message {
     /// Makes a probe.
     public init(name: String) { self.name = name }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 1)
-      writer.text(name)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: name) }
 
-    init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(1)
-      name = try reader.readText()
-    }
+    init(from reader: inout CBORReader) throws(Failure) { name = try reader.readItems() }
   }
 
   /// Requests the revisions from a base to the head, squashed into one.
@@ -80,18 +66,10 @@ extension Message {
       self.base = base
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 4)
-      writer.text(name)
-      writer.byteString(catalogue.bytes)
-      writer.point(base)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: name, catalogue, base) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(4)
-      name = try reader.readText()
-      catalogue = try reader.readCatalogueID()
-      base = try reader.readPoint()
+      (name, catalogue, base) = try reader.readItems()
     }
   }
 
@@ -112,16 +90,10 @@ extension Message {
       self.point = point
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 3)
-      writer.byteString(catalogue.bytes)
-      writer.point(point)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: catalogue, point) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(3)
-      catalogue = try reader.readCatalogueID()
-      point = try reader.readPoint()
+      (catalogue, point) = try reader.readItems()
     }
   }
 

@@ -36,27 +36,11 @@ extension Message {
     }
 
     func encode(to writer: inout CBORWriter) {
-      writer.array(count: 8)
-      writer.text(name)
-      writer.byteString(catalogue.bytes)
-      writer.point(base)
-      writer.point(head)
-      writer.integer(size)
-      writer.text(strictness.rawValue)
+      writer.array(of: name, catalogue, base, head, size, strictness)
     }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(8)
-      name = try reader.readText()
-      catalogue = try reader.readCatalogueID()
-      base = try reader.readPoint()
-      head = try reader.readPoint()
-      size = try reader.readCount("the number of bytes")
-      let start = reader.position
-      guard let strictness = MergeStrictness(rawValue: try reader.readText()) else {
-        throw reader.failure(.outOfRange, at: start, "the strictness of a merge is unknown")
-      }
-      self.strictness = strictness
+      (name, catalogue, base, head, size, strictness) = try reader.readItems()
     }
   }
 
@@ -72,15 +56,9 @@ extension Message {
     /// Makes a progress message.
     public init(elapsed: UInt64) { self.elapsed = elapsed }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 1)
-      writer.unsigned(elapsed)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: elapsed) }
 
-    init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(1)
-      elapsed = try reader.readUnsigned()
-    }
+    init(from reader: inout CBORReader) throws(Failure) { elapsed = try reader.readItems() }
   }
 
   /// Says that the hub has stored the push durably: as it was pushed, or merged onto its head.
@@ -105,18 +83,10 @@ extension Message {
       (self.head, self.onto, self.size) = (head, onto, size)
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 5)
-      writer.point(head)
-      writer.point(onto)
-      writer.integer(size)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: head, onto, size) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(5)
-      head = try reader.readPoint()
-      onto = try reader.readPoint()
-      size = try reader.readCount("the number of bytes")
+      (head, onto, size) = try reader.readItems()
     }
   }
 
@@ -132,14 +102,8 @@ extension Message {
     /// Makes a refusal.
     public init(head: RevisionPoint) { self.head = head }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 2)
-      writer.point(head)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: head) }
 
-    init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(2)
-      head = try reader.readPoint()
-    }
+    init(from reader: inout CBORReader) throws(Failure) { head = try reader.readItems() }
   }
 }

@@ -18,16 +18,10 @@ extension Message {
       self.catalogue = catalogue
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 2)
-      writer.text(name)
-      if let catalogue { writer.byteString(catalogue.bytes) } else { writer.null() }
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: name, catalogue) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(2)
-      name = try reader.readText()
-      catalogue = try reader.readNullIfPresent() ? nil : try reader.readCatalogueID()
+      (name, catalogue) = try reader.readItems()
     }
   }
 

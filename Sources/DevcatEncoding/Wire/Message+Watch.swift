@@ -18,16 +18,10 @@ extension Message {
       self.catalogue = catalogue
     }
 
-    func encode(to writer: inout CBORWriter) {
-      writer.array(count: 2)
-      writer.text(name)
-      writer.byteString(catalogue.bytes)
-    }
+    func encode(to writer: inout CBORWriter) { writer.array(of: name, catalogue) }
 
     init(from reader: inout CBORReader) throws(Failure) {
-      try reader.expectItems(2)
-      name = try reader.readText()
-      catalogue = try reader.readCatalogueID()
+      (name, catalogue) = try reader.readItems()
     }
   }
 
@@ -53,10 +47,7 @@ extension Message {
     }
 
     func encode(to writer: inout CBORWriter) {
-      writer.array(count: 4)
-      writer.byteString(head.catalogue.bytes)
-      writer.point(head.point)
-      writer.unsigned(interval)
+      writer.array(of: head.catalogue, head.point, interval)
     }
 
     init(from reader: inout CBORReader) throws(Failure) {

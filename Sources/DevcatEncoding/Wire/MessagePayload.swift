@@ -53,14 +53,3 @@ extension Message {
     init(_ frame: Frame) throws(Failure) { try CBORReader(frame.body).finish() }
   }
 }
-
-extension CBORReader {
-  /// Reads the head of a message's array, which has exactly `count` items.
-  mutating func expectItems(_ count: Int) throws(Failure) {
-    let start = position
-    let found = try readArrayHeader()
-    guard found == count else {
-      throw failure(.malformed, at: start, "expected \(count) items, found \(found)")
-    }
-  }
-}

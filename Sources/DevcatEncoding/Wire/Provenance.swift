@@ -101,18 +101,10 @@ extension Provenance: ArrayPayload {
     writer.array(count: 2)
     writer.array(count: pushers.count)
     for run in pushers {
-      writer.array(count: 3)
-      writer.integer(run.revisions.lowerBound)
-      writer.integer(run.revisions.upperBound)
-      writer.text(run.name)
+      writer.array(of: run.revisions.lowerBound, run.revisions.upperBound, run.name)
     }
     writer.array(count: origins.count)
-    for origin in origins {
-      writer.array(count: 3)
-      writer.digest(origin.digest)
-      writer.integer(origin.revision)
-      writer.bool(origin.isKept)
-    }
+    for origin in origins { writer.array(of: origin.digest, origin.revision, origin.isKept) }
   }
 
   init(from reader: inout CBORReader) throws(Failure) {
