@@ -1,24 +1,12 @@
 import CDevcatExpat
 import DevcatValues
 
-/// An element of an XML document with its parts, and the place at which its tag begins.
+/// An element of an XML document with its parts but its attributes, and the place at which its tag begins.
 struct XMLElement {
-  /// An attribute of an element.
-  struct Attribute {
-    /// The name without a prefix.
-    let name: String
-    /// The URI of its namespace; empty if it has no prefix.
-    let namespace: String
-    /// The value.
-    let value: String
-  }
-
   /// The name without a prefix.
   let name: String
   /// The URI of its namespace; empty if it is in none.
   let namespace: String
-  /// The attributes in the order of the tag.
-  let attributes: [Attribute]
   /// The line of its tag, from 1.
   let line: Int
   /// The column of its tag in characters, from 1.
@@ -42,11 +30,6 @@ struct XMLElement {
   /// The first child with a name, in the namespace of this element.
   func first(_ name: String) -> XMLElement? {
     children.first { $0.name == name && $0.namespace == namespace }
-  }
-
-  /// The value of an attribute that is in no namespace.
-  func attribute(_ name: String) -> String? {
-    attributes.first { $0.name == name && $0.namespace.isEmpty }?.value
   }
 }
 
@@ -119,7 +102,7 @@ final class XMLTreeBuilder {
     self.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
-      parser, { data, name, attributes in XMLTreeBuilder.at(data)?.begin(name, attributes) },
+      parser, { data, name, _ in XMLTreeBuilder.at(data)?.begin(name) },
       { data, _ in XMLTreeBuilder.at(data)?.end() })
     XML_SetCharacterDataHandler(parser) { data, text, count in
       XMLTreeBuilder.at(data)?.add(text, Int(count))
@@ -152,9 +135,7 @@ final class XMLTreeBuilder {
     data.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func begin(
-    _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-  ) {
+  private func begin(_ name: UnsafePointer<XML_Char>?) {
     // expat may call once more after it was stopped.
     guard problem == nil, let name else { return }
     count += 1
@@ -165,10 +146,7 @@ final class XMLTreeBuilder {
       return refuse("the document has more than \(Self.maximumCount) elements")
     }
     let (namespace, local) = Self.split(String(cString: name))
-    open.append(
-      XMLElement(
-        name: local, namespace: namespace, attributes: Self.list(attributes), line: line,
-        column: column))
+    open.append(XMLElement(name: local, namespace: namespace, line: line, column: column))
   }
 
   private func end() {
@@ -198,21 +176,6 @@ final class XMLTreeBuilder {
 
   private func located(_ message: String) -> XMLSyntaxError {
     XMLSyntaxError(line: line, column: column, message: message)
-  }
-
-  /// The attributes of expat's list: name, value, name, value, and a null pointer at its end.
-  private static func list(
-    _ pointers: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
-  ) -> [XMLElement.Attribute] {
-    guard var next = pointers else { return [] }
-    var attributes: [XMLElement.Attribute] = []
-    while let name = next[0], let value = next[1] {
-      let (namespace, local) = split(String(cString: name))
-      attributes.append(
-        XMLElement.Attribute(name: local, namespace: namespace, value: String(cString: value)))
-      next += 2
-    }
-    return attributes
   }
 
   private static func split(_ name: String) -> (namespace: String, local: String) {
