@@ -71,12 +71,6 @@ public final class Connection {
   /// The row id of the last row that was inserted through this connection, or 0.
   public var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle.raw) }
 
-  /// How many rows the last INSERT, UPDATE or DELETE changed, without those of triggers.
-  var changes: Int { Int(sqlite3_changes64(handle.raw)) }
-
-  /// How many rows were changed since the connection was opened.
-  public var totalChanges: Int { Int(sqlite3_total_changes64(handle.raw)) }
-
   /// Counts the pages of the write-ahead log after each commit, in place of the checkpoints that
   /// SQLite would then make on the committing thread.
   public func countLogPages() { handle.countLogPages() }
@@ -101,9 +95,6 @@ public final class Connection {
   public func defended<Result>(_ body: () throws -> Result) throws -> Result {
     try handle.defended(body)
   }
-
-  /// Lets another thread or task interrupt the running statement.
-  public var interrupter: Interrupter { Interrupter(handle: handle) }
 
   /// The statement for an SQL text, prepared once and cached until the connection closes.
   ///

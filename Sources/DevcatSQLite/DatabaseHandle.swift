@@ -90,13 +90,3 @@ final class DatabaseHandle: @unchecked Sendable {
       message: String(cString: sqlite3_errmsg(raw)), offset: offset < 0 ? nil : Int(offset))
   }
 }
-
-/// Interrupts the running statement of a connection, from any thread.
-public struct Interrupter: Sendable {
-  let handle: DatabaseHandle
-
-  /// Makes the running statements fail with `SQLiteError.Code.interrupted`.
-  ///
-  /// Without a running statement it does nothing.
-  public func interrupt() { sqlite3_interrupt(handle.raw) }
-}

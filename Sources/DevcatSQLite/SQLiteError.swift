@@ -87,11 +87,9 @@ extension SQLiteError {
     public static let busySnapshot = Code(rawValue: SQLITE_BUSY | (2 << 8))
     /// A table is locked within the same connection or a shared cache.
     public static let locked = Code(rawValue: SQLITE_LOCKED)
-    /// Memory could not be allocated.
-    static let noMemory = Code(rawValue: SQLITE_NOMEM)
     /// The database or its file may not be written.
     public static let readOnly = Code(rawValue: SQLITE_READONLY)
-    /// `Interrupter.interrupt()` ended the statement.
+    /// The statement took more steps than `Connection.defended` allows.
     public static let interrupted = Code(rawValue: SQLITE_INTERRUPT)
     /// Reading or writing the file failed.
     static let ioError = Code(rawValue: SQLITE_IOERR)
@@ -107,10 +105,6 @@ extension SQLiteError {
     public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
     /// A foreign key refers to no row.
     public static let constraintForeignKey = Code(rawValue: SQLITE_CONSTRAINT | (3 << 8))
-    /// A column that must have a value has none.
-    static let constraintNotNull = Code(rawValue: SQLITE_CONSTRAINT | (5 << 8))
-    /// A primary key occurs twice.
-    static let constraintPrimaryKey = Code(rawValue: SQLITE_CONSTRAINT | (6 << 8))
     /// A unique value occurs twice.
     public static let constraintUnique = Code(rawValue: SQLITE_CONSTRAINT | (8 << 8))
     /// The interface was used wrongly.

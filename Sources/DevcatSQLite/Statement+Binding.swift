@@ -1,49 +1,8 @@
 import CDevcatSQLite
 
 // Binding resets a statement that is on a row, because SQLite binds only between runs. SQLite
-// copies texts and blobs, except inside `withUncopied`.
+// copies texts and blobs.
 extension Statement {
-  /// Binds an INTEGER to the parameter at a position, from 1.
-  public func bind(_ value: Int64, at position: Int) throws(SQLiteError) {
-    try check(sqlite3_bind_int64(raw, index(position), value))
-  }
-
-  /// Binds a REAL; one that is not a number becomes NULL.
-  public func bind(_ value: Double, at position: Int) throws(SQLiteError) {
-    try check(sqlite3_bind_double(raw, index(position), value))
-  }
-
-  /// Binds a TEXT, whole even if it contains zero bytes.
-  public func bind(_ value: String, at position: Int) throws(SQLiteError) {
-    let index = index(position)
-    var text = value
-    let status = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { chars in
-        csqlite_bind_text(raw, index, chars.baseAddress, UInt64(chars.count))
-      }
-    }
-    try check(status)
-  }
-
-  /// Binds a BLOB; an empty one is not NULL.
-  func bind(_ value: [UInt8], at position: Int) throws(SQLiteError) {
-    let index = index(position)
-    let status = value.withUnsafeBytes { bytes in
-      csqlite_bind_blob(raw, index, bytes.baseAddress, UInt64(bytes.count))
-    }
-    try check(status)
-  }
-
-  /// Binds a BLOB, a copy of the bytes; an empty one is not NULL.
-  func bind(_ bytes: UnsafeRawBufferPointer, at position: Int) throws(SQLiteError) {
-    try check(csqlite_bind_blob(raw, index(position), bytes.baseAddress, UInt64(bytes.count)))
-  }
-
-  /// Binds NULL.
-  public func bindNull(at position: Int) throws(SQLiteError) {
-    try check(sqlite3_bind_null(raw, index(position)))
-  }
-
   /// Binds every parameter in order, and returns the statement, ready to run.
   ///
   /// The number of values must be the number of parameters.
@@ -96,36 +55,116 @@ extension Statement {
     for offset in values.indices { try values[offset].bind(to: self, at: position + offset) }
   }
 
-  /// Runs the body with bytes bound as a BLOB without a copy, and unbinds them afterwards.
-  ///
-  /// The body steps the statement to its end; the statement is reset in any case. Use it for large
-  /// blobs, which SQLite then reads in place.
-  func withUncopied<Result>(
-    _ bytes: UnsafeRawBufferPointer, at position: Int, _ body: (Statement) throws -> Result
-  ) throws -> Result {
-    let index = index(position)
-    try check(csqlite_bind_blob_uncopied(raw, index, bytes.baseAddress, UInt64(bytes.count)))
-    defer {
-      reset()
-      sqlite3_bind_null(raw, index)
-    }
-    return try body(self)
-  }
-
   @usableFromInline
   func checkArity(_ count: Int) {
     precondition(
       count == parameterCount, "\(count) values for \(parameterCount) parameters of '\(sql)'")
   }
 
-  private func index(_ position: Int) -> Int32 {
+  /// The number of a parameter, for SQLite.
+  fileprivate func index(_ position: Int) -> Int32 {
     precondition(
       position >= 1 && position <= parameterCount, "there is no parameter \(position) in '\(sql)'")
     if isOnRow { reset() }
     return Int32(truncatingIfNeeded: position)
   }
 
-  private func check(_ status: Int32) throws(SQLiteError) {
+  /// Throws the error of a call that bound a value.
+  fileprivate func check(_ status: Int32) throws(SQLiteError) {
     if status != SQLITE_OK { throw failure(status, .bind) }
+  }
+}
+
+/// A Swift value that can be bound to a parameter of a statement.
+public protocol Bindable {
+  /// Binds the value to the parameter at a position, from 1.
+  func bind(to statement: Statement, at position: Int) throws(SQLiteError)
+}
+
+extension Int: Bindable {
+  /// Binds an INTEGER.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    try Int64(self).bind(to: statement, at: position)
+  }
+}
+
+extension Int64: Bindable {
+  /// Binds an INTEGER.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    try statement.check(sqlite3_bind_int64(statement.raw, statement.index(position), self))
+  }
+}
+
+extension Bool: Bindable {
+  /// Binds the INTEGER 1 or 0.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    try Int64(self ? 1 : 0).bind(to: statement, at: position)
+  }
+}
+
+extension Double: Bindable {
+  /// Binds a REAL, or NULL if it is not a number.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    try statement.check(sqlite3_bind_double(statement.raw, statement.index(position), self))
+  }
+}
+
+extension String: Bindable {
+  /// Binds a TEXT, whole even if it contains zero bytes.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    let index = statement.index(position)
+    var text = self
+    let status = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { chars in
+        csqlite_bind_text(statement.raw, index, chars.baseAddress, UInt64(chars.count))
+      }
+    }
+    try statement.check(status)
+  }
+}
+
+extension Array: Bindable where Element == UInt8 {
+  /// Binds a BLOB; an empty one is not NULL.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    try self[...].bind(to: statement, at: position)
+  }
+}
+
+extension ArraySlice: Bindable where Element == UInt8 {
+  /// Binds a BLOB; an empty one is not NULL.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    let result = withUnsafeBytes { bytes in
+      Result { () throws(SQLiteError) in try bytes.bind(to: statement, at: position) }
+    }
+    try result.get()
+  }
+}
+
+extension UnsafeRawBufferPointer: Bindable {
+  /// Binds a BLOB, a copy of the bytes; an empty one is not NULL.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    try statement.check(
+      csqlite_bind_blob(statement.raw, statement.index(position), baseAddress, UInt64(count)))
+  }
+}
+
+extension DatabaseValue: Bindable {
+  /// Binds the value by its storage class.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    switch self {
+    case .null: try Int64?.none.bind(to: statement, at: position)
+    case .integer(let value): try value.bind(to: statement, at: position)
+    case .real(let value): try value.bind(to: statement, at: position)
+    case .text(let value): try value.bind(to: statement, at: position)
+    case .blob(let value): try value.bind(to: statement, at: position)
+    }
+  }
+}
+
+extension Optional: Bindable where Wrapped: Bindable {
+  /// Binds the value, or NULL if there is none.
+  public func bind(to statement: Statement, at position: Int) throws(SQLiteError) {
+    if let self { return try self.bind(to: statement, at: position) }
+    try statement.check(sqlite3_bind_null(statement.raw, statement.index(position)))
   }
 }

@@ -88,10 +88,10 @@ public final class ForeignFileWriter {
     do {
       for (index, cell) in row.enumerated() {
         switch cell {
-        case .null: try insertion.bindNull(at: index + 1)
-        case .integer(let number): try insertion.bind(number, at: index + 1)
-        case .real(let number): try insertion.bind(number, at: index + 1)
-        case .text(let text): try insertion.bind(text, at: index + 1)
+        case .null: try DatabaseValue.null.bind(to: insertion, at: index + 1)
+        case .integer(let number): try number.bind(to: insertion, at: index + 1)
+        case .real(let number): try number.bind(to: insertion, at: index + 1)
+        case .text(let text): try text.bind(to: insertion, at: index + 1)
         case .bytes:
           throw Failure.file(
             .invalid, Self.operation, path: database.path,

@@ -81,17 +81,6 @@ struct StatementTests {
         """)
   }
 
-  @Test func interruptEndsAStatement() throws {
-    let connection = try Connection(path: ":memory:")
-    let interrupter = connection.interrupter
-    let endless = try connection.statement(
-      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n")
-    let error = #expect(throws: SQLiteError.self) {
-      try endless.forEach { if $0.int(0) == 1000 { interrupter.interrupt() } }
-    }
-    #expect(error?.code == .interrupted)
-  }
-
   @Test func readOnlyStatements() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (v)")
