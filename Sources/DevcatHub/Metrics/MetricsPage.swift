@@ -6,69 +6,62 @@ enum MetricsPage {
   /// The page of a hub's counters and status, and of a number of watchers.
   static func text(of counters: HubCounters, _ status: HubStatus, watchers: Int) -> String {
     var page = MetricsText()
-    page.family("devcat_build_info", .gauge, "Always 1; the label is devcat's version.")
-    page.sample("devcat_build_info", 1, ["version": status.version])
-    page.family("process_start_time_seconds", .gauge, "Start of the hub, in Unix time.")
-    page.sample("process_start_time_seconds", status.start)
+    page.family(
+      "devcat_build_info", .gauge, "Always 1; the label is devcat's version.", 1,
+      ["version": status.version])
+    page.family(
+      "process_start_time_seconds", .gauge, "Start of the hub, in Unix time.", status.start)
     if let memory = status.memory {
       page.family(
-        "process_resident_memory_bytes", .gauge, "Resident memory, with that of mapped files.")
-      page.sample("process_resident_memory_bytes", memory)
+        "process_resident_memory_bytes", .gauge, "Resident memory, with that of mapped files.",
+        memory)
     }
     writeRequests(of: counters, to: &page)
     writeConnections(of: counters, to: &page)
-    page.family("devcat_watchers", .gauge, "Connections that watch a catalogue.")
-    page.sample("devcat_watchers", watchers)
+    page.family("devcat_watchers", .gauge, "Connections that watch a catalogue.", watchers)
     writeState(status, to: &page)
-    page.family("devcat_catalogue_head", .gauge, "The head of a catalogue when last used.")
-    for one in status.catalogues {
-      page.sample("devcat_catalogue_head", one.head, ["catalogue": one.name])
-    }
-    page.family("devcat_catalogue_bytes", .gauge, "The size of a catalogue's file and its log.")
-    for one in status.catalogues {
-      page.sample("devcat_catalogue_bytes", one.size, ["catalogue": one.name])
-    }
+    page.family(
+      "devcat_catalogue_head", .gauge, "The head of a catalogue when last used.", by: "catalogue",
+      status.catalogues.map { ($0.name, $0.head) })
+    page.family(
+      "devcat_catalogue_bytes", .gauge, "The size of a catalogue's file and its log.",
+      by: "catalogue", status.catalogues.map { ($0.name, $0.size) })
     return page.text
   }
 
   private static func writeState(_ status: HubStatus, to page: inout MetricsText) {
-    page.family("devcat_ready", .gauge, "Whether the hub can answer pulls, and take pushes.")
-    page.sample("devcat_ready", status.readProblem == nil ? 1 : 0, ["for": "pull"])
-    page.sample("devcat_ready", status.pushProblem == nil ? 1 : 0, ["for": "push"])
+    page.family(
+      "devcat_ready", .gauge, "Whether the hub can answer pulls, and take pushes.", by: "for",
+      [("pull", status.readProblem == nil ? 1 : 0), ("push", status.pushProblem == nil ? 1 : 0)])
     if let expiry = status.certificateExpiry {
       page.family(
-        "devcat_certificate_expiry_timestamp_seconds", .gauge, "Expiry of the certificate.")
-      page.sample("devcat_certificate_expiry_timestamp_seconds", Int(expiry))
+        "devcat_certificate_expiry_timestamp_seconds", .gauge, "Expiry of the certificate.", expiry)
     }
     if let expiry = status.tokenExpiry {
       page.family(
-        "devcat_token_expiry_timestamp_seconds", .gauge, "Expiry of the token that expires next.")
-      page.sample("devcat_token_expiry_timestamp_seconds", Int(expiry))
+        "devcat_token_expiry_timestamp_seconds", .gauge, "Expiry of the token that expires next.",
+        expiry)
     }
     if !status.publications.isEmpty {
-      page.family("devcat_published_timestamp_seconds", .gauge, "Last publication.")
-      for one in status.publications {
-        page.sample("devcat_published_timestamp_seconds", Int(one.time), ["catalogue": one.name])
-      }
       page.family(
-        "devcat_published_expiry_timestamp_seconds", .gauge, "Expiry of the published head.")
-      for one in status.publications {
-        page.sample(
-          "devcat_published_expiry_timestamp_seconds", Int(one.expiry), ["catalogue": one.name])
-      }
+        "devcat_published_timestamp_seconds", .gauge, "Last publication.", by: "catalogue",
+        status.publications.map { ($0.name, Int($0.time)) })
+      page.family(
+        "devcat_published_expiry_timestamp_seconds", .gauge, "Expiry of the published head.",
+        by: "catalogue", status.publications.map { ($0.name, Int($0.expiry)) })
     }
     guard let log = status.log else { return }
-    page.family("devcat_database_silence_seconds", .gauge, "Time since the database was seen.")
-    page.sample("devcat_database_silence_seconds", log.silence)
+    page.family(
+      "devcat_database_silence_seconds", .gauge, "Time since the database was seen.", log.silence)
     page.family(
       "devcat_database_writes_blocked_seconds", .gauge,
-      "For how long the database takes no writes; 0 if it does.")
-    page.sample("devcat_database_writes_blocked_seconds", log.obstructed)
-    page.family("devcat_signing_key_wrong", .gauge, "Whether the node lacks the hub's key.")
-    page.sample("devcat_signing_key_wrong", log.keyProblem == nil ? 0 : 1)
+      "For how long the database takes no writes; 0 if it does.", log.obstructed)
     page.family(
-      "devcat_log_went_back_total", .counter, "Cached heads that were missing in the database.")
-    page.sample("devcat_log_went_back_total", log.setAside)
+      "devcat_signing_key_wrong", .gauge, "Whether the node lacks the hub's key.",
+      log.keyProblem == nil ? 0 : 1)
+    page.family(
+      "devcat_log_went_back_total", .counter, "Cached heads that were missing in the database.",
+      log.setAside)
   }
 
   private static func writeRequests(of counters: HubCounters, to page: inout MetricsText) {
@@ -81,35 +74,28 @@ enum MetricsPage {
     for (operation, seconds) in counters.seconds.sorted(by: { $0.key < $1.key }) {
       page.histogram("devcat_request_seconds", "operation", operation, seconds)
     }
-    page.family("devcat_received_bytes_total", .counter, "Bytes of messages received.")
-    page.sample("devcat_received_bytes_total", counters.traffic.received)
-    page.family("devcat_sent_bytes_total", .counter, "Bytes of messages sent.")
-    page.sample("devcat_sent_bytes_total", counters.traffic.sent)
+    page.family(
+      "devcat_received_bytes_total", .counter, "Bytes of messages received.",
+      counters.traffic.received)
+    page.family(
+      "devcat_sent_bytes_total", .counter, "Bytes of messages sent.", counters.traffic.sent)
   }
 
   private static func writeConnections(of counters: HubCounters, to page: inout MetricsText) {
-    page.family("devcat_connections", .gauge, "Connections now.")
-    page.sample("devcat_connections", counters.connections)
-    page.family("devcat_connections_total", .counter, "Connections in all.")
-    page.sample("devcat_connections_total", counters.allConnections)
+    page.family("devcat_connections", .gauge, "Connections now.", counters.connections)
     page.family(
-      "devcat_connections_refused_total", .counter, "Connections refused, by limit.")
-    for (limit, count) in counters.refused.sorted(by: { $0.key < $1.key }) {
-      page.sample("devcat_connections_refused_total", count, ["limit": limit])
-    }
+      "devcat_connections_total", .counter, "Connections in all.", counters.allConnections)
     page.family(
-      "devcat_authentication_failures_total", .counter,
-      "Wrong tokens, by reason.")
-    for reason in Authenticator.Wrong.allCases {
-      page.sample(
-        "devcat_authentication_failures_total", counters.failedAuthentications[reason] ?? 0,
-        ["reason": reason.rawValue])
-    }
+      "devcat_connections_refused_total", .counter, "Connections refused, by limit.", by: "limit",
+      counters.refused.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     page.family(
-      "devcat_connections_ended_total", .counter, "Connections ended by the hub, by reason.")
-    for (code, count) in counters.ended.sorted(by: { $0.key < $1.key }) {
-      page.sample("devcat_connections_ended_total", count, ["reason": code])
-    }
+      "devcat_authentication_failures_total", .counter, "Wrong tokens, by reason.", by: "reason",
+      Authenticator.Wrong.allCases.map {
+        ($0.rawValue, counters.failedAuthentications[$0] ?? 0)
+      })
+    page.family(
+      "devcat_connections_ended_total", .counter, "Connections ended by the hub, by reason.",
+      by: "reason", counters.ended.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 }
 
@@ -128,15 +114,31 @@ struct MetricsText {
     text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// Writes a figure of the family that was begun last.
-  mutating func sample(
-    _ name: String, _ value: Int, _ labels: KeyValuePairs<String, String> = [:]
-  ) { line(name, labels, String(value)) }
+  /// Writes a family of one figure.
+  mutating func family(
+    _ name: String, _ kind: Kind, _ help: String, _ value: some CustomStringConvertible,
+    _ labels: KeyValuePairs<String, String> = [:]
+  ) {
+    family(name, kind, help)
+    sample(name, value, labels)
+  }
+
+  /// Writes a family with a figure for each value of a label.
+  mutating func family(
+    _ name: String, _ kind: Kind, _ help: String, by label: String, _ figures: [(String, Int)]
+  ) {
+    family(name, kind, help)
+    for (value, figure) in figures { sample(name, figure, [label: value]) }
+  }
 
   /// Writes a figure of the family that was begun last.
   mutating func sample(
-    _ name: String, _ value: Double, _ labels: KeyValuePairs<String, String> = [:]
-  ) { line(name, labels, "\(value)") }
+    _ name: String, _ value: some CustomStringConvertible,
+    _ labels: KeyValuePairs<String, String> = [:]
+  ) {
+    let pairs = labels.map { "\($0)=\"\(Self.escaped($1, quotes: true))\"" }
+    text += name + (pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}") + " \(value)\n"
+  }
 
   /// Writes a histogram: its buckets, each with those before it, its sum and its count.
   mutating func histogram(_ name: String, _ label: String, _ value: String, _ found: Histogram) {
@@ -147,13 +149,6 @@ struct MetricsText {
     }
     sample(name + "_sum", found.sum, [label: value])
     sample(name + "_count", count, [label: value])
-  }
-
-  private mutating func line(
-    _ name: String, _ labels: KeyValuePairs<String, String>, _ value: String
-  ) {
-    let pairs = labels.map { "\($0)=\"\(Self.escaped($1, quotes: true))\"" }
-    text += name + (pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}") + " \(value)\n"
   }
 
   private static func escaped(_ text: String, quotes: Bool) -> String {
