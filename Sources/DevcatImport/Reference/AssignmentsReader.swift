@@ -12,18 +12,12 @@ public enum AssignmentsReader {
   public static func read(_ source: SourceText) throws(ImportError) -> Assignments {
     var document = SourceDocument()
     var assignments = Assignments()
-    for line in source.lines(into: &document) {
-      if line.isBlank || line.characters.first == "#" { continue }
-      do throws(RowError) {
-        let (table, name, ids) = try row(line)
-        guard assignments.assign(name, in: table, to: ids) else {
-          let place = table.isEmpty ? "every table" : "'\(table)'"
-          throw RowError(
-            column: 1, message: "'\(name)' is assigned to these ids in \(place) already")
-        }
-      } catch {
-        let place = SourceLocation(file: source.file, line: line.number, column: error.column)
-        document.add(Diagnostic(.error, at: place, error.message))
+    source.readRows(into: &document) { line throws(RowError) in
+      let (table, name, ids) = try row(line)
+      guard assignments.assign(name, in: table, to: ids) else {
+        let place = table.isEmpty ? "every table" : "'\(table)'"
+        throw RowError(
+          column: 1, message: "'\(name)' is assigned to these ids in \(place) already")
       }
     }
     guard document.isReadable else {

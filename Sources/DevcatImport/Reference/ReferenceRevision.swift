@@ -41,15 +41,7 @@ public struct ReferenceRevision: Hashable, Sendable {
   public init(_ source: SourceText) throws(ImportError) {
     var document = SourceDocument()
     var reading = ReferenceRevisionReading()
-    for line in source.lines(into: &document) {
-      if line.isBlank || line.characters.first == "#" { continue }
-      do throws(RowError) {
-        try reading.read(line)
-      } catch {
-        let place = SourceLocation(file: source.file, line: line.number, column: error.column)
-        document.add(Diagnostic(.error, at: place, error.message))
-      }
-    }
+    source.readRows(into: &document) { line throws(RowError) in try reading.read(line) }
     if document.isReadable {
       for key in reading.missing {
         document.add(

@@ -99,30 +99,51 @@ struct SourceLine {
 
 extension SourceText {
   /// The greatest length of a line of prose in bytes.
-  private static let maximumLineByteCount = 1 << 16
+  private static let longest = 1 << 16
 
   /// The lines, made one after another; none of them, with the diagnostic, if the bytes are not
   /// UTF-8 or a line is too long.
-  func lines(into document: inout SourceDocument) -> SourceLines {
-    let start = start
-    if let invalid = UTF8Text.firstInvalid(in: bytes, start.offset..<bytes.count) {
+  ///
+  /// Text after the last end of a line, even if it is empty, is a line.
+  func lines(into document: inout SourceDocument) -> some Sequence<SourceLine> {
+    rows(into: &document).enumerated().lazy.map { index, row in
+      let text = row.last == UInt8(ascii: "\r") ? row.dropLast() : row
+      return SourceLine(
+        number: index + 1, characters: Array(String(decoding: text, as: UTF8.self)))
+    }
+  }
+
+  private func rows(into document: inout SourceDocument) -> [ArraySlice<UInt8>] {
+    let text = bytes[start.offset...]
+    if let invalid = UTF8Text.firstInvalid(in: bytes, text.indices) {
       document.add(notUTF8(at: invalid))
-      return SourceLines([], from: 0)
+      return []
     }
-    var (line, length) = (1, 0)
-    for byte in bytes[start.offset...] {
-      length += 1
-      if length > Self.maximumLineByteCount {
-        document.add(
-          Diagnostic(
-            .error, at: SourceLocation(file: file, line: line),
-            "the line is longer than \(Self.maximumLineByteCount) bytes, which this format does not "
-              + "have"))
-        return SourceLines([], from: 0)
+    if bytes.isEmpty { return [] }
+    let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // With the end of the line.
+    let long = rows.firstIndex { min($0.endIndex + 1, bytes.count) - $0.startIndex > Self.longest }
+    guard let long else { return rows }
+    document.add(
+      Diagnostic(
+        .error, at: SourceLocation(file: file, line: long + 1),
+        "the line is longer than \(Self.longest) bytes, which this format does not have"))
+    return []
+  }
+
+  /// Reads each line that is neither blank nor a comment, which begins with `#`, and notes the errors of
+  /// `read`.
+  func readRows(
+    into document: inout SourceDocument, _ read: (SourceLine) throws(RowError) -> Void
+  ) {
+    for line in lines(into: &document) where !line.isBlank && line.characters.first != "#" {
+      do throws(RowError) {
+        try read(line)
+      } catch {
+        let place = SourceLocation(file: file, line: line.number, column: error.column)
+        document.add(Diagnostic(.error, at: place, error.message))
       }
-      if byte == UInt8(ascii: "\n") { (line, length) = (line + 1, 0) }
     }
-    return SourceLines(bytes, from: start.offset)
   }
 
   /// The diagnostic for a byte that begins no character.
@@ -130,30 +151,5 @@ extension SourceText {
     let place = location(start.advanced(to: offset, in: bytes))
     let byte = Hexadecimal.text(of: [bytes[offset]])
     return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text", cause: .notUTF8)
-  }
-}
-
-/// The lines of a text, of which one at a time is in memory as characters.
-struct SourceLines: Sequence, IteratorProtocol {
-  private let bytes: [UInt8]
-  /// Where the next line begins; `nil` after the last one.
-  private var start: Int?
-  private var number = 0
-
-  /// Makes the lines of bytes from an offset; bytes that are empty have none.
-  init(_ bytes: [UInt8], from offset: Int) {
-    self.bytes = bytes
-    start = bytes.isEmpty ? nil : offset
-  }
-
-  /// The next line; text after the last end of a line, even if it is empty, is one.
-  mutating func next() -> SourceLine? {
-    guard let start else { return nil }
-    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
-    var row = bytes[start..<(end ?? bytes.count)]
-    if row.last == UInt8(ascii: "\r") { row = row.dropLast() }
-    self.start = end.map { $0 + 1 }
-    number += 1
-    return SourceLine(number: number, characters: Array(String(decoding: row, as: UTF8.self)))
   }
 }
