@@ -7,9 +7,6 @@ import DevcatValues
 public struct AndroidDevicesReader: SourceReader {
   private static let namespace = "http://schemas.android.com/sdk/devices/"
 
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     let file = part.source.file

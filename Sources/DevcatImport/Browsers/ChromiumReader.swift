@@ -4,9 +4,6 @@ import DevcatValues
 ///
 /// That is `module.json` of the emulated devices up to 2021; later ones are code and no JSON.
 public struct ChromiumReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     JSONListing.document(of: part, as: .chromium) { root, listing in

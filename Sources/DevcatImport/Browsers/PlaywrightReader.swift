@@ -5,9 +5,6 @@ import DevcatValues
 /// A device has an entry upright and one on its side, which make one draft; one that unfolds has
 /// two more for its cover.
 public struct PlaywrightReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     JSONListing.document(of: part, as: .playwright) { root, listing in

@@ -21,6 +21,18 @@ struct DeviceFamily: Hashable {
   /// The idioms of all the families.
   static let idioms = Set(known.map(\.idiom))
 
+  /// The edits that state the family and the idiom.
+  var edits: [Patch.Edit] {
+    [
+      Patch.Edit(Field.family.at(), .text(name)), Patch.Edit(Field.idiom.at(), .text(idiom)),
+    ]
+  }
+
+  /// The edits that state the family and the idiom of a device; none if they are unknown.
+  static func edits(for device: String) -> [Patch.Edit] { DeviceFamily(of: device)?.edits ?? [] }
+}
+
+extension DeviceFamily {
   /// The family whose name is among the words of a device's name, or `nil`.
   init?(of device: String) {
     let words = device.lowercased().split(whereSeparator: \.isWhitespace)
@@ -37,22 +49,6 @@ struct DeviceFamily: Hashable {
     guard let family = Self.known.first(where: { $0.prefix == prefix }) else { return nil }
     self = family
   }
-
-  private init(name: String, idiom: String, prefix: String) {
-    self.name = name
-    self.idiom = idiom
-    self.prefix = prefix
-  }
-
-  /// The edits that state the family and the idiom.
-  var edits: [Patch.Edit] {
-    [
-      Patch.Edit(Field.family.at(), .text(name)), Patch.Edit(Field.idiom.at(), .text(idiom)),
-    ]
-  }
-
-  /// The edits that state the family and the idiom of a device; none if they are unknown.
-  static func edits(for device: String) -> [Patch.Edit] { DeviceFamily(of: device)?.edits ?? [] }
 }
 
 /// A model identifier of Apple's, such as `iPhone12,5`.

@@ -6,7 +6,7 @@ extension ImportFormat {
     switch source {
     case .text(let text):
       let clues = SourceClues(text)
-      return particular.first { $0.recognizes(clues) } ?? general(clues)
+      return particular.first { $0.recognizes(clues) }?.format ?? general(clues)
     case .folder(let folder):
       if !SimulatorBundle.all(in: folder).isEmpty { return .simulatorDeviceType }
       let isUnity = folder.files.contains { $0.file.hasSuffix(UnityDeviceReader.suffix) }
@@ -15,29 +15,16 @@ extension ImportFormat {
     }
   }
 
-  /// The formats that have marks of their own, which no other format has.
-  private static let particular: [ImportFormat] = [
-    .guideline, .sizeClasses, .googlePlay, .playwright, .chromium, .simctl, .deviceTraits,
-    .cornerRadii, .deviceSpecs, .unityDevice, .androidDevices,
-  ]
-
-  /// Whether a text has the marks of the format.
-  private func recognizes(_ clues: SourceClues) -> Bool {
-    switch self {
-    case .guideline: GuidelineReader.recognizes(clues)
-    case .sizeClasses: SizeClassListReader.recognizes(clues)
-    case .googlePlay: GooglePlayReader.recognizes(clues)
-    case .playwright: PlaywrightReader.recognizes(clues)
-    case .chromium: ChromiumReader.recognizes(clues)
-    case .simctl: SimctlReader.recognizes(clues)
-    case .deviceTraits: DeviceTraitsReader.recognizes(clues)
-    case .cornerRadii: CornerRadiiReader.recognizes(clues)
-    case .deviceSpecs: DeviceSpecsReader.recognizes(clues)
-    case .unityDevice: UnityDeviceReader.recognizes(clues)
-    case .androidDevices: AndroidDevicesReader.recognizes(clues)
-    case .json, .ndjson, .csv, .mapped, .simulatorDeviceType: false
-    }
-  }
+  /// The formats that have marks of their own, which no other format has, and whether a text has them.
+  private static let particular:
+    [(format: ImportFormat, recognizes: @Sendable (SourceClues) -> Bool)] = [
+      (.guideline, GuidelineReader.recognizes), (.sizeClasses, SizeClassListReader.recognizes),
+      (.googlePlay, GooglePlayReader.recognizes), (.playwright, PlaywrightReader.recognizes),
+      (.chromium, ChromiumReader.recognizes), (.simctl, SimctlReader.recognizes),
+      (.deviceTraits, DeviceTraitsReader.recognizes), (.cornerRadii, CornerRadiiReader.recognizes),
+      (.deviceSpecs, DeviceSpecsReader.recognizes), (.unityDevice, UnityDeviceReader.recognizes),
+      (.androidDevices, AndroidDevicesReader.recognizes),
+    ]
 
   /// The format of a text that no other format has claimed: devcat's own form, or values under a
   /// header.

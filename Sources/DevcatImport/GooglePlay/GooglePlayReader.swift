@@ -8,9 +8,6 @@ import DevcatValues
 public struct GooglePlayReader: SourceReader {
   private static let file = CSVFile(form: GooglePlayForm())
 
-  /// Makes a reader.
-  init() {}
-
   /// Splits the source after ends of records, in O(n).
   public func parts(of source: SourceText) -> [SourcePart] { Self.file.parts(of: source) }
 

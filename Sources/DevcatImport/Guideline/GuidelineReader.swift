@@ -8,9 +8,6 @@ import DevcatValues
 /// and does not end the table. A row outside a table is an error too, because its header must have
 /// been lost.
 public struct GuidelineReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     var document = SourceDocument()
@@ -28,18 +25,13 @@ private struct GuidelineReading {
   let file: String
   var document: SourceDocument
 
-  private var table: GuidelineTable?
-  private var header = 0
-  private var rows = 0
-  private var device: String?
-  private var isBehindBlank = false
-  private var isMarkdown = false
-  private var tables = 0
-
-  init(file: String, document: SourceDocument) {
-    self.file = file
-    self.document = document
-  }
+  var table: GuidelineTable?
+  var header = 0
+  var rows = 0
+  var device: String?
+  var isBehindBlank = false
+  var isMarkdown = false
+  var tables = 0
 
   mutating func read(_ source: SourceLine) {
     let cells = MarkdownRow(source)

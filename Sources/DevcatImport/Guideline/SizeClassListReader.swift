@@ -10,9 +10,6 @@ public struct SizeClassListReader: SourceReader {
   /// The kind of table that the drafts are from.
   static let table = "size-classes-2014"
 
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     var document = SourceDocument()
@@ -35,18 +32,13 @@ private struct SizeClassListReading {
   let file: String
   var document: SourceDocument
 
-  private var names: [SourceLine] = []
-  private var classes: [SizeClass?] = []
-  private var hasTable = false
+  var names: [SourceLine] = []
+  var classes: [SizeClass?] = []
+  var hasTable = false
 
   private static let maximumNames = 256
   private static let directions = ["Vertical", "Horizontal"]
   private static let orientations = Orientation.allCases.map(\.rawValue)
-
-  init(file: String, document: SourceDocument) {
-    self.file = file
-    self.document = document
-  }
 
   mutating func read(_ line: SourceLine) {
     var row = RowScanner(line)

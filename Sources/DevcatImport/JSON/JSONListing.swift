@@ -31,11 +31,6 @@ struct JSONListing {
     return listing.document()
   }
 
-  private init(source: SourceText, table: String) {
-    self.source = source
-    self.table = table
-  }
-
   /// Notes a diagnostic at a place.
   mutating func note(_ severity: Diagnostic.Severity, at offset: Int, _ message: String) {
     problems.append(RowProblem(offset: offset, severity: severity, message: message))

@@ -5,9 +5,6 @@ import DevcatValues
 /// An object `devices` has groups (`iPad`, `iPhone`, …), and a group has an object for each model
 /// identifier: its `name` and its `bezel`, the radius of the display's corners in points.
 public struct CornerRadiiReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     JSONListing.document(of: part, as: .cornerRadii) { root, listing in

@@ -4,9 +4,6 @@ import DevcatValues
 ///
 /// The safe areas and keyboards are those of a simulator, measured at an OS that the file does not name.
 public struct DeviceSpecsReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     JSONListing.document(of: part, as: .deviceSpecs) { root, listing in

@@ -40,39 +40,20 @@ public struct ColumnMap: Sendable {
   /// Texts of cells that say nothing.
   let empty: Set<String>
 
-  /// Reads a mapping file.
-  ///
-  /// - Throws: `ImportError` with everything that is wrong, each with its line and column.
-  public init(_ source: SourceText) throws(ImportError) {
-    self = try ColumnMapReader.read(source)
-  }
-
-  init(
-    file: String, delimiter: CSVDelimiter?, decimalMark: DecimalMark?, table: String, rows: String?,
-    sides: Sides,
-    columns: [(title: String, targets: [ColumnTarget])],
-    constants: [(column: Column, value: FieldValue)], id: [String], name: [String],
-    ignored: Set<String>, empty: Set<String>
-  ) {
-    self.file = file
-    self.delimiter = delimiter
-    self.decimalMark = decimalMark
-    self.table = table
-    self.rows = rows
-    self.sides = sides
-    self.columns = columns
-    self.constants = constants
-    self.id = id
-    self.name = name
-    self.ignored = ignored
-    self.empty = empty
-  }
-
   /// Every title that the map needs the file to have, each once.
   var neededTitles: [String] {
     var seen: Set<String> = []
     let ratios = columns.flatMap(\.targets).compactMap { $0.conversion?.ratioTitle }
     return (columns.map(\.title) + id + name + ratios).filter { seen.insert($0).inserted }
+  }
+}
+
+extension ColumnMap {
+  /// Reads a mapping file.
+  ///
+  /// - Throws: `ImportError` with everything that is wrong, each with its line and column.
+  public init(_ source: SourceText) throws(ImportError) {
+    self = try ColumnMapReader.read(source)
   }
 }
 

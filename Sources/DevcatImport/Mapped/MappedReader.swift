@@ -115,13 +115,8 @@ struct MappedRow {
   let map: ColumnMap
   let places: [String: Int]
   let cells: [CSVCell]
-  private var values = RowValues(faults: .unusable)
-
-  init(map: ColumnMap, places: [String: Int], cells: [CSVCell]) {
-    self.map = map
-    self.places = places
-    self.cells = cells
-  }
+  /// What was read so far.
+  var values = RowValues(faults: .unusable)
 
   /// The draft, or `nil` if a cell does not fit, with the reasons.
   consuming func draft(at location: SourceLocation, _ problems: inout [RowProblem]) -> Draft? {

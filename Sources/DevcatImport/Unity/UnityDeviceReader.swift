@@ -5,9 +5,6 @@ import DevcatValues
 /// Safe areas are in pixels from the lower left, by orientation, and were measured with the status bar
 /// hidden: where the top is 0 upright, the insets are kept as evidence and never as safe areas.
 public struct UnityDeviceReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     JSONListing.document(of: part, as: .unityDevice) { root, listing in

@@ -21,8 +21,6 @@ struct DeviceTraitsList {
     return list.document
   }
 
-  private init(records: [DeviceTraits]) { self.records = records }
-
   /// Leaves out records that are not devices of the catalogue: Macs, loudspeakers and families.
   private mutating func passOverOthers() {
     let others = records.filter { $0.model.family == nil }

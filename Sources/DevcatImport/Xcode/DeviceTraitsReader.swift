@@ -5,9 +5,6 @@ import DevcatValues
 /// The form is that of the exports of ipsw: `target`, `product_type`, `product_description`, and
 /// `traits` with `artwork_device_idiom`, `artwork_scale_factor` and `artwork_device_subtype`.
 public struct DeviceTraitsReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     var records: [DeviceTraits] = []

@@ -5,9 +5,6 @@ import DevcatValues
 /// Of the whole of `simctl list -j` only the device types are read: its devices and runtimes are
 /// those of one machine.
 public struct SimctlReader: SourceReader {
-  /// Makes a reader.
-  init() {}
-
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
     JSONListing.document(of: part, as: .simctl) { root, listing in
