@@ -21,12 +21,7 @@ public struct UnityDeviceReader: SourceReader {
   /// The steps of reading a folder of device files; a file that is none is named.
   static func steps(reading folder: SourceFolder) -> [@Sendable () -> SourceDocument] {
     folder.files.filter { $0.file.hasSuffix(suffix) }.map { file in
-      {
-        let reader = UnityDeviceReader()
-        var document = SourceDocument()
-        for part in reader.parts(of: file) { document.append(reader.read(part)) }
-        return document
-      }
+      { UnityDeviceReader().read(file) }
     }
   }
 }
