@@ -11,21 +11,18 @@ public struct AndroidDevicesReader: SourceReader {
   public func read(_ part: SourcePart) -> SourceDocument {
     let file = part.source.file
     var document = SourceDocument()
-    do throws(XMLSyntaxError) {
+    do throws(PlacedError) {
       let root = try XMLElement(part.source)
       guard root.name == "devices", Self.isNamespace(root.namespace) else {
         let found = root.namespace.isEmpty ? "" : " of '\(root.namespace)'"
-        throw XMLSyntaxError(
-          line: root.line, column: root.column,
+        throw PlacedError(
+          place: root.place,
           message:
             "found '\(root.name)'\(found) where 'devices' of '\(Self.namespace)…' was expected")
       }
       for device in root.all("device") { Self.read(device, file, into: &document) }
     } catch {
-      document.add(
-        Diagnostic(
-          .error, at: SourceLocation(file: file, line: error.line, column: error.column),
-          error.message))
+      document.add(Diagnostic(error, in: file))
     }
     return document
   }

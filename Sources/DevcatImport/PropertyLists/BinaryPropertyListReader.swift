@@ -25,7 +25,7 @@ struct BinaryPropertyListReader {
   private var count = 0
   private var byteCount = 0
 
-  init(_ bytes: [UInt8]) throws(PropertyListError) {
+  init(_ bytes: [UInt8]) throws(PlacedError) {
     let trailer = bytes.count - Self.trailerByteCount
     guard trailer >= Self.magic.count else {
       throw Self.error(
@@ -59,14 +59,14 @@ struct BinaryPropertyListReader {
   }
 
   /// The outermost value.
-  mutating func root() throws(PropertyListError) -> PropertyList {
+  mutating func root() throws(PlacedError) -> PropertyList {
     try value(topObject, from: bytes.count - Self.trailerByteCount + 16)
   }
 
   /// The value of the object with a number, which is referred to at byte `origin`.
   private mutating func value(
     _ object: Int, from origin: Int
-  ) throws(PropertyListError) -> PropertyList {
+  ) throws(PlacedError) -> PropertyList {
     guard object < objectCount else {
       throw Self.error(at: origin, "found object \(object) where there are \(objectCount)")
     }
@@ -89,7 +89,7 @@ struct BinaryPropertyListReader {
     return PropertyList(try content(at: start), at: .byte(start))
   }
 
-  private mutating func content(at start: Int) throws(PropertyListError) -> PropertyList.Value {
+  private mutating func content(at start: Int) throws(PlacedError) -> PropertyList.Value {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 15))
     switch (kind, low) {
     case (0, 8), (0, 9): return .boolean(low == 9)
@@ -119,7 +119,7 @@ struct BinaryPropertyListReader {
     }
   }
 
-  private mutating func values(_ range: Range<Int>) throws(PropertyListError) -> [PropertyList] {
+  private mutating func values(_ range: Range<Int>) throws(PlacedError) -> [PropertyList] {
     var values: [PropertyList] = []
     for at in stride(from: range.lowerBound, to: range.upperBound, by: referenceByteCount) {
       values.append(try value(Self.integer(bytes, at, referenceByteCount), from: at))
@@ -130,7 +130,7 @@ struct BinaryPropertyListReader {
   /// The members of a dictionary: the references to all keys, then those to all values.
   private mutating func members(
     _ range: Range<Int>
-  ) throws(PropertyListError) -> [PropertyList.Member] {
+  ) throws(PlacedError) -> [PropertyList.Member] {
     let middle = range.lowerBound + range.count / 2
     let keys = try values(range.lowerBound..<middle)
     let values = try values(middle..<range.upperBound)
@@ -138,11 +138,11 @@ struct BinaryPropertyListReader {
     var seen: Set<String> = []
     for (key, value) in zip(keys, values) {
       guard let word = key.string else {
-        throw PropertyListError(
+        throw PlacedError(
           place: key.place, message: "found \(key.excerpt) where a key was expected, a text")
       }
       guard seen.insert(word).inserted else {
-        throw PropertyListError(place: key.place, message: "the key '\(word)' is given twice")
+        throw PlacedError(place: key.place, message: "the key '\(word)' is given twice")
       }
       members.append(PropertyList.Member(key: word, value: value))
     }
@@ -152,7 +152,7 @@ struct BinaryPropertyListReader {
   /// The bytes of the items of an object, whose count is in its first byte or after it.
   private mutating func run(
     at start: Int, _ low: Int, width: Int
-  ) throws(PropertyListError) -> Range<Int> {
+  ) throws(PlacedError) -> Range<Int> {
     var (count, first) = (low, start + 1)
     if low == 15 {
       guard first < table, bytes[first] >> 4 == 1, bytes[first] & 15 <= 3 else {
@@ -174,7 +174,7 @@ struct BinaryPropertyListReader {
     return first..<first + count * width
   }
 
-  private func integer(at start: Int, log2: Int) throws(PropertyListError) -> Double {
+  private func integer(at start: Int, log2: Int) throws(PlacedError) -> Double {
     let length = 1 << log2
     try check(start + 1, length)
     // Up to four bytes are without a sign; of sixteen the lower half holds what CoreFoundation uses.
@@ -182,7 +182,7 @@ struct BinaryPropertyListReader {
     return length < 8 ? Double(word) : Double(Int64(bitPattern: word))
   }
 
-  private func real(at start: Int, log2: Int) throws(PropertyListError) -> Double {
+  private func real(at start: Int, log2: Int) throws(PlacedError) -> Double {
     let length = 1 << log2
     try check(start + 1, length)
     let word = Self.word(bytes, start + 1, length)
@@ -193,7 +193,7 @@ struct BinaryPropertyListReader {
     return number
   }
 
-  private func check(_ start: Int, _ length: Int) throws(PropertyListError) {
+  private func check(_ start: Int, _ length: Int) throws(PlacedError) {
     guard length <= table - start else {
       throw Self.error(at: start, "\(length) bytes of an object end outside the objects")
     }
@@ -209,7 +209,7 @@ struct BinaryPropertyListReader {
     bytes[start..<start + length].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private static func error(at offset: Int, _ message: String) -> PropertyListError {
-    PropertyListError(place: .byte(offset), message: message)
+  private static func error(at offset: Int, _ message: String) -> PlacedError {
+    PlacedError(place: .byte(offset), message: message)
   }
 }

@@ -29,20 +29,13 @@ struct PropertyList {
   /// Reads a property list, in XML or binary.
   ///
   /// - Throws: if it is neither, or holds what a property list may not.
-  init(_ source: SourceText) throws(PropertyListError) {
+  init(_ source: SourceText) throws(PlacedError) {
     if source.bytes.starts(with: BinaryPropertyListReader.magic) {
       var reader = try BinaryPropertyListReader(source.bytes)
       self = try reader.root()
       return
     }
-    let document: XMLElement
-    do {
-      document = try XMLElement(source)
-    } catch {
-      throw PropertyListError(
-        place: .text(line: error.line, column: error.column), message: error.message)
-    }
-    self = try XMLPropertyListReader.root(document)
+    self = try XMLPropertyListReader.root(XMLElement(source))
   }
 
   init(_ value: Value, at place: SourceLocation.Place) {
@@ -148,20 +141,12 @@ struct PropertyListField {
   }
 }
 
-/// Why bytes are not a property list, and where.
-struct PropertyListError: Error {
-  /// The line and column, or the byte.
-  let place: SourceLocation.Place
-  /// The problem and the expected input.
-  let message: String
-}
-
 /// Makes a property list of the elements of its XML form (Apple's PropertyList-1.0.dtd).
 enum XMLPropertyListReader {
   /// The value inside the element `plist`.
-  static func root(_ document: XMLElement) throws(PropertyListError) -> PropertyList {
+  static func root(_ document: XMLElement) throws(PlacedError) -> PropertyList {
     guard document.name == "plist", document.children.count == 1 else {
-      throw PropertyListError(
+      throw PlacedError(
         place: document.place,
         message: document.name == "plist"
           ? "found \(document.children.count) values in 'plist' where one was expected"
@@ -170,7 +155,7 @@ enum XMLPropertyListReader {
     return try value(document.children[0])
   }
 
-  private static func value(_ element: XMLElement) throws(PropertyListError) -> PropertyList {
+  private static func value(_ element: XMLElement) throws(PlacedError) -> PropertyList {
     let value: PropertyList.Value
     switch element.name {
     case "dict": value = .dictionary(try members(element.children))
@@ -183,7 +168,7 @@ enum XMLPropertyListReader {
     case "true", "false": value = .boolean(element.name == "true")
     case "date", "data": value = .other("a value of the type '\(element.name)'")
     default:
-      throw PropertyListError(
+      throw PlacedError(
         place: element.place,
         message: "found '\(element.name)' where a value of a property list was expected")
     }
@@ -192,37 +177,37 @@ enum XMLPropertyListReader {
 
   private static func members(
     _ elements: [XMLElement]
-  ) throws(PropertyListError) -> [PropertyList.Member] {
+  ) throws(PlacedError) -> [PropertyList.Member] {
     var members: [PropertyList.Member] = []
     var seen: Set<String> = []
     for index in stride(from: 0, to: elements.count, by: 2) {
       let key = elements[index]
       guard key.name == "key" else {
-        throw PropertyListError(
+        throw PlacedError(
           place: key.place, message: "found '\(key.name)' where 'key' was expected")
       }
       let word = try text(key)
       guard seen.insert(word).inserted else {
-        throw PropertyListError(place: key.place, message: "the key '\(word)' is given twice")
+        throw PlacedError(place: key.place, message: "the key '\(word)' is given twice")
       }
       guard index + 1 < elements.count else {
-        throw PropertyListError(place: key.place, message: "the key '\(word)' has no value")
+        throw PlacedError(place: key.place, message: "the key '\(word)' has no value")
       }
       members.append(PropertyList.Member(key: word, value: try value(elements[index + 1])))
     }
     return members
   }
 
-  private static func text(_ element: XMLElement) throws(PropertyListError) -> String {
+  private static func text(_ element: XMLElement) throws(PlacedError) -> String {
     guard let child = element.children.first else { return element.text }
-    throw PropertyListError(
+    throw PlacedError(
       place: child.place, message: "found '\(child.name)' inside '\(element.name)', a text")
   }
 
-  private static func number(_ element: XMLElement) throws(PropertyListError) -> Double {
+  private static func number(_ element: XMLElement) throws(PlacedError) -> Double {
     let text = try text(element).trimmingBlanks
     if let number = Double(text), number.isFinite { return number }
-    throw PropertyListError(
+    throw PlacedError(
       place: element.place, message: "'\(text.prefix(40))' is not a number for '\(element.name)'")
   }
 }

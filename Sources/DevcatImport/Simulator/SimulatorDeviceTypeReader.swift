@@ -26,16 +26,15 @@ struct SimulatorDeviceTypeReader {
     _ source: SourceText?, _ document: inout SourceDocument
   ) -> PropertyListField? {
     guard let source else { return nil }
-    do throws(PropertyListError) {
+    do throws(PlacedError) {
       let list = try PropertyList(source)
       guard list.isDictionary else {
-        throw PropertyListError(
+        throw PlacedError(
           place: list.place, message: "found \(list.excerpt) where a dictionary was expected")
       }
       return PropertyListField(file: source.file, path: "", list: list)
     } catch {
-      document.add(
-        Diagnostic(.error, at: SourceLocation(file: source.file, at: error.place), error.message))
+      document.add(Diagnostic(error, in: source.file))
       return nil
     }
   }

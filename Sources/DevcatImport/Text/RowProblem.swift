@@ -27,6 +27,21 @@ extension Diagnostic {
   }
 }
 
+/// Something wrong at a place that keeps a whole source from being read.
+struct PlacedError: Error {
+  /// The line and column, or the byte.
+  let place: SourceLocation.Place
+  /// The problem and the expected input.
+  let message: String
+}
+
+extension Diagnostic {
+  /// An error, at its place in a file.
+  init(_ error: PlacedError, in file: String) {
+    self.init(.error, at: SourceLocation(file: file, at: error.place), error.message)
+  }
+}
+
 /// The error of a row that cannot be used, which ends its reading at once.
 struct UnusableRow: Error {
   /// The diagnostic.

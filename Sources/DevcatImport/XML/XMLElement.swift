@@ -44,17 +44,19 @@ extension XMLElement {
   /// that a document takes memory in proportion to its length.
   ///
   /// - Throws: if the text is not well-formed, declares entities, or is too deep or too long.
-  init(_ source: SourceText) throws(XMLSyntaxError) {
-    let bytes = source.bytes[source.start.offset...]
+  init(_ source: SourceText) throws(PlacedError) {
+    let (bytes, start) = (
+      source.bytes[source.start.offset...], SourceLocation.Place.text(line: 1, column: 1)
+    )
     guard bytes.count <= Self.maximumByteCount else {
-      throw XMLSyntaxError(
-        line: 1, column: 1,
+      throw PlacedError(
+        place: start,
         message: "the document has \(bytes.count) bytes; at most \(Self.maximumByteCount) are read")
     }
     // The names of elements come with their namespace before them, with a line end between, which
     // no URI has.
     guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: "\n"))) else {
-      throw XMLSyntaxError(line: 1, column: 1, message: "there is no memory left to read XML")
+      throw PlacedError(place: start, message: "there is no memory left to read XML")
     }
     defer { XML_ParserFree(parser) }
     let builder = XMLTreeBuilder(parser)
@@ -70,16 +72,6 @@ extension XMLElement {
   }
 }
 
-/// Why a text is not XML that is read here, and where.
-struct XMLSyntaxError: Error {
-  /// The line, from 1.
-  let line: Int
-  /// The column in characters, from 1.
-  let column: Int
-  /// The problem and the expected input.
-  let message: String
-}
-
 /// Builds the tree of a document from what expat calls out.
 ///
 /// expat holds it without owning it: it must outlive the parsing.
@@ -92,7 +84,7 @@ final class XMLTreeBuilder {
   /// The outermost element, once it has ended.
   private(set) var root: XMLElement?
   /// Why the parsing was ended, if expat itself found no error.
-  private(set) var problem: XMLSyntaxError?
+  private(set) var problem: PlacedError?
 
   private let parser: XML_Parser
   private var open: [XMLElement] = []
@@ -119,7 +111,7 @@ final class XMLTreeBuilder {
   }
 
   /// The mistake that expat stopped at.
-  func failure() -> XMLSyntaxError {
+  func failure() -> PlacedError {
     let code = XML_GetErrorCode(parser)
     if let unclosed = open.last,
       code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
@@ -174,8 +166,8 @@ final class XMLTreeBuilder {
 
   private var column: Int { Int(XML_GetCurrentColumnNumber(parser)) + 1 }
 
-  private func located(_ message: String) -> XMLSyntaxError {
-    XMLSyntaxError(line: line, column: column, message: message)
+  private func located(_ message: String) -> PlacedError {
+    PlacedError(place: .text(line: line, column: column), message: message)
   }
 
   private static func split(_ name: String) -> (namespace: String, local: String) {
