@@ -22,19 +22,6 @@ public struct SQLiteError: Error, Sendable, Equatable {
   /// The offset of the error in `sql` in bytes, if SQLite knows it.
   public var offset: Int?
 
-  /// Describes a failure.
-  init(
-    code: Code, operation: Operation, path: String, sql: String? = nil, message: String,
-    offset: Int? = nil
-  ) {
-    self.code = code
-    self.operation = operation
-    self.path = path
-    self.sql = sql
-    self.message = message
-    self.offset = offset
-  }
-
   /// What to do next, if there is advice.
   public var hint: String? {
     switch code.primary {
