@@ -15,12 +15,7 @@ extension PostgresHub {
   ///   `Failure` (`damaged`).
   package func take(_ source: HubFolder, isRestored: Bool) throws -> HubCopy {
     try source.requireNoCache("take")
-    let contents = try source.contents()
-    guard !contents.catalogues.isEmpty || source.isInitialized else {
-      throw Failure(
-        .notFound, operation: "take", subject: source.path,
-        "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
-    }
+    let contents = try source.contents(for: "take")
     return try pool.lend("take a hub into") { connection in
       let hub = try begin(connection)
       let count = try connection.run("SELECT count(*) FROM devcat.catalogue") { $0.int(0) }.first
@@ -61,34 +56,27 @@ extension PostgresHub {
   ///
   /// Each catalogue is copied as of one moment, and verified; the folder appears as a whole.
   package func copy(to target: String) throws -> HubCopy {
-    try HubCopy.requireFree(target)
-    var place = target
-    while place.count > 1, place.hasSuffix("/") { place.removeLast() }
-    let partial = HubFolder(FileReplacement.temporaryName(beside: place))
-    defer { Path.remove(partial.path) }
-    var copied: [HubCopy.Catalogue] = []
-    try pool.lend("copy the hub in") { connection in
-      // The body may be run twice.
-      Path.remove(partial.path)
-      copied = []
-      for folder in [partial.path, partial.secrets] {
-        try SecretFile.attempt("make the folder", try Folder.make(folder, permissions: 0o700))
+    try HubCopy.making(at: target) { partial in
+      let copied = try pool.lend("copy the hub in") { connection in
+        // The body may be run twice.
+        Path.remove(partial.path)
+        for folder in [partial.path, partial.secrets] {
+          try SecretFile.attempt("make the folder", try Folder.make(folder, permissions: 0o700))
+        }
+        let hub = try PostgresSchema.hub(connection, server)
+        let rows = try PostgresLog.rows(connection)
+        let session = PostgresSession(
+          connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
+        let copied = try rows.sorted { $0.name.description < $1.name.description }.map {
+          try copy($0.name, to: partial, session)
+        }
+        try partial.setTokens(hub.tokens)
+        try partial.setEpochs(rows.map { ($0.name, $0.epoch) })
+        return copied
       }
-      let hub = try PostgresSchema.hub(connection, server)
-      let rows = try PostgresLog.rows(connection)
-      let session = PostgresSession(
-        connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
-      for row in rows.sorted(by: { $0.name.description < $1.name.description }) {
-        copied.append(try copy(row.name, to: partial, session))
-      }
-      try partial.setTokens(hub.tokens)
-      try partial.setEpochs(rows.map { ($0.name, $0.epoch) })
+      try Folder.synchronize(partial.secrets)
+      return HubCopy(copied)
     }
-    try Folder.synchronize(partial.secrets)
-    try Folder.synchronize(partial.path)
-    try SecretFile.attempt("make the copy", try Path.move(partial.path, to: place))
-    try Folder.synchronize(Folder.parent(of: place))
-    return HubCopy(copied)
   }
 
   // MARK: One catalogue
@@ -99,7 +87,7 @@ extension PostgresHub {
     let path = source.file(of: name)
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     return try file.reading {
-      let found = try Self.verify(file)
+      let found = try HubCopy.verified(file, path)
       if let checkpoint = try file.log.checkpoint() {
         throw Failure(
           .historyMissing, operation: "take", subject: path,
@@ -138,24 +126,10 @@ extension PostgresHub {
     try NewCatalogue.make(at: path, id: head.id, name: name.description) {
       try $0.extend(to: head, of: name, by: session)
     }
-    let found = try Self.verify(CatalogueFile.open(at: path, access: .readOnly))
+    let found = try HubCopy.verified(CatalogueFile.open(at: path, access: .readOnly), path)
     try Folder.synchronize(folder)
     return HubCopy.Catalogue(
       name, head: found.head, profiles: found.profiles, size: target.size(of: name))
-  }
-
-  private static func verify(
-    _ file: CatalogueFile
-  ) throws -> (head: RevisionPoint, profiles: Int) {
-    let found = try file.maintenance.verify()
-    if let difference = found.difference {
-      throw Failure.file(
-        .damaged, "copy the catalogue", path: file.path, "it is damaged: \(difference)",
-        hint: found.isRepairable
-          ? "Run 'devcat verify --repair --catalogue \(file.path)'."
-          : "Its log is damaged: take the catalogue from an older backup or from a replica.")
-    }
-    return (found.head, found.profiles)
   }
 
   /// Begins a transaction in which nobody else changes the hub as a whole.

@@ -1,5 +1,5 @@
 public import DevcatValues
-import DevcatStore
+package import DevcatStore
 public import DevcatWire
 import DevcatSystem
 
@@ -49,30 +49,51 @@ public struct HubCopy: Hashable, Sendable {
     finish: (HubFolder) throws -> Void = { _ in }
   ) throws -> HubCopy {
     try source.requireNoCache("copy")
-    let contents = try source.contents()
-    guard !contents.catalogues.isEmpty || source.isInitialized else {
-      throw Failure(
-        .notFound, operation: "copy the hub", subject: source.path,
-        "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
+    let contents = try source.contents(for: "copy the hub")
+    return try making(at: target) { partial in
+      try makeFolder(partial.path, permissions: 0o700)
+      var copy = HubCopy(leftOut: contents.others)
+      for name in contents.catalogues { try copy.add(name, source, partial) }
+      if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
+      try finish(partial)
+      return copy
     }
+  }
+
+  /// Makes a folder that appears as a whole, durably, when `fill` has made its content in the folder that
+  /// it gets.
+  ///
+  /// - Throws: `Failure` (`exists`) if `target` is not missing or an empty folder, and what `fill` throws;
+  ///   then nothing is left.
+  package static func making(
+    at target: String, _ fill: (HubFolder) throws -> HubCopy
+  ) throws -> HubCopy {
     try requireFree(target)
     var place = target
     while place.count > 1, place.hasSuffix("/") { place.removeLast() }
     let partial = HubFolder(FileReplacement.temporaryName(beside: place))
     defer { Path.remove(partial.path) }
-    try makeFolder(partial.path, permissions: 0o700)
-    var copy = HubCopy()
-    copy.leftOut = contents.others
-    for name in contents.catalogues { try copy.add(name, source, partial) }
-    if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
-    try finish(partial)
+    let copy = try fill(partial)
     try Folder.synchronize(partial.path)
     try SecretFile.attempt("make the copy", try Path.move(partial.path, to: place))
     try Folder.synchronize(Folder.parent(of: place))
     return copy
   }
 
-  package static func requireFree(_ target: String) throws(Failure) {
+  /// Verifies a catalogue; `path` is the file to name if it is damaged.
+  package static func verified(
+    _ file: CatalogueFile, _ path: String
+  ) throws -> (head: RevisionPoint, profiles: Int) {
+    let found = try file.maintenance.verify()
+    guard let difference = found.difference else { return (found.head, found.profiles) }
+    throw Failure.file(
+      .damaged, "copy the catalogue", path: path, "it is damaged: \(difference)",
+      hint: found.isRepairable
+        ? "Run 'devcat verify --repair --catalogue \(path)'."
+        : "Its log is damaged: take the catalogue from an older backup or from a replica.")
+  }
+
+  private static func requireFree(_ target: String) throws(Failure) {
     switch Path.kind(of: target) {
     case nil: return
     case .folder? where try SecretFile.attempt("read", try Folder.names(in: target)).isEmpty: return
@@ -91,14 +112,7 @@ public struct HubCopy: Hashable, Sendable {
     if Path.kind(of: folder) == nil { try Self.makeFolder(folder, permissions: 0o777) }
     let (from, to) = (source.file(of: name), target.file(of: name))
     try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
-    let found = try CatalogueFile.open(at: to, access: .readOnly).maintenance.verify()
-    if let difference = found.difference {
-      throw Failure.file(
-        .damaged, "copy the catalogue", path: from, "it is damaged: \(difference)",
-        hint: found.isRepairable
-          ? "Run 'devcat verify --repair --catalogue \(from)'."
-          : "Its log is damaged: take the catalogue from an older backup or from a replica.")
-    }
+    let found = try Self.verified(CatalogueFile.open(at: to, access: .readOnly), from)
     try Folder.synchronize(folder)
     catalogues.append(
       Catalogue(

@@ -36,6 +36,18 @@ extension HubFolder {
     return contents
   }
 
+  /// The contents of a folder that is a hub's, or has a catalogue.
+  ///
+  /// - Parameter operation: The operation that needs it.
+  /// - Throws: `Failure` (`noInput`) for any other folder, and the errors of `contents()`.
+  package func contents(for operation: String) throws(Failure) -> Contents {
+    let contents = try contents()
+    guard contents.catalogues.isEmpty, !isInitialized else { return contents }
+    throw Failure(
+      .notFound, operation: operation, subject: path,
+      "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
+  }
+
   /// Removes unfinished catalogues that killed hubs have left; call it before this process makes any.
   func removeLeftovers() throws(Failure) {
     for team in try Self.names(in: path) where Path.kind(of: "\(path)/\(team)") == .folder {
