@@ -39,20 +39,21 @@ package final class HTTPExchange {
   /// Takes a header line; `false` ends the request.
   package func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headerCount += bytes.count
-    guard headerCount <= HTTPAnswer.maximumHeader else { return failForHeader() }
+    guard headerCount <= HTTPAnswer.maximumHeader else { return end(longHeader) }
     let line = String(decoding: bytes, as: UTF8.self)
     answer.take(line)
     // The empty line ends the header.
     guard line.allSatisfy(\.isNewline), isFile else { return true }
     if answer.isCompressed {
-      return fail(
-        .protocolViolation,
-        "the host has compressed the file on the way ('\(answer["content-encoding"] ?? "")'), "
-          + "which devcat did not request", hint: "Turn compression off for the folder at the host."
-      )
+      return end(
+        failed(
+          .protocolViolation,
+          "the host has compressed the file on the way ('\(answer["content-encoding"] ?? "")'), "
+            + "which devcat did not request",
+          hint: "Turn compression off for the folder at the host."))
     }
-    if answer.isPage { return failForPage() }
-    if let length = answer.length, length > request.limit { return failForLength() }
+    if answer.isPage { return end(page) }
+    if let length = answer.length, length > request.limit { return end(tooLong) }
     return true
   }
 
@@ -63,9 +64,9 @@ package final class HTTPExchange {
       isBrokenOff = bodyCount > Self.passedOver
       return !isBrokenOff
     }
-    guard bodyCount <= request.limit else { return failForLength() }
+    guard bodyCount <= request.limit else { return end(tooLong) }
     if request.offset == 0, bodyCount == bytes.count, bytes.first == UInt8(ascii: "<") {
-      return failForPage()
+      return end(page)
     }
     do {
       try take(answer, bytes)
@@ -76,25 +77,32 @@ package final class HTTPExchange {
     }
   }
 
-  private func fail(_ code: Failure.Code, _ problem: String, hint: String? = nil) -> Bool {
-    failure = Failure(code, "\(name): \(problem)", hint: hint ?? "Ask the operator of the host.")
+  private func end(_ failure: Failure) -> Bool {
+    self.failure = failure
     return false
   }
 
-  private func failForPage() -> Bool {
-    fail(
+  private func failed(
+    _ code: Failure.Code, _ problem: String, hint: String = "Ask the operator of the host."
+  ) -> Failure {
+    Failure(code, "\(name): \(problem)", hint: hint)
+  }
+
+  private var page: Failure {
+    failed(
       .protocolViolation, "the host sent a web page instead of the file",
       hint:
         "Check the address: it must be the folder that holds 'head'. Or a login page or a proxy "
         + "answered instead of the host.")
   }
 
-  private func failForHeader() -> Bool {
-    fail(.notAccepted, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
+  private var longHeader: Failure {
+    failed(
+      .notAccepted, "the answer has more than \(HTTPAnswer.maximumHeader) bytes of header lines")
   }
 
-  private func failForLength() -> Bool {
-    fail(.notAccepted, "the host sent more than \(request.limit) bytes")
+  private var tooLong: Failure {
+    failed(.notAccepted, "the host sent more than \(request.limit) bytes")
   }
 
   /// The file that was asked for, as messages call it.
@@ -115,42 +123,33 @@ package final class HTTPExchange {
     let text = String(cString: devcat_curl_message(code))
     switch code {
     case Self.unsupportedProtocol where (300..<400).contains(answer.status):
-      _ = fail(
+      throw failed(
         .protocolViolation,
         "the host redirects to an address that is not https, and that is refused")
-      throw failure ?? Failure(.protocolViolation, text)
     // libcurl says that it lacks memory for a line of more than 100 KiB.
-    case Self.outOfMemory, Self.headerTooLong:
-      _ = failForHeader()
-      throw failure ?? Failure(.notAccepted, text)
-    case Self.fileTooLong:
-      _ = failForLength()
-      throw failure ?? Failure(.notAccepted, text)
+    case Self.outOfMemory, Self.headerTooLong: throw longHeader
+    case Self.fileTooLong: throw tooLong
     case Self.tooManyRedirects:
-      throw Failure(
-        .protocolViolation, "\(name): the host redirects in a circle, or more than 5 times",
-        hint: "Ask the operator of the host.")
+      throw failed(
+        .protocolViolation, "the host redirects in a circle, or more than 5 times")
     case Self.timedOut:
-      throw Failure(
-        .timedOut, "\(name): the host does not answer, or slower than 16 KiB in 30 s",
-        hint: "Try again.")
+      throw failed(
+        .timedOut, "the host does not answer, or slower than 16 KiB in 30 s", hint: "Try again.")
     case Self.aborted: throw Failure(.timedOut, "the request was given up")
     case Self.partialFile:
-      throw Failure(
-        .unreachable, "\(name): the answer ended before the length that it announced",
-        hint: "Try again.")
+      throw failed(
+        .unreachable, "the answer ended before the length that it announced", hint: "Try again.")
     // An answer without a status line is HTTP/0.9, which libcurl reports as another protocol.
     // It has other errors for chunks and encodings that are none.
     case Self.badReply, Self.unsupportedProtocol, Self.badArgument, Self.badEncoding:
-      throw Failure(
-        .protocolViolation, "\(name): the answer is not HTTP", hint: "Check the address.")
+      throw failed(.protocolViolation, "the answer is not HTTP", hint: "Check the address.")
     case Self.tlsFailed:
       throw Failure(
         .protocolViolation, "the TLS handshake with the host failed: \(text)",
         hint: "Check the address.")
     default:
-      throw Failure(
-        .unreachable, "\(name): \(text)",
+      throw failed(
+        .unreachable, text,
         hint: "Check the address, and whether this machine has a network; then try again.")
     }
   }
