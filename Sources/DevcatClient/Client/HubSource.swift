@@ -36,9 +36,7 @@ package struct HubSource: RevisionSource {
   func head(knowing known: HubKnowledge) async throws -> RemoteHead {
     let result = try await hold(.probe(name: name), knowing: known)
     guard case .head(let head) = result.outcome else { throw HubClient.unexpected }
-    return RemoteHead(
-      remote: url.text, catalogue: head.catalogue, head: head.point, traffic: result.traffic,
-      signed: result.signed)
+    return RemoteHead(head: head.point, signed: result.signed)
   }
 
   package func news(

@@ -15,11 +15,11 @@ public struct SyncReport: Equatable, Sendable {
   /// The last revision that both sides now share.
   public let shared: RevisionPoint
   /// How many local revisions the hub does not have yet.
-  public let localRevisions: Int
+  public internal(set) var localRevisions = 0
   /// The rebased local revisions, in their old order.
-  public let renumbered: [Renumbering]
+  public internal(set) var renumbered: [Renumbering] = []
   /// The hub's revisions that it merged a push with; `nil` if it merged none.
-  public let mergedWith: ClosedRange<Int>?
+  public internal(set) var mergedWith: ClosedRange<Int>?
   /// The bytes that went over the connection, all frames counted.
   public let traffic: Channel.Traffic
   /// The hub's signed head; `nil` for a hub that does not sign.
@@ -27,11 +27,11 @@ public struct SyncReport: Equatable, Sendable {
   /// The hub's former public key, if it has announced a new one.
   ///
   /// Reported once.
-  public let formerKey: [UInt8]?
+  public internal(set) var formerKey: [UInt8]?
   /// How many bytes an interrupted transfer of a published folder had left.
-  public let resumedBytes: Int
+  public internal(set) var resumedBytes = 0
   /// What a pull deleted to begin the history with the hub's head; `nil` if nothing.
-  public let reset: Reset?
+  public internal(set) var reset: Reset?
 
   /// The deletions for a history that begins with the hub's head.
   public struct Reset: Hashable, Sendable {
@@ -47,29 +47,6 @@ public struct SyncReport: Equatable, Sendable {
     public let source: Source
     /// The tags whose revisions are gone.
     public let tags: [String]
-
-    package init(source: Source, tags: [String]) { (self.source, self.tags) = (source, tags) }
-  }
-
-  package init(
-    remote: String, catalogue: CatalogueID, old: RevisionPoint, new: RevisionPoint,
-    shared: RevisionPoint, localRevisions: Int = 0, renumbered: [Renumbering] = [],
-    mergedWith: ClosedRange<Int>? = nil, traffic: Channel.Traffic, signed: SeenHead?,
-    formerKey: [UInt8]? = nil, resumedBytes: Int = 0, reset: Reset? = nil
-  ) {
-    self.remote = remote
-    self.catalogue = catalogue
-    self.old = old
-    self.new = new
-    self.shared = shared
-    self.localRevisions = localRevisions
-    self.renumbered = renumbered
-    self.mergedWith = mergedWith
-    self.traffic = traffic
-    self.signed = signed
-    self.formerKey = formerKey
-    self.resumedBytes = resumedBytes
-    self.reset = reset
   }
 
   /// Whether there was nothing new to send or receive.
@@ -78,22 +55,8 @@ public struct SyncReport: Equatable, Sendable {
 
 /// The head of a hub's catalogue.
 public struct RemoteHead: Equatable, Sendable {
-  /// The URL of the remote.
-  let remote: String
-  /// The id of the catalogue.
-  let catalogue: CatalogueID
   /// Its last revision.
   public let head: RevisionPoint
-  /// The bytes that went over the connection, all frames counted.
-  let traffic: Channel.Traffic
   /// The hub's signed head; `nil` for a hub that does not sign.
   public let signed: SeenHead?
-
-  package init(
-    remote: String, catalogue: CatalogueID, head: RevisionPoint, traffic: Channel.Traffic,
-    signed: SeenHead?
-  ) {
-    (self.remote, self.catalogue, self.head) = (remote, catalogue, head)
-    (self.traffic, self.signed) = (traffic, signed)
-  }
 }

@@ -8,10 +8,8 @@ extension FolderSource: RevisionSource {
   package var address: String { url.text }
 
   package func head(rememberedBy file: CatalogueFile?) async throws -> RemoteHead {
-    let (before, judged) = (traffic, try judgedHead(file))
-    return RemoteHead(
-      remote: url.text, catalogue: judged.head.catalogue, head: judged.head.point,
-      traffic: traffic - before, signed: judged.seen)
+    let judged = try judgedHead(file)
+    return RemoteHead(head: judged.head.point, signed: judged.seen)
   }
 
   /// The address of the hub that takes what readers want to push; `nil` if the publisher names none.

@@ -1,14 +1,14 @@
-public import DevcatValues
-import DevcatWire
+import DevcatClient
+import DevcatValues
 
 extension HubClient {
   /// Makes a new catalogue file at `path` with the whole history of a catalogue on a hub.
-  public func clone(_ url: RemoteURL, to path: String) async throws(Failure) -> SyncReport {
+  func clone(_ url: RemoteURL, to path: String) async throws(Failure) -> SyncReport {
     try await HubSource(self, url).clone(to: path)
   }
 
   /// Makes a new catalogue file at `path` whose history begins with a snapshot of the hub's head.
-  public func cloneShallow(
+  func cloneShallow(
     _ url: RemoteURL, to path: String
   ) async throws(Failure) -> SyncReport {
     try await HubSource(self, url).cloneShallow(to: path)
