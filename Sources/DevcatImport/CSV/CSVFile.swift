@@ -107,7 +107,7 @@ struct CSVFile<Form: CSVForm> {
       let header = form.header(cells, &problems)
       document.add(problems, from: place, in: source)
       return header.map {
-        Head(header: $0, titles: cells.map(\.text.trimmingBlanks), delimiter: delimiter)
+        Head(header: $0, titles: cells.map(\.text.trimmed), delimiter: delimiter)
       }
     } catch {
       document.add([RowProblem(error)], from: place, in: source)
@@ -122,7 +122,7 @@ struct CSVFile<Form: CSVForm> {
     do throws(CSVSyntaxError) {
       let cells = try scanner.record(reserving: head.titles.count)
       // Spreadsheets write rows of empty cells below a table.
-      if cells.allSatisfy({ $0.text.trimmingBlanks.isEmpty }) { return }
+      if cells.allSatisfy({ $0.text.trimmed.isEmpty }) { return }
       guard cells.count == head.titles.count else { throw wrongCount(cells, head.titles) }
       var problems: [RowProblem] = []
       if let draft = form.draft(cells, head.header, at: source.location(place), &problems) {

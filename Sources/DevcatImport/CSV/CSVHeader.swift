@@ -20,7 +20,7 @@ struct CSVHeader {
   init(_ cells: [CSVCell]) {
     var seen = DistinctColumns()
     for cell in cells {
-      let title = cell.text.trimmingBlanks
+      let title = cell.text.trimmed
       if title.hasPrefix("#") {
         columns.append(.comment)
       } else if let column = Column(title), let type = column.type {
@@ -73,20 +73,6 @@ struct DistinctColumns {
     let parts = Column.all(of: column.path).filter { $0 != column }
     return column.component == nil && parts.contains(where: seen.contains)
       ? "parts of '\(title)' have columns already" : nil
-  }
-}
-
-extension String {
-  /// The text without white space at either end.
-  var trimmingBlanks: String {
-    // Visible ASCII at both ends: nothing is to be trimmed. Most cells are like that.
-    if let first = utf8.first, let last = utf8.last, 0x21..<0x7f ~= first, 0x21..<0x7f ~= last {
-      return self
-    }
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
   }
 }
 

@@ -44,7 +44,7 @@ private struct FieldPathForm: CSVForm {
   ) -> Draft? {
     var row = RowValues(faults: .error)
     for (cell, meaning) in zip(cells, header.columns) {
-      let text = cell.text.trimmingBlanks
+      let text = cell.text.trimmed
       if text.isEmpty { continue }
       switch meaning {
       case .comment: break

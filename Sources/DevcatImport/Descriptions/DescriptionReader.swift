@@ -53,7 +53,7 @@ struct DescriptionReader {
   /// A text that is not empty; `nil` if it is not given, and noted if it is no such text.
   mutating func text(_ node: JSONNode, _ key: String) -> String? {
     guard let value = node[key] else { return nil }
-    let text = value.string?.trimmingBlanks ?? ""
+    let text = value.string?.trimmed ?? ""
     if text.isEmpty {
       refuse(value.offset, "'\(key)' is \(value.excerpt) where a text was expected")
     }

@@ -77,7 +77,7 @@ public enum FrameListReader {
     var frames: [ListedFrame] = []
     do throws(CSVSyntaxError) {
       let titles = try scanner.record()
-      let columns = titles.map(\.text.trimmingBlanks)
+      let columns = titles.map(\.text.trimmed)
       for (title, column) in zip(titles, columns) where !keys.contains(column) {
         problems.append(
           RowProblem(
@@ -120,7 +120,7 @@ public enum FrameListReader {
   ) -> ListedFrame? {
     let count = problems.count
     func number(_ key: String, _ range: ClosedRange<Double>) -> Double {
-      let text = cells[key]?.text.trimmingBlanks ?? ""
+      let text = cells[key]?.text.trimmed ?? ""
       let plain = text.contains(mark.rawValue) ? mark.plain(text) ?? text : text
       if let number = Double(plain), range.contains(number) { return number }
       problems.append(
@@ -132,7 +132,7 @@ public enum FrameListReader {
     let rectangle = Rectangle(
       x: number("x", places), y: number("y", places), width: number("width", sides),
       height: number("height", sides))
-    let word = cells["as"]?.text.trimmingBlanks ?? ""
+    let word = cells["as"]?.text.trimmed ?? ""
     let purpose = FramePurpose(rawValue: word)
     if !word.isEmpty, purpose == nil {
       let words = FramePurpose.allCases.map(\.rawValue)
@@ -141,7 +141,7 @@ public enum FrameListReader {
           offset: cells["as"]?.offset ?? offset, severity: .error,
           message: "'as' is '\(word)' where one of \(words.joined(separator: ", ")) was expected"))
     }
-    let name = cells["name"]?.text.trimmingBlanks ?? ""
+    let name = cells["name"]?.text.trimmed ?? ""
     return problems.count == count
       ? ListedFrame(name: name.isEmpty ? nil : name, rectangle: rectangle, purpose: purpose) : nil
   }

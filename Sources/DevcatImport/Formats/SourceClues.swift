@@ -38,7 +38,7 @@ struct SourceClues {
       let row = rest[..<end]
       number += 1
       if row.count <= Self.maximumLineByteCount, words.contains(where: { Self.holds(row, $0) }) {
-        let text = String(decoding: row, as: UTF8.self).trimmingBlanks
+        let text = String(decoding: row, as: UTF8.self).trimmed
         if isOne(SourceLine(number: number, characters: Array(text))) { return true }
       }
       rest = rest[end...].dropFirst()

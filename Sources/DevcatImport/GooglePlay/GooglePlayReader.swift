@@ -27,7 +27,7 @@ private struct GooglePlayForm: CSVForm {
   var expectedHeader: String { "was expected, such as 'Brand,Device,…,Screen Sizes,…'" }
 
   func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> GooglePlayHeader? {
-    let header = GooglePlayHeader(cells.map(\.text.trimmingBlanks))
+    let header = GooglePlayHeader(cells.map(\.text.trimmed))
     let missing = header.missing.map { "'\($0.titles[0])'" }
     if missing.isEmpty { return header }
     let noun = missing.count == 1 ? "column" : "columns"
@@ -251,7 +251,7 @@ struct GooglePlayRow {
 
   private func text(_ column: GooglePlayColumn) -> String { text(at: header[column]) }
 
-  private func text(at index: Int?) -> String { index.map { cells[$0].text.trimmingBlanks } ?? "" }
+  private func text(at index: Int?) -> String { index.map { cells[$0].text.trimmed } ?? "" }
 
   /// The numbers of a list; other texts are left out.
   private func numbers(_ list: String) -> [Double] {

@@ -23,7 +23,7 @@ struct RowScanner {
   var isAtEnd: Bool { line.characters[position...].allSatisfy(\.isWhitespace) }
 
   /// The text before this place, without blanks at either end.
-  var textBefore: String { String(line.characters[..<position]).trimmingBlanks }
+  var textBefore: String { String(line.characters[..<position]).trimmed }
 
   /// Passes over `text`, without regard to case, where it comes next.
   mutating func skip(_ text: String) -> Bool {

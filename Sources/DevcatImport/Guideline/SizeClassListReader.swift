@@ -49,7 +49,7 @@ private struct SizeClassListReading {
       return
     }
     if !classes.isEmpty { refuseGap(RowScanner(line).unexpected(expectation), line.number) }
-    let text = line.text.trimmingBlanks
+    let text = line.text.trimmed
     if text.hasSuffix(".") || text.hasPrefix("Table") || text.count > 60 {
       names = []
     } else {
@@ -117,7 +117,7 @@ private struct SizeClassListReading {
         Patch.Edit(.layout(.fullScreen, $0), .layout(.available($1)))
       }
       for line in names {
-        let name = NormalizedText.of(line.text.trimmingBlanks)
+        let name = NormalizedText.of(line.text.trimmed)
         document.add(
           Draft(
             location: SourceLocation(file: file, line: line.number, column: line.firstColumn),

@@ -39,7 +39,7 @@ struct JSONRow {
 
   /// A text that is not empty and must be there.
   mutating func text(_ path: String...) -> String? {
-    let text = value(path)?.string?.trimmingBlanks ?? ""
+    let text = value(path)?.string?.trimmed ?? ""
     return text.isEmpty ? missing(path, expected: "a text") : text
   }
 

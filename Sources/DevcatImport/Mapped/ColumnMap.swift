@@ -101,7 +101,7 @@ struct ColumnTarget: Sendable {
       case .value, .skipped:
         guard let value = Self.take(&rest, before: pieces[(index + 1)...].first) else { return nil }
         if case .value(let column, let type) = piece {
-          found.append((column, type, value.trimmingBlanks))
+          found.append((column, type, value.trimmed))
         }
       }
     }
@@ -113,7 +113,7 @@ struct ColumnTarget: Sendable {
   /// The mark between the sides of a size is any of `x`, `X`, `×` and `*`, with blanks around it or not.
   private static func after(_ literal: String, in text: Substring) -> Substring? {
     let marks: Set<Character> = ["x", "X", "×", "*"]
-    let mark = literal.trimmingBlanks
+    let mark = literal.trimmed
     guard mark.count == 1, marks.isSuperset(of: mark) else {
       return text.hasPrefix(literal) ? text.dropFirst(literal.count) : nil
     }

@@ -83,7 +83,7 @@ public struct MapDraft: Sendable {
       unclear = Set(table.ambiguous.keys)
       delimiter = nil
       rows = table.rows.prefix(Self.maximumRows).map { row in
-        titles.map { row.cells[$0]?.text.trimmingBlanks ?? "" }
+        titles.map { row.cells[$0]?.text.trimmed ?? "" }
       }
     } else {
       var scanner = CSVScanner(source.bytes, from: source.start.offset)
@@ -93,10 +93,10 @@ public struct MapDraft: Sendable {
       self.delimiter = delimiter
       rowsPath = nil
       do throws(CSVSyntaxError) {
-        titles = try scanner.record().map(\.text.trimmingBlanks)
+        titles = try scanner.record().map(\.text.trimmed)
         guard titles.count > 1 else { return nil }
         while rows.count < Self.maximumRows, !scanner.isAtEnd {
-          rows.append(try scanner.record().map(\.text.trimmingBlanks))
+          rows.append(try scanner.record().map(\.text.trimmed))
         }
       } catch {
         throw Self.error(

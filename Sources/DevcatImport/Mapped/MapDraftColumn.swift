@@ -47,7 +47,7 @@ struct MapDraftColumn {
     let areNumbers = values.allSatisfy { $0.first.map(Self.isOfNumber) == true }
     let suffix = areNumbers ? Self.suffix(values) : nil
     words = Self.words(title).union(
-      suffix.map { Self.words($0.trimmingBlanks == "in" ? " inch" : $0) } ?? [])
+      suffix.map { Self.words($0.trimmed == "in" ? " inch" : $0) } ?? [])
   }
 
   /// The words in a text, in small letters: `screenWidthMM` has three.

@@ -69,7 +69,7 @@ private struct MappedForm: CSVForm {
   var delimiter: CSVDelimiter? { map.delimiter }
 
   func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> [String: Int]? {
-    let titles = cells.map(\.text.trimmingBlanks)
+    let titles = cells.map(\.text.trimmed)
     let needed = map.neededTitles
     var places: [String: Int] = [:]
     for (index, title) in titles.enumerated() {
@@ -152,7 +152,7 @@ struct MappedRow {
 
   /// The text of a cell; `nil` if it says nothing.
   private func text(_ title: String) -> String? {
-    guard let text = cell(title)?.text.trimmingBlanks, !text.isEmpty, !map.empty.contains(text)
+    guard let text = cell(title)?.text.trimmed, !text.isEmpty, !map.empty.contains(text)
     else { return nil }
     return text
   }

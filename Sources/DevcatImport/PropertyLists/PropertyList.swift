@@ -64,7 +64,7 @@ struct PropertyList {
     let number: Double? =
       switch value {
       case .number(let number): number
-      case .string(let text): Double(text.trimmingBlanks)
+      case .string(let text): Double(text.trimmed)
       case .boolean, .array, .dictionary, .other: nil
       }
     guard let number, number.isFinite else { return nil }
@@ -132,7 +132,7 @@ struct PropertyListField {
   func text(_ key: String) throws(UnusableRow) -> String? {
     guard let field = self[key] else { return nil }
     guard let text = field.list.string else { throw field.unusable("expected a text") }
-    return text.trimmingBlanks.isEmpty ? nil : text.trimmingBlanks
+    return text.trimmed.isEmpty ? nil : text.trimmed
   }
 
   /// The error of a row that cannot be used because of this field's value.
@@ -205,7 +205,7 @@ enum XMLPropertyListReader {
   }
 
   private static func number(_ element: XMLElement) throws(PlacedError) -> Double {
-    let text = try text(element).trimmingBlanks
+    let text = try text(element).trimmed
     if let number = Double(text), number.isFinite { return number }
     throw PlacedError(
       place: element.place, message: "'\(text.prefix(40))' is not a number for '\(element.name)'")

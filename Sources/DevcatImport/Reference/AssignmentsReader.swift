@@ -36,7 +36,7 @@ public enum AssignmentsReader {
         message: "found \(cells.count) cells where three were expected, with tabs between: "
           + "a table or '*', a name, and ids")
     }
-    let (table, name) = (String(cells[0]).trimmingBlanks, String(cells[1]).trimmingBlanks)
+    let (table, name) = (String(cells[0]).trimmed, String(cells[1]).trimmed)
     for (cell, word) in zip(cells, [table, name]) where word.isEmpty {
       throw RowError(column: cell.startIndex + 1, message: "found an empty cell")
     }

@@ -145,9 +145,9 @@ struct ReferenceRevisionReading {
     guard let colon = line.characters.firstIndex(of: ":") else {
       throw RowError(column: 1, message: "found no ':' where 'key: value' was expected")
     }
-    let key = String(line.characters[..<colon]).trimmingBlanks
+    let key = String(line.characters[..<colon]).trimmed
     let rest = line.characters[(colon + 1)...]
-    let value = String(rest).trimmingBlanks
+    let value = String(rest).trimmed
     guard keys.contains(key) else {
       throw RowError(
         column: line.firstColumn,

@@ -20,7 +20,7 @@ struct XMLElement {
   var place: SourceLocation.Place { .text(line: line, column: column) }
 
   /// The text without white space at either end.
-  var trimmedText: String { text.trimmingBlanks }
+  var trimmedText: String { text.trimmed }
 
   /// The children with a name, in the namespace of this element.
   func all(_ name: String) -> [XMLElement] {

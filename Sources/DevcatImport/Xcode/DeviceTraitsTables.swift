@@ -130,7 +130,7 @@ struct NamedTable {
   func text(_ name: String, _ row: Int) throws(UnusableRow) -> String? {
     switch cell(name, row) {
     case nil, .null?: return nil
-    case .text(let text)?: return text.trimmingBlanks.isEmpty ? nil : text.trimmingBlanks
+    case .text(let text)?: return text.trimmed.isEmpty ? nil : text.trimmed
     case let cell?: throw unusable(name, cell, row, expected: "a text")
     }
   }

@@ -291,8 +291,8 @@ extension FieldType {
 }
 
 extension String {
-  /// The text without blanks at either end.
-  var trimmed: String {
+  /// The text without white space at either end.
+  package var trimmed: String {
     // Most texts begin and end with such a byte, with which no blank does.
     let printed = UInt8(ascii: "!")...UInt8(ascii: "~")
     if let first = utf8.first, let last = utf8.last, printed ~= first, printed ~= last {
