@@ -55,13 +55,11 @@ struct FolderFiles {
 
   /// Flushes files and the names in folders to the disk.
   func synchronize(_ names: [String], folders: [String]) throws(Failure) {
-    do throws(SystemError) {
+    try Failure.attempt(
       try Folder.synchronize(
         files: names.map { "\(path)/\($0)" },
-        folders: folders.map { $0.isEmpty ? path : "\(path)/\($0)" })
-    } catch {
-      throw Self.failure(error)
-    }
+        folders: folders.map { $0.isEmpty ? path : "\(path)/\($0)" }),
+      or: Self.failure)
   }
 
   /// The bytes of a file, at most so many; `nil` where it is not there.

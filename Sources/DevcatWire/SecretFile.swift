@@ -95,11 +95,7 @@ package enum SecretFile {
   package static func attempt<Result>(
     _ operation: String, _ body: @autoclosure () throws(SystemError) -> Result
   ) throws(Failure) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw failure(operation, error)
-    }
+    try Failure.attempt(try body()) { failure(operation, $0) }
   }
 
   /// The error of a system call.
@@ -124,6 +120,19 @@ package enum SecretFile {
       : "Check that the path is right."
     return Failure(
       kind, operation: operation, subject: path ?? error.path, error.reason, hint: hint)
+  }
+}
+
+extension Failure {
+  /// The result of a system call, or the failure that is made of its error.
+  package static func attempt<Result>(
+    _ body: @autoclosure () throws(SystemError) -> Result, or failure: (SystemError) -> Failure
+  ) throws(Failure) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw failure(error)
+    }
   }
 }
 

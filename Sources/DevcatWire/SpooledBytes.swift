@@ -30,7 +30,9 @@ package final class SpooledBytes: Sendable {
     switch storage {
     case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
     case .file(let file):
-      let bytes = try Spool.attempt("read", try file.read(at: range))
+      let bytes = try Failure.attempt(try file.read(at: range)) {
+        Spool.failure("read", $0.reason)
+      }
       guard bytes.count == range.count else { throw Spool.failure("read", "the file is cut off") }
       return bytes
     }
@@ -78,10 +80,12 @@ package struct Spool: Sendable {
     held += bytes
     count += bytes.count
     if count > threshold, file == nil {
-      file = try Self.attempt("make a file for", try OpenFile(temporaryIn: folder))
+      file = try Failure.attempt(try OpenFile(temporaryIn: folder)) {
+        Self.failure("make a file for", $0.reason)
+      }
     }
     if let file {
-      try Self.attempt("write", try file.write(held))
+      try Failure.attempt(try file.write(held)) { Self.failure("write", $0.reason) }
       held = []
     }
   }
@@ -89,16 +93,6 @@ package struct Spool: Sendable {
   /// Ends the collection.
   package func finish() -> SpooledBytes {
     file.map { SpooledBytes($0, count: count) } ?? SpooledBytes(held)
-  }
-
-  fileprivate static func attempt<Result>(
-    _ what: String, _ body: @autoclosure () throws(SystemError) -> Result
-  ) throws(Failure) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw failure(what, error.reason)
-    }
   }
 
   fileprivate static func failure(_ what: String, _ reason: String) -> Failure {

@@ -53,9 +53,11 @@ struct FetchedFile {
       if !held.isEmpty { try body(held) }
       return
     }
-    let file = try PartsFolder.attempt(try OpenFile(keptPath, for: .reading))
+    let file = try Failure.attempt(
+      try OpenFile(keptPath, for: .reading), or: PartsFolder.failure)
     while true {
-      let piece = try PartsFolder.attempt(try file.read(upTo: Self.pieceSize))
+      let piece = try Failure.attempt(
+        try file.read(upTo: Self.pieceSize), or: PartsFolder.failure)
       if piece.isEmpty { return }
       try body(piece)
     }
@@ -96,12 +98,12 @@ final class PartsFolder {
   func append(_ bytes: [UInt8], to name: String) throws -> String {
     if !isThere {
       if !Path.exists(path) {
-        try Self.attempt(try Folder.make(path, permissions: 0o700))
+        try Failure.attempt(try Folder.make(path, permissions: 0o700), or: Self.failure)
       }
       isThere = true
     }
     let file = path(of: name)
-    try Self.attempt(try OpenFile(file, for: .appending).write(bytes))
+    try Failure.attempt(try OpenFile(file, for: .appending).write(bytes), or: Self.failure)
     return file
   }
 
@@ -113,15 +115,9 @@ final class PartsFolder {
     isThere = false
   }
 
-  fileprivate static func attempt<Result>(
-    _ body: @autoclosure () throws(SystemError) -> Result
-  ) throws(Failure) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw Failure.file(
-        .inputOutput, "keep what has come in", path: error.path, error.reason,
-        hint: "Check that there is space, and that the folder may be written.")
-    }
+  fileprivate static func failure(_ error: SystemError) -> Failure {
+    Failure.file(
+      .inputOutput, "keep what has come in", path: error.path, error.reason,
+      hint: "Check that there is space, and that the folder may be written.")
   }
 }

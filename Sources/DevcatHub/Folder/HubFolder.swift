@@ -95,10 +95,8 @@ public struct HubFolder: Hashable, Sendable {
     let temporary = FileReplacement.temporaryName(beside: secrets)
     defer { Path.remove(temporary) }
     try fill(temporary, hosts)
-    do throws(SystemError) {
-      try Path.move(temporary, to: secrets)
-    } catch {
-      throw error.isTaken ? exists : SecretFile.failure("make", error)
+    try Failure.attempt(try Path.move(temporary, to: secrets)) {
+      $0.isTaken ? exists : SecretFile.failure("make", $0)
     }
     return try certificate.details()
   }
@@ -113,10 +111,8 @@ public struct HubFolder: Hashable, Sendable {
 
   private func fill(_ folder: String, _ hosts: [String]) throws(Failure) {
     try Failure.requireOpenSSL(folder)
-    do throws(SystemError) {
-      try Folder.make(folder, permissions: 0o700)
-    } catch {
-      throw SecretFile.failure("make", error, at: secrets)
+    try Failure.attempt(try Folder.make(folder, permissions: 0o700)) {
+      SecretFile.failure("make", $0, at: secrets)
     }
     let key = PrivateKey(.p256)
     let names = Self.names(hosts)
