@@ -32,8 +32,8 @@ extension FuzzTarget {
     defer { FileBytes.remove(path) }
     require(FileBytes.write(bytes, to: path), "the folder for temporary files can be written")
     do {
-      let tables = try ForeignFile.tables(at: path)
-      let source = ImportSource.tables(SourceTables(path, foreign: tables))
+      let source = ImportSource.tables(
+        SourceTables(path, tables: try ForeignFile.tables(at: path)))
       for format in ImportFormat.allCases { DocumentCheck.check(format.read(source), of: source) }
       _ = ImportFormat.guessed(from: source)
     } catch {
@@ -71,29 +71,6 @@ extension FuzzTarget {
       folder,
       files: zip(names, parts).map {
         SourceText($1, file: "\(folder)/Contents/\($0 == "Info.plist" ? "" : "Resources/")\($0)")
-      })
-  }
-}
-
-extension SourceTables {
-  /// The tables of a file as a source.
-  fileprivate init(_ path: String, foreign tables: [ForeignTable]) {
-    self.init(
-      path,
-      tables: tables.map { table in
-        Table(
-          name: table.name, columns: table.columns,
-          rows: table.rows.map { row in
-            row.map { cell in
-              switch cell {
-              case .null: .null
-              case .integer(let number): .integer(number)
-              case .real(let number): .real(number)
-              case .text(let text): .text(text)
-              case .bytes(let count): .bytes(count: count)
-              }
-            }
-          })
       })
   }
 }

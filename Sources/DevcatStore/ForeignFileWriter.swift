@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 import DevcatSQLite
 import DevcatSystem
 

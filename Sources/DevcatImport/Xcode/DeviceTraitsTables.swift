@@ -43,7 +43,7 @@ enum DeviceTraitsTables {
   }
 
   private static func record(
-    _ row: Int, _ devices: NamedTable, _ traits: NamedTable, _ sets: [SourceTables.Cell: Int]
+    _ row: Int, _ devices: NamedTable, _ traits: NamedTable, _ sets: [ForeignTable.Cell: Int]
   ) throws(UnusableRow) -> DeviceTraits {
     guard let type = try devices.text("ProductType", row) else {
       throw UnusableRow(at: devices.location(row), "'ProductType' is empty")
@@ -100,12 +100,12 @@ enum DeviceTraitsTables {
 /// A table whose columns are found by their names, without regard to case and underscores.
 struct NamedTable {
   /// The table.
-  let table: SourceTables.Table
+  let table: ForeignTable
 
   private let file: String
   private let columns: [String: Int]
 
-  init(_ table: SourceTables.Table, in file: String) {
+  init(_ table: ForeignTable, in file: String) {
     self.table = table
     self.file = file
     columns = Dictionary(
@@ -120,7 +120,7 @@ struct NamedTable {
   func column(_ name: String) -> Int? { columns[Self.folded(name)] }
 
   /// The value of a column in a row; `nil` if there is no such column.
-  func cell(_ name: String, _ row: Int) -> SourceTables.Cell? {
+  func cell(_ name: String, _ row: Int) -> ForeignTable.Cell? {
     column(name).map { table.rows[row][$0] }
   }
 
@@ -163,13 +163,13 @@ struct NamedTable {
   }
 
   private func unusable(
-    _ name: String, _ cell: SourceTables.Cell, _ row: Int, expected: String
+    _ name: String, _ cell: ForeignTable.Cell, _ row: Int, expected: String
   ) -> UnusableRow {
     UnusableRow(at: location(row), "'\(name)' is \(cell.excerpt) where \(expected) was expected")
   }
 }
 
-extension SourceTables.Cell {
+extension ForeignTable.Cell {
   /// The value as messages quote it.
   var excerpt: String {
     switch self {

@@ -50,7 +50,7 @@ enum SourceOpener {
     if path != "-" {
       if FolderAccess.isFolder(path) { return .folder(try FolderAccess.propertyLists(under: path)) }
       if ForeignFile.isSQLite(FileAccess.prefix(of: path, count: 16)) {
-        return .tables(try SourceTables(readingFrom: path))
+        return .tables(SourceTables(path, tables: try ForeignFile.tables(at: path)))
       }
     }
     return .text(try text(of: path))

@@ -4,7 +4,7 @@ import Testing
 
 /// Xcode's device traits from the tables of its SQLite file.
 @Suite struct DeviceTraitsTablesTests {
-  private typealias Cell = SourceTables.Cell
+  private typealias Cell = ForeignTable.Cell
 
   private static let deviceColumns = [
     "Target", "ProductType", "ProductDescription", "DeviceTraitSet",
@@ -28,7 +28,7 @@ import Testing
     columns: [[String]] = [deviceColumns, traitColumns]
   ) -> ImportSource {
     let tables = zip(names, zip(columns, [devices, traits])).map {
-      SourceTables.Table(name: $0, columns: $1.0, rows: $1.1)
+      ForeignTable(name: $0, columns: $1.0, rows: $1.1)
     }
     return .tables(SourceTables("device_traits.db", tables: tables))
   }
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The content of a row of devices or of sets, and its diagnostics.
-  static let wrong: [(String, [SourceTables.Cell], [[SourceTables.Cell]], String)] = [
+  static let wrong: [(String, [ForeignTable.Cell], [[ForeignTable.Cell]], String)] = [
     (
       "no model", device(.null), sets,
       "unusable device_traits.db:Devices row 1: error: 'ProductType' is empty"
@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: wrong)
   func wrongRowsAreLocatedAndTheOthersAreRead(
-    name: String, device: [SourceTables.Cell], sets: [[SourceTables.Cell]], message: String
+    name: String, device: [ForeignTable.Cell], sets: [[ForeignTable.Cell]], message: String
   ) {
     let document = ImportFormat.deviceTraits.read(
       Self.source([device, Self.device(.text("iPhone99,2"), .null, set: .null)], sets))
