@@ -54,56 +54,32 @@ public struct CatalogueData: Sendable {
   /// The file.
   public var file: SiteFile {
     var writer = DataFile.writer()
-    writer.beginObject()
-    writer.member("name", name)
-    writer.member("id", id.description)
-    writer.member("version", version)
-    writer.key("head")
-    if let head { LogText.write(head, to: &writer) } else { writer.null() }
-    if let checkpoint { writer.member("shallow", checkpoint) }
-    if !conditions.isEmpty { writer.member("where", conditions) }
-    writer.member("devices", devices)
-    writer.member("positionsPerPart", Self.positionsPerPart)
-    writer.member("deviceParts", deviceParts)
-    writer.member("revisions", revisions)
-    writer.member("revisionsPerPart", RevisionParts.count)
-    writer.key("changeParts")
-    writer.beginArray()
-    for range in changeParts {
-      writer.beginArray()
-      writer.value(range.lowerBound)
-      writer.value(range.upperBound)
-      writer.endArray()
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("id", id.description)
+      writer.member("version", version)
+      writer.key("head")
+      if let head { LogText.write(head, to: &writer) } else { writer.null() }
+      if let checkpoint { writer.member("shallow", checkpoint) }
+      if !conditions.isEmpty { writer.member("where", conditions) }
+      writer.member("devices", devices)
+      writer.member("positionsPerPart", Self.positionsPerPart)
+      writer.array("deviceParts", deviceParts) { $0.value($1) }
+      writer.member("revisions", revisions)
+      writer.member("revisionsPerPart", RevisionParts.count)
+      writer.array("changeParts", changeParts) { writer, range in
+        writer.array([range.lowerBound, range.upperBound]) { $0.value($1) }
+      }
+      writer.member("contexts", fields.compactMap { $0.column == nil ? nil : $0.context })
+      writer.array("fields", fields) { $1.write(to: &$0) }
+      writer.objects("charts", charts) { writer, chart in
+        writer.member("id", chart.id)
+        writer.key("spec")
+        ChartJSON.write(chart.spec, to: &writer)
+        writer.key("data")
+        ChartJSON.write(chart.data, to: &writer)
+      }
     }
-    writer.endArray()
-    writer.member("contexts", fields.compactMap { $0.column == nil ? nil : $0.context })
-    writer.key("fields")
-    writer.beginArray()
-    for field in fields { field.write(to: &writer) }
-    writer.endArray()
-    writer.key("charts")
-    writer.beginArray()
-    for chart in charts {
-      writer.beginObject()
-      writer.member("id", chart.id)
-      writer.key("spec")
-      ChartJSON.write(chart.spec, to: &writer)
-      writer.key("data")
-      ChartJSON.write(chart.data, to: &writer)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
     return DataFile.file("catalogue", value: writer.bytes)
-  }
-}
-
-extension JSONWriter {
-  /// Writes a key and an array of whole numbers.
-  fileprivate mutating func member(_ key: String, _ numbers: [Int]) {
-    self.key(key)
-    beginArray()
-    for number in numbers { value(number) }
-    endArray()
   }
 }

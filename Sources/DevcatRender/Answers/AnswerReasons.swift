@@ -67,10 +67,9 @@ extension JSONWriter {
   mutating func members(_ reasons: AnswerReasons) {
     for (name, list) in [("notAvailable", reasons.notAvailable), ("unknown", reasons.unknown)]
     where !list.isEmpty {
-      key(name)
-      beginObject()
-      for (key, reason) in list { member(key, reason.description) }
-      endObject()
+      object(name) { writer in
+        for (key, reason) in list { writer.member(key, reason.description) }
+      }
     }
   }
 }

@@ -24,17 +24,12 @@ extension JSONWriter {
   /// not asked for.
   public mutating func explanation(_ reasoning: Reasoning) {
     guard reasoning.isWanted else { return }
-    key("explanation")
-    beginArray()
-    for step in reasoning.steps {
-      beginObject()
-      member("rule", step.rule.id)
-      member("statement", step.rule.statement)
-      member("document", step.rule.guideline.title)
-      member("section", step.rule.section)
-      member("finding", step.finding)
-      endObject()
+    objects("explanation", reasoning.steps) { writer, step in
+      writer.member("rule", step.rule.id)
+      writer.member("statement", step.rule.statement)
+      writer.member("document", step.rule.guideline.title)
+      writer.member("section", step.rule.section)
+      writer.member("finding", step.finding)
     }
-    endArray()
   }
 }

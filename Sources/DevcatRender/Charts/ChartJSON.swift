@@ -25,61 +25,54 @@ public enum ChartJSON {
   }
 
   private static func write(_ summary: ChartSummary, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", summary.name)
-    writer.member("columns", summary.columns)
-    writer.list("rows", summary.rows) { writer, row in
-      writer.member("series", orNull: row.series)
-      writer.member("values", row.values)
-      writer.key("tint")
-      writer.beginArray()
-      for isTinted in row.isTinted { writer.value(isTinted) }
-      writer.endArray()
+    writer.object { writer in
+      writer.member("name", summary.name)
+      writer.member("columns", summary.columns)
+      writer.objects("rows", summary.rows) { writer, row in
+        writer.member("series", orNull: row.series)
+        writer.member("values", row.values)
+        writer.array("tint", row.isTinted) { $0.value($1) }
+      }
+      writer.objects("trends", summary.trends) { writer, trend in
+        writer.member("direction", trend.direction.rawValue)
+        writer.member("text", trend.text)
+        writer.member("role", trend.roleName)
+      }
     }
-    writer.list("trends", summary.trends) { writer, trend in
-      writer.member("direction", trend.direction.rawValue)
-      writer.member("text", trend.text)
-      writer.member("role", trend.roleName)
-    }
-    writer.endObject()
   }
 
   private static func writeAxes(_ chart: Chart, to writer: inout JSONWriter) {
     let axes = chart.axes
     for (prefix, axis) in [("", axes.value), ("second", axes.second), ("x", axes.x)] {
       let lines = axis.map { chart.gridlines(of: $0) } ?? []
-      writer.list(prefix.isEmpty ? "gridlines" : prefix + "Gridlines", lines) { writer, line in
+      writer.objects(prefix.isEmpty ? "gridlines" : prefix + "Gridlines", lines) { writer, line in
         writer.member("value", line.value)
         writer.member("label", line.label)
       }
       writer.key(prefix.isEmpty ? "domain" : prefix + "Domain")
       if let axis {
-        writer.beginArray()
-        writer.value(axis.bottom)
-        writer.value(axis.top)
-        writer.endArray()
+        writer.array([axis.bottom, axis.top]) { $0.value($1) }
       } else {
         writer.null()
       }
     }
     if let baseline = axes.value?.baseline { writer.member("baseline", baseline) }
     let titles = chart.axisTitles
-    writer.key("axisTitles")
-    writer.beginObject()
-    writer.member("value", titles.value)
-    writer.member("category", titles.category)
-    writer.member("second", orNull: titles.second)
-    writer.endObject()
+    writer.object("axisTitles") { writer in
+      writer.member("value", titles.value)
+      writer.member("category", titles.category)
+      writer.member("second", orNull: titles.second)
+    }
   }
 
   private static func writeMarks(_ chart: Chart, to writer: inout JSONWriter) {
-    writer.list("legend", chart.legend) { writer, item in
+    writer.objects("legend", chart.legend) { writer, item in
       writer.member("name", item.name)
       writer.member("colour", item.color)
       writer.member("mark", item.mark.rawValue)
     }
     if chart.spec.type == .waterfall {
-      writer.list("steps", chart.steps) { writer, step in
+      writer.objects("steps", chart.steps) { writer, step in
         writer.member("category", step.category)
         writer.member("from", step.from)
         writer.member("to", step.to)
@@ -87,7 +80,7 @@ public enum ChartJSON {
       }
     }
     if chart.spec.type == .donut {
-      writer.list("shares", chart.shares) { writer, share in
+      writer.objects("shares", chart.shares) { writer, share in
         writer.member("category", share.category)
         writer.member("value", share.text)
         writer.member("share", share.share)
@@ -95,27 +88,5 @@ public enum ChartJSON {
       }
     }
     writer.member("opacity", chart.spec.type.opacity)
-  }
-}
-
-extension JSONWriter {
-  /// Writes a key and its text, or `null`.
-  mutating func member(_ key: String, orNull text: String?) {
-    self.key(key)
-    if let text { value(text) } else { null() }
-  }
-
-  /// Writes a key and an array of objects.
-  mutating func list<Item>(
-    _ key: String, _ items: [Item], _ members: (inout JSONWriter, Item) -> Void
-  ) {
-    self.key(key)
-    beginArray()
-    for item in items {
-      beginObject()
-      members(&self, item)
-      endObject()
-    }
-    endArray()
   }
 }

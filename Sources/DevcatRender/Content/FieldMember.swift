@@ -36,10 +36,9 @@ extension JSONWriter {
   mutating func member(_ member: FieldMember, of value: (Field) -> FieldValue?) {
     if let field = member.field { return self.member(member.name, value(field)) }
     if member.parts.allSatisfy({ value($0.field) == nil }) { return }
-    key(member.name)
-    beginObject()
-    for part in member.parts { self.member(part.name, value(part.field)) }
-    endObject()
+    object(member.name) { writer in
+      for part in member.parts { writer.member(part.name, value(part.field)) }
+    }
   }
 }
 

@@ -12,24 +12,25 @@ extension ExportTemplate {
   /// Design tokens (Design Tokens Format Module 2025.10): the sizes, radii and safe areas of each screen.
   static let tokens = ExportTemplate("tokens") { screens in
     var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    writer.member("$description", "Made by 'devcat export --format tokens'.")
-    for screen in screens {
-      writer.group(tokenName(screen.id), describedAs: screen.name) { writer in
-        writer.dimensions("screen", [("width", screen.size.width), ("height", screen.size.height)])
-        if let radius = screen.cornerRadius {
-          writer.dimensions("corner", [("radius", radius)])
-        }
-        if let scale = screen.scale { writer.token("scale", "number") { $0.value(scale) } }
-        writer.group("safeArea") { writer in
-          for orientation in Orientation.allCases {
-            guard let area = screen.safeArea(orientation) else { continue }
-            writer.dimensions(orientation.rawValue, sides(area))
+    writer.object { writer in
+      writer.member("$description", "Made by 'devcat export --format tokens'.")
+      for screen in screens {
+        writer.group(tokenName(screen.id), describedAs: screen.name) { writer in
+          writer.dimensions(
+            "screen", [("width", screen.size.width), ("height", screen.size.height)])
+          if let radius = screen.cornerRadius {
+            writer.dimensions("corner", [("radius", radius)])
+          }
+          if let scale = screen.scale { writer.token("scale", "number") { $0.value(scale) } }
+          writer.group("safeArea") { writer in
+            for orientation in Orientation.allCases {
+              guard let area = screen.safeArea(orientation) else { continue }
+              writer.dimensions(orientation.rawValue, sides(area))
+            }
           }
         }
       }
     }
-    writer.endObject()
     writer.endLine()
     return writer.text
   }
@@ -64,42 +65,33 @@ extension ExportTemplate {
   /// The list of custom devices of Chrome's developer tools.
   static let devtools = ExportTemplate("devtools", refusing: notEmulated) { screens in
     var writer = JSONWriter(style: .pretty)
-    writer.beginArray()
-    for screen in screens {
+    writer.array(screens) { writer, screen in
       guard let browser = MobileBrowser(of: screen.profile), let ratio = screen.pixelRatio else {
-        continue
+        return
       }
-      writer.beginObject()
-      writer.member("title", screen.name)
-      writer.member("type", screen.profile.idiom == "pad" ? "tablet" : "phone")
-      writer.member("user-agent", browser.userAgent)
-      writer.member("capabilities", ["touch", "mobile"])
-      // Without it Chrome reads none of the list.
-      writer.member("show-by-default", true)
-      writer.member("show", "Always")
-      writer.key("screen")
-      writer.beginObject()
-      writer.member("device-pixel-ratio", ratio)
-      for (name, size) in [("vertical", screen.size), ("horizontal", screen.size.rotated)] {
-        writer.key(name)
-        writer.beginObject()
-        writer.member("width", size.width.rounded())
-        writer.member("height", size.height.rounded())
-        writer.endObject()
+      writer.object { writer in
+        writer.member("title", screen.name)
+        writer.member("type", screen.profile.idiom == "pad" ? "tablet" : "phone")
+        writer.member("user-agent", browser.userAgent)
+        writer.member("capabilities", ["touch", "mobile"])
+        // Without it Chrome reads none of the list.
+        writer.member("show-by-default", true)
+        writer.member("show", "Always")
+        writer.object("screen") { writer in
+          writer.member("device-pixel-ratio", ratio)
+          for (name, size) in [("vertical", screen.size), ("horizontal", screen.size.rotated)] {
+            writer.object(name) { writer in
+              writer.member("width", size.width.rounded())
+              writer.member("height", size.height.rounded())
+            }
+          }
+        }
+        writer.objects("modes", ["vertical", "horizontal"]) { writer, orientation in
+          writer.member("title", "default")
+          writer.member("orientation", orientation)
+        }
       }
-      writer.endObject()
-      writer.key("modes")
-      writer.beginArray()
-      for orientation in ["vertical", "horizontal"] {
-        writer.beginObject()
-        writer.member("title", "default")
-        writer.member("orientation", orientation)
-        writer.endObject()
-      }
-      writer.endArray()
-      writer.endObject()
     }
-    writer.endArray()
     writer.endLine()
     return writer.text
   }
@@ -107,28 +99,28 @@ extension ExportTemplate {
   /// Capabilities of ChromeDriver's mobile emulation, by the id of the device.
   static let webdriver = ExportTemplate("webdriver", refusing: notEmulated) { screens in
     var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    for screen in screens {
-      guard let browser = MobileBrowser(of: screen.profile), let ratio = screen.pixelRatio else {
-        continue
-      }
-      writer.object(screen.id) { writer in
-        writer.member("browserName", "chrome")
-        writer.object("goog:chromeOptions") { writer in
-          writer.object("mobileEmulation") { writer in
-            writer.object("deviceMetrics") { writer in
-              writer.member("width", screen.size.width.rounded())
-              writer.member("height", screen.size.height.rounded())
-              writer.member("pixelRatio", ratio)
-              writer.member("touch", true)
-              writer.member("mobile", true)
+    writer.object { writer in
+      for screen in screens {
+        guard let browser = MobileBrowser(of: screen.profile), let ratio = screen.pixelRatio else {
+          continue
+        }
+        writer.object(screen.id) { writer in
+          writer.member("browserName", "chrome")
+          writer.object("goog:chromeOptions") { writer in
+            writer.object("mobileEmulation") { writer in
+              writer.object("deviceMetrics") { writer in
+                writer.member("width", screen.size.width.rounded())
+                writer.member("height", screen.size.height.rounded())
+                writer.member("pixelRatio", ratio)
+                writer.member("touch", true)
+                writer.member("mobile", true)
+              }
+              writer.member("userAgent", browser.userAgent)
             }
-            writer.member("userAgent", browser.userAgent)
           }
         }
       }
     }
-    writer.endObject()
     writer.endLine()
     return writer.text
   }
@@ -181,14 +173,6 @@ extension ExportTemplate {
 }
 
 extension JSONWriter {
-  /// Writes an object as the value of a key.
-  fileprivate mutating func object(_ name: String, _ content: (inout JSONWriter) -> Void) {
-    key(name)
-    beginObject()
-    content(&self)
-    endObject()
-  }
-
   /// Writes a group of tokens.
   fileprivate mutating func group(
     _ name: String, describedAs text: String? = nil, _ content: (inout JSONWriter) -> Void
@@ -215,10 +199,10 @@ extension JSONWriter {
     group(name) { writer in
       for (side, length) in lengths {
         writer.token(side, "dimension") { writer in
-          writer.beginObject()
-          writer.member("value", length)
-          writer.member("unit", "px")
-          writer.endObject()
+          writer.object { writer in
+            writer.member("value", length)
+            writer.member("unit", "px")
+          }
         }
       }
     }

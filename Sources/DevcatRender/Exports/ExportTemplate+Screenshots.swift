@@ -7,36 +7,29 @@ extension ExportTemplate {
   /// Help, "Add preview assets to showcase your app", for phones of Android.
   static let screenshots = ExportTemplate("screenshots", refusing: notListed) { screens in
     var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    for store in StoreClass.appStore {
-      let members = screens.filter { StoreClass(of: $0)?.name == store.name }
-      if members.isEmpty { continue }
-      writer.key(store.name)
-      writer.beginObject()
-      writer.member("displayType", store.displayType)
-      writer.key("sizes")
-      writer.beginArray()
-      for (width, height) in store.sizes {
-        writer.beginObject()
-        writer.member("width", width)
-        writer.member("height", height)
-        writer.endObject()
+    writer.object { writer in
+      for store in StoreClass.appStore {
+        let members = screens.filter { StoreClass(of: $0)?.name == store.name }
+        if members.isEmpty { continue }
+        writer.object(store.name) { writer in
+          writer.member("displayType", store.displayType)
+          writer.objects("sizes", store.sizes) { writer, size in
+            writer.member("width", size.width)
+            writer.member("height", size.height)
+          }
+          writer.member("devices", members.map(\.id))
+        }
       }
-      writer.endArray()
-      writer.member("devices", members.map(\.id))
-      writer.endObject()
+      let phones = screens.filter(isPlayPhone)
+      if !phones.isEmpty {
+        writer.object("phoneScreenshots") { writer in
+          writer.member("shortestSide", 320)
+          writer.member("longestSide", 3840)
+          writer.member("longestToShortest", 2)
+          writer.member("devices", phones.map(\.id))
+        }
+      }
     }
-    let phones = screens.filter(isPlayPhone)
-    if !phones.isEmpty {
-      writer.key("phoneScreenshots")
-      writer.beginObject()
-      writer.member("shortestSide", 320)
-      writer.member("longestSide", 3840)
-      writer.member("longestToShortest", 2)
-      writer.member("devices", phones.map(\.id))
-      writer.endObject()
-    }
-    writer.endObject()
     writer.endLine()
     return writer.text
   }

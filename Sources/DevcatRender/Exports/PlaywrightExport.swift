@@ -12,31 +12,31 @@ public enum PlaywrightExport {
     var export = ExportText()
     var writer = JSONWriter(style: .pretty)
     var names = PlaywrightNames()
-    writer.beginObject()
-    for device in devices {
-      let profile = device.profile
-      guard ["phone", "pad", nil].contains(profile.idiom) else {
-        export.passOver(device, "it is neither a phone nor a pad")
-        continue
-      }
-      guard let browser = MobileBrowser(of: profile) else {
-        export.passOver(device, "its family does not tell its browser")
-        continue
-      }
-      guard let main = PlaywrightSide(profile.main) else {
-        export.passOver(device, "its size in points, or its scale or density, is unknown")
-        continue
-      }
-      let name = names.name(of: profile)
-      let viewport = PlaywrightViewport.of(profile.id, screen: main.size)
-      if let inner = PlaywrightSide(profile.display(unfolded)) {
-        writer.entries(name, inner, browser)
-        writer.entries(name + PlaywrightNames.coverEnding, main, browser)
-      } else {
-        writer.entries(name, main, browser, viewport)
+    writer.object { writer in
+      for device in devices {
+        let profile = device.profile
+        guard ["phone", "pad", nil].contains(profile.idiom) else {
+          export.passOver(device, "it is neither a phone nor a pad")
+          continue
+        }
+        guard let browser = MobileBrowser(of: profile) else {
+          export.passOver(device, "its family does not tell its browser")
+          continue
+        }
+        guard let main = PlaywrightSide(profile.main) else {
+          export.passOver(device, "its size in points, or its scale or density, is unknown")
+          continue
+        }
+        let name = names.name(of: profile)
+        let viewport = PlaywrightViewport.of(profile.id, screen: main.size)
+        if let inner = PlaywrightSide(profile.display(unfolded)) {
+          writer.entries(name, inner, browser)
+          writer.entries(name + PlaywrightNames.coverEnding, main, browser)
+        } else {
+          writer.entries(name, main, browser, viewport)
+        }
       }
     }
-    writer.endObject()
     writer.endLine()
     export.text = writer.text
     return export
@@ -71,24 +71,15 @@ extension JSONWriter {
   private mutating func entry(
     _ name: String, viewport: Size, _ side: PlaywrightSide, _ browser: MobileBrowser
   ) {
-    key(name)
-    beginObject()
-    member("userAgent", browser.userAgent)
-    size("screen", side.size)
-    size("viewport", viewport)
-    member("deviceScaleFactor", side.scale)
-    member("isMobile", true)
-    member("hasTouch", true)
-    member("defaultBrowserType", browser.engine)
-    endObject()
-  }
-
-  private mutating func size(_ key: String, _ size: Size) {
-    self.key(key)
-    beginObject()
-    member("width", size.width)
-    member("height", size.height)
-    endObject()
+    object(name) { writer in
+      writer.member("userAgent", browser.userAgent)
+      writer.member("screen", side.size)
+      writer.member("viewport", viewport)
+      writer.member("deviceScaleFactor", side.scale)
+      writer.member("isMobile", true)
+      writer.member("hasTouch", true)
+      writer.member("defaultBrowserType", browser.engine)
+    }
   }
 }
 

@@ -85,20 +85,19 @@ struct UnityDeviceFile {
 
   /// Writes the file.
   func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("friendlyName", isApples ? "Apple \(profile.title)" : profile.title)
-    writer.member("version", 1)
-    writer.list("screens", [self]) { $1.writeScreen(to: &$0) }
-    writer.key("systemInfo")
-    writer.beginObject()
-    if case .set(let models)? = profile[Field.models.at()], let model = models.first {
-      writer.member("deviceModel", model)
+    writer.object { writer in
+      writer.member("friendlyName", isApples ? "Apple \(profile.title)" : profile.title)
+      writer.member("version", 1)
+      writer.objects("screens", [self]) { $1.writeScreen(to: &$0) }
+      writer.object("systemInfo") { writer in
+        if case .set(let models)? = profile[Field.models.at()], let model = models.first {
+          writer.member("deviceModel", model)
+        }
+        // Handheld, as `SystemInfo.deviceType` says it.
+        writer.member("deviceType", 1)
+        writer.member("operatingSystem", system)
+      }
     }
-    // Handheld, as `SystemInfo.deviceType` says it.
-    writer.member("deviceType", 1)
-    writer.member("operatingSystem", system)
-    writer.endObject()
-    writer.endObject()
   }
 
   private var isApples: Bool { MobileBrowser.safariFamilies[profile.family ?? ""] != nil }
@@ -108,7 +107,7 @@ struct UnityDeviceFile {
     writer.member("height", pixels.height)
     writer.member("navigationBarHeight", 0)
     writer.member("dpi", dpi)
-    writer.list("orientations", insets) { writer, row in
+    writer.objects("orientations", insets) { writer, row in
       writer.member("orientation", row.orientation.rawValue)
       writer.key("safeArea")
       write(row.insets, in: row.orientation.isLandscape ? pixels.rotated : pixels, to: &writer)
@@ -120,13 +119,13 @@ struct UnityDeviceFile {
   /// A safe area in pixels from the lower left, to a thousandth.
   private func write(_ insets: EdgeInsets, in screen: Size, to writer: inout JSONWriter) {
     func pixels(_ points: Double) -> Double { (points * nativeScale).rounded(toParts: 1000) }
-    writer.beginObject()
-    writer.member("serializedVersion", "2")
-    writer.member("x", pixels(insets.left))
-    writer.member("y", pixels(insets.bottom))
-    writer.member("width", screen.width - pixels(insets.left) - pixels(insets.right))
-    writer.member("height", screen.height - pixels(insets.top) - pixels(insets.bottom))
-    writer.endObject()
+    writer.object { writer in
+      writer.member("serializedVersion", "2")
+      writer.member("x", pixels(insets.left))
+      writer.member("y", pixels(insets.bottom))
+      writer.member("width", screen.width - pixels(insets.left) - pixels(insets.right))
+      writer.member("height", screen.height - pixels(insets.top) - pixels(insets.bottom))
+    }
   }
 }
 

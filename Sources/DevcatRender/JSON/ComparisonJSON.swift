@@ -13,78 +13,61 @@ public enum ComparisonJSON {
     _ report: ComparisonReport, facts: (String, FieldPath) -> [FieldValue],
     to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.member("sources", report.sources)
-    writer.member("devices", report.deviceCount)
-    writer.member("values", report.valueCount)
-    writer.member("agreeing", report.agreeingCount)
-    writer.key("differences")
-    writer.beginArray()
-    for difference in report.differences {
-      write(difference, facts: facts(difference.id, difference.path), to: &writer)
+    writer.object { writer in
+      writer.member("sources", report.sources)
+      writer.member("devices", report.deviceCount)
+      writer.member("values", report.valueCount)
+      writer.member("agreeing", report.agreeingCount)
+      writer.array("differences", report.differences) { writer, difference in
+        write(difference, facts: facts(difference.id, difference.path), to: &writer)
+      }
+      writer.member("unplaced", report.unplaced.map(\.description))
+      if !report.unusable.isEmpty {
+        writer.member("unusable", report.unusable.map(\.description))
+      }
+      writer.objects("additions", report.additions) { writer, addition in
+        writer.member("id", addition.id)
+        writer.member("path", addition.path.description)
+        writer.member("value", addition.value)
+        writer.member("at", addition.location.description)
+      }
+      if !report.leftOut.isEmpty { writer.member("leftOut", report.leftOut) }
+      writer.objects("unknownDevices", report.unknownDevices) { writer, device in
+        writer.member("name", device.name)
+        writer.member("at", device.location.description)
+      }
     }
-    writer.endArray()
-    writer.member("unplaced", report.unplaced.map(\.description))
-    if !report.unusable.isEmpty {
-      writer.member("unusable", report.unusable.map(\.description))
-    }
-    writer.key("additions")
-    writer.beginArray()
-    for addition in report.additions {
-      writer.beginObject()
-      writer.member("id", addition.id)
-      writer.member("path", addition.path.description)
-      writer.member("value", addition.value)
-      writer.member("at", addition.location.description)
-      writer.endObject()
-    }
-    writer.endArray()
-    if !report.leftOut.isEmpty { writer.member("leftOut", report.leftOut) }
-    writer.key("unknownDevices")
-    writer.beginArray()
-    for device in report.unknownDevices {
-      writer.beginObject()
-      writer.member("name", device.name)
-      writer.member("at", device.location.description)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
   }
 
   private static func write(
     _ difference: ComparedValue, facts: [FieldValue], to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.member("id", difference.id)
-    writer.member("name", difference.title)
-    writer.member("path", difference.path.description)
-    if let evidence = difference.evidence { writer.member("evidence", evidence) }
-    writer.member("facts", facts.count)
-    writer.key("catalogue")
-    writer.beginObject()
-    writer.member("value", difference.present)
-    if let origin = difference.origin, !origin.isBeginning {
-      writer.member("revision", origin.revision)
-      writer.member("source", origin.source)
+    writer.object { writer in
+      writer.member("id", difference.id)
+      writer.member("name", difference.title)
+      writer.member("path", difference.path.description)
+      if let evidence = difference.evidence { writer.member("evidence", evidence) }
+      writer.member("facts", facts.count)
+      writer.object("catalogue") { writer in
+        writer.member("value", difference.present)
+        if let origin = difference.origin, !origin.isBeginning {
+          writer.member("revision", origin.revision)
+          writer.member("source", origin.source)
+        }
+        if let derivedFrom = difference.derivedFrom { writer.member("derivedFrom", derivedFrom) }
+        writer.member("files", difference.agreeingSources.count)
+        writer.member(
+          "facts",
+          facts.count { fact in
+            difference.present.map { difference.agrees(fact, with: $0) } ?? false
+          })
+      }
+      writer.objects("stated", difference.claimsByValue) { writer, group in
+        writer.member("value", group.value)
+        writer.member("at", group.claims.map(\.location.description))
+        writer.member("files", Set(group.claims.map(\.source)).count)
+        writer.member("facts", facts.count { difference.agrees($0, with: group.value) })
+      }
     }
-    if let derivedFrom = difference.derivedFrom { writer.member("derivedFrom", derivedFrom) }
-    writer.member("files", difference.agreeingSources.count)
-    writer.member(
-      "facts",
-      facts.count { fact in difference.present.map { difference.agrees(fact, with: $0) } ?? false })
-    writer.endObject()
-    writer.key("stated")
-    writer.beginArray()
-    for group in difference.claimsByValue {
-      writer.beginObject()
-      writer.member("value", group.value)
-      writer.member("at", group.claims.map(\.location.description))
-      writer.member("files", Set(group.claims.map(\.source)).count)
-      writer.member("facts", facts.count { difference.agrees($0, with: group.value) })
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
   }
 }

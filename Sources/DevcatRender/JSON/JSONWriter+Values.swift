@@ -8,12 +8,14 @@ extension JSONWriter {
     case .text(let text): self.value(text)
     case .number(let number): self.value(number)
     case .boolean(let flag): self.value(flag)
-    case .set(let members):
-      beginArray()
-      for member in members { self.value(member) }
-      endArray()
+    case .set(let members): array(members) { $0.value($1) }
     case .safeArea, .layout, .opaque: self.value(value.description)
     }
+  }
+
+  /// Writes a value, or `null`.
+  public mutating func value(orNull value: FieldValue?) {
+    if let value { self.value(value) } else { null() }
   }
 
   /// Writes a key and the value, and nothing at all if there is no value.
@@ -36,12 +38,11 @@ extension JSONWriter {
   /// Writes the member `safeArea` where it is known, and gathers why it is not.
   mutating func safeArea(_ answer: Answer<SafeAreaReading>, _ reasons: inout AnswerReasons) {
     guard let area = reasons.value(of: answer, as: "safeArea") else { return }
-    key("safeArea")
-    beginObject()
-    if let os = area.os { member("os", "\(os)") }
-    insets(area.value)
-    origin(area.segment)
-    endObject()
+    object("safeArea") { writer in
+      if let os = area.os { writer.member("os", "\(os)") }
+      writer.insets(area.value)
+      writer.origin(area.segment)
+    }
   }
 
   /// Writes a member for a rectangle, and gathers the reason of any other answer.
@@ -54,12 +55,19 @@ extension JSONWriter {
 
   /// Writes a member for a rectangle.
   mutating func member(_ key: String, _ rectangle: Rectangle) {
-    self.key(key)
-    beginObject()
-    member("x", rectangle.x)
-    member("y", rectangle.y)
-    member("width", rectangle.width)
-    member("height", rectangle.height)
-    endObject()
+    object(key) { writer in
+      writer.member("x", rectangle.x)
+      writer.member("y", rectangle.y)
+      writer.member("width", rectangle.width)
+      writer.member("height", rectangle.height)
+    }
+  }
+
+  /// Writes a member for a size.
+  mutating func member(_ key: String, _ size: Size) {
+    object(key) { writer in
+      writer.member("width", size.width)
+      writer.member("height", size.height)
+    }
   }
 }

@@ -150,6 +150,78 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
+  /// Writes an object.
+  ///
+  /// - Parameter members: Writes its members.
+  public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    beginObject()
+    try members(&self)
+    endObject()
+  }
+
+  /// Writes a key and its object.
+  public mutating func object(
+    _ key: String, _ members: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    self.key(key)
+    try object(members)
+  }
+
+  /// Writes an array.
+  ///
+  /// - Parameter elements: Writes its elements.
+  public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+    beginArray()
+    try elements(&self)
+    endArray()
+  }
+
+  /// Writes a key and its array.
+  public mutating func array(
+    _ key: String, _ elements: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    self.key(key)
+    try array(elements)
+  }
+
+  /// Writes an array.
+  ///
+  /// - Parameters:
+  ///   - items: What its elements are made of.
+  ///   - element: Writes the element of an item, or none.
+  public mutating func array<Item>(
+    _ items: some Sequence<Item>, _ element: (inout JSONWriter, Item) throws -> Void
+  ) rethrows {
+    try array { writer in
+      for item in items { try element(&writer, item) }
+    }
+  }
+
+  /// Writes a key and its array.
+  public mutating func array<Item>(
+    _ key: String, _ items: some Sequence<Item>,
+    _ element: (inout JSONWriter, Item) throws -> Void
+  ) rethrows {
+    self.key(key)
+    try array(items, element)
+  }
+
+  /// Writes an array of objects, one for each item.
+  public mutating func objects<Item>(
+    _ items: some Sequence<Item>, _ members: (inout JSONWriter, Item) throws -> Void
+  ) rethrows {
+    try array(items) { writer, item in try writer.object { try members(&$0, item) } }
+  }
+
+  /// Writes a key and its array of objects.
+  public mutating func objects<Item>(
+    _ key: String, _ items: some Sequence<Item>,
+    _ members: (inout JSONWriter, Item) throws -> Void
+  ) rethrows {
+    self.key(key)
+    try objects(items, members)
+  }
+
   /// Writes a key and its text.
   public mutating func member(_ key: String, _ text: String) {
     self.key(key)
@@ -177,9 +249,12 @@ extension JSONWriter {
 
   /// Writes a key and an array of texts.
   public mutating func member(_ key: String, _ texts: [String]) {
+    array(key, texts) { $0.value($1) }
+  }
+
+  /// Writes a key and its text, or `null`.
+  public mutating func member(_ key: String, orNull text: String?) {
     self.key(key)
-    beginArray()
-    for text in texts { value(text) }
-    endArray()
+    if let text { value(text) } else { null() }
   }
 }

@@ -22,26 +22,15 @@ public enum MatrixJSON {
     if let os = matrix.os { writer.member("os", os.description) }
     if !matrix.leftOut.isEmpty { writer.member("leftOut", matrix.leftOut) }
     writer.rules("windows", matrix.windowRules)
-    writer.key("pairs")
-    writer.beginArray()
-    for (pair, devices) in matrix.pairs {
-      writer.beginObject()
-      writer.pair(pair)
-      writer.member("devices", devices)
-      writer.endObject()
+    writer.objects("pairs", matrix.pairs) { writer, row in
+      writer.pair(row.pair)
+      writer.member("devices", row.devices)
     }
-    writer.endArray()
     if android.deviceCount > 0 {
-      writer.key("windowClasses")
-      writer.beginArray()
-      for (classes, devices) in android.classes {
-        writer.beginObject()
-        writer.member("width", classes.width.rawValue)
-        writer.member("height", classes.height.rawValue)
-        writer.member("devices", devices)
-        writer.endObject()
+      writer.objects("windowClasses", android.classes) { writer, row in
+        writer.sides(row.classes)
+        writer.member("devices", row.devices)
       }
-      writer.endArray()
     }
     writer.key("devices")
     writer.beginArray()
@@ -62,67 +51,56 @@ public enum MatrixJSON {
     _ row: ScreenClasses, _ matrix: ClassMatrix, _ names: [String], _ derived: [DerivedLayout],
     to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.member("id", row.id)
-    if let name = row.name { writer.member("name", name) }
-    if let display = row.display { writer.member("display", display) }
-    let supported = SupportedOrientations(
-      recorded: row.orientations, idiom: row.idiom, platform: row.platform,
-      display: row.display)
-    if let device = supported.device.value { writer.member("orientations", device.members) }
-    if let usual = supported.byDefault.value {
-      writer.member("defaultOrientations", usual.members)
-    }
-    var isComplete = true
-    writer.key("contexts")
-    writer.beginArray()
-    for column in names.indices {
-      let cell = matrix.cell(row, column)
-      isComplete = isComplete && cell != .unknown
-      let context = matrix.contexts[column]
-      let origin = derived.first {
-        $0.display == row.display && $0.mode == context.mode
-          && $0.orientation == context.orientation
+    writer.object { writer in
+      writer.member("id", row.id)
+      if let name = row.name { writer.member("name", name) }
+      if let display = row.display { writer.member("display", display) }
+      let supported = SupportedOrientations(
+        recorded: row.orientations, idiom: row.idiom, platform: row.platform,
+        display: row.display)
+      if let device = supported.device.value { writer.member("orientations", device.members) }
+      if let usual = supported.byDefault.value {
+        writer.member("defaultOrientations", usual.members)
       }
-      write(cell, names[column], from: origin?.derivedFrom, to: &writer)
+      var isComplete = true
+      writer.array("contexts", names.indices) { writer, column in
+        let cell = matrix.cell(row, column)
+        isComplete = isComplete && cell != .unknown
+        let context = matrix.contexts[column]
+        let origin = derived.first {
+          $0.display == row.display && $0.mode == context.mode
+            && $0.orientation == context.orientation
+        }
+        write(cell, names[column], from: origin?.derivedFrom, to: &writer)
+      }
+      writeReasons(supported, isComplete, row.display, to: &writer)
     }
-    writer.endArray()
-    writeReasons(supported, isComplete, row.display, to: &writer)
-    writer.endObject()
   }
 
   /// Writes a display of a device of Android.
   private static func write(
     _ row: ScreenClasses, on contexts: [Context], to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.member("id", row.id)
-    if let name = row.name { writer.member("name", name) }
-    if let display = row.display { writer.member("display", display) }
-    if let orientations = row.orientations { writer.member("orientations", orientations.members) }
-    var unknown: String?
-    writer.key("contexts")
-    writer.beginArray()
-    for context in contexts {
-      let cell = WindowClassMatrix.cell(row, context)
-      if case .unknown(let reason) = cell {
-        unknown = reason.description
-        continue
+    writer.object { writer in
+      writer.member("id", row.id)
+      if let name = row.name { writer.member("name", name) }
+      if let display = row.display { writer.member("display", display) }
+      if let orientations = row.orientations { writer.member("orientations", orientations.members) }
+      var unknown: String?
+      writer.array("contexts", contexts) { writer, context in
+        let cell = WindowClassMatrix.cell(row, context)
+        if case .unknown(let reason) = cell {
+          unknown = reason.description
+          return
+        }
+        writer.object { writer in
+          writer.member("context", context.description)
+          writer.member("available", !cell.isNotAvailable)
+          writer.windowClasses(cell.value)
+        }
       }
-      writer.beginObject()
-      writer.member("context", context.description)
-      writer.member("available", !cell.isNotAvailable)
-      writer.windowClasses(cell.value)
-      writer.endObject()
+      if let unknown { writer.object("unknown") { $0.member("contexts", unknown) } }
     }
-    writer.endArray()
-    if let unknown {
-      writer.key("unknown")
-      writer.beginObject()
-      writer.member("contexts", unknown)
-      writer.endObject()
-    }
-    writer.endObject()
   }
 
   /// Writes the members `notAvailable` and `unknown`: why orientations and contexts are missing, where
@@ -133,43 +111,37 @@ public enum MatrixJSON {
   ) {
     var (orientations, usual) = (supported.device.reason, supported.byDefault.reason)
     if supported.device.isNotAvailable, let reason = orientations {
-      writer.key("notAvailable")
-      writer.beginObject()
-      writer.member("orientations", reason.description)
-      writer.endObject()
+      writer.object("notAvailable") { $0.member("orientations", reason.description) }
       orientations = nil
     }
     if isComplete, orientations == nil, usual == nil { return }
-    writer.key("unknown")
-    writer.beginObject()
-    if let orientations {
-      writer.member("orientations", display == nil ? noOrientations : orientations.description)
+    writer.object("unknown") { writer in
+      if let orientations {
+        writer.member("orientations", display == nil ? noOrientations : orientations.description)
+      }
+      if let usual { writer.member("defaultOrientations", usual.description) }
+      if !isComplete { writer.member("contexts", noLayout) }
     }
-    if let usual { writer.member("defaultOrientations", usual.description) }
-    if !isComplete { writer.member("contexts", noLayout) }
-    writer.endObject()
   }
 
   /// Writes the known values of a context; nothing if there are none.
   private static func write(
     _ cell: ClassGrid.Cell, _ name: String, from origin: String?, to writer: inout JSONWriter
   ) {
-    switch cell {
-    case .unknown: return
-    case .notAvailable:
-      writer.beginObject()
+    if cell == .unknown { return }
+    writer.object { writer in
       writer.member("context", name)
-      writer.member("available", false)
+      var origin = origin
+      if case .available(let horizontal, let vertical, let isDerived) = cell {
+        writer.member("available", true)
+        if let horizontal { writer.member("horizontal", horizontal.name) }
+        if let vertical { writer.member("vertical", vertical.name) }
+        if !isDerived { origin = nil }
+      } else {
+        writer.member("available", false)
+      }
       if let origin { writer.member("derivedFrom", origin) }
-    case .available(let horizontal, let vertical, let isDerived):
-      writer.beginObject()
-      writer.member("context", name)
-      writer.member("available", true)
-      if let horizontal { writer.member("horizontal", horizontal.name) }
-      if let vertical { writer.member("vertical", vertical.name) }
-      if isDerived, let origin { writer.member("derivedFrom", origin) }
     }
-    writer.endObject()
   }
 }
 

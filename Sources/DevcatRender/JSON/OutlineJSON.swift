@@ -19,47 +19,42 @@ public enum OutlineJSON {
     // If its length is unknown, an outline in millimetres is never requested.
     let scale = unit.length(ofPointOf: outline).value ?? 1
     let context = outline.context
-    writer.beginObject()
-    writer.key("display")
-    if let name = context.display { writer.value(name) } else { writer.null() }
-    writer.member("mode", context.mode.rawValue)
-    writer.member("orientation", context.orientation.rawValue)
-    writer.member("width", length(outline.screen.width, scale))
-    writer.member("height", length(outline.screen.height, scale))
-    writer.member("unit", unit == .points ? platform.unit : unit.rawValue)
-    writer.key("cornerRadius")
-    if let radius = outline.cornerRadius.value {
-      writer.value(length(radius, scale))
-    } else {
-      writer.null()
+    writer.object { writer in
+      writer.member("display", orNull: context.display)
+      writer.member("mode", context.mode.rawValue)
+      writer.member("orientation", context.orientation.rawValue)
+      writer.member("width", length(outline.screen.width, scale))
+      writer.member("height", length(outline.screen.height, scale))
+      writer.member("unit", unit == .points ? platform.unit : unit.rawValue)
+      writer.key("cornerRadius")
+      if let radius = outline.cornerRadius.value {
+        writer.value(length(radius, scale))
+      } else {
+        writer.null()
+      }
+      writer.key("safe")
+      if let box = outline.safeRectangle.value, let area = outline.safeArea.value {
+        writer.object { writer in
+          if let os = area.os { writer.member("os", "\(os)") }
+          writer.origin(area.segment)
+          write(box, scale, to: &writer)
+        }
+      } else {
+        writer.null()
+      }
+      writer.key("homeIndicator")
+      if let box = outline.homeIndicator.value {
+        writer.object { write(box, scale, to: &$0) }
+      } else {
+        writer.null()
+      }
+      writer.array("panes", outline.panes) { writer, pane in
+        let size = pane.box.value.map { Size(width: $0.width, height: $0.height) }
+        write(
+          pane, platform == .android ? size.map(AndroidWindowClasses.init) : nil, scale, to: &writer
+        )
+      }
     }
-    writer.key("safe")
-    if let box = outline.safeRectangle.value, let area = outline.safeArea.value {
-      writer.beginObject()
-      if let os = area.os { writer.member("os", "\(os)") }
-      writer.origin(area.segment)
-      write(box, scale, to: &writer)
-      writer.endObject()
-    } else {
-      writer.null()
-    }
-    writer.key("homeIndicator")
-    if let box = outline.homeIndicator.value {
-      writer.beginObject()
-      write(box, scale, to: &writer)
-      writer.endObject()
-    } else {
-      writer.null()
-    }
-    writer.key("panes")
-    writer.beginArray()
-    for pane in outline.panes {
-      let size = pane.box.value.map { Size(width: $0.width, height: $0.height) }
-      write(
-        pane, platform == .android ? size.map(AndroidWindowClasses.init) : nil, scale, to: &writer)
-    }
-    writer.endArray()
-    writer.endObject()
   }
 
   private static func write(
@@ -67,13 +62,12 @@ public enum OutlineJSON {
     to writer: inout JSONWriter
   ) {
     guard let box = pane.box.value else { return }
-    writer.beginObject()
-    write(box, scale, to: &writer)
-    writer.key("class")
-    let own = windows.map { "\($0.width.rawValue)/\($0.height.rawValue)" }
-    if let words = OutlineWords.classes(pane) ?? own { writer.value(words) } else { writer.null() }
-    writer.member("name", pane.owner.rawValue)
-    writer.endObject()
+    writer.object { writer in
+      write(box, scale, to: &writer)
+      let own = windows.map { "\($0.width.rawValue)/\($0.height.rawValue)" }
+      writer.member("class", orNull: OutlineWords.classes(pane) ?? own)
+      writer.member("name", pane.owner.rawValue)
+    }
   }
 
   private static func write(_ box: Rectangle, _ scale: Double, to writer: inout JSONWriter) {
@@ -93,32 +87,27 @@ public enum OutlineJSON {
 public enum DrawingJSON {
   /// Writes an object with `devices`: each with its `outline`, and why members of it are `null`.
   public static func write(_ devices: [DrawnOutline], to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("devices")
-    writer.beginArray()
-    for device in devices {
-      writer.beginObject()
-      writer.device(device.profile)
-      writer.key("outline")
-      OutlineJSON.write(
-        device.outline, of: device.profile.platform, unit: device.unit, to: &writer)
-      var reasons = AnswerReasons()
-      let outline = device.outline
-      _ = reasons.value(of: outline.cornerRadius, as: "cornerRadius")
-      _ = reasons.value(of: outline.safeRectangle, as: "safe")
-      _ = reasons.value(of: outline.homeIndicator, as: "homeIndicator")
-      for pane in outline.panes {
-        let name = pane.owner.rawValue
-        if reasons.value(of: pane.box, as: name) == nil { continue }
-        _ = reasons.value(of: pane.horizontal, as: "\(name), horizontal")
-        _ = reasons.value(of: pane.vertical, as: "\(name), vertical")
+    writer.object { writer in
+      writer.objects("devices", devices) { writer, device in
+        writer.device(device.profile)
+        writer.key("outline")
+        OutlineJSON.write(
+          device.outline, of: device.profile.platform, unit: device.unit, to: &writer)
+        var reasons = AnswerReasons()
+        let outline = device.outline
+        _ = reasons.value(of: outline.cornerRadius, as: "cornerRadius")
+        _ = reasons.value(of: outline.safeRectangle, as: "safe")
+        _ = reasons.value(of: outline.homeIndicator, as: "homeIndicator")
+        for pane in outline.panes {
+          let name = pane.owner.rawValue
+          if reasons.value(of: pane.box, as: name) == nil { continue }
+          _ = reasons.value(of: pane.horizontal, as: "\(name), horizontal")
+          _ = reasons.value(of: pane.vertical, as: "\(name), vertical")
+        }
+        let length = outline.millimetresPerPoint.map { ($0 * 1_000_000).rounded() / 1_000_000 }
+        writer.member("millimetresPerPoint", length, &reasons)
+        writer.members(reasons)
       }
-      let length = outline.millimetresPerPoint.map { ($0 * 1_000_000).rounded() / 1_000_000 }
-      writer.member("millimetresPerPoint", length, &reasons)
-      writer.members(reasons)
-      writer.endObject()
     }
-    writer.endArray()
-    writer.endObject()
   }
 }

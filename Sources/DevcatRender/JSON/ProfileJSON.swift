@@ -31,39 +31,35 @@ public enum ProfileJSON {
     _ device: ExportedDevice, hasObservations: Bool = true, to writer: inout JSONWriter
   ) {
     let content = device.content
-    writer.beginObject()
-    writer.member("id", content.id)
-    for member in FieldMember.ofIdentity {
-      writer.member(member) { field in
-        guard device.isWhole, case .set = field.type else { return content[field] }
-        return content[field] ?? .set([])
+    writer.object { writer in
+      writer.member("id", content.id)
+      for member in FieldMember.ofIdentity {
+        writer.member(member) { field in
+          guard device.isWhole, case .set = field.type else { return content[field] }
+          return content[field] ?? .set([])
+        }
+      }
+      write(content.main, of: device, hasObservations, to: &writer)
+      if !content.further.isEmpty {
+        writer.object("displays") { writer in
+          for display in content.further {
+            writer.object(display.name ?? "") { writer in
+              write(display, of: device, hasObservations, to: &writer)
+            }
+          }
+        }
+      }
+      if device.isWhole || !content.attributes.isEmpty {
+        writer.object("attributes") { writer in
+          for (key, value) in content.attributes { writer.member(key, value) }
+        }
+      }
+      if !content.unknown.isEmpty {
+        writer.object("unknownFields") { writer in
+          for (path, value) in content.unknown { writer.member(path, value.description) }
+        }
       }
     }
-    write(content.main, of: device, hasObservations, to: &writer)
-    if !content.further.isEmpty {
-      writer.key("displays")
-      writer.beginObject()
-      for display in content.further {
-        writer.key(display.name ?? "")
-        writer.beginObject()
-        write(display, of: device, hasObservations, to: &writer)
-        writer.endObject()
-      }
-      writer.endObject()
-    }
-    if device.isWhole || !content.attributes.isEmpty {
-      writer.key("attributes")
-      writer.beginObject()
-      for (key, value) in content.attributes { writer.member(key, value) }
-      writer.endObject()
-    }
-    if !content.unknown.isEmpty {
-      writer.key("unknownFields")
-      writer.beginObject()
-      for (path, value) in content.unknown { writer.member(path, value.description) }
-      writer.endObject()
-    }
-    writer.endObject()
   }
 
   private static func write(
@@ -88,45 +84,32 @@ public enum ProfileJSON {
 
   private static func write(_ rows: [SafeAreaRow], to writer: inout JSONWriter) {
     if rows.isEmpty { return }
-    writer.key("safeAreas")
-    writer.beginArray()
-    for row in rows {
-      writer.beginObject()
+    writer.objects("safeAreas", rows) { writer, row in
       if !row.os.isEmpty { writer.member("os", row.os) }
       writer.member("orientation", row.orientation)
       writer.member("top", row.insets.top)
       writer.member("left", row.insets.left)
       writer.member("bottom", row.insets.bottom)
       writer.member("right", row.insets.right)
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   private static func write(
     _ rows: [HeightRow], as name: String, to writer: inout JSONWriter
   ) {
     if rows.isEmpty { return }
-    writer.key(name)
-    writer.beginArray()
-    for row in rows {
-      writer.beginObject()
+    writer.objects(name, rows) { writer, row in
       if !row.os.isEmpty { writer.member("os", row.os) }
       writer.member("orientation", row.orientation)
       writer.member("height", row.height)
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   private static func write(
     _ rows: [LayoutRow], asRecorded: Bool, to writer: inout JSONWriter
   ) {
     if rows.isEmpty { return }
-    writer.key("layouts")
-    writer.beginArray()
-    for row in rows {
-      writer.beginObject()
+    writer.objects("layouts", rows) { writer, row in
       writer.member("mode", row.mode)
       writer.member("orientation", row.orientation)
       let layout = asRecorded ? row.layout : row.current
@@ -140,8 +123,6 @@ public enum ProfileJSON {
       let source = asRecorded ? row.derivedFrom : row.currentSource
       if let source { writer.member("derivedFrom", source) }
       if row.isReplaced, asRecorded { writer.member("replacedBy", "windows") }
-      writer.endObject()
     }
-    writer.endArray()
   }
 }

@@ -9,33 +9,31 @@ enum TimelineJSON {
   ) {
     let isPad = device.profile.isPad
     if lines.allSatisfy(\.isEmpty) { return }
-    writer.key("current")
-    writer.beginObject()
-    if let os = device.timelines.newest { writer.member("os", "\(os)") }
-    write("safeAreas", lines, { $0.safeArea.current.map { [$0] } ?? [] }, to: &writer) {
-      part($0, to: &$1) { $1.insets($0) }
-    }
-    for (place, field) in Field.heights.enumerated() {
-      write(
-        field.listName, lines, { $0.heights[place].current.map { [$0] } ?? [] }, to: &writer
-      ) {
-        part($0, to: &$1) { $1.member("height", $0) }
+    writer.object("current") { writer in
+      if let os = device.timelines.newest { writer.member("os", "\(os)") }
+      write("safeAreas", lines, { $0.safeArea.current.map { [$0] } ?? [] }, to: &writer) {
+        part($0, to: &$1) { $1.insets($0) }
+      }
+      for (place, field) in Field.heights.enumerated() {
+        write(
+          field.listName, lines, { $0.heights[place].current.map { [$0] } ?? [] }, to: &writer
+        ) {
+          part($0, to: &$1) { $1.member("height", $0) }
+        }
       }
     }
-    writer.endObject()
-    writer.key("timelines")
-    writer.beginObject()
-    write("safeAreas", lines, { $0.safeArea.segments }, to: &writer) {
-      versions($0, isPad, to: &$1)
-      part($0, to: &$1) { $1.insets($0) }
-    }
-    for (place, field) in Field.heights.enumerated() {
-      write(field.listName, lines, { $0.heights[place].segments }, to: &writer) {
+    writer.object("timelines") { writer in
+      write("safeAreas", lines, { $0.safeArea.segments }, to: &writer) {
         versions($0, isPad, to: &$1)
-        part($0, to: &$1) { $1.member("height", $0) }
+        part($0, to: &$1) { $1.insets($0) }
+      }
+      for (place, field) in Field.heights.enumerated() {
+        write(field.listName, lines, { $0.heights[place].segments }, to: &writer) {
+          versions($0, isPad, to: &$1)
+          part($0, to: &$1) { $1.member("height", $0) }
+        }
       }
     }
-    writer.endObject()
   }
 
   private static func write<Value>(
@@ -44,7 +42,7 @@ enum TimelineJSON {
     _ body: (Timeline<Value>.Segment, inout JSONWriter) -> Void
   ) {
     let rows = lines.flatMap { line in segments(line).map { (line.orientation, $0) } }
-    writer.list(key, rows) { writer, row in
+    writer.objects(key, rows) { writer, row in
       writer.member("orientation", row.0.rawValue)
       body(row.1, &writer)
     }

@@ -41,34 +41,31 @@ public enum BlameText {
   public static func write(
     _ profile: Profile, at revision: Int, _ blames: [FieldBlame], to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.member("id", profile.id)
-    if let name = profile.name { writer.member("name", name) }
-    writer.member("at", revision)
-    writer.key("fields")
-    writer.beginArray()
-    for blame in blames { write(blame, to: &writer) }
-    writer.endArray()
-    writer.endObject()
+    writer.object { writer in
+      writer.member("id", profile.id)
+      if let name = profile.name { writer.member("name", name) }
+      writer.member("at", revision)
+      writer.array("fields", blames) { write($1, to: &$0) }
+    }
   }
 
   private static func write(_ blame: FieldBlame, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("path", blame.path.description)
-    writer.member("value", blame.value)
-    writer.member("previous", blame.previous)
-    if let header = blame.revision {
-      writer.member("revision", header.number)
-      if blame.isBeginning {
-        writer.member("beginning", true)
-      } else {
-        writer.member("time", header.time.description)
-        writer.member("author", header.author)
-        if !header.source.isEmpty { writer.member("source", header.source) }
-        writer.member("message", header.message)
+    writer.object { writer in
+      writer.member("path", blame.path.description)
+      writer.member("value", blame.value)
+      writer.member("previous", blame.previous)
+      if let header = blame.revision {
+        writer.member("revision", header.number)
+        if blame.isBeginning {
+          writer.member("beginning", true)
+        } else {
+          writer.member("time", header.time.description)
+          writer.member("author", header.author)
+          if !header.source.isEmpty { writer.member("source", header.source) }
+          writer.member("message", header.message)
+        }
       }
     }
-    writer.endObject()
   }
 
   /// A field in several lines, for a terminal that is too narrow for its row: what set the value is

@@ -43,9 +43,8 @@ public enum ConflictText {
     _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
     to writer: inout JSONWriter
   ) {
-    writer.beginArray()
-    for (index, conflict) in conflicts.enumerated() {
-      writer.beginObject()
+    writer.objects(conflicts.indices) { writer, index in
+      let conflict = conflicts[index]
       writer.member("id", conflict.id)
       if let name = names[conflict.id] { writer.member("name", name) }
       write(conflict.subject, to: &writer)
@@ -55,22 +54,19 @@ public enum ConflictText {
         write("oursBy", sides[index].ours, to: &writer)
         write("theirsBy", sides[index].theirs, to: &writer)
       }
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   private static func write(
     _ key: String, _ header: RevisionHeader?, to writer: inout JSONWriter
   ) {
     guard let header else { return }
-    writer.key(key)
-    writer.beginObject()
-    writer.member("revision", header.number)
-    writer.member("author", header.author)
-    writer.member("time", header.time.description)
-    writer.member("message", header.message)
-    writer.endObject()
+    writer.object(key) { writer in
+      writer.member("revision", header.number)
+      writer.member("author", header.author)
+      writer.member("time", header.time.description)
+      writer.member("message", header.message)
+    }
   }
 
   /// A line about a decision: `iphone-x ppi: 460 (ours 459, theirs 458)`.

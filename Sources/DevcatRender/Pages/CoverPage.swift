@@ -146,22 +146,16 @@ public enum CoverJSON {
     writer.member("needed", cover.neededCount)
     writer.member("met", cover.metCount)
     writer.member("represented", cover.representedCount)
-    writer.key("devices")
-    writer.beginArray()
-    for member in cover.members {
-      writer.beginObject()
+    writer.objects("devices", cover.members) { writer, member in
       writer.member("id", member.id)
       if let name = member.name { writer.member("name", name) }
       writer.member("meets", member.requirements.count)
       writer.member(
         "metByItAlone", member.requirements.count { cover.requirements[$0].chosen.count == 1 })
-      writer.endObject()
     }
-    writer.endArray()
-    writer.key("combinations")
-    writer.beginArray()
-    for requirement in cover.requirements { write(requirement, cover, to: &writer) }
-    writer.endArray()
+    writer.array("combinations", cover.requirements) { writer, requirement in
+      write(requirement, cover, to: &writer)
+    }
     write(cover.leftOut, to: &writer)
     if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
@@ -169,35 +163,30 @@ public enum CoverJSON {
   /// Writes the devices that meet no combination, each with the reason; nothing if there are none.
   private static func write(_ leftOut: [DeviceCover.LeftOut], to writer: inout JSONWriter) {
     if leftOut.isEmpty { return }
-    writer.key("leftOut")
-    writer.beginArray()
-    for device in leftOut {
-      writer.beginObject()
+    writer.objects("leftOut", leftOut) { writer, device in
       writer.member("id", device.id)
       if let name = device.name { writer.member("name", name) }
       if !device.isOffered { writer.member("available", false) }
       writer.member("because", device.reason.description)
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   private static func write(
     _ requirement: DeviceCover.Requirement, _ cover: DeviceCover, to writer: inout JSONWriter
   ) {
     let combination = requirement.combination
-    writer.beginObject()
-    switch combination.classes {
-    case .size(let pair): writer.pair(pair)
-    case .window(let classes): writer.windowClasses(classes)
+    writer.object { writer in
+      switch combination.classes {
+      case .size(let pair): writer.pair(pair)
+      case .window(let classes): writer.windowClasses(classes)
+      }
+      var reasons = AnswerReasons()
+      if cover.basis == .combinations { write(combination, to: &writer, &reasons) }
+      writer.member("contexts", requirement.contexts.map(\.description))
+      writer.member("devices", requirement.deviceCount)
+      writer.member("metBy", requirement.chosen.map { cover.members[$0].id })
+      writer.members(reasons)
     }
-    var reasons = AnswerReasons()
-    if cover.basis == .combinations { write(combination, to: &writer, &reasons) }
-    writer.member("contexts", requirement.contexts.map(\.description))
-    writer.member("devices", requirement.deviceCount)
-    writer.member("metBy", requirement.chosen.map { cover.members[$0].id })
-    writer.members(reasons)
-    writer.endObject()
   }
 
   private static func write(
@@ -211,10 +200,7 @@ public enum CoverJSON {
       Answer(combination.aspect, orUnknown: .other("its devices have no 'points' or 'pixels'")),
       &reasons)
     if let insets = combination.safeArea {
-      writer.key("safeArea")
-      writer.beginObject()
-      writer.insets(insets)
-      writer.endObject()
+      writer.object("safeArea") { $0.insets(insets) }
     } else {
       let reason = "its devices have no 'safeArea', which is for the whole screen only"
       reasons.add(.other(reason), as: "safeArea")

@@ -38,26 +38,19 @@ public enum DiffText {
   ///
   /// A layout and a safe area are texts, as `devcat set` takes them.
   public static func write(_ differences: [ProfileDifference], to writer: inout JSONWriter) {
-    writer.beginArray()
-    for difference in differences {
-      guard let kind = difference.kind else { continue }
-      writer.beginObject()
-      writer.member("id", difference.id)
-      if let name = difference.name { writer.member("name", name) }
-      writer.member("change", kind.rawValue)
-      writer.key("fields")
-      writer.beginArray()
-      for field in difference.fields {
-        writer.beginObject()
-        writer.member("path", field.path.description)
-        writer.member("old", field.old)
-        writer.member("new", field.new)
-        writer.endObject()
+    writer.array(differences) { writer, difference in
+      guard let kind = difference.kind else { return }
+      writer.object { writer in
+        writer.member("id", difference.id)
+        if let name = difference.name { writer.member("name", name) }
+        writer.member("change", kind.rawValue)
+        writer.objects("fields", difference.fields) { writer, field in
+          writer.member("path", field.path.description)
+          writer.member("old", field.old)
+          writer.member("new", field.new)
+        }
       }
-      writer.endArray()
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   /// How many added profiles are listed with their fields.

@@ -92,53 +92,39 @@ public enum FitJSON {
     _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], seen: Answer<Size>,
     to writer: inout JSONWriter
   ) {
-    write("artwork", artwork, to: &writer)
-    writer.key("answers")
-    writer.beginArray()
-    for (profile, answer) in answers { write(profile, answer, to: &writer) }
-    writer.endArray()
+    writer.member("artwork", artwork)
+    writer.array("answers", answers) { write($1.profile, $1.answer, to: &$0) }
     var reasons = AnswerReasons()
     if let seen = reasons.value(of: seen, as: "seenOnAll") {
-      write("seenOnAll", seen, to: &writer)
+      writer.member("seenOnAll", seen)
     }
     writer.members(reasons)
-  }
-
-  private static func write(_ key: String, _ size: Size, to writer: inout JSONWriter) {
-    writer.key(key)
-    writer.beginObject()
-    writer.member("width", size.width)
-    writer.member("height", size.height)
-    writer.endObject()
   }
 
   private static func write(
     _ profile: Profile, _ answer: ArtworkAnswer, to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.device(profile)
-    var reasons = AnswerReasons()
-    writer.context(answer.traits, &reasons)
-    writer.member("displayScale", answer.traits.displayScale, &reasons)
-    writer.member("width", answer.traits.width, &reasons)
-    writer.member("height", answer.traits.height, &reasons)
-    if let fit = answer.fit.value {
-      for (key, scaling) in [("filled", fit.filled), ("fitted", fit.fitted)] {
-        writer.key(key)
-        writer.beginObject()
-        write(scaling, answer, to: &writer)
-        if key == "fitted" { writer.member("bars", scaling.bars ?? "none") }
-        writer.endObject()
+    writer.object { writer in
+      writer.device(profile)
+      var reasons = AnswerReasons()
+      writer.context(answer.traits, &reasons)
+      writer.member("displayScale", answer.traits.displayScale, &reasons)
+      writer.member("width", answer.traits.width, &reasons)
+      writer.member("height", answer.traits.height, &reasons)
+      if let fit = answer.fit.value {
+        for (key, scaling) in [("filled", fit.filled), ("fitted", fit.fitted)] {
+          writer.object(key) { writer in
+            write(scaling, answer, to: &writer)
+            if key == "fitted" { writer.member("bars", scaling.bars ?? "none") }
+          }
+        }
+        writer.member("visible", Size(width: fit.visibleWidth, height: fit.visibleHeight))
+      } else {
+        reasons.add(answer.fit, as: ["filled", "fitted", "visible"])
       }
-      write(
-        "visible", Size(width: fit.visibleWidth, height: fit.visibleHeight),
-        to: &writer)
-    } else {
-      reasons.add(answer.fit, as: ["filled", "fitted", "visible"])
+      writer.contradictions(answer.contradictions)
+      writer.members(reasons)
     }
-    writer.contradictions(answer.contradictions)
-    writer.members(reasons)
-    writer.endObject()
   }
 
   private static func write(

@@ -240,27 +240,17 @@ extension FrameJSON {
   /// Writes one frame as `write(_:_:to:)` does; several as `frames`, and `pairs`.
   public static func write(_ profile: Profile, _ group: FrameGroup, to writer: inout JSONWriter) {
     if group.checks.count == 1 { return write(profile, group.checks[0], to: &writer) }
-    writer.key("frames")
-    writer.beginArray()
-    for (index, check) in group.checks.enumerated() {
-      writer.beginObject()
+    writer.objects("frames", group.checks.indices) { writer, index in
       if let name = group.names[index] { writer.member("frameName", name) }
-      write(profile, check, to: &writer)
-      writer.endObject()
+      write(profile, group.checks[index], to: &writer)
     }
-    writer.endArray()
-    writer.key("pairs")
-    writer.beginArray()
-    for pair in group.pairs {
-      writer.beginObject()
+    writer.objects("pairs", group.pairs) { writer, pair in
       writer.member("first", pair.first)
       writer.member("second", pair.second)
       writer.member("rule", pair.rule.id)
       writer.member("width", pair.width)
       writer.member("height", pair.height)
-      writer.endObject()
     }
-    writer.endArray()
   }
 }
 
@@ -279,32 +269,24 @@ public enum FrameJSON {
     writer.member("frame", check.frame)
     writer.safeArea(check.safeArea, &reasons)
     writer.member("safeRectangle", check.safeRectangle, &reasons)
-    writer.key("checks")
-    writer.beginArray()
-    for finding in check.findings { write(finding, to: &writer) }
-    writer.endArray()
+    writer.array("checks", check.findings) { write($1, to: &$0) }
     writer.contradictions(check.contradictions)
     writer.members(reasons)
   }
 
   private static func write(_ finding: FrameFinding, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("check", finding.check.rawValue)
-    writer.member("rule", finding.rule.id)
-    writer.member("outcome", finding.outcome.word)
-    if let excesses = finding.excesses {
-      writer.key("violations")
-      writer.beginArray()
-      for excess in excesses {
-        writer.beginObject()
-        writer.member("place", excess.place)
-        writer.member("points", excess.points)
-        writer.endObject()
+    writer.object { writer in
+      writer.member("check", finding.check.rawValue)
+      writer.member("rule", finding.rule.id)
+      writer.member("outcome", finding.outcome.word)
+      if let excesses = finding.excesses {
+        writer.objects("violations", excesses) { writer, excess in
+          writer.member("place", excess.place)
+          writer.member("points", excess.points)
+        }
       }
-      writer.endArray()
+      if let reason = finding.reason { writer.member("because", reason.description) }
+      if let remark = finding.remark { writer.member("remark", remark.statement) }
     }
-    if let reason = finding.reason { writer.member("because", reason.description) }
-    if let remark = finding.remark { writer.member("remark", remark.statement) }
-    writer.endObject()
   }
 }

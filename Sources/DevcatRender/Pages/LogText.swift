@@ -22,9 +22,9 @@ public enum LogText {
   public static func write(
     _ entries: [LogEntry], pushers: [Int: String] = [:], to writer: inout JSONWriter
   ) {
-    writer.beginArray()
-    for entry in entries { write(entry, pusher: pushers[entry.header.number], to: &writer) }
-    writer.endArray()
+    writer.array(entries) { writer, entry in
+      write(entry, pusher: pushers[entry.header.number], to: &writer)
+    }
   }
 
   /// Writes one revision as an object: `number`, `digest`, `parent`, `root`, `time`, `author`,
@@ -33,10 +33,10 @@ public enum LogText {
   public static func write(
     _ entry: LogEntry, pusher: String? = nil, to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writeMembers(of: entry, pusher, to: &writer)
-    writer.member("tags", entry.tags)
-    writer.endObject()
+    writer.object { writer in
+      writeMembers(of: entry, pusher, to: &writer)
+      writer.member("tags", entry.tags)
+    }
   }
 
   /// Writes the members of a revision's object, but for its tags.
@@ -52,12 +52,11 @@ public enum LogText {
     if !header.source.isEmpty { writer.member("source", header.source) }
     writer.member("message", header.message)
     if let counts = entry.counts {
-      writer.key("counts")
-      writer.beginObject()
-      writer.member("added", counts.added)
-      writer.member("changed", counts.changed)
-      writer.member("removed", counts.removed)
-      writer.endObject()
+      writer.object("counts") { writer in
+        writer.member("added", counts.added)
+        writer.member("changed", counts.changed)
+        writer.member("removed", counts.removed)
+      }
     }
   }
 

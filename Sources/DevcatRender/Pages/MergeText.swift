@@ -45,28 +45,28 @@ public struct MergeText: Sendable {
   /// `removedBy` and `changed`; of a rule `rule`, `message` and `nearestConsistent`; and of what gave our side its value
   /// `revision`, `author` and `source`.
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("id", obstacle.id)
-    switch obstacle.reason {
-    case .field(let path, let base, let ours, let theirs):
-      writer.member("path", path.description)
-      writer.member("base", base)
-      writer.member("ours", ours)
-      writer.member("theirs", theirs)
-    case .removal(let side, let changed):
-      writer.member("removedBy", side.rawValue)
-      writer.member("changed", changed.map(\.description))
-    case .rule(let finding):
-      writer.member("rule", finding.rule)
-      writer.member("message", finding.message)
-      if let remedy = finding.remedy { writer.member("nearestConsistent", remedy) }
+    writer.object { writer in
+      writer.member("id", obstacle.id)
+      switch obstacle.reason {
+      case .field(let path, let base, let ours, let theirs):
+        writer.member("path", path.description)
+        writer.member("base", base)
+        writer.member("ours", ours)
+        writer.member("theirs", theirs)
+      case .removal(let side, let changed):
+        writer.member("removedBy", side.rawValue)
+        writer.member("changed", changed.map(\.description))
+      case .rule(let finding):
+        writer.member("rule", finding.rule)
+        writer.member("message", finding.message)
+        if let remedy = finding.remedy { writer.member("nearestConsistent", remedy) }
+      }
+      if let origin {
+        writer.member("revision", origin.revision)
+        if !origin.author.isEmpty { writer.member("author", origin.author) }
+        if !origin.source.isEmpty { writer.member("source", origin.source) }
+      }
     }
-    if let origin {
-      writer.member("revision", origin.revision)
-      if !origin.author.isEmpty { writer.member("author", origin.author) }
-      if !origin.source.isEmpty { writer.member("source", origin.source) }
-    }
-    writer.endObject()
   }
 
   private var setter: String { origin.map { " (\($0))" } ?? "" }

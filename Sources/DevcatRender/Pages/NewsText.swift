@@ -24,41 +24,31 @@ public enum NewsText {
   /// (`edited` or `removed`) and, where it is edited, `fields`: `path`, and `value`, which is null
   /// where the value is removed.
   public static func write(_ news: [RevisionNews], to writer: inout JSONWriter) {
-    writer.beginArray()
-    for revision in news {
-      writer.beginObject()
+    writer.objects(news) { writer, revision in
       LogText.writeMembers(of: revision.entry, revision.pusher, to: &writer)
-      writer.key("devices")
-      writer.beginArray()
-      for change in revision.changes { write(change, revision.names, to: &writer) }
-      writer.endArray()
-      writer.endObject()
+      writer.array("devices", revision.changes) { writer, change in
+        write(change, revision.names, to: &writer)
+      }
     }
-    writer.endArray()
   }
 
   private static func write(
     _ change: Change, _ names: [String: String], to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    writer.member("id", change.id)
-    if let name = names[change.id] { writer.member("name", name) }
-    switch change {
-    case .delete: writer.member("change", "removed")
-    case .edit(_, let patch):
-      writer.member("change", "edited")
-      writer.key("fields")
-      writer.beginArray()
-      for edit in patch.edits {
-        writer.beginObject()
-        writer.member("path", edit.path.description)
-        writer.key("value")
-        if let value = edit.value { writer.value(value) } else { writer.null() }
-        writer.endObject()
+    writer.object { writer in
+      writer.member("id", change.id)
+      if let name = names[change.id] { writer.member("name", name) }
+      switch change {
+      case .delete: writer.member("change", "removed")
+      case .edit(_, let patch):
+        writer.member("change", "edited")
+        writer.objects("fields", patch.edits) { writer, edit in
+          writer.member("path", edit.path.description)
+          writer.key("value")
+          if let value = edit.value { writer.value(value) } else { writer.null() }
+        }
       }
-      writer.endArray()
     }
-    writer.endObject()
   }
 
   private static func line(of change: Change, _ names: [String: String]) -> String {

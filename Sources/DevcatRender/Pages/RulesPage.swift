@@ -73,10 +73,8 @@ public enum RulesPage {
 
   /// Writes the member `rules`, an array.
   public static func write(_ entries: [Entry], to writer: inout JSONWriter) {
-    writer.key("rules")
-    writer.beginArray()
-    for (rule, body) in entries {
-      writer.beginObject()
+    writer.objects("rules", entries) { writer, entry in
+      let (rule, body) = entry
       writer.member("rule", rule.id)
       writer.member("topic", body.title)
       writer.member("says", rule.statement)
@@ -87,9 +85,7 @@ public enum RulesPage {
       } else {
         writer.member("commands", body.commands)
       }
-      writer.endObject()
     }
-    writer.endArray()
   }
 
   /// The document and the section, and the note, each as a line.

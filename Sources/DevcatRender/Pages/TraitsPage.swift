@@ -139,18 +139,13 @@ public enum TraitsJSON {
     _ profile: Profile, _ environments: [TraitEnvironment], to writer: inout JSONWriter
   ) {
     writer.device(profile)
-    writer.key("contexts")
-    writer.beginArray()
-    for traits in environments {
-      writer.beginObject()
+    writer.objects("contexts", environments) { writer, traits in
       var reasons = AnswerReasons()
       writer.context(traits, &reasons)
       writer.traits(traits, &reasons)
       writer.contradictions(traits.contradictions(of: profile))
       writer.members(reasons)
-      writer.endObject()
     }
-    writer.endArray()
   }
 }
 
@@ -182,44 +177,35 @@ extension JSONWriter {
     if let source = traits.derivedFrom { member("derivedFrom", source) }
   }
 
-  /// Writes Android's window size classes; nothing on other platforms.
+  /// Writes the member `windowClasses` of Android; nothing on other platforms.
   mutating func windowClasses(_ classes: AndroidWindowClasses?) {
-    guard let classes else { return }
-    key("windowClasses")
-    beginObject()
+    if let classes { object("windowClasses") { $0.sides(classes) } }
+  }
+
+  /// Writes the class of the width and of the height.
+  mutating func sides(_ classes: AndroidWindowClasses) {
     member("width", classes.width.rawValue)
     member("height", classes.height.rawValue)
-    endObject()
   }
 
   /// Writes an array of rules, each with its id and its sentence; nothing if there are none.
   mutating func rules(_ key: String, _ rules: [Rule]) {
     if rules.isEmpty { return }
-    self.key(key)
-    beginArray()
-    for rule in rules {
-      beginObject()
-      member("rule", rule.id)
-      member("says", rule.statement)
-      endObject()
+    objects(key, rules) { writer, rule in
+      writer.member("rule", rule.id)
+      writer.member("says", rule.statement)
     }
-    endArray()
   }
 
   /// Writes the member `contradictions`, an array; nothing if there are none.
   mutating func contradictions(_ contradictions: [Contradiction]) {
     if contradictions.isEmpty { return }
-    key("contradictions")
-    beginArray()
-    for contradiction in contradictions {
-      beginObject()
-      member("rule", contradiction.rule.id)
-      member("document", contradiction.rule.guideline.title)
-      member("section", contradiction.rule.section)
-      member("states", contradiction.stated)
-      member("used", contradiction.used)
-      endObject()
+    objects("contradictions", contradictions) { writer, contradiction in
+      writer.member("rule", contradiction.rule.id)
+      writer.member("document", contradiction.rule.guideline.title)
+      writer.member("section", contradiction.rule.section)
+      writer.member("states", contradiction.stated)
+      writer.member("used", contradiction.used)
     }
-    endArray()
   }
 }

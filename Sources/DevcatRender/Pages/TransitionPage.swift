@@ -126,16 +126,11 @@ public enum TransitionJSON {
     let both = transition.before.availability.then { _ in transition.after.availability }
     writer.member("available", both, &reasons)
     writer.changes(transition.changes)
-    writer.key("calls")
-    writer.beginArray()
-    for call in transition.calls {
-      writer.beginObject()
+    writer.objects("calls", transition.calls) { writer, call in
       writer.member("callback", call.callback.rawValue)
       writer.member("controller", call.path)
       writer.changes(call.changes)
-      writer.endObject()
     }
-    writer.endArray()
     writer.silences("silences", transition.silences.filter(\.isCertain))
     writer.silences("uncertain", transition.silences.filter { !$0.isCertain })
   }
@@ -144,16 +139,11 @@ public enum TransitionJSON {
 extension JSONWriter {
   /// Writes the member `changes`.
   fileprivate mutating func changes(_ changes: [TraitChange]) {
-    key("changes")
-    beginArray()
-    for change in changes {
-      beginObject()
-      member("trait", change.trait.rawValue)
-      member("before", change.before)
-      member("after", change.after)
-      endObject()
+    objects("changes", changes) { writer, change in
+      writer.member("trait", change.trait.rawValue)
+      writer.member("before", change.before)
+      writer.member("after", change.after)
     }
-    endArray()
   }
 
   /// Writes a class as text, a scale as a number, and a size as an object of its known sides.
@@ -162,25 +152,19 @@ extension JSONWriter {
     case .sizeClass(let sizeClass): member(key, sizeClass.name)
     case .scale(let scale): member(key, scale)
     case .size(let width, let height):
-      self.key(key)
-      beginObject()
-      if let width { member("width", width) }
-      if let height { member("height", height) }
-      endObject()
+      object(key) { writer in
+        if let width { writer.member("width", width) }
+        if let height { writer.member("height", height) }
+      }
     }
   }
 
   /// Writes a list of callbacks that do not come, or may not.
   fileprivate mutating func silences(_ key: String, _ silences: [Transition.Silence]) {
-    self.key(key)
-    beginArray()
-    for silence in silences {
-      beginObject()
-      member("callback", silence.callback.rawValue)
-      member("controller", silence.path)
-      member("because", silence.because)
-      endObject()
+    objects(key, silences) { writer, silence in
+      writer.member("callback", silence.callback.rawValue)
+      writer.member("controller", silence.path)
+      writer.member("because", silence.because)
     }
-    endArray()
   }
 }

@@ -79,11 +79,10 @@ public enum WindowJSON {
     writer.member("horizontal", window.horizontal, &reasons)
     writer.member("vertical", window.vertical, &reasons)
     writer.windowClasses(window.windowClasses)
-    writer.key("bounds")
-    writer.beginObject()
-    writer.bounds("horizontal", window.bounds.horizontal)
-    writer.bounds("vertical", window.bounds.vertical)
-    writer.endObject()
+    writer.object("bounds") { writer in
+      writer.bounds("horizontal", window.bounds.horizontal)
+      writer.bounds("vertical", window.bounds.vertical)
+    }
     writer.rules("windows", window.windowRules)
     writer.contradictions(window.contradictions)
     writer.members(reasons)
@@ -93,18 +92,16 @@ public enum WindowJSON {
 extension JSONWriter {
   /// Writes the measured bounds of a direction.
   fileprivate mutating func bounds(_ key: String, _ bounds: AxisBounds) {
-    self.key(key)
-    beginObject()
-    for (key, bound) in [("compact", bounds.compact), ("regular", bounds.regular)] {
-      guard let bound else { continue }
-      self.key(key)
-      beginObject()
-      member("length", bound.length)
-      member("id", bound.id)
-      member("context", bound.context.description)
-      if let evidence = bound.evidence { member("evidence", evidence) }
-      endObject()
+    object(key) { writer in
+      for (key, bound) in [("compact", bounds.compact), ("regular", bounds.regular)] {
+        guard let bound else { continue }
+        writer.object(key) { writer in
+          writer.member("length", bound.length)
+          writer.member("id", bound.id)
+          writer.member("context", bound.context.description)
+          if let evidence = bound.evidence { writer.member("evidence", evidence) }
+        }
+      }
     }
-    endObject()
   }
 }

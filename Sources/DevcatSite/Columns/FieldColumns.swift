@@ -172,32 +172,22 @@ struct ColumnFiles {
 
   private static func value(_ row: [FieldValue?], _ derived: [Int]) -> [UInt8] {
     var writer = DataFile.writer()
-    writer.beginObject()
-    var codes: [FieldValue?: Int] = [:]
-    var dictionary: [FieldValue?] = []
-    for value in row where codes[value] == nil {
-      codes[value] = dictionary.count
-      dictionary.append(value)
-      if dictionary.count * 2 > row.count { break }
+    writer.object { writer in
+      var codes: [FieldValue?: Int] = [:]
+      var dictionary: [FieldValue?] = []
+      for value in row where codes[value] == nil {
+        codes[value] = dictionary.count
+        dictionary.append(value)
+        if dictionary.count * 2 > row.count { break }
+      }
+      if dictionary.count * 2 > row.count {
+        writer.array("values", row) { $0.value(orNull: $1) }
+      } else {
+        writer.array("dictionary", dictionary) { $0.value(orNull: $1) }
+        writer.array("indices", row) { $0.value(codes[$1] ?? 0) }
+      }
+      if !derived.isEmpty { writer.array("derived", derived) { $0.value($1) } }
     }
-    if dictionary.count * 2 > row.count {
-      list("values", row, &writer) { value, writer in writer.valueOrNull(value) }
-    } else {
-      list("dictionary", dictionary, &writer) { value, writer in writer.valueOrNull(value) }
-      list("indices", row, &writer) { value, writer in writer.value(codes[value] ?? 0) }
-    }
-    if !derived.isEmpty { list("derived", derived, &writer) { $1.value($0) } }
-    writer.endObject()
     return writer.bytes
-  }
-
-  private static func list<Element>(
-    _ key: String, _ elements: [Element], _ writer: inout JSONWriter,
-    _ write: (Element, inout JSONWriter) -> Void
-  ) {
-    writer.key(key)
-    writer.beginArray()
-    for element in elements { write(element, &writer) }
-    writer.endArray()
   }
 }

@@ -51,18 +51,18 @@ public struct FieldRow: Hashable, Sendable {
 
   /// Writes the row as an object.
   func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("path", path)
-    writer.member("label", label)
-    writer.member("group", group)
-    writer.member("type", type)
-    if !unit.isEmpty { writer.member("unit", unit) }
-    if !choices.isEmpty { writer.member("choices", choices) }
-    if let context { writer.member("context", context) }
-    writer.member("meaning", meaning)
-    writer.key("column")
-    if let column { writer.value(column) } else { writer.null() }
-    writer.endObject()
+    writer.object { writer in
+      writer.member("path", path)
+      writer.member("label", label)
+      writer.member("group", group)
+      writer.member("type", type)
+      if !unit.isEmpty { writer.member("unit", unit) }
+      if !choices.isEmpty { writer.member("choices", choices) }
+      if let context { writer.member("context", context) }
+      writer.member("meaning", meaning)
+      writer.key("column")
+      if let column { writer.value(column) } else { writer.null() }
+    }
   }
 
   private static func words(for type: FieldType) -> (String, [String]) {

@@ -67,48 +67,32 @@ public struct ChangeParts {
   }
 
   private static func write(_ number: Int, _ changes: [Change], to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("number", number)
-    list("added", changes.filter { $0.old == nil }, &writer) { change, writer in
-      writeWhole(change, change.new, to: &writer)
-    }
-    list("removed", changes.filter { $0.new == nil }, &writer) { change, writer in
-      writeWhole(change, change.old, to: &writer)
-    }
-    let both = changes.filter { $0.old != nil && $0.new != nil }
-    list("renamed", both.filter { $0.old?.name != $0.new?.name }, &writer) { change, writer in
-      writer.value(change.id)
-      writer.value(change.old?.title ?? change.id)
-      writer.value(change.new?.title ?? change.id)
-    }
-    list("changed", both, &writer) { change, writer in
-      writer.value(change.id)
-      writer.beginArray()
-      for edit in change.new?.patch(from: change.old).edits ?? [] {
-        writer.beginArray()
-        writer.value(edit.path.description)
-        writer.valueOrNull(change.old?[edit.path])
-        writer.valueOrNull(edit.value)
-        writer.endArray()
+    writer.object { writer in
+      writer.member("number", number)
+      writer.arrays("added", changes.filter { $0.old == nil }) { writer, change in
+        writeWhole(change, change.new, to: &writer)
       }
-      writer.endArray()
-      writer.value(change.new?.title ?? change.id)
+      writer.arrays("removed", changes.filter { $0.new == nil }) { writer, change in
+        writeWhole(change, change.old, to: &writer)
+      }
+      let both = changes.filter { $0.old != nil && $0.new != nil }
+      writer.arrays("renamed", both.filter { $0.old?.name != $0.new?.name }) { writer, change in
+        writer.value(change.id)
+        writer.value(change.old?.title ?? change.id)
+        writer.value(change.new?.title ?? change.id)
+      }
+      writer.arrays("changed", both) { writer, change in
+        writer.value(change.id)
+        writer.array(change.new?.patch(from: change.old).edits ?? []) { writer, edit in
+          writer.array { writer in
+            writer.value(edit.path.description)
+            writer.value(orNull: change.old?[edit.path])
+            writer.value(orNull: edit.value)
+          }
+        }
+        writer.value(change.new?.title ?? change.id)
+      }
     }
-    writer.endObject()
-  }
-
-  private static func list(
-    _ key: String, _ changes: [Change], _ writer: inout JSONWriter,
-    _ write: (Change, inout JSONWriter) -> Void
-  ) {
-    writer.key(key)
-    writer.beginArray()
-    for change in changes {
-      writer.beginArray()
-      write(change, &writer)
-      writer.endArray()
-    }
-    writer.endArray()
   }
 
   private static func writeWhole(
@@ -117,14 +101,12 @@ public struct ChangeParts {
     writer.value(change.id)
     writer.value(profile?.title ?? change.id)
     guard change.comesBack else { return }
-    writer.beginArray()
-    for entry in profile?.entries ?? [] {
-      writer.beginArray()
-      writer.value(entry.path.description)
-      writer.value(entry.value)
-      writer.endArray()
+    writer.array(profile?.entries ?? []) { writer, entry in
+      writer.array { writer in
+        writer.value(entry.path.description)
+        writer.value(entry.value)
+      }
     }
-    writer.endArray()
   }
 }
 

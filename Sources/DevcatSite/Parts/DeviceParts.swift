@@ -23,54 +23,39 @@ public struct DeviceParts {
     let names = names(of: history)
     defer { position += 1 }
     return parts.add(position) { writer in
-      writer.beginObject()
-      writer.key("device")
-      ProfileJSON.write(device, to: &writer)
-      writer.member("notOffered", Self.notOffered(by: device.profile))
-      writer.key("marks")
-      writer.beginObject()
-      for entry in device.profile.entries where entry.path.field?.group == .display {
-        let grade = device.grade(of: entry.path)
-        if !grade.sign.isEmpty { writer.member(entry.path.description, grade.word) }
-      }
-      writer.endObject()
-      writer.key("sources")
-      writer.beginArray()
-      for entry in device.profile.entries {
-        guard let revision = history.sources[entry.path] else { continue }
-        writer.beginArray()
-        writer.value(names[entry.path] ?? entry.path.description)
-        writer.value(revision)
-        writer.endArray()
-      }
-      writer.endArray()
-      writer.key("history")
-      writer.beginArray()
-      for step in history.newestFirst {
-        writer.beginArray()
-        writer.value(step.revision)
-        writer.value(names[step.path] ?? step.path.description)
-        writer.valueOrNull(step.before)
-        writer.valueOrNull(step.after)
-        writer.endArray()
-      }
-      writer.endArray()
-      writer.key("outlines")
-      writer.beginArray()
-      for outline in outlines {
-        OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
-      }
-      writer.endArray()
-      let earlier = Self.earlier(of: device, outlines)
-      if !earlier.isEmpty {
-        writer.key("earlier")
-        writer.beginArray()
-        for outline in earlier {
+      writer.object { writer in
+        writer.key("device")
+        ProfileJSON.write(device, to: &writer)
+        writer.member("notOffered", Self.notOffered(by: device.profile))
+        writer.object("marks") { writer in
+          for entry in device.profile.entries where entry.path.field?.group == .display {
+            let grade = device.grade(of: entry.path)
+            if !grade.sign.isEmpty { writer.member(entry.path.description, grade.word) }
+          }
+        }
+        writer.array("sources", device.profile.entries) { writer, entry in
+          guard let revision = history.sources[entry.path] else { return }
+          writer.array { writer in
+            writer.value(names[entry.path] ?? entry.path.description)
+            writer.value(revision)
+          }
+        }
+        writer.arrays("history", history.newestFirst) { writer, step in
+          writer.value(step.revision)
+          writer.value(names[step.path] ?? step.path.description)
+          writer.value(orNull: step.before)
+          writer.value(orNull: step.after)
+        }
+        writer.array("outlines", outlines) { writer, outline in
           OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
         }
-        writer.endArray()
+        let earlier = Self.earlier(of: device, outlines)
+        if !earlier.isEmpty {
+          writer.array("earlier", earlier) { writer, outline in
+            OutlineJSON.write(outline, of: device.profile.platform, to: &writer)
+          }
+        }
       }
-      writer.endObject()
     }
   }
 
@@ -130,9 +115,11 @@ extension DeviceHistory {
 }
 
 extension JSONWriter {
-  /// Writes a value, and `null` for none.
-  mutating func valueOrNull(_ value: FieldValue?) {
-    if let value { self.value(value) } else { null() }
+  /// Writes a key and an array of arrays, one for each item.
+  mutating func arrays<Item>(
+    _ key: String, _ items: [Item], _ elements: (inout JSONWriter, Item) -> Void
+  ) {
+    array(key, items) { writer, item in writer.array { elements(&$0, item) } }
   }
 }
 

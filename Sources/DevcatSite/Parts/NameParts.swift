@@ -55,55 +55,33 @@ public struct NameParts {
   public mutating func finish() -> SiteFile? {
     if ids.isEmpty { return nil }
     var writer = DataFile.writer()
-    writer.beginObject()
-    writer.member("ids", ids)
-    writer.member("names", names)
-    writer.member("families", families)
-    writer.member("aliases", aliases)
-    writer.member("models", models)
-    for (column, values) in zip(Self.factColumns, facts) {
-      writer.key(column.name)
-      writer.beginArray()
-      for value in values { writer.valueOrNull(value) }
-      writer.endArray()
-    }
-    writer.key("safeAreas")
-    writer.beginArray()
-    for areas in safeAreas {
-      writer.beginArray()
-      for insets in areas {
-        guard let (insets, sign) = insets else {
-          writer.null()
-          continue
-        }
-        writer.beginArray()
-        for side in [insets.top, insets.left, insets.bottom, insets.right] { writer.value(side) }
-        if !sign.isEmpty { writer.value(sign) }
-        writer.endArray()
+    writer.object { writer in
+      writer.member("ids", ids)
+      writer.member("names", names)
+      writer.member("families", families)
+      for (key, lists) in [("aliases", aliases), ("models", models)] {
+        writer.array(key, lists) { writer, texts in writer.array(texts) { $0.value($1) } }
       }
-      writer.endArray()
+      for (column, values) in zip(Self.factColumns, facts) {
+        writer.array(column.name, values) { $0.value(orNull: $1) }
+      }
+      writer.array("safeAreas", safeAreas) { writer, areas in
+        writer.array(areas) { writer, area in
+          guard let (insets, sign) = area else { return writer.null() }
+          writer.array { writer in
+            for side in [insets.top, insets.left, insets.bottom, insets.right] {
+              writer.value(side)
+            }
+            if !sign.isEmpty { writer.value(sign) }
+          }
+        }
+      }
+      writer.member("signs", signs)
     }
-    writer.endArray()
-    writer.member("signs", signs)
-    writer.endObject()
     let file = DataFile.file("names/\(finished)", value: writer.bytes)
     let next = finished + 1
     self = NameParts()
     finished = next
     return file
-  }
-}
-
-extension JSONWriter {
-  /// Writes a key and an array of arrays of texts.
-  fileprivate mutating func member(_ key: String, _ lists: [[String]]) {
-    self.key(key)
-    beginArray()
-    for list in lists {
-      beginArray()
-      for text in list { value(text) }
-      endArray()
-    }
-    endArray()
   }
 }

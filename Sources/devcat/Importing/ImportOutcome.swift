@@ -75,30 +75,30 @@ struct ImportOutcome {
   ///
   /// - Parameter output: Writes the comparison of a dry run; `nil` for an import.
   func write(to writer: inout JSONWriter, comparing output: ComparisonOutput?) {
-    writer.beginObject()
-    writer.member("source", source)
-    writer.member("formats", formats.map(\.rawValue))
-    if let revision, output == nil {
-      writer.member("revision", revision.number)
-      writer.member("digest", revision.digest.hex)
+    writer.object { writer in
+      writer.member("source", source)
+      writer.member("formats", formats.map(\.rawValue))
+      if let revision, output == nil {
+        writer.member("revision", revision.number)
+        writer.member("digest", revision.digest.hex)
+      }
+      writer.member("added", plan.added)
+      writer.member("changed", plan.changed)
+      writer.member("unchanged", plan.unchanged)
+      writer.member("conflicts", plan.conflicts.map(\.description))
+      writer.member("unusable", unusable.map(\.description))
+      writer.member(
+        "warnings",
+        warnings.map(\.description) + findings.map(\.description)
+          + (lookalikeNote.map { [$0] } ?? []))
+      if output != nil {
+        writer.key("changes")
+        DiffText.write(differences, to: &writer)
+      }
+      if let comparison, let output {
+        writer.key("comparison")
+        output.write(comparison, to: &writer)
+      }
     }
-    writer.member("added", plan.added)
-    writer.member("changed", plan.changed)
-    writer.member("unchanged", plan.unchanged)
-    writer.member("conflicts", plan.conflicts.map(\.description))
-    writer.member("unusable", unusable.map(\.description))
-    writer.member(
-      "warnings",
-      warnings.map(\.description) + findings.map(\.description)
-        + (lookalikeNote.map { [$0] } ?? []))
-    if output != nil {
-      writer.key("changes")
-      DiffText.write(differences, to: &writer)
-    }
-    if let comparison, let output {
-      writer.key("comparison")
-      output.write(comparison, to: &writer)
-    }
-    writer.endObject()
   }
 }

@@ -80,6 +80,11 @@ enum JSONOutput {
     writer.endLine()
     try Output.standard.write(writer.takeBytes())
   }
+
+  /// Prints one document that is an object.
+  static func object(_ members: (inout JSONWriter) throws -> Void) throws {
+    try print { writer in try writer.object(members) }
+  }
 }
 
 /// A list of which a screenful is printed.

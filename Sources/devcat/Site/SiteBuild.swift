@@ -195,12 +195,12 @@ struct SiteSummary {
 
   /// An object for tools.
   func write(folder: String, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("folder", folder)
-    writer.member("devices", devices)
-    writer.member("revisions", revisions)
-    writer.member("files", files)
-    writer.member("bytes", bytes)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("folder", folder)
+      writer.member("devices", devices)
+      writer.member("revisions", revisions)
+      writer.member("files", files)
+      writer.member("bytes", bytes)
+    }
   }
 }

@@ -81,11 +81,9 @@ struct AnswerOptions: Sendable {
     _ reasoning: Reasoning, bytes: () -> [UInt8], json: (inout JSONWriter) -> Void
   ) throws {
     if isJSON {
-      try JSONOutput.print { writer in
-        writer.beginObject()
+      try JSONOutput.object { writer in
         json(&writer)
         writer.explanation(reasoning)
-        writer.endObject()
       }
     } else {
       let explanation = ExplanationText.text(reasoning, isStyled: Output.isStyled)
@@ -158,14 +156,7 @@ struct AnswerOptions: Sendable {
       reasoning, text: { texts.joined(separator: "\n") },
       json: { writer in
         if answers.count == 1 { return json(answers[0].profile, answers[0].value, &writer) }
-        writer.key("devices")
-        writer.beginArray()
-        for (profile, value) in answers {
-          writer.beginObject()
-          json(profile, value, &writer)
-          writer.endObject()
-        }
-        writer.endArray()
+        writer.objects("devices", answers) { json($1.profile, $1.value, &$0) }
       })
   }
 }

@@ -109,20 +109,13 @@ enum ChartCommand {
   private static func printJSON(
     _ chart: Chart, _ answer: ChartAnswer, isExplained: Bool
   ) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       ChartJSON.write(chart, answer.data, to: &writer)
-      writer.key("leftOut")
-      writer.beginArray()
-      for (field, devices) in answer.leftOut {
-        writer.beginObject()
-        writer.member("field", field)
-        writer.member("devices", devices)
-        writer.endObject()
+      writer.objects("leftOut", answer.leftOut) { writer, filter in
+        writer.member("field", filter.field)
+        writer.member("devices", filter.devices)
       }
-      writer.endArray()
       if isExplained { writer.explanation(ChartReasoning.of(chart)) }
-      writer.endObject()
     }
   }
 }

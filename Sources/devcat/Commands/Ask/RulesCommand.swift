@@ -45,10 +45,8 @@ enum RulesCommand {
         hint: "'devcat rules' lists all of them.")
     }
     if options.isJSON {
-      return try JSONOutput.print { writer in
-        writer.beginObject()
+      return try JSONOutput.object { writer in
         RulesPage.write(entries, to: &writer)
-        writer.endObject()
       }
     }
     try Pager.show(

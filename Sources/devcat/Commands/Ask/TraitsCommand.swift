@@ -69,14 +69,9 @@ enum TraitsCommand {
         },
         json: { writer in
           if groups.count == 1 { return write(groups[0], to: &writer) }
-          writer.key("devices")
-          writer.beginArray()
-          for group in groups {
-            writer.beginObject()
+          writer.objects("devices", groups) { writer, group in
             write(group, to: &writer)
-            writer.endObject()
           }
-          writer.endArray()
         })
     }
   }
@@ -133,13 +128,8 @@ enum TraitsCommand {
   private static func write(_ group: [Answered], to writer: inout JSONWriter) {
     TraitsJSON.write(group[0].profile, group[0].environments, to: &writer)
     if group.count == 1 { return }
-    writer.key("alike")
-    writer.beginArray()
-    for other in group.dropFirst() {
-      writer.beginObject()
+    writer.objects("alike", group.dropFirst()) { writer, other in
       TraitsJSON.write(other.profile, other.environments, to: &writer)
-      writer.endObject()
     }
-    writer.endArray()
   }
 }

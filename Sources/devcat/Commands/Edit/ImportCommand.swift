@@ -89,11 +89,9 @@ enum ImportCommand {
     let comparing = options.isDryRun ? try ComparisonOutput() : nil
     if options.isJSON {
       try JSONOutput.print { writer in
-        writer.beginArray()
-        for outcome in outcomes {
+        writer.array(outcomes) { writer, outcome in
           outcome.write(to: &writer, comparing: comparing)
         }
-        writer.endArray()
       }
     } else {
       for outcome in outcomes {

@@ -46,10 +46,7 @@ struct MergeReport {
     writer.key("changes")
     DiffText.write(differences, to: &writer)
     for (key, texts) in [("conflicts", conflicts), ("settled", settled)] {
-      writer.key(key)
-      writer.beginArray()
-      for text in texts { text.write(to: &writer) }
-      writer.endArray()
+      writer.array(key, texts) { $1.write(to: &$0) }
     }
     writer.member("warnings", findings.map(\.description))
   }

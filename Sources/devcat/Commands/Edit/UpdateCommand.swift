@@ -134,25 +134,14 @@ enum UpdateCommand {
 
   /// Prints an object; for several histories one with the objects of each.
   private static func printJSON(_ updates: [Update]) throws {
-    try JSONOutput.print { writer in
-      if updates.count > 1 {
-        writer.beginObject()
-        writer.key("updates")
-        writer.beginArray()
-      }
-      for update in updates {
-        writer.beginObject()
-        if update.plan.base != .origin {
-          SyncRunner.write("base", update.plan.base, to: &writer)
-        }
-        SyncRunner.write(update.history.rawValue, update.plan.head, to: &writer)
-        update.report.write(to: &writer)
-        writer.endObject()
-      }
-      if updates.count > 1 {
-        writer.endArray()
-        writer.endObject()
-      }
+    func write(_ writer: inout JSONWriter, _ update: Update) {
+      if update.plan.base != .origin { SyncRunner.write("base", update.plan.base, to: &writer) }
+      SyncRunner.write(update.history.rawValue, update.plan.head, to: &writer)
+      update.report.write(to: &writer)
+    }
+    try JSONOutput.object { writer in
+      if updates.count > 1 { return writer.objects("updates", updates, write) }
+      for update in updates { write(&writer, update) }
     }
   }
 }

@@ -61,14 +61,9 @@ enum BlameCommand {
       if answers.count == 1 {
         return BlameText.write(answers[0].0, at: number, answers[0].1, to: &writer)
       }
-      writer.beginObject()
-      writer.key("devices")
-      writer.beginArray()
-      for (profile, blames) in answers {
-        BlameText.write(profile, at: number, blames, to: &writer)
+      writer.object { writer in
+        writer.array("devices", answers) { BlameText.write($1.0, at: number, $1.1, to: &$0) }
       }
-      writer.endArray()
-      writer.endObject()
     }
   }
 

@@ -73,11 +73,9 @@ enum RevertCommand {
   }
 
   private static func printJSON(_ report: MergeReport, _ number: Int) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("reverts", number)
       report.write(to: &writer)
-      writer.endObject()
     }
   }
 }

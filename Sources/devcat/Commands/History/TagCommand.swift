@@ -30,14 +30,10 @@ enum TagCommand {
       let tags = try options.catalogue.openForReading().log.tags()
       if options.isJSON {
         try JSONOutput.print { writer in
-          writer.beginArray()
-          for tag in tags {
-            writer.beginObject()
+          writer.objects(tags) { writer, tag in
             writer.member("name", tag.name)
             writer.member("revision", tag.revision)
-            writer.endObject()
           }
-          writer.endArray()
         }
       } else {
         for tag in tags { try Output.standard.line("\(tag.name)\t\(tag.revision)") }

@@ -80,8 +80,7 @@ enum VerifyCommand {
   }
 
   private static func printJSON(_ found: Verification, _ file: CatalogueFile) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("verified", found.difference == nil)
       writer.member("catalogue", file.id.description)
       writer.member("head", found.head.number)
@@ -93,7 +92,6 @@ enum VerifyCommand {
         writer.member("difference", difference)
         writer.member("repairable", found.isRepairable)
       }
-      writer.endObject()
     }
   }
 }

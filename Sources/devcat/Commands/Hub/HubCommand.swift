@@ -68,11 +68,9 @@ enum HubCommand {
     }
     let isNew = try isMade(options) { try hub.make() }
     if options.isJSON {
-      return try JSONOutput.print { writer in
-        writer.beginObject()
+      return try JSONOutput.object { writer in
         writer.member("postgres", hub.server)
         if options.isIfMissing { writer.member("made", isNew) }
-        writer.endObject()
       }
     }
     guard isNew else {
@@ -101,15 +99,13 @@ enum HubCommand {
     let details = try folder.certificate.details()
     let expiry = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
     if options.isJSON {
-      return try JSONOutput.print { writer in
-        writer.beginObject()
+      return try JSONOutput.object { writer in
         writer.member("folder", folder.path)
         writer.member("certificate", folder.certificate.certificate)
         writer.member("fingerprint", "\(details.fingerprint)")
         writer.member("hosts", details.names)
         writer.member("expires", expiry)
         if options.isIfMissing { writer.member("made", isNew) }
-        writer.endObject()
       }
     }
     guard isNew else {

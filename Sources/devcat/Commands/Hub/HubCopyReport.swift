@@ -27,23 +27,16 @@ enum HubCopyReport {
   }
 
   private static func printJSON(_ copy: HubCopy, _ folder: String) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("folder", folder)
-      writer.key("catalogues")
-      writer.beginArray()
-      for one in copy.catalogues {
-        writer.beginObject()
+      writer.objects("catalogues", copy.catalogues) { writer, one in
         writer.member("name", "\(one.name)")
         SyncRunner.write("head", one.head, to: &writer)
         writer.member("profiles", one.profiles)
         writer.member("bytes", one.size)
-        writer.endObject()
       }
-      writer.endArray()
       writer.member("secrets", copy.secrets)
       writer.member("leftOut", copy.leftOut)
-      writer.endObject()
     }
   }
 }

@@ -164,11 +164,11 @@ struct HubLog: Sendable {
       return "\(Self.text(time)) \(TerminalText.printable(text, keepsLines: false))"
     }
     var writer = JSONWriter(style: .compact)
-    writer.beginObject()
-    writer.member("time", Self.text(time))
-    writer.member("event", event)
-    members(&writer)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("time", Self.text(time))
+      writer.member("event", event)
+      members(&writer)
+    }
     return writer.text
   }
 
@@ -205,10 +205,7 @@ struct HubLog: Sendable {
   }
 
   private static func write(_ endpoints: [Endpoint], to writer: inout JSONWriter) {
-    writer.key("addresses")
-    writer.beginArray()
-    for endpoint in endpoints { writer.value("\(endpoint)") }
-    writer.endArray()
+    writer.array("addresses", endpoints) { $0.value("\($1)") }
   }
 
   /// A valid name unchanged, any other with quotes and escapes: it comes from the client, and may

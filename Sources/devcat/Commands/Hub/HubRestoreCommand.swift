@@ -67,11 +67,9 @@ enum HubRestoreCommand {
     let names = try hub.beginEpochs()
     try OperatorAudit(of: .postgres(hub)).add("restored", ["from": "PostgreSQL's tools"])
     guard !options.isJSON else {
-      return try JSONOutput.print { writer in
-        writer.beginObject()
+      return try JSONOutput.object { writer in
         writer.member("postgres", hub.server)
         writer.member("catalogues", names.map(\.description))
-        writer.endObject()
       }
     }
     try Output.standard.line(

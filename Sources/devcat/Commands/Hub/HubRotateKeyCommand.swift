@@ -113,13 +113,11 @@ enum HubRotateKeyCommand {
     _ place: String, _ path: String, _ old: [UInt8], _ new: [UInt8],
     _ members: (inout JSONWriter) -> Void = { _ in }
   ) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member(place, path)
       writer.member("old", Hexadecimal.text(of: old))
       writer.member("new", Hexadecimal.text(of: new))
       members(&writer)
-      writer.endObject()
     }
   }
 }

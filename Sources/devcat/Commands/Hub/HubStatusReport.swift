@@ -96,39 +96,27 @@ enum HubStatusReport {
   }
 
   private static func printJSON(_ status: PostgresHub.Status, of server: String) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("postgres", server)
       writer.member("server", status.serverVersion)
       writer.member("schema", status.schemaVersion)
       if let count = status.tokenCount { writer.member("tokens", count) }
       writer.member("bytes", status.size)
       if let key = status.signingKey { writer.member("key", Hexadecimal.text(of: key)) }
-      writer.key("nodes")
-      writer.beginArray()
-      for node in status.nodes {
-        writer.beginObject()
+      writer.objects("nodes", status.nodes) { writer, node in
         writer.member("name", node.name)
         writer.member("seconds", node.age)
         writer.member("key", Hexadecimal.text(of: node.key))
         if let next = node.next { writer.member("next", Hexadecimal.text(of: next)) }
-        writer.endObject()
       }
-      writer.endArray()
-      writer.key("catalogues")
-      writer.beginArray()
-      for one in status.catalogues {
-        writer.beginObject()
+      writer.objects("catalogues", status.catalogues) { writer, one in
         writer.member("name", "\(one.name)")
         writer.member("id", "\(one.id)")
         writer.member("head", one.head.number)
         writer.member("digest", one.head.digest.hex)
         writer.member("epoch", String(one.epoch))
         writer.member("bytes", one.size)
-        writer.endObject()
       }
-      writer.endArray()
-      writer.endObject()
     }
   }
 
@@ -148,74 +136,65 @@ enum HubStatusReport {
     _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?
   ) throws {
     let isHub = folder?.isInitialized == true
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       if let folder { writer.member("folder", folder.path) }
       // Of a folder without '.hub' nobody was asked.
       if hub != nil || isHub { writer.member("running", hub != nil) }
       if let hub { write(hub, to: &writer) }
-      writer.key("catalogues")
-      writer.beginArray()
       if let catalogues {
-        for one in catalogues { write(one, to: &writer) }
+        writer.array("catalogues", catalogues) { write($1, to: &$0) }
       } else {
-        for one in hub?.catalogues ?? [] { write(one, to: &writer) }
+        writer.array("catalogues", hub?.catalogues ?? []) { write($1, to: &$0) }
       }
-      writer.endArray()
-      writer.endObject()
     }
   }
 
   private static func write(_ hub: HubStatus, to writer: inout JSONWriter) {
-    writer.key("hub")
-    writer.beginObject()
-    writer.member("since", time(hub.start))
-    writer.member("version", hub.version)
-    if let log = hub.log {
-      writer.member("databaseSilence", Int(bounded: log.silence.rounded()))
-      writer.member("setAside", log.setAside)
+    writer.object("hub") { writer in
+      writer.member("since", time(hub.start))
+      writer.member("version", hub.version)
+      if let log = hub.log {
+        writer.member("databaseSilence", Int(bounded: log.silence.rounded()))
+        writer.member("setAside", log.setAside)
+      }
+      if let problem = hub.readProblem { writer.member("readProblem", problem) }
+      if let problem = hub.pushProblem { writer.member("pushProblem", problem) }
+      if let expiry = hub.certificateExpiry {
+        writer.member("certificateExpires", "\(Timestamp(seconds: expiry))")
+      }
+      if let expiry = hub.tokenExpiry {
+        writer.member("nextTokenExpires", "\(Timestamp(seconds: expiry))")
+      }
+      if let memory = hub.memory { writer.member("memory", memory) }
+      writer.member("connections", hub.connections)
+      writer.member("allConnections", hub.allConnections)
+      writer.member("refused", hub.refused)
+      writer.member("requests", hub.requests)
+      writer.member("bytesReceived", hub.received)
+      writer.member("bytesSent", hub.sent)
     }
-    if let problem = hub.readProblem { writer.member("readProblem", problem) }
-    if let problem = hub.pushProblem { writer.member("pushProblem", problem) }
-    if let expiry = hub.certificateExpiry {
-      writer.member("certificateExpires", "\(Timestamp(seconds: expiry))")
-    }
-    if let expiry = hub.tokenExpiry {
-      writer.member("nextTokenExpires", "\(Timestamp(seconds: expiry))")
-    }
-    if let memory = hub.memory { writer.member("memory", memory) }
-    writer.member("connections", hub.connections)
-    writer.member("allConnections", hub.allConnections)
-    writer.member("refused", hub.refused)
-    writer.member("requests", hub.requests)
-    writer.member("bytesReceived", hub.received)
-    writer.member("bytesSent", hub.sent)
-    writer.endObject()
   }
 
   private static func write(_ one: HubStatusCommand.Catalogue, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", "\(one.name)")
-    switch one.found {
-    case .success(let (head, profiles)):
-      SyncRunner.write("head", head, to: &writer)
-      writer.member("profiles", profiles)
-    case .failure(let error): writer.member("problem", "\(error)")
+    writer.object { writer in
+      writer.member("name", "\(one.name)")
+      switch one.found {
+      case .success(let (head, profiles)):
+        SyncRunner.write("head", head, to: &writer)
+        writer.member("profiles", profiles)
+      case .failure(let error): writer.member("problem", "\(error)")
+      }
+      writer.member("bytes", one.size)
     }
-    writer.member("bytes", one.size)
-    writer.endObject()
   }
 
   /// A catalogue for which the hub has reported the number of its head.
   private static func write(_ one: HubStatus.Catalogue, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", one.name)
-    writer.key("head")
-    writer.beginObject()
-    writer.member("number", one.head)
-    writer.endObject()
-    writer.member("bytes", one.size)
-    writer.endObject()
+    writer.object { writer in
+      writer.member("name", one.name)
+      writer.object("head") { $0.member("number", one.head) }
+      writer.member("bytes", one.size)
+    }
   }
 
   private static func time(_ seconds: Double) -> String {

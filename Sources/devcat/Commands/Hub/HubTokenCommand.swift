@@ -147,9 +147,7 @@ enum HubTokenCommand {
     let tokens = try HubPlace(folder: options.folder, postgres: options.postgres).tokens().tokens()
     if options.isJSON {
       return try JSONOutput.print { writer in
-        writer.beginArray()
-        for token in tokens { write(token, to: &writer) }
-        writer.endArray()
+        writer.array(tokens) { write($1, to: &$0) }
       }
     }
     let titles = ["id", "name", "role", "catalogues", "made", "expires", "limits"]
@@ -195,18 +193,18 @@ enum HubTokenCommand {
   private static func write(
     _ token: AccessToken, secret: TokenSecret? = nil, to writer: inout JSONWriter
   ) {
-    writer.beginObject()
-    if let secret { writer.member("token", secret.text) }
-    writer.member("id", token.id)
-    writer.member("name", token.name)
-    writer.member("role", token.role.rawValue)
-    writer.member("catalogues", "\(token.catalogues)")
-    writer.member("made", "\(token.created)")
-    if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
-    if let bytes = token.quota.bytesPerDay { writer.member("maxBytesPerDay", bytes) }
-    if let rate = token.quota.requestsPerSecond { writer.member("maxRequests", rate) }
-    if let count = token.quota.connections { writer.member("maxConnections", count) }
-    writer.endObject()
+    writer.object { writer in
+      if let secret { writer.member("token", secret.text) }
+      writer.member("id", token.id)
+      writer.member("name", token.name)
+      writer.member("role", token.role.rawValue)
+      writer.member("catalogues", "\(token.catalogues)")
+      writer.member("made", "\(token.created)")
+      if let expiry = token.expiry { writer.member("expires", "\(expiry)") }
+      if let bytes = token.quota.bytesPerDay { writer.member("maxBytesPerDay", bytes) }
+      if let rate = token.quota.requestsPerSecond { writer.member("maxRequests", rate) }
+      if let count = token.quota.connections { writer.member("maxConnections", count) }
+    }
   }
 }
 

@@ -20,17 +20,13 @@ enum FieldsCommand {
   @Sendable private static func run(_ options: Options) throws {
     if options.isJSON {
       return try JSONOutput.print { writer in
-        writer.beginArray()
-        for field in Field.all {
-          writer.beginObject()
+        writer.objects(Field.all) { writer, field in
           writer.member("path", path(field))
           writer.member("type", field.type.expectation)
           if !field.unit.isEmpty { writer.member("unit", field.unit) }
           writer.member("meaning", field.summary)
           writer.member("example", example(field))
-          writer.endObject()
         }
-        writer.endArray()
       }
     }
     var table = TextTable([

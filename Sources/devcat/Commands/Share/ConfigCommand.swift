@@ -41,10 +41,8 @@ enum ConfigCommand {
       ($0.rawValue, try value(of: $0, in: file))
     }
     if options.isJSON {
-      try JSONOutput.print { writer in
-        writer.beginObject()
+      try JSONOutput.object { writer in
         for (name, value) in settings { writer.member(name, value) }
-        writer.endObject()
       }
     } else {
       for (name, value) in settings { try Output.standard.line("\(name)\t\(value)") }

@@ -25,14 +25,12 @@ enum MergeOutput {
       return try Output.standard.write(
         ConflictText.text(pending.conflicts, names: names, isStyled: Output.isStyled))
     }
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("remote", pending.remote)
       SyncRunner.write("base", pending.base, to: &writer)
       SyncRunner.write("incoming", pending.head, to: &writer)
       writer.key("conflicts")
       ConflictText.write(pending.conflicts, names: names, to: &writer)
-      writer.endObject()
     }
   }
 
@@ -55,14 +53,9 @@ enum MergeOutput {
   /// Writes the member `renumbered`: an array of objects with `old` and, where something was left of
   /// the revision, `new`.
   static func write(_ renumbered: [Renumbering], to writer: inout JSONWriter) {
-    writer.key("renumbered")
-    writer.beginArray()
-    for step in renumbered {
-      writer.beginObject()
+    writer.objects("renumbered", renumbered) { writer, step in
       SyncRunner.write("old", step.old, to: &writer)
       if let new = step.new { SyncRunner.write("new", new, to: &writer) }
-      writer.endObject()
     }
-    writer.endArray()
   }
 }

@@ -75,27 +75,26 @@ struct PublishedExports {
   /// Writes `json/index.json` and `json/devices/ID.json`.
   mutating func writeDevices(_ shown: PublishedView) throws {
     var index = JSONWriter(style: .compact)
-    index.beginObject()
-    index.member("catalogue", shown.file.id.description)
-    index.member("name", try shown.file.name)
-    index.member("revision", shown.last.number)
-    index.member("digest", shown.last.digest.hex)
-    index.key("devices")
-    index.beginArray()
     var (names, written) = (Set<String>(), 0)
-    try shown.forEachDevice { profile, bytes in
-      let name = "devices/\(profile.id).json"
-      names.insert("\(profile.id).json")
-      if try put("json/\(name)", bytes) { written += 1 }
-      index.beginObject()
-      index.member("id", profile.id)
-      if let title = profile.name { index.member("name", title) }
-      index.member("file", name)
-      index.member("sha256", SHA256.digest(of: bytes).hex)
-      index.endObject()
+    try index.object { index in
+      index.member("catalogue", shown.file.id.description)
+      index.member("name", try shown.file.name)
+      index.member("revision", shown.last.number)
+      index.member("digest", shown.last.digest.hex)
+      try index.array("devices") { index in
+        try shown.forEachDevice { profile, bytes in
+          let name = "devices/\(profile.id).json"
+          names.insert("\(profile.id).json")
+          if try put("json/\(name)", bytes) { written += 1 }
+          index.object { index in
+            index.member("id", profile.id)
+            if let title = profile.name { index.member("name", title) }
+            index.member("file", name)
+            index.member("sha256", SHA256.digest(of: bytes).hex)
+          }
+        }
+      }
     }
-    index.endArray()
-    index.endObject()
     index.endLine()
     try put("json/index.json", index.takeBytes())
     for name in try FileAccess.names(in: "\(folder)/json/devices")

@@ -189,10 +189,8 @@ enum PullCommand {
           ? "Dropped the waiting revisions: the catalogue is as before the pull."
           : "No revisions were waiting to be merged.")
     }
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("aborted", wasPending)
-      writer.endObject()
     }
   }
 }

@@ -160,15 +160,13 @@ enum ResolveCommand {
           : "The message is for the revision after the last conflict: give it there.")
     }
     if options.isJSON {
-      return try JSONOutput.print { writer in
-        writer.beginObject()
+      return try JSONOutput.object { writer in
         writer.member("merged", open.isEmpty)
         writer.key("conflicts")
         ConflictText.write(conflicts, names: names, to: &writer)
         if open.isEmpty { writer.member("localRevisions", local) }
         if let resolution { SyncRunner.write("resolution", resolution, to: &writer) }
         MergeOutput.write(renumbered, to: &writer)
-        writer.endObject()
       }
     }
     guard open.isEmpty else {

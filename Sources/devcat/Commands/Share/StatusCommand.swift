@@ -116,8 +116,7 @@ enum StatusCommand {
   }
 
   private static func printJSON(_ status: LocalStatus, _ hub: RemoteHead?) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("path", status.path)
       writer.member("catalogue", status.id.description)
       writer.member("name", status.name)
@@ -139,7 +138,6 @@ enum StatusCommand {
         ConflictText.write(
           pending.conflicts, names: status.names, sides: status.sides, to: &writer)
       }
-      writer.endObject()
     }
   }
 }

@@ -68,8 +68,7 @@ enum SyncRunner {
 
   /// Writes a report as a JSON object; with the new numbers of local revisions if it may merge.
   static func print(_ report: SyncReport, isMerging: Bool = false) throws {
-    try JSONOutput.print { writer in
-      writer.beginObject()
+    try JSONOutput.object { writer in
       writer.member("remote", report.remote)
       writer.member("catalogue", report.catalogue.description)
       write("old", report.old, to: &writer)
@@ -77,17 +76,15 @@ enum SyncRunner {
       writer.member("localRevisions", report.localRevisions)
       if isMerging { MergeOutput.write(report.renumbered, to: &writer) }
       if let hub = report.mergedWith {
-        writer.key("mergedWith")
-        writer.beginObject()
-        writer.member("first", hub.lowerBound)
-        writer.member("last", hub.upperBound)
-        writer.endObject()
+        writer.object("mergedWith") { writer in
+          writer.member("first", hub.lowerBound)
+          writer.member("last", hub.upperBound)
+        }
       }
       if let reset = report.reset { writer.member("resetTags", reset.tags) }
       if report.resumedBytes > 0 { writer.member("bytesResumed", report.resumedBytes) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
-      writer.endObject()
     }
   }
 
@@ -123,11 +120,10 @@ enum SyncRunner {
   }
 
   static func write(_ key: String, _ point: RevisionPoint, to writer: inout JSONWriter) {
-    writer.key(key)
-    writer.beginObject()
-    writer.member("number", point.number)
-    writer.member("digest", point.digest.hex)
-    writer.endObject()
+    writer.object(key) { writer in
+      writer.member("number", point.number)
+      writer.member("digest", point.digest.hex)
+    }
   }
 
   /// The revisions that were exchanged, for people.

@@ -122,14 +122,14 @@ actor HubWatch {
   ) throws {
     if options.isJSON {
       var writer = JSONWriter(style: .compact)
-      writer.beginObject()
-      writer.member("remote", target.url.text)
-      writer.member("catalogue", target.catalogue.description)
-      SyncRunner.write("old", old, to: &writer)
-      SyncRunner.write("new", new, to: &writer)
-      writer.key("revisions")
-      NewsText.write(news, to: &writer)
-      writer.endObject()
+      writer.object { writer in
+        writer.member("remote", target.url.text)
+        writer.member("catalogue", target.catalogue.description)
+        SyncRunner.write("old", old, to: &writer)
+        SyncRunner.write("new", new, to: &writer)
+        writer.key("revisions")
+        NewsText.write(news, to: &writer)
+      }
       writer.endLine()
       try Output.standard.write(writer.takeBytes())
     } else if news.isEmpty {

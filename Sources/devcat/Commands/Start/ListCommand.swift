@@ -265,9 +265,9 @@ enum ListCommand {
     } else {
       let names = query.columns.map(\.description)
       for row in try order.rows(query, of: file) {
-        writer.beginObject()
-        for (name, value) in zip(names, row) { writer.member(name, value) }
-        writer.endObject()
+        writer.object { writer in
+          for (name, value) in zip(names, row) { writer.member(name, value) }
+        }
         try end()
       }
     }
