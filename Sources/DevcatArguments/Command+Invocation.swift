@@ -11,8 +11,7 @@ extension Command {
   ///
   /// Besides the declared commands this answers `--help` and `-h` at any command, `help COMMAND…`,
   /// and at the root `--version` and `--generate-completion-script SHELL`. A group without a
-  /// command is an error; a caller who would rather show help looks for that code, or for empty
-  /// `words`, and prints ``helpText``.
+  /// command is an error.
   ///
   /// - Parameter words: The command line without the name of the program.
   /// - Throws: `UsageError` when the words do not fit what is declared.
@@ -50,9 +49,6 @@ extension Command {
     return members.first { $0.name == name }?.make()
   }
 
-  /// The help page of the root, as `--help` shows it.
-  var helpText: String { helpPage(path: name, isRoot: true).rendered() }
-
   /// The answer to an option that only the root has, when it is the first word.
   private func rootText(_ words: [String]) throws(UsageError) -> String? {
     guard let first = words.first else { return nil }
@@ -77,17 +73,16 @@ extension Command {
   ) -> UsageError {
     let names = visibleCommands.map(\.name)
     guard let word else {
-      return UsageError(.missingCommand, "Missing expected subcommand", path: path)
+      return UsageError("Missing expected subcommand", path: path)
     }
     guard word.hasPrefix("-") else {
       return UsageError(
-        .unknownCommand, "Unknown command '\(word)'",
+        "Unknown command '\(word)'",
         suggestion: alternatives[word] ?? word.closest(of: names + ["help"]), path: path)
     }
     let option = String(word.prefix { $0 != "=" })
     if let owner = owner(of: option, in: rest) ?? firstOwner(of: option) {
       return UsageError(
-        .unknownOption,
         "The option '\(option)' is written after its command, as in "
           + "'\(path) \(owner) \(option)'", path: path)
     }

@@ -47,7 +47,7 @@ extension CompletionNode {
     roff.text(command.discussion)
     addRows("ARGUMENTS", words, to: &roff)
     addCommands(to: &roff)
-    addOptions(to: &roff)
+    addRows("OPTIONS", options, to: &roff)
     addEnvironment(to: &roff)
     if !exitStatuses.isEmpty { roff.heading("EXIT STATUS") }
     for (code, meaning) in exitStatuses {
@@ -73,22 +73,12 @@ extension CompletionNode {
     }
   }
 
-  /// The options: those without a title, and then each section under its own.
-  private func addOptions(to roff: inout ManualText) {
-    addRows("OPTIONS", options.filter { $0.section == nil }, to: &roff)
-    var titles: [String] = []
-    for case let title? in options.map(\.section) where !titles.contains(title) {
-      titles.append(title)
-      addRows(title.uppercased(), options.filter { $0.section == title }, to: &roff)
-    }
-  }
-
   private func addRows(_ title: String, _ rows: [Declaration], to roff: inout ManualText) {
     guard !rows.isEmpty else { return }
     roff.heading(title)
     for declaration in rows {
       let index = command.declarations.firstIndex(of: declaration)
-      roff.item(ManualText.label(declaration))
+      roff.item(declaration.label(ManualText.form))
       roff.text(
         HelpPage.Row(declaration, defaultText: index.flatMap { command.defaultTexts[$0] }).text)
     }
@@ -147,7 +137,7 @@ struct ManualText: Sendable {
 
   /// The synopsis of a command; `nil` is a group, which is followed by a subcommand.
   mutating func synopsis(_ path: String, _ declarations: [Declaration]?) {
-    let tail = declarations?.map(Self.usage) ?? [Self.italic("subcommand") + " ..."]
+    let tail = declarations?.map { $0.usage(Self.form) } ?? [Self.italic("subcommand") + " ..."]
     line(([Self.bold(path)] + tail).joined(separator: "\n"))
   }
 
@@ -190,30 +180,8 @@ extension ManualText {
   /// The name of another page of section 1.
   static func reference(_ name: String) -> String { bold(name) + "(1)" }
 
-  /// How an argument is written at the left of its explanation.
-  static func label(_ declaration: Declaration) -> String {
-    let short = declaration.names.filter { !$0.hasPrefix("--") }
-    let long = declaration.names.filter { $0.hasPrefix("--") }
-    let names = (short + long).map(bold).joined(separator: ", ")
-    switch declaration.kind {
-    case .flag: return names
-    case .option: return "\(names) \(italic(declaration.valueName))"
-    case .word: return italic(declaration.valueName)
-    }
-  }
-
-  /// How an argument is written in the synopsis.
-  static func usage(_ declaration: Declaration) -> String {
-    let name = bold(declaration.preferredName)
-    let text =
-      switch declaration.kind {
-      case .flag: name
-      case .option: "\(name) \(italic(declaration.valueName))"
-      case .word: italic(declaration.valueName)
-      }
-    let tail = declaration.repeats ? " ..." : ""
-    return declaration.minimum > 0 ? text + tail : "[\(text)\(tail)]"
-  }
+  /// How names and values of arguments are written.
+  static let form = Declaration.Form(name: { bold($0) }, value: { italic($0) })
 
   /// The text with escapes for what roff reads, and for what it would set as another character.
   private static func quotable(_ text: some StringProtocol) -> String {

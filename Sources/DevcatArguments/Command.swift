@@ -89,7 +89,7 @@ public struct Command: Sendable {
       let parser = Parser(path: path, arguments: arguments, wordHint: wordHint)
       @Sendable func validated(_ root: Root) throws(UsageError) -> Root {
         guard let message = validate(root) else { return root }
-        throw UsageError(.invalidCombination, message, path: path)
+        throw UsageError(message, path: path)
       }
       let root = try parser.parse(words, into: options)
       guard let configuration else {

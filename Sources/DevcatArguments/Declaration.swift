@@ -19,8 +19,6 @@ struct Declaration: Sendable, Equatable {
   var completion = Completion.none
   /// The environment variable that replaces the option; only named in help.
   var environment: String?
-  /// The title of the option's section in help; `nil` is "OPTIONS".
-  var section: String?
 
   static let help = Declaration(
     kind: .flag, names: ["-h", "--help"], help: "Show help information.")
@@ -33,30 +31,36 @@ struct Declaration: Sendable, Equatable {
   var preferredName: String { names.first { $0.hasPrefix("--") } ?? names.first ?? "" }
 
   /// How the argument is written in messages, such as `--port <port>`.
-  var synopsis: String {
-    switch kind {
-    case .flag: preferredName
-    case .option: "\(preferredName) <\(valueName)>"
-    case .word: "<\(valueName)>"
+  var synopsis: String { Form.plain.text([preferredName], of: self) }
+
+  /// How names and values are written: plainly, or in the fonts of a page of the manual.
+  struct Form: Sendable {
+    let name: @Sendable (String) -> String
+    let value: @Sendable (String) -> String
+
+    static let plain = Form(name: { $0 }, value: { "<\($0)>" })
+
+    /// The names of an argument and its value.
+    func text(_ names: [String], of argument: Declaration) -> String {
+      let names = names.map(name).joined(separator: ", ")
+      switch argument.kind {
+      case .flag: return names
+      case .option: return "\(names) \(value(argument.valueName))"
+      case .word: return value(argument.valueName)
+      }
     }
   }
 
   /// How the argument is written in a usage line, such as `[--where <condition> ...]`.
-  var usage: String {
-    let tail = repeats ? " ..." : ""
-    return minimum > 0 ? synopsis + tail : "[\(synopsis)\(tail)]"
+  func usage(_ form: Form = .plain) -> String {
+    let text = form.text([preferredName], of: self) + (repeats ? " ..." : "")
+    return minimum > 0 ? text : "[\(text)]"
   }
 
-  /// How the argument is written at the left of a help page: short names first.
-  var label: String {
+  /// How the argument is written at the left of its explanation: short names first.
+  func label(_ form: Form = .plain) -> String {
     let short = names.filter { !$0.hasPrefix("--") }
-    let long = names.filter { $0.hasPrefix("--") }
-    let all = (short + long).joined(separator: ", ")
-    switch kind {
-    case .flag: return all
-    case .option: return "\(all) <\(valueName)>"
-    case .word: return synopsis
-    }
+    return form.text(short + names.filter { $0.hasPrefix("--") }, of: self)
   }
 
   /// The completions for the value: the closed set, if it is one.
@@ -80,9 +84,9 @@ extension Declaration {
     }
     let words = declarations.filter { $0.kind == .word }
     for (word, next) in zip(words, words.dropFirst()) {
-      if word.repeats { return "No word may follow '\(word.usage)', which takes them all." }
+      if word.repeats { return "No word may follow '\(word.usage())', which takes them all." }
       if word.minimum == 0, next.minimum > 0 {
-        return "The required word '\(next.usage)' must come before '\(word.usage)'."
+        return "The required word '\(next.usage())' must come before '\(word.usage())'."
       }
     }
     return nil

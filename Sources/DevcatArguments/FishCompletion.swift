@@ -51,11 +51,11 @@ struct FishCompletion: Sendable {
     }
     for option in node.options {
       let names = option.names.map(name).joined(separator: " ")
-      let value = option.kind == .option ? " " + self.value(option.offers) : ""
+      let value = option.kind == .option ? self.value(option.offers) : ""
       lines.append("\(lead) \(names)\(value) -d \(quoted(option.help))")
     }
     for word in node.words where word.offers != .none {
-      lines.append("\(lead) \(words(word.offers)) -d \(quoted(word.valueName))")
+      lines.append("\(lead)\(words(word.offers)) -d \(quoted(word.valueName))")
     }
     return lines
   }
@@ -66,25 +66,19 @@ struct FishCompletion: Sendable {
     return "\(name.count == 2 ? "-s" : "-o") \(quoted(String(name.dropFirst())))"
   }
 
-  /// The completions of an option's value, in fish's form.
+  /// The completions of an option's value, in fish's form: other files than named ones are no value.
   private func value(_ completion: Completion) -> String {
-    switch completion {
-    case .none: "-x"
-    case .file: "-r -F"
-    case .directory: "-x -a '(__fish_complete_directories)'"
-    case .list(let words): "-x -a \(list(words))"
-    case .command(let name): "-x -a \(quoted("(\(asking) \(name))"))"
-    }
+    (completion == .file ? " -r" : " -x") + words(completion)
   }
 
   /// The completions of a word, in fish's form.
   private func words(_ completion: Completion) -> String {
     switch completion {
     case .none: ""
-    case .file: "-F"
-    case .directory: "-a '(__fish_complete_directories)'"
-    case .list(let words): "-a \(list(words))"
-    case .command(let name): "-a \(quoted("(\(asking) \(name))"))"
+    case .file: " -F"
+    case .directory: " -a '(__fish_complete_directories)'"
+    case .list(let words): " -a \(list(words))"
+    case .command(let name): " -a \(quoted("(\(asking) \(name))"))"
     }
   }
 

@@ -60,7 +60,7 @@ extension HelpPage.Row {
     if let defaultText, !defaultText.isEmpty { notes.append("default: \(defaultText)") }
     if let environment = declaration.environment { notes.append("environment: \(environment)") }
     let note = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
-    self.init(label: declaration.label, text: declaration.help + note)
+    self.init(label: declaration.label(), text: declaration.help + note)
   }
 }
 
@@ -72,24 +72,16 @@ extension Command {
     func rows(_ isIncluded: (Declaration) -> Bool) -> [HelpPage.Row] {
       own.filter { isIncluded($0.0) }.map { HelpPage.Row($0.0, defaultText: $0.1) }
     }
-    var titles: [String] = []
-    for case let title? in declarations.map(\.section) where !titles.contains(title) {
-      titles.append(title)
-    }
-    var sections = [
+    let sections = [
       HelpPage.Section(title: "Arguments", rows: rows { $0.kind == .word }),
       HelpPage.Section(
         title: "Options",
-        rows: rows { $0.kind != .word && $0.section == nil } + builtIns.map { HelpPage.Row($0) }),
+        rows: rows { $0.kind != .word } + builtIns.map { HelpPage.Row($0) }),
     ]
-    sections += titles.map { title in
-      HelpPage.Section(title: title, rows: rows { $0.kind != .word && $0.section == title })
-    }
-    sections += commandSections
     return HelpPage(
       overview: abstract, discussion: discussion,
-      usage: [path] + (isGroup ? ["<subcommand>"] : declarations.map(\.usage)),
-      sections: sections, footer: isGroup ? Self.footer(path: path) : nil)
+      usage: [path] + (isGroup ? ["<subcommand>"] : declarations.map { $0.usage() }),
+      sections: sections + commandSections, footer: isGroup ? Self.footer(path: path) : nil)
   }
 
   /// The commands under the titles of their topics, and those that no topic names.

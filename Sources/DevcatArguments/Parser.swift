@@ -23,7 +23,7 @@ struct Parser<Root: Sendable>: Sendable {
     for (argument, count) in zip(arguments, state.counts)
     where count < argument.declaration.minimum {
       throw UsageError(
-        .missingArgument, "Missing expected argument '\(argument.declaration.synopsis)'", path: path
+        "Missing expected argument '\(argument.declaration.synopsis)'", path: path
       )
     }
     return state.root
@@ -44,7 +44,7 @@ struct Parser<Root: Sendable>: Sendable {
     }
     guard let open else {
       throw UsageError(
-        .unexpectedArgument, "Unexpected argument '\(word)'" + (wordHint.map { ". \($0)" } ?? ""),
+        "Unexpected argument '\(word)'" + (wordHint.map { ". \($0)" } ?? ""),
         path: path)
     }
     try store(word, at: open, &state)
@@ -61,7 +61,6 @@ struct Parser<Root: Sendable>: Sendable {
     if declaration.kind == .flag {
       if let attached {
         throw UsageError(
-          .unexpectedValue,
           "The option '\(name)' does not take any value, but '\(attached)' was specified",
           path: path)
       }
@@ -69,7 +68,7 @@ struct Parser<Root: Sendable>: Sendable {
     }
     if state.counts[index] > 0, !declaration.repeats {
       throw UsageError(
-        .repeatedOption, "The option '\(declaration.preferredName)' may be given only once",
+        "The option '\(declaration.preferredName)' may be given only once",
         path: path)
     }
     let value = if let attached { attached } else { try nextValue(of: name, declaration, &state) }
@@ -82,13 +81,13 @@ struct Parser<Root: Sendable>: Sendable {
   ) throws(UsageError) -> String {
     let missing = "Missing value for '\(name) <\(declaration.valueName)>'"
     guard let next = state.rest.first, next != "--" else {
-      throw UsageError(.missingValue, missing, path: path)
+      throw UsageError(missing, path: path)
     }
     guard looksLikeOption(next) else { return state.rest.removeFirst() }
     // A text such as "-wip" may well be meant as a value, but a declared option is not.
     let isDeclared = index(named: String(next.prefix { $0 != "=" })) != nil
     let hint = isDeclared ? "" : ". If '\(next)' is the value, write '\(name)=\(next)'"
-    throw UsageError(.missingValue, missing + hint, path: path)
+    throw UsageError(missing + hint, path: path)
   }
 
   private func store(_ word: String, at index: Int, _ state: inout State) throws(UsageError) {

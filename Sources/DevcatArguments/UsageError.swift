@@ -1,25 +1,18 @@
 /// A command line that does not fit what the command declares.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// The kind of mistake.
-  var code: Code
   /// The problem, in one sentence without its full stop, with the nearest right word if any.
   var message: String
-  /// The nearest right word, which the message also names; `nil` when none is near.
-  var suggestion: String?
   /// The command that was called, such as `devcat snapshot save`.
   var path: String
 
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - code: The kind of mistake.
   ///   - message: The problem, in one sentence without its full stop.
   ///   - suggestion: The nearest right word; it is added to the message.
   ///   - path: The called command.
-  init(_ code: Code, _ message: String, suggestion: String? = nil, path: String) {
-    self.code = code
+  init(_ message: String, suggestion: String? = nil, path: String) {
     self.message = message + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
-    self.suggestion = suggestion
     self.path = path
   }
 
@@ -30,44 +23,9 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
     return error
   }
 
-  /// The exit status `EX_USAGE` of `sysexits.h`.
-  static let exitStatus: Int32 = 64
-
   /// The message, and where to read more; two lines.
   public var description: String {
     "Error: \(message)\n  See '\(path) --help' for more information."
-  }
-}
-
-extension UsageError {
-  /// The kind of mistake in a command line.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name of the code.
-    public var rawValue: String
-
-    /// Makes a code of its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// No command of the group has this name.
-    static let unknownCommand = Code(rawValue: "unknown-command")
-    /// A group was called without a command.
-    static let missingCommand = Code(rawValue: "missing-command")
-    /// The command has no such option.
-    static let unknownOption = Code(rawValue: "unknown-option")
-    /// An option that may be given once was given again.
-    static let repeatedOption = Code(rawValue: "repeated-option")
-    /// An option was given without its value.
-    static let missingValue = Code(rawValue: "missing-value")
-    /// A flag was given a value.
-    static let unexpectedValue = Code(rawValue: "unexpected-value")
-    /// A value cannot be read, or is not in a closed set.
-    static let invalidValue = Code(rawValue: "invalid-value")
-    /// A required word or option was left out.
-    static let missingArgument = Code(rawValue: "missing-argument")
-    /// A word was given where none is left to be given.
-    static let unexpectedArgument = Code(rawValue: "unexpected-argument")
-    /// Each argument is right, but not together with the others.
-    static let invalidCombination = Code(rawValue: "invalid-combination")
   }
 }
 
@@ -80,7 +38,7 @@ extension UsageError {
     let nearest = String(name.drop { $0 == "-" }).closest(of: bare)
     let suggestion = nearest.flatMap { bare.firstIndex(of: $0) }.map { names[$0] }
     return UsageError(
-      .unknownOption, "Unknown option '\(name)'", suggestion: suggestion, path: path)
+      "Unknown option '\(name)'", suggestion: suggestion, path: path)
   }
 
   /// A word that cannot be read as the value of `declaration`.
@@ -89,21 +47,20 @@ extension UsageError {
   ) -> UsageError {
     let message = "The value '\(word)' is invalid for '\(declaration.synopsis)'"
     if let nearest = word.closest(of: declaration.values) {
-      return UsageError(.invalidValue, message, suggestion: nearest, path: path)
+      return UsageError(message, suggestion: nearest, path: path)
     }
     if !declaration.values.isEmpty {
       let list = listed(declaration.values)
-      return UsageError(.invalidValue, "\(message). Please provide one of \(list)", path: path)
+      return UsageError("\(message). Please provide one of \(list)", path: path)
     }
     let expectation = declaration.expectation.map { ". Please provide \($0)" } ?? ""
-    return UsageError(.invalidValue, message + expectation, path: path)
+    return UsageError(message + expectation, path: path)
   }
 
   /// A request for a completion script that names no shell.
   static func missingShell(path: String) -> UsageError {
     let declaration = Declaration.completionScript
     return UsageError(
-      .missingValue,
       "Missing value for '\(declaration.synopsis)'. Please provide one of "
         + listed(declaration.values), path: path)
   }

@@ -49,7 +49,7 @@ import Testing
         Command(
           "x", "X.", options: CopyOptions(),
           [.option("to", to: \.to, value: "x", help: "X.")], run: { _ in }
-        ).helpText
+        ).helpPage(path: "x", isRoot: true)
     }
     await #expect(processExitsWith: .failure) {
       _ = try Command(
@@ -71,13 +71,13 @@ import Testing
 
   @Test func synopses() {
     var option = Declaration(kind: .option, names: ["-o"], valueName: "file", help: "")
-    #expect(option.usage == "[-o <file>]")
+    #expect(option.usage() == "[-o <file>]")
     option.names.append("--output")
     option.minimum = 1
     option.repeats = true
-    #expect(option.usage == "--output <file> ...")
-    #expect(option.label == "-o, --output <file>")
-    #expect(Self.flag.usage == "[--flag]")
-    #expect(Self.flag.label == "-f, --flag")
+    #expect(option.usage() == "--output <file> ...")
+    #expect(option.label() == "-o, --output <file>")
+    #expect(Self.flag.usage() == "[--flag]")
+    #expect(Self.flag.label() == "-f, --flag")
   }
 }

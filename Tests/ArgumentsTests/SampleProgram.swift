@@ -45,7 +45,7 @@ struct FindOptions: Sendable, Equatable {
         "--output", "-o", to: \.output, value: "file", help: "Where to write.", completion: .file),
       .flag("-v", "--verbose", to: \.verbose, help: "Say more."),
       .flag("--no-color", to: \.color, setting: false, help: "Print no colors."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue, section: "Catalogue options")
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 }
 
 struct CopyOptions: Sendable, Equatable {
@@ -56,7 +56,7 @@ struct CopyOptions: Sendable, Equatable {
   static let arguments: [Argument<CopyOptions>] = [
     .words("file", to: \.sources, help: "The files to copy.", completion: .file),
     .option(
-      "--to", to: \.to, value: "directory", help: "Where to copy them.", isRequired: true,
+      "--to", to: \.to, value: "directory", help: "Where to copy them.",
       completion: .directory),
   ]
 }
@@ -80,7 +80,7 @@ struct TagOptions: Sendable, Equatable {
 
   static let arguments: [Argument<TagOptions>] = [
     .word("name", to: \.name, help: "The tag's name.", completion: .list(["stable", "it's new"])),
-    .word("format", to: \.format, help: "The form of the answer.", isRequired: false),
+    .word("format", to: \.format, help: "The form of the answer.", minimum: 0),
     .words("revision", to: \.revisions, help: "The revisions to tag.", minimum: 0),
   ]
 }

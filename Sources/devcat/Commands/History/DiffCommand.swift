@@ -17,7 +17,7 @@ enum DiffCommand {
     options: Options(),
     [
       .word("a", to: \.old, help: "A revision: a number, a tag, 'head' or 'head~1'."),
-      .word("b", to: \.new, help: "The revision to compare with.", isRequired: false),
+      .word("b", to: \.new, help: "The revision to compare with.", minimum: 0),
       .flag("--json", to: \.isJSON, help: "Print a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 

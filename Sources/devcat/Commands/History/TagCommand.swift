@@ -17,7 +17,7 @@ enum TagCommand {
     options: Options(),
     [
       .word("name", to: \.name, help: "The name. Default: list all tags."),
-      .word("revision", to: \.revision, help: "The revision to name.", isRequired: false),
+      .word("revision", to: \.revision, help: "The revision to name.", minimum: 0),
       .flag("--delete", to: \.isDeleted, help: "Delete the name; the revision stays."),
       .flag("--json", to: \.isJSON, help: "Print the list as a JSON array."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),

@@ -12,8 +12,8 @@ enum CompleteDevicesCommand {
     "complete-devices", "List the completions of a word to a device; for completion scripts.",
     isHidden: true, options: Options(),
     [
-      .word("typed", to: \.typed, help: "The word typed so far.", isRequired: false),
-      .words("line", to: \.line, help: "The words before it.", minimum: 0),
+      .word("typed", to: \.typed, help: "The word typed so far.", minimum: 0),
+      .word("line", to: \.line, help: "The words before it.", minimum: 0),
     ], run: run)
 
   /// Prints the ids that begin with the word; if none does, the names; if none does either, the
