@@ -201,9 +201,11 @@ let package = Package(
       ],
       path: "Fuzz/devcat-fuzz", swiftSettings: settings),
 
-    // What all tests share: random numbers from a seed, and the limits for hangs. It is in no product.
+    // What all tests share: random numbers from a seed, the limits for hangs, and ways to look at
+    // values that no program needs. It is in no product.
     .target(
-      name: "DevcatTestSupport", dependencies: ["CDevcatTestSupport"],
+      name: "DevcatTestSupport",
+      dependencies: ["CDevcatTestSupport", "DevcatAdaptivity", "DevcatPictures", "DevcatValues"],
       path: "Tests/DevcatTestSupport",
       swiftSettings: settings),
     // How many tests of a process run at a time.

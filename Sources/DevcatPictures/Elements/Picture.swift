@@ -11,7 +11,7 @@ public struct Picture: Hashable, Sendable {
   /// The width in the unit.
   public var width: Double
   /// The height in the unit.
-  var height: Double
+  public var height: Double
   /// The unit.
   var unit: Unit
   /// The subject of the picture, in a few words.
@@ -35,10 +35,4 @@ public struct Picture: Hashable, Sendable {
     self.summary = summary
     self.elements = elements
   }
-
-  /// The whole picture.
-  public var box: Box { Box(x: 0, y: 0, width: width, height: height) }
-
-  /// Every label in the order in which they are drawn.
-  public var labels: [Label] { elements.flatMap(\.labels) }
 }

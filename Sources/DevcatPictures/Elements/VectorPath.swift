@@ -6,11 +6,8 @@ public struct VectorPath: Hashable, Sendable {
     case move(Point)
     /// A straight line to a point.
     case line(Point)
-    /// A part of a circle to a point; with the clock where `isClockwise`, and the longer of the two
-    /// ways where `isLarge`.
-    case arc(Point, radius: Double, isLarge: Bool = false, isClockwise: Bool = true)
-    /// A cubic curve to a point with two control points.
-    case curve(Point, Point, to: Point)
+    /// The shorter part of a circle to a point; with the clock where `isClockwise`.
+    case arc(Point, radius: Double, isClockwise: Bool = true)
     /// A straight line back to where this line began.
     case close
   }
@@ -47,17 +44,6 @@ public struct VectorPath: Hashable, Sendable {
 
   /// Adds a part.
   public mutating func append(_ segment: Segment) { segments.append(segment) }
-
-  /// The points that the path goes through, and the control points of its curves.
-  var points: [Point] {
-    segments.flatMap { segment -> [Point] in
-      switch segment {
-      case .move(let point), .line(let point), .arc(let point, _, _, _): [point]
-      case .curve(let first, let second, let end): [first, second, end]
-      case .close: []
-      }
-    }
-  }
 
   private mutating func turn(to point: Point, _ radius: Double) {
     if radius > 0 { segments.append(.arc(point, radius: radius)) }

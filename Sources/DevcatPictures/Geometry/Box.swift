@@ -69,14 +69,6 @@ public struct Box: Hashable, Sendable {
       height: max(0, height - 2 * distance))
   }
 
-  /// The smallest box that holds both.
-  public func union(_ other: Box) -> Box {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Box(
-      x: left, y: top, width: max(right, other.right) - left,
-      height: max(bottom, other.bottom) - top)
-  }
-
   /// The point of the box that is nearest to a point.
   func nearest(to point: Point) -> Point {
     Point(min(max(point.x, x), right), min(max(point.y, y), bottom))

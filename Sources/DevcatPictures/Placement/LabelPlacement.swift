@@ -1,21 +1,10 @@
 /// Places labels so that none overlaps another one, an obstacle, or the bounds.
 ///
 /// They are placed in order: each takes the first of its sides that is free, otherwise the nearest
-/// free place in its reach, with a line from there. Labels without a place are in `unplaced`, for a
-/// legend; no label is lost.
+/// free place in its reach, with a line from there. Labels for which there is no room are left out.
 public struct LabelPlacement: Hashable, Sendable {
   /// The labels that found a place, in the order in which they asked.
   public private(set) var placed: [PlacedLabel] = []
-  /// Those that found none, with their positions among all that asked.
-  private(set) var unplaced: [Unplaced] = []
-
-  /// A label for which there is no room.
-  public struct Unplaced: Hashable, Sendable {
-    /// Its position among all that asked, from zero.
-    let index: Int
-    /// The request.
-    let request: LabelRequest
-  }
 
   private let bounds: Box
   private var taken: [Box]
@@ -29,13 +18,10 @@ public struct LabelPlacement: Hashable, Sendable {
   public init(_ requests: [LabelRequest], within bounds: Box, avoiding obstacles: [Box] = []) {
     self.bounds = bounds
     taken = obstacles
-    for (index, request) in requests.enumerated() {
-      if let label = place(request) {
-        placed.append(label)
-        taken.append(label.box)
-      } else {
-        unplaced.append(Unplaced(index: index, request: request))
-      }
+    for request in requests {
+      guard let label = place(request) else { continue }
+      placed.append(label)
+      taken.append(label.box)
     }
   }
 

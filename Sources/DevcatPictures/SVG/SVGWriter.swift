@@ -138,11 +138,9 @@ enum SVGPath {
       switch segment {
       case .move(let point): "M" + text(point)
       case .line(let point): "L" + text(point)
-      case .arc(let point, let radius, let isLarge, let isClockwise):
-        "A\(SVGNumber.text(radius)) \(SVGNumber.text(radius)) 0 "
-          + "\(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) \(text(point))"
-      case .curve(let first, let second, let end):
-        "C\(text(first)) \(text(second)) \(text(end))"
+      case .arc(let point, let radius, let isClockwise):
+        "A\(SVGNumber.text(radius)) \(SVGNumber.text(radius)) 0 0 "
+          + "\(isClockwise ? 1 : 0) \(text(point))"
       case .close: "Z"
       }
     }.joined()
@@ -214,13 +212,13 @@ struct SVGStyle {
 
   /// The light colour of a role as attributes.
   static func attributes(_ role: Role, _ property: String) -> String {
-    let color = " \(property)=\"\(Palette.color(of: role, in: .light).text)\""
+    let color = " \(property)=\"\(role.color(in: .light).text)\""
     if role.transparency == .none { return color }
     return color + " \(property)-opacity=\"\(SVGNumber.text(role.transparency.opacity))\""
   }
 
   private static func paint(_ role: Role, _ property: String, _ theme: Theme) -> String {
-    let color = Palette.color(of: role, in: theme).text
+    let color = role.color(in: theme).text
     if role.transparency == .none { return color }
     return "\(color); \(property)-opacity: \(SVGNumber.text(role.transparency.opacity))"
   }

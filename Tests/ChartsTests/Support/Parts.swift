@@ -1,3 +1,4 @@
+import DevcatTestSupport
 import DevcatCharts
 import DevcatPictures
 

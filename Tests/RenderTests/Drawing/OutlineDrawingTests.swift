@@ -1,3 +1,4 @@
+import DevcatTestSupport
 import DevcatAdaptivity
 import DevcatValues
 import DevcatPictures
@@ -55,13 +56,7 @@ import Testing
       if case .path(let path, let paint) = element, paint.fill == .safeArea { path } else { nil }
     }
     let path = try #require(safe.first)
-    let points = path.segments.compactMap { segment -> Point? in
-      switch segment {
-      case .move(let point), .line(let point), .arc(let point, _, _, _): point
-      case .curve, .close: nil
-      }
-    }
-    for point in points {
+    for point in path.points {
       let across = max(0, radius - min(point.x, screen.width - point.x))
       let down = max(0, radius - min(point.y, screen.height - point.y))
       #expect(across * across + down * down <= radius * radius + 1e-6, "\(point)")
