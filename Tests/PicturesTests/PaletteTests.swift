@@ -29,20 +29,20 @@ struct PaletteTests {
 
   @Test("every series has a contrast of 3 to the paper", arguments: Theme.allCases)
   func seriesContrast(_ theme: Theme) {
-    let paper = Palette.color(of: .paper, in: theme)
-    for number in 1...Palette.seriesCount {
-      let color = Palette.color(of: .series(number), in: theme)
+    let paper = Role.paper.color(in: theme)
+    for number in 1...Role.seriesCount {
+      let color = Role.series(number).color(in: theme)
       #expect(color.contrast(to: paper) >= 3, "series \(number) in \(theme)")
     }
   }
 
   @Test("no two series are alike", arguments: Theme.allCases)
   func seriesDiffer(_ theme: Theme) {
-    for first in 1..<Palette.seriesCount {
-      for second in (first + 1)...Palette.seriesCount {
+    for first in 1..<Role.seriesCount {
+      for second in (first + 1)...Role.seriesCount {
         let (one, other) = (
-          Palette.color(of: .series(first), in: theme),
-          Palette.color(of: .series(second), in: theme)
+          Role.series(first).color(in: theme),
+          Role.series(second).color(in: theme)
         )
         #expect(
           colorDifference(one.lab, other.lab) >= 15, "series \(first) and \(second) in \(theme)")
@@ -61,8 +61,8 @@ struct PaletteTests {
     ])
   func text(_ theme: Theme, _ pair: (role: Role, grounds: [Role])) {
     for ground in pair.grounds {
-      let contrast = Palette.color(of: pair.role, in: theme).contrast(
-        to: Palette.color(of: ground, in: theme))
+      let contrast = pair.role.color(in: theme).contrast(
+        to: ground.color(in: theme))
       #expect(contrast >= 4.5, "\(pair.role.name) on \(ground.name) in \(theme)")
     }
   }
@@ -74,8 +74,8 @@ struct PaletteTests {
       (.homeIndicator, .screen), (.outline, .otherApp),
     ])
   func lines(_ theme: Theme, _ pair: (role: Role, ground: Role)) {
-    let contrast = Palette.color(of: pair.role, in: theme).contrast(
-      to: Palette.color(of: pair.ground, in: theme))
+    let contrast = pair.role.color(in: theme).contrast(
+      to: pair.ground.color(in: theme))
     #expect(contrast >= 3, "\(pair.role.name) on \(pair.ground.name) in \(theme)")
   }
 
@@ -84,6 +84,6 @@ struct PaletteTests {
     #expect(Role.series(12).name == "series-1")
     #expect(Role.series(11, .half).name == "series-11-half")
     #expect(
-      Palette.color(of: .series(12), in: .light) == Palette.color(of: .series(1), in: .light))
+      Role.series(12).color(in: .light) == Role.series(1).color(in: .light))
   }
 }

@@ -32,79 +32,73 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// The colours of the roles, in light and in dark.
+/// The meaning of an element of a picture, with its colours in light and in dark.
 ///
 /// Text has a contrast of at least 4.5 to 1 to its background, and a series of at least 3 to 1 to
 /// the paper (Web Content Accessibility Guidelines 2.2, 1.4.3 and 1.4.11), in both themes; no two
 /// series are nearer than 15 by CIEDE2000.
-public enum Palette {
+public struct Role: Hashable, Sendable {
+  /// The name by which style sheets know it, such as `safe-area` or `series-3-half`.
+  public let name: String
+  /// How much of what lies below it shows through.
+  let transparency: Transparency
+  private let light: Color
+  private let dark: Color
+
+  private init(
+    _ name: String, _ light: UInt32, _ dark: UInt32, _ transparency: Transparency = .none
+  ) {
+    (self.name, self.transparency) = (name, transparency)
+    (self.light, self.dark) = (Color(light), Color(dark))
+  }
+
+  /// The colour in a theme.
+  public func color(in theme: Theme) -> Color { theme == .light ? light : dark }
+
+  /// The ground of the picture.
+  public static let paper = Role("paper", 0xffffff, 0x1c1c1e)
+  /// Text, and other plain elements.
+  public static let ink = Role("ink", 0x1d1d1f, 0xf2f2f7)
+  /// Text of less weight, such as a size below a name; it has the contrast of text too.
+  public static let faintInk = Role("faint-ink", 0x5c6066, 0xaeb2ba)
+  /// The lines of a plot's grid.
+  public static let gridline = Role("gridline", 0xdcdfe4, 0x3a3d42)
+  /// The axes of a plot, and lines between a label and what it is about.
+  public static let axis = Role("axis", 0x82878f, 0x8a8f98)
+  /// Controls and selected elements.
+  public static let tint = Role("tint", 0x0a5fce, 0x6cb2ff)
+  /// A change for the better.
+  public static let positive = Role("positive", 0x1a7a3a, 0x52cc74)
+  /// A change for the worse.
+  public static let negative = Role("negative", 0xc22a22, 0xff8078)
+  /// A screen, and the part of it that the app has.
+  public static let screen = Role("screen", 0xeceef1, 0x2c2e33)
+  /// The part of a screen that another app has.
+  public static let otherApp = Role("other-app", 0xcdd2d9, 0x484b53)
+  /// The edge of a device, and the divider between apps.
+  public static let outline = Role("outline", 0x3c4047, 0xb9bdc6)
+  /// The safe area.
+  public static let safeArea = Role("safe-area", 0xdcebfb, 0x1e3650)
+  /// The edge of the safe area, and the figures of its insets.
+  public static let safeAreaEdge = Role("safe-area-edge", 0x2262b0, 0x86bdf7)
+  /// The indicator for the Home screen.
+  public static let homeIndicator = Role("home-indicator", 0x1d1d1f, 0xf2f2f7)
+
   /// How many series have a colour of their own.
   ///
   /// Source: SAP Fiori for iOS, Chart Overview, "Color Palettes".
   public static let seriesCount = 11
 
-  /// The colour of a role in a theme; how much shows through it, the role says.
-  public static func color(of role: Role, in theme: Theme) -> Color {
-    switch theme {
-    case .light: light(role)
-    case .dark: dark(role)
-    }
+  /// A series of a chart, counted from 1 to `seriesCount`; further ones begin again.
+  public static func series(_ number: Int, _ transparency: Transparency = .none) -> Role {
+    let index = ((number - 1) % seriesCount + seriesCount) % seriesCount
+    let (light, dark) = seriesColors[index]
+    return Role("series-\(index + 1)\(transparency.suffix)", light, dark, transparency)
   }
 
-  /// The index of a series' colour, for a number from 1; after the last the first comes again.
-  static func seriesIndex(_ number: Int) -> Int {
-    ((number - 1) % seriesCount + seriesCount) % seriesCount
-  }
-
-  private static func light(_ role: Role) -> Color {
-    switch role {
-    case .paper: Color(0xffffff)
-    case .ink: Color(0x1d1d1f)
-    case .faintInk: Color(0x5c6066)
-    case .gridline: Color(0xdcdfe4)
-    case .axis: Color(0x82878f)
-    case .tint: Color(0x0a5fce)
-    case .positive: Color(0x1a7a3a)
-    case .negative: Color(0xc22a22)
-    case .screen: Color(0xeceef1)
-    case .otherApp: Color(0xcdd2d9)
-    case .outline: Color(0x3c4047)
-    case .safeArea: Color(0xdcebfb)
-    case .safeAreaEdge: Color(0x2262b0)
-    case .homeIndicator: Color(0x1d1d1f)
-    case .series(let number, _): lightSeries[seriesIndex(number)]
-    }
-  }
-
-  private static func dark(_ role: Role) -> Color {
-    switch role {
-    case .paper: Color(0x1c1c1e)
-    case .ink: Color(0xf2f2f7)
-    case .faintInk: Color(0xaeb2ba)
-    case .gridline: Color(0x3a3d42)
-    case .axis: Color(0x8a8f98)
-    case .tint: Color(0x6cb2ff)
-    case .positive: Color(0x52cc74)
-    case .negative: Color(0xff8078)
-    case .screen: Color(0x2c2e33)
-    case .otherApp: Color(0x484b53)
-    case .outline: Color(0xb9bdc6)
-    case .safeArea: Color(0x1e3650)
-    case .safeAreaEdge: Color(0x86bdf7)
-    case .homeIndicator: Color(0xf2f2f7)
-    case .series(let number, _): darkSeries[seriesIndex(number)]
-    }
-  }
-
-  private static let lightSeries: [Color] = [
-    Color(0x5095d0), Color(0xde7530), Color(0x02a677), Color(0xf74686), Color(0xa15ec8),
-    Color(0x169fad), Color(0x4c5eff), Color(0xba2a8a), Color(0x748788), Color(0xe7645b),
-    Color(0x0a659f),
-  ]
-
-  private static let darkSeries: [Color] = [
-    Color(0x4399f5), Color(0xe0844c), Color(0x1ea877), Color(0xeb4780), Color(0x9c71c1),
-    Color(0x07a8b9), Color(0x5155fe), Color(0xc824a1), Color(0x698590), Color(0xee645b),
-    Color(0x606d94),
+  private static let seriesColors: [(UInt32, UInt32)] = [
+    (0x5095d0, 0x4399f5), (0xde7530, 0xe0844c), (0x02a677, 0x1ea877), (0xf74686, 0xeb4780),
+    (0xa15ec8, 0x9c71c1), (0x169fad, 0x07a8b9), (0x4c5eff, 0x5155fe), (0xba2a8a, 0xc824a1),
+    (0x748788, 0x698590), (0xe7645b, 0xee645b), (0x0a659f, 0x606d94),
   ]
 }
