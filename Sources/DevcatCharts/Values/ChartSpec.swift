@@ -3,7 +3,7 @@ public struct ChartSpec: Hashable, Sendable {
   /// The type.
   public var type: ChartType
   /// Where it is displayed.
-  public var context: ChartContext
+  public var context = ChartContext.floorplan
   /// A title that replaces the generated one; `nil` for the generated one.
   public var title: String?
   /// The measure: the height of a column, the y of a point.
@@ -19,18 +19,18 @@ public struct ChartSpec: Hashable, Sendable {
   /// The order of the categories; `nil` for the order of the data.
   public var order: ChartOrder?
   /// The names of the series to show; all where it is empty.
-  public var only: [String]
+  public var only: [String] = []
   /// The selected points, by their categories or, of scatter and bubble, their names.
-  public var selection: [String]
+  public var selection: [String] = []
   /// Whether a selected value can be drilled into.
-  public var hasDrillDown: Bool
+  public var hasDrillDown = false
   /// The categories that were drilled into, the outermost first.
-  public var drilled: [String]
+  public var drilled: [String] = []
   /// The conditions that chose the devices, such as `family=iPhone`.
-  public var conditions: [String]
+  public var conditions: [String] = []
   /// Whether categories without a value in any series shown are left out; those of a sequence stay,
   /// since their gaps have a meaning.
-  public var omitsEmpty: Bool
+  public var omitsEmpty = false
   /// How many gridlines the axis of values has at most; `nil` for as many as the context has.
   public var gridlineCount: Int?
   /// A further note about the numbers, such as the meaning of a stock chart's four; a line below
@@ -40,31 +40,8 @@ public struct ChartSpec: Hashable, Sendable {
   public var updated: String?
 
   /// Makes a description of a chart.
-  public init(
-    _ type: ChartType, _ measure: ChartMeasure, by category: ChartMeasure,
-    context: ChartContext = .floorplan, title: String? = nil, second: ChartMeasure? = nil,
-    size: ChartMeasure? = nil, summaryName: String? = nil, order: ChartOrder? = nil,
-    only: [String] = [], selection: [String] = [], hasDrillDown: Bool = false,
-    drilled: [String] = [], conditions: [String] = [], omitsEmpty: Bool = false,
-    note: String? = nil, updated: String? = nil
-  ) {
-    self.type = type
-    self.measure = measure
-    self.category = category
-    self.context = context
-    self.title = title
-    self.second = second
-    self.size = size
-    self.summaryName = summaryName
-    self.order = order
-    self.only = only
-    self.selection = selection
-    self.hasDrillDown = hasDrillDown
-    self.drilled = drilled
-    self.conditions = conditions
-    self.omitsEmpty = omitsEmpty
-    self.note = note
-    self.updated = updated
+  public init(_ type: ChartType, _ measure: ChartMeasure, by category: ChartMeasure) {
+    (self.type, self.measure, self.category) = (type, measure, category)
   }
 }
 

@@ -96,14 +96,21 @@ struct ChartQuestion {
 
   /// A description of the chart with all that the options say.
   func spec(by category: ChartMeasure, updated: Timestamp?) -> ChartSpec {
-    var spec = ChartSpec(
-      options.type, measure, by: category, context: options.context, title: options.title,
-      second: second, size: size?.measure(), summaryName: options.summary, order: options.order,
-      only: options.only, selection: options.selection,
-      hasDrillDown: options.type.content != .points && self.category?.below != nil,
-      drilled: options.drilled, conditions: conditions,
-      omitsEmpty: self.category.map { !$0.isSequence } ?? false, updated: updated?.description)
+    var spec = ChartSpec(options.type, measure, by: category)
+    spec.context = options.context
+    spec.title = options.title
+    spec.second = second
+    spec.size = size?.measure()
+    spec.summaryName = options.summary
+    spec.order = options.order
+    spec.only = options.only
+    spec.selection = options.selection
+    spec.hasDrillDown = options.type.content != .points && self.category?.below != nil
+    spec.drilled = options.drilled
+    spec.conditions = conditions
+    spec.omitsEmpty = self.category.map { !$0.isSequence } ?? false
     spec.gridlineCount = options.gridlines
+    spec.updated = updated?.description
     return spec
   }
 }

@@ -12,19 +12,25 @@ enum CaseReader {
     ]
     #expect(known.isSuperset(of: object.keys), "a key that no rule knows")
     let type = try #require((object["type"] as? String).flatMap(ChartType.init))
-    return ChartSpec(
-      type, try measure(#require(object["measure"])), by: try measure(#require(object["category"])),
-      context: try (object["context"] as? String).map { try #require(ChartContext(rawValue: $0)) }
-        ?? .floorplan,
-      title: object["title"] as? String, second: try object["second"].map(measure),
-      size: try object["size"].map(measure), summaryName: object["summary"] as? String,
-      order: try (object["sort"] as? String).map { try #require(ChartOrder(rawValue: $0)) },
-      only: object["only"] as? [String] ?? [], selection: object["selection"] as? [String] ?? [],
-      hasDrillDown: object["drillDown"] as? Bool ?? false,
-      drilled: object["drilled"] as? [String] ?? [],
-      conditions: object["conditions"] as? [String] ?? [],
-      omitsEmpty: object["omitEmpty"] as? Bool ?? false, note: object["note"] as? String,
-      updated: object["updated"] as? String)
+    var spec = ChartSpec(
+      type, try measure(#require(object["measure"])), by: try measure(#require(object["category"])))
+    if let word = object["context"] as? String {
+      spec.context = try #require(ChartContext(rawValue: word))
+    }
+    spec.title = object["title"] as? String
+    spec.second = try object["second"].map(measure)
+    spec.size = try object["size"].map(measure)
+    spec.summaryName = object["summary"] as? String
+    spec.order = try (object["sort"] as? String).map { try #require(ChartOrder(rawValue: $0)) }
+    spec.only = object["only"] as? [String] ?? []
+    spec.selection = object["selection"] as? [String] ?? []
+    spec.hasDrillDown = object["drillDown"] as? Bool ?? false
+    spec.drilled = object["drilled"] as? [String] ?? []
+    spec.conditions = object["conditions"] as? [String] ?? []
+    spec.omitsEmpty = object["omitEmpty"] as? Bool ?? false
+    spec.note = object["note"] as? String
+    spec.updated = object["updated"] as? String
+    return spec
   }
 
   static func data(_ object: [String: Any]) throws -> ChartData {

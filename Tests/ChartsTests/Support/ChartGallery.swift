@@ -56,18 +56,20 @@ enum ChartGallery {
     let isFamilies = data == names
     return Sample(
       name: type.rawValue,
-      spec: ChartSpec(
-        type, devices, by: isFamilies ? ChartMeasure("family") : year,
-        selection: [isFamilies ? "iPad" : "2022"], hasDrillDown: true,
-        updated: "2026-11-21T17:05:00Z"), data: data)
+      spec: ChartSpec(type, devices, by: isFamilies ? ChartMeasure("family") : year).with {
+        $0.selection = [isFamilies ? "iPad" : "2022"]
+        $0.hasDrillDown = true
+        $0.updated = "2026-11-21T17:05:00Z"
+      }, data: data)
   }
 
   private static let combination = Sample(
     name: "combination",
-    spec: ChartSpec(
-      .combination, devices, by: year,
-      second: ChartMeasure("points width", unit: "pt", aggregate: .mean), selection: ["2020"],
-      updated: "2026-11-21T00:00:00Z"),
+    spec: ChartSpec(.combination, devices, by: year).with {
+      $0.second = ChartMeasure("points width", unit: "pt", aggregate: .mean)
+      $0.selection = ["2020"]
+      $0.updated = "2026-11-21T00:00:00Z"
+    },
     data: ChartData(
       categories: years,
       series: [
@@ -79,9 +81,10 @@ enum ChartGallery {
 
   private static let waterfall = Sample(
     name: "waterfall",
-    spec: ChartSpec(
-      .waterfall, ChartMeasure("devices added"), by: ChartMeasure("revision"),
-      selection: ["4"], updated: "2026-11-21T00:00:00Z"),
+    spec: ChartSpec(.waterfall, ChartMeasure("devices added"), by: ChartMeasure("revision")).with {
+      $0.selection = ["4"]
+      $0.updated = "2026-11-21T00:00:00Z"
+    },
     data: ChartData(
       categories: (1...9).map(String.init),
       series: [ChartSeries("All devices", .values([98, 12, 7, -6, nil, 0, 21, -9, 27]))]))
@@ -113,23 +116,28 @@ enum ChartGallery {
 
   private static let scatter = Sample(
     name: "scatter",
-    spec: ChartSpec(
-      .scatter, height, by: width, selection: ["iPhone X"], updated: "2026-11-21T00:00:00Z"),
+    spec: ChartSpec(.scatter, height, by: width).with {
+      $0.selection = ["iPhone X"]
+      $0.updated = "2026-11-21T00:00:00Z"
+    },
     data: ChartData(series: points))
 
   private static let bubble = Sample(
     name: "bubble",
-    spec: ChartSpec(
-      .bubble, height, by: width, size: ChartMeasure("diagonal", unit: "in"),
-      updated: "2026-11-21T00:00:00Z"),
+    spec: ChartSpec(.bubble, height, by: width).with {
+      $0.size = ChartMeasure("diagonal", unit: "in")
+      $0.updated = "2026-11-21T00:00:00Z"
+    },
     data: ChartData(series: points))
 
   private static let stock = Sample(
     name: "stock",
-    spec: ChartSpec(
-      .stock, width, by: year, selection: ["2020"],
-      note: "From the lower quartile (open) to the upper one (close), low and high the extremes.",
-      updated: "2026-11-21T00:00:00Z"),
+    spec: ChartSpec(.stock, width, by: year).with {
+      $0.selection = ["2020"]
+      $0.note =
+        "From the lower quartile (open) to the upper one (close), low and high the extremes."
+      $0.updated = "2026-11-21T00:00:00Z"
+    },
     data: ChartData(
       categories: years,
       series: [
@@ -144,4 +152,13 @@ enum ChartGallery {
                 close: index.isMultiple(of: 3) ? base - 2 : base + 24)
             }))
       ]))
+}
+
+extension ChartSpec {
+  /// The description with changes.
+  func with(_ change: (inout ChartSpec) -> Void) -> ChartSpec {
+    var spec = self
+    change(&spec)
+    return spec
+  }
 }

@@ -66,7 +66,8 @@ enum OddCharts {
       name: name,
       spec: ChartSpec(
         points.allSatisfy { $0.size != nil } ? .bubble : .scatter, ChartMeasure("h", unit: "pt"),
-        by: ChartMeasure("w"), size: ChartMeasure("d")),
+        by: ChartMeasure("w")
+      ).with { $0.size = ChartMeasure("d") },
       data: ChartData(series: [ChartSeries("All devices", .points(points))]))
   }
 }
