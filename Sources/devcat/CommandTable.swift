@@ -40,8 +40,8 @@ enum CommandTable {
         "Edit",
         [
           Member("import", ImportCommand.command), Member("compare", CompareCommand.command),
-          Member("add", AddCommand.command), Member("set", SetCommand.command),
-          Member("remove", RemoveCommand.command), Member("rename", RenameCommand.command),
+          Member("add", EditCommands.add), Member("set", EditCommands.set),
+          Member("remove", EditCommands.remove), Member("rename", EditCommands.rename),
           Member("update", UpdateCommand.command),
         ]
       ),
