@@ -56,28 +56,9 @@ extension FramePurpose: ArgumentValue {}
 extension ReadingDirection: ArgumentValue {}
 extension Combination.Basis: ArgumentValue {}
 
-/// The size of a window as a word: `700x900`, in points.
-struct WindowSize: ArgumentValue {
-  let size: Size
-
-  /// A size of zero, until the command line is read.
-  static let none = WindowSize(size: Size(width: 0, height: 0))
-
-  private init(size: Size) { self.size = size }
-
-  init?(argument text: String) {
-    guard let size = Size(argument: text) else { return nil }
-    self.size = size
-  }
-
-  var argumentText: String { size.argumentText }
-
-  static var argumentExpectation: String? { "a size in points such as '700x900'" }
-}
-
-extension Size {
+extension Size: ArgumentValue {
   /// Reads `700x900`; `nil` unless both sides are numbers greater than zero.
-  init?(argument text: String) {
+  public init?(argument text: String) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]),
       width.isFinite, height.isFinite, width > 0, height > 0
@@ -86,5 +67,50 @@ extension Size {
   }
 
   /// The size as a word.
-  var argumentText: String { FieldValue.text(of: width) + "x" + FieldValue.text(of: height) }
+  public var argumentText: String { FieldValue.text(of: width) + "x" + FieldValue.text(of: height) }
+
+  /// The valid form of a word.
+  public static var argumentExpectation: String? { "a size in points such as '700x900'" }
+}
+
+extension Rectangle: ArgumentValue {
+  /// Reads the frame of a control, `x,y,width,height`.
+  public init?(argument text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      Double(word.drop { $0 == " " })
+    }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3], [x, y, width, height].allSatisfy({ $0.magnitude < 1e6 }), width > 0,
+      height > 0
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  /// The frame as a word.
+  public var argumentText: String {
+    [x, y, width, height].map(FieldValue.text(of:)).joined(separator: ",")
+  }
+
+  /// The valid form of a word.
+  public static var argumentExpectation: String? { "a frame in points such as '16,700,44,44'" }
+}
+
+extension BarHeight: ArgumentValue {
+  /// Reads a bar with its height: `tab=49`.
+  public init?(argument text: String) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let bar = BarHeight.Bar(rawValue: String(parts[0])),
+      let points = Double(parts[1]), points >= 0, points < 1e6
+    else { return nil }
+    self.init(bar, points: points)
+  }
+
+  /// The bar and its height as a word.
+  public var argumentText: String { "\(bar.rawValue)=\(FieldValue.text(of: points))" }
+
+  /// The valid form of a word.
+  public static var argumentExpectation: String? {
+    "a bar and its height in points, such as 'tab=49'; the bars are "
+      + BarHeight.Bar.allCases.map(\.rawValue).joined(separator: ", ")
+  }
 }

@@ -9,17 +9,17 @@ import DevcatStore
 enum CheckFrameCommand {
   struct Options: Sendable {
     var devices = AskedDevices()
-    var frames: [FrameArgument] = []
+    var frames: [Rectangle] = []
     var list: String?
     var purpose = FramePurpose.control
-    var opposite: FrameArgument?
+    var opposite: Rectangle?
     var reading: ReadingDirection?
     var orientation: Orientation?
     var mode: Mode?
-    var window: WindowSize?
+    var window: Size?
     var display: String?
     var os: String?
-    var bars: [BarArgument] = []
+    var bars: [BarHeight] = []
     var report = ReportOptions()
     var answer = AnswerOptions()
   }
@@ -101,12 +101,10 @@ enum CheckFrameCommand {
     let listed = try options.list.map { path in
       try FrameListReader.read(SourceText(try FileAccess.read(path), file: path))
     }
-    var frames = options.frames.map {
-      ListedFrame(name: nil, rectangle: $0.rectangle, purpose: nil)
-    }
+    var frames = options.frames.map { ListedFrame(name: nil, rectangle: $0, purpose: nil) }
     frames += listed ?? []
     if let opposite = options.opposite {
-      frames.append(ListedFrame(name: "opposite", rectangle: opposite.rectangle, purpose: .control))
+      frames.append(ListedFrame(name: "opposite", rectangle: opposite, purpose: .control))
     }
     try options.answer.reading { file in
       var checked: [(profile: Profile, group: FrameGroup)] = []
@@ -134,7 +132,7 @@ enum CheckFrameCommand {
     try place.check(place.displayName, of: device.profile, derived: device.derived)
     let checks = try frames.enumerated().map { index, frame in
       try check(
-        frame, opposite: index == 0 ? options.opposite?.rectangle : nil, options, device, place,
+        frame, opposite: index == 0 ? options.opposite : nil, options, device, place,
         in: file, because: &reasoning)
     }
     let group = FrameGroup(names: frames.map(\.name), checks: checks)
@@ -148,8 +146,7 @@ enum CheckFrameCommand {
   ) throws -> FrameCheck {
     let purpose = frame.purpose ?? options.purpose
     let reading = options.reading ?? .leftToRight
-    let bars = options.bars.map(\.height)
-    if let size = options.window?.size {
+    if let size = options.window {
       let window = try WindowCommand.window(
         size, device, display: place.displayName, in: file, because: &reasoning)
       return FrameCheck(
@@ -186,53 +183,5 @@ enum CheckFrameCommand {
     if unknowns > 0 { parts.append(unknowns.counted("rule") + " cannot be checked") }
     if parts.isEmpty { return }
     throw CommandError(.failed, parts.joined(separator: ", and "))
-  }
-}
-
-/// The frame of a control as a word: `x,y,width,height`, in points.
-struct FrameArgument: ArgumentValue {
-  let rectangle: Rectangle
-
-  /// A frame of zero size, until the command line is read.
-  static let none = FrameArgument(rectangle: Rectangle(x: 0, y: 0, width: 0, height: 0))
-
-  private init(rectangle: Rectangle) { self.rectangle = rectangle }
-
-  init?(argument text: String) {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { word in
-      Double(word.drop { $0 == " " })
-    }
-    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
-      let height = numbers[3], [x, y, width, height].allSatisfy({ $0.magnitude < 1e6 }), width > 0,
-      height > 0
-    else { return nil }
-    rectangle = Rectangle(x: x, y: y, width: width, height: height)
-  }
-
-  var argumentText: String {
-    [rectangle.x, rectangle.y, rectangle.width, rectangle.height].map(FieldValue.text(of:))
-      .joined(separator: ",")
-  }
-
-  static var argumentExpectation: String? { "a frame in points such as '16,700,44,44'" }
-}
-
-/// A bar with its height as a word: `tab=49`, in points.
-struct BarArgument: ArgumentValue {
-  let height: BarHeight
-
-  init?(argument text: String) {
-    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard parts.count == 2, let bar = BarHeight.Bar(rawValue: String(parts[0])),
-      let points = Double(parts[1]), points >= 0, points < 1e6
-    else { return nil }
-    height = BarHeight(bar, points: points)
-  }
-
-  var argumentText: String { "\(height.bar.rawValue)=\(FieldValue.text(of: height.points))" }
-
-  static var argumentExpectation: String? {
-    "a bar and its height in points, such as 'tab=49'; the bars are "
-      + BarHeight.Bar.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

@@ -24,7 +24,7 @@ enum LayoutCommand {
     var context = ContextOptions()
     var style: Style?
     var os: String?
-    var window: WindowSize?
+    var window: Size?
     var container: ContainerWidth?
     var report = ReportOptions()
     var answer = AnswerOptions()
@@ -95,7 +95,7 @@ enum LayoutCommand {
   ) throws -> [LayoutMetrics] {
     let os = try AskedSystem.version(options.os, of: device.profile, in: file)
     var place = options.context
-    if let size = options.window?.size {
+    if let size = options.window {
       try place.check(place.displayName, of: device.profile, derived: device.derived)
       let window = try WindowCommand.window(
         size, device, display: place.displayName, in: file, because: &reasoning)

@@ -8,7 +8,7 @@ import DevcatStore
 enum WindowCommand {
   struct Options: Sendable {
     var device = ""
-    var window = WindowSize.none
+    var window = Size(width: 0, height: 0)
     var display: String?
     var os: String?
     var answer = AnswerOptions()
@@ -43,7 +43,7 @@ enum WindowCommand {
           try place.check(place.displayName, of: device.profile, derived: device.derived)
           let os = try AskedSystem.version(options.os, of: device.profile, in: file)
           return try window(
-            options.window.size, device, display: place.displayName, os: os, in: file,
+            options.window, device, display: place.displayName, os: os, in: file,
             because: &reasoning)
         },
         text: { WindowPage.text($0, $1, isStyled: Output.isStyled) },
