@@ -73,12 +73,12 @@ struct ImportOutcome {
 
   /// Writes the outcome as a JSON object.
   ///
-  /// - Parameter output: Writes the comparison of a dry run; `nil` for an import.
-  func write(to writer: inout JSONWriter, comparing output: ComparisonOutput?) {
+  /// - Parameter known: The facts beside the comparison of a dry run; `nil` for an import.
+  func write(to writer: inout JSONWriter, comparing known: ReferenceFacts?) {
     writer.object { writer in
       writer.member("source", source)
       writer.member("formats", formats.map(\.rawValue))
-      if let revision, output == nil {
+      if let revision, known == nil {
         writer.member("revision", revision.number)
         writer.member("digest", revision.digest.hex)
       }
@@ -91,13 +91,13 @@ struct ImportOutcome {
         "warnings",
         warnings.map(\.description) + findings.map(\.description)
           + (lookalikeNote.map { [$0] } ?? []))
-      if output != nil {
+      if known != nil {
         writer.key("changes")
         DiffText.write(differences, to: &writer)
       }
-      if let comparison, let output {
+      if let comparison, let known {
         writer.key("comparison")
-        output.write(comparison, to: &writer)
+        ComparisonJSON.write(comparison, facts: known.values, to: &writer)
       }
     }
   }

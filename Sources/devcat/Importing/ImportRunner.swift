@@ -28,15 +28,9 @@ struct ImportRunner {
   /// A dry run ends by this, so that its transaction is rolled back.
   private struct DryRunEnded: Error {}
 
-  private let request: Request
-  private let note: NoteOptions
-  private let file: CatalogueFile
-
-  init(_ request: Request, note: NoteOptions, into file: CatalogueFile) {
-    self.request = request
-    self.note = note
-    self.file = file
-  }
+  let request: Request
+  let note: NoteOptions
+  let file: CatalogueFile
 
   /// Imports every source, or none.
   ///

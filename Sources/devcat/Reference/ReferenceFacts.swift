@@ -45,6 +45,9 @@ struct ReferenceFacts: Equatable, Sendable {
     }
   }
 
+  /// Their values.
+  func values(of id: String, _ path: FieldPath) -> [FieldValue] { facts(of: id, path).map(\.value) }
+
   /// Adds what a row of `source` states of a device, in place of another value that the source
   /// stated before; attributes are not facts of a source.
   mutating func add(_ patch: Patch, of id: String, from source: String) {

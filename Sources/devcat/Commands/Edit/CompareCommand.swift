@@ -75,17 +75,19 @@ enum CompareCommand {
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    if let remote = options.remote { return try RemoteComparison(options, remote).run() }
+    if let remote = options.remote { return try compareRemote(remote, options) }
     let file = try options.catalogue.openForReading(at: options.revision)
     var (report, notes) = try file.reading { try compare(options, with: file) }
     report.unusable = notes.filter { $0.severity == .unusable }
     AskedSystem.noteLeftOut(report.leftOut, of: options.os)
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
-    let output = try ComparisonOutput()
+    let known = try ReferenceFacts.embedded()
     if options.isJSON {
-      try JSONOutput.print { output.write(report, to: &$0) }
+      try JSONOutput.print { ComparisonJSON.write(report, facts: known.values, to: &$0) }
     } else {
-      try Output.standard.write(output.text(report, isWhole: options.isWhole))
+      let page = ComparisonText(
+        report, facts: known.values, isWhole: options.isWhole, isStyled: Output.isStyled)
+      try Output.standard.write(page.text)
     }
     if !report.unusable.isEmpty, !options.skipsInvalid {
       let rows = Set(report.unusable.map { $0.location?.row }).count
@@ -152,57 +154,18 @@ enum CompareCommand {
   }
 }
 
-/// Prints a comparison, beside the facts that ship with devcat.
-struct ComparisonOutput {
-  private let known: ReferenceFacts
-
-  init() throws { known = try ReferenceFacts.embedded() }
-
-  /// The facts about a device's value.
-  func facts(_ id: String, _ path: FieldPath) -> [FieldValue] {
-    known.facts(of: id, path).map(\.value)
-  }
-
-  /// The whole report for people.
-  func text(_ report: ComparisonReport, isWhole: Bool) -> String {
-    pages(report, isWhole: isWhole).text
-  }
-
-  /// The values that differ between a source and the catalogue.
-  func differences(_ report: ComparisonReport) -> String {
-    pages(report, isWhole: false).differences
-  }
-
-  /// The whole report for tools.
-  func write(_ report: ComparisonReport, to writer: inout JSONWriter) {
-    ComparisonJSON.write(report, facts: facts, to: &writer)
-  }
-
-  private func pages(_ report: ComparisonReport, isWhole: Bool) -> ComparisonText {
-    ComparisonText(report, facts: facts, isWhole: isWhole, isStyled: Output.isStyled)
-  }
-}
-
-/// Compares the newest state of a remote with the catalogue, device by device.
-struct RemoteComparison {
-  private let options: CompareCommand.Options
-  private let remote: String
-
-  init(_ options: CompareCommand.Options, _ remote: String) {
-    (self.options, self.remote) = (options, remote)
-  }
-
-  /// Prints the differences; the catalogue is the old side.
+extension CompareCommand {
+  /// Compares the newest state of a remote with the catalogue, which is the old side, device by device.
   ///
   /// - Throws: `CommandError` (exit code 1) if there is a difference; `Failure` if the remote is
   ///   refused.
-  func run() throws {
+  private static func compareRemote(_ remote: String, _ options: Options) throws {
     let path = options.catalogue.resolvedPath
     let own = try options.catalogue.openForReading()
     let temporary = FileReplacement.temporaryName(beside: path)
     defer { for suffix in ["", "-wal", "-shm"] { try? FileAccess.remove(temporary + suffix) } }
-    try fetch(to: temporary, rememberedBy: own)
-    let differences = try Self.differences(
+    try fetch(remote, options.trust, to: temporary, rememberedBy: own)
+    let differences = try differences(
       try options.catalogue.openForReading(at: options.revision),
       CatalogueFile.open(at: temporary, access: .readOnly))
     if options.isJSON {
@@ -216,11 +179,13 @@ struct RemoteComparison {
   }
 
   /// Makes a catalogue of the remote's newest state.
-  private func fetch(to path: String, rememberedBy own: CatalogueFile) throws {
+  private static func fetch(
+    _ remote: String, _ trust: TrustOptions, to path: String, rememberedBy own: CatalogueFile
+  ) throws {
     let address = try RemoteAddress(remote)
     // Unsafe: only the source uses it until it has ended.
     nonisolated(unsafe) let own = own
-    _ = try SyncRunner.run(options.trust, meeting: address) {
+    _ = try SyncRunner.run(trust, meeting: address) {
       try await $0.source(at: address).cloneShallow(to: path, rememberedBy: own)
     }
   }

@@ -82,31 +82,27 @@ enum ImportCommand {
     let saving = try options.assignments.saving()
     let file = try options.catalogue.openForWriting()
     let outcomes = try ProgressBar.showing(!options.isJSON) {
-      try ImportRunner(request, note: options.note, into: file).run()
+      try ImportRunner(request: request, note: options.note, file: file).run()
     }
     try saving?.save()
     // A dry run compares the sources with the catalogue.
-    let comparing = options.isDryRun ? try ComparisonOutput() : nil
+    let known = options.isDryRun ? try ReferenceFacts.embedded() : nil
     if options.isJSON {
       try JSONOutput.print { writer in
-        writer.array(outcomes) { writer, outcome in
-          outcome.write(to: &writer, comparing: comparing)
-        }
+        writer.array(outcomes) { $1.write(to: &$0, comparing: known) }
       }
     } else {
-      for outcome in outcomes {
-        try report(outcome, comparing: comparing)
-      }
+      for outcome in outcomes { try report(outcome, comparing: known) }
     }
     if options.isDryRun { try refuse(outcomes, options) }
   }
 
   private static func report(
-    _ outcome: ImportOutcome, comparing output: ComparisonOutput?
+    _ outcome: ImportOutcome, comparing known: ReferenceFacts?
   ) throws {
     let hint = "'--json' lists all of them"
     // A dry run shows each conflict among the values that differ.
-    let conflicts = output == nil ? outcome.plan.conflicts : []
+    let conflicts = known == nil ? outcome.plan.conflicts : []
     let lines =
       BoundedList.lines(conflicts, "Conflict: ", all: hint)
       + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
@@ -114,8 +110,13 @@ enum ImportCommand {
     for line in lines { Console.note(line) }
     for finding in outcome.listedFindings { Console.note(finding) }
     if let note = outcome.lookalikeNote { Console.note(note) }
-    if let output {
-      let differing = outcome.comparison.map(output.differences) ?? ""
+    if let known {
+      let differing =
+        outcome.comparison.map {
+          ComparisonText(
+            $0, facts: known.values, isWhole: false, isStyled: Output.isStyled
+          ).differences
+        } ?? ""
       try Output.standard.write(differing + (differing.isEmpty ? "" : "\n"))
       try Output.standard.write(
         DiffText.text(outcome.differences, listsAdded: true, isStyled: Output.isStyled))
