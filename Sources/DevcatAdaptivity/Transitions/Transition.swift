@@ -80,7 +80,9 @@ public struct Transition: Sendable {
     var walk = TransitionWalk(reasoning)
     walk.explain(window: changes)
     walk.visit(root, inside: nil, before, after)
-    calls = walk.calls.sorted { $0.order < $1.order }.map(\.call)
+    calls = TransitionCallback.allCases.flatMap { callback in
+      walk.calls.filter { $0.callback == callback }
+    }
     silences = walk.silences
     reasoning = walk.reasoning
   }
@@ -152,11 +154,11 @@ struct TransitionWalk {
     let size: TraitDifference
   }
 
-  private(set) var calls: [(order: CallOrder, call: Transition.Call)] = []
+  /// The calls, each container before its children.
+  private(set) var calls: [Transition.Call] = []
   private(set) var silences: [Transition.Silence] = []
   private(set) var reasoning: Reasoning
   private var path: [String] = []
-  private var visited = 0
 
   init(_ reasoning: Reasoning) { self.reasoning = reasoning }
 
@@ -191,7 +193,6 @@ struct TransitionWalk {
         call(callback, difference.changes)
       }
     }
-    visited += 1
     let inner = Container(name: "'\(controller.name)'", traits: traits, size: size)
     for child in controller.children { visit(child, inside: inner, own, then) }
     path.removeLast()
@@ -214,11 +215,7 @@ struct TransitionWalk {
   }
 
   private mutating func call(_ callback: TransitionCallback, _ changes: [TraitChange]) {
-    calls.append(
-      (
-        CallOrder(callback: callback, position: visited),
-        Transition.Call(callback: callback, path: path, changes: changes)
-      ))
+    calls.append(Transition.Call(callback: callback, path: path, changes: changes))
     reasoning.note(
       callback.rule,
       "\(path.last ?? ""): \(changes.map(\.description).joined(separator: ", "))")
@@ -267,27 +264,6 @@ extension ViewController {
     case (nil, _?): "its view has a fixed height, and its width does not change"
     case (_?, nil): "its view has a fixed width, and its height does not change"
     case _: "its view has a fixed width and height"
-    }
-  }
-}
-
-/// The order of a callback: by its kind, then from the root down.
-struct CallOrder: Comparable {
-  let callback: TransitionCallback
-  let position: Int
-
-  static func < (first: CallOrder, second: CallOrder) -> Bool {
-    (first.callback.rank, first.position) < (second.callback.rank, second.position)
-  }
-}
-
-extension TransitionCallback {
-  /// The rank of the callback among the three.
-  fileprivate var rank: Int {
-    switch self {
-    case .willTransition: 0
-    case .viewWillTransition: 1
-    case .traitCollectionDidChange: 2
     }
   }
 }
