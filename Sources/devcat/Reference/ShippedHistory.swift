@@ -75,9 +75,5 @@ enum AddedHistory: String, CaseIterable, ArgumentValue {
   case android
 
   /// The history.
-  var history: ShippedHistory {
-    switch self {
-    case .android: .android
-    }
-  }
+  var history: ShippedHistory { .android }
 }

@@ -38,7 +38,7 @@ enum ConfigCommand {
     }
     let file = try options.catalogue.openForReading()
     let settings = try (options.setting.map { [$0] } ?? Setting.allCases).map {
-      ($0.rawValue, try value(of: $0, in: file))
+      ($0.rawValue, try file.settings.mergeStrictness.rawValue)
     }
     if options.isJSON {
       try JSONOutput.object { writer in
@@ -49,22 +49,13 @@ enum ConfigCommand {
     }
   }
 
-  private static func value(of setting: Setting, in file: CatalogueFile) throws -> String {
-    switch setting {
-    case .mergeStrictness: try file.settings.mergeStrictness.rawValue
-    }
-  }
-
   private static func set(_ setting: Setting, to value: String, in file: CatalogueFile) throws {
-    switch setting {
-    case .mergeStrictness:
-      guard let strictness = MergeStrictness(rawValue: value) else {
-        let known = MergeStrictness.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        throw CommandError(
-          .usage, "'\(value)' is not a merge strictness", hint: "Give one of \(known).")
-      }
-      try file.settings.setMergeStrictness(strictness)
+    guard let strictness = MergeStrictness(rawValue: value) else {
+      let known = MergeStrictness.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw CommandError(
+        .usage, "'\(value)' is not a merge strictness", hint: "Give one of \(known).")
     }
+    try file.settings.setMergeStrictness(strictness)
     Console.note("\(setting.rawValue) is now '\(value)'.")
   }
 }
