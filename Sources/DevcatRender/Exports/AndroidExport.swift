@@ -15,9 +15,10 @@ public enum AndroidExport {
 
       """
     for device in devices {
-      switch AndroidDevice.make(of: device.profile) {
-      case .success(let element): export.text += element.text
-      case .failure(let obstacle): export.passOver(device, obstacle.reason)
+      do throws(ExportObstacle) {
+        export.text += try AndroidDevice.make(of: device.profile).text
+      } catch {
+        export.passOver(device, error.reason)
       }
     }
     export.text += "</d:devices>\n"
@@ -27,11 +28,6 @@ public enum AndroidExport {
 
 /// A device as an element of Android's device list.
 struct AndroidDevice {
-  /// Why a device cannot be in the list.
-  struct Obstacle: Error {
-    let reason: String
-  }
-
   let profile: Profile
   /// The screen in its orientation, in pixels.
   let pixels: Size
@@ -44,32 +40,31 @@ struct AndroidDevice {
   let idiom: String?
 
   /// Finds the screen that Android needs.
-  static func make(of profile: Profile) -> Result<AndroidDevice, Obstacle> {
+  static func make(of profile: Profile) throws(ExportObstacle) -> AndroidDevice {
     guard profile.platform == .android else {
-      return .failure(Obstacle(reason: "it is not an Android device"))
+      throw ExportObstacle(reason: "it is not an Android device")
     }
     let listed = profile[.attribute("density")]?.number
     guard let number = listed ?? profile.main.scale.map({ $0 * 160 }) else {
-      return .failure(Obstacle(reason: "neither its scale nor its density is known"))
+      throw ExportObstacle(reason: "neither its scale nor its density is known")
     }
     guard let density = Int(exactly: number), density > 0 else {
-      return .failure(Obstacle(reason: "its density is not a whole number"))
+      throw ExportObstacle(reason: "its density is not a whole number")
     }
     guard let pixels = pixels(of: profile.main, density: number) else {
-      return .failure(Obstacle(reason: "its size is unknown"))
+      throw ExportObstacle(reason: "its size is unknown")
     }
     guard Int(exactly: pixels.width) != nil, Int(exactly: pixels.height) != nil else {
-      return .failure(Obstacle(reason: "its size is not a whole number of pixels"))
+      throw ExportObstacle(reason: "its size is not a whole number of pixels")
     }
     let dpi = profile.main.ppi ?? Double(density)
     let across = (pixels.width * pixels.width + pixels.height * pixels.height).squareRoot() / dpi
     guard let diagonal = profile.main.diagonal ?? across.rounded(toParts: 100).finite else {
-      return .failure(Obstacle(reason: "its diagonal is unknown"))
+      throw ExportObstacle(reason: "its diagonal is unknown")
     }
-    return .success(
-      AndroidDevice(
-        profile: profile, pixels: pixels, density: density, dpi: dpi, diagonal: diagonal,
-        idiom: profile.idiom))
+    return AndroidDevice(
+      profile: profile, pixels: pixels, density: density, dpi: dpi, diagonal: diagonal,
+      idiom: profile.idiom)
   }
 
   /// What apps draw on a display, in pixels: not the panel where a mode with fewer pixels is the

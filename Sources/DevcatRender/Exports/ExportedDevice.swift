@@ -110,6 +110,11 @@ public struct ExportText: Sendable {
   }
 }
 
+/// Why a device is not in an export.
+struct ExportObstacle: Error {
+  let reason: String
+}
+
 extension Unicode.Scalar {
   /// Whether the character can be written literally in a text of source code.
   ///

@@ -15,13 +15,13 @@ public enum UnityExport {
     var export = ExportText()
     var files: [File] = []
     for device in devices {
-      switch UnityDeviceFile.make(of: device.profile, device.timelines) {
-      case .success(let file):
+      do throws(ExportObstacle) {
         var writer = JSONWriter(style: .pretty)
-        file.write(to: &writer)
+        try UnityDeviceFile.make(of: device.profile, device.timelines).write(to: &writer)
         writer.endLine()
         files.append(("\(device.profile.id).device", writer.text))
-      case .failure(let obstacle): export.passOver(device, obstacle.reason)
+      } catch {
+        export.passOver(device, error.reason)
       }
     }
     return (files, export.passedOver)
@@ -30,11 +30,6 @@ public enum UnityExport {
 
 /// A device as a file of Unity's device simulator.
 struct UnityDeviceFile {
-  /// Why a device has no file.
-  struct Obstacle: Error {
-    let reason: String
-  }
-
   let profile: Profile
   /// The upright panel.
   let pixels: Size
@@ -49,20 +44,17 @@ struct UnityDeviceFile {
   /// Finds what a file needs: the safe areas are those of the newest OS.
   static func make(
     of profile: Profile, _ timelines: DeviceTimelines
-  ) -> Result<UnityDeviceFile, Obstacle> {
-    func obstacle(_ reason: String) -> Result<UnityDeviceFile, Obstacle> {
-      .failure(Obstacle(reason: reason))
-    }
+  ) throws(ExportObstacle) -> UnityDeviceFile {
     let main = profile.main
     guard ["phone", "pad"].contains(profile.idiom) else {
-      return obstacle("it is neither a phone nor a pad")
+      throw ExportObstacle(reason: "it is neither a phone nor a pad")
     }
     guard let pixels = main.pixels, let points = main.points, points.width > 0 else {
-      return obstacle("its size in points or in pixels is unknown")
+      throw ExportObstacle(reason: "its size in points or in pixels is unknown")
     }
-    guard let dpi = main.ppi else { return obstacle("its ppi is unknown") }
+    guard let dpi = main.ppi else { throw ExportObstacle(reason: "its ppi is unknown") }
     guard let portrait = timelines.safeArea(.portrait).reading() else {
-      return obstacle("its safe area in portrait is unknown")
+      throw ExportObstacle(reason: "its safe area in portrait is unknown")
     }
     let landscape = timelines.safeArea(.landscape).reading()
     let nativeScale = pixels.width / points.width
@@ -70,17 +62,16 @@ struct UnityDeviceFile {
       [$0.top, $0.left, $0.bottom, $0.right]
     }
     guard sides.allSatisfy({ ($0 * nativeScale).isFinite }) else {
-      return obstacle("its sizes in points and in pixels are too far apart")
+      throw ExportObstacle(reason: "its sizes in points and in pixels are too far apart")
     }
     let held = Set(UnityOrientation.allCases.filter { $0.isHeld(by: profile) })
-    return .success(
-      UnityDeviceFile(
-        profile: profile, pixels: pixels, nativeScale: nativeScale, dpi: dpi,
-        system: portrait.os?.description ?? "iOS",
-        insets: UnityOrientation.allCases.compactMap { orientation in
-          guard held.contains(orientation) else { return nil }
-          return (orientation.isLandscape ? landscape : portrait).map { (orientation, $0.value) }
-        }))
+    return UnityDeviceFile(
+      profile: profile, pixels: pixels, nativeScale: nativeScale, dpi: dpi,
+      system: portrait.os?.description ?? "iOS",
+      insets: UnityOrientation.allCases.compactMap { orientation in
+        guard held.contains(orientation) else { return nil }
+        return (orientation.isLandscape ? landscape : portrait).map { (orientation, $0.value) }
+      })
   }
 
   /// Writes the file.
