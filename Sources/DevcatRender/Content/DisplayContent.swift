@@ -8,9 +8,9 @@ struct DisplayContent {
 
   /// The name; `nil` for the main display.
   let name: String?
-  var safeAreas: [SafeAreaRow] = []
+  var safeAreas: [ObservedRow<EdgeInsets>] = []
   /// The rows of each of `Field.heights`, in the order of these.
-  var heights = [[HeightRow]](repeating: [], count: Field.heights.count)
+  var heights = [[ObservedRow<Double>]](repeating: [], count: Field.heights.count)
   var layouts: [LayoutRow] = []
   /// What follows from the safe areas and heights, for each orientation.
   private(set) var lines: [DisplayTimelines] = []
@@ -28,10 +28,10 @@ struct DisplayContent {
     case .layout(let layout):
       layouts.append(LayoutRow(mode: outer, orientation: inner, layout: layout))
     case .safeArea(let insets):
-      safeAreas.append(SafeAreaRow(os: outer, orientation: inner, insets: insets))
+      safeAreas.append(ObservedRow(os: outer, orientation: inner, value: insets))
     case .number(let height) where field.group == .heights:
       if let place = Field.heights.firstIndex(of: field) {
-        heights[place].append(HeightRow(os: outer, orientation: inner, height: height))
+        heights[place].append(ObservedRow(os: outer, orientation: inner, value: height))
       }
     case .text, .number, .boolean, .set, .opaque: scalars[Int(field.number)] = value
     }
@@ -139,32 +139,16 @@ struct DisplayTimelines {
   var isEmpty: Bool { safeArea.segments.isEmpty && heights.allSatisfy(\.segments.isEmpty) }
 }
 
-/// A safe area as a record has it.
-struct SafeAreaRow {
+/// A safe area, or a height such as that of a status bar, as a record has it.
+struct ObservedRow<Value: Sendable> {
   /// The OS at which it was observed; empty if that was not recorded.
   let os: String
   let orientation: String
-  let insets: EdgeInsets
+  /// A height is in points, and 0 if a status bar is hidden by default.
+  let value: Value
 
   /// Whether the row is listed before `other`: by OS, each upright first.
-  func precedes(_ other: SafeAreaRow) -> Bool {
-    if os != other.os { return TextOrder.precedes(os, other.os) }
-    let ranks = [orientation, other.orientation].map(LayoutRow.rank(ofOrientation:))
-    if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
-    return TextOrder.precedes(orientation, other.orientation)
-  }
-}
-
-/// A height, such as that of a status bar, as a record has it.
-struct HeightRow {
-  /// The OS for which it holds; empty if that was not recorded.
-  let os: String
-  let orientation: String
-  /// In points; 0 if a status bar is hidden by default.
-  let height: Double
-
-  /// Whether the row is listed before `other`: by OS, each upright first.
-  func precedes(_ other: HeightRow) -> Bool {
+  func precedes(_ other: ObservedRow) -> Bool {
     if os != other.os { return TextOrder.precedes(os, other.os) }
     let ranks = [orientation, other.orientation].map(LayoutRow.rank(ofOrientation:))
     if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }

@@ -73,35 +73,24 @@ public enum ProfileJSON {
       }
     }
     if hasObservations {
-      write(display.safeAreas, to: &writer)
+      write(display.safeAreas, as: "safeAreas", to: &writer) { $0.insets($1) }
       for (field, rows) in zip(Field.heights, display.heights) {
-        write(rows, as: field.listName, to: &writer)
+        write(rows, as: field.listName, to: &writer) { $0.member("height", $1) }
       }
     }
     write(display.layouts, asRecorded: hasObservations, to: &writer)
     if device.isWhole { TimelineJSON.write(display.lines, of: device, to: &writer) }
   }
 
-  private static func write(_ rows: [SafeAreaRow], to writer: inout JSONWriter) {
-    if rows.isEmpty { return }
-    writer.objects("safeAreas", rows) { writer, row in
-      if !row.os.isEmpty { writer.member("os", row.os) }
-      writer.member("orientation", row.orientation)
-      writer.member("top", row.insets.top)
-      writer.member("left", row.insets.left)
-      writer.member("bottom", row.insets.bottom)
-      writer.member("right", row.insets.right)
-    }
-  }
-
-  private static func write(
-    _ rows: [HeightRow], as name: String, to writer: inout JSONWriter
+  private static func write<Value>(
+    _ rows: [ObservedRow<Value>], as name: String, to writer: inout JSONWriter,
+    _ members: (inout JSONWriter, Value) -> Void
   ) {
     if rows.isEmpty { return }
     writer.objects(name, rows) { writer, row in
       if !row.os.isEmpty { writer.member("os", row.os) }
       writer.member("orientation", row.orientation)
-      writer.member("height", row.height)
+      members(&writer, row.value)
     }
   }
 

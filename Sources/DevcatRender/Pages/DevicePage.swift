@@ -46,8 +46,10 @@ public struct DevicePage: Sendable {
   /// The page, its last line ended by a line feed.
   public var text: String {
     var sections = [identity]
-    sections += DisplaySection(content.main, of: self).parts
-    for display in content.further { sections += DisplaySection(display, of: self).parts }
+    sections += DisplaySection(display: content.main, page: self).parts
+    for display in content.further {
+      sections += DisplaySection(display: display, page: self).parts
+    }
     sections += list(
       "Attributes",
       content.attributes.filter { !isShownAbove($0.key) }

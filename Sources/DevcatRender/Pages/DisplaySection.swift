@@ -3,13 +3,8 @@ import DevcatValues
 
 /// One display on a device's page: its screen, its safe areas, its size classes.
 struct DisplaySection {
-  private let display: DisplayContent
-  private let page: DevicePage
-
-  init(_ display: DisplayContent, of page: DevicePage) {
-    self.display = display
-    self.page = page
-  }
+  let display: DisplayContent
+  let page: DevicePage
 
   /// The parts, each a block of lines.
   var parts: [String] {
@@ -190,19 +185,16 @@ struct DisplaySection {
   private var observed: String? {
     if display.heights.allSatisfy(\.isEmpty), display.safeAreas.isEmpty { return nil }
     var table = TextTable([("", .left), ("os", .left), ("", .left), ("value", .left)])
-    for row in display.safeAreas {
-      table.add([
-        "safe area", row.os.isEmpty ? "not stated" : row.os, row.orientation,
-        Self.words(row.insets),
-      ])
-    }
-    for (field, rows) in zip(Field.heights, display.heights) {
+    func add<Value>(_ label: String, _ rows: [ObservedRow<Value>], _ words: (Value) -> String) {
       for row in rows {
         table.add([
-          field.label.lowercased(), row.os.isEmpty ? "not stated" : row.os, row.orientation,
-          Self.words(ofHeight: row.height),
+          label, row.os.isEmpty ? "not stated" : row.os, row.orientation, words(row.value),
         ])
       }
+    }
+    add("safe area", display.safeAreas) { Self.words($0) }
+    for (field, rows) in zip(Field.heights, display.heights) {
+      add(field.label.lowercased(), rows, Self.words(ofHeight:))
     }
     return heading("Observations", inUnit) + table.text(indent: 2, isStyled: page.isStyled)
   }
@@ -219,7 +211,9 @@ struct DisplaySection {
     var table = TextTable([("", .left)] + orientations.map { ($0.rawValue, .left) })
     table.add(
       [Mode.fullScreen.rawValue]
-        + [upright, upright.rotated].prefix(orientations.count).map { AndroidWindowClasses($0).text })
+        + [upright, upright.rotated].prefix(orientations.count).map {
+          AndroidWindowClasses($0).text
+        })
     return heading("Window size classes", "width · height")
       + table.text(indent: 2, isStyled: page.isStyled)
   }

@@ -139,7 +139,7 @@ public struct CatalogueTables {
     }
     display.add([id, name] + scalars + [content.geometry.nativeScale.map(FieldValue.number)])
     for row in content.safeAreas {
-      let insets = [row.insets.top, row.insets.left, row.insets.bottom, row.insets.right]
+      let insets = [row.value.top, row.value.left, row.value.bottom, row.value.right]
       safeArea.add(
         [id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation)]
           + insets.map(FieldValue.number))
@@ -156,7 +156,7 @@ public struct CatalogueTables {
       for row in rows {
         heights[2 * place].add([
           id, name, row.os.isEmpty ? nil : .text(row.os), .text(row.orientation),
-          .number(row.height),
+          .number(row.value),
         ])
       }
     }
