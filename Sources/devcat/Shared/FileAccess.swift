@@ -18,11 +18,7 @@ enum FileAccess {
 
   /// The bytes at a place of an open file; fewer where it ends before.
   static func read(_ file: OpenFile, at range: Range<Int>) throws -> [UInt8] {
-    do throws(SystemError) {
-      return try file.read(at: range)
-    } catch {
-      throw failure("read", error, missing: .noInput)
-    }
+    try attempt("read", missing: .noInput, try file.read(at: range))
   }
 
   /// The first bytes of a file; empty where it cannot be read.
@@ -40,17 +36,9 @@ enum FileAccess {
     try? Folder.makeWithParents(Folder.parent(of: path))
   }
 
-  /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
-  /// given.
-  static func permitReading() { ThisProcess.permitReading() }
-
   /// Removes a file that is no longer wanted.
   static func remove(_ path: String) throws {
-    do throws(SystemError) {
-      try Path.removeIfThere(path)
-    } catch {
-      throw failure("remove", error)
-    }
+    try attempt("remove", try Path.removeIfThere(path))
   }
 
   /// Whether a file exists at a path.
@@ -58,11 +46,8 @@ enum FileAccess {
 
   /// The names in a folder, sorted, without those that begin with a dot.
   static func names(in folder: String) throws -> [String] {
-    do throws(SystemError) {
-      return try Folder.names(in: folder).filter { !$0.hasPrefix(".") }
-    } catch {
-      throw failure("read", error, missing: .noInput)
-    }
+    try attempt("read", missing: .noInput, try Folder.names(in: folder))
+      .filter { !$0.hasPrefix(".") }
   }
 
   /// Writes bytes to an open file.
@@ -81,13 +66,16 @@ enum FileAccess {
   }
 
   /// The result of a call to the system, or an error that names the operation.
+  ///
+  /// - Parameter missing: The exit status where a folder on the path is missing.
   static func attempt<Result>(
-    _ operation: String, _ body: @autoclosure () throws(SystemError) -> Result
+    _ operation: String, missing: ExitStatus = .cannotCreate,
+    _ body: @autoclosure () throws(SystemError) -> Result
   ) throws -> Result {
     do throws(SystemError) {
       return try body()
     } catch {
-      throw failure(operation, error)
+      throw failure(operation, error, missing: missing)
     }
   }
 

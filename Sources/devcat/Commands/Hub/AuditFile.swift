@@ -22,11 +22,7 @@ final class AuditFile: @unchecked Sendable {
   /// - Throws: `CommandError` where it cannot be opened.
   init(_ path: String) throws {
     self.path = path
-    do throws(SystemError) {
-      file = try OpenFile(path, for: .appending)
-    } catch {
-      throw FileAccess.failure("write", error)
-    }
+    file = try FileAccess.attempt("write", try OpenFile(path, for: .appending))
   }
 
   /// Writes the line of an event that belongs in an audit; reopens the file when the hub reloads,
@@ -59,11 +55,10 @@ final class AuditFile: @unchecked Sendable {
   }
 
   private func reopen() {
-    do throws(SystemError) {
-      file = try OpenFile(path, for: .appending)
+    do {
+      file = try FileAccess.attempt("write", try OpenFile(path, for: .appending))
     } catch {
-      Console.note(
-        "The hub continues to write to the old audit file. \(FileAccess.failure("write", error))")
+      Console.note("The hub continues to write to the old audit file. \(error)")
     }
   }
 }

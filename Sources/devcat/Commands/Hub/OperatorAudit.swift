@@ -31,11 +31,7 @@ struct OperatorAudit {
         place = .nowhere
         return
       }
-      do throws(SystemError) {
-        place = .file(try OpenFile(path, for: .appending))
-      } catch {
-        throw FileAccess.failure("write", error)
-      }
+      place = .file(try FileAccess.attempt("write", try OpenFile(path, for: .appending)))
     }
   }
 

@@ -69,7 +69,7 @@ struct PublishedExports {
   /// server is another user.
   init(folder: String) {
     self.folder = folder
-    FileAccess.permitReading()
+    ThisProcess.permitReading()
   }
 
   /// Writes `json/index.json` and `json/devices/ID.json`.
@@ -124,7 +124,7 @@ struct PublishedExports {
   /// Writes the explorer to `site/`, unless it is there already.
   mutating func writeSite(_ shown: PublishedView) throws {
     let path = "\(folder)/site"
-    let build = SiteBuild(shown.file, [], texts: [])
+    let build = SiteBuild(file: shown.file, conditions: [], texts: [])
     var manifest = SiteManifest()
     _ = try build.write { manifest.add($0.path, $0.bytes) }
     let manifestPath = "\(path)/\(SiteManifest.path)"
