@@ -115,7 +115,7 @@ public enum HeightVariant: String, CaseIterable, Hashable, Sendable {
       return nil
     }
     return Contradiction(
-      .compactHeight, stated: "that only iPhones in landscape are compact in height",
+      rule: .compactHeight, stated: "that only iPhones in landscape are compact in height",
       used: "compact height in '\(traits.context)'")
   }
 }

@@ -8,13 +8,6 @@ public struct Contradiction: Hashable, Sendable {
   public let stated: String
   /// The catalogue's value, which was used.
   public let used: String
-
-  /// Makes a contradiction.
-  init(_ rule: Rule, stated: String, used: String) {
-    self.rule = rule
-    self.stated = stated
-    self.used = used
-  }
 }
 
 extension Contradiction: CustomStringConvertible {
@@ -75,7 +68,7 @@ extension TraitEnvironment {
     if let contradicting, !agrees(with: .available(contradicting.traits), only: part) {
       found.append(
         Contradiction(
-          .sameScreen,
+          rule: .sameScreen,
           stated:
             "'\(contradicting.derivedFrom)', whose screen has the same points, has "
             + contradicting.traits.classText, used: usedText))
@@ -86,7 +79,7 @@ extension TraitEnvironment {
       if agrees(with: stated, only: part) || !row.isAbout(profile) { continue }
       let subject = row.name.map { profile.quoted(as: $0) } ?? "every iPad"
       found.append(
-        Contradiction(row.rule, stated: "\(stated.classText) of \(subject)", used: usedText))
+        Contradiction(rule: row.rule, stated: "\(stated.classText) of \(subject)", used: usedText))
     }
     return found
   }

@@ -16,15 +16,6 @@ struct PublishedClasses: Sendable {
   /// The table's layout in landscape.
   let landscape: Layout
 
-  private init(_ rule: Rule, _ name: String?, _ mode: Mode, _ portrait: Layout, _ landscape: Layout)
-  {
-    self.rule = rule
-    self.name = name
-    self.mode = mode
-    self.portrait = portrait
-    self.landscape = landscape
-  }
-
   /// The row's layout in an orientation.
   func layout(_ orientation: Orientation) -> Layout {
     switch orientation {
@@ -59,21 +50,25 @@ struct PublishedClasses: Sendable {
 
   /// "Device Size Classes" of the Human Interface Guidelines.
   private static let fullScreen = GuidelineTable.sizeClasses.rows.map {
-    PublishedClasses(.fullScreenClasses, $0[0], .fullScreen, layout($0[1]), layout($0[2]))
+    PublishedClasses(
+      rule: .fullScreenClasses, name: $0[0], mode: .fullScreen, portrait: layout($0[1]),
+      landscape: layout($0[2]))
   }
 
   /// "Multitasking Size Classes" of the Human Interface Guidelines.
   private static let multitasking = GuidelineTable.multitasking.rows.flatMap { cells in
     [(Mode.twoThirds, 1), (.half, 3), (.third, 5)].map { mode, column in
       PublishedClasses(
-        .multitaskingClasses, cells[0], mode, layout(cells[column]), layout(cells[column + 1]))
+        rule: .multitaskingClasses, name: cells[0], mode: mode, portrait: layout(cells[column]),
+        landscape: layout(cells[column + 1]))
     }
   }
 
   /// Table 12-2 of the View Controller Programming Guide.
   private static let guide: [PublishedClasses] = {
     func row(_ name: String?, _ portrait: Layout, _ landscape: Layout) -> PublishedClasses {
-      PublishedClasses(.guideTable, name, .fullScreen, portrait, landscape)
+      PublishedClasses(
+        rule: .guideTable, name: name, mode: .fullScreen, portrait: portrait, landscape: landscape)
     }
     return [row(nil, both, both), row("iPad Mini", both, both), row("iPhone 6 Plus", narrow, low)]
       + ["iPhone 6", "iPhone 5s", "iPhone 5c", "iPhone 5", "iPhone 4s"].map {

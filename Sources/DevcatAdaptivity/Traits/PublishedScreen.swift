@@ -42,7 +42,7 @@ struct PublishedScreen: Sendable {
     _ stated: String, _ used: String, _ profile: Profile
   ) -> Contradiction {
     Contradiction(
-      .publishedScreens, stated: "\(stated) of \(profile.quoted(as: name))", used: used)
+      rule: .publishedScreens, stated: "\(stated) of \(profile.quoted(as: name))", used: used)
   }
 
   /// Every row of the table.

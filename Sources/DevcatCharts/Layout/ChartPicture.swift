@@ -149,21 +149,14 @@ struct ChartLook: Hashable, Sendable {
 
 /// Parts of a picture under each other, from a place downward.
 struct ElementStack {
-  /// The parts.
-  private(set) var elements: [Element] = []
-  /// Where the next part begins.
-  private(set) var y: Double
   /// The left side.
   let x: Double
+  /// Where the next part begins.
+  private(set) var y: Double
   /// The width.
   let width: Double
-
-  /// Begins a stack.
-  init(x: Double, y: Double, width: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-  }
+  /// The parts.
+  private(set) var elements: [Element] = []
 
   /// Adds text, on as many lines as it needs.
   mutating func add(

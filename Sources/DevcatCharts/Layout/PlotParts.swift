@@ -12,17 +12,6 @@ struct PlotParts {
   /// The parts so far.
   private(set) var elements: [Element] = []
 
-  init(
-    chart: Chart, axes: Chart.Axes, look: ChartLook, lines: AxisLines, area: Box, hasLabels: Bool
-  ) {
-    self.chart = chart
-    self.axes = axes
-    self.look = look
-    self.lines = lines
-    self.area = area
-    self.hasLabels = hasLabels
-  }
-
   private var lineHeight: Double { TextMetrics.lineHeight * look.smallSize }
   private var bounds: ClosedRange<Double> { area.x...area.right }
 

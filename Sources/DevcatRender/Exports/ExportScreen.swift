@@ -106,18 +106,9 @@ public struct ExportTemplate: Sendable {
   /// The word of `--format`.
   public let name: String
   /// Why a device is left out; `nil` if it is not.
-  let refusal: @Sendable (ExportScreen) -> String?
+  var refusal: @Sendable (ExportScreen) -> String? = { _ in nil }
   /// The text of some screens, the ids of which differ.
   let write: @Sendable ([ExportScreen]) -> String
-
-  init(
-    _ name: String, refusing refusal: @escaping @Sendable (ExportScreen) -> String? = { _ in nil },
-    write: @escaping @Sendable ([ExportScreen]) -> String
-  ) {
-    self.name = name
-    self.refusal = refusal
-    self.write = write
-  }
 
   /// The devices in this format, each on its version of the OS, or on its newest.
   public func export(

@@ -10,7 +10,7 @@ extension ExportTemplate {
   ]
 
   /// Design tokens (Design Tokens Format Module 2025.10): the sizes, radii and safe areas of each screen.
-  static let tokens = ExportTemplate("tokens") { screens in
+  static let tokens = ExportTemplate(name: "tokens") { screens in
     var writer = JSONWriter(style: .pretty)
     writer.object { writer in
       writer.member("$description", "Made by 'devcat export --format tokens'.")
@@ -36,7 +36,7 @@ extension ExportTemplate {
   }
 
   /// Viewports of Storybook's addon, to be given to `parameters.viewport.options`.
-  static let storybook = ExportTemplate("storybook", refusing: notMobile) { screens in
+  static let storybook = ExportTemplate(name: "storybook", refusal: notMobile) { screens in
     "// Made by 'devcat export --format storybook'. Do not edit: exporting again overwrites it.\n"
       + "export const viewports = {\n"
       + screens.map { screen in
@@ -47,7 +47,7 @@ extension ExportTemplate {
   }
 
   /// Screens of Tailwind: a breakpoint for each width, ascending, since later ones win.
-  static let tailwind = ExportTemplate("tailwind", refusing: notMobile) { screens in
+  static let tailwind = ExportTemplate(name: "tailwind", refusal: notMobile) { screens in
     let widths = Dictionary(grouping: screens, by: \.size.width).sorted { $0.key < $1.key }
     return
       "// Made by 'devcat export --format tailwind'. Do not edit: exporting again overwrites it.\n"
@@ -63,7 +63,7 @@ extension ExportTemplate {
   }
 
   /// The list of custom devices of Chrome's developer tools.
-  static let devtools = ExportTemplate("devtools", refusing: notEmulated) { screens in
+  static let devtools = ExportTemplate(name: "devtools", refusal: notEmulated) { screens in
     var writer = JSONWriter(style: .pretty)
     writer.array(screens) { writer, screen in
       guard let browser = MobileBrowser(of: screen.profile), let ratio = screen.pixelRatio else {
@@ -97,7 +97,7 @@ extension ExportTemplate {
   }
 
   /// Capabilities of ChromeDriver's mobile emulation, by the id of the device.
-  static let webdriver = ExportTemplate("webdriver", refusing: notEmulated) { screens in
+  static let webdriver = ExportTemplate(name: "webdriver", refusal: notEmulated) { screens in
     var writer = JSONWriter(style: .pretty)
     writer.object { writer in
       for screen in screens {
@@ -126,7 +126,7 @@ extension ExportTemplate {
   }
 
   /// Arguments of `cy.viewport(...)`, by the id of the device.
-  static let cypress = ExportTemplate("cypress", refusing: notMobile) { screens in
+  static let cypress = ExportTemplate(name: "cypress", refusal: notMobile) { screens in
     "// Made by 'devcat export --format cypress': cy.viewport(...viewports[\"iphone-17-pro\"])\n"
       + "export const viewports = {\n"
       + screens.map {

@@ -6,7 +6,7 @@ import DevcatPictures
 extension ExportTemplate {
   /// A named frame for each screen and orientation, with its safe area and a guide for each of its sides;
   /// each family begins a row.
-  static let svg = ExportTemplate("svg") { screens in
+  static let svg = ExportTemplate(name: "svg") { screens in
     let (gap, longestRow) = (48.0, 8000.0)
     var (x, y, rowHeight) = (0.0, 0.0, 0.0)
     var (width, family): (Double, String?) = (0, nil)
@@ -77,8 +77,8 @@ extension ExportTemplate {
 
   /// Configurations of pointfreeco's swift-snapshot-testing.
   static let swiftSnapshotTesting = ExportTemplate(
-    "swift-snapshot-testing",
-    refusing: { $0.isMobile ? nil : "it is neither a phone nor a pad" }
+    name: "swift-snapshot-testing",
+    refusal: { $0.isMobile ? nil : "it is neither a phone nor a pad" }
   ) { screens in
     var names = SwiftNames(beside: [])
     return """
@@ -120,7 +120,7 @@ extension ExportTemplate {
   }
 
   /// Previews of SwiftUI, each as large as a screen.
-  static let previews = ExportTemplate("previews") { screens in
+  static let previews = ExportTemplate(name: "previews") { screens in
     """
     // Made by 'devcat export --format previews'. Put your view in the place of ContentView.
     import SwiftUI

@@ -8,7 +8,7 @@ extension ExportTemplate {
   /// Source: the help of `xcrun simctl create`, which takes the name of a device type in place of its
   /// identifier, and without a runtime chooses the newest that the device type runs; `man xcodebuild`,
   /// "Destinations".
-  static let simulators = ExportTemplate("simulators", refusing: notSimulated) { screens in
+  static let simulators = ExportTemplate(name: "simulators", refusal: notSimulated) { screens in
     let simulators = screens.filter(\.isMain).compactMap { screen in
       Simulator(of: screen.profile).map { (screen, $0) }
     }
@@ -75,7 +75,7 @@ extension ExportTemplate {
   /// Source: Maestro CLI, "Start Device", and its `DeviceCreateUtil`, which completes `iOS-26` to an
   /// installed version.
   static let maestro = ExportTemplate(
-    "maestro", refusing: { notSimulated($0) ?? (deviceModel($0) == nil ? notModelled : nil) }
+    name: "maestro", refusal: { notSimulated($0) ?? (deviceModel($0) == nil ? notModelled : nil) }
   ) { screens in
     "#!/bin/sh\n"
       + "# Made by 'devcat export --format maestro'. Each line creates and starts a simulator on a Mac.\n"
@@ -89,7 +89,7 @@ extension ExportTemplate {
   }
 
   /// Devices for `DevicePreview(devices: …)` of Flutter's device_preview.
-  static let flutter = ExportTemplate("flutter", refusing: notFlutters) { screens in
+  static let flutter = ExportTemplate(name: "flutter", refusal: notFlutters) { screens in
     """
     // Made by 'devcat export --format flutter'. Do not edit: exporting again overwrites it.
     import 'package:device_preview/device_preview.dart';

@@ -5,34 +5,21 @@ import DevcatSite
 import DevcatStore
 import DevcatCharts
 
-/// Reads a catalogue once from its first to its last device, and once from its first to its last
+/// The site of the devices for which conditions hold.
+///
+/// It reads a catalogue once from its first to its last device, and once from its first to its last
 /// revision, and writes the files of its site on the way: no more than a part of either is held.
 struct SiteBuild {
-  private let file: CatalogueFile
-  private let conditions: [Condition]
-  private let texts: [String]
-  private let base: String?
-  private let hasPages: Bool?
-  private let hasEvidence: Bool
-
-  /// Prepares a site of the devices for which the conditions hold.
-  ///
-  /// - Parameters:
-  ///   - texts: The conditions as they were stated.
-  ///   - base: The address of the site; `nil` if it is not known.
-  ///   - hasPages: Whether each device has a page of its own; `nil` if that follows from their number.
-  ///   - hasEvidence: Whether the pages say what values rest on.
-  init(
-    _ file: CatalogueFile, _ conditions: [Condition], texts: [String], base: String? = nil,
-    hasPages: Bool? = nil, hasEvidence: Bool = false
-  ) {
-    self.hasEvidence = hasEvidence
-    self.file = file
-    self.conditions = conditions
-    self.texts = texts
-    self.base = base
-    self.hasPages = hasPages
-  }
+  let file: CatalogueFile
+  let conditions: [Condition]
+  /// The conditions as they were stated.
+  let texts: [String]
+  /// The address of the site; `nil` if it is not known.
+  var base: String?
+  /// Whether each device has a page of its own; `nil` if that follows from their number.
+  var hasPages: Bool?
+  /// Whether the pages say what values rest on.
+  var hasEvidence = false
 
   /// Writes every file of the site but its list of files.
   func write(to put: (SiteFile) throws -> Void) throws -> SiteSummary {

@@ -65,7 +65,7 @@ enum SiteCommand {
       summary = try ProgressBar.showing(!options.isJSON) {
         try file.reading {
           try SiteBuild(
-            file, conditions, texts: options.conditions, base: options.base,
+            file: file, conditions: conditions, texts: options.conditions, base: options.base,
             hasPages: options.hasPages ? true : nil, hasEvidence: options.hasEvidence
           ).write(to: sink)
         }
