@@ -19,146 +19,122 @@ struct HubLog: Sendable {
   /// The longest name that is written whole: a client may send one of 1 MiB.
   private static let longestName = 132
 
+  /// The members of a line in JSON; those without a value are left out.
+  typealias Members = [(key: String, value: FieldValue?)]
+
   /// The line of an event; `nil` for an event without a line.
   func line(_ event: HubServerEvent, at time: SystemTime) -> String? {
     switch event {
     case .answered(let request): isQuiet ? nil : line(request, time)
     case .ready(let endpoints):
       // As text it is the one line on standard output.
-      format == .text
-        ? nil : line("ready", "", time) { Self.write(endpoints, to: &$0) }
+      format == .text ? nil : line("ready", "", time, [("addresses", Self.list(endpoints))])
     case .metrics(let endpoints):
-      line("metrics", "metrics at \(endpoints.map(\.description).joined(separator: ", "))", time) {
-        Self.write(endpoints, to: &$0)
-      }
+      line(
+        "metrics", "metrics at \(endpoints.map(\.description).joined(separator: ", "))", time,
+        [("addresses", Self.list(endpoints))])
     case .refused(let peer, let limit, let reason):
-      line("refused", "refused \(peer): \(reason)", time) { writer in
-        writer.member("peer", "\(peer)")
-        writer.member("limit", limit)
-        writer.member("reason", reason)
-      }
+      line(
+        "refused", "refused \(peer): \(reason)", time,
+        [("peer", .text("\(peer)")), ("limit", .text(limit)), ("reason", .text(reason))])
     case .dropped(let peer, let reason):
-      line("dropped", "dropped \(peer): \(reason)", time) { writer in
-        writer.member("peer", "\(peer)")
-        writer.member("reason", reason)
-      }
+      line(
+        "dropped", "dropped \(peer): \(reason)", time,
+        [("peer", .text("\(peer)")), ("reason", .text(reason))])
     case .certificate(let details): line(details, time)
     case .reloadFailed(let reason):
-      line("reload-failed", "The hub continues with the old files. \(reason)", time) {
-        $0.member("reason", reason)
-      }
+      line(
+        "reload-failed", "The hub continues with the old files. \(reason)", time,
+        [("reason", .text(reason))])
     case .tokens(let count):
-      line("tokens", "\(count.counted("token")); clients without one are refused", time) {
-        $0.member("count", count)
-      }
+      line(
+        "tokens", "\(count.counted("token")); clients without one are refused", time,
+        [("count", .number(Double(count)))])
     case .signingKey(let key):
-      line("key", "heads are signed with the key \(Hexadecimal.text(of: key))", time) {
-        $0.member("key", Hexadecimal.text(of: key))
-      }
+      line(
+        "key", "heads are signed with the key \(Hexadecimal.text(of: key))", time,
+        [("key", .text(Hexadecimal.text(of: key)))])
     case .limited(let connections, let descriptors):
       line(
         "limited",
         "at most \(connections) connections are served, because the process may open \(descriptors) "
-          + "files ('ulimit -n')", time
-      ) { writer in
-        writer.member("connections", connections)
-        writer.member("descriptors", descriptors)
-      }
+          + "files ('ulimit -n')", time,
+        [
+          ("connections", .number(Double(connections))),
+          ("descriptors", .number(Double(descriptors))),
+        ])
     case .acceptFailed(let endpoint, let reason):
-      line("accept-failed", "no connections are accepted at \(endpoint): \(reason)", time) {
-        writer in
-        writer.member("address", "\(endpoint)")
-        writer.member("reason", reason)
-      }
+      line(
+        "accept-failed", "no connections are accepted at \(endpoint): \(reason)", time,
+        [("address", .text("\(endpoint)")), ("reason", .text(reason))])
     case .acceptResumed(let endpoint):
-      line("accept-resumed", "connections are accepted again at \(endpoint)", time) {
-        $0.member("address", "\(endpoint)")
-      }
+      line(
+        "accept-resumed", "connections are accepted again at \(endpoint)", time,
+        [("address", .text("\(endpoint)"))])
     case .notAuthenticated(let peer, let reason):
-      line("not-authenticated", "\(peer) presented a token that is \(reason)", time) { writer in
-        writer.member("peer", "\(peer)")
-        writer.member("reason", reason)
-      }
+      line(
+        "not-authenticated", "\(peer) presented a token that is \(reason)", time,
+        [("peer", .text("\(peer)")), ("reason", .text(reason))])
     case .published(let name, let head, let files):
-      line("published", "published revision \(head) of \(name)", time) { writer in
-        writer.member("catalogue", "\(name)")
-        writer.member("head", head)
-        writer.member("files", files)
-      }
+      line(
+        "published", "published revision \(head) of \(name)", time,
+        [
+          ("catalogue", .text("\(name)")), ("head", .number(Double(head))),
+          ("files", .number(Double(files))),
+        ])
     case .publishingFailed(let name, let reason):
-      line("publishing-failed", reason, time) { writer in
-        if let name { writer.member("catalogue", "\(name)") }
-        writer.member("reason", reason)
-      }
+      line(
+        "publishing-failed", reason, time,
+        [("catalogue", name.map { .text("\($0)") }), ("reason", .text(reason))])
     case .logUnreachable(let reason):
       line(
         "log-unreachable", "PostgreSQL cannot be reached; the hub serves from its cache: \(reason)",
-        time
-      ) { $0.member("reason", reason) }
+        time, [("reason", .text(reason))])
     case .logReachable(let seconds):
       line(
         "log-reachable", "PostgreSQL is reached again, after \(Int(bounded: seconds.rounded())) s",
-        time
-      ) { $0.member("seconds", seconds) }
-    case .writesBlocked, .writesResumed, .settingReplaced, .logWentBack, .wrongKey, .diskFull,
-      .diskUsable:
-      stateLine(event, time)
-    case .alive, .reloading: nil
-    case .stopping: line("stopping", "The hub is stopping.", time) { _ in }
-    }
-  }
-
-  /// The line of an event about the hub's database, key or disk.
-  private func stateLine(_ event: HubServerEvent, _ time: SystemTime) -> String? {
-    switch event {
+        time, [("seconds", .number(seconds))])
     case .writesBlocked(let reason):
-      line("writes-blocked", "pushes are refused: \(reason)", time) { $0.member("reason", reason) }
+      line(
+        "writes-blocked", "pushes are refused: \(reason)", time, [("reason", .text(reason))])
     case .writesResumed(let seconds):
       line(
-        "writes-resumed", "pushes are taken again, after \(Int(bounded: seconds.rounded())) s", time
-      ) {
-        $0.member("seconds", seconds)
-      }
+        "writes-resumed", "pushes are taken again, after \(Int(bounded: seconds.rounded())) s",
+        time, [("seconds", .number(seconds))])
     case .settingReplaced(let name, let value, let used):
       line(
         "setting-replaced",
         "the database has \(name)=\(value), with which a fail-over loses pushes; the hub uses \(used)",
-        time
-      ) { writer in
-        writer.member("name", name)
-        writer.member("value", value)
-        writer.member("used", used)
-      }
+        time, [("name", .text(name)), ("value", .text(value)), ("used", .text(used))])
     case .logWentBack(let name, let head, let path):
       line(
         "log-went-back",
         "the database lacks revisions of \(name) up to \(head); the cache that has them is now '\(path)'",
-        time
-      ) { writer in
-        writer.member("catalogue", "\(name)")
-        writer.member("head", head)
-        writer.member("path", path)
-      }
+        time,
+        [
+          ("catalogue", .text("\(name)")), ("head", .number(Double(head))), ("path", .text(path)),
+        ])
     case .wrongKey(let reason):
-      line("wrong-key", "requests are refused. \(reason)", time) { $0.member("reason", reason) }
+      line("wrong-key", "requests are refused. \(reason)", time, [("reason", .text(reason))])
     case .diskFull(let reason):
-      line("disk-full", "nothing can be written: \(reason)", time) { $0.member("reason", reason) }
-    case .diskUsable: line("disk-usable", "the disk can be written to again", time) { _ in }
-    default: nil
+      line("disk-full", "nothing can be written: \(reason)", time, [("reason", .text(reason))])
+    case .diskUsable: line("disk-usable", "the disk can be written to again", time)
+    case .alive, .reloading: nil
+    case .stopping: line("stopping", "The hub is stopping.", time)
     }
   }
 
   /// The line of a failure with which the hub ends.
   func failure(_ error: any Error, at time: SystemTime) -> String {
-    line("failed", "\(error)", time) { $0.member("reason", "\(error)") }
+    line("failed", "\(error)", time, [("reason", .text("\(error)"))])
   }
 
   /// The line of the end, when all connections and files are closed.
-  func end(at time: SystemTime) -> String { line("ended", "The hub has ended.", time) { _ in } }
+  func end(at time: SystemTime) -> String { line("ended", "The hub has ended.", time) }
 
   /// A line that begins with the time: an event's text, or its name and members.
   func line(
-    _ event: String, _ text: String, _ time: SystemTime, _ members: (inout JSONWriter) -> Void
+    _ event: String, _ text: String, _ time: SystemTime, _ members: Members = []
   ) -> String {
     guard format == .json else {
       return "\(Self.text(time)) \(TerminalText.printable(text, keepsLines: false))"
@@ -167,7 +143,7 @@ struct HubLog: Sendable {
     writer.object { writer in
       writer.member("time", Self.text(time))
       writer.member("event", event)
-      members(&writer)
+      for (key, value) in members { writer.member(key, value) }
     }
     return writer.text
   }
@@ -180,32 +156,30 @@ struct HubLog: Sendable {
       + " ms=\(microseconds / 1000) peer=\(request.peer)"
       + (request.token.map { " token=\($0)" } ?? "")
       + (request.tokenID.map { " id=\($0)" } ?? "")
-    return line("request", text, time) { writer in
-      writer.member("operation", request.operation)
-      writer.member("catalogue", String(request.catalogue.prefix(Self.longestName)))
-      writer.member("answer", request.answer.code)
-      if let head = request.answer.head { writer.member("head", head) }
-      if let reason = request.answer.reason { writer.member("reason", reason) }
-      writer.member("received", request.traffic.received)
-      writer.member("sent", request.traffic.sent)
-      writer.member("seconds", microseconds / 1e6)
-      writer.member("peer", "\(request.peer)")
-      if let token = request.token { writer.member("token", token) }
-      if let id = request.tokenID { writer.member("tokenId", id) }
-    }
+    return line(
+      "request", text, time,
+      [
+        ("operation", .text(request.operation)),
+        ("catalogue", .text(String(request.catalogue.prefix(Self.longestName)))),
+        ("answer", .text(request.answer.code)),
+        ("head", request.answer.head.map { .number(Double($0)) }),
+        ("reason", request.answer.reason.map(FieldValue.text)),
+        ("received", .number(Double(request.traffic.received))),
+        ("sent", .number(Double(request.traffic.sent))), ("seconds", .number(microseconds / 1e6)),
+        ("peer", .text("\(request.peer)")), ("token", request.token.map(FieldValue.text)),
+        ("tokenId", request.tokenID.map(FieldValue.text)),
+      ])
   }
 
   private func line(_ details: HubCertificate.Details, _ time: SystemTime) -> String {
     let until = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
-    let text = "certificate \(details.fingerprint), valid until \(until)"
-    return line("certificate", text, time) { writer in
-      writer.member("fingerprint", "\(details.fingerprint)")
-      writer.member("expires", until)
-    }
+    return line(
+      "certificate", "certificate \(details.fingerprint), valid until \(until)", time,
+      [("fingerprint", .text("\(details.fingerprint)")), ("expires", .text(until))])
   }
 
-  private static func write(_ endpoints: [Endpoint], to writer: inout JSONWriter) {
-    writer.array("addresses", endpoints) { $0.value("\($1)") }
+  private static func list(_ endpoints: [Endpoint]) -> FieldValue {
+    .set(endpoints.map(\.description))
   }
 
   /// A valid name unchanged, any other with quotes and escapes: it comes from the client, and may

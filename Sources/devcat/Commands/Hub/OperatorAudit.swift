@@ -39,10 +39,9 @@ struct OperatorAudit {
   ///
   /// - Parameter event: The name of the change, such as `token-made`.
   func add(_ event: String, _ members: KeyValuePairs<String, String>) throws {
-    let line = HubLog(format: .json, isQuiet: false).line(event, "", .now) { writer in
-      for (key, value) in members { writer.member(key, value) }
-      writer.member("user", ThisProcess.userName ?? "\(ThisProcess.user)")
-    }
+    let user = ThisProcess.userName ?? "\(ThisProcess.user)"
+    let line = HubLog(format: .json, isQuiet: false).line(
+      event, "", .now, members.map { ($0, .text($1)) } + [("user", .text(user))])
     switch place {
     case .nowhere: break
     case .database(let hub): try hub.audit(line)
