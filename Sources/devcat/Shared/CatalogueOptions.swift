@@ -76,6 +76,25 @@ extension Argument {
     )
   }
 
+  /// The word of a device.
+  static func device<Value: ArgumentStorage>(to path: Path<Value>) -> Self {
+    .word(
+      "device", to: path, help: "An id, a name, an alias or a model identifier.",
+      completion: .devices)
+  }
+
+  /// `--os`, the version of a question.
+  static func system(to path: Path<String?>, help: String = AskedSystem.help) -> Self {
+    .option("--os", "--os-version", to: path, value: "version", help: help)
+  }
+
+  /// `--display`, the display of a question.
+  static func display(to path: Path<String?>) -> Self {
+    .option(
+      "--display", to: path, value: "name",
+      help: "Choose a further display, such as 'inner'; 'main' is the main one.")
+  }
+
   /// `--at`, the revision whose state is read.
   static func state(to path: Path<String?>) -> Self {
     .option(

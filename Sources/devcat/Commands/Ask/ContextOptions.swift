@@ -14,9 +14,7 @@ struct ContextOptions: Sendable {
       "--orientation", to: \.orientation, value: "orientation",
       help: "Choose the orientation of the device."),
     .option("--mode", to: \.mode, value: "mode", help: "Choose the app's part of the screen."),
-    .option(
-      "--display", to: \.display, value: "name",
-      help: "Choose a further display, such as 'inner'; 'main' is the main one."),
+    .display(to: \.display),
   ]
 
   /// The name of the further display that is asked for; `nil` for the main one.

@@ -28,8 +28,8 @@ enum CoverCommand {
       """,
     options: Options(),
     Argument.shared(ContextFilter.arguments, at: \.filter) + [
-      .option(
-        "--os", "--os-version", to: \.os, value: "version",
+      .system(
+        to: \.os,
         help:
           "Use only devices that ran this version of the OS, such as 18 or 'iOS 18', with their values there. Default: all devices, each on its newest."
       ),

@@ -32,9 +32,7 @@ enum DrawCommand {
         "device", to: \.devices, help: "An id, a name, an alias or a model identifier.", minimum: 1,
         completion: .devices)
     ] + Argument.shared(ContextOptions.arguments, at: \.context) + [
-      .option(
-        "--os", "--os-version", to: \.os, value: "version",
-        help: AskedSystem.help),
+      .system(to: \.os),
       .option(
         "--units", to: \.unit, value: "unit",
         help: "Set the unit of the scale: points, or millimetres for the real size."),

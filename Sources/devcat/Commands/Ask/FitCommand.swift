@@ -28,7 +28,7 @@ enum FitCommand {
       .word("size", to: \.artwork, help: "The width and height of the artwork, such as 750x1334.")
     ] + Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context)
-      + [.option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help)]
+      + [.system(to: \.os)]
       + Argument.shared(ReportOptions.arguments(), at: \.report)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.devices.fault }, run: run)

@@ -25,13 +25,11 @@ enum RotateCommand {
       """,
     options: Options(),
     [
-      .word(
-        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-        completion: .devices),
+      .device(to: \.device),
       .option(
         "--hierarchy", to: \.hierarchy, value: "path",
         help: "Read the tree of view controllers from a JSON file.", completion: .file),
-      .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
+      .system(to: \.os),
     ] + Argument.shared(TransitionEnds.arguments, at: \.ends)
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { $0.ends.fault }, run: run)

@@ -23,12 +23,10 @@ enum TraitsCommand {
       """,
     options: Options(),
     [
-      .word(
-        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-        completion: .devices)
+      .device(to: \.device)
     ]
       + Argument.shared(ContextOptions.arguments, at: \.context)
-      + [.option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help)]
+      + [.system(to: \.os)]
       + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 
   @Sendable private static func run(_ options: Options) throws {

@@ -24,14 +24,10 @@ enum WindowCommand {
       """,
     options: Options(),
     [
-      .word(
-        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-        completion: .devices),
+      .device(to: \.device),
       .word("size", to: \.window, help: "The width and height in points, such as 700x900."),
-      .option(
-        "--display", to: \.display, value: "name",
-        help: "Choose a further display, such as 'inner'; 'main' is the main one."),
-      .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
+      .display(to: \.display),
+      .system(to: \.os),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
 
   @Sendable private static func run(_ options: Options) throws {

@@ -53,8 +53,8 @@ enum CompareCommand {
       .option(
         "--at", to: \.revision, value: "revision",
         help: "Compare with this revision instead of the head."),
-      .option(
-        "--os", "--os-version", to: \.os, value: "version",
+      .system(
+        to: \.os,
         help: """
           Compare safe areas and status bars with those on this version of the OS, such as 26 or 'iOS 26.5', and \
           leave out devices that did not run it. Default: with those of the same versions.

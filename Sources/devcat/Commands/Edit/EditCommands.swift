@@ -17,10 +17,6 @@ enum EditCommands {
     Argument<Options>.shared(NoteOptions.arguments, at: \.note)
     + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
-  private static let device = Argument<Options>.word(
-    "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-    completion: .devices)
-
   /// `devcat add`: makes a profile.
   static let add = Command(
     "add", "Add a device by hand.",
@@ -59,7 +55,7 @@ enum EditCommands {
       """,
     options: Options(),
     [
-      device,
+      .device(to: \.device),
       .words(
         "field=value", to: \.assignments, help: "A field and its new value.", minimum: 0),
       .option("--unset", to: \.unset, value: "field", help: "Remove the value of this field."),
@@ -76,13 +72,14 @@ enum EditCommands {
 
   /// `devcat remove`: takes a device out of the catalogue; its history stays.
   static let remove = Command(
-    "remove", "Remove a device; its history stays.", options: Options(), [device] + shared,
+    "remove", "Remove a device; its history stays.", options: Options(),
+    [.device(to: \.device)] + shared,
     run: { options in try edit(options, "remove") { _ in nil } })
 
   /// `devcat rename`: changes the name of a device; the id stays.
   static let rename = Command(
     "rename", "Change the name of a device; the id stays.", options: Options(),
-    [device, .word("name", to: \.name, help: "The new name.")] + shared,
+    [.device(to: \.device), .word("name", to: \.name, help: "The new name.")] + shared,
     run: { options in
       try edit(options, "rename") { old in
         var new = old

@@ -22,9 +22,7 @@ enum BlameCommand {
       """,
     options: Options(),
     [
-      .word(
-        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-        completion: .devices),
+      .device(to: \.device),
       .words("field", to: \.fields, help: "The fields. Default: all known ones.", minimum: 0),
       .state(to: \.revision),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),

@@ -26,9 +26,7 @@ enum ResolveCommand {
       """,
     options: Options(),
     [
-      .word(
-        "device", to: \.device, help: "An id, a name, an alias or a model identifier.",
-        completion: .devices),
+      .device(to: \.device),
       .word("field", to: \.field, help: "A field that 'devcat status' lists."),
       .flag("--ours", to: \.takesOurs, help: "Keep the local value."),
       .flag("--theirs", to: \.takesTheirs, help: "Take the hub's value."),

@@ -64,9 +64,9 @@ enum ListCommand {
   private static let filters: [Argument<Options>] =
     [
       .conditions(to: \.conditions),
-      .option(
-        "--os", "--os-version", to: \.os, value: "version",
-        help: "List only devices that ran this version of the OS, such as 18 or 'iOS 18'."),
+      .system(
+        to: \.os, help: "List only devices that ran this version of the OS, such as 18 or 'iOS 18'."
+      ),
       .option(
         "--fields", to: \.fields, value: "fields", help: "Print these fields, separated by commas."
       ),

@@ -32,7 +32,7 @@ enum MatrixCommand {
     ] + Argument.shared(ContextFilter.arguments, at: \.filter)
       + [
         .flag("--csv", to: \.isCSV, help: "Print comma-separated values."),
-        .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
+        .system(to: \.os),
       ]
       + Argument.shared(AnswerOptions.arguments, at: \.answer),
     validate: { options in

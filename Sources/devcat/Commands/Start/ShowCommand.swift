@@ -21,8 +21,8 @@ enum ShowCommand {
       .words(
         "device", to: \.devices, help: "An id, a name, an alias or a model identifier.",
         minimum: 1, completion: .devices),
-      .option(
-        "--os", "--os-version", to: \.os, value: "version",
+      .system(
+        to: \.os,
         help:
           "Show the values on this version of the OS, such as 26 or 'iOS 26.5'. Default: on every version."
       ),
