@@ -78,3 +78,31 @@ extension Field {
     unit.isEmpty ? summary : String(summary.dropLast()) + " (\(unit))."
   }
 }
+
+/// The lists of words that exports to source code declare.
+enum ExportVocabulary {
+  /// A list: the name of its type, what it is about, the known words, and those of the devices.
+  typealias Words = (type: String, summary: String, known: [String], present: [String])
+
+  /// The modes, the orientations of devices and of interfaces, and the fields of closed lists.
+  static func all(_ contents: [ProfileContent]) -> [Words] {
+    let displays = contents.flatMap { [$0.main] + $0.further }
+    let orientations = displays.flatMap {
+      $0.layouts.map(\.orientation) + $0.lines.map(\.orientation.rawValue)
+    }
+    return [
+      (
+        "Mode", "How much of a display an app has.", Mode.known.map(\.rawValue),
+        displays.flatMap { $0.layouts.map(\.mode) }
+      ),
+      (
+        "Orientation", "How a device is held.", Orientation.allCases.map(\.rawValue), orientations
+      ),
+      (
+        "InterfaceOrientation", "An orientation that a device supports.",
+        OrientationSet.all.members, displays.flatMap { $0[.orientations]?.members ?? [] }
+      ),
+    ]
+      + Field.choices.map { ($0.wordType ?? "", $0.summary, $0.words, $0.words(in: contents)) }
+  }
+}

@@ -44,38 +44,19 @@ public enum SwiftExport {
 
 /// The enumerations of an export, and the literals that use them.
 private struct Literals {
-  private let mode: SwiftCases
-  private let orientation: SwiftCases
-  private let interfaceOrientation: SwiftCases
-  /// Of the fields whose values are words of a closed list.
-  private let choices: [SwiftCases]
+  private let all: [SwiftCases]
   /// The lists of displays; those that several devices have are written once, since most of the
   /// compiler's time is theirs.
   private var lists = SwiftLists()
 
   init(_ contents: [ProfileContent]) {
-    let displays = contents.flatMap { [$0.main] + $0.further }
-    mode = SwiftCases(
-      "Mode", "How much of a display an app has.", known: Mode.known.map(\.rawValue),
-      present: displays.flatMap { $0.layouts.map(\.mode) })
-    orientation = SwiftCases(
-      "Orientation", "How a device is held.", known: Orientation.allCases.map(\.rawValue),
-      present: displays.flatMap {
-        $0.layouts.map(\.orientation) + $0.lines.map(\.orientation.rawValue)
-      })
-    interfaceOrientation = SwiftCases(
-      "InterfaceOrientation", "An orientation that a device supports.",
-      known: OrientationSet.all.members,
-      present: displays.flatMap { $0[.orientations]?.members ?? [] })
-    choices = Field.choices.map { field in
-      SwiftCases(
-        field.wordType ?? "", field.summary, known: field.words, present: field.words(in: contents))
+    all = ExportVocabulary.all(contents).map {
+      SwiftCases($0.type, $0.summary, known: $0.known, present: $0.present)
     }
   }
 
-  private var all: [SwiftCases] {
-    [mode, orientation, interfaceOrientation] + choices
-  }
+  private var mode: SwiftCases { all[0] }
+  private var orientation: SwiftCases { all[1] }
 
   var declarations: String { all.map(\.declaration).joined() }
 

@@ -23,25 +23,8 @@ public enum TypeScriptExport {
 
   /// The types of ids, modes, orientations and idioms: the texts that there are.
   private static func unions(_ contents: [ProfileContent]) -> String {
-    let displays = contents.flatMap { [$0.main] + $0.further }
-    return [
-      union("DeviceId", "The id of a device.", contents.map(\.id), []),
-      union(
-        "Mode", "How much of a display an app has.", Mode.known.map(\.rawValue),
-        displays.flatMap { $0.layouts.map(\.mode) }),
-      union(
-        "Orientation", "How a device is held.", Orientation.allCases.map(\.rawValue),
-        displays.flatMap {
-          $0.layouts.map(\.orientation) + $0.lines.map(\.orientation.rawValue)
-        }),
-      union(
-        "InterfaceOrientation", "An orientation that a device supports.",
-        OrientationSet.all.members,
-        displays.flatMap { $0[.orientations]?.members ?? [] }),
-    ].joined()
-      + Field.choices.map { field in
-        union(field.wordType ?? "", field.summary, field.words, field.words(in: contents))
-      }.joined()
+    union("DeviceId", "The id of a device.", contents.map(\.id), [])
+      + ExportVocabulary.all(contents).map(union).joined()
   }
 
   private static func union(
