@@ -88,11 +88,7 @@ public struct ComparisonText {
   }
 
   private func agreement(_ count: Int, _ total: Int, _ word: String) -> String {
-    total == 0 ? "no \(word)s" : "\(count) of \(counted(total, word))"
-  }
-
-  private func counted(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
+    total == 0 ? "no \(word)s" : "\(count) of \(total.counted(word))"
   }
 
   private var unplaced: String {
@@ -124,11 +120,11 @@ public struct ComparisonText {
   private var summary: String {
     let differing = report.differences.count
     var parts = [
-      "\(counted(report.valueCount, "value")) of \(counted(report.deviceCount, "device")) compared",
+      "\(report.valueCount.counted("value")) of \(report.deviceCount.counted("device")) compared",
       "\(report.agreeingCount) agree", "\(differing) \(differing == 1 ? "differs" : "differ")",
     ]
     if !report.unplaced.isEmpty {
-      parts.append("\(counted(report.unplaced.count, "row")) without a clear device")
+      parts.append("\(report.unplaced.count.counted("row")) without a clear device")
     }
     return parts.joined(separator: ", ") + "\n"
   }

@@ -20,12 +20,13 @@ struct MatrixLegend {
   var leftOut: String {
     guard let os = matrix.os, !matrix.leftOut.isEmpty else { return "" }
     let count = matrix.leftOut.count
-    return "\(counted(count)) did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
+    return
+      "\(count.counted("device")) did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
   }
 
   /// The line above a matrix without columns.
   var unknown: String {
-    "No size class is known of \(counted(matrix.deviceCount)) in \(matrix.contexts.count == 1 ? "this context" : "these contexts").\n\n"
+    "No size class is known of \(matrix.deviceCount.counted("device")) in \(matrix.contexts.count == 1 ? "this context" : "these contexts").\n\n"
   }
 
   /// The text below Apple's size classes.
@@ -46,7 +47,7 @@ struct MatrixLegend {
   var androidTitle: String {
     let title = "Android: window size classes"
     return matrix.android.orientations.isEmpty
-      ? "\(title) are of the whole screen only, so \(counted(matrix.android.deviceCount)) "
+      ? "\(title) are of the whole screen only, so \(matrix.android.deviceCount.counted("device")) "
         + "\(matrix.android.deviceCount == 1 ? "has" : "have") none in these contexts\n"
       : TerminalText.bold(title, isStyled) + "\n"
   }
@@ -68,9 +69,9 @@ struct MatrixLegend {
       table.add([pair, "\(devices)", "device\(devices == 1 ? "" : "s")"])
     }
     if unknown > 0 { table.add(["–", "\(unknown)", "of which \(missing) is known"]) }
-    return "\n" + TerminalText.bold("What an app meets on \(counted(count))", isStyled) + "\n"
+    return "\n" + TerminalText.bold("What an app meets on \(count.counted("device"))", isStyled)
+      + "\n"
       + table.text(indent: 2)
   }
 
-  private func counted(_ devices: Int) -> String { "\(devices) device\(devices == 1 ? "" : "s")" }
 }

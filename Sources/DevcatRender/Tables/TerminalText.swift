@@ -154,3 +154,8 @@ public enum TerminalText {
     }
   }
 }
+
+extension Int {
+  /// The number with a noun: `1 device`, `2 devices`.
+  public func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -100,8 +100,3 @@ enum BoundedList {
       + (more > 0 ? ["… and \(more) more; \(hint)"] : [])
   }
 }
-
-extension Int {
-  /// The number with a noun: `1 device`, `2 devices`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
