@@ -24,16 +24,7 @@ extension Contradiction {
   public static func distinct(
     _ environments: [TraitEnvironment], of profile: Profile
   ) -> [Contradiction] {
-    distinct(environments.flatMap { $0.contradictions(of: profile) })
-  }
-
-  /// The contradictions, each once, in the order in which they come.
-  static func distinct(_ all: [Contradiction]) -> [Contradiction] {
-    var distinct: [Contradiction] = []
-    for contradiction in all where !distinct.contains(contradiction) {
-      distinct.append(contradiction)
-    }
-    return distinct
+    environments.flatMap { $0.contradictions(of: profile) }.distinct()
   }
 }
 

@@ -91,14 +91,8 @@ extension Profile {
 /// The names under which guidelines' tables have devices.
 public enum PublishedNames {
   /// Every name, each once: from the tables of size classes, then from the table of screens.
-  public static let all: [String] = {
-    var names: [String] = []
-    for name in PublishedClasses.all.compactMap(\.name) + PublishedScreen.all.map(\.name)
-    where !names.contains(name) {
-      names.append(name)
-    }
-    return names
-  }()
+  public static let all =
+    (PublishedClasses.all.compactMap(\.name) + PublishedScreen.all.map(\.name)).distinct()
 
   /// The name that a device has in the other tables of the same guideline, by a name that only one
   /// of them has.

@@ -108,9 +108,7 @@ extension AnswerText {
     }
     if !contradictions.isEmpty {
       text += "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled) + "\n"
-      var given: [Contradiction] = []
-      for contradiction in contradictions where !given.contains(contradiction) {
-        given.append(contradiction)
+      for contradiction in contradictions.distinct() {
         text += "  " + TerminalText.line(contradiction.description) + "\n"
       }
     }

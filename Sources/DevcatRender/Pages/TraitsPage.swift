@@ -116,19 +116,14 @@ extension TraitsPage {
 
 extension TraitEnvironment {
   /// Why traits or the size have no value, each reason once.
-  var reasons: [Reason] { Self.distinct(windowReasons + [displayScale.reason, idiom.reason]) }
+  var reasons: [Reason] {
+    (windowReasons + [displayScale.reason, idiom.reason].compactMap(\.self)).distinct()
+  }
 
   /// Why classes or the size have no value, each reason once.
   var windowReasons: [Reason] {
-    Self.distinct(
-      (windowClasses == nil ? [horizontal.reason, vertical.reason] : [])
-        + [width.reason, height.reason])
-  }
-
-  private static func distinct(_ reasons: [Reason?]) -> [Reason] {
-    var distinct: [Reason] = []
-    for case let reason? in reasons where !distinct.contains(reason) { distinct.append(reason) }
-    return distinct
+    ((windowClasses == nil ? [horizontal.reason, vertical.reason] : [])
+      + [width.reason, height.reason]).compactMap(\.self).distinct()
   }
 }
 

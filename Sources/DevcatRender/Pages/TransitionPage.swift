@@ -52,9 +52,7 @@ public enum TransitionPage {
       let trait = change.trait == .displayScale ? "display scale" : change.trait.rawValue
       table.add([trait, "\(change.before) → \(change.after)"])
     }
-    var reasons: [Reason] = []
-    for reason in transition.unknown.map(\.reason) where !reasons.contains(reason) {
-      reasons.append(reason)
+    for reason in transition.unknown.map(\.reason).distinct() {
       table.add(["not known", reason.description])
     }
     if table.rows.isEmpty { table.add(["nothing"]) }

@@ -127,9 +127,7 @@ struct NameAssignment: ArgumentValue, Hashable {
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
     self.name = NormalizedText.of(String(String(name).reversed()))
-    var distinct: [String] = []
-    for id in ids.map(String.init) where !distinct.contains(id) { distinct.append(id) }
-    self.ids = distinct
+    self.ids = ids.map(String.init).distinct()
   }
 
   /// How it is spelled on a command line.
