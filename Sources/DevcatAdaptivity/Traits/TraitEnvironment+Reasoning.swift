@@ -4,7 +4,7 @@ import DevcatValues
 extension TraitEnvironment {
   /// Notes where the classes come from.
   func explainClasses(
-    of profile: Profile, _ effective: EffectiveLayout?, isReplaced: Bool,
+    of profile: Profile, _ effective: (layout: Layout, derivedFrom: String?)?, isReplaced: Bool,
     in reasoning: inout Reasoning
   ) {
     guard reasoning.isWanted else { return }

@@ -48,10 +48,7 @@ public struct TraitEnvironment: Hashable, Sendable {
       ?? (recorded == nil
         ? display.refusal(of: context.mode) ?? display.refusal(of: context.orientation) : nil)
     let effective =
-      refusal == nil
-      ? EffectiveLayout(
-        of: profile, derived: derived, display: context.display, mode: context.mode,
-        orientation: context.orientation) : nil
+      refusal == nil ? profile.effectiveLayout(in: context, derived: derived) : nil
     self.context = context
     platform = profile.platform
     derivedFrom = effective?.derivedFrom
@@ -96,7 +93,7 @@ public struct TraitEnvironment: Hashable, Sendable {
   }
 
   /// The traits of a window of any size on a device.
-  init(_ window: FreeWindow, on profile: Profile, display name: String?) {
+  public init(_ window: FreeWindow, on profile: Profile, display name: String?) {
     let display = profile.display(name)
     let size = window.size
     platform = profile.platform
@@ -189,7 +186,7 @@ public struct TraitEnvironment: Hashable, Sendable {
 
 extension DerivedLayout {
   /// Whether it is of a context.
-  fileprivate func isOf(_ context: Context) -> Bool {
+  func isOf(_ context: Context) -> Bool {
     display == context.display && mode == context.mode && orientation == context.orientation
   }
 

@@ -111,24 +111,13 @@ public struct WindowBounds: Hashable, Sendable {
   }
 }
 
-/// The statement of measured windows about a length, in words.
-struct WindowFinding {
-  private let side: Component
-  private let length: Double
-  private let bounds: AxisBounds
-
-  /// Makes a finding about a width or a height.
-  init(_ side: Component, _ length: Double, _ bounds: AxisBounds) {
-    self.side = side
-    self.length = length
-    self.bounds = bounds
-  }
-
-  /// The sentence, without its capital and its full stop.
-  var text: String {
+extension AxisBounds {
+  /// What measured windows say of a width or a height: a sentence without its capital and its full
+  /// stop.
+  func finding(_ side: Component, _ length: Double) -> String {
     let own = "the \(side.rawValue) of \(Self.points(length))"
-    switch (bounds.compact, bounds.regular) {
-    case (let compact?, let regular?) where bounds.isDisputed(length):
+    switch (compact, regular) {
+    case (let compact?, let regular?) where isDisputed(length):
       return "\(own) is not known: \(Self.phrase(compact)) is compact, yet "
         + "\(Self.phrase(regular)) is regular"
     case (let compact?, _) where length <= compact.length:

@@ -96,8 +96,8 @@ public struct FreeWindow: Sendable {
       Self.isAlwaysRegular(size.height, profile, bounds.vertical, &reasoning)
       ? .known(.regular)
       : Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
-    contradictions = Contradiction.distinct(
-      Self.contradictions(of: profile, display) + bounds.contradictions)
+    contradictions =
+      (Self.contradictions(of: profile, display) + bounds.contradictions).distinct()
     for contradiction in contradictions {
       reasoning.note(contradiction.rule, contradiction.description)
     }
@@ -156,14 +156,14 @@ public struct FreeWindow: Sendable {
   private static func sizeClass(
     _ side: Component, _ length: Double, _ bounds: AxisBounds, _ reasoning: inout Reasoning
   ) -> Answer<SizeClass> {
-    let finding = WindowFinding(side, length, bounds)
+    let finding = bounds.finding(side, length)
     if let sizeClass = bounds.sizeClass(of: length) {
-      if side == .width { reasoning.note(.classByWidth, finding.text) }
-      if side == .height { reasoning.note(.classesBySize, finding.text) }
+      if side == .width { reasoning.note(.classByWidth, finding) }
+      if side == .height { reasoning.note(.classesBySize, finding) }
       return .known(sizeClass)
     }
-    reasoning.note(.neverAssume, finding.text)
-    return .unknown(.other(finding.text))
+    reasoning.note(.neverAssume, finding)
+    return .unknown(.other(finding))
   }
 }
 

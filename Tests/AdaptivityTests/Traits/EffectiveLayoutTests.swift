@@ -4,22 +4,23 @@ import Testing
 
 @Suite struct EffectiveLayoutTests {
   static func layout(_ mode: Mode, _ orientation: Orientation, on display: String? = nil)
-    -> EffectiveLayout?
+    -> (layout: Layout, derivedFrom: String?)?
   {
-    EffectiveLayout(
-      of: Devices.pad, derived: Devices.derived, display: display, mode: mode,
-      orientation: orientation)
+    Devices.pad.effectiveLayout(
+      in: Context(display: display, mode: mode, orientation: orientation),
+      derived: Devices.derived)
   }
 
   @Test func aRecordedLayoutGoesBeforeADerivedOne() {
     let traits = LayoutTraits(horizontal: .regular, vertical: .regular)
-    #expect(Self.layout(.fullScreen, .landscape) == EffectiveLayout(.available(traits)))
-    #expect(
-      Self.layout(.fullScreen, .portrait) == EffectiveLayout(.available(traits), derivedFrom: "b"))
+    let own = Self.layout(.fullScreen, .landscape)
+    #expect(own?.layout == .available(traits) && own?.derivedFrom == nil)
+    let derived = Self.layout(.fullScreen, .portrait)
+    #expect(derived?.layout == .available(traits) && derived?.derivedFrom == "b")
   }
 
   @Test func notAvailableIsNotUnknown() {
-    #expect(Self.layout(.half, .portrait) == EffectiveLayout(.notAvailable))
+    #expect(Self.layout(.half, .portrait)?.layout == .notAvailable)
     #expect(Self.layout(.slideOver, .portrait) == nil)
   }
 
