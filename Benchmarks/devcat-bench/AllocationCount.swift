@@ -60,11 +60,13 @@ enum AllocationCount {
         return 0
       },
       figure("layout") { profile, context, reasoning in
-        let metrics = LayoutMetrics(of: profile, in: context, because: &reasoning)
+        let traits = TraitEnvironment(of: profile, in: context, because: &reasoning)
+        let metrics = LayoutMetrics(of: profile, traits, because: &reasoning)
         return list(metrics.variants) + list(metrics.contradictions)
       },
       figure("check-frame") { profile, context, reasoning in
-        let check = FrameCheck(frame, on: profile, in: context, because: &reasoning)
+        let check = FrameCheck(
+          frame, on: profile, TraitEnvironment(of: profile, in: context), because: &reasoning)
         return list(check.findings) + list(check.contradictions)
           + check.findings.reduce(0) { $0 + list($1.excesses ?? []) }
       },

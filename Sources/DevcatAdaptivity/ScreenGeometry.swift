@@ -45,12 +45,5 @@ public struct ScreenGeometry: Hashable, Sendable {
     return Self.rounded(size.height / size.width).finite
   }
 
-  /// Whether the panel shows a picture of another size than the one that is rendered; `nil` if
-  /// either is unknown.
-  public var isResampled: Bool? {
-    guard let renderedPixels, let panelPixels else { return nil }
-    return renderedPixels != panelPixels
-  }
-
   private static func rounded(_ number: Double) -> Double { number.rounded(toParts: 10_000) }
 }

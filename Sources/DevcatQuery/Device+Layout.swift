@@ -39,11 +39,12 @@ extension Device {
   ) throws(CatalogueError) -> WindowLayout {
     try requireSystem(os)
     var reasoning = Reasoning(isWanted: false)
+    let traits = TraitEnvironment(
+      of: profile, derived: derived,
+      in: Context(display: display, mode: mode, orientation: orientation), os: os,
+      because: &reasoning)
     return WindowLayout(
-      LayoutMetrics(
-        of: profile, derived: derived,
-        in: Context(display: display, mode: mode, orientation: orientation), os: os,
-        timelines: timelines, because: &reasoning))
+      LayoutMetrics(of: profile, traits, os: os, timelines: timelines, because: &reasoning))
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let points: Size?, pixels: Size?, scale: Double?
-    let rendered: Size?, nativeScale: Double?, aspect: Double?, isResampled: Bool?
+    let rendered: Size?, nativeScale: Double?, aspect: Double?
     var testDescription: String { name }
   }
 
@@ -15,28 +15,28 @@ import Testing
   static let cases: [Case] = [
     Case(
       name: "iPhone 8 Plus", points: size(414, 736), pixels: size(1080, 1920), scale: 3,
-      rendered: size(1242, 2208), nativeScale: 2.6087, aspect: 1.7778, isResampled: true),
+      rendered: size(1242, 2208), nativeScale: 2.6087, aspect: 1.7778),
     Case(
       name: "iPhone 12 mini", points: size(375, 812), pixels: size(1080, 2340), scale: 3,
-      rendered: size(1125, 2436), nativeScale: 2.88, aspect: 2.1653, isResampled: true),
+      rendered: size(1125, 2436), nativeScale: 2.88, aspect: 2.1653),
     Case(
       name: "iPhone X", points: size(375, 812), pixels: size(1125, 2436), scale: 3,
-      rendered: size(1125, 2436), nativeScale: 3, aspect: 2.1653, isResampled: false),
+      rendered: size(1125, 2436), nativeScale: 3, aspect: 2.1653),
     Case(
       name: "no points", points: nil, pixels: size(100, 200), scale: 2, rendered: nil,
-      nativeScale: nil, aspect: 2, isResampled: nil),
+      nativeScale: nil, aspect: 2),
     Case(
       name: "no pixels", points: size(100, 150), pixels: nil, scale: 2, rendered: size(200, 300),
-      nativeScale: nil, aspect: 1.5, isResampled: nil),
+      nativeScale: nil, aspect: 1.5),
     Case(
       name: "no scale", points: size(100, 150), pixels: size(200, 300), scale: nil, rendered: nil,
-      nativeScale: 2, aspect: 1.5, isResampled: nil),
+      nativeScale: 2, aspect: 1.5),
     Case(
       name: "no width", points: size(0, 150), pixels: size(200, 300), scale: 2,
-      rendered: size(0, 300), nativeScale: nil, aspect: nil, isResampled: true),
+      rendered: size(0, 300), nativeScale: nil, aspect: nil),
     Case(
       name: "nothing", points: nil, pixels: nil, scale: nil, rendered: nil, nativeScale: nil,
-      aspect: nil, isResampled: nil),
+      aspect: nil),
   ]
 
   @Test(arguments: cases) func sizesFollowFromTheFields(_ example: Case) {
@@ -50,6 +50,5 @@ import Testing
     #expect(geometry.renderedPixels == example.rendered)
     #expect(geometry.nativeScale == example.nativeScale)
     #expect(geometry.aspect == example.aspect)
-    #expect(geometry.isResampled == example.isResampled)
   }
 }

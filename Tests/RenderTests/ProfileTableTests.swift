@@ -138,3 +138,12 @@ import Testing
     #expect(Self.losses(try Samples.phone()).isEmpty)
   }
 }
+
+extension ProfileTable {
+  /// A table with every column in which one of the profiles has a value.
+  fileprivate init(covering profiles: [Profile]) {
+    var covering = CoveringColumns()
+    for profile in profiles { _ = covering.add(profile) }
+    self.init(columns: covering.columns)
+  }
+}

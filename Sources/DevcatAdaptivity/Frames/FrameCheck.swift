@@ -29,42 +29,16 @@ public struct FrameCheck: Sendable {
   ///   - opposite: The frame of the control at the other end of the screen, if there is one.
   ///   - reading: The reading direction.
   ///   - profile: The device.
-  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
-  ///   - context: The context.
+  ///   - traits: The traits and the size of the window.
   ///   - os: The OS of the safe area; `nil` for its newest.
   ///   - timelines: Its timelines; without them, those that follow from its own record.
   ///   - bars: The app's bars, which reduce the safe area.
   ///   - reasoning: Collects the rules that were used.
   public init(
     _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
-    reading: ReadingDirection = .leftToRight, on profile: Profile, derived: [DerivedLayout] = [],
-    in context: Context, os: OSVersion? = nil,
-    timelines: DeviceTimelines? = nil, bars: [BarHeight] = [],
+    reading: ReadingDirection = .leftToRight, on profile: Profile, _ traits: TraitEnvironment,
+    os: OSVersion? = nil, timelines: DeviceTimelines? = nil, bars: [BarHeight] = [],
     because reasoning: inout Reasoning
-  ) {
-    self.init(
-      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
-      TraitEnvironment(of: profile, derived: derived, in: context, os: os), os: os,
-      timelines: timelines,
-      bars: bars, because: &reasoning)
-  }
-
-  /// Checks a frame in a window of any size; the parameters are those of a context.
-  public init(
-    _ frame: Rectangle, as purpose: FramePurpose = .control, opposite: Rectangle? = nil,
-    reading: ReadingDirection = .leftToRight, on profile: Profile, in window: FreeWindow,
-    display: String? = nil, bars: [BarHeight] = [], because reasoning: inout Reasoning
-  ) {
-    self.init(
-      frame, as: purpose, opposite: opposite, reading: reading, on: profile,
-      TraitEnvironment(window, on: profile, display: display), os: nil,
-      timelines: nil, bars: bars, because: &reasoning)
-  }
-
-  private init(
-    _ frame: Rectangle, as purpose: FramePurpose, opposite: Rectangle?, reading: ReadingDirection,
-    on profile: Profile, _ traits: TraitEnvironment, os: OSVersion?, timelines: DeviceTimelines?,
-    bars: [BarHeight], because reasoning: inout Reasoning
   ) {
     let context = traits.context
     let display = profile.display(context.display)

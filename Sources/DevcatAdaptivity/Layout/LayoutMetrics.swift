@@ -29,12 +29,11 @@ public struct LayoutMetrics: Sendable {
   /// The guidelines' statements that differ from the catalogue.
   public let contradictions: [Contradiction]
 
-  /// Works out the metrics of a device in a context.
+  /// Works out the metrics of a window of a device.
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
-  ///   - context: The context.
+  ///   - traits: The traits and the size of the window.
   ///   - style: The one of the two sub-classes of regular width that is asked for; `nil` for every
   ///     style of the width class.
   ///   - os: The OS whose safe area counts; `nil` for its newest.
@@ -42,31 +41,9 @@ public struct LayoutMetrics: Sendable {
   ///   - container: The width in points of a container inside the safe area; `nil` for the window.
   ///   - reasoning: Collects the rules that were used.
   public init(
-    of profile: Profile, derived: [DerivedLayout] = [], in context: Context,
-    style: LayoutStyle? = nil, os: OSVersion? = nil,
-    timelines: DeviceTimelines? = nil, container: Double? = nil,
+    of profile: Profile, _ traits: TraitEnvironment, style: LayoutStyle? = nil,
+    os: OSVersion? = nil, timelines: DeviceTimelines? = nil, container: Double? = nil,
     because reasoning: inout Reasoning
-  ) {
-    let traits = TraitEnvironment(
-      of: profile, derived: derived, in: context, os: os, because: &reasoning)
-    self.init(
-      of: profile, traits, style: style, os: os, timelines: timelines, container: container,
-      because: &reasoning)
-  }
-
-  /// Works out the metrics of a window of any size on a device; the parameters are those of a context.
-  public init(
-    of profile: Profile, in window: FreeWindow, display: String? = nil,
-    style: LayoutStyle? = nil, container: Double? = nil, because reasoning: inout Reasoning
-  ) {
-    self.init(
-      of: profile, TraitEnvironment(window, on: profile, display: display), style: style, os: nil,
-      timelines: nil, container: container, because: &reasoning)
-  }
-
-  private init(
-    of profile: Profile, _ traits: TraitEnvironment, style: LayoutStyle?, os: OSVersion?,
-    timelines: DeviceTimelines?, container: Double?, because reasoning: inout Reasoning
   ) {
     let context = traits.context
     let timelines = timelines ?? DeviceTimelines(of: profile)

@@ -66,6 +66,28 @@ public struct TestReport: Sendable {
     add(profile, answer.traits.context.description, [("fit", Self.failure(of: answer.fit))])
   }
 
+  /// Adds frames on a device: a case for each rule of each frame, which fails too if it cannot be
+  /// checked, as it does for the exit status.
+  public mutating func add(_ profile: Profile, _ group: FrameGroup) {
+    var cases: [Case] = []
+    for (index, check) in group.checks.enumerated() {
+      let frame = group.checks.count == 1 ? "" : "\(group.name(index)): "
+      for finding in check.findings {
+        cases.append((frame + finding.check.words, Self.failure(finding, check.traits.unit)))
+      }
+    }
+    cases += group.pairs.map { ("frames are clear of each other", group.words(of: $0)) }
+    add(profile, group.checks.first?.traits.context.description ?? "", cases)
+  }
+
+  private static func failure(_ finding: FrameFinding, _ unit: String) -> String? {
+    switch finding.outcome {
+    case .kept: nil
+    case .violated: FramePage.sentence(finding, unit) ?? "violated"
+    case .notAvailable(let reason), .unknown(let reason): "It cannot be checked: \(reason)."
+    }
+  }
+
   /// Why an answer has no value, as a sentence.
   private static func failure<Value>(of answer: Answer<Value>) -> String? {
     switch answer {

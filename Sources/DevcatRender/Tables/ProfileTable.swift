@@ -21,13 +21,6 @@ public struct ProfileTable: Sendable {
       && zip(columns.dropFirst(), columns.dropFirst(2)).allSatisfy { $1.path >= $0.path }
   }
 
-  /// Makes a table with every column in which one of the profiles has a value.
-  public init(covering profiles: some Sequence<Profile>) {
-    var covering = CoveringColumns()
-    for profile in profiles { covering.add(profile) }
-    self.init(columns: covering.columns)
-  }
-
   /// The texts of the columns.
   public var header: [String] { columns.map(\.description) }
 

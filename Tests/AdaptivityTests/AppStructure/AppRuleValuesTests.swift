@@ -1,5 +1,6 @@
 import DevcatAdaptivity
 import DevcatValues
+import DevcatTestSupport
 import Testing
 
 /// The values in the rules about the structure of apps, each with the section that states it.

@@ -1,5 +1,6 @@
 import DevcatAdaptivity
 import DevcatValues
+import DevcatTestSupport
 import Testing
 
 /// Human Interface Guidelines, "General Layout Considerations" and "Designing a Full-Screen

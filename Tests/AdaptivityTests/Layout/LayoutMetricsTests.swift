@@ -1,5 +1,6 @@
 import DevcatAdaptivity
 import DevcatValues
+import DevcatTestSupport
 import Testing
 
 /// SAP Fiori for iOS: Adaptive Design.

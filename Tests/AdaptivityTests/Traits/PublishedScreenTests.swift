@@ -1,5 +1,6 @@
 import DevcatAdaptivity
 import DevcatValues
+import DevcatTestSupport
 import Testing
 
 /// Human Interface Guidelines, Adaptivity and Layout, "Device Screen Sizes and Orientations": its

@@ -1,6 +1,7 @@
 import DevcatAdaptivity
 import DevcatValues
 import DevcatStore
+import DevcatTestSupport
 import Testing
 
 /// Properties of the rules' answers for every device of the reference.

@@ -1,6 +1,7 @@
 import DevcatAdaptivity
 import DevcatValues
 import DevcatStore
+import DevcatTestSupport
 import Testing
 
 /// Properties of the matrix and the cover of the reference.
@@ -34,9 +35,9 @@ import Testing
         for mode in Mode.known {
           for orientation in Orientation.allCases {
             let index = try #require(ClassGrid.index(mode, orientation))
-            let layout = EffectiveLayout(
-              of: profile, derived: derived, display: screen.display, mode: mode,
-              orientation: orientation)
+            let layout = profile.effectiveLayout(
+              in: Context(display: screen.display, mode: mode, orientation: orientation),
+              derived: derived)
             #expect(screen.grid[index] == Self.cell(layout), "\(profile.id) \(mode) \(orientation)")
           }
         }
@@ -45,7 +46,9 @@ import Testing
     #expect(derivedCount > 10)
   }
 
-  private static func cell(_ layout: EffectiveLayout?) -> ClassGrid.Cell {
+  private static func cell(
+    _ layout: (layout: Layout, derivedFrom: String?)?
+  ) -> ClassGrid.Cell {
     guard let layout else { return .unknown }
     guard let traits = layout.layout.traits else {
       return .notAvailable(isDerived: layout.derivedFrom != nil)

@@ -1,6 +1,7 @@
 import DevcatAdaptivity
 import DevcatValues
 import DevcatRender
+import DevcatTestSupport
 import Testing
 
 /// The pages of answers, as they are printed.

@@ -1,3 +1,4 @@
+import DevcatTestSupport
 import DevcatAdaptivity
 import DevcatValues
 

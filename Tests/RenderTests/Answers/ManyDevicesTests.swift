@@ -1,6 +1,7 @@
 import DevcatAdaptivity
 import DevcatValues
 import DevcatRender
+import DevcatTestSupport
 import Testing
 
 /// The pages and the JSON of answers about many devices, byte for byte.

@@ -61,12 +61,6 @@ public struct AppAdaptation: Hashable, Sendable {
     }
   }
 
-  /// Converts an app without recording the rules.
-  public init(_ app: AppDescription, for target: AdaptationTarget = AdaptationTarget()) {
-    var reasoning = Reasoning(isWanted: false)
-    self.init(app, for: target, because: &reasoning)
-  }
-
   /// The app in a size class.
   public func plan(_ sizeClass: SizeClass) -> ClassPlan {
     sizeClass == .compact ? compact : regular

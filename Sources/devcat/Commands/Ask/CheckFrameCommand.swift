@@ -63,10 +63,8 @@ enum CheckFrameCommand {
       .option(
         "--window", to: \.window, value: "size",
         help: "Use a window of any size instead of a mode, such as 700x900."),
-      .option(
-        "--display", to: \.display, value: "name",
-        help: "Choose a further display, such as 'inner'; 'main' is the main one."),
-      .option("--os", "--os-version", to: \.os, value: "version", help: AskedSystem.help),
+      .display(to: \.display),
+      .system(to: \.os),
       .option(
         "--bar", to: \.bars, value: "bar=height",
         help: "Add a bar of the app, by its height without the safe area, such as 'tab=49'."),
@@ -117,7 +115,9 @@ enum CheckFrameCommand {
         },
         text: { FramePage.text($0, $1, isStyled: Output.isStyled) },
         json: { FrameJSON.write($0, $1, to: &$2) })
-      try options.report.write(FrameReport.text(checked))
+      var report = TestReport("check-frame")
+      for (profile, group) in checked { report.add(profile, group) }
+      try options.report.write(report.text)
       if options.report.isTest { try requireAll(checked) }
     }
   }
@@ -151,16 +151,17 @@ enum CheckFrameCommand {
         size, device, display: place.displayName, in: file, because: &reasoning)
       return FrameCheck(
         frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-        in: window, display: place.displayName, bars: bars, because: &reasoning)
+        TraitEnvironment(window, on: device.profile, display: place.displayName),
+        bars: options.bars, because: &reasoning)
     }
     let context = Context(
       display: place.displayName, mode: options.mode ?? .fullScreen,
       orientation: options.orientation ?? SupportedOrientations.first(of: device.profile.idiom))
+    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
     return FrameCheck(
       frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-      derived: device.derived, in: context,
-      os: try AskedSystem.version(options.os, of: device.profile, in: file),
-      timelines: device.timelines, bars: bars, because: &reasoning)
+      TraitEnvironment(of: device.profile, derived: device.derived, in: context, os: os), os: os,
+      timelines: device.timelines, bars: options.bars, because: &reasoning)
   }
 
   /// Fails unless every rule is known to be kept on every device.

@@ -46,9 +46,7 @@ enum LayoutCommand {
         .option(
           "--style", to: \.style, value: "style",
           help: "Show only this use of regular width. Default: all styles."),
-        .option(
-          "--os", "--os-version", to: \.os, value: "version",
-          help: AskedSystem.help),
+        .system(to: \.os),
         .option(
           "--window", to: \.window, value: "size",
           help: "Use a window of any size instead of a context, such as 700x900."),
@@ -101,15 +99,19 @@ enum LayoutCommand {
         size, device, display: place.displayName, in: file, because: &reasoning)
       return [
         LayoutMetrics(
-          of: device.profile, in: window, display: place.displayName,
+          of: device.profile,
+          TraitEnvironment(window, on: device.profile, display: place.displayName),
           style: options.style?.style, container: options.container?.points, because: &reasoning)
       ]
     }
     place.mode = place.mode ?? .fullScreen
     return try place.contexts(of: device.profile, derived: device.derived, os: os).map {
       LayoutMetrics(
-        of: device.profile, derived: device.derived, in: $0, style: options.style?.style, os: os,
-        timelines: device.timelines, container: options.container?.points, because: &reasoning)
+        of: device.profile,
+        TraitEnvironment(
+          of: device.profile, derived: device.derived, in: $0, os: os, because: &reasoning),
+        style: options.style?.style, os: os, timelines: device.timelines,
+        container: options.container?.points, because: &reasoning)
     }
   }
 
