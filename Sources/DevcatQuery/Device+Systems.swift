@@ -69,13 +69,14 @@ extension Device {
 
   /// Whether the device ran a release of a version; `nil` if that is not known.
   public func ran(_ os: OSVersion) -> Bool? {
-    // Another system has versions that it cannot have run.
     timelines.systems.map { $0.ran(os) ?? false }
   }
 
   func requireSystem(_ os: OSVersion?) throws(CatalogueError) {
     guard let os, ran(os) == false, let systems = timelines.systems else { return }
-    throw CatalogueError(.neverRan, subject: id, "it never ran \(os); it ran \(systems.words)")
+    throw CatalogueError(
+      .neverRan, subject: id,
+      "it never ran \(os); it ran \(systems.words(onPad: timelines.idiom == "pad"))")
   }
 }
 

@@ -78,6 +78,15 @@ struct TimelineDonorTests {
       ]
     ),
     Case(
+      testDescription: "an older value of another is not carried past the end that its own states",
+      own: [
+        #"safeArea["before iOS 17"].portrait=50,0,34,0"#, "attributes[\"os.last\"]=iOS 27",
+      ],
+      others: [
+        [#"safeArea["iOS 15"].portrait=50,0,34,0"#, "attributes[\"os.last\"]=iOS 27"]
+      ],
+      expected: ["iOS 12 to 16: 50"]),
+    Case(
       testDescription: "another that ended before the versions do",
       others: [
         [#"safeArea["iOS 14 and later"].portrait=48,0,34,0"#, #"attributes["os.last"]=iOS 17"#]
@@ -148,11 +157,11 @@ struct TimelineDonorTests {
   @Test("The first and the last OS: the field, or else the attribute of the same name")
   func fieldsAndAttributes() throws {
     var device = try Self.device("device")
-    #expect(device.systems?.words == "iOS 12 to iOS 18")
+    #expect(device.systems?.words(onPad: false) == "iOS 12 to 18")
     device[Field.osLast.at()] = .text("iOS 17")
-    #expect(device.systems?.words == "iOS 12 to iOS 17")
+    #expect(device.systems?.words(onPad: false) == "iOS 12 to 17")
     device[Field.osFirst.at()] = .text("iOS 13")
-    #expect(device.systems?.words == "iOS 13 to iOS 17")
+    #expect(device.systems?.words(onPad: false) == "iOS 13 to 17")
     #expect(
       device.validated().filter { $0.rule == "attributes.field" }.map {
         $0.message.split(separator: ": ").last
@@ -179,7 +188,7 @@ struct TimelineDonorTests {
     }
     #expect(portrait().reading(for: OSVersion("iOS", [26]))?.value.top == 44)
     device[.attribute("unknown.os.last")] = .text("no source states it")
-    #expect(device.systems?.words == "from iOS 12")
+    #expect(device.systems?.words(onPad: false) == "from iOS 12")
     #expect(portrait().reading(for: OSVersion("iOS", [26])) == nil)
     #expect(portrait().reading(for: OSVersion("iOS", [12]))?.value.top == 44)
     #expect(portrait().reading()?.os == OSVersion("iOS", [13, 2]))

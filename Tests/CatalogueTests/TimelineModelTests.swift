@@ -62,20 +62,28 @@ private struct NaiveTimeline {
   }
 
   /// The row whose value a release has by what some of the rows say of it or of its neighbours.
-  private func carried(_ release: OSVersion, _ seen: (OSVersion) -> Row?) -> Row? {
+  ///
+  /// - Parameter ends: The releases past which nothing is carried on.
+  private func carried(
+    _ release: OSVersion, upTo ends: [Int] = [], _ seen: (OSVersion) -> Row?
+  ) -> Row? {
     if let row = seen(release) { return row }
     guard systems != nil else { return nil }
     let before = lived.last { $0 < release && seen($0) != nil }
     let after = lived.first { $0 > release && seen($0) != nil }
     let (one, other) = (before.flatMap(seen), after.flatMap(seen))
     if let one, let other, one.value == other.value { return one }
+    let isPast = before.map { before in
+      ends.contains { before.release < $0 && $0 <= release.release }
+    }
     let carriesOn = one.map { !$0.statesEnd } ?? false
     let carriesBack = other.map { !$0.statesBegin } ?? false
     if carriesOn, carriesBack, let before, let major = other?.range?.version?.major {
       let begins = releases.first { $0.major == major }
-      return begins.map { $0 > before && release >= $0 } == true ? other : one
+      if begins.map({ $0 > before && release >= $0 }) == true { return other }
+      return isPast == true ? nil : one
     }
-    return carriesOn ? one : carriesBack ? other : nil
+    return carriesOn ? isPast == true ? nil : one : carriesBack ? other : nil
   }
 
   /// The value of a release, and whether it is the device's own; `nil` if it is unknown.
@@ -83,7 +91,8 @@ private struct NaiveTimeline {
     guard lived.contains(release) else { return nil }
     let byOwn = carried(release, own)
     let nearest = carried(release) { own($0) ?? (systems == nil ? nil : donated($0)) }
-    let byOthers = systems == nil ? nil : carried(release, donated)
+    let ends = rows.filter { $0.donor == nil && $0.statesEnd }.map(\.releases.upperBound)
+    let byOthers = systems == nil ? nil : carried(release, upTo: ends, donated)
     let undated = rows.filter { !$0.isDated && (systems != nil || $0.donor == nil) }
     let last =
       undated.first { $0.donor == nil && $0.range != nil } ?? undated.first { $0.donor == nil }
@@ -188,7 +197,8 @@ struct TimelineModelTests {
       let timeline = Timeline(rows, on: systems, from: floor.release)
       let model = NaiveTimeline(
         rows: rows, systems: systems, floor: floor, releases: Self.releases)
-      let words: Comment = "round \(round): \(rows.map(\.words)), \(systems?.words ?? "no systems")"
+      let ran = systems?.words(onPad: false) ?? "no systems"
+      let words: Comment = "round \(round): \(rows.map(\.words)), \(ran)"
       for release in Self.releases {
         let reading = timeline.reading(for: release)
         let expected = model.value(release)

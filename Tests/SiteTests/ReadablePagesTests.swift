@@ -45,6 +45,23 @@ import Testing
     #expect(index.contains("<a href=\"#/matrix\">") && !index.contains("canonical"))
   }
 
+  @Test("Readable pages: a further display has its facts below those of the main one")
+  func displays() throws {
+    var pages = ReadablePages(template: Array(Self.template.utf8), base: nil)
+    var profile = Profile(id: "fold")
+    for (field, name, value) in [
+      (Field.pointsWidth, nil, 400.0), (.pointsHeight, nil, 800), (.pointsWidth, "inner", 700),
+      (.pointsHeight, "inner", 900),
+    ] as [(Field, String?, Double)] {
+      profile[field.at(display: name)] = .number(value)
+    }
+    let text = Self.text(pages.add(ExportedDevice(profile), []))
+    #expect(text.contains("<dd>400 × 800 pt</dd>"))
+    #expect(text.contains("<h2>Display &#39;inner&#39;</h2>"))
+    #expect(text.contains("<dd>700 × 900 pt</dd>"))
+    #expect(text.components(separatedBy: "<dt>Id</dt>").count == 2)
+  }
+
   @Test("Readable pages: with an address come canonical links and a map")
   func address() {
     var pages = ReadablePages(

@@ -150,7 +150,7 @@ struct FrameSurroundings {
   /// The indicator is below the safe area; if it is unknown whether there is one, a frame that ends
   /// at the safe area is still clear of it.
   private func homeIndicator(_ frame: Rectangle) -> FrameFinding.Outcome {
-    let isThere = display[.homeIndicator]?.boolean
+    let isThere = display.hasHomeIndicator
     if isThere == false { return .kept }
     return held(screen) { screen in
       held(bareInsets) { insets in

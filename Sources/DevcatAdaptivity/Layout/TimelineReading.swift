@@ -5,6 +5,8 @@ public typealias SafeAreaReading = Timeline<EdgeInsets>.Reading
 
 /// Answers of timelines for a context.
 extension DeviceTimelines {
+  private var isPad: Bool { idiom == "pad" }
+
   /// The safe area of a context, on a version or on the device's newest OS.
   ///
   /// Safe areas are recorded of the whole screen only.
@@ -20,11 +22,12 @@ extension DeviceTimelines {
     guard let reading = timeline.reading(for: os) else {
       if let dispute = timeline.disputes.first { return .unknown(.other(dispute)) }
       if timeline.segments.isEmpty { return .unknown(.noSafeArea(context)) }
-      return .unknown(.notOn(timeline.place(os), timeline.versions, .safeArea, context))
+      return .unknown(
+        .notOn(timeline.place(os, isPad), timeline.versions(isPad), .safeArea, context))
     }
     reasoning.note(
       .safeAreaGuides,
-      "the safe area of '\(context)' is recorded\(timeline.finding(reading))")
+      "the safe area of '\(context)' is recorded\(timeline.finding(reading, isPad))")
     return .known(reading)
   }
 
@@ -34,23 +37,26 @@ extension DeviceTimelines {
     let timeline = statusBar(context.orientation, display: context.display)
     if let reading = timeline.reading(for: os) { return .known(reading) }
     if timeline.segments.isEmpty { return .unknown(.noStatusBar(context.orientation)) }
-    return .unknown(.notOn(timeline.place(os), timeline.versions, .statusBar, context))
+    return .unknown(
+      .notOn(timeline.place(os, isPad), timeline.versions(isPad), .statusBar, context))
   }
 }
 
 extension Timeline {
   /// The version of a question in words.
-  fileprivate func place(_ os: OSVersion?) -> String { os.map { "'\($0)'" } ?? "the newest OS" }
+  fileprivate func place(_ os: OSVersion?, _ isPad: Bool) -> String {
+    os.map { "'\($0.name(onPad: isPad))'" } ?? "the newest OS"
+  }
 
   /// The versions of which the value is known, in words.
-  fileprivate var versions: String {
-    segments.map { $0.versions() }.joined(separator: ", ")
+  fileprivate func versions(_ isPad: Bool) -> String {
+    segments.map { $0.versions(onPad: isPad) }.joined(separator: ", ")
   }
 
   /// What a reading rests on, and the other values of the timeline, as they follow "is recorded".
-  func finding(_ reading: Reading) -> String {
-    let others = segments.filter { $0.value != reading.value }.map { $0.versions() }
-    return (reading.os.map { " for '\($0)'" } ?? "")
+  func finding(_ reading: Reading, _ isPad: Bool) -> String {
+    let others = segments.filter { $0.value != reading.value }.map { $0.versions(onPad: isPad) }
+    return (reading.os.map { " for '\($0.name(onPad: isPad))'" } ?? "")
       + (reading.segment.donor.map { ", of '\($0)', which has the same display" } ?? "")
       + (others.isEmpty ? "" : "; it is another one on \(others.joined(separator: ", "))")
   }

@@ -138,6 +138,13 @@ extension Display {
     return .known(25.4 * diagonal / length)
   }
 
+  /// Whether there is an indicator, as it is recorded of this display, or else of the main one; `nil` if
+  /// it is of neither, and a device of the idiom may have one.
+  var hasHomeIndicator: Bool? {
+    self[.homeIndicator]?.boolean ?? profile.main[.homeIndicator]?.boolean
+      ?? (["phone", "pad", nil].contains(profile.idiom) ? nil : false)
+  }
+
   /// The symbol for the indicator, if there is one.
   ///
   /// The field `homeIndicator` decides; if it is not recorded, phones and pads have one if their
@@ -145,9 +152,8 @@ extension Display {
   /// Layout, "Layout Guides and Safe Area". The symbol is 5 pt high and 8 pt from the edge, as wide
   /// as a third of the portrait screen, and lower if the inset is too small for that.
   func homeIndicator(_ screen: Size, above inset: Double) -> Answer<Rectangle> {
-    let isOfIdiom = profile.idiom == "phone" || profile.idiom == "pad"
-    let mayHaveOne = isOfIdiom && profile.platform != .android
-    guard self[.homeIndicator]?.boolean ?? (mayHaveOne && inset > 0) else {
+    let mayHaveOne = profile.idiom != nil && profile.platform != .android
+    guard hasHomeIndicator ?? (mayHaveOne && inset > 0) else {
       return .notAvailable(.other("the device has no indicator for the Home screen"))
     }
     let height = min(5, max(1, inset / 3))

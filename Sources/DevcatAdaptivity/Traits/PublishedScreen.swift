@@ -62,7 +62,7 @@ extension Size {
 
   /// Both sides, without a unit.
   var sidesText: String {
-    "\(FieldValue.text(of: width)) × \(FieldValue.text(of: height))"
+    "\(FieldValue.shortText(of: width)) × \(FieldValue.shortText(of: height))"
   }
 }
 

@@ -87,30 +87,38 @@ public struct DrawnOutline: Sendable {
       }
   }
 
+  /// The classes of a pane for people: of a window of Android those of Android.
+  private func classes(_ pane: ScreenPane) -> String {
+    guard profile.platform == .android, !pane.isNotAvailable, let box = pane.box.value else {
+      return OutlineWords.shown(pane)
+    }
+    return AndroidWindowClasses(Size(width: box.width, height: box.height)).text
+  }
+
   /// A pane in words: `this app: compact · regular, 320 pt wide`.
   func words(_ pane: ScreenPane) -> String {
     let width = pane.width.value.map { ", \(unit.text($0 * scale)) \(unitName) wide" }
-    return OutlineWords.shown(pane) + (width ?? "")
+    return classes(pane) + (width ?? "")
   }
 
   /// The text below the screen for a pane whose label does not fit in it.
   func note(_ pane: ScreenPane) -> String {
     outline.panes.count == 1
-      ? OutlineWords.shown(pane) : "\(pane.owner.rawValue): \(words(pane))"
+      ? classes(pane) : "\(pane.owner.rawValue): \(words(pane))"
   }
 
   /// The label of a pane: whose it is where there are several, its classes, and its width.
   func label(_ pane: ScreenPane) -> [String] {
     let isAlone = outline.panes.count == 1
     let width = isAlone ? nil : pane.width.value.map { "\(unit.text($0 * scale)) \(unitName)" }
-    return [isAlone ? nil : pane.owner.rawValue, OutlineWords.shown(pane), width]
+    return [isAlone ? nil : pane.owner.rawValue, classes(pane), width]
       .compactMap(\.self)
   }
 
   /// The label of a pane where there is little room: its classes by their letters.
   func shortLabel(_ pane: ScreenPane) -> [String] {
     guard let horizontal = pane.horizontal.value, let vertical = pane.vertical.value else {
-      return [OutlineWords.shown(pane)]
+      return [classes(pane)]
     }
     return [ClassPair(horizontal, vertical).short]
   }

@@ -40,7 +40,8 @@ public enum CSSExport {
       .devcat-window-size { container: devcat-window-size / size; }
 
       """
-    if Set(devices.map(\.profile.idiom)).isSuperset(of: ["phone", "pad"]) {
+    let apple = devices.map(\.profile).filter { $0.platform == .apple }
+    if Set(apple.map(\.idiom)).isSuperset(of: ["phone", "pad"]) {
       export.text += """
 
         /* These devices are phones and pads, whose classes differ at like widths, so that compact and regular

@@ -35,7 +35,8 @@ extension ExportTemplate {
     }
     text += "\n"
     for (screen, simulator) in simulators {
-      let systems = screen.systems.map { "  # \(comment($0.words))" } ?? ""
+      let ran = screen.systems?.words(onPad: screen.profile.isPad)
+      let systems = ran.map { "  # \(comment($0))" } ?? ""
       let runtime = screen.asked.map { "$\(variable($0.description))" } ?? "${1:-}"
       text += "create '\(simulator.name)' \"\(runtime)\"\(systems)\n"
     }

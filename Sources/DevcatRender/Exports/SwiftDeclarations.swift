@@ -87,6 +87,9 @@ enum SwiftDeclarations {
         case flag(Bool)
       }
 
+      /// A doubt about a value: it follows from others, or sources disagree.
+      public enum Mark: String, Codable, Hashable, Sendable { case derived, disputed }
+
       /// The insets of a safe area, in points.
       public struct SafeArea: Codable, Hashable, Sendable {
         /// The first version of the OS that has it, where that is known.
@@ -102,6 +105,8 @@ enum SwiftDeclarations {
         public var right: Double
         /// The id of the device with the same display from which it is taken.
         public var derivedFrom: String? = nil
+        /// The doubt about it; nil if there is none.
+        public var mark: Mark? = nil
       }
 
     \#(Field.heights.map(type(of:)).joined(separator: "\n\n"))
@@ -206,6 +211,8 @@ enum SwiftDeclarations {
         public var height: Double
         /// The id of the device with the same display from which it is taken.
         public var derivedFrom: String? = nil
+        /// The doubt about it; nil if there is none.
+        public var mark: Mark? = nil
       }
     """
   }

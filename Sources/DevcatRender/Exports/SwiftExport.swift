@@ -146,6 +146,7 @@ private struct Literals {
       call.add("orientation", orientation.literal(held.rawValue))
       addValue(segment.value, &call)
       call.add("derivedFrom", segment.donor.map(SwiftLiteral.text))
+      call.add("mark", segment.mark.map { ".\($0)" })
       return call.text
     }
   }

@@ -71,9 +71,7 @@ extension JSONWriter {
   mutating func origin<Value>(_ segment: Timeline<Value>.Segment) {
     member("basis", segment.basis)
     if let checked = segment.checked { member("checked", "\(checked)") }
-    if segment.grade == .derived || segment.grade == .disputed {
-      member("mark", segment.grade.word)
-    }
+    if let mark = segment.mark { member("mark", mark) }
     if let other = segment.other { member("other", other) }
   }
 }

@@ -59,13 +59,7 @@ public struct DevicePage: Sendable {
   }
 
   private var identity: String {
-    let systems = systems.map { systems in
-      let first = systems.first.name(onPad: isPad)
-      guard let last = systems.last else {
-        return systems.isLastUnknown ? "from \(first)" : "\(first) and later"
-      }
-      return last.major == systems.first.major ? first : "\(first) to \(last.numberText)"
-    }
+    let systems = systems.map { $0.words(onPad: isPad) }
     let status = content[.status]?.text
     let date = content[.released]?.text.map { date in
       (status ?? "released") == "released" ? "released \(date)" : "\(status ?? "") for \(date)"

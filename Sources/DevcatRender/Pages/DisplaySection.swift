@@ -13,11 +13,11 @@ struct DisplaySection {
 
   private var screen: String? {
     let geometry = display.geometry
-    let rest = Self.rest.map { ($0.label.lowercased(), text(of: $0)) }
+    let rest = Self.rest.map { ($0.label.lowercased(), marked(text(of: $0), $0)) }
     let lines = DevicePage.facts(
       [
         (
-          "points",
+          page.platform == .android ? "size" : "points",
           joined(
             marked(
               size(display[.pointsWidth], display[.pointsHeight], page.platform.unit),

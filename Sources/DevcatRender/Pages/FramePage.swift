@@ -117,9 +117,7 @@ extension FramePurpose {
 extension Rectangle {
   /// The place and the size in words, to a millionth of a point.
   func words(_ unit: String) -> String {
-    let numbers = [x, y, width, height].map {
-      FieldValue.text(of: $0.rounded(toParts: 1_000_000))
-    }
+    let numbers = [x, y, width, height].map(FieldValue.shortText)
     return "\(numbers[2]) × \(numbers[3]) \(unit) at \(numbers[0]), \(numbers[1])"
   }
 }

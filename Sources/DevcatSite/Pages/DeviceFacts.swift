@@ -9,20 +9,36 @@ struct DeviceFacts {
   private let upright: DeviceOutline?
   private let turned: DeviceOutline?
   private let sources: [String]
+  /// The facts of the further displays.
+  private let further: [DeviceFacts]
+  /// The display; the main one, or a further one.
+  private let display: Display
 
   /// Takes the facts from a device, its outlines, and the names of its sources.
-  init(_ device: ExportedDevice, _ outlines: [DeviceOutline], sources: [String] = []) {
+  ///
+  /// - Parameter name: The name of a further display; `nil` for the main one and all others.
+  init(
+    _ device: ExportedDevice, _ outlines: [DeviceOutline], sources: [String] = [],
+    display name: String? = nil
+  ) {
     self.device = device
     self.sources = sources
+    display = device.profile.display(name)
+    further =
+      name == nil
+      ? device.profile.displays.compactMap { display in
+        display.name.map { DeviceFacts(device, outlines, display: $0) }
+      } : []
     func whole(_ orientation: Orientation) -> DeviceOutline? {
-      outlines.first { $0.context == Context(mode: .fullScreen, orientation: orientation) }
+      outlines.first {
+        $0.context == Context(display: name, mode: .fullScreen, orientation: orientation)
+      }
     }
     upright = whole(SupportedOrientations.first(of: device.profile.idiom))
     turned = whole(.landscape)
   }
 
   private var profile: Profile { device.profile }
-  private var display: Display { profile.display(nil) }
   private var unit: String { profile.platform.unit }
 
   /// The title of the page: "iPhone 17 Pro: 402 × 874 pt, @3x, safe area and size classes".
@@ -44,18 +60,27 @@ struct DeviceFacts {
     let subtitle = [profile.family, profile[Field.released.at()]?.text].compactMap(\.self)
       .joined(separator: " · ")
     let rows = rows
-    let facts = rows.map {
-      "<div><dt>\(MarkupText.html($0.name))</dt><dd>\(MarkupText.html($0.value))</dd></div>\n"
-    }.joined()
+    let facts =
+      Self.list(rows)
+      + further.map {
+        "<h2>\(MarkupText.html("Display '\($0.display.name ?? "")'"))</h2>\n" + Self.list($0.rows)
+      }.joined()
     let legend = [Grade.derived, .disputed].filter { grade in
-      rows.contains { $0.value.hasSuffix(Self.mark(grade)) }
+      (rows + further.flatMap(\.rows)).contains { $0.value.hasSuffix(Self.mark(grade)) }
     }.map { "\($0.sign) \($0.word)" }.joined(separator: ", ")
     let note = legend.isEmpty ? "" : "<p class=\"hint\">\(legend)</p>"
     return "<header class=\"page-head\"><h1>\(MarkupText.html(profile.title))</h1>\n"
       + "<p class=\"subtitle\">\(MarkupText.html(subtitle))</p></header>\n"
       + "<section class=\"first-look\" aria-label=\"In one look\">\n"
-      + "<div class=\"look\"><dl class=\"look-facts\">\n\(facts)</dl>\(note)\(origin)</div>\n"
+      + "<div class=\"look\">\(facts)\(note)\(origin)</div>\n"
       + "<figure class=\"stage\">\(upright.map(drawing) ?? "")</figure>\n</section>\n"
+  }
+
+  private static func list(_ rows: [(name: String, value: String)]) -> String {
+    "<dl class=\"look-facts\">\n"
+      + rows.map {
+        "<div><dt>\(MarkupText.html($0.name))</dt><dd>\(MarkupText.html($0.value))</dd></div>\n"
+      }.joined() + "</dl>"
   }
 
   /// Where the values come from.
@@ -102,8 +127,11 @@ struct DeviceFacts {
         isTurned
           ? marked(display[.homeIndicator]?.boolean.map { $0 ? "yes" : "no" }, .homeIndicator) : nil
       ),
-      ("Identifiers", profile.models.isEmpty ? nil : profile.models.joined(separator: ", ")),
-      ("Id", profile.id),
+      (
+        "Identifiers",
+        profile.models.isEmpty || display.name != nil ? nil : profile.models.joined(separator: ", ")
+      ),
+      ("Id", display.name == nil ? profile.id : nil),
     ]
     return rows.compactMap { name, value in value.map { (name, $0) } }
   }
@@ -113,7 +141,11 @@ struct DeviceFacts {
 
   /// A text with the mark of the doubt about the values in it, as `devcat show` has it.
   private func marked(_ text: String?, _ fields: Field...) -> String? {
-    text.map { $0 + Self.mark(fields.map { device.grade(of: $0.at()) }.max() ?? .confirmed) }
+    text.map {
+      $0
+        + Self.mark(
+          fields.map { device.grade(of: $0.at(display: display.name)) }.max() ?? .confirmed)
+    }
   }
 
   private static func mark(_ grade: Grade) -> String {
@@ -136,7 +168,7 @@ struct DeviceFacts {
   /// The heights of the status bar on the newest OS: one, or those upright and in landscape.
   private var statusBar: String? {
     let found = SupportedOrientations.all(of: profile.idiom).map {
-      device.timelines.statusBar($0).current
+      device.timelines.statusBar($0, display: display.name).current
     }
     guard found.contains(where: { $0 != nil }) else { return nil }
     let heights = found.map { segment in

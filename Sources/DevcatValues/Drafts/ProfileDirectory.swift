@@ -57,9 +57,13 @@ public enum Lookup: Hashable, Sendable {
       self = .found(profile.id)
       return
     }
-    var hits = try TextOrder.set(
-      directory.ids(named: text) + directory.ids(alias: text) + directory.ids(model: text))
-    if hits.isEmpty { hits = try TextOrder.set(directory.ids(code: text)) }
+    let models = try directory.ids(model: text)
+    var hits = try TextOrder.set(directory.ids(named: text) + directory.ids(alias: text) + models)
+    // Android's code of a device is a model of some and an attribute of others; Apple's models have
+    // commas and are no codes.
+    if hits.isEmpty || (!models.isEmpty && !text.contains(",")) {
+      hits = try TextOrder.set(hits + directory.ids(code: text))
+    }
     let line = try Self.line(text, hits, directory)
     if line.count > max(1, hits.count) {
       self = .ambiguous(line)

@@ -118,7 +118,8 @@ extension Field {
       "The first version of the operating system that the device ran."),
     Row(
       26, "os.last", .identity, .version, "Last OS",
-      "The last version of the operating system that the device ran; none if it runs the newest."),
+      "The last version of the operating system that the device ran; none if it runs the newest, "
+        + "or if no source says."),
   ]
 
   private static let panel: [Row] = [

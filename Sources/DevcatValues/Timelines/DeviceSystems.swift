@@ -20,18 +20,24 @@ public struct DeviceSystems: Hashable, Sendable {
       self.last == nil && (isLastUnknown || self.first.system == OSVersion.android)
   }
 
-  /// Whether the device ran a release of a version; `nil` for another operating system, and where
-  /// that is not known.
+  /// Whether the device ran a release of a version; `nil` where that is not known.
+  ///
+  /// It ran none of another operating system.
   public func ran(_ version: OSVersion) -> Bool? {
-    guard first.system == version.system else { return nil }
+    guard first.system == version.system else { return false }
     if isLastUnknown, version.major > first.major { return nil }
     return version >= first.major && last.map { version.major <= $0.major } ?? true
   }
 
-  /// The versions in words: `iOS 13 to iOS 26`, `iOS 13 and later`, or `from watchOS 7` if the last
-  /// one is not known.
-  public var words: String {
-    isLastUnknown ? "from \(first)" : "\(first) \(last.map { "to \($0)" } ?? "and later")"
+  /// The versions in words: `iOS 13 to 26`, `iOS 13 and later`, or `from watchOS 7` if the last one is
+  /// not known.
+  ///
+  /// - Parameter isPad: Whether the device is an iPad, whose system is iPadOS from 13 on.
+  public func words(onPad isPad: Bool) -> String {
+    let begin = first.name(onPad: isPad)
+    guard let last else { return isLastUnknown ? "from \(begin)" : "\(begin) and later" }
+    return last.major == first.major
+      ? begin : "\(begin) to \(last.end(behind: first, onPad: isPad))"
   }
 
   /// The releases that it ran; the end is `OSVersion.noEnd` if it runs the present one.

@@ -7,8 +7,7 @@ extension Timeline {
   /// carried so; and observations without a version. Source: decision 121.
   ///
   /// - Parameters:
-  ///   - observations: Those of the device and of devices with the same display, in record order,
-  ///     each of a device that ran all of its releases.
+  ///   - observations: Those of the device and of devices with the same display, in record order.
   ///   - systems: The versions that the device ran. Where they are not known, values hold only
   ///     where they were observed, and other devices do not count.
   ///   - floor: The first release that has such a value; 0 if all have one.
@@ -143,7 +142,10 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
   mutating func fill() {
     let ownAlone = filled(pieces.map(\.own), marksBreaks: false)
     let nearest = filled(pieces.map(\.seen), marksBreaks: true)
-    let donorsAlone = filled(pieces.map(\.donated), marksBreaks: false)
+    // A donor's older value is no answer past an end that the device's own record states.
+    let ends = Set(
+      observations.filter { $0.donor == nil && $0.statesEnd }.map(\.releases.upperBound))
+    let donorsAlone = filled(pieces.map(\.donated), marksBreaks: false, upTo: ends)
     let undated = [true, false].compactMap { isOwn in
       observations.indices.filter {
         !observations[$0].isDated && (observations[$0].donor == nil) == isOwn
@@ -161,8 +163,10 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     }
   }
 
-  /// Carries what was seen into the releases where nothing was.
-  private mutating func filled(_ seen: [Int?], marksBreaks: Bool) -> [Int?] {
+  /// Carries what was seen into the releases where nothing was; not on past any of `ends`.
+  private mutating func filled(
+    _ seen: [Int?], marksBreaks: Bool, upTo ends: Set<Int> = []
+  ) -> [Int?] {
     var result = seen
     guard hasSystems else { return result }
     var index = 0
@@ -175,9 +179,14 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
       let before = index > 0 ? seen[index - 1] : nil
       let after = end < seen.count ? seen[end] : nil
       let (change, isDerived) = change(in: index..<end, from: before, to: after)
+      // Between two equal values the value holds, whatever ends there.
+      let isEqual = before.map { observations[$0].value } == after.map { observations[$0].value }
+      let stop =
+        isEqual ? nil : (index..<end).first { ends.contains(pieces[$0].releases.lowerBound) }
       for place in index..<end {
         result[place] =
-          place < change.lowerBound ? before : place >= change.upperBound ? after : nil
+          place < min(stop ?? end, change.lowerBound)
+          ? before : place >= change.upperBound ? after : nil
       }
       if isDerived, marksBreaks { derivedBreaks.insert(change.upperBound) }
       index = end
@@ -235,11 +244,14 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     let source = observations[last.source ?? 0]
     let (begin, end) = (pieces[range.lowerBound].releases.lowerBound, last.releases.upperBound)
     let rival = last.rival.map { observations[$0].words }
+    let seen = lastSeen(range, source.value)
+    let donor = seen.flatMap { pieces[$0].seen }.flatMap { observations[$0].donor } ?? source.donor
     return Timeline.Segment(
       from: begin > 0 ? OSVersion(system, release: begin) : nil,
       until: end < OSVersion.noEnd ? OSVersion(system, release: end) : nil,
       value: source.value, grade: rival == nil ? grade(of: last, source) : .disputed,
-      donor: last.isDonated ? source.donor : nil, checked: checked(range, source.value),
+      donor: last.isDonated ? donor : nil,
+      checked: seen.flatMap(checked) ?? source.range?.version,
       beginsDerived: derivedBreaks.contains(range.lowerBound), other: rival ?? source.note)
   }
 
@@ -253,15 +265,18 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     }.map(\.grade).min() ?? source.grade
   }
 
-  /// The newest version in some pieces on which the value was stated.
-  private func checked(_ range: Range<Int>, _ value: Value) -> OSVersion? {
-    for piece in pieces[range].reversed() {
-      guard let seen = piece.seen, observations[seen].value == value else { continue }
-      if case .version(let version)? = observations[seen].range { return version }
-      let end = piece.releases.upperBound
-      return end == OSVersion.noEnd ? newest : OSVersion(system, release: end).previous
+  /// The last of some pieces for whose releases the value was stated.
+  private func lastSeen(_ range: Range<Int>, _ value: Value) -> Int? {
+    range.last { pieces[$0].seen.map { observations[$0].value } == value }
+  }
+
+  /// The newest version in a piece whose value was stated.
+  private func checked(_ piece: Int) -> OSVersion? {
+    if let seen = pieces[piece].seen, case .version(let version)? = observations[seen].range {
+      return version
     }
-    return pieces[range].last?.source.flatMap { observations[$0].range?.version }
+    let end = pieces[piece].releases.upperBound
+    return end == OSVersion.noEnd ? newest : OSVersion(system, release: end).previous
   }
 
   /// The segment of the device's newest OS; where its versions are not known, that of the

@@ -87,6 +87,9 @@ extension Timeline.Segment {
     grade == .confirmed || grade == .single ? (beginsDerived ? Grade.derived.sign : "") : grade.sign
   }
 
+  /// The mark of a doubt about the value, for tools: `derived` or `disputed`; `nil` if there is none.
+  public var mark: String? { [.derived, .disputed].contains(grade) ? grade.word : nil }
+
   /// Where the value comes from, for tools: `own`, or the id of another device.
   public var basis: String { donor ?? "own" }
 
@@ -101,16 +104,10 @@ extension Timeline.Segment {
     case (nil, _?): return until.map { "before \($0.name(onPad: isPad))" } ?? ""
     case (let from?, nil): return "\(from.name(onPad: isPad)) and later"
     case (let from?, let last?):
-      let system = last.systemName(onPad: isPad)
       if from.release == last.release { return last.name(onPad: isPad) }
-      // An API level is known by the name of its version.
-      if last.system == OSVersion.android {
-        return "\(from.name(onPad: isPad)) to \(last.name(onPad: isPad))"
-      }
       // "iOS 26.5 to 26.x": it begins inside the version that it ends with.
-      return from.release > last.release
-        ? "\(system) \(from.numberText) to \(last.numberText).x"
-        : "\(system) \(from.numberText) to \(last.numberText)"
+      return "\(from.name(onPad: isPad)) to \(last.end(behind: from, onPad: isPad))"
+        + (from.release > last.release ? ".x" : "")
     }
   }
 }

@@ -94,7 +94,8 @@ extension ValidationRule {
     "display.portrait", "In portrait a screen is not wider than tall.",
     severity: { isApple($0) ? .error : .warning }
   ) { (display: Display, _) in
-    for (size, unit) in [(display.points, "pt"), (display.pixels, "px")] {
+    let unit = display.profile.platform == .android ? "dp" : "pt"
+    for (size, unit) in [(display.points, unit), (display.pixels, "px")] {
       if let size, size.width > size.height {
         return Violation(
           "\(text(size)) \(unit) is wider than tall; give the size in portrait",

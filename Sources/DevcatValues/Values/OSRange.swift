@@ -93,7 +93,8 @@ public struct OSVersion: Hashable, Sendable {
     guard (2...3).contains(words.count),
       let system = Self.systems[words.dropLast().joined(separator: " ").lowercased()]
     else {
-      guard let level = Self.androidLevel(text.lowercased().split(separator: " ")) else { return nil }
+      let lowered = text.lowercased().split(separator: " ")
+      guard let level = Self.androidLevel(lowered) else { return nil }
       self.init(Self.android, [level])
       return
     }
@@ -228,6 +229,15 @@ extension OSVersion: CustomStringConvertible {
     guard system == Self.android else { return "\(systemName(onPad: isPad)) \(numberText)" }
     return Self.androidNames[numbers[0]].map { "Android \($0) (API level \(numberText))" }
       ?? "Android API level \(numberText)"
+  }
+}
+
+extension OSVersion {
+  /// The version for people behind an earlier one: without the name of the system where that is the
+  /// same and not Android, whose versions have names of their own.
+  func end(behind first: OSVersion, onPad isPad: Bool) -> String {
+    system != Self.android && systemName(onPad: isPad) == first.systemName(onPad: isPad)
+      ? numberText : name(onPad: isPad)
   }
 }
 

@@ -143,7 +143,8 @@ import Testing
     }
     #expect(Set(texts).count == 1)
     let refused = try sandbox.run(Products.devcat, words("iPad mini 4", "26"))
-    #expect(refused.status == 64 && refused.errors.contains("did not run 'iOS 26'"), "\(refused)")
+    #expect(
+      refused.status == 64 && refused.errors.contains("did not run 'iPadOS 26'"), "\(refused)")
   }
 
   @Test("--os 26: no Split View, and no bounds from its windows")

@@ -44,7 +44,7 @@ import Testing
     let outcome = try Sandbox.readingReference().run(
       Products.devcat, arguments + ["--os", "iPadOS 26"])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("'iPad 2' did not run 'iOS 26'. It ran iOS 4.3 to iOS 9."))
+    #expect(outcome.errors.contains("'iPad 2' did not run 'iPadOS 26'. It ran iOS 4.3 to 9."))
   }
 
   @Test func aMatrixLeavesOutDevicesThatDidNotRunTheVersion() throws {

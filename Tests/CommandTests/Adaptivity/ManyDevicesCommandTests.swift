@@ -389,7 +389,7 @@ import Testing
     #expect(some.status == (command.contains("--strict") ? 1 : 0), "\(some)")
     #expect(some.text.contains("new iPad") && !some.text.contains("old iPad"), "\(some)")
     #expect(some.errors.contains("Left out: old iPad, older iPad. '"), "\(some)")
-    #expect(some.errors.contains("did not run 'iOS 26'. It ran iOS 12"), "\(some)")
+    #expect(some.errors.contains("did not run 'iPadOS 26'. It ran iOS 12"), "\(some)")
     let none = try sandbox.run(
       Products.devcat, command + ["--where", "id~old", "--os", "26"])
     #expect(none.status == 64 && none.text.isEmpty, "\(none)")

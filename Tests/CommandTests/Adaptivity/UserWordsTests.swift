@@ -41,6 +41,45 @@ import Testing
     #expect(none.status == 64 && none.errors.contains("'99' is not a version"), "\(none)")
   }
 
+  @Test(
+    "A version of another system is refused as one that the device did not run",
+    arguments: [
+      ("iphone-12", "tvOS 16", "It ran iOS 14.1 and later"),
+      ("ipad-pro-11-inch-1st-generation", "iOS 27", "It ran iOS 12.1 to iPadOS 26"),
+    ])
+  func otherSystems(id: String, os: String, hint: String) throws {
+    let sandbox = try Sandbox.readingReference()
+    for command in ["layout", "show", "traits", "draw"] {
+      let answer = try sandbox.devcat(command, id, "--os", os)
+      #expect(answer.status == 64 && answer.errors.contains("did not run"), "\(answer)")
+      #expect(answer.errors.contains(hint), "\(answer)")
+    }
+  }
+
+  @Test("Drawings of Android have its window size classes, in text and in SVG")
+  func drawnClasses() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init", "--with", "android"])
+    #expect(try sandbox.require(["draw", "tokay"]).text.contains("compact · expanded"))
+    let picture = try sandbox.require(["draw", "tokay", "-o", "-"]).text
+    #expect(picture.contains("compact · expanded") && !picture.contains("classes unknown"))
+  }
+
+  @Test("A code that is a model of one device and an attribute of another is both")
+  func codesOfSeveralDevices() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init", "--with", "android"])
+    try sandbox.require(["add", "redmi", "name=Redmi X", "attributes.device=tokay"])
+    let answer = try sandbox.devcat("show", "tokay")
+    #expect(answer.status == 65 && answer.errors.contains("redmi"), "\(answer)")
+  }
+
+  @Test("show: a value of evidence has its mark in every line of the screen")
+  func marksOfTheScreen() throws {
+    let page = try Sandbox.readingReference().require(["show", "iphone-12"]).text
+    #expect(page.contains("home indicator  yes *"), "\(page)")
+  }
+
   @Test("find: a word that only begins the names of fields proposes one that can be asked")
   func fieldsWithParts() throws {
     let sandbox = try Sandbox.readingReference()

@@ -155,8 +155,8 @@ enum AskedSystem {
   static func check(_ version: OSVersion?, of profile: Profile) throws {
     guard let version, profile.ran(version) == false else { return }
     throw CommandError(
-      .usage, "'\(profile.title)' did not run '\(version)'",
-      hint: "It ran \(profile.systems?.words ?? "others").")
+      .usage, "'\(profile.title)' did not run '\(version.name(onPad: profile.isPad))'",
+      hint: "It ran \(profile.systems?.words(onPad: profile.isPad) ?? "others").")
   }
 
   /// Names on standard error the devices that a question over several leaves out, since they did not
