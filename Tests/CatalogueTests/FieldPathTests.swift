@@ -40,6 +40,8 @@ import Testing
     ("safeArea[\"\"].portrait", "safeArea.portrait"),
     ("layouts[\"half\"].portrait", "layouts.half.portrait"),
     ("attributes[\"e\u{301}\"]", "attributes[\"é\"]"),
+    ("attributes.lab shelf", "attributes[\"lab shelf\"]"),
+    ("attributes.Größe (mm)", "attributes[\"Größe (mm)\"]"),
   ]
 
   @Test(arguments: shorthands) func shorthandsStandForWholePaths(text: String, whole: String) {
@@ -54,6 +56,7 @@ import Testing
       "safeArea.up", "attributes", "attributes.a.b", "attributes[a]", "attributes[\"a]",
       "attributes[\"a\"", "attributes[\"a\"]b", "attributes[\"a\\", "displays", "displays.inner",
       "displays.inner.name", "displays.inner.attributes.a", "points width", "é",
+      "attributes. a", "attributes.a ", "attributes.a b.c", "attributes.a,b c", "attributes.ä=b",
       "[\"points\"].width",
     ])
   func otherTextsNameNoPath(text: String) {

@@ -20,10 +20,16 @@ extension FieldPath: CustomStringConvertible {
   /// Reads the text of a path, or returns `nil` when it names none.
   ///
   /// A path that begins with an orientation means a full-screen layout, so `landscape` is
-  /// `layouts.full-screen.landscape`.
+  /// `layouts.full-screen.landscape`. The key of an attribute may have blanks and any letters without
+  /// brackets, as in `attributes.lab shelf`.
   public init?(_ text: String) {
-    guard let words = PathWords(text)?.words else { return nil }
-    self.init(words: words)
+    if let words = PathWords(text)?.words {
+      self.init(words: words)
+    } else if let key = PathWords.attributeKey(text) {
+      self = .attribute(NormalizedText.of(key))
+    } else {
+      return nil
+    }
   }
 
   init?(words: [String]) {
@@ -83,6 +89,17 @@ struct PathWords {
       default: return nil
       }
     }
+  }
+
+  /// The key in a text such as `attributes.lab shelf`; `nil` where it needs brackets, because of a mark
+  /// that has a meaning in a path, in a list of them or in a condition.
+  static func attributeKey(_ text: String) -> String? {
+    guard text.hasPrefix("attributes.") else { return nil }
+    let key = String(text.dropFirst("attributes.".count))
+    let isPlain = key.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !"\".,;[]=<>!~".unicodeScalars.contains($0)
+    }
+    return isPlain && !key.isEmpty && key == key.trimmed ? key : nil
   }
 
   /// Whether `word` may be without brackets: ASCII letters, digits, `_` and `-`.

@@ -43,11 +43,11 @@ enum ColumnList {
       isEscaped = isQuoted && character == "\\" && !isEscaped
       if character == ",", !isQuoted {
         names.append("")
-      } else if character != " " || isQuoted {
+      } else {
         names[names.count - 1].append(character)
       }
     }
-    return names
+    return names.map { $0.replacing(/^ +| +$/, with: "") }
   }
 }
 

@@ -64,6 +64,28 @@ import Testing
     #expect(try sandbox.verified()["verified"] == true)
   }
 
+  @Test("A key of an attribute with a blank is one key: set, --unset, --fields, --where, CSV, maps")
+  func keysWithBlanks() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "n1", "name=N One", "attributes.serial no=00017"])
+    let other = try sandbox.require(["set", "n1", "attributes.serialno=9"]).text
+    #expect(other.contains("attributes.serialno: – → 9"), "\(other)")
+    try sandbox.write("name,attributes.lab shelf\nN One,B4\n", to: "t.csv")
+    try sandbox.require(["import", "t.csv"])
+    try sandbox.write("name,room\nN One,E7\n", to: "r.csv")
+    try sandbox.write(
+      #"{"columns": {"name": "name", "room": "attributes.lab room"}}"#, to: "map.json")
+    try sandbox.require(["import", "--map", "map.json", "r.csv"])
+    let listed = try sandbox.require([
+      "list", "--where", "attributes.lab shelf=B4", "--fields",
+      "id, attributes.serial no,attributes[\"lab shelf\"] , attributes.lab room",
+    ])
+    #expect(listed.text == "n1\t00017\tB4\tE7\n", "\(listed)")
+    let unset = try sandbox.require(["set", "n1", "--unset", "attributes.serial no"]).text
+    #expect(unset.contains("attributes[\"serial no\"]: 00017 → –"), "\(unset)")
+    #expect(try sandbox.device("n1")["attributes"]?["serialno"] == 9)
+  }
+
   @Test func partsOfAValueAreSetByThemselves() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "layouts.full-screen.portrait.width=375"])
