@@ -89,6 +89,14 @@ struct ColumnTarget: Sendable {
     pieces.compactMap { if case .value(let column, _) = $0 { column } else { nil } }
   }
 
+  /// The attribute that has the whole of a text; `nil` if it is a number or a part of the text.
+  var textColumn: Column? {
+    guard pattern == nil, case .value(let column, let type)? = pieces.first,
+      column.path.field == .attributes, type != .number
+    else { return nil }
+    return column
+  }
+
   /// The texts of the values in a cell; `nil` if it does not follow the pattern.
   func split(_ text: String) -> [(column: Column, type: FieldType, text: String)]? {
     var found: [(column: Column, type: FieldType, text: String)] = []

@@ -10,7 +10,8 @@ struct JSONTable {
   struct Row {
     /// The byte at which its object begins.
     let offset: Int
-    /// Its values by their paths; `null` is not among them.
+    /// Its values by their paths; `null` is not among them, and each value of an array of plain
+    /// values is, beside the whole.
     fileprivate(set) var cells: [String: CSVCell] = [:]
   }
 
@@ -24,6 +25,8 @@ struct JSONTable {
   /// The paths with two values in one row, where a key has a point in it; each with its first place.
   private(set) var ambiguous: [String: Int] = [:]
   private var known: Set<String> = []
+  /// The paths of `null`, and of values in an array that is one cell.
+  private var unlisted: Set<String> = []
   private let bytes: [UInt8]
 
   /// Whether a text begins as JSON does.
@@ -31,11 +34,16 @@ struct JSONTable {
 
   /// The path of the value in a source that most likely has the rows: the one with the most objects;
   /// `nil` if `init` finds them without a path, or the source has none.
-  static func likelyPath(in source: SourceText) -> String? {
+  ///
+  /// - Parameter titles: Paths that the rows have; values with one of them come before the others.
+  static func likelyPath(in source: SourceText, having titles: [String] = []) -> String? {
     guard !NDJSONReader.holdsSeveralObjects(source),
       let root = try? JSONNode(source, keepsTexts: true), root.elements == nil
     else { return nil }
-    let tables = rows(in: root, at: [])
+    let keys = titles.flatMap { $0.split(separator: ".").prefix(1) }.map(String.init)
+    let all = rows(in: root, at: [])
+    let fitting = all.filter { !$0.keys.isDisjoint(with: keys) }
+    let tables = fitting.isEmpty ? all : fitting
     let most = tables.map(\.count).max()
     let largest = tables.filter { $0.count == most }
     // Members of an object may be parts of the file, and no rows.
@@ -47,10 +55,10 @@ struct JSONTable {
   }
 
   /// The values below a node that may have the rows, the outermost first, with their numbers of
-  /// objects.
+  /// objects and the keys of the first one.
   private static func rows(
     in node: JSONNode, at path: [String]
-  ) -> [(path: [String], count: Int, isArray: Bool)] {
+  ) -> [(path: [String], count: Int, isArray: Bool, keys: Set<String>)] {
     let isArray = node.elements != nil
     let parts = node.elements ?? node.members.map(\.value)
     let objects = parts.count(where: \.isObject)
@@ -58,7 +66,8 @@ struct JSONTable {
       objects == parts.count && objects > (isArray ? 0 : 1) && (isArray || haveKeysInCommon(parts))
     // A key with a point in it cannot be named in a path.
     let inner = node.members.filter { !$0.key.contains(".") }
-    return (isTable ? [(path, objects, isArray)] : [])
+    let keys = Set(parts.first?.members.map(\.key) ?? [])
+    return (isTable ? [(path, objects, isArray, keys)] : [])
       + inner.flatMap { rows(in: $0.value, at: path + [$0.key]) }
   }
 
@@ -70,6 +79,9 @@ struct JSONTable {
     }
     return !common.isEmpty
   }
+
+  /// Whether a row has the path, with a value or `null`.
+  func has(_ path: String) -> Bool { known.contains(path) || unlisted.contains(path) }
 
   /// Reads a source.
   ///
@@ -116,27 +128,39 @@ struct JSONTable {
   private mutating func add(_ node: JSONNode, at path: String, to row: inout Row) {
     let prefix = path.isEmpty ? "" : path + "."
     switch node.value {
-    case .null: break
+    case .null: unlisted.insert(path)
     case .object(let members):
       for member in members { add(member.value, at: prefix + member.key, to: &row) }
     case .array(let elements):
       let texts = elements.compactMap(text(of:))
       if texts.count == elements.count {
-        let set = FieldValue.members(texts).text(as: .set(of: [])) ?? ""
-        // As members of a set, the text "3" and the number 3 would be the same.
-        let isMixed = Set(elements.map(\.kind)).count > 1
-        put(CSVCell(text: set, offset: node.offset, isMixed: isMixed), at: path, &row)
+        // In the order of the file: only a field that is a set sorts them.
+        let members = texts.map { FieldValue.members([$0]).text(as: .set(of: [])) ?? "" }
+        let cell = CSVCell(
+          text: members.joined(separator: ";"), offset: node.offset,
+          isText: elements.contains { $0.string != nil },
+          // As members of a set, the text "3" and the number 3 would be the same.
+          isMixed: Set(elements.map(\.kind)).count > 1)
+        put(cell, at: path, &row)
+        for (index, element) in elements.enumerated() {
+          let path = prefix + String(index)
+          unlisted.insert(path)
+          row.cells[path] = row.cells[path] ?? self.cell(element)
+        }
         return
       }
       for (index, element) in elements.enumerated() {
         add(element, at: prefix + String(index), to: &row)
       }
-    case .string, .number, .boolean:
-      let cell = CSVCell(
-        text: text(of: node) ?? "", offset: node.offset, isText: node.string != nil,
-        isNumber: node.number != nil)
-      put(cell, at: path, &row)
+    case .string, .number, .boolean: put(cell(node), at: path, &row)
     }
+  }
+
+  /// The cell of a plain value.
+  private func cell(_ node: JSONNode) -> CSVCell {
+    CSVCell(
+      text: text(of: node) ?? "", offset: node.offset, isText: node.string != nil,
+      isNumber: node.number != nil)
   }
 
   private mutating func put(_ cell: CSVCell, at path: String, _ row: inout Row) {

@@ -32,9 +32,10 @@ public struct MappedReader: SourceReader {
       let table = try JSONTable(source, rowsAt: map.rows)
       var problems: [RowProblem] = []
       let start = source.start.offset
-      let header = file.form.header(
-        table.titles.map { CSVCell(text: $0, offset: start) }, &problems)
       let titles = map.neededTitles
+      problems += missing(titles.filter { !table.has($0) }, in: table, of: source)
+      let unnamed = file.form.unnamed(table.titles.map { CSVCell(text: $0, offset: start) })
+      if !problems.contains(where: { $0.severity == .error }) { problems += unnamed }
       for title in titles {
         guard let offset = table.ambiguous[title] else { continue }
         problems.append(
@@ -44,7 +45,7 @@ public struct MappedReader: SourceReader {
               + "it; rename one of the keys, or leave the path out"))
       }
       add(problems)
-      guard header != nil, document.isReadable else { return document }
+      guard document.isReadable else { return document }
       let places = Dictionary(uniqueKeysWithValues: zip(titles, titles.indices))
       for row in table.rows where !document.isFull {
         let cells = titles.map { row.cells[$0] ?? CSVCell(text: "", offset: row.offset) }
@@ -58,6 +59,26 @@ public struct MappedReader: SourceReader {
       add([RowProblem(error)])
     }
     return document
+  }
+
+  /// What to say of paths that no row has.
+  ///
+  /// JSON has no header, so that a value that no row has today is no mistake. If none has any, the map is for
+  /// another file, or the rows are elsewhere in it.
+  private func missing(
+    _ paths: [String], in table: JSONTable, of source: SourceText
+  ) -> [RowProblem] {
+    let map = file.form.map
+    let isOther = paths.count == map.neededTitles.count
+    let rows =
+      paths.isEmpty || map.rows != nil ? nil : JSONTable.likelyPath(in: source, having: paths)
+    let hint = rows.map { "; if they are in '\($0)', write \"rows\": \"\($0)\" into the map" } ?? ""
+    return paths.prefix(isOther ? 1 : paths.count).map { path in
+      RowProblem(
+        offset: source.start.offset, severity: isOther ? .error : .warning,
+        message: "no row has a value at '\(path)', which '\(map.file)' names"
+          + Spelling.suggestion(for: path, among: table.titles) + hint)
+    }
   }
 }
 
@@ -88,18 +109,22 @@ private struct MappedForm: CSVForm {
             + Spelling.suggestion(for: title, among: titles)))
     }
     if !problems.isEmpty { return nil }
-    let others = cells.indices.filter {
-      !titles[$0].isEmpty && !needed.contains(titles[$0]) && !map.ignored.contains(titles[$0])
-    }
-    if let first = others.first {
-      let names = others.map { "'\(titles[$0])'" }.joined(separator: ", ")
-      problems.append(
-        RowProblem(
-          offset: cells[first].offset, severity: .warning,
-          message: "'\(map.file)' does not name \(names), skipped; list unwanted columns "
-            + "under 'ignore'"))
-    }
+    problems += unnamed(cells)
     return places
+  }
+
+  /// That the map does not name some titles; empty if it names or ignores all of them.
+  func unnamed(_ cells: [CSVCell]) -> [RowProblem] {
+    let known = map.ignored.union(map.neededTitles + [""])
+    let others = cells.filter { !known.contains($0.text.trimmed) }
+    guard let first = others.first else { return [] }
+    let names = others.map { "'\($0.text.trimmed)'" }.joined(separator: ", ")
+    return [
+      RowProblem(
+        offset: first.offset, severity: .warning,
+        message: "'\(map.file)' does not name \(names), skipped; list unwanted columns "
+          + "under 'ignore'")
+    ]
   }
 
   func draft(
@@ -150,15 +175,16 @@ struct MappedRow {
 
   private func cell(_ title: String) -> CSVCell? { places[title].map { cells[$0] } }
 
-  /// The text of a cell; `nil` if it says nothing.
+  /// The text of a cell without blanks at its ends; `nil` if it is empty, unless it is a text of JSON, or
+  /// if the map says that it means nothing.
   private func text(_ title: String) -> String? {
-    guard let text = cell(title)?.text.trimmed, !text.isEmpty, !map.empty.contains(text)
-    else { return nil }
-    return text
+    guard let cell = cell(title) else { return nil }
+    let text = cell.text.trimmed
+    return text.isEmpty && !cell.isText || map.empty.contains(text) ? nil : text
   }
 
   private func joined(_ titles: [String], _ separator: String) -> String? {
-    let texts = titles.compactMap { text($0) }
+    let texts = titles.compactMap { text($0) }.filter { !$0.isEmpty }
     return texts.isEmpty ? nil : texts.joined(separator: separator)
   }
 
@@ -166,6 +192,10 @@ struct MappedRow {
     _ text: String, _ target: ColumnTarget, _ title: String, _ cell: CSVCell
   ) {
     let offset = cell.offset
+    if cell.isText, target.words[text] == nil, let column = target.textColumn {
+      // A text of JSON stays as it is, with the blanks at its ends, and also if it is empty.
+      return values.set(.normalized(cell.text), column, at: offset)
+    }
     let word = target.words[text] ?? text
     if word.isEmpty { return }
     guard let parts = target.split(word) else {
