@@ -57,7 +57,9 @@ struct RowValues {
   mutating func set(
     _ value: FieldValue, _ column: Column, at offset: Int, from text: String = ""
   ) {
-    if value.number != nil, !text.isEmpty, column.component == nil, value.description != text {
+    if value.number != nil || column.type == .date, !text.isEmpty, column.component == nil,
+      value.description != text
+    {
       texts[column.path] = text
     }
     switch (column.path.number, column.component) {

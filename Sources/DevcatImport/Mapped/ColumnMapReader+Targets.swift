@@ -43,7 +43,8 @@ extension ColumnMapReader {
       json.refuse(
         value.offset,
         isOfDates
-          ? "'\(text)' is no form of dates: expected one such as 'dd.MM.yyyy' or 'M/d/yyyy'"
+          ? "'\(text)' is no form of dates: expected one such as 'dd.MM.yyyy' or 'M/d/yyyy', with a "
+            + "year of four digits and a month as a number"
           : "a 'date' is for a field with dates, such as 'released'")
       return nil
     }

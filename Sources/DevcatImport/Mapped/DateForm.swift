@@ -11,10 +11,12 @@ struct DateForm: Sendable {
     case literal(Character)
   }
 
-  /// Reads a form: runs of `d`, `M` (or `m`) and `y`, each at most once, and marks between them; `nil`
-  /// if it has no year, or a day without a month.
+  /// Reads a form: `d` or `dd`, `M` or `MM` (or `m`) and `yyyy`, each at most once, and marks between
+  /// them; `nil` if it has no year, a day without a month, or a form of one that no date is read by.
   init?(_ text: String) {
     var pieces: [Piece] = []
+    let counts = ["yY", "mM", "dD"].map { letters in text.count { letters.contains($0) } }
+    guard counts[0] == 4, counts[1] <= 2, counts[2] <= 2 else { return nil }
     for character in text {
       let piece: Piece
       switch character {
@@ -32,9 +34,7 @@ struct DateForm: Sendable {
         pieces.append(piece)
       }
     }
-    guard pieces.contains(.year), pieces.contains(.month) || !pieces.contains(.day) else {
-      return nil
-    }
+    guard pieces.contains(.month) || !pieces.contains(.day) else { return nil }
     self.text = text
     self.pieces = pieces
   }

@@ -216,7 +216,8 @@ struct MappedRow {
             "'\(part.text)' in '\(title)' is no date of the form '\(form.text)'")
           continue
         }
-        text = date
+        values.set(.text(date), part.column, at: offset, from: part.text)
+        continue
       }
       if part.type == .attribute {
         do throws(FieldError) {

@@ -78,6 +78,20 @@ import Testing
       first?.contains("devcat import 'my lab.csv' --draft-map map.json") == true, "\(outcome)")
   }
 
+  @Test("A conflict quotes a date as the file has it")
+  func datesAsTheFileHasThem() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "released=2024-05-03"])
+    try sandbox.write("n;d\nAcme One;04.05.2024\n", to: "t.csv")
+    try sandbox.write(
+      #"{"columns": {"n": "name", "d": {"field": "released", "date": "dd.MM.yyyy"}}}"#,
+      to: "map.json")
+    let conflict = try sandbox.devcat("import", "--map", "map.json", "t.csv")
+    #expect(
+      conflict.errors.contains("released: 2024-05-04 ('04.05.2024') differs from 2024-05-03"),
+      "\(conflict)")
+  }
+
   @Test("Google Play's file needs no map")
   func googlePlayNeedsNoMap() throws {
     let sandbox = try Sandbox.initialized("--empty")
