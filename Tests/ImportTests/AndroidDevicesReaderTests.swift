@@ -24,6 +24,19 @@ import Testing
       ])
   }
 
+  @Test("Android: a number with more digits than a number keeps is refused")
+  func numbersThatWouldChange() {
+    let screen = Fixture.screen(
+      diagonal: "<a:diagonal-length>3.70000000000000000001</a:diagonal-length>")
+    let document = read(Fixture.list(Fixture.device(screen: screen)))
+    #expect(document.drafts.isEmpty && document.told.count == 1)
+    #expect(
+      document.told.first?.hasSuffix(
+        "'diagonal-length' is '3.70000000000000000001': expected a number with fewer digits")
+        == true,
+      "\(document.told)")
+  }
+
   @Test(arguments: [1, 2, 5, 7, 9, 12])
   func everyVersionOfTheSchemaIsRead(version: Int) {
     let document = read(Fixture.list(Fixture.device(), version: version))

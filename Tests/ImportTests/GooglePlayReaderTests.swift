@@ -77,6 +77,14 @@ import Testing
     #expect(stated["attributes.ramMax"] == "4096")
   }
 
+  @Test("Google Play: a version with more digits than a number keeps stays a text")
+  func versionsThatWouldChange() {
+    let stated = read(Self.catalogue.replacing("3.0;3.2", with: "3.20000000000000000001")).drafts[1]
+      .stated
+    #expect(stated["attributes.openGLES"] == nil)
+    #expect(stated["attributes.openGLESVersions"] == "3.20000000000000000001")
+  }
+
   @Test func withoutADensityThePointsAreUnknown() {
     let stated = read(Self.catalogue).drafts[5].stated
     #expect(stated["points.width"] == nil)

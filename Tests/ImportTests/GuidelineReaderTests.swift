@@ -51,6 +51,17 @@ import Testing
     #expect(document.drafts.first?.stated["points.height"] == "667")
   }
 
+  @Test("Guideline: a number with more digits than a number keeps is refused")
+  func numbersThatWouldChange() {
+    let document = read(
+      "Device Dimensions (portrait)\niPhone 8 375.00000000000000001pt × 667pt (750px × 1334px @2x)")
+    #expect(document.drafts.isEmpty && document.told.count == 1, "\(document.told)")
+    #expect(
+      document.told == [
+        "2:10 error found '375.00000000000000001pt' where a number with fewer digits was expected"
+      ])
+  }
+
   @Test(arguments: [
     ("iPhone 11 Pro", "iPhone", "phone"), ("9.7\" iPad", "iPad", "pad"),
     ("iPod touch 5th generation", "iPod touch", "phone"),

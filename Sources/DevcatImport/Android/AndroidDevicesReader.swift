@@ -126,7 +126,7 @@ struct AndroidDeviceRow {
     edits += points.pointEdits(display: display)
     edits.append(Patch.Edit(.attribute("density"), .number(density)))
     if screen.first("diagonal-length") != nil {
-      set(.diagonal, .number(try number("diagonal-length", of: screen)), on: display)
+      set(.diagonal, .number(try keptNumber("diagonal-length", of: screen)), on: display)
     }
     try readDensity(screen, on: display)
   }
@@ -188,6 +188,13 @@ struct AndroidDeviceRow {
       throw unusable(child, "expected a number greater than 0")
     }
     return number
+  }
+
+  /// A number that is kept as it is listed; others, such as `xdpi`, only go into a mean.
+  private func keptNumber(_ name: String, of element: XMLElement) throws(UnusableRow) -> Double {
+    let (number, child) = (try number(name, of: element), try child(name, of: element))
+    if DecimalDigits.keeps(number, child.trimmedText) { return number }
+    throw unusable(child, "expected a number with fewer digits")
   }
 
   private func unusable(_ element: XMLElement, _ expectation: String) -> UnusableRow {

@@ -255,7 +255,7 @@ struct GooglePlayRow {
 
   /// The numbers of a list; other texts are left out.
   private func numbers(_ list: String) -> [Double] {
-    list.split(separator: ";").compactMap { Double($0) }.filter(\.isFinite)
+    list.split(separator: ";").compactMap { DecimalDigits.number($0) }
   }
 }
 

@@ -138,9 +138,7 @@ struct DimensionRow {
   private static func size(
     _ row: inout RowScanner, _ unit: String, _ name: String
   ) throws(RowError) -> Size {
-    guard let width = row.skipNumber() else {
-      throw row.unexpected("a width in \(name) such as '375\(unit)'")
-    }
+    let width = try row.number("a width in \(name) such as '375\(unit)'")
     let hasUnit = row.skip(unit)
     guard skipCross(&row) else { throw row.unexpected(hasUnit ? "'×'" : "'\(unit)' or '×'") }
     let height = try row.quantity(unit, "a height in \(name) such as '667\(unit)'")

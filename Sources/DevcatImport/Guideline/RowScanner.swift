@@ -67,8 +67,19 @@ struct RowScanner {
 
   /// Passes over a number and its unit, which must come next.
   mutating func quantity(_ unit: String, _ expected: String) throws(RowError) -> Double {
-    guard let number = skipNumber() else { throw unexpected(expected) }
+    let number = try number(expected)
     try expect(unit)
+    return number
+  }
+
+  /// Passes over a number that a 64-bit number keeps, which must come next.
+  mutating func number(_ expected: String) throws(RowError) -> Double {
+    let start = self
+    guard let number = skipNumber() else { throw unexpected(expected) }
+    let digits = String(line.characters[start.position..<position].filter { !$0.isWhitespace })
+    guard DecimalDigits.keeps(number, digits) else {
+      throw start.unexpected("a number with fewer digits")
+    }
     return number
   }
 
