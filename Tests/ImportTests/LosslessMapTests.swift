@@ -59,6 +59,8 @@ import Testing
     #expect(mapped.drafts.isEmpty && mapped.told.count == 1)
     #expect(mapped.told.first?.contains("'\(number)' does not fit") == true, "\(mapped.told)")
     #expect(mapped.told.first?.contains("a number with fewer digits") == true, "\(mapped.told)")
+    let isOwn = target.contains("attributes")
+    #expect(mapped.told.first?.contains(#"with "type": "text""#) == isOwn, "\(mapped.told)")
     let plain = ImportFormat.csv.read(text: "name,diagonal\nA,\(number)\n")
     #expect(plain.drafts.isEmpty && plain.told.count == 1, "\(plain.told)")
   }
@@ -116,6 +118,52 @@ import Testing
     #expect(draft.proposals[0].confidence == confidence)
   }
 
+  @Test(
+    "Draft map: sides beside a panel, or beside the ratio of a browser, are points",
+    arguments: [
+      "Name;Breite;Höhe;Skalierung;Auflösung (px)\nAcme A;393;873;2,75;1080 × 2400",
+      "Name;Width;Height;Scale;Resolution\nAcme A;393;873;2.75;1080 x 2400",
+      "Name;Width;Height;Resolution\nAcme A;393;873;1080 x 2400",
+      "Name;Width;Height;Scale;Resolution\nAcme A;393;873;3;1080 x 2400",
+    ])
+  func sidesBesideAPanel(table: String) throws {
+    let draft = try #require(try drafted(table + "\n"))
+    let fields = draft.proposals.compactMap(\.field).filter {
+      $0.contains("width") || $0.contains("height")
+    }
+    #expect(fields.prefix(2) == ["points.width", "points.height"])
+    #expect(fields.last?.hasPrefix("{pixels.width}") == true, "\(fields)")
+  }
+
+  @Test("Draft map: a device's flag, or another value below 'device', is no name")
+  func flagsAreNoNames() throws {
+    let draft = try #require(
+      try drafted(
+        #"[{"device": {"5g": true, "board": "b1", "title": "Acme X"}}, "#
+          + #"{"device": {"5g": false, "board": "b2", "title": "Acme Y"}}]"#))
+    #expect(draft.proposals.map { $0.field ?? "-" } == ["-", "-", "name"])
+    let flags = try #require(try drafted("Model;Device\nA;true\nB;false\n"))
+    #expect(flags.proposals.map { $0.field ?? "-" } == ["name", "-"])
+  }
+
+  @Test(
+    "Draft map: what is said of a column without a field is true of its values",
+    arguments: [
+      (#"[{"name": "A", "size": [1080, 2400]}]"#, nil),
+      (
+        #"[{"name": "A", "navigationBarHeight": 48}]"#,
+        "it is less than a side of a screen in pixels, and may be a length in mm"
+      ),
+      (
+        #"[{"name": "A", "height": 146.7}]"#,
+        "it seems to be a length in mm, and not in pixels, which are whole numbers"
+      ),
+    ] as [(String, String?)])
+  func remarks(text: String, remark: String?) throws {
+    let draft = try #require(try drafted(text))
+    #expect(draft.proposals.last?.remark == remark)
+  }
+
   @Test("Draft map: a ratio that is no scale of UIKit is a browser's")
   func ratios() throws {
     let draft = try #require(try drafted("Name;Pixel Ratio\nA;2.625\nB;3\n"))
@@ -160,6 +208,18 @@ import Testing
       (
         "name;Abstand\nA;71,5\nB;151,0",
         #""Abstand": {"field": "attributes.abstand", "type": "number"}"#
+      ),
+      (
+        "Name;Diagonale;Seriennummer\nA;6,1;0012",
+        #""Seriennummer": {"field": "attributes.seriennummer", "type": "text"}"#
+      ),
+      (
+        "Name;Diagonale;Version\nA;6,1;17.100",
+        #""Version": {"field": "attributes.version", "type": "text"}"#
+      ),
+      (
+        "Name;Diagonale;IMEI\nA;6,1;356938035643809123",
+        #""IMEI": {"field": "attributes.imei", "type": "text"}"#
       ),
     ])
   func entriesToKeep(table: String, entry: String) throws {

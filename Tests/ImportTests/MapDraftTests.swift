@@ -144,7 +144,7 @@ import Testing
     arguments: [
       ("Breite_mm;71,5", "it seems to be a length in mm or cm, and not in pixels or points"),
       ("Höhe;146,7 mm", "it seems to be a length in mm or cm, and not in pixels or points"),
-      ("Height;146", "it seems to be a length in mm, and not in pixels, which are whole numbers"),
+      ("Height;146", "it is less than a side of a screen in pixels, and may be a length in mm"),
       ("Note;146", nil), ("Width (inches);2,8", nil),
       (
         "Release;03/05/2024",

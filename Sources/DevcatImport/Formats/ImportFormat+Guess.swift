@@ -15,6 +15,9 @@ extension ImportFormat {
     }
   }
 
+  /// Whether the format has marks of its own and is read without a map, unlike a table under any header.
+  public var isParticular: Bool { Self.particular.contains { $0.format == self } }
+
   /// The formats that have marks of their own, which no other format has, and whether a text has them.
   private static let particular:
     [(format: ImportFormat, recognizes: @Sendable (SourceClues) -> Bool)] = [

@@ -155,13 +155,19 @@ public struct MapDraft: Sendable {
     hasWideSizes = columns.contains(where: \.hasWideSizes)
   }
 
-  /// What sides without a unit are, by the scales beside them: a panel of 360 pixels at a scale of 3
-  /// would be a screen of 120 points.
+  /// What sides without a unit are, by what is beside them: sides less than those of the panel are points,
+  /// and so are 360 at a scale of 3, which would be a screen of 120 points.
   private static func plainSides(
     _ columns: [MapDraftColumn], _ rows: [[String]]
   ) -> MapDraftColumn.PlainSides {
     func cells(_ index: Int) -> [String] {
       rows.map { $0.indices.contains(index) ? $0[index] : "" }
+    }
+    let panels = columns.indices.map { columns[$0].panelWidths(cells($0)) }.first { !$0.isEmpty }
+    for index in columns.indices {
+      for (width, panel) in zip(columns[index].plainWidths(cells(index)), panels ?? []) {
+        if let width, let panel, width < panel { return .points }
+      }
     }
     let scales = columns.indices.map { columns[$0].scales(cells($0)) }.first { !$0.isEmpty }
     guard let scales else { return .pixels }

@@ -74,7 +74,8 @@ struct MapDraftColumn {
           && (plainSides == .pixels || !hasPlainSides))
     }
     if isOfDates { return released }
-    if numbers.count == values.count || isMetric { return nil }
+    let areFlags = values.allSatisfy { ["true", "false"].contains($0.lowercased()) }
+    if numbers.count == values.count || isMetric || areFlags { return nil }
     let isIdentifier = values.allSatisfy { $0.contains(",") && $0.last?.isNumber == true }
     if has("identifier", "identifiers", "models") || hasStem("kennung") {
       return Proposal(target: "models", fields: ["models"], isSure: isIdentifier)
@@ -88,9 +89,12 @@ struct MapDraftColumn {
     if has("family") || hasStem("familie") {
       return Proposal(target: "family", fields: ["family"], isSure: false)
     }
+    // Of a path the last key says what the value is: `device.board` is no name of a device.
+    let last = title.contains(" ") ? title : title.split(separator: ".").last.map(String.init) ?? ""
+    let own = MapDraftColumn(last, [], mark: nil)
     if title == JSONTable.keyTitle
-      || has("model", "name", "title", "device", "phone", "marketing", "product")
-      || hasStem("modell", "geraet", "bezeichnung", "produkt", "marketing")
+      || own.has("model", "name", "title", "device", "phone", "marketing", "product")
+      || own.hasStem("modell", "geraet", "bezeichnung", "produkt", "marketing")
     {
       let field = isIdentifier ? "models" : "name"
       let rank = title.lowercased() == "name" ? 2 : has("name") || hasStem("name") ? 1 : 0
@@ -113,8 +117,14 @@ struct MapDraftColumn {
     let areNumbers = !values.isEmpty && values.allSatisfy { $0.first?.isNumber == true }
     guard areNumbers, isMetric || isLength else { return nil }
     if isMetric { return "it seems to be a length in mm or cm, and not in pixels or points" }
-    return isInPoints || has("inch", "inches", "zoll")
-      ? nil : "it seems to be a length in mm, and not in pixels, which are whole numbers"
+    let numbers = values.compactMap { number($0) }
+    guard Self.suffix(values) != nil, numbers.count == values.count, !isInPoints,
+      !has("inch", "inches", "zoll")
+    else { return nil }
+    return numbers.contains { $0 != $0.rounded() }
+      ? "it seems to be a length in mm, and not in pixels, which are whole numbers"
+      : numbers.contains { $0 < Self.leastPanel }
+        ? "it is less than a side of a screen in pixels, and may be a length in mm" : nil
   }
 
   /// Whether a value such as `2340 × 1080` is wider than high.
@@ -164,10 +174,19 @@ struct MapDraftColumn {
     }
   }
 
-  /// The scales in it, if it is a column of them; `nil` for a row without.
+  /// The scales in it, or a browser's pixel ratios, if it is a column of them; `nil` for a row without.
   func scales(_ rows: [String]) -> [Double?] {
-    proposal?.fields == ["scale"] ? rows.map { number($0) } : []
+    let fields = proposal?.fields ?? []
+    return fields == ["scale"] || fields == [Self.pixelRatio] ? rows.map { number($0) } : []
   }
+
+  /// The shorter sides of panels in it, if it is a column of sizes in pixels; `nil` for a row without.
+  func panelWidths(_ rows: [String]) -> [Double?] {
+    guard isInPixels, !isInPoints, size != nil else { return [] }
+    return rows.map { Self.sides($0).map { min($0.width, $0.height) } }
+  }
+
+  private static let pixelRatio = FieldPath.attribute("css.pixel-ratio").description
 
   private static func sides(_ text: String) -> Sides? {
     guard
@@ -191,11 +210,18 @@ struct MapDraftColumn {
 
   /// The type that an attribute of the column needs, so that not some values become numbers and others
   /// texts: numbers with a comma, and texts such as `17.10`; `nil` where each comes back as it is.
+  ///
+  /// Letters that a number would lose make it a text: the zeros of `0012`, the point of `17.100`, and the
+  /// digits of an IMEI.
   var attributeType: String? {
     guard !values.isEmpty, values.allSatisfy({ $0.wholeMatch(of: /[0-9.,eE+-]+/) != nil }),
       values.contains(where: { text in number(text).map { FieldValue.text(of: $0) } != text })
     else { return nil }
-    return mark == .comma && values.allSatisfy { number($0) != nil } ? "number" : "text"
+    let areFractions = values.allSatisfy { text in
+      text.wholeMatch(of: /-?(?:0|[1-9][0-9]*)(?:,[0-9]+)?/) != nil
+        && DecimalDigits.number(text.replacing(",", with: ".")) != nil
+    }
+    return areFractions && values.contains { $0.contains(",") } ? "number" : "text"
   }
 
   private var isOfDates: Bool {
@@ -311,7 +337,7 @@ struct MapDraftColumn {
       if numbers.allSatisfy([1, 2, 3].contains) { return ("scale", nil, 1...3) }
       // The ratio of a browser is the density over 160, and no scale of UIKit.
       let isRatio = numbers.allSatisfy(ScreenLimits.ratios.contains)
-      return isRatio ? (FieldPath.attribute("css.pixel-ratio").description, nil, 0.5...10) : nil
+      return isRatio ? (Self.pixelRatio, nil, 0.5...10) : nil
     }
     if has("radius", "corner", "corners") || hasStem("radius", "eck") {
       return ("corners.radius", nil, 0...200)

@@ -225,7 +225,7 @@ struct MappedRow {
         } catch {
           values.note(
             offset, .unusable,
-            error.description + "; with \"type\": \"text\" in the mapping file it is a text")
+            error.description + Self.textHint)
         }
         continue
       }
@@ -245,7 +245,9 @@ struct MappedRow {
           values.set(.number(number), part.column, at: offset, from: part.text)
         }
       } catch {
-        values.note(offset, .unusable, error.description + decimalHint(part.text))
+        let hint = decimalHint(part.text)
+        let isOwn = hint.isEmpty && part.column.path.field == .attributes
+        values.note(offset, .unusable, error.description + (isOwn ? Self.textHint : hint))
       }
     }
   }
@@ -305,6 +307,9 @@ struct MappedRow {
     throw FieldError(
       field: column.description, found: quoted, expected: FieldType.number.expectation)
   }
+
+  /// What a mapping file says so that an attribute is not read as a number.
+  private static let textHint = "; with \"type\": \"text\" in the mapping file it is a text"
 
   /// What a mapping file says so that the marks in a number are read as they are meant.
   private func decimalHint(_ text: String) -> String {

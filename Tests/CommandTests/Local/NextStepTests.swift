@@ -90,6 +90,17 @@ import Testing
     #expect(
       conflict.errors.contains("released: 2024-05-04 ('04.05.2024') differs from 2024-05-03"),
       "\(conflict)")
+  @Test("A list that another format reads needs no map")
+  func formatsNeedNoMap() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      #"{"extensions": [{"type": "emulated-device", "device": {"show-by-default": true, "#
+        + #""title": "Acme One", "type": "phone", "user-agent": "x", "screen": "#
+        + #"{"device-pixel-ratio": 3, "vertical": {"width": 393, "height": 873}, "#
+        + #""horizontal": {"width": 873, "height": 393}}}}]}"#, to: "module.json")
+    let outcome = try sandbox.devcat("import", "module.json", "--draft-map", "map.json")
+    #expect(outcome.status == 65 && !sandbox.exists("map.json"), "\(outcome)")
+    #expect(outcome.errors.contains("format 'chromium', which needs no map"), "\(outcome)")
   }
 
   @Test("Google Play's file needs no map")

@@ -162,9 +162,9 @@ enum DraftedMap {
   /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
   static func write(_ source: String, to path: String, overwriting isForced: Bool) throws {
     let text = try SourceOpener.text(of: source)
-    if ImportFormat.guessed(from: .text(text)) == .googlePlay {
+    if let format = ImportFormat.guessed(from: .text(text)), format.isParticular {
       throw CommandError(
-        .data, "'\(source)' is Google Play's list of devices, which needs no map",
+        .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
         hint: "Import it with: devcat import \(ShellWord.quoted(source))")
     }
     guard let draft = try self.draft(text, source) else {
