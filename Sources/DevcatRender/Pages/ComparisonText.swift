@@ -101,11 +101,14 @@ public struct ComparisonText {
       return list("Values that the catalogue does not know", rows, isWhole: true)
     }
     guard !report.additions.isEmpty else { return "" }
-    let byField = Dictionary(grouping: report.additions) { $0.path.number }
+    // Of attributes each key is a field of somebody's own.
+    let byField = Dictionary(grouping: report.additions) { addition in
+      addition.path.field == .attributes ? addition.path : FieldPath(number: addition.path.number)
+    }
     var table = TextTable(alignments: [.left, .right])
-    for number in byField.keys.sorted() {
-      let field = Field.numbered(number)?.path ?? "field \(number)"
-      table.add([field, "\(byField[number]?.count ?? 0)"])
+    for path in byField.keys.sorted() {
+      let field = path.keys == .none ? path.field?.path : path.description
+      table.add([field ?? "field \(path.number)", "\(byField[path]?.count ?? 0)"])
     }
     return heading("Values that the catalogue does not know", report.additions.count)
       + table.text(indent: 2, isStyled: isStyled)
@@ -119,8 +122,9 @@ public struct ComparisonText {
 
   private var summary: String {
     let differing = report.differences.count
+    let compared = report.valueCount - report.additions.count
     var parts = [
-      "\(report.valueCount.counted("value")) of \(report.deviceCount.counted("device")) compared",
+      "\(compared.counted("value")) of \(report.deviceCount.counted("device")) compared",
       "\(report.agreeingCount) agree", "\(differing) \(differing == 1 ? "differs" : "differ")",
     ]
     if !report.unplaced.isEmpty {

@@ -30,6 +30,8 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var valueCount = 0
   /// How many of those are the same in the catalogue.
   public internal(set) var agreeingCount = 0
+  /// The indices of the sources with a value that was compared with one of the catalogue.
+  public internal(set) var comparedSources: Set<Int> = []
   /// The values about which they differ, by field and then by id.
   public internal(set) var differences: [ComparedValue] = []
   /// The rows without a clear device, or whose identifier and name contradict each other.

@@ -151,6 +151,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
           .init(
             id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
       }
+      if !adds { report.comparedSources.insert(source) }
       let place = Place(id: id, path: edit.path)
       if agrees || adds {
         if agrees { report.agreeingCount += 1 }

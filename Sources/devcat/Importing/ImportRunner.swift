@@ -109,9 +109,9 @@ struct ImportRunner {
 
   /// The next step for a file that cannot be read.
   static func hint(_ errors: [Diagnostic], _ files: [String]) -> String? {
-    if errors.contains(where: { $0.cause == .notUTF8 }) {
+    if let error = errors.first(where: { $0.cause == .notUTF8 }) {
       return "If it is in Latin-1 or Windows-1252, convert it: iconv -f WINDOWS-1252 -t UTF-8 "
-        + "\(ShellWord.quoted(files[0])) > utf-8.txt"
+        + "\(ShellWord.quoted(error.location?.file ?? files[0])) > utf-8.txt"
     }
     return errors.contains { $0.cause == .unknownField || $0.cause == .foreignForm }
       ? "For somebody else's file, let devcat propose a map: devcat import "

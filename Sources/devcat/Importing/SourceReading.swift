@@ -33,9 +33,15 @@ struct SourceReading: Sendable {
 enum ColumnMapFile {
   /// The map in a file.
   ///
-  /// - Throws: `ImportError` if it is not a map, `CommandError` if it cannot be read.
+  /// - Throws: `ImportError` if it is not a map, `CommandError` if it cannot be read or is not UTF-8.
   static func read(_ path: String) throws -> ColumnMap {
-    try ColumnMap(SourceText(try FileAccess.read(path), file: path))
+    let text = SourceText(try FileAccess.read(path), file: path)
+    do throws(ImportError) {
+      return try ColumnMap(text)
+    } catch {
+      guard let hint = ImportRunner.hint(error.diagnostics, [path]) else { throw error }
+      throw CommandError(.data, error.description, hint: hint)
+    }
   }
 }
 

@@ -31,6 +31,50 @@ import Testing
     let devices = try sandbox.devcat("compare", "unknown.csv", "--allow-unknown")
     #expect(devices.status == 1, "\(devices)")
     #expect(devices.errors.contains("Nothing was compared, because"), "\(devices)")
+  @Test("Compare: where no device ran the version, nothing was compared, whatever is beside them")
+  func nothingComparedOnAVersion() throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.write("name,scale\niPhone 4,2\n", to: "old.csv")
+    try sandbox.write("name,scale\niPhone 4,2\nAcme One,3\n", to: "both.csv")
+    for words in [["old.csv"], ["old.csv", "--json"], ["both.csv", "--allow-unknown"]] {
+      let outcome = try sandbox.run(Products.devcat, ["compare", "--os", "26"] + words)
+      #expect(outcome.status == 1, "\(words): \(outcome)")
+      #expect(outcome.errors.contains("Nothing was compared, because the"), "\(outcome)")
+    }
+    let old = try sandbox.devcat("compare", "old.csv", "--os", "26")
+    #expect(old.errors.contains("because the devices did not run '26'"), "\(old)")
+    try sandbox.require(["compare", "old.csv", "--os", "7"])
+  }
+
+  @Test(
+    "Compare: each of several files must have a value that is compared",
+    arguments: [
+      ("name,scale\n", "it has no value"),
+      ("name,scale\nAcme One,3\n", "the catalogue does not have its devices"),
+      ("name,attributes.shelf\niPhone Xʀ,B4\n", "the catalogue does not have its values"),
+    ])
+  func oneOfSeveralFiles(text: String, reason: String) throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write("name,scale\niPhone Xʀ,2\n", to: "good.csv")
+    try sandbox.write(text, to: "other.csv")
+    let outcome = try sandbox.devcat("compare", "good.csv", "other.csv", "--allow-unknown")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(
+      outcome.errors.contains("Nothing of 'other.csv' was compared, because \(reason)"),
+      "\(outcome)")
+    try sandbox.require(["compare", "good.csv", "good.csv"])
+  }
+
+  @Test("Compare: the summary counts what was compared, and names attributes by their keys")
+  func summaryOfNewValues() throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write("name,attributes.imie,attributes.lab shelf\niPhone Xʀ,17,B4\n", to: "t.csv")
+    let outcome = try sandbox.devcat("compare", "t.csv")
+    #expect(outcome.lines.contains("  attributes.imie          1"), "\(outcome)")
+    #expect(outcome.lines.contains("  attributes[\"lab shelf\"]  1"), "\(outcome)")
+    #expect(outcome.text.contains("\n0 values of 1 device compared"), "\(outcome)")
+  }
+
   }
 
   @Test("Conditions on an attribute of several types: by value, and what is left out is counted")

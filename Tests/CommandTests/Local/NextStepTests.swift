@@ -78,6 +78,24 @@ import Testing
       first?.contains("devcat import 'my lab.csv' --draft-map map.json") == true, "\(outcome)")
   }
 
+  @Test("Latin-1 in a file to compare and in a mapping file: the conversion is offered")
+  func latin1() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One"])
+    let bytes = Data([0x4d, 0xf6, 0x77, 0x65])
+    try (Data("name,scale\n".utf8) + bytes + Data(",2\n".utf8)).write(
+      to: URL(fileURLWithPath: sandbox.path("t.csv")))
+    try (Data("{\"columns\": {\"".utf8) + bytes + Data("\": \"name\"}}".utf8)).write(
+      to: URL(fileURLWithPath: sandbox.path("map.json")))
+    try sandbox.write("name,scale\nAcme One,2\n", to: "good.csv")
+    let compared = try sandbox.devcat("compare", "good.csv", "t.csv")
+    #expect(compared.status == 65, "\(compared)")
+    #expect(compared.errors.contains("iconv -f WINDOWS-1252 -t UTF-8 t.csv"), "\(compared)")
+    let mapped = try sandbox.devcat("import", "--map", "map.json", "good.csv")
+    #expect(mapped.status == 65, "\(mapped)")
+    #expect(mapped.errors.contains("iconv -f WINDOWS-1252 -t UTF-8 map.json"), "\(mapped)")
+  }
+
   @Test("A conflict quotes a date as the file has it")
   func datesAsTheFileHasThem() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -90,6 +108,14 @@ import Testing
     #expect(
       conflict.errors.contains("released: 2024-05-04 ('04.05.2024') differs from 2024-05-03"),
       "\(conflict)")
+  @Test("A hub that cannot be reached: 'compare --remote' names what it was asked to do")
+  func unreachableHub() throws {
+    let outcome = try Sandbox.reading().devcat(
+      "compare", "--remote", "devcat+tcp://127.0.0.1:9/a/b")
+    #expect(outcome.status == 69, "\(outcome)")
+    #expect(outcome.errors.contains("Cannot compare with 'devcat+tcp://127.0.0.1:9/a/b'"))
+  }
+
   @Test("A list that another format reads needs no map")
   func formatsNeedNoMap() throws {
     let sandbox = try Sandbox.initialized("--empty")

@@ -97,16 +97,11 @@ enum CompareCommand {
     }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count
     guard report.findsDifferences || unknown > 0 else {
-      // A gate that looked at nothing does not pass.
-      guard report.agreeingCount == 0, report.leftOut.isEmpty else { return }
-      let reason =
-        !report.additions.isEmpty
-        ? "the catalogue does not have the sources' values"
-        : report.unknownDevices.isEmpty
-          ? "the sources have no value" : "the catalogue does not have the devices"
-      throw CommandError(
-        .failed, "Nothing was compared, because \(reason)",
-        hint: "Name devices of the catalogue, and fields that 'devcat fields' lists.")
+      // A gate that looked at nothing does not pass, nor does one that did not look at a file.
+      guard
+        let missed = report.sources.indices.first(where: { !report.comparedSources.contains($0) })
+      else { return }
+      throw nothingCompared(report, of: missed, on: options.os)
     }
     var parts: [String] = []
     if !report.differences.isEmpty { parts.append(report.differences.count.counted("value")) }
@@ -115,6 +110,28 @@ enum CompareCommand {
     throw CommandError(
       .failed, "The sources and the catalogue differ in " + parts.joined(separator: " and "),
       hint: unknown > 0 ? "'--allow-unknown' accepts devices that it does not have." : nil)
+  }
+
+  /// The error of a source, by its index, of which no value meets one of the catalogue.
+  private static func nothingCompared(
+    _ report: ComparisonReport, of source: Int, on os: String?
+  ) -> CommandError {
+    let path = report.sources[source]
+    let isOne = report.sources.count == 1
+    func holds(_ location: SourceLocation) -> Bool { isOne || location.file.hasPrefix(path) }
+    let reason =
+      if report.additions.contains(where: { holds($0.location) }) {
+        "the catalogue does not have \(isOne ? "the sources'" : "its") values"
+      } else if report.unknownDevices.contains(where: { holds($0.location) }) {
+        "the catalogue does not have \(isOne ? "the" : "its") devices"
+      } else if let os, !report.leftOut.isEmpty {
+        "\(isOne ? "the" : "its") devices did not run '\(os)'"
+      } else {
+        isOne ? "the sources have no value" : "it has no value"
+      }
+    return CommandError(
+      .failed, "Nothing \(isOne ? "" : "of '\(path)' ")was compared, because \(reason)",
+      hint: "Name devices of the catalogue, and fields that 'devcat fields' lists.")
   }
 
   /// The report, and the diagnostics of the readers.
@@ -147,7 +164,8 @@ enum CompareCommand {
       throw CommandError(
         .data,
         errors.map(\.description).joined(separator: "\n")
-          + "\nThe source cannot be read; nothing was compared")
+          + "\nThe source cannot be read; nothing was compared",
+        hint: ImportRunner.hint(errors, files))
     }
     try AssignmentOptions.refuse(unmet, "nothing was compared")
     return (try comparison.finished(), diagnostics)
@@ -185,8 +203,13 @@ extension CompareCommand {
     let address = try RemoteAddress(remote)
     // Unsafe: only the source uses it until it has ended.
     nonisolated(unsafe) let own = own
-    _ = try SyncRunner.run(trust, meeting: address) {
-      try await $0.source(at: address).cloneShallow(to: path, rememberedBy: own)
+    do {
+      _ = try SyncRunner.run(trust, meeting: address) {
+        try await $0.source(at: address).cloneShallow(to: path, rememberedBy: own)
+      }
+    } catch var failure as Failure where failure.operation == "clone" {
+      failure.operation = "compare with"
+      throw failure
     }
   }
 
