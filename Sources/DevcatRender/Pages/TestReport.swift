@@ -21,11 +21,18 @@ public struct TestReport: Sendable {
       + suites + "</testsuites>\n"
   }
 
+  /// Adds the error that ended the command, as a failed test.
+  public mutating func add(error: String) { add("devcat \(command)", [("answer", error)]) }
+
   /// Adds a device in a context.
   mutating func add(_ profile: Profile, _ context: String, _ cases: [Case]) {
+    add("\(profile.title), \(context)", cases)
+  }
+
+  private mutating func add(_ title: String, _ cases: [Case]) {
     let failures = cases.count { $0.failure != nil }
     failureCount += failures
-    let name = MarkupText.xml("\(profile.title), \(context)")
+    let name = MarkupText.xml(title)
     suites +=
       "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\">\n"
     for (title, failure) in cases {

@@ -75,6 +75,20 @@ import Testing
     #expect(outcome.text.contains("\n0 values of 1 device compared"), "\(outcome)")
   }
 
+  @Test(
+    "A report for CI says that the command ended with an error, and an old one does not stay",
+    arguments: [["layout"], ["fit", "402x874"], ["check-frame", "--frame", "16,400,44,44"]])
+  func reportsOfErrors(command: [String]) throws {
+    let sandbox = try Sandbox.readingReference()
+    let report = sandbox.path("j.xml")
+    let words = command + ["--junit", report, "--where"]
+    try sandbox.write("<testsuites/>", to: "j.xml")
+    let outcome = try sandbox.run(Products.devcat, words + ["family=iphnoe"])
+    #expect(outcome.status == 1, "\(outcome)")
+    let xml = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(xml.contains("<testsuites name=\"devcat \(command[0])\">"), "\(xml)")
+    #expect(xml.contains("tests=\"1\" failures=\"1\""), "\(xml)")
+    #expect(xml.contains("<failure message=\"No device matches &#39;family=iphnoe&#39;."), "\(xml)")
   }
 
   @Test("Conditions on an attribute of several types: by value, and what is left out is counted")

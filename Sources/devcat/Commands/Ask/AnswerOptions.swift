@@ -25,6 +25,19 @@ struct ReportOptions: Sendable {
   /// Whether the answer is a test.
   var isTest: Bool { isStrict || path != nil }
 
+  /// Runs what answers; if that ends with an error, the report is a failed test which says so, since one
+  /// of an earlier run would pass for this one's.
+  func reporting(_ command: String, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      var report = TestReport(command)
+      report.add(error: "\(error)")
+      try? write(report.text)
+      throw error
+    }
+  }
+
   /// Writes the report where one is asked for.
   func write(_ text: @autoclosure () -> String) throws {
     guard let path else { return }

@@ -96,6 +96,17 @@ enum CheckFrameCommand {
   }
 
   @Sendable private static func run(_ options: Options) throws {
+    var checked: [(profile: Profile, group: FrameGroup)] = []
+    try options.report.reporting("check-frame") { checked = try answer(options) }
+    var report = TestReport("check-frame")
+    for (profile, group) in checked { report.add(profile, group) }
+    try options.report.write(report.text)
+    if options.report.isTest { try requireAll(checked) }
+  }
+
+  private static func answer(
+    _ options: Options
+  ) throws -> [(profile: Profile, group: FrameGroup)] {
     let listed = try options.list.map { path in
       try FrameListReader.read(SourceText(try FileAccess.read(path), file: path))
     }
@@ -104,8 +115,8 @@ enum CheckFrameCommand {
     if let opposite = options.opposite {
       frames.append(ListedFrame(name: "opposite", rectangle: opposite, purpose: .control))
     }
+    var checked: [(profile: Profile, group: FrameGroup)] = []
     try options.answer.reading { file in
-      var checked: [(profile: Profile, group: FrameGroup)] = []
       try options.answer.print(
         options.devices.groups(in: file).running(options.os), in: file, forEach: true,
         answer: { device, reasoning in
@@ -115,11 +126,8 @@ enum CheckFrameCommand {
         },
         text: { FramePage.text($0, $1, isStyled: Output.isStyled) },
         json: { FrameJSON.write($0, $1, to: &$2) })
-      var report = TestReport("check-frame")
-      for (profile, group) in checked { report.add(profile, group) }
-      try options.report.write(report.text)
-      if options.report.isTest { try requireAll(checked) }
     }
+    return checked
   }
 
   /// The frames on a device, with the checks of each and of each pair.

@@ -34,33 +34,39 @@ enum FitCommand {
     validate: { $0.devices.fault }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    try options.answer.reading { file in
-      var place = options.context
-      place.mode = place.mode ?? .fullScreen
-      var reasoning = options.answer.reasoning
-      var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
-      var unanswered: [(name: String, error: CommandError)] = []
-      for group in try options.devices.groups(in: file).running(options.os) {
-        for device in group.devices {
-          do {
-            answers += try self.answers(device, place, options, in: file, because: &reasoning)
-          } catch let error as CommandError where group.isChosen {
-            unanswered.append((device.profile.title, error))
-          }
+    var report = TestReport("fit")
+    try options.report.reporting("fit") {
+      try options.answer.reading { file in try answer(options, in: file, to: &report) }
+    }
+    try options.report.finish(report)
+  }
+
+  private static func answer(
+    _ options: Options, in file: CatalogueFile, to report: inout TestReport
+  ) throws {
+    var place = options.context
+    place.mode = place.mode ?? .fullScreen
+    var reasoning = options.answer.reasoning
+    var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
+    var unanswered: [(name: String, error: CommandError)] = []
+    for group in try options.devices.groups(in: file).running(options.os) {
+      for device in group.devices {
+        do {
+          answers += try self.answers(device, place, options, in: file, because: &reasoning)
+        } catch let error as CommandError where group.isChosen {
+          unanswered.append((device.profile.title, error))
         }
       }
-      try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
-      let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer), because: &reasoning)
-      try options.answer.print(
-        reasoning,
-        text: {
-          FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
-        },
-        json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
-      var report = TestReport("fit")
-      for (profile, answer) in answers { report.add(profile, answer) }
-      try options.report.finish(report)
     }
+    try AskedSystem.noteUnanswered(unanswered, hasAnswers: !answers.isEmpty)
+    let seen = ArtworkAnswer.seenOnAll(answers.map(\.answer), because: &reasoning)
+    try options.answer.print(
+      reasoning,
+      text: {
+        FitPage.text(options.artwork.size, answers, seen: seen, isStyled: Output.isStyled)
+      },
+      json: { FitJSON.write(options.artwork.size, answers, seen: seen, to: &$0) })
+    for (profile, answer) in answers { report.add(profile, answer) }
   }
 
   /// The answers of a device, one for each context.

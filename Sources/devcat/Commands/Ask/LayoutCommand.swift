@@ -65,25 +65,31 @@ enum LayoutCommand {
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    try options.answer.reading { file in
-      var report = TestReport("layout")
-      try options.answer.print(
-        options.devices.groups(in: file).running(options.os), in: file, forEach: true,
-        answer: { device, reasoning in
-          let metrics = try metrics(options, device, in: file, because: &reasoning)
-          for metrics in metrics {
-            try checkContainer(metrics)
-            report.add(device.profile, metrics)
-          }
-          return metrics
-        },
-        text: { profile, metrics in
-          metrics.map { LayoutPage.text(profile, $0, isStyled: Output.isStyled) }
-            .joined(separator: "\n")
-        },
-        json: { LayoutJSON.write($0, $1, to: &$2) })
-      try options.report.finish(report)
+    var report = TestReport("layout")
+    try options.report.reporting("layout") {
+      try options.answer.reading { file in try answer(options, in: file, to: &report) }
     }
+    try options.report.finish(report)
+  }
+
+  private static func answer(
+    _ options: Options, in file: CatalogueFile, to report: inout TestReport
+  ) throws {
+    try options.answer.print(
+      options.devices.groups(in: file).running(options.os), in: file, forEach: true,
+      answer: { device, reasoning in
+        let metrics = try metrics(options, device, in: file, because: &reasoning)
+        for metrics in metrics {
+          try checkContainer(metrics)
+          report.add(device.profile, metrics)
+        }
+        return metrics
+      },
+      text: { profile, metrics in
+        metrics.map { LayoutPage.text(profile, $0, isStyled: Output.isStyled) }
+          .joined(separator: "\n")
+      },
+      json: { LayoutJSON.write($0, $1, to: &$2) })
   }
 
   /// The metrics of the window that is asked for, or of each context.
