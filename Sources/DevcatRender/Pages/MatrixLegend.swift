@@ -13,7 +13,7 @@ struct MatrixLegend {
 
   /// The text if no device is left.
   var none: String {
-    leftOut.isEmpty ? "No device meets the conditions.\n" : leftOut
+    leftOut.isEmpty ? "The catalogue has no devices.\n" : leftOut
   }
 
   /// How many devices did not run the version that was asked about.

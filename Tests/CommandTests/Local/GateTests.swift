@@ -31,6 +31,8 @@ import Testing
     let devices = try sandbox.devcat("compare", "unknown.csv", "--allow-unknown")
     #expect(devices.status == 1, "\(devices)")
     #expect(devices.errors.contains("Nothing was compared, because"), "\(devices)")
+  }
+
   @Test("Compare: where no device ran the version, nothing was compared, whatever is beside them")
   func nothingComparedOnAVersion() throws {
     let sandbox = try Sandbox.readingReference()
@@ -73,6 +75,39 @@ import Testing
     #expect(outcome.lines.contains("  attributes.imie          1"), "\(outcome)")
     #expect(outcome.lines.contains("  attributes[\"lab shelf\"]  1"), "\(outcome)")
     #expect(outcome.text.contains("\n0 values of 1 device compared"), "\(outcome)")
+  }
+
+  @Test("Matrix: a version that none of the chosen devices ran fails, as 'list' does")
+  func matrixOfNothing() throws {
+    let sandbox = try Sandbox.readingReference()
+    for words in [[], ["--csv"], ["--json"]] {
+      let outcome = try sandbox.run(
+        Products.devcat, ["matrix", "--where", "name=iPhone 4", "--os", "26"] + words)
+      #expect(outcome.status == 1, "\(words): \(outcome)")
+      #expect(outcome.errors.contains("No device that ran 'iOS 26' matches."), "\(outcome)")
+    }
+    let named = try sandbox.devcat("matrix", "iPhone 4", "iPhone 17", "--os", "26")
+    #expect(named.status == 64 && named.errors.contains("'iPhone 4' did not run"), "\(named)")
+    let empty = try Sandbox.initialized("--empty").require(["matrix"]).text
+    #expect(empty == "The catalogue has no devices.\n")
+  }
+
+  @Test(
+    "A device without the version is an error if it is named, and left out if a condition chose it",
+    arguments: [
+      ["layout", "--orientation", "portrait"], ["fit", "402x874"],
+      ["check-frame", "--frame", "16,400,44,44"],
+    ])
+  func namedDevicesOnAVersion(command: [String]) throws {
+    let sandbox = try Sandbox.readingReference()
+    let report = sandbox.path("j.xml")
+    let words = command + ["--os", "26", "--strict", "--junit", report]
+    let named = try sandbox.run(Products.devcat, words + ["iPhone 4", "iPhone 17"])
+    #expect(named.status == 64 && named.text.isEmpty, "\(named)")
+    #expect(named.errors.contains("'iPhone 4' did not run 'iOS 26'."), "\(named)")
+    let chosen = try sandbox.run(
+      Products.devcat, words + ["iPhone 17", "--where", "name=iPhone 4"])
+    #expect(chosen.status == 0 && chosen.errors.contains("Left out: iPhone 4."), "\(chosen)")
   }
 
   @Test(

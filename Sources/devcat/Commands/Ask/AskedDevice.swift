@@ -96,22 +96,23 @@ struct AskedDevices: Sendable {
 }
 
 extension [AskedDevices.Group] {
-  /// The groups without the named devices that did not run a version, which standard error names.
+  /// The groups without the devices of a line that did not run a version, which standard error names.
   ///
-  /// A single device, and devices none of which ran it, stay: asking for the version is an error then.
+  /// A device with a name of its own, and a line of which none ran it, stay: asking for the version is
+  /// an error then, since a check of several devices must not pass without one of them.
   func running(_ version: String?) -> Self {
-    let named = filter { !$0.isChosen }.flatMap(\.devices)
-    let others = named.filter { AskedSystem.isRefused(version, by: $0.profile) }
-    guard named.count > 1, others.count < named.count else { return self }
-    AskedSystem.noteLeftOut(others.map(\.profile.title), of: version)
-    let refused = Set(others.map(\.profile.id))
-    return compactMap { group in
-      let devices =
-        group.isChosen
-        ? group.devices : group.devices.filter { !refused.contains($0.profile.id) }
-      return devices.isEmpty
-        ? nil : AskedDevices.Group(word: group.word, devices: devices, isChosen: group.isChosen)
+    var others: [String] = []
+    let groups = map { group in
+      let refused = group.devices.filter { AskedSystem.isRefused(version, by: $0.profile) }
+      if group.isChosen || refused.count == group.devices.count { return group }
+      others += refused.map(\.profile.title)
+      let ids = Set(refused.map(\.profile.id))
+      return AskedDevices.Group(
+        word: group.word, devices: group.devices.filter { !ids.contains($0.profile.id) },
+        isChosen: false)
     }
+    AskedSystem.noteLeftOut(others, of: version)
+    return groups
   }
 }
 
@@ -157,6 +158,14 @@ enum AskedSystem {
     throw CommandError(
       .usage, "'\(profile.title)' did not run '\(version.name(onPad: profile.isPad))'",
       hint: "It ran \(profile.systems?.words(onPad: profile.isPad) ?? "others").")
+  }
+
+  /// Refuses a version that none of the devices of a name ran.
+  static func check(_ version: OSVersion?, ofAny devices: [Profile]) throws {
+    guard let first = devices.first, devices.allSatisfy({ version.flatMap($0.ran) == false }) else {
+      return
+    }
+    try check(version, of: first)
   }
 
   /// Names on standard error the devices that a question over several leaves out, since they did not

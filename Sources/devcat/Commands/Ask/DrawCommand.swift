@@ -89,8 +89,8 @@ struct DrawnDevices {
 
   /// Reads devices and their outlines.
   ///
-  /// Those that did not run the version are left out and named on standard error; if none ran it,
-  /// that is an error.
+  /// Those of a line that did not run the version are left out and named on standard error; if none ran
+  /// it, or a device with a name of its own did not, that is an error.
   ///
   /// - Parameters:
   ///   - words: The names of the devices; one of several devices is drawn if they look alike.
@@ -105,10 +105,8 @@ struct DrawnDevices {
       }
       return (word: word, devices: try profiles.map { try AskedDevice($0, in: file) })
     }
-    let all = groups.flatMap(\.devices)
-    let ran = all.filter { os.flatMap($0.profile.ran) != false }
-    if ran.isEmpty, let first = all.first { try AskedSystem.check(os, of: first.profile) }
-    let others = all.filter { os.flatMap($0.profile.ran) == false }
+    for group in groups { try AskedSystem.check(os, ofAny: group.devices.map(\.profile)) }
+    let others = groups.flatMap(\.devices).filter { os.flatMap($0.profile.ran) == false }
     AskedSystem.noteLeftOut(others.map(\.profile.title), of: os?.description)
     return try groups.flatMap { word, devices in
       let shown = devices.filter { os.flatMap($0.profile.ran) != false }

@@ -50,7 +50,11 @@ enum MatrixCommand {
       var matrix = ClassMatrix(
         contexts: options.filter.contexts, os: os,
         leavingOut: try os.map { try file.views.devices(withoutSystem: $0) } ?? [])
-      let named = try options.devices.flatMap { try DeviceLookup.ids(of: $0, in: file) }
+      let named = try options.devices.flatMap { word in
+        let ids = try DeviceLookup.ids(of: word, in: file)
+        try AskedSystem.check(os, ofAny: ids.compactMap { try file.state.profile(id: $0) })
+        return ids
+      }
       let met = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
       var asked: Set<String> = []
       let ids = (named.isEmpty || !conditions.isEmpty ? named + met : named).filter {
@@ -66,7 +70,8 @@ enum MatrixCommand {
         var writer = CSVWriter()
         MatrixTable.write(matrix, to: &writer)
         try Output.standard.write(writer.takeBytes())
-        return try filter.explain(ids.count, in: file)
+        try filter.explain(ids.count, in: file)
+        return try requireRows(matrix)
       }
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       var reasoning = options.answer.reasoning
@@ -82,6 +87,15 @@ enum MatrixCommand {
         },
         json: { MatrixJSON.write(matrix, derived: derived, contradicted: contradicted, to: &$0) })
       try filter.explain(ids.count, in: file)
+      try requireRows(matrix)
     }
+  }
+
+  /// Fails if all devices were left out, as `list` does: a pipeline would look at nothing.
+  private static func requireRows(_ matrix: ClassMatrix) throws {
+    guard let os = matrix.os, !matrix.leftOut.isEmpty, matrix.rows.isEmpty,
+      matrix.android.rows.isEmpty
+    else { return }
+    throw CommandError(.failed, "No device that ran '\(os)' matches")
   }
 }
