@@ -34,7 +34,8 @@ import Testing
     ("12 B", .attribute, .text("12 B"), "12 B"), ("17.1", .attribute, .number(17.1), "17.1"),
     ("17.10", .attribute, .text("17.10"), "17.10"), ("00017", .attribute, .text("00017"), "00017"),
     ("1e5", .attribute, .text("1e5"), "1e5"), ("-0", .attribute, .text("-0"), "-0"),
-    ("1e+300", .attribute, .number(1e300), "1e+300"),
+    ("1e+300", .attribute, .text("1e+300"), "1e+300"),
+    ("1e-07", .attribute, .number(1e-7), "1e-07"),
     ("356938035643809123", .attribute, .text("356938035643809123"), "356938035643809123"),
   ]
 

@@ -141,9 +141,6 @@ import Testing
     Case(
       name: "a width beyond all", values: ["pixels.width": "1e308"],
       violation: ("values.range", .error)),
-    Case(
-      name: "an attribute beyond whole numbers", values: ["attributes.a": "9007199254740994"],
-      violation: ("values.range", .error)),
   ]
 
   /// A panel of 3 to 4 whose diagonal is five `fifths` of pixels, on 5 in: it has `fifths` ppi.
@@ -181,6 +178,17 @@ import Testing
         values: ["displays.inner.layouts.quarter.portrait": "n/a"],
         violation: ("layout.mode", .error)),
     ]
+
+  @Test("A number beyond the whole numbers is no attribute; as it is written it is a text")
+  func attributesBeyondWholeNumbers() throws {
+    var profile = Profile(id: "acme-one")
+    profile[Field.name.at()] = .text("Acme One")
+    profile[.attribute("a")] = .number(9_007_199_254_740_994)
+    #expect(profile.validated().map(\.rule) == ["values.range"])
+    profile[.attribute("a")] = try FieldValue(
+      parsing: "9007199254740994", as: .attribute, field: "attributes.a")
+    #expect(profile.validated().isEmpty)
+  }
 
   @Test(arguments: cases) func profilesKeepOrBreakARule(_ example: Case) throws {
     let profile = try Self.profile(example.values, id: example.id, family: example.family)

@@ -87,7 +87,8 @@ public enum BlameText {
     {
       field = key
     }
-    let (value, before) = (text(blame.value), text(blame.previous))
+    let value = text(blame.value, beside: blame.previous)
+    let before = text(blame.previous, beside: blame.value)
     guard let header = blame.revision else { return [field, value, "", "", before] }
     if blame.isBeginning { return [field, value, "\(header.number)*", "", before] }
     let date = String(header.time.description.prefix { $0 != "T" })
@@ -95,5 +96,7 @@ public enum BlameText {
     return [field, value, String(header.number), source, before, date, header.author]
   }
 
-  private static func text(_ value: FieldValue?) -> String { value?.description ?? "–" }
+  private static func text(_ value: FieldValue?, beside other: FieldValue?) -> String {
+    value?.described(beside: other) ?? "–"
+  }
 }

@@ -150,12 +150,15 @@ extension FieldValue {
     }
   }
 
-  /// The number that is written as `text`, letter by letter; `nil` for `00017`, `17.10` or `1e5`.
+  /// The number that is written as `text`, letter by letter, and that an attribute may be; `nil` for
+  /// `00017`, `17.10`, `1e5` or `1e+21`.
   ///
   /// An attribute does not say that it is a number. So a serial number, a version or a build keeps
   /// its zeros and digits as text.
   private static func exactNumber(_ text: String) -> FieldValue? {
-    guard let value = number(text), value.description == text else { return nil }
+    guard let value = number(text), value.description == text, let plain = value.number,
+      Field.attributes.numbers?.contains(plain) != false
+    else { return nil }
     return value
   }
 

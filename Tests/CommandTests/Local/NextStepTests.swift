@@ -108,6 +108,17 @@ import Testing
     #expect(
       conflict.errors.contains("released: 2024-05-04 ('04.05.2024') differs from 2024-05-03"),
       "\(conflict)")
+  @Test("Numbers beyond the range of attributes are texts; a text and a boolean alike have marks")
+  func valuesThatAreTexts() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "attributes.b=1e+21"])
+    #expect(try sandbox.device("acme-one")["attributes"]?["b"] == "1e+21")
+    try sandbox.require(["set", "acme-one", "attributes.c=\"true\""])
+    try sandbox.require(["set", "acme-one", "attributes.c=true"])
+    let blame = try sandbox.require(["blame", "acme-one", "attributes.c"]).text
+    #expect(blame.contains("\"true\""), "\(blame)")
+  }
+
   @Test("A hub that cannot be reached: 'compare --remote' names what it was asked to do")
   func unreachableHub() throws {
     let outcome = try Sandbox.reading().devcat(
