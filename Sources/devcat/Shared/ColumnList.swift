@@ -1,5 +1,6 @@
 import DevcatArguments
 import DevcatValues
+import DevcatStore
 
 /// The columns that `--fields` names.
 enum ColumnList {
@@ -8,6 +9,21 @@ enum ColumnList {
     try split(text).map { name in
       if let column = Column(name) { return column }
       throw CommandError(.usage, "'\(name)' is not a field", hint: hint(for: name))
+    }
+  }
+
+  /// Notes the attributes among some columns that no device has: any key may be one, also a misspelt one.
+  static func noteUnknown(_ columns: [Column], in file: CatalogueFile) throws {
+    let asked = columns.filter { $0.path.field == .attributes }
+    if asked.isEmpty { return }
+    let known = Set(try file.views.attributeKeys())
+    let unknown = asked.filter { !$0.path.groupKeys.allSatisfy(known.contains) }
+    if unknown.isEmpty { return }
+    try Output.standard.flush()
+    for column in unknown {
+      let near = column.description.closest(of: known.map { FieldPath.attribute($0).description })
+      Console.note(
+        "No device has a value of '\(column)'." + (near.map { " Did you mean '\($0)'?" } ?? ""))
     }
   }
 
@@ -94,17 +110,31 @@ enum ConditionList {
   }
 
   /// The explanation of a value with a second condition or a second value in it, such as
-  /// `family=iPad AND scale=2` and `family=iPhone|iPad`; `nil` for any other text.
+  /// `family=iPad AND scale=2` and `family=iPhone|iPad`, or with a comma before the fraction of a number;
+  /// `nil` for any other text.
   static func joined(_ text: String) -> String? {
-    if let match = text.wholeMatch(of: /[^=]+[^!<>=]=[^|,]+?( or |\||,)[^|,]+/.ignoresCase()),
-      (try? Condition(String(text[match.output.1.endIndex...]))) == nil
+    let name = text.prefix { !"=<>!~".contains($0) }.replacing(/^\s+|\s+$/, with: "")
+    let type = Column(String(name))?.type
+    if type == .number || type == .attribute,
+      let match = text.wholeMatch(of: /\s*(.*[=<>]\s*-?[0-9]+),([0-9]{1,2})\s*/)
     {
-      let word = match.output.1.filter { $0 != " " }
+      return "The mark before a fraction is a point: write '\(match.output.1).\(match.output.2)'."
+    }
+    let values = text.wholeMatch(
+      of: /[^=]+[^!<>=]=[^|,;]+?( or |\||,|;)[^|,;]+/.ignoresCase())
+    // An identifier such as `iPhone1,1` has a comma of its own.
+    if let values, (try? Condition(String(text[values.output.1.endIndex...]))) == nil,
+      values.output.1 != "," || type != Field.models.type
+    {
+      let word = values.output.1.filter { $0 != " " }
       return "'\(word)' is read as a part of the value; run the command once for each value."
     }
-    for match in text.matches(of: /\s(AND|OR|&&|\|\|)\s+/.ignoresCase())
-    where (try? Condition(String(text[match.range.upperBound...]))) != nil {
-      let word = String(match.output.1)
+    for match in text.matches(of: /\s(AND|OR|&&|\|\|)\s+|([,;])\s*/.ignoresCase()) {
+      guard let next = try? Condition(String(text[match.range.upperBound...])),
+        next.comparison != .known || match.output.2 == nil,
+        let found = match.output.1 ?? match.output.2
+      else { continue }
+      let word = String(found)
       return ["OR", "||"].contains(word.uppercased())
         ? "'\(word)' is read as a part of the value; run the command once for each condition."
         : "'\(word)' is read as a part of the value; give each condition its own '--where'."

@@ -163,14 +163,26 @@ struct DeviceFilter: Sendable {
       return "No device has a value of '\(column)'."
         + (try suggestion(column.description, among: names(like: column, in: file)))
     }
+    if let value = condition.value, condition.comparison == .equal,
+      let other = values.first(where: { $0.description == value.description && $0 != value }),
+      let text = other.text(as: .attribute)
+    {
+      let kind = other.text == nil ? "no text" : "a text"
+      return "'\(value)' as '\(column)' is \(kind) there: ask for '\(column)=\(text)'."
+    }
     let numbers = values.compactMap(\.number)
     if let least = numbers.min(), let greatest = numbers.max(), numbers.count == values.count {
       return "The values of '\(column)' are from \(FieldValue.text(of: least)) to "
         + "\(FieldValue.text(of: greatest))."
     }
-    guard condition.comparison == .equal, let value = condition.value?.description else {
-      return "No value of '\(column)' fits."
+    let value = condition.value?.description ?? ""
+    if condition.comparison == .contains {
+      let texts = texts(values)
+      return "No value of '\(column)' has '\(value)' in it."
+        + suggestion(
+          value, among: texts + texts.flatMap { $0.split(separator: " ").map(String.init) })
     }
+    guard condition.comparison == .equal else { return "No value of '\(column)' fits." }
     if column.description == "id", let id = try? DeviceLookup.id(of: value, in: file) {
       return "'\(value)' is another name of '\(id)': ask for 'id=\(id)'."
     }

@@ -4,7 +4,7 @@ import DevcatStore
 /// The order and the number of the devices that a list has: what `--sort` and `--limit` say.
 struct DeviceListing {
   /// The column to sort by; `nil` for the order for people.
-  private let column: Column?
+  let column: Column?
   private let isDescending: Bool
   private let limit: Int?
   /// The ids of the devices to list; `nil` for all that a query finds.

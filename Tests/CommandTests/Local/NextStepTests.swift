@@ -78,6 +78,38 @@ import Testing
       first?.contains("devcat import 'my lab.csv' --draft-map map.json") == true, "\(outcome)")
   }
 
+  @Test("Conditions: a text that is written as a number, and an attribute that nobody has")
+  func valuesOfAnotherType() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme-one", "name=Acme One", "attributes.version=\"17.1\""])
+    let text = try sandbox.devcat("list", "--where", "attributes.version=17.1")
+    #expect(text.status == 1, "\(text)")
+    #expect(text.errors.contains("ask for 'attributes.version=\"17.1\"'"), "\(text)")
+    try sandbox.require(["list", "--where", "attributes.version=\"17.1\""])
+    for words in [["--fields", "id,attributes.versoin"], ["--sort", "attributes.versoin"]] {
+      let listed = try sandbox.require(["list"] + words)
+      #expect(
+        listed.errors.contains(
+          "No device has a value of 'attributes.versoin'. Did you mean 'attributes.version'?"),
+        "\(listed)")
+    }
+    let models = try Sandbox.reading().devcat("list", "--where", "models=iPhone99,9")
+    #expect(models.status == 1 && !models.errors.contains("run the command once"), "\(models)")
+    let comma = try Sandbox.reading().devcat("list", "--where", "diagonal=6,15")
+    #expect(comma.status == 64, "\(comma)")
+    #expect(
+      comma.errors.contains("The mark before a fraction is a point: write 'diagonal=6.15'."),
+      "\(comma)")
+  }
+
+  @Test("Log: what is neither a revision nor a day says how days are written")
+  func daysOfTheLog() throws {
+    let outcome = try Sandbox.reading().devcat("log", "--since", "yesterday")
+    #expect(outcome.status == 66, "\(outcome)")
+    #expect(outcome.errors.contains("'yesterday' is not a revision"), "\(outcome)")
+    #expect(outcome.errors.contains("Write days as in 2026-01-31"), "\(outcome)")
+  }
+
   @Test("Latin-1 in a file to compare and in a mapping file: the conversion is offered")
   func latin1() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -108,6 +140,8 @@ import Testing
     #expect(
       conflict.errors.contains("released: 2024-05-04 ('04.05.2024') differs from 2024-05-03"),
       "\(conflict)")
+  }
+
   @Test("Numbers beyond the range of attributes are texts; a text and a boolean alike have marks")
   func valuesThatAreTexts() throws {
     let sandbox = try Sandbox.initialized("--empty")

@@ -65,6 +65,22 @@ import Testing
         "No device meets all of them: 'family=iPad' holds for 9, 'scale=3' holds for 9."
       ),
       (["list", "--where", "!name"], "'!name' holds where the value is not known."),
+      (
+        ["list", "--where", "family=iPhone, scale=3"],
+        "',' is read as a part of the value; give each condition its own '--where'."
+      ),
+      (
+        ["list", "--where", "family=iPhone;scale=3"],
+        "';' is read as a part of the value; give each condition its own '--where'."
+      ),
+      (
+        ["list", "--where", "family=iPhone;iPad"],
+        "';' is read as a part of the value; run the command once for each value."
+      ),
+      (
+        ["list", "--where", "family~iphnoe"],
+        "No value of 'family' has 'iphnoe' in it. Did you mean 'iPhone'?"
+      ),
       (["cover", "--where", "family=zzz"], "No device matches 'family=zzz'."),
       (["matrix", "--where", "family=zzz"], "No device matches 'family=zzz'."),
       (["export", "--where", "family=zzz"], "No device matches 'family=zzz'."),

@@ -57,13 +57,18 @@ extension LogCommand {
       // The times of revisions begin with their day, in UTC.
       return { $0.header.time.description >= text }
     }
-    let isDay = text.wholeMatch(of: /[0-9]{1,4}[.\/-][0-9]{1,2}([.\/-][0-9]{1,4})?/) != nil
-    if isDay, (try? file.log.revisionNumber(text)) == nil {
-      throw CommandError(
-        .usage, "'\(text)' is not a day", hint: "Write days as in 2026-01-31 (yyyy-mm-dd).")
+    do {
+      let number = try file.log.revisionNumber(text)
+      return { $0.header.number > number }
+    } catch var failure as Failure {
+      let days = "Write days as in 2026-01-31 (yyyy-mm-dd)."
+      if text.wholeMatch(of: /[0-9]{1,4}[.\/-][0-9]{1,2}([.\/-][0-9]{1,4})?/) != nil {
+        throw CommandError(.usage, "'\(text)' is not a day", hint: days)
+      }
+      // A word that is no revision, such as 'yesterday', may be meant for a day.
+      failure.hint = (failure.hint.map { "\($0) " } ?? "") + days
+      throw failure
     }
-    let number = try file.log.revisionNumber(text)
-    return { $0.header.number > number }
   }
 }
 

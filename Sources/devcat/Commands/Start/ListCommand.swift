@@ -111,6 +111,7 @@ enum ListCommand {
         count = try printLines(query, order, file)
       }
       if options.limit == 0 { return }
+      try ColumnList.noteUnknown((columns ?? []) + [order.column].compactMap(\.self), in: file)
       if count == 0, let os = options.os, !options.isJSON {
         if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
         throw CommandError(.failed, "No device that ran '\(os)' matches")
