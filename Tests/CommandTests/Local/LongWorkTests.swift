@@ -16,7 +16,7 @@ import Testing
   private static let commands: [(stage: String, command: String)] = [
     ("Reading", "devcat import s.ndjson --catalogue other.db"),
     ("Replaying the log", "devcat verify"),
-    ("Writing", "devcat snapshot verify s.devcat"),
+    ("Reading", "devcat snapshot verify s.devcat"),
     ("Exporting", "devcat export --format sqlite -o s.sqlite"),
     ("Exporting", "devcat export --format sqlite > s2.sqlite"),
     ("Writing devices", "devcat init reference.db; devcat site site --catalogue reference.db"),
