@@ -106,3 +106,11 @@ enum PlainLetters {
     "ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff",
   ]
 }
+
+extension Sequence where Element: Hashable {
+  /// The elements, each once, in the order in which they come.
+  public func distinct() -> [Element] {
+    var taken = Set<Element>()
+    return filter { taken.insert($0).inserted }
+  }
+}

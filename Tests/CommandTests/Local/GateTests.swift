@@ -187,6 +187,17 @@ import Testing
     #expect(plain.status == 0 && plain.text.isEmpty && plain.errors.isEmpty, "\(plain)")
     let json = try sandbox.devcat("list", "--limit", "0", "--json")
     #expect(json.status == 0 && json.text == "[]\n", "\(json)")
+    let none = try sandbox.devcat("find", "zzz", "--limit", "0")
+    #expect(none.status == 1 && none.errors.contains("No device matches 'zzz'"), "\(none)")
+  }
+
+  @Test("Exports: a column of an attribute that nobody has is noted")
+  func unknownColumns() throws {
+    let words = ["export", "--format", "csv", "--where", "family=iPhone", "--fields"]
+    let sandbox = try Sandbox.readingReference()
+    let export = try sandbox.run(Products.devcat, words + ["id,attributes.zzz"])
+    #expect(export.status == 0 && export.text.contains("iphone-17"), "\(export)")
+    #expect(export.errors.contains("No device has a value of 'attributes.zzz'"), "\(export)")
   }
 
   @Test("A cover and a chart of nothing fail")

@@ -4,7 +4,7 @@ import DevcatStore
 /// Makes values of many devices: this thread reads the devices, others make values of a batch of them
 /// each, a few batches ahead.
 ///
-/// What is made of a device takes longer than to read it, so two cores share the work.
+/// To make the values takes longer than to read the devices, so two cores share the work.
 enum DeviceBatches {
   /// How many devices are a batch; with `depth`, this limits the memory.
   private static let size = 128

@@ -110,7 +110,11 @@ enum ListCommand {
       } else {
         count = try printLines(query, order, file)
       }
-      if options.limit == 0 { return }
+      if options.limit == 0 {
+        // No device was asked for, but a gate still asks whether one matches.
+        if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
+        return
+      }
       try ColumnList.noteUnknown((columns ?? []) + [order.column].compactMap(\.self), in: file)
       if count == 0, let os = options.os, !options.isJSON {
         if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
