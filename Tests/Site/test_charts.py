@@ -153,15 +153,15 @@ class Colours(unittest.TestCase):
         swift = PALETTE.read_text()
         css = (harness.SOURCES / "styles" / "site.css").read_text()
         light, dark = css.split("@media (prefers-color-scheme: dark)", 1)
-        for theme, styles in [("light", light), ("dark", dark.split("\n@media", 1)[0])]:
-            rest = swift[swift.index(f"private static func {theme}(_ role: Role)"):]
-            roles = dict(re.findall(r"case \.(\w+): Color\(0x([0-9a-f]{6})\)", rest[:rest.index("\n  }\n")]))
-            series = swift[swift.index(f"{theme}Series: [Color] = ["):]
-            colours = re.findall(r"Color\(0x([0-9a-f]{6})\)", series[:series.index("\n  ]")])
-            self.assertEqual(len(colours), 11)
-            named = {f"series-{number}": colour for number, colour in enumerate(colours, 1)}
-            for role in ["paper", "ink", "faintInk", "gridline", "axis", "tint", "positive", "negative"]:
-                named[re.sub("([A-Z])", r"-\1", role).lower()] = roles[role]
+        pair = r"0x([0-9a-f]{6}), 0x([0-9a-f]{6})"
+        roles = {name: colours for name, *colours in re.findall(r'Role\("([a-z-]+)", ' + pair, swift)}
+        series = swift[swift.index("seriesColors: [(UInt32, UInt32)] = ["):]
+        rows = re.findall(pair, series[:series.index("\n  ]")])
+        self.assertEqual(len(rows), 11)
+        for number, theme, styles in [(0, "light", light), (1, "dark", dark.split("\n@media", 1)[0])]:
+            named = {f"series-{index}": row[number] for index, row in enumerate(rows, 1)}
+            for role in ["paper", "ink", "faint-ink", "gridline", "axis", "tint", "positive", "negative"]:
+                named[role] = roles[role][number]
             for name, colour in named.items():
                 with self.subTest(theme=theme, colour=name):
                     self.assertIn(f"  --{name}: #{colour};", styles)
