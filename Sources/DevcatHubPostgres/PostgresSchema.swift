@@ -61,6 +61,7 @@ enum PostgresSchema {
       digest bytea NOT NULL,
       revision bigint NOT NULL,
       kept boolean NOT NULL,
+      first boolean NOT NULL,
       PRIMARY KEY (catalogue, digest)
     );
     CREATE INDEX origin_revision ON devcat.origin (catalogue, revision);

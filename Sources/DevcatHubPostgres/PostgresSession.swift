@@ -165,13 +165,14 @@ final class PostgresSession: RecordSession {
   func origins(in catalogue: RecordedHead, from number: Int) throws -> [Origin] {
     try connection.run(
       """
-      SELECT encode(digest, 'hex'), revision, kept FROM devcat.origin
+      SELECT encode(digest, 'hex'), revision, kept, first FROM devcat.origin
       WHERE catalogue = \(catalogue.key) AND revision >= \(number)
         AND revision <= \(catalogue.position.point.number) ORDER BY revision, digest
       """
     ) {
       Origin(
-        digest: Digest(hex: $0.text(0)) ?? .zero, revision: $0.int(1), isKept: $0.text(2) == "t")
+        digest: Digest(hex: $0.text(0)) ?? .zero, revision: $0.int(1), isKept: $0.text(2) == "t",
+        isFirst: $0.text(3) == "t")
     }
   }
 
@@ -282,13 +283,14 @@ final class PostgresSession: RecordSession {
     }
     guard !addition.provenance.origins.isEmpty else { return }
     let rows = addition.provenance.origins.map {
-      "(\(key), decode('\($0.digest.hex)', 'hex'), \($0.revision), \($0.isKept))"
+      "(\(key), decode('\($0.digest.hex)', 'hex'), \($0.revision), \($0.isKept), \($0.isFirst))"
     }
     try connection.run(
       """
-      INSERT INTO devcat.origin (catalogue, digest, revision, kept)
+      INSERT INTO devcat.origin (catalogue, digest, revision, kept, first)
       VALUES \(rows.joined(separator: ", "))
-      ON CONFLICT (catalogue, digest) DO UPDATE SET revision = EXCLUDED.revision, kept = EXCLUDED.kept
+      ON CONFLICT (catalogue, digest) DO UPDATE
+      SET revision = EXCLUDED.revision, kept = EXCLUDED.kept, first = EXCLUDED.first
       """)
   }
 

@@ -31,7 +31,9 @@ struct HubFactsTests {
   @Test func originsAreKeptAndReplacedFromARevisionOn() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
     func origin(_ byte: UInt8, _ revision: Int, _ isKept: Bool = true) -> Origin {
-      Origin(digest: SHA256.digest(of: [byte]), revision: revision, isKept: isKept)
+      Origin(
+        digest: SHA256.digest(of: [byte]), revision: revision, isKept: isKept,
+        isFirst: byte == 1)
     }
     try file.log.setProvenance(
       Provenance(origins: [origin(1, 2), origin(2, 3, false), origin(3, 5)]), after: 0)

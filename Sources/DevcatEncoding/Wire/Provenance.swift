@@ -26,10 +26,12 @@ public struct Origin: Hashable, Sendable {
   public let revision: Int
   /// Whether the merge left a revision.
   public let isKept: Bool
+  /// Whether the merge began with it, so that those before it were merged earlier.
+  public let isFirst: Bool
 
   /// Describes the result for a revision.
-  public init(digest: Digest, revision: Int, isKept: Bool) {
-    (self.digest, self.revision, self.isKept) = (digest, revision, isKept)
+  public init(digest: Digest, revision: Int, isKept: Bool, isFirst: Bool) {
+    (self.digest, self.revision, self.isKept, self.isFirst) = (digest, revision, isKept, isFirst)
   }
 }
 
@@ -93,7 +95,7 @@ public struct Provenance: Hashable, Sendable {
 extension Provenance: ArrayPayload {
   static let declaration = MessageDeclaration(
     0x26, "provenance", .hub, atMost: 98_304, flags: .ignorable,
-    "[[first revision, last revision, name text]…], [[digest, revision, true if that revision was made of it]…], at most 512 of each"
+    "[[first revision, last revision, name text]…], [[digest, revision, true if that revision was made of it, true if its merge began with it]…], at most 512 of each"
   )
   var asMessage: Message { .provenance(self) }
 
@@ -104,7 +106,9 @@ extension Provenance: ArrayPayload {
       writer.array(of: run.revisions.lowerBound, run.revisions.upperBound, run.name)
     }
     writer.array(count: origins.count)
-    for origin in origins { writer.array(of: origin.digest, origin.revision, origin.isKept) }
+    for origin in origins {
+      writer.array(of: origin.digest, origin.revision, origin.isKept, origin.isFirst)
+    }
   }
 
   init(from reader: inout CBORReader) throws(Failure) {
@@ -127,7 +131,7 @@ extension Provenance: ArrayPayload {
       pushers.append(PusherRun(revisions: first...last, name: name))
     }
     for _ in 0..<(try reader.readArrayHeader(maximumCount: Self.maximumCount)) {
-      try reader.expectItems(3)
+      try reader.expectItems(4)
       let digest = try reader.readDigest()
       let start = reader.position
       let number = try reader.readCount("a revision's number")
@@ -135,7 +139,9 @@ extension Provenance: ArrayPayload {
         throw reader.failure(.outOfRange, at: start, "revision \(number) is not the next one")
       }
       origins.append(
-        Origin(digest: digest, revision: number, isKept: try reader.readBool()))
+        Origin(
+          digest: digest, revision: number, isKept: try reader.readBool(),
+          isFirst: try reader.readBool()))
     }
   }
 }

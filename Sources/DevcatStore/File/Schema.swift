@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 18
+  static let version = 19
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -77,10 +77,11 @@ enum Schema {
   /// The results of pushes onto an older head.
   ///
   /// For the digest of each pushed revision: the number of the revision that the hub made of it, or
-  /// after which nothing of it was left.
+  /// after which nothing of it was left, and whether its merge began with it.
   private static let origins = """
-    CREATE TABLE origin(digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL)
-      WITHOUT ROWID;
+    CREATE TABLE origin(
+      digest BLOB PRIMARY KEY, revision INTEGER NOT NULL, kept INTEGER NOT NULL,
+      first INTEGER NOT NULL) WITHOUT ROWID;
     CREATE INDEX origin_revision ON origin(revision);
 
     """

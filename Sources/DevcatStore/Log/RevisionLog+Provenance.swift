@@ -26,8 +26,9 @@ extension RevisionLog {
   /// Adds the origins of revisions.
   func addOrigins(_ origins: [Origin]) throws {
     for origin in origins {
-      try file.database.statement("INSERT OR REPLACE INTO origin VALUES(?, ?, ?)")
-        .run(origin.digest.bytes, origin.revision, origin.isKept ? 1 : 0)
+      try file.database.statement("INSERT OR REPLACE INTO origin VALUES(?, ?, ?, ?)")
+        .run(
+          origin.digest.bytes, origin.revision, origin.isKept ? 1 : 0, origin.isFirst ? 1 : 0)
     }
   }
 
@@ -39,10 +40,16 @@ extension RevisionLog {
 
   /// The result of a pushed revision, by the digest of the push; `nil` if it was not merged.
   func origin(of digest: Digest) throws -> Origin? {
-    try file.database.statement("SELECT revision, kept FROM origin WHERE digest = ?").bind(
-      digest.bytes
-    )
-    .first { Origin(digest: digest, revision: $0.int(0), isKept: $0.bool(1)) }
+    try file.database.statement("SELECT \(Self.originColumns) FROM origin WHERE digest = ?")
+      .bind(digest.bytes).first(Self.origin)
+  }
+
+  private static let originColumns = "digest, revision, kept, first"
+
+  private static func origin(_ row: Statement) -> Origin {
+    Origin(
+      digest: row.withBlob(0) { Digest($0) } ?? .zero, revision: row.int(1), isKept: row.bool(2),
+      isFirst: row.bool(3))
   }
 
   /// The pushers and origins of the revisions after `number`, up to `last`.
@@ -50,14 +57,10 @@ extension RevisionLog {
     try file.storing("read the log of") {
       let origins = try file.database.statement(
         """
-        SELECT digest, revision, kept FROM origin WHERE revision > ? AND revision <= ?
+        SELECT \(Self.originColumns) FROM origin WHERE revision > ? AND revision <= ?
         ORDER BY revision, digest
         """
-      ).bind(number, last).map { row in
-        Origin(
-          digest: row.withBlob(0) { Digest($0) } ?? .zero, revision: row.int(1),
-          isKept: row.bool(2))
-      }
+      ).bind(number, last).map(Self.origin)
       return Provenance(pushers: try pushers(after: number, upTo: last), origins: origins)
     }
   }

@@ -21,7 +21,6 @@ struct RemoteMerge {
 
   /// The merges of the first local revisions, in order.
   ///
-  /// Revisions with consecutive results were merged together.
   /// - Parameter mergedAtMost: How many local revisions may have been merged.
   static func all(
     of local: [RevisionPoint], on file: CatalogueFile, mergedAtMost: Int
@@ -31,8 +30,8 @@ struct RemoteMerge {
     for (index, point) in local.enumerated() where index < mergedAtMost {
       guard let origin = try file.log.origin(of: point.digest) else { break }
       let onto = origin.isKept ? origin.revision - 1 : origin.revision
-      guard onto >= tip else { break }
-      if onto > tip || parts.isEmpty { parts.append((index, onto, [])) }
+      guard origin.isFirst ? onto >= tip : onto == tip else { break }
+      if origin.isFirst { parts.append((index, onto, [])) }
       parts[parts.count - 1].areKept.append(origin.isKept)
       tip = origin.revision
     }

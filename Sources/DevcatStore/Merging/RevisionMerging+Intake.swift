@@ -181,9 +181,10 @@ extension RevisionMerging {
     of renumbered: [Renumbering], onto head: RevisionPoint
   ) -> [Origin] {
     var tip = head.number
-    return renumbered.map { step in
+    return renumbered.enumerated().map { index, step in
       tip = step.new?.number ?? tip
-      return Origin(digest: step.old.digest, revision: tip, isKept: step.new != nil)
+      return Origin(
+        digest: step.old.digest, revision: tip, isKept: step.new != nil, isFirst: index == 0)
     }
   }
 

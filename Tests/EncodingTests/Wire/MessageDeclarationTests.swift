@@ -70,7 +70,9 @@ struct MessageDeclarationTests {
         .init(
           pushers: runs,
           origins: runs.map {
-            Origin(digest: .zero, revision: $0.revisions.lowerBound, isKept: false)
+            Origin(
+              digest: .zero, revision: $0.revisions.lowerBound, isKept: false,
+              isFirst: true)
           })),
       .heartbeat(.init(head: .init(catalogue: id, point: point), interval: 86_400_000)),
       .progress(.init(elapsed: .max)),

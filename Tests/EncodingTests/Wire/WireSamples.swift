@@ -85,8 +85,8 @@ struct WireSample: CustomTestStringConvertible, Sendable {
               PusherRun(revisions: 302...302, name: "uid:7"),
             ],
             origins: [
-              Origin(digest: point.digest, revision: 300, isKept: true),
-              Origin(digest: head.digest, revision: 300, isKept: false),
+              Origin(digest: point.digest, revision: 300, isKept: true, isFirst: true),
+              Origin(digest: head.digest, revision: 300, isKept: false, isFirst: false),
             ]))),
       WireSample("keys", 1, .keys(.init(statements))),
     ] + replicas

@@ -80,7 +80,7 @@ import Testing
     let later = try merged.pair.ours.log.head()
     var provenance = merged.provenance
     provenance.origins.append(
-      Origin(digest: later.digest, revision: merged.head.number, isKept: false))
+      Origin(digest: later.digest, revision: merged.head.number, isKept: false, isFirst: true))
     _ = try merged.adopt(merged.head, provenance: provenance)
     #expect(try merged.pair.ours.log.head().number == merged.head.number + 1)
     #expect(try merged.pair.value("phone", "ppi") == .number(401))
@@ -122,7 +122,9 @@ import Testing
       try hub.log.revisions(after: pair.base.number, maximumBytes: .max))
     let head = try hub.log.head()
     let provenance = Provenance(
-      origins: [Origin(digest: own.digest, revision: head.number, isKept: lie.isKept)])
+      origins: [
+        Origin(digest: own.digest, revision: head.number, isKept: lie.isKept, isFirst: true)
+      ])
     let outcome = try pair.ours.merging.integrate(
       { try $0(delta) }, after: pair.base, remote: Remote(url: "url", base: head),
       provenance: provenance,
@@ -132,6 +134,32 @@ import Testing
     #expect(try pair.ours.log.head().number == max(head.number, lie.result ?? 0))
     #expect(try pair.ours.state.profile(id: "pad")?[Field.scale.at()] == .number(1))
     #expect(try pair.ours.maintenance.verify().difference == nil)
+  }
+
+  @Test("Pushes whose answers were lost are merged one after the other, as the hub did")
+  func twoLostAnswers() throws {
+    let pair = try MergeTests.Pair()
+    // Both have set the value, so that nothing is left of the first push; the second takes it back. Merged
+    // together they would leave nothing at all.
+    try pair.edit(pair.theirs, "phone", "ppi=401")
+    for edit in ["ppi=401", "ppi=400"] {
+      try pair.edit(pair.ours, "phone", edit)
+      let delta = DeltaWriter.encoded(
+        try pair.ours.log.revisions(after: pair.base.number, maximumBytes: .max))
+      let outcome = try pair.theirs.merging.takePush(
+        { try $0(delta) }, after: pair.base, upTo: pair.ours.log.head(), merging: .field, by: "ci")
+      guard case .merged = outcome else { throw TestFailure("the hub does not merge: \(outcome)") }
+    }
+    let head = try pair.theirs.log.head()
+    let delta = DeltaWriter.encoded(
+      try pair.theirs.log.revisions(after: pair.base.number, maximumBytes: .max))
+    let outcome = try pair.ours.merging.integrate(
+      { try $0(delta) }, after: pair.base, remote: Remote(url: "url", base: head),
+      provenance: pair.theirs.log.provenance(after: pair.base.number, upTo: head.number),
+      settling: nil)
+    #expect(outcome.renumbered?.map { $0.new?.number } == [nil, head.number])
+    #expect(try pair.ours.log.head() == head)
+    #expect(try pair.value("phone", "ppi") == .number(400))
   }
 
   @Test("A push with a false state root is refused, appended or merged", arguments: [false, true])

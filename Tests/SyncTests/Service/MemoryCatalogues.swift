@@ -181,12 +181,15 @@ extension MemoryCatalogues.Entry {
       settling: nil)
     guard case .rebased(let steps) = outcome else { return .stale(onto) }
     let earlier = Set(origins.map(\.digest))
-    var tip = onto.number
+    var (tip, isFirst) = (onto.number, true)
     for step in steps where !earlier.contains(step.old.digest) {
       tip = step.new?.number ?? tip
       // Revisions that both have unchanged have no other origin.
       if step.old == step.new { continue }
-      origins.append(Origin(digest: step.old.digest, revision: tip, isKept: step.new != nil))
+      origins.append(
+        Origin(
+          digest: step.old.digest, revision: tip, isKept: step.new != nil, isFirst: isFirst))
+      isFirst = false
     }
     _ = add(try replica.log.revisions(after: onto.number, maximumBytes: .max)[...], by: pusher)
     var answer = known
