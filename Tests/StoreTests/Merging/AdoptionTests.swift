@@ -141,7 +141,7 @@ import Testing
     let pair = try MergeTests.Pair()
     // Both have set the value, so that nothing is left of the first push; the second takes it back. Merged
     // together they would leave nothing at all.
-    try pair.edit(pair.theirs, "phone", "ppi=401")
+    try pair.edit(pair.theirs, "phone", "ppi=401", "scale=2")
     for edit in ["ppi=401", "ppi=400"] {
       try pair.edit(pair.ours, "phone", edit)
       let delta = DeltaWriter.encoded(
