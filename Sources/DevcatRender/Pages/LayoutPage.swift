@@ -11,7 +11,7 @@ public enum LayoutPage {
     let title = TerminalText.line(sentence(profile, metrics))
     let classes = [traits.horizontal, traits.vertical].map { AnswerText.cell($0, \.name) }
     let unit = traits.unit
-    let isAndroid = profile.platform == .android
+    let hasComponents = hasComponents(profile)
     let screen = [
       ("window", AnswerText.size(traits)),
       ("size classes", traits.windowClasses?.text ?? classes.joined(separator: " · ")),
@@ -27,24 +27,29 @@ public enum LayoutPage {
       ("popover", AnswerText.cell(metrics.modals, \.popover.words)),
       ("modal sheet", AnswerText.cell(metrics.modals, \.sheet.words)),
     ]
-    // The guidelines about components, and Fiori's styles, are about Apple's platforms.
     return TerminalText.bold(title, isStyled) + "\n"
-      + DevicePage.facts(screen + (isAndroid ? [] : components), isStyled)
-      + (isAndroid ? "" : "\n" + styles(metrics, isStyled))
+      + DevicePage.facts(screen + (hasComponents ? components : []), isStyled)
+      + (hasComponents ? "\n" + styles(metrics, isStyled) : "")
       + AnswerText.sections(
-        reasons(metrics, isAndroid: isAndroid), metrics.contradictions, isStyled)
+        reasons(metrics, hasComponents: hasComponents), metrics.contradictions, isStyled)
+  }
+
+  /// Whether the guidelines about components, and Fiori's styles, are about the device: an iPhone or iPad.
+  private static func hasComponents(_ profile: Profile) -> Bool {
+    profile.platform != .android && !["tv", "watch", "vision"].contains(profile.idiom)
   }
 
   /// The answer in a sentence: the margins, and the size of the content that they leave.
   private static func sentence(_ profile: Profile, _ metrics: LayoutMetrics) -> String {
     let place = "\(profile.title), \(metrics.traits.context): "
     if metrics.traits.isAvailable == false { return place + "the device does not offer it." }
-    if profile.platform == .android {
+    if !hasComponents(profile) {
       guard let safe = metrics.safeRectangle.value else {
-        return place + "the safe area is not known."
+        let window = AnswerText.size(metrics.traits)
+        return place + "the window is \(window), and its safe area is not known."
       }
       let sides = [safe.width, safe.height].map { FieldValue.shortText(of: $0) }
-      return place + "the safe area is \(sides.joined(separator: " × ")) dp."
+      return place + "the safe area is \(sides.joined(separator: " × ")) \(metrics.traits.unit)."
     }
     let known = metrics.variants.lazy.compactMap { style, answer in
       answer.value.map { (style, $0) }
@@ -119,16 +124,16 @@ public enum LayoutPage {
   }
 
   private static func reasons(
-    _ metrics: LayoutMetrics, isAndroid: Bool
+    _ metrics: LayoutMetrics, hasComponents: Bool
   ) -> [(label: String, reason: Reason)] {
     let window = metrics.traits.windowReasons.map { (label: "window", reason: $0) }
     let parts = [
       ("safe area", metrics.safeArea.reason), ("status bar", metrics.statusBar.height.reason),
       ("spacing down", metrics.heightVariant.reason),
     ]
-    let screen = isAndroid ? parts.dropLast() : parts[...]
+    let screen = hasComponents ? parts[...] : parts.dropLast()
     return window + screen.compactMap { label, reason in reason.map { (label, $0) } }
-      + (isAndroid || (metrics.traits.isAvailable != false && refusal(metrics) != nil)
+      + (!hasComponents || (metrics.traits.isAvailable != false && refusal(metrics) != nil)
         ? []
         : metrics.variants.compactMap { style, answer in
           answer.reason.map { (style.rawValue, $0) }

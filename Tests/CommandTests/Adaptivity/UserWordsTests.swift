@@ -97,6 +97,21 @@ import Testing
     #expect(try sandbox.require(words).text.contains(text))
   }
 
+  @Test(
+    "layout: what a television and a watch have comes first, and no margins of iPhones",
+    arguments: [
+      ("Apple TV 4K (3rd generation)", "full-screen/landscape: the safe area is 1760 × 960 pt."),
+      (
+        "Apple Watch Series 9 45mm",
+        "full-screen/portrait: the window is 198 × 242 pt, and its safe area is not known."
+      ),
+    ])
+  func layoutsWithoutComponents(device: String, sentence: String) throws {
+    let text = try Sandbox.readingReference().require(["layout", device]).text
+    #expect(text.hasPrefix("\(device), \(sentence)\n"), "\(text)")
+    for row in ["popover", "spacing", "Fiori", "readable"] { #expect(!text.contains(row), "\(text)") }
+  }
+
   @Test("chart --over: a condition that no device ever met is an error")
   func chartsOfNothing() throws {
     let sandbox = try Sandbox.readingReference()
