@@ -38,7 +38,7 @@ ROWS = {
     "hub-kept": rows_hub.kept, "hub-pull": rows_hub.tls_pull, "hub-poll": rows_hub.tls_poll,
     "hub-writers": rows_hub.writers, "hub-clone": rows_hub.clone,
     "hub-clones": rows_hub.clones, "hub-crowd": rows_hub.crowd,
-    "hub-watchers": rows_hub.watchers, "hub-squash": rows_hub.squash,
+    "hub-watchers": rows_hub.watchers,
     "published-poll": rows_published.poll, "published-pull": rows_published.pull,
     "published-clone": rows_published.clone_, "published-behind": rows_published.behind,
     "published-rate": rows_published.rate,

@@ -262,25 +262,3 @@ def watchers(work):
               most=17)
     yield Row(f"{what}: from the start of a push until all know", statistics.median(delays), "s",
               most=1)
-
-
-def squash(work):
-    """A pull of 1,000 revisions, squashed into one."""
-    id = work.profiles(work.sync_count)[0][work.sync_count // 2]["id"]
-    with hub(work, tls=True) as ours:
-        editor = ours.publish("squash", work.sync_count)
-        whole, net = (ours.clone("squash", ours.proxy.port, suffix) for suffix in ("", ".net"))
-        run([work.helper, "commit", editor, id, "1000"])
-        value = json.loads(work.run("show", id, "--json", "--catalogue", editor))["statusBars"][0]["height"]
-        work.run("push", "--catalogue", editor)
-        other = ours.publish("one", work.sync_count)
-        single = ours.clone("one", ours.proxy.port)
-        work.run("set", id, f"statusBar.portrait={value}", "--catalogue", other)
-        work.run("push", "--catalogue", other)
-        net_bytes, _ = ours.counted_pull(net, "--squash")
-        single_bytes, _ = ours.counted_pull(single)
-        whole_bytes, _ = ours.counted_pull(whole)
-    what = "pull --squash of 1,000 revisions, bytes above TLS"
-    yield Row(what, net_bytes, "B", "one revision with the same net change", single_bytes,
-              most_ratio=1.5)
-    yield Row(what, net_bytes, "B", "pull with the history", whole_bytes)

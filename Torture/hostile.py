@@ -173,7 +173,7 @@ class Attacks:
         """Many ask for the dearest answers, and read none of them."""
         id, _ = self.state[LARGE]
         requests = [frame(PULL, encode([LARGE, None, 0, ZERO])), frame(SHALLOW, encode([LARGE, id])),
-                    frame(SQUASH, encode([LARGE, id, 1, self.state["first"]]))]
+                    frame(PULL, encode([LARGE, id, 1, self.state["first"]]))]
         connections = [Connection(self.hub) for _ in range(300)]
         for connection in connections:
             # More than one each: the second waits for the first.
@@ -244,7 +244,7 @@ class Attacks:
         id, point = self.state[LARGE]
         whole = [frame(HELLO, encode([1, 1, ["watch"], [1 << 30], [self.hub.token, None, 0]]), request=0)]
         bodies = {PULL: [LARGE, id, *point], PUSH: [VICTIM, id, 0, ZERO, 1, ZERO, 100, "field"], PROBE: [LARGE], WATCH: [LARGE, id],
-                  SHALLOW: [LARGE, None], SQUASH: [LARGE, id, *point]}
+                  SHALLOW: [LARGE, None]}
         whole += [frame(kind, encode(items), request=kind) for kind, items in bodies.items()]
         whole += [frame(DELTA, os.urandom(100), LAST)]
         end = time.monotonic() + seconds

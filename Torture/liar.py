@@ -92,7 +92,7 @@ LIES = ("flip", "flip", "flip", "large", "cut", "longer", "length", "left out", 
 # The messages of a hub that each command meets.
 JOURNEYS = {
     "clone": (0x01, 0x20, 0x21, 0x25, 0x26), "shallow": (0x01, 0x20, 0x25, 0x29), "pull": (0x01, 0x20, 0x21, 0x22, 0x25, 0x26),
-    "squash": (0x01, 0x20, 0x21), "push": (0x01, 0x23, 0x25, 0x26), "stale": (0x20, 0x21, 0x23, 0x24, 0x26),
+    "push": (0x01, 0x23, 0x25, 0x26), "stale": (0x20, 0x21, 0x23, 0x24, 0x26),
     "follow": (0x01, 0x20, 0x27),
 }
 
@@ -128,9 +128,9 @@ class Clients:
         catalogue, patience = ["--catalogue", replica], ["--timeout", "2"]
         if journey in ("push", "stale"):
             self.devcat("set", "iphone-x", f"attributes.n={self.count}", *catalogue)
-        words = {"clone": ["clone", url], "shallow": ["clone", url, "--shallow"], "pull": ["pull"], "squash": ["pull", "--squash"],
+        words = {"clone": ["clone", url], "shallow": ["clone", url, "--shallow"], "pull": ["pull"],
                  "push": ["push", url], "stale": ["push", url], "follow": ["pull", "--follow"]}[journey]
-        if journey in ("pull", "squash", "stale"): self.advance()
+        if journey in ("pull", "stale"): self.advance()
         self.watch([self.hub.devcat, *words, *catalogue, *([] if journey == "follow" else patience)], folder, journey, kind, how)
         liar.end()
         if os.path.exists(replica):

@@ -39,10 +39,9 @@ struct HubTarget: Sendable {
     return try Message.pull(pull).framed(request: 1).bytes
   }
 
-  /// The request of the revisions after one, squashed by the hub.
-  func squash(after base: RevisionPoint) throws -> [UInt8] {
-    let squash = Message.Squash(name: name, catalogue: catalogue, base: base)
-    return try Message.squash(squash).framed(request: 1).bytes
+  /// The request of a snapshot, as a frame.
+  func snapshot() throws -> [UInt8] {
+    try Message.shallow(.init(name: name, catalogue: catalogue)).framed(request: 1).bytes
   }
 
   func connect(on loop: EventLoop) async throws -> Channel {
@@ -97,7 +96,7 @@ enum CrowdLoad {
     return (Double(Deadline.now.nanoseconds - begin.nanoseconds) / 1e9, hash.finalize())
   }
 
-  /// Holds connections that take their clone in at 1 KiB a second, and one that requests squashed revisions
+  /// Holds connections that take their clone in at 1 KiB a second, and one that requests snapshots
   /// without pause, until the process is ended.
   ///
   /// Prints `ready` once all have an answer.
@@ -133,7 +132,7 @@ enum CrowdLoad {
     try await channel.write(target.hello, until: .after(.seconds(60)))
     var decoder = FrameDecoder(from: .hub)
     while true {
-      try await channel.write(target.squash(after: .origin), until: .after(.seconds(60)))
+      try await channel.write(target.snapshot(), until: .after(.seconds(60)))
       var isOver = false
       while !isOver {
         let bytes = try await channel.read(until: .after(.seconds(600)))
@@ -141,7 +140,7 @@ enum CrowdLoad {
         decoder.append(bytes)
         while let frame = try decoder.next() {
           switch try Message(frame) {
-          case .delta(let piece) where piece.isLast: isOver = true
+          case .snapshot(let piece) where piece.isLast: isOver = true
           case .failure(let failure): throw BenchError("the hub says: \(failure.message)")
           default: continue
           }

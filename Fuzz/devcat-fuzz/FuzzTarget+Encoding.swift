@@ -58,21 +58,6 @@ extension FuzzTarget {
     check(nil) { () throws(Failure) in _ = try DeltaReader.decoded(chunk.bytes) }
   }
 
-  /// A squashed revision; and the input as the content of one, after its checksum.
-  static let squashed = FuzzTarget("squashed") { bytes in
-    var squashed = CBORWriter()
-    squashed.array(count: 4)
-    for number in [1, bytes.count, 0] { squashed.integer(number) }
-    squashed.byteString(Deflate.raw(bytes))
-    for bytes in [bytes, squashed.bytes] {
-      check(nil) { () throws(Failure) in
-        let revision = try SquashedRevision(bytes)
-        let again = written { () throws(Failure) in try SquashedRevision(revision.encoded) }
-        require(again == revision, "a squashed revision comes back as it was")
-      }
-    }
-  }
-
   /// A snapshot file; and the parts of the input as its items, with the trailer that they need.
   static let snapshot = FuzzTarget("snapshot") { bytes in
     check(nil) { () throws(Failure) in _ = try profiles(bytes) }

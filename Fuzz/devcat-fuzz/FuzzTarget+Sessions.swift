@@ -62,7 +62,6 @@ private struct LiedTo {
   static let requests: [ClientRequest] = [
     .clone(name: name), .probe(name: name), .shallow(name: name),
     .pull(name: name, catalogue: catalogue, base: base),
-    .squash(name: name, catalogue: catalogue, base: base),
     .push(name: name, catalogue: catalogue, base: base, head: head),
     .push(name: name, catalogue: catalogue, base: nil, head: head),
   ]

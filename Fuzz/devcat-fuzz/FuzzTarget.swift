@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
   static let all =
     ImportFormat.allCases.map(reading)
     + [guess, tables, map, assignments, revision, hierarchy, app]
-    + [cbor, record, changes, header, delta, squashed, snapshot]
+    + [cbor, record, changes, header, delta, snapshot]
     + [frame, message, published, httpAnswer, proxy]
     + peers + hub
 

@@ -67,17 +67,6 @@ package struct HubSource: RevisionSource {
     return delivery
   }
 
-  /// The hub's revisions after a base, squashed into one; `nil` if there are none.
-  func squashed(
-    for file: CatalogueFile, after base: RevisionPoint
-  ) async throws -> (RequestExchange.Delivery?, RemoteWord) {
-    let result = try await hold(.squash(name: name, catalogue: file.id, base: base), file: file)
-    switch result.outcome {
-    case .unchanged, .applied: return (result.delivery, word(result))
-    case .contained, .accepted, .merged, .head: throw HubClient.unexpected
-    }
-  }
-
   private func knowledge(of file: CatalogueFile?) throws -> HubKnowledge {
     HubKnowledge(trust: try file?.trust(for: url), seen: try file?.seenHead(for: url))
   }

@@ -30,24 +30,9 @@ public struct SyncReport: Equatable, Sendable {
   public internal(set) var formerKey: [UInt8]?
   /// How many bytes an interrupted transfer of a published folder had left.
   public internal(set) var resumedBytes = 0
-  /// What a pull deleted to begin the history with the hub's head; `nil` if nothing.
-  public internal(set) var reset: Reset?
-
-  /// The deletions for a history that begins with the hub's head.
-  public struct Reset: Hashable, Sendable {
-    /// The source of the new beginning.
-    public enum Source: Sendable {
-      /// A snapshot of the head.
-      case snapshot
-      /// The squashed revision that leads to it.
-      case squash
-    }
-
-    /// The source of the new beginning.
-    public let source: Source
-    /// The tags whose revisions are gone.
-    public let tags: [String]
-  }
+  /// The tags that a pull removed to begin the history with a snapshot of the head; `nil` if the history
+  /// continues.
+  public internal(set) var resetTags: [String]?
 
   /// Whether there was nothing new to send or receive.
   public var isUnchanged: Bool { old == new }

@@ -114,7 +114,7 @@ extension RevisionSource {
       remote: address, catalogue: file.id, old: old, new: delivery.head, shared: delivery.head,
       traffic: delivery.word.traffic, signed: delivery.word.signed,
       formerKey: delivery.word.formerKey, resumedBytes: delivery.resumedBytes,
-      reset: SyncReport.Reset(source: .snapshot, tags: tags))
+      resetTags: tags)
   }
 }
 

@@ -14,13 +14,12 @@ extension ClientSession {
       return .receive
     case (.head(let head), .probe):
       return refusal(of: head.catalogue, at: head.point) ?? finish(.head(head))
-    case (.head(let head), .pull(_, let own, _)), (.head(let head), .squash(_, let own, _)),
-      (.head(let head), .push(_, let own, _, _, _)):
+    case (.head(let head), .pull(_, let own, _)), (.head(let head), .push(_, let own, _, _, _)):
       guard head.catalogue == own else { return fail(.otherLineage(hub: head.catalogue, own: own)) }
       if let refusal = refusal(of: own, at: head.point) { return refusal }
       state = .finding(head)
       return .find(head.point)
-    case (.unchanged, .pull(_, let own, let base)), (.unchanged, .squash(_, let own, let base)):
+    case (.unchanged, .pull(_, let own, let base)):
       return refusal(of: own, at: base) ?? finish(.unchanged)
     case (_, _): return outOfPlace(message)
     }

@@ -10,8 +10,6 @@ public enum ClientRequest: Hashable, Sendable {
   case shallow(name: String)
   /// The revisions after the base, for the catalogue with an id.
   case pull(name: String, catalogue: CatalogueID, base: RevisionPoint)
-  /// The revisions after the base, squashed into one, for the catalogue with an id.
-  case squash(name: String, catalogue: CatalogueID, base: RevisionPoint)
   /// Sends the revisions up to the head, from the base on, or if that is `nil`, from the hub's
   /// head. A hub with a newer head merges them, as far as the strictness allows.
   case push(
@@ -37,8 +35,6 @@ extension ClientSession {
       (.pull(.init(name: name, catalogue: nil, base: .origin)), nil)
     case .pull(let name, let catalogue, let base):
       (.pull(.init(name: name, catalogue: catalogue, base: base)), nil)
-    case .squash(let name, let catalogue, let base):
-      (.squash(.init(name: name, catalogue: catalogue, base: base)), nil)
     case .shallow(let name):
       (.shallow(.init(name: name, catalogue: nil)), nil)
     case .push(let name, let catalogue, let base?, let head, let strictness):

@@ -118,7 +118,7 @@ public struct ClientSession: Sendable {
               merging: strictness))
         ],
         delta: span)
-    case .clone, .shallow, .pull, .squash, .probe:
+    case .clone, .shallow, .pull, .probe:
       guard !isFound else { return finish(.contained(head.point)) }
       state = .awaitingPiece(head, byteCount: 0)
       return .receive
@@ -155,7 +155,7 @@ public struct ClientSession: Sendable {
     switch request {
     case .push(_, _, let base?, let head, _):
       state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
-    case .clone, .shallow, .pull, .squash, .push, .probe: state = .awaitingHead
+    case .clone, .shallow, .pull, .push, .probe: state = .awaitingHead
     }
     return .receive
   }

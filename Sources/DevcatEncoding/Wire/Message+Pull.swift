@@ -46,33 +46,6 @@ extension Message {
     init(from reader: inout CBORReader) throws(Failure) { name = try reader.readItems() }
   }
 
-  /// Requests the revisions from a base to the head, squashed into one.
-  public struct Squash: ArrayPayload {
-    static let declaration = MessageDeclaration(
-      0x15, "squash", .client, atMost: 256, "name, id of the catalogue, base point")
-    var asMessage: Message { .squash(self) }
-
-    /// The name of the catalogue on the hub, `team/name`.
-    public var name: String
-    /// The id of the client's catalogue.
-    public var catalogue: CatalogueID
-    /// The client's head.
-    public var base: RevisionPoint
-
-    /// Makes a request.
-    public init(name: String, catalogue: CatalogueID, base: RevisionPoint) {
-      self.name = name
-      self.catalogue = catalogue
-      self.base = base
-    }
-
-    func encode(to writer: inout CBORWriter) { writer.array(of: name, catalogue, base) }
-
-    init(from reader: inout CBORReader) throws(Failure) {
-      (name, catalogue, base) = try reader.readItems()
-    }
-  }
-
   /// The head of a catalogue; in answer to a `pull`, the end of the delta that follows.
   public struct Head: ArrayPayload {
     static let declaration = MessageDeclaration(

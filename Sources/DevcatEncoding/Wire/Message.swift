@@ -35,8 +35,6 @@ public enum Message: Hashable, Sendable {
   case progress(Progress)
   /// The client requests a snapshot of a catalogue's head.
   case shallow(Shallow)
-  /// The client requests the revisions after a base, squashed into one.
-  case squash(Squash)
   /// A piece of a snapshot.
   case snapshot(Snapshot)
   /// The statements that lead to the key of the next signature; ignorable.
@@ -46,7 +44,7 @@ public enum Message: Hashable, Sendable {
   static let payloads: [any MessagePayload.Type] = [
     Hello.self, Failed.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
     Accepted.self, Stale.self, HeadSignature.self, Provenance.self, Heartbeat.self, Progress.self,
-    Shallow.self, Squash.self, Snapshot.self, Keys.self, Unchanged.self,
+    Shallow.self, Snapshot.self, Keys.self, Unchanged.self,
   ]
 
   /// The protocol's rules for the message.
@@ -62,7 +60,6 @@ public enum Message: Hashable, Sendable {
     case .push(let payload): payload
     case .probe(let payload): payload
     case .watch(let payload): payload
-    case .squash(let payload): payload
     case .head(let payload): payload
     case .delta(let payload): payload
     case .accepted(let payload): payload

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatEncoding
 import DevcatWire
 
-/// Answers about a catalogue: its head, its revisions, squashed revisions and snapshots.
+/// Answers about a catalogue: its head, its revisions and snapshots.
 extension ConnectionHandler {
   /// Sends the head of a catalogue.
   func answer(_ probe: Message.Probe) async throws {
@@ -20,24 +20,6 @@ extension ConnectionHandler {
       return try await reply(.unchanged, signing: head)
     }
     try await send(head, after: pull.base.number, isClone: pull.catalogue == nil)
-  }
-
-  /// Sends the revisions after a base, squashed into one.
-  func answer(_ squash: Message.Squash) async throws {
-    let (name, extent) = try await locate(squash.name, at: squash.base.number)
-    try extent.requireHolding(squash.base, of: squash.catalogue)
-    let head = extent.namedHead(name)
-    if squash.base == extent.head { return try await reply(.unchanged, signing: head) }
-    let asker = asker
-    let part = try await work {
-      try await $0.squashedRevision(
-        of: name, after: squash.base.number, upTo: head.point, for: asker)
-    }
-    try require(part.bytes.count, "the squashed revision")
-    try await put(head)
-    try await put(Provenance(pushers: part.provenance.pushers))
-    try await send(part.bytes) { .delta(.init($0, isLast: $1)) }
-    finishRequest(HubAnswer("squashed", head: head.point.number))
   }
 
   /// Sends a snapshot of the head.

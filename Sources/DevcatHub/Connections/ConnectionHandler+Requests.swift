@@ -35,7 +35,6 @@ extension ConnectionHandler {
   private func understood(_ message: Message) throws(Refusal) -> Request {
     switch message {
     case .pull(let pull): ("pull", pull.name, { try await self.answer(pull) })
-    case .squash(let squash): ("pull", squash.name, { try await self.answer(squash) })
     case .push(let push): ("push", push.name, { try await self.answer(push) })
     case .probe(let probe): ("probe", probe.name, { try await self.answer(probe) })
     case .shallow(let shallow): ("shallow", shallow.name, { try await self.answer(shallow) })

@@ -12,7 +12,6 @@ final class AnswerCache: Sendable {
     /// The kinds of answers.
     enum Kind: Hashable, Sendable {
       case delta(after: Int)
-      case squashedRevision(after: Int)
       case snapshot
     }
 

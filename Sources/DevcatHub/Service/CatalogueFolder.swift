@@ -154,14 +154,6 @@ final class CatalogueFolder: CatalogueService {
     }
   }
 
-  func squashedRevision(
-    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
-  ) async throws -> DeltaPart {
-    try await shared(name, .squashedRevision(after: number), head, asker) {
-      try await $0.squashedRevision(after: number, upTo: head.number)
-    }
-  }
-
   func snapshot(
     of name: CatalogueName, at point: RevisionPoint, for asker: String
   ) async throws -> SpooledBytes {

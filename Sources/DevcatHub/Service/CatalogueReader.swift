@@ -62,21 +62,6 @@ actor CatalogueReader {
       provenance: try file.log.provenance(after: number, upTo: last))
   }
 
-  /// The revisions after `base`, squashed into one, as one piece.
-  func squashedRevision(after base: Int, upTo number: Int) throws -> DeltaPart {
-    let file = try handle.required()
-    do {
-      return DeltaPart(
-        bytes: try spooled(try file.snapshots.squashedRevision(from: base, to: number).encoded),
-        last: number,
-        provenance: try file.log.provenance(after: number - 1, upTo: number))
-    } catch let error as Failure where error.fault == .bytes && error.code == .tooLarge {
-      throw Failure(
-        .notAccepted, "the squashed revision is larger than a revision may be",
-        hint: "Pull without '--squash'.", underlying: error)
-    }
-  }
-
   /// A snapshot of a revision.
   func snapshot(at number: Int) throws -> DeltaPart {
     var spool = newSpool()

@@ -21,13 +21,6 @@ protocol CatalogueService: Sendable {
     of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
   ) async throws -> DeltaPart
 
-  /// The revisions after a number up to `head`, squashed into one.
-  ///
-  /// - Throws: `Failure` (`tooLarge`) if it is larger than a revision may be.
-  func squashedRevision(
-    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
-  ) async throws -> DeltaPart
-
   /// A snapshot file of a revision; empty of the origin.
   func snapshot(
     of name: CatalogueName, at point: RevisionPoint, for asker: String

@@ -129,15 +129,9 @@ extension SnapshotStore {
       }
       try file.writeEmptyTree()
       try fill(from: reader, revision, keeping: snapshot)
-      return try forgetTags(exceptOf: revision.number)
+      let lost = try file.log.tags().filter { $0.revision != revision.number }.map(\.name)
+      try file.database.statement("DELETE FROM tag WHERE revision <> ?").run(revision.number)
+      return lost
     }
-  }
-
-  /// Removes the tags of all revisions except the one at which history begins, and returns their
-  /// names.
-  func forgetTags(exceptOf number: Int) throws -> [String] {
-    let lost = try file.log.tags().filter { $0.revision != number }.map(\.name)
-    try file.database.statement("DELETE FROM tag WHERE revision <> ?").run(number)
-    return lost
   }
 }

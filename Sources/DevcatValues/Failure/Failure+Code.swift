@@ -147,8 +147,6 @@ extension Failure.Code {
   public static let unknownCatalogue = Self("unknown-catalogue", .noInput)
   /// Both sides changed the same values, or revisions do not follow those of this catalogue.
   public static let conflict = Self("conflict", .conflict)
-  /// Revisions were made here that the hub does not have.
-  public static let localRevisions = Self("local-revisions", .conflict)
   /// The hub's head is not the base of the push: pull first.
   public static let stale = Self("stale", .conflict)
   /// The two catalogues are of different lineages.

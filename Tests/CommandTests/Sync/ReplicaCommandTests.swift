@@ -2,7 +2,7 @@ import Foundation
 import DevcatSQLite
 import Testing
 
-/// `clone --shallow`, `pull --squash` and the ways out of a damaged log, as a user runs them.
+/// `clone --shallow`, `pull --reset` and the ways out of a damaged log, as a user runs them.
 @Suite struct ReplicaCommandTests {
   private struct Bench {
     let sandbox: Sandbox
@@ -69,35 +69,20 @@ import Testing
     let stopped = try sandbox.run(Products.devcat, ["pull"] + place)
     #expect(stopped.status == 75)
     #expect(stopped.errors.contains("'devcat pull --reset'"), "\(stopped.errors)")
-    let reset = try sandbox.require(["pull", "--reset"] + place)
-    #expect(reset.text.contains("The local history now begins with revision 4."), "\(reset.text)")
-    #expect(try sandbox.verified("old.db")["head"] == 4)
-    #expect(try hub.end() == 0)
-  }
-
-  @Test func aSquashedPullSaysWhereHistoryBegins() throws {
-    let bench = try Bench()
-    let (sandbox, hub) = (bench.sandbox, bench.hub)
-    let place = ["--catalogue", "b.db"]
-    try sandbox.require(["clone", hub.url()] + place)
     try sandbox.require(["tag", "early", "2"] + place)
-    try sandbox.require(["set", "iphone-x", "ppi=457"])
-    try sandbox.require(["set", "iphone-x", "ppi=456"])
-    try sandbox.require(["push"])
-    let pulled = try sandbox.require(["pull", "--squash"] + place).text
-    #expect(pulled.hasPrefix("Pulled, squashed into one, revisions 4 to 5 ("), "\(pulled)")
+    let reset = try sandbox.require(["pull", "--reset"] + place).text
+    #expect(reset.hasPrefix("Took a snapshot of revision 4 ("), "\(reset)")
     #expect(
-      pulled.hasSuffix(
+      reset.hasSuffix(
         """
-        The local history now begins with revision 5.
+        The local history now begins with revision 4.
         Tags of earlier revisions were removed: early.
 
-        """), "\(pulled)")
-    #expect(try sandbox.verified("b.db")["root"] == sandbox.verified()["root"])
-    #expect(try sandbox.require(["pull", "--squash"] + place).text.hasPrefix("Nothing new"))
-    for other in ["--ours", "--theirs", "--abort", "--reset", "--follow"] {
-      #expect(try sandbox.devcat("pull", "--squash", other).status == 64, "\(other)")
+        """), "\(reset)")
+    for other in ["--ours", "--theirs", "--abort", "--follow"] {
+      #expect(try sandbox.devcat("pull", "--reset", other).status == 64, "\(other)")
     }
+    #expect(try sandbox.verified("old.db")["head"] == 4)
     #expect(try hub.end() == 0)
   }
 

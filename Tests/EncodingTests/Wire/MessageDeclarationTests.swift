@@ -59,7 +59,6 @@ struct MessageDeclarationTests {
       .pull(.init(name: name, catalogue: id, base: point)),
       .push(.init(name: name, catalogue: id, base: point, head: point, size: 1 << 53)),
       .probe(.init(name: name)), .watch(.init(name: name, catalogue: id)),
-      .squash(.init(name: name, catalogue: id, base: point)),
       .shallow(.init(name: name, catalogue: id)),
       .head(.init(catalogue: id, point: point)), .unchanged, .accepted(.init(head: point)),
       .stale(.init(head: point)),

@@ -55,9 +55,6 @@ struct WireSample: CustomTestStringConvertible, Sendable {
       WireSample(
         "pull-clone", 1, .pull(.init(name: "design/devices", catalogue: nil, base: .origin))),
       WireSample(
-        "squash", 1,
-        .squash(.init(name: "design/devices", catalogue: Samples.catalogue, base: point))),
-      WireSample(
         "push", 2,
         .push(
           .init(

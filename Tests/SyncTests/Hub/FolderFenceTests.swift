@@ -30,7 +30,6 @@ struct FolderFenceTests {
       .probe(.init(name: name)), .pull(.init(name: name, catalogue: nil, base: .origin)),
       .push(.init(name: name, catalogue: Lab.id, base: .origin, head: point, size: 1)),
       .shallow(.init(name: name, catalogue: nil)),
-      .squash(.init(name: name, catalogue: Lab.id, base: point)),
     ]
     for request in requests {
       let channel = try await fixture.connect()

@@ -137,7 +137,7 @@ struct ShallowTests {
     #expect(try Lab.head(mine).number == before.number + 1)
 
     let report = try await bench.fixture.client { try await $0.pull(late, isResetting: true) }
-    #expect(report.new == bench.head && report.reset?.tags == ["old"])
+    #expect(report.new == bench.head && report.resetTags == ["old"])
     let file = try CatalogueFile.open(at: late, access: .readOnly)
     #expect(try file.log.checkpoint() == bench.head && file.settings.remote?.base == bench.head)
     try Lab.verify(late)

@@ -155,12 +155,6 @@ struct ConnectionHandlerTests {
       [.pull(.init(name: name, catalogue: Lab.id, base: elsewhere))]
     },
     Case("pull on a base that the hub lacks", ["diverged"]) { [pull($0, 4)] },
-    Case("squash", ["head 3", "bytes"]) {
-      [.squash(.init(name: name, catalogue: Lab.id, base: $0.point(2)))]
-    },
-    Case("squash without news", ["unchanged"]) {
-      [.squash(.init(name: name, catalogue: Lab.id, base: $0.point(3)))]
-    },
     Case("probe", ["head 3"]) { _ in [.probe(.init(name: name))] },
     Case("two requests", ["unchanged", "unknown-catalogue", "head 3"]) {
       [pull($0, 3), .probe(.init(name: "team/none")), .probe(.init(name: name))]
@@ -281,7 +275,7 @@ struct ConnectionHandlerTests {
     ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
     ("read", "team/lab", "pull", "head 3"), ("read", "team/no", "pull", "unknown-catalogue"),
     ("read", "team/*", "shallow", "head 3"), ("read", "other/*", "shallow", "unknown-catalogue"),
-    ("read", "other/*", "squash", "unknown-catalogue"), ("read", "*/*", "push", "not-permitted"),
+    ("read", "*/*", "push", "not-permitted"),
     ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
     ("write", "*/*", "first push", "not-permitted"), ("admin", "*/new", "first push", "accepted 1"),
     ("read", "team/*", "watch", "heartbeat 3"), ("admin", "other/*", "watch", "unknown-catalogue"),
@@ -299,8 +293,6 @@ struct ConnectionHandlerTests {
       case "probe": [.probe(.init(name: Self.name))]
       case "pull": [Self.pull(bench, 1)]
       case "shallow": [.shallow(.init(name: Self.name, catalogue: nil))]
-      case "squash":
-        [.squash(.init(name: Self.name, catalogue: Lab.id, base: bench.point(2)))]
       case "watch": [.watch(.init(name: Self.name, catalogue: Lab.id))]
       case "push": Self.push(bench, 4...4)
       default: Self.push(bench, 1...1, name: "team/new")

@@ -31,10 +31,6 @@ struct ConversationExampleTests {
         ("The head of a catalogue", { _ in [.probe(.init(name: name))] }),
         ("A watch, which the client confirms", { _ in [.watch(.init(name: name, catalogue: id))] }),
         ("A snapshot of the head", { _ in [.shallow(.init(name: name, catalogue: nil))] }),
-        (
-          "The revisions after revision 2, squashed into one",
-          { [.squash(.init(name: name, catalogue: id, base: $0.point(2)))] }
-        ),
       ]
     }()
 

@@ -85,23 +85,6 @@ final class MemoryCatalogues: CatalogueService {
       provenance: try entry(name).provenance(after: number, upTo: head.number))
   }
 
-  func squashedRevision(
-    of name: CatalogueName, after number: Int, upTo head: RevisionPoint, for asker: String
-  ) async throws -> DeltaPart {
-    let entry = try entry(name)
-    let (old, new) = (
-      try entry.profiles(at: number), try entry.profiles(at: head.number)
-    )
-    let changes = Set(old.keys).union(new.keys).sorted(by: TextOrder.precedes).compactMap {
-      Change(id: $0, from: old[$0], to: new[$0])
-    }
-    let net = try SquashedRevision(
-      headerBytes: entry.revisions[head.number - 1].headerBytes, changes: Changes.encoded(changes))
-    return DeltaPart(
-      bytes: SpooledBytes(net.encoded), last: head.number,
-      provenance: entry.provenance(after: head.number - 1, upTo: head.number))
-  }
-
   func snapshot(
     of name: CatalogueName, at point: RevisionPoint, for asker: String
   ) async throws -> SpooledBytes {

@@ -15,7 +15,6 @@ enum PullCommand {
     var isAborting = false
     var isResetting = false
     var isFollowing = false
-    var isSquashing = false
     var longestPause: Int?
     var isJSON = false
 
@@ -56,20 +55,15 @@ enum PullCommand {
           says: 1 to 86400. Default: 300.
           """),
       .flag(
-        "--squash", to: \.isSquashing,
-        help: "Fetch the new revisions squashed into one; the local history then begins with it."),
-      .flag(
         "--json", to: \.isJSON, help: "Print a JSON object; with '--follow' one for each pull."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
       + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
       let ways = [
         options.takesOurs, options.takesTheirs, options.isAborting, options.isResetting,
-        options.isSquashing,
       ]
-      let isOnce = options.isAborting || options.isResetting || options.isSquashing
-      if options.isFollowing, isOnce {
-        return "'--follow' does not work with '--abort', '--reset' and '--squash'"
+      if options.isFollowing, options.isAborting || options.isResetting {
+        return "'--follow' does not work with '--abort' and '--reset'"
       }
       if let pause = options.longestPause {
         guard options.isFollowing else { return "'--max-wait' needs '--follow'" }
@@ -78,7 +72,7 @@ enum PullCommand {
         }
       }
       return ways.count { $0 } > 1
-        ? "Give one of '--ours', '--theirs', '--abort', '--reset' and '--squash'" : nil
+        ? "Give one of '--ours', '--theirs', '--abort' and '--reset'" : nil
     }, run: run)
 
   private static let longestPauses = 1...86_400
@@ -92,14 +86,10 @@ enum PullCommand {
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       let address = try RemoteAddress(remoteOf: file, for: "pull")
       guard !options.isFollowing else { return try follow(address, path, options) }
-      if options.isSquashing { _ = try RemoteURL(address.text) }
-      let (side, isResetting, isSquashing) = (
-        options.side, options.isResetting, options.isSquashing
-      )
+      let (side, isResetting) = (options.side, options.isResetting)
       try print(
         try SyncRunner.run(options.trust) { client in
-          if isSquashing { return try await client.hub.pullSquashed(path) }
-          return try await client.source(at: address)
+          try await client.source(at: address)
             .pull(file, settling: side, isResetting: isResetting)
         }, isJSON: isJSON)
     }
@@ -159,25 +149,19 @@ enum PullCommand {
     if report.isUnchanged {
       try Output.standard.line("Nothing new at revision \(report.new.number).\(local)")
     } else {
+      let fetched =
+        report.resetTags == nil
+        ? "Pulled \(SyncRunner.pulled(by: report))"
+        : "Took a snapshot of revision \(report.new.number)"
       try Output.standard.line(
-        "\(text(of: report.reset?.source, report)) "
-          + "(\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
+        "\(fetched) (\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
     for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
-    guard let reset = report.reset else { return }
+    guard let tags = report.resetTags else { return }
     try Output.standard.line("The local history now begins with revision \(report.new.number).")
-    if !reset.tags.isEmpty {
+    if !tags.isEmpty {
       try Output.standard.line(
-        "Tags of earlier revisions were removed: \(reset.tags.joined(separator: ", ")).")
-    }
-  }
-
-  /// The text about what a pull has fetched.
-  private static func text(of source: SyncReport.Reset.Source?, _ report: SyncReport) -> String {
-    switch source {
-    case nil: "Pulled \(SyncRunner.pulled(by: report))"
-    case .squash: "Pulled, squashed into one, \(SyncRunner.pulled(by: report))"
-    case .snapshot: "Took a snapshot of revision \(report.new.number)"
+        "Tags of earlier revisions were removed: \(tags.joined(separator: ", ")).")
     }
   }
 

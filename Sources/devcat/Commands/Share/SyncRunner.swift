@@ -81,7 +81,7 @@ enum SyncRunner {
           writer.member("last", hub.upperBound)
         }
       }
-      if let reset = report.reset { writer.member("resetTags", reset.tags) }
+      if let tags = report.resetTags { writer.member("resetTags", tags) }
       if report.resumedBytes > 0 { writer.member("bytesResumed", report.resumedBytes) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
