@@ -349,13 +349,13 @@ def main():
         hub = Hub(devcat, work + "/hub", "--quiet", "--write-time", "5", "--max-requests", "0")
         attack_hub(hub, state, chance, options.minutes * 30)
         clients = liar.Clients(hub, work, chance)
-        lies = [(journey, kind, how) for journey, kinds in liar.JOURNEYS.items() for kind in kinds for how in dict.fromkeys(liar.LIES)]
+        lies = clients.lies()
         end, told, round = time.monotonic() + options.minutes * 30, 0, 0
         while True:
             chance.shuffle(lies)
             # Without minutes, a sample of them.
             for journey, kind, how in lies if options.minutes else lies[:60]:
-                told += clients.deceive(journey, kind, how)
+                told += clients.deceive(journey, kind, how).told
                 if options.minutes and time.monotonic() >= end: break
             if time.monotonic() >= end: break
         require(told > clients.count / 4, "most lies were told")

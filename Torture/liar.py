@@ -14,7 +14,7 @@ class Liar(threading.Thread):
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(path)
         self.listener.listen(8)
-        self.ends, self.told = False, 0
+        self.ends, self.told, self.seen = False, 0, set()
 
     def url(self, name): return f"devcat+unix://{self.path}?catalogue={name}"
 
@@ -55,6 +55,7 @@ class Liar(threading.Thread):
     def altered(self, whole):
         """What is sent in the place of a frame; the lie is (kind of message, how)."""
         kind, how = self.lie
+        self.seen.add(whole[4])
         if whole[4] != kind:
             yield whole
             return
@@ -89,11 +90,10 @@ class Liar(threading.Thread):
 
 LIES = ("flip", "flip", "flip", "large", "cut", "longer", "length", "left out", "twice", "for ever", "empty for ever",
         "ignorable for ever", "progress for ever")
-# The messages of a hub that each command meets.
+# The words of each command that meets the liar, whose address is URL.
 JOURNEYS = {
-    "clone": (0x01, 0x20, 0x21, 0x25, 0x26), "shallow": (0x01, 0x20, 0x25, 0x29), "pull": (0x01, 0x20, 0x21, 0x22, 0x25, 0x26),
-    "push": (0x01, 0x23, 0x25, 0x26), "stale": (0x20, 0x21, 0x23, 0x24, 0x26),
-    "follow": (0x01, 0x20, 0x27),
+    "clone": ["clone", "URL"], "shallow": ["clone", "URL", "--shallow"], "pull": ["pull"], "push": ["push", "URL"],
+    "stale": ["push", "URL"], "follow": ["pull", "--follow"],
 }
 
 
@@ -117,6 +117,11 @@ class Clients:
         outcome = subprocess.run([self.hub.devcat, *words], env=self.environment, cwd=self.work, capture_output=True, text=True)
         require(outcome.returncode == 0, f"'devcat {' '.join(words)}' does what it is to do: {outcome.stderr[:600]}")
 
+    def lies(self):
+        """Every lie about every message that a hub sends on each journey, which an honest one shows."""
+        return [(journey, kind, how) for journey in JOURNEYS for kind in sorted(self.deceive(journey, 0, "nothing").seen)
+                for how in dict.fromkeys(LIES)]
+
     def deceive(self, journey, kind, how):
         self.count += 1
         folder = f"{self.work}/lie-{self.count}"
@@ -128,8 +133,7 @@ class Clients:
         catalogue, patience = ["--catalogue", replica], ["--timeout", "2"]
         if journey in ("push", "stale"):
             self.devcat("set", "iphone-x", f"attributes.n={self.count}", *catalogue)
-        words = {"clone": ["clone", url], "shallow": ["clone", url, "--shallow"], "pull": ["pull"],
-                 "push": ["push", url], "stale": ["push", url], "follow": ["pull", "--follow"]}[journey]
+        words = [url if word == "URL" else word for word in JOURNEYS[journey]]
         if journey in ("pull", "stale"): self.advance()
         self.watch([self.hub.devcat, *words, *catalogue, *([] if journey == "follow" else patience)], folder, journey, kind, how)
         liar.end()
@@ -137,7 +141,7 @@ class Clients:
             outcome = subprocess.run([self.hub.devcat, "verify", *catalogue], env=self.environment, capture_output=True, text=True)
             require(outcome.returncode == 0, f"{self.name(journey, kind, how)} left a catalogue that verifies: {outcome.stderr}{outcome.stdout}")
         shutil.rmtree(folder)
-        return liar.told
+        return liar
 
     def advance(self):
         other = self.work + "/other.db"

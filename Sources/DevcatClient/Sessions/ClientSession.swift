@@ -105,24 +105,22 @@ public struct ClientSession: Sendable {
     guard case .finding(let head) = state else {
       preconditionFailure("Nothing was to be found.")
     }
-    switch request {
-    case .push(let name, let catalogue, _, let own, let strictness):
-      guard isFound else { return fail(.stale(head.point)) }
-      let span = RevisionSpan(base: head.point, head: own)
-      state = .awaitingVerdict(span, isRetry: wasStale)
-      return .send(
-        [
-          .push(
-            .init(
-              name: name, catalogue: catalogue, base: head.point, head: own, size: 0,
-              merging: strictness))
-        ],
-        delta: span)
-    case .clone, .shallow, .pull, .probe:
+    guard case .push(let name, let catalogue, _, let own, let strictness) = request else {
       guard !isFound else { return finish(.contained(head.point)) }
       state = .awaitingPiece(head, byteCount: 0)
       return .receive
     }
+    guard isFound else { return fail(.stale(head.point)) }
+    let span = RevisionSpan(base: head.point, head: own)
+    state = .awaitingVerdict(span, isRetry: wasStale)
+    return .send(
+      [
+        .push(
+          .init(
+            name: name, catalogue: catalogue, base: head.point, head: own, size: 0,
+            merging: strictness))
+      ],
+      delta: span)
   }
 
   /// Handles that the delta was verified and applied.
@@ -152,11 +150,12 @@ public struct ClientSession: Sendable {
       return fail(.versions(hub: other, own: hello))
     }
     hubHello = other
-    switch request {
-    case .push(_, _, let base?, let head, _):
-      state = .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
-    case .clone, .shallow, .pull, .push, .probe: state = .awaitingHead
-    }
+    state =
+      if case .push(_, _, let base?, let head, _) = request {
+        .awaitingVerdict(RevisionSpan(base: base, head: head), isRetry: false)
+      } else {
+        .awaitingHead
+      }
     return .receive
   }
 

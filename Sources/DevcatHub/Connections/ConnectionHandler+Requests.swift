@@ -9,8 +9,8 @@ extension ConnectionHandler {
   func answer(_ message: Message) async throws {
     guard clientLimit != nil else { return try await greet(message) }
     if watching != nil { return try listen(message) }
-    let (operation, catalogue, answer) = try understood(message)
-    request = (operation, catalogue, .now)
+    let (catalogue, answer) = try understood(message)
+    request = (message.declaration.name, catalogue, .now)
     if let past = hub.authenticator.take(credential) { throw Refusal(tooManyRequests(past)) }
     guard rate.take(at: .now) else {
       throw Refusal(
@@ -26,22 +26,17 @@ extension ConnectionHandler {
     }
   }
 
-  /// A request: its name in reports, its catalogue, and the function that answers it.
-  private typealias Request = (
-    operation: String, catalogue: String, answer: () async throws -> Void
-  )
-
-  /// Understands a request; refuses other messages.
-  private func understood(_ message: Message) throws(Refusal) -> Request {
+  /// The catalogue of a request, and the function that answers it; refuses other messages.
+  private func understood(
+    _ message: Message
+  ) throws(Refusal) -> (catalogue: String, answer: () async throws -> Void) {
     switch message {
-    case .pull(let pull): ("pull", pull.name, { try await self.answer(pull) })
-    case .push(let push): ("push", push.name, { try await self.answer(push) })
-    case .probe(let probe): ("probe", probe.name, { try await self.answer(probe) })
-    case .shallow(let shallow): ("shallow", shallow.name, { try await self.answer(shallow) })
-    case .watch(let watch): ("watch", watch.name, { try await self.answer(watch) })
-    case .hello, .failure, .head, .delta, .unchanged, .accepted, .stale, .signature, .provenance,
-      .heartbeat, .progress, .snapshot, .keys:
-      throw Refusal(.outOfPlace(message))
+    case .pull(let pull): (pull.name, { try await self.answer(pull) })
+    case .push(let push): (push.name, { try await self.answer(push) })
+    case .probe(let probe): (probe.name, { try await self.answer(probe) })
+    case .shallow(let shallow): (shallow.name, { try await self.answer(shallow) })
+    case .watch(let watch): (watch.name, { try await self.answer(watch) })
+    default: throw Refusal(.outOfPlace(message))
     }
   }
 

@@ -38,49 +38,16 @@ struct MessageDeclarationTests {
     #expect(rows == MessageDeclaration.all.map(Self.row))
   }
 
-  static let name =
-    String(repeating: "a", count: 64) + "/" + String(repeating: "b", count: 64)
-  static let point = RevisionPoint(number: 1 << 53, digest: SHA256.digest(of: [1]))
-  /// The greatest messages that there can be, of all but `hello` and the pieces of streams.
-  static let greatest: [Message] = {
-    let id = Samples.catalogue
-    let text = String(repeating: "x", count: 5000)
-    let time = Timestamp(seconds: 253_402_300_799)
-    let key = [UInt8](repeating: 1, count: 32)
-    let signature = [UInt8](repeating: 2, count: 64)
-    let statement = KeyStatement(old: key, new: key, time: time, signature: signature)
-    let runs = (0..<Provenance.maximumCount).map { index in
-      let first = 1 << 52 + 2 * index
-      return PusherRun(
-        revisions: first...first, name: String(repeating: "p", count: PusherRun.longestName))
+  @Test("Greatest messages: there is one of each, but for the hello and pieces of streams")
+  func eachHasAGreatest() {
+    let others = MessageDeclaration.all.filter {
+      !["hello", "delta", "snapshot"].contains($0.name)
     }
-    return [
-      .failure(.init(.historyMissing, text, hint: text)),
-      .pull(.init(name: name, catalogue: id, base: point)),
-      .push(.init(name: name, catalogue: id, base: point, head: point, size: 1 << 53)),
-      .probe(.init(name: name)), .watch(.init(name: name, catalogue: id)),
-      .shallow(.init(name: name, catalogue: id)),
-      .head(.init(catalogue: id, point: point)), .unchanged, .accepted(.init(head: point)),
-      .stale(.init(head: point)),
-      .signature(
-        .init(
-          epoch: .max, root: .zero, time: time, expiry: time, key: key, bytes: signature)),
-      .provenance(
-        .init(
-          pushers: runs,
-          origins: runs.map {
-            Origin(
-              digest: .zero, revision: $0.revisions.lowerBound, isKept: false,
-              isFirst: true)
-          })),
-      .heartbeat(.init(head: .init(catalogue: id, point: point), interval: 86_400_000)),
-      .progress(.init(elapsed: .max)),
-      .keys(.init([KeyStatement](repeating: statement, count: Message.Keys.maximumCount))),
-    ]
-  }()
+    #expect(Set(Message.greatest.map(\.declaration)) == Set(others))
+  }
 
   /// Whatever may be said fits in its message, and in little more.
-  @Test(arguments: greatest)
+  @Test(arguments: Message.greatest)
   func theGreatestMessageFits(_ message: Message) throws {
     let size = try message.framed(request: 1).body.count
     let limit = message.declaration.maximumBody

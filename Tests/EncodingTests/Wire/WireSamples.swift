@@ -102,6 +102,46 @@ struct WireSample: CustomTestStringConvertible, Sendable {
 }
 
 extension Message {
+  private static let longestName =
+    String(repeating: "a", count: 64) + "/" + String(repeating: "b", count: 64)
+  private static let lastPoint = RevisionPoint(number: 1 << 53, digest: SHA256.digest(of: [1]))
+  /// The greatest messages that there can be, of all but `hello` and the pieces of streams.
+  static let greatest: [Message] = {
+    let id = Samples.catalogue
+    let text = String(repeating: "x", count: 5000)
+    let time = Timestamp(seconds: 253_402_300_799)
+    let key = [UInt8](repeating: 1, count: 32)
+    let signature = [UInt8](repeating: 2, count: 64)
+    let statement = KeyStatement(old: key, new: key, time: time, signature: signature)
+    let runs = (0..<Provenance.maximumCount).map { index in
+      let first = 1 << 52 + 2 * index
+      return PusherRun(
+        revisions: first...first, name: String(repeating: "p", count: PusherRun.longestName))
+    }
+    return [
+      .failure(.init(.historyMissing, text, hint: text)),
+      .pull(.init(name: longestName, catalogue: id, base: lastPoint)),
+      .push(
+        .init(name: longestName, catalogue: id, base: lastPoint, head: lastPoint, size: 1 << 53)),
+      .probe(.init(name: longestName)), .watch(.init(name: longestName, catalogue: id)),
+      .shallow(.init(name: longestName, catalogue: id)),
+      .head(.init(catalogue: id, point: lastPoint)), .unchanged, .accepted(.init(head: lastPoint)),
+      .stale(.init(head: lastPoint)),
+      .signature(
+        .init(
+          epoch: .max, root: .zero, time: time, expiry: time, key: key, bytes: signature)),
+      .provenance(
+        .init(
+          pushers: runs,
+          origins: runs.map {
+            Origin(digest: .zero, revision: $0.revisions.lowerBound, isKept: false, isFirst: true)
+          })),
+      .heartbeat(.init(head: .init(catalogue: id, point: lastPoint), interval: 86_400_000)),
+      .progress(.init(elapsed: .max)),
+      .keys(.init([KeyStatement](repeating: statement, count: Message.Keys.maximumCount))),
+    ]
+  }()
+
   /// The message as a frame, which all messages of the tests fit in.
   func frame(request: UInt64) -> Frame {
     do {

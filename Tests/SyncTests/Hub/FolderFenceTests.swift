@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatEncoding
 import Foundation
 import DevcatTestSupport
@@ -20,27 +21,40 @@ struct FolderFenceTests {
     String(repeating: "a/", count: 5000),
   ]
 
+  /// A request of each kind, from the table of a hub's answers.
+  private static let requests = Result {
+    let bench = try ServiceBench(.memory)
+    return ConnectionHandlerTests.cases.filter { $0.title != nil }
+      .compactMap { $0.messages(bench).first }
+  }
+
+  /// A request for a catalogue of another name, which no message may have.
+  private static func frame(of request: Message, naming name: String) throws -> [UInt8] {
+    var reader = CBORReader(try request.framed(request: 1).body)
+    var writer = CBORWriter()
+    let count = try reader.readArrayHeader()
+    writer.array(count: count)
+    _ = try reader.readText()
+    writer.text(name)
+    for _ in 1..<count { writer.raw(try reader.readRawItem()) }
+    let body = writer.bytes
+    let frame = try Frame(type: request.declaration.number, request: 1, body: body).bytes
+    // One that is too long is refused by its header alone.
+    return body.count > request.declaration.maximumBody ? Array(frame.prefix(16)) : frame
+  }
+
   @Test(arguments: hostile)
   func aHostileNameIsRefused(_ name: String) async throws {
     let fixture = try await HubFixture()
     try Lab.make(fixture.folder.file("outside.db"), revisions: 1)
     let before = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path).sorted()
-    let point = try Lab.head(fixture.folder.file("outside.db"))
-    let requests: [Message] = [
-      .probe(.init(name: name)), .pull(.init(name: name, catalogue: nil, base: .origin)),
-      .push(.init(name: name, catalogue: Lab.id, base: .origin, head: point, size: 1)),
-      .shallow(.init(name: name, catalogue: nil)),
-    ]
-    for request in requests {
+    for request in try Self.requests.get() {
       let channel = try await fixture.connect()
-      // A name that no message may have is refused by the header alone.
-      let header =
-        [0, 0, 0x27, 0x10, request.declaration.number] + [UInt8](repeating: 0, count: 11)
-      let bytes = RawMessages.hello + ((try? request.framed(request: 1).bytes) ?? header)
-      try await channel.write(bytes, until: .after(.hang))
+      try await channel.write(
+        RawMessages.hello + Self.frame(of: request, naming: name), until: .after(.hang))
       let code = try await RawMessages.failure(on: channel)?.code
       // A name in another form of Unicode is not even a text of ours.
-      #expect(code == .badName || code == .badMessage, "\(name)")
+      #expect(code == .badName || code == .badMessage, "\(request.declaration): \(name)")
       await channel.close()
     }
     #expect(

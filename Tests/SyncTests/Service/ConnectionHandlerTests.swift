@@ -17,13 +17,15 @@ struct ConnectionHandlerTests {
     let name: String
     let messages: @Sendable (ServiceBench) -> [Message]
     let answers: [String]
+    /// The title under which docs/examples/conversations.txt has the conversation; `nil` if it has not.
+    let title: String?
     var testDescription: String { name }
 
     init(
-      _ name: String, _ answers: [String],
+      _ name: String, _ answers: [String], title: String? = nil,
       _ messages: @escaping @Sendable (ServiceBench) -> [Message]
     ) {
-      (self.name, self.messages, self.answers) = (name, messages, answers)
+      (self.name, self.messages, self.answers, self.title) = (name, messages, answers, title)
     }
   }
 
@@ -144,8 +146,12 @@ struct ConnectionHandlerTests {
 
   /// The catalogue's head is revision 3.
   static let cases = [
-    Case("pull without news", ["unchanged"]) { [pull($0, 3)] },
-    Case("pull", ["head 3", "revisions [2, 3]"]) { [pull($0, 1)] },
+    Case(
+      "pull without news", ["unchanged"],
+      title: "A pull without news, and the hellos before it"
+    ) { [pull($0, 3)] },
+    Case("pull", ["head 3", "revisions [3]"], title: "A pull of one revision") { [pull($0, 2)] },
+    Case("pull of two revisions", ["head 3", "revisions [2, 3]"]) { [pull($0, 1)] },
     Case("clone", ["head 3", "pushed by me", "revisions [1, 2, 3]"]) { [pull($0, 0, nil)] },
     Case("pull of an unknown name", ["unknown-catalogue"]) {
       [.pull(.init(name: "team/none", catalogue: Lab.id, base: $0.point(1)))]
@@ -155,18 +161,20 @@ struct ConnectionHandlerTests {
       [.pull(.init(name: name, catalogue: Lab.id, base: elsewhere))]
     },
     Case("pull on a base that the hub lacks", ["diverged"]) { [pull($0, 4)] },
-    Case("probe", ["head 3"]) { _ in [.probe(.init(name: name))] },
+    Case("probe", ["head 3"], title: "The head of a catalogue") { _ in
+      [.probe(.init(name: name))]
+    },
     Case("two requests", ["unchanged", "unknown-catalogue", "head 3"]) {
       [pull($0, 3), .probe(.init(name: "team/none")), .probe(.init(name: name))]
     },
-    Case("shallow", ["head 3", "snapshot"]) { _ in
+    Case("shallow", ["head 3", "snapshot"], title: "A snapshot of the head") { _ in
       [.shallow(.init(name: name, catalogue: nil))]
     },
     Case("shallow of another lineage", ["other-lineage"]) { _ in
       [.shallow(.init(name: name, catalogue: .reference))]
     },
-    Case("push", ["pushed by me", "accepted 4", "head 4"]) {
-      push($0, 4...4) + [.probe(.init(name: name))]
+    Case("push", ["pushed by me", "accepted 4"], title: "A push of one revision") {
+      push($0, 4...4)
     },
     Case("push that is there", ["accepted 3"]) { push($0, 3...3) },
     Case("push of which the hub holds a part", ["pushed by me", "accepted 4", "head 4"]) {
@@ -216,7 +224,9 @@ struct ConnectionHandlerTests {
       [.hello(.init(limits: .init(delta: 1)))]
     },
     Case("an answer", ["bad-message"]) { _ in [.unchanged] },
-    Case("watch", ["heartbeat 3"]) { _ in [.watch(.init(name: name, catalogue: Lab.id))] },
+    Case("watch", ["heartbeat 3"], title: "A watch, which the client confirms") { _ in
+      [.watch(.init(name: name, catalogue: Lab.id))]
+    },
     Case("watch of an unknown name", ["unknown-catalogue"]) { _ in
       [.watch(.init(name: "team/none", catalogue: Lab.id))]
     },

@@ -17,36 +17,20 @@ struct ConversationExampleTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../docs/examples/conversations.txt").standardized
 
-  /// Titles of the page, and the requests of a client under them.
-  ///
-  /// The hub's head is revision 3.
-  private static let conversations:
-    [(title: String, requests: @Sendable (ServiceBench) -> [Message])] = {
-      typealias Handler = ConnectionHandlerTests
-      let (name, id) = (Handler.name, Lab.id)
-      return [
-        ("A pull without news, and the hellos before it", { [Handler.pull($0, 3)] }),
-        ("A pull of one revision", { [Handler.pull($0, 2)] }),
-        ("A push of one revision", { Handler.push($0, 4...4) }),
-        ("The head of a catalogue", { _ in [.probe(.init(name: name))] }),
-        ("A watch, which the client confirms", { _ in [.watch(.init(name: name, catalogue: id))] }),
-        ("A snapshot of the head", { _ in [.shallow(.init(name: name, catalogue: nil))] }),
-      ]
-    }()
-
   @Test func thePageIsWhatAHubAnswers() async throws {
     var text = ""
     var asked: Set<MessageDeclaration> = [.hello]
-    for (index, (title, requests)) in Self.conversations.enumerated() {
+    let cases = ConnectionHandlerTests.cases.filter { $0.title != nil }
+    for (index, sample) in cases.enumerated() {
       let bench = try ServiceBench(.memory)
       #expect(try await bench.push(1...3) == .held)
-      let requests = requests(bench)
+      let requests = sample.messages(bench)
       asked.formUnion(requests.map(\.declaration))
       var answers = try await ConnectionHandlerTests.conversation(
         of: bench, with: requests,
         grant: AccessGrant(name: "me", catalogues: .all, role: .admin))
       if index > 0 { answers.removeFirst() }
-      text += "\(title)\n\n"
+      text += "\(sample.title ?? "")\n\n"
       let hello = index > 0 ? [] : [ConnectionHandlerTests.hello]
       for message in hello + requests { text += try Self.text(message, ">") }
       for message in answers { text += try Self.text(message, "<") }
