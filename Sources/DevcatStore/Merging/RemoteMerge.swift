@@ -28,7 +28,8 @@ struct RemoteMerge {
     var parts: [(first: Int, onto: Int, areKept: [Bool])] = []
     var tip = -1
     for (index, point) in local.enumerated() where index < mergedAtMost {
-      guard let origin = try file.log.origin(of: point.digest) else { break }
+      // A file may be damaged: no revision has such a number.
+      guard let origin = try file.log.origin(of: point.digest), origin.revision > 0 else { break }
       let onto = origin.isKept ? origin.revision - 1 : origin.revision
       guard origin.isFirst ? onto >= tip : onto == tip else { break }
       if origin.isFirst { parts.append((index, onto, [])) }

@@ -92,12 +92,16 @@ import Testing
     var author = "other"
     var fields = "scale=1"
     var isKept = true
+    var isFirst = true
     /// The new number of the local revision; `nil` if nothing is left of it.
     let result: Int?
   }
 
   static let lies = [
     Lie(testDescription: "its own revision", author: Samples.note("").author, result: 4),
+    Lie(
+      testDescription: "its own revision, of a merge that never began",
+      author: Samples.note("").author, isFirst: false, result: nil),
     Lie(testDescription: "somebody else's with the same values", result: nil),
     Lie(
       testDescription: "another with its note", author: Samples.note("").author, fields: "ppi=9",
@@ -123,7 +127,7 @@ import Testing
     let head = try hub.log.head()
     let provenance = Provenance(
       origins: [
-        Origin(digest: own.digest, revision: head.number, isKept: lie.isKept, isFirst: true)
+        Origin(digest: own.digest, revision: head.number, isKept: lie.isKept, isFirst: lie.isFirst)
       ])
     let outcome = try pair.ours.merging.integrate(
       { try $0(delta) }, after: pair.base, remote: Remote(url: "url", base: head),
@@ -160,6 +164,19 @@ import Testing
     #expect(outcome.renumbered?.map { $0.new?.number } == [nil, head.number])
     #expect(try pair.ours.log.head() == head)
     #expect(try pair.value("phone", "ppi") == .number(400))
+  }
+
+  @Test("An origin of a damaged file, with a number that no revision has, is not believed")
+  func anOriginWithoutARevision() throws {
+    let pair = try MergeTests.Pair()
+    try pair.edit(pair.theirs, "phone", "scale=2")
+    try pair.edit(pair.ours, "pad", "scale=1")
+    let own = try pair.ours.log.head()
+    for (number, first) in [(Int.min, 1), (0, 0), (Int.max, 0)] {
+      try pair.ours.database.statement("INSERT OR REPLACE INTO origin VALUES(?, ?, 1, ?)")
+        .run(own.digest.bytes, number, first)
+      #expect(try RemoteMerge.all(of: [own], on: pair.ours, mergedAtMost: .max).isEmpty)
+    }
   }
 
   @Test("A push with a false state root is refused, appended or merged", arguments: [false, true])
