@@ -45,6 +45,7 @@ public enum LayoutPage {
     if metrics.traits.isAvailable == false { return place + "the device does not offer it." }
     if !hasComponents(profile) {
       guard let safe = metrics.safeRectangle.value else {
+        guard metrics.traits.size != nil else { return place + "its size is not known." }
         let window = AnswerText.size(metrics.traits)
         return place + "the window is \(window), and its safe area is not known."
       }

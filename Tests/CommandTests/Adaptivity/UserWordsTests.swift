@@ -105,11 +105,14 @@ import Testing
         "Apple Watch Series 9 45mm",
         "full-screen/portrait: the window is 198 × 242 pt, and its safe area is not known."
       ),
+      ("Apple Vision Pro (M5)", "full-screen/portrait: its size is not known."),
     ])
   func layoutsWithoutComponents(device: String, sentence: String) throws {
     let text = try Sandbox.readingReference().require(["layout", device]).text
     #expect(text.hasPrefix("\(device), \(sentence)\n"), "\(text)")
-    for row in ["popover", "spacing", "Fiori", "readable"] { #expect(!text.contains(row), "\(text)") }
+    for row in ["popover", "spacing", "Fiori", "readable"] {
+      #expect(!text.contains(row), "\(text)")
+    }
   }
 
   @Test("chart --over: a condition that no device ever met is an error")
