@@ -16,15 +16,17 @@ enum RawMessages {
     Message.probe(.init(name: name)).frame(request: request).bytes
   }
 
-  /// The messages that come until the other side ends, or one is a failure.
+  /// The messages that come until the other side ends, or one is a failure; each is passed to `body` when
+  /// it comes.
   static func messages(
-    on channel: Channel, stopsAtFailure: Bool = true
+    on channel: Channel, stopsAtFailure: Bool = true, _ body: (Message) -> Void = { _ in }
   ) async throws -> [Message] {
     var (decoder, found) = (FrameDecoder(from: .hub), [Message]())
     while true {
       while let frame = try decoder.next() {
         guard let message = try Message(frame) else { continue }
         found.append(message)
+        body(message)
         if case .failure = message, stopsAtFailure { return found }
       }
       let bytes = try await channel.read(until: .after(.hang))

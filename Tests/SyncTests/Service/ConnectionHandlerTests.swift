@@ -44,7 +44,7 @@ struct ConnectionHandlerTests {
   /// Serves one connection; what comes on it.
   static func conversation(
     of bench: ServiceBench, with messages: [Message], grant: AccessGrant? = nil,
-    limits: HubServer.Limits = .init()
+    limits: HubServer.Limits = .init(), _ body: (Message) -> Void = { _ in }
   ) async throws -> [Message] {
     let server = try TestServer { channel in
       let hub = HubContext(
@@ -60,7 +60,7 @@ struct ConnectionHandlerTests {
     try await channel.write(
       ([hello] + messages).flatMap { $0.frame(request: 1).bytes }, until: .after(.hang))
     await channel.finishWriting()
-    let answers = try await RawMessages.messages(on: channel, stopsAtFailure: false)
+    let answers = try await RawMessages.messages(on: channel, stopsAtFailure: false, body)
     await channel.close()
     await server.stop()
     return answers
@@ -71,7 +71,6 @@ struct ConnectionHandlerTests {
     let memory = MemoryCatalogues()
     let bench = try ServiceBench(.memory, memory)
     #expect(try await bench.push(1...3) == .held)
-    memory.pause.withLock { $0 = .seconds(1) }
     var limits = HubServer.Limits()
     limits.progress = .milliseconds(50)
     let requests: [Message] = [
@@ -79,9 +78,13 @@ struct ConnectionHandlerTests {
       .shallow(.init(name: Self.name, catalogue: nil)),
     ]
     for request in requests {
+      memory.isReading.withLock { $0 = true }
       let answers = try await Self.conversation(
         of: bench, with: [request], grant: AccessGrant(name: "me", catalogues: .all, role: .admin),
-        limits: limits)
+        limits: limits
+      ) { message in
+        if case .progress = message { memory.isReading.withLock { $0 = false } }
+      }
       #expect(
         answers.dropFirst().first?.declaration.name == "progress",
         "\(request.declaration): \(answers.map(\.declaration))")

@@ -55,8 +55,8 @@ final class MemoryCatalogues: CatalogueService {
   }
 
   private let entries = Locked<[CatalogueName: Entry]>([:])
-  /// How long the extent of a catalogue takes, as if it were read from a database first.
-  let pause = Locked(Duration.zero)
+  /// Whether the extent of a catalogue has to wait, as if it were read from a database first.
+  let isReading = Locked(false)
 
   private func entry(_ name: CatalogueName) throws -> Entry {
     guard let entry = entries.withLock({ $0[name] }) else {
@@ -66,7 +66,7 @@ final class MemoryCatalogues: CatalogueService {
   }
 
   func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
-    try await Task.sleep(for: pause.withLock { $0 })
+    while isReading.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
     return entries.withLock { $0[name] }.map {
       LogExtent(catalogue: $0.id, head: $0.head, point: $0.point(at: number))
     }
