@@ -188,7 +188,7 @@ extension SourceDocument {
     var cursor = place
     for problem in problems.sorted(by: { $0.offset < $1.offset }) {
       cursor = cursor.advanced(to: problem.offset, in: source.bytes)
-      add(Diagnostic(problem, at: source.location(cursor)))
+      add(Diagnostic(problem, at: source.location(cursor), in: source.location(place)))
     }
   }
 }

@@ -57,9 +57,6 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether each line of a text of the format is a row, so no line has two rows.
-  public var isRowALine: Bool { [.ndjson, .csv, .googlePlay, .mapped].contains(self) }
-
   /// Whether the format is devcat's own, in which a field may have any value.
   private var isOurs: Bool { [.json, .ndjson, .csv].contains(self) }
 

@@ -28,7 +28,8 @@ struct JSONRow {
     let message = "'\(title)': \(message)"
     isUsable = false
     if problems.contains(where: { $0.offset == offset && $0.message == message }) { return }
-    problems.append(RowProblem(offset: offset, severity: .unusable, message: message))
+    problems.append(
+      RowProblem(offset: offset, severity: .unusable, message: message, row: node.offset))
   }
 
   /// Notes what someone should look at; the row is used.

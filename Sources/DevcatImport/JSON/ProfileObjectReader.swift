@@ -193,7 +193,7 @@ extension SourceDocument {
     var cursor = start
     for problem in reader.problems.sorted(by: { $0.offset < $1.offset }) where !isFull {
       cursor = cursor.advanced(to: problem.offset, in: source.bytes)
-      add(Diagnostic(problem, at: source.location(cursor)))
+      add(Diagnostic(problem, at: source.location(cursor), in: source.location(start)))
     }
     if let error { add(error, from: start, in: source) }
   }

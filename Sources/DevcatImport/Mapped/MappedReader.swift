@@ -22,9 +22,9 @@ public struct MappedReader: SourceReader {
   private func readJSON(_ source: SourceText) -> SourceDocument {
     var document = SourceDocument()
     var locator = SourceLocator(source)
-    func add(_ problems: [RowProblem]) {
+    func add(_ problems: [RowProblem], in row: SourceLocation? = nil) {
       for problem in problems.sorted(by: { $0.offset < $1.offset }) {
-        document.add(Diagnostic(problem, at: locator.location(of: problem.offset)))
+        document.add(Diagnostic(problem, at: locator.location(of: problem.offset), in: row))
       }
     }
     do throws(JSONSyntaxError) {
@@ -34,8 +34,9 @@ public struct MappedReader: SourceReader {
       let start = source.start.offset
       let titles = map.neededTitles
       problems += missing(titles.filter { !table.has($0) }, in: table, of: source)
-      let unnamed = file.form.unnamed(table.titles.map { CSVCell(text: $0, offset: start) })
-      if !problems.contains(where: { $0.severity == .error }) { problems += unnamed }
+      if !problems.contains(where: { $0.severity == .error }) {
+        problems += file.form.unnamed(table.titles.map { ($0, start) })
+      }
       for title in titles {
         guard let offset = table.ambiguous[title] else { continue }
         problems.append(
@@ -53,7 +54,7 @@ public struct MappedReader: SourceReader {
         let place = locator.location(of: row.offset)
         let reading = MappedRow(map: map, places: places, cells: cells)
         if let draft = reading.draft(at: place, &problems) { document.add(draft) }
-        add(problems)
+        add(problems, in: place)
       }
     } catch {
       add([RowProblem(error)])
@@ -109,16 +110,16 @@ private struct MappedForm: CSVForm {
             + Spelling.suggestion(for: title, among: titles)))
     }
     if !problems.isEmpty { return nil }
-    problems += unnamed(cells)
+    problems += unnamed(zip(titles, cells).map { ($0, $1.offset) })
     return places
   }
 
   /// That the map does not name some titles; empty if it names or ignores all of them.
-  func unnamed(_ cells: [CSVCell]) -> [RowProblem] {
+  func unnamed(_ titles: [(text: String, offset: Int)]) -> [RowProblem] {
     let known = map.ignored.union(map.neededTitles + [""])
-    let others = cells.filter { !known.contains($0.text.trimmed) }
+    let others = titles.filter { !known.contains($0.text) }
     guard let first = others.first else { return [] }
-    let names = others.map { "'\($0.text.trimmed)'" }.joined(separator: ", ")
+    let names = others.map { "'\($0.text)'" }.joined(separator: ", ")
     return [
       RowProblem(
         offset: first.offset, severity: .warning,

@@ -10,6 +10,8 @@ struct RowProblem {
   let message: String
   /// The cause, if it is one after which a command can name the next step.
   var cause: Diagnostic.Cause?
+  /// The byte at which the row begins, where the row is not read alone.
+  var row: Int?
 }
 
 extension RowProblem {
@@ -21,9 +23,10 @@ extension RowProblem {
 }
 
 extension Diagnostic {
-  /// A problem, at its place in the source.
-  init(_ problem: RowProblem, at location: SourceLocation?) {
-    self.init(problem.severity, at: location, problem.message, cause: problem.cause)
+  /// A problem, at its place in the source, of the row that begins at `row`.
+  init(_ problem: RowProblem, at location: SourceLocation, in row: SourceLocation? = nil) {
+    let own = problem.row.map { SourceLocation(file: location.file, at: .byte($0)) }
+    self.init(problem.severity, at: location, in: row ?? own, problem.message, cause: problem.cause)
   }
 }
 

@@ -25,21 +25,31 @@ public struct Diagnostic: Hashable, Sendable {
   public let severity: Severity
   /// Where in the source, if it is about one place.
   public let location: SourceLocation?
+  /// Where the row begins that it is about, by which rows are counted.
+  public let row: SourceLocation?
   /// The problem and the expected input, in one sentence.
   public let message: String
   /// The cause, if it is one after which a command can name the next step.
   public let cause: Cause?
 
-  /// Makes a diagnostic; a message longer than 1,000 bytes, as one that quotes a long text, is cut
-  /// in the middle.
+  /// Makes a diagnostic, without a row about the one that begins at its location.
+  ///
+  /// A message longer than 1,000 bytes, as one that quotes a long text, is cut in the middle.
   public init(
-    _ severity: Severity, at location: SourceLocation?, _ message: String, cause: Cause? = nil
+    _ severity: Severity, at location: SourceLocation?, in row: SourceLocation? = nil,
+    _ message: String, cause: Cause? = nil
   ) {
     self.severity = severity
     self.location = location
+    self.row = row ?? location
     self.cause = cause
     self.message = message.cutInTheMiddle(to: 1000)
   }
+}
+
+extension [Diagnostic] {
+  /// How many rows they are about; several may be about columns of one row.
+  public var rowCount: Int { Set(map(\.row)).count }
 }
 
 extension Diagnostic: CustomStringConvertible {
@@ -76,11 +86,6 @@ public struct SourceLocation: Hashable, Sendable {
   /// Makes a location in a text.
   public init(file: String, line: Int, column: Int = 1) {
     self.init(file: file, at: .text(line: line, column: column))
-  }
-
-  /// The place of the row that this is in: of a text the beginning of its line.
-  public var row: SourceLocation {
-    if case .text(let line, _) = place { SourceLocation(file: file, line: line) } else { self }
   }
 
   /// The line, from 1; 1 if the file is not text.

@@ -52,12 +52,6 @@ struct ImportOutcome {
       + "one that was there, such as '\(first.new)' those of '\(first.present)'; both are kept."
   }
 
-  /// How many rows were skipped; a row may break several rules, in several of its columns.
-  var unusedRowCount: Int {
-    let isByLine = formats.allSatisfy(\.isRowALine)
-    return Set(unusable.map { isByLine ? $0.location?.row : $0.location }).count
-  }
-
   /// One line: what was added, changed, left alone and skipped.
   var summary: String {
     var parts = [
@@ -67,7 +61,7 @@ struct ImportOutcome {
       parts.append(
         plan.conflicts.count.counted("conflict") + (policy == .fail ? "" : " settled"))
     }
-    if unusedRowCount > 0 { parts.append(unusedRowCount.counted("row") + " not used") }
+    if !unusable.isEmpty { parts.append(unusable.rowCount.counted("row") + " not used") }
     return "'\(source)': " + parts.joined(separator: ", ")
   }
 

@@ -3,6 +3,18 @@ import Testing
 
 /// `devcat import`: committed and refused values.
 @Suite struct ImportRulesTests {
+  @Test("Import: rows of JSON on one line are counted, and not the line")
+  func rowsOfOneLine() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      #"[{"n": "A", "x": "a", "y": "b"}, {"n": "B", "x": "c"}, {"n": "C", "x": 300}]"#, to: "t.json"
+    )
+    try sandbox.write(
+      #"{"columns": {"n": "name", "x": "ppi", "y": "scale"}}"#, to: "map.json")
+    let skipped = try sandbox.require(["import", "--map", "map.json", "t.json", "--skip-invalid"])
+    #expect(skipped.text.contains("1 added, 0 changed, 0 unchanged, 2 rows not used"), "\(skipped)")
+  }
+
   @Test func aDryRunPrintsWhatItWouldDoAndChangesNothing() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,name,ppi\niphone-x,,458\nacme-one,Acme,1\n", to: "c.csv")

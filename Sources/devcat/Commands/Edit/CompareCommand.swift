@@ -90,9 +90,8 @@ enum CompareCommand {
       try Output.standard.write(page.text)
     }
     if !report.unusable.isEmpty, !options.skipsInvalid {
-      let rows = Set(report.unusable.map { $0.location?.row }).count
       throw CommandError(
-        .data, "\(rows.counted("row")) of the sources cannot be used",
+        .data, "\(report.unusable.rowCount.counted("row")) of the sources cannot be used",
         hint: "Correct them, or give '--skip-invalid' to compare the others.")
     }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count

@@ -131,7 +131,7 @@ enum ImportCommand {
 
   /// Ends a dry run with the exit code of the import.
   private static func refuse(_ outcomes: [ImportOutcome], _ options: Options) throws {
-    let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusedRowCount }
+    let rows = options.skipsInvalid ? 0 : outcomes.reduce(0) { $0 + $1.unusable.rowCount }
     if rows > 0 {
       throw CommandError(
         .data, "The import would be refused: \(rows.counted("row")) cannot be used",
