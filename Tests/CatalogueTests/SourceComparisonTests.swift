@@ -115,8 +115,12 @@ import Testing
     #expect(unknown.unknownDevices.map(\.name) == ["Galaxy"])
     #expect(!unknown.findsDifferences)
     let nameless = try compared([[draft(4, name: nil, [])]])
-    #expect(nameless.unplaced.count == 1 && nameless.findsDifferences)
-    #expect(nameless.unplaced.first?.location?.line == 4)
+    #expect(nameless.unplaced.isEmpty && !nameless.findsDifferences)
+    #expect(nameless.unusable.first?.location?.line == 4)
+    let unclear = try compared([
+      [draft(5, name: nil, models: ["iPhone99,9"], [])]
+    ])
+    #expect(unclear.unplaced.count == 1 && unclear.findsDifferences)
   }
 
   @Test func factsAgreeAsFarAsTheyGo() throws {

@@ -41,7 +41,7 @@ public struct ComparisonReport: Hashable, Sendable {
   /// The devices that it does not hold, in the order of the rows.
   public internal(set) var unknownDevices: [UnknownDevice] = []
 
-  /// The rows that cannot be used, which the reader of their source found.
+  /// The rows that cannot be used, because they name no device or their reader found them invalid.
   public var unusable: [Diagnostic] = []
 
   /// The names of the devices that did not run the version of the OS that is asked about, in the order

@@ -62,9 +62,14 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
     switch placement {
     case .nowhere(let reason):
-      report.unplaced.append(
-        Diagnostic(
-          .unusable, at: draft.location, "cannot match '\(draft.title)' to a device: \(reason)"))
+      let refusal = Diagnostic(
+        .unusable, at: draft.location, "cannot match '\(draft.title)' to a device: \(reason)")
+      // A row that names no device is no statement of one that is unclear.
+      if draft.id == nil, draft.name == nil, draft.models.isEmpty {
+        report.unusable.append(refusal)
+      } else {
+        report.unplaced.append(refusal)
+      }
     case .new(let id):
       if refuses(draft, as: id, source) { return }
       report.unknownDevices.append(.init(name: draft.title, location: draft.location))

@@ -17,6 +17,25 @@ import Testing
     #expect(skipping.status == 0, "\(skipping)")
   }
 
+  @Test("Compare: a row that names no device cannot be used, and '--skip-invalid' skips it")
+  func rowsWithoutADevice() throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write("name,scale\niPhone Xʀ,2\n,3\n", to: "t.csv")
+    let refused = try sandbox.devcat("compare", "t.csv")
+    #expect(refused.status == 65, "\(refused)")
+    #expect(refused.errors.contains("1 row of the sources cannot be used"), "\(refused)")
+    let skipping = try sandbox.devcat("compare", "t.csv", "--skip-invalid", "--json")
+    #expect(skipping.status == 0, "\(skipping)")
+    #expect(skipping.errors.contains("t.csv:3:1: error: cannot match 'a row without a name'"))
+    #expect(try skipping.json()["unplaced"]?.items.isEmpty == true)
+    #expect(try skipping.json()["unusable"]?.items.count == 1)
+    try sandbox.write("name,scale\niPhone Xʀ,2\nAcme One,3\n", to: "unknown.csv")
+    #expect(try sandbox.devcat("compare", "unknown.csv", "--skip-invalid").status == 1)
+    try sandbox.write("name,scale\n,3\n", to: "none.csv")
+    let none = try sandbox.devcat("compare", "none.csv", "--skip-invalid")
+    #expect(none.status == 1 && none.errors.contains("Nothing was compared"), "\(none)")
+  }
+
   @Test("Compare: where no value meets one of the catalogue, nothing was compared")
   func nothingCompared() throws {
     let sandbox = try Sandbox.reading()

@@ -78,6 +78,7 @@ enum CompareCommand {
     if let remote = options.remote { return try compareRemote(remote, options) }
     let file = try options.catalogue.openForReading(at: options.revision)
     var (report, notes) = try file.reading { try compare(options, with: file) }
+    notes += report.unusable
     report.unusable = notes.filter { $0.severity == .unusable }
     AskedSystem.noteLeftOut(report.leftOut, of: options.os)
     for line in BoundedList.lines(notes, all: "the others are like them") { Console.note(line) }
