@@ -224,8 +224,8 @@ import Testing
     ])
   func entriesToKeep(table: String, entry: String) throws {
     let draft = try #require(try drafted(table + "\n"))
-    let kept = try #require(draft.keptColumn)
-    #expect(kept == entry)
+    let kept = try #require(draft.keptColumns.first)
+    #expect(draft.keptColumns == [entry])
     #expect(throws: Never.self) {
       try MappedReaderTests.map("{\"columns\": {\"name\": \"name\", \(kept)}}")
     }

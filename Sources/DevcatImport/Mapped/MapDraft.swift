@@ -36,23 +36,28 @@ public struct MapDraft: Sendable {
   private let delimiter: CSVDelimiter?
   /// The path of the value with the rows, in JSON that has it somewhere inside.
   private let rowsPath: String?
+  /// Words beside numbers and dates that mean no value, such as `n/a`.
+  public let emptyWords: [String]
 
   /// Whether a column places rows: by a name, model identifiers or an id.
   public var placesRows: Bool {
     proposals.contains { ["name", "models", "id"].contains($0.field) }
   }
 
-  /// The entry of the map that would keep the first column without a field, as a value of the user's
-  /// own; `nil` if each has a field.
-  public var keptColumn: String? {
-    guard let kept = proposals.first(where: { $0.field == nil && !$0.title.isEmpty }) else {
-      return nil
+  /// The entries of the map that would keep columns without a field, as values of the user's own: the
+  /// first one's, and that of each that needs a type.
+  public var keptColumns: [String] {
+    let others = proposals.filter {
+      $0.field == nil && !$0.title.isEmpty && !$0.title.hasPrefix("#")
     }
-    let key = (ProfileID.make(fromName: kept.title) ?? "note").replacing(".", with: "-")
-    let field = Self.quoted(FieldPath.attribute(key).description)
-    let target =
-      kept.attributeType.map { "{\"field\": \(field), \"type\": \"\($0)\"}" } ?? field
-    return "\(Self.quoted(kept.title)): \(target)"
+    let kept = others.enumerated().filter { $0 == 0 || $1.attributeType != nil }.map(\.element)
+    return kept.map { proposal in
+      let key = (ProfileID.make(fromName: proposal.title) ?? "note").replacing(".", with: "-")
+      let field = Self.quoted(FieldPath.attribute(key).description)
+      let target =
+        proposal.attributeType.map { "{\"field\": \(field), \"type\": \"\($0)\"}" } ?? field
+      return "\(Self.quoted(proposal.title)): \(target)"
+    }
   }
 
   /// Whether a column is recognized, without which there is no map.
@@ -104,11 +109,15 @@ public struct MapDraft: Sendable {
       }
     }
     guard !rows.isEmpty else { return nil }
-    let texts = titles.indices.map { index in
+    let cells = titles.indices.map { index in
       rows.compactMap { $0.indices.contains(index) && !$0[index].isEmpty ? $0[index] : nil }
     }
+    let empty = Set(cells.flatMap(Self.emptyWords))
+    emptyWords = empty.sorted()
+    let texts = cells.map { $0.filter { !empty.contains($0) } }
     // By columns of numbers: a date, or a version between other texts, tells nothing.
-    let marks = texts.map(Self.decimalMark)
+    let separator = delimiter
+    let marks = zip(titles, texts).map { Self.decimalMark($0, $1, separator) }
     let (commas, points) = (marks.count { $0 == .comma }, marks.count { $0 == .point })
     // Spreadsheets write semicolons where the comma is the mark.
     let isComma = commas > points || commas > 0 && commas == points && delimiter == .semicolon
@@ -122,6 +131,9 @@ public struct MapDraft: Sendable {
     decimalMark = isComma || hasThousands == true ? mark : nil
     var columns = zip(titles, texts).map { title, values in
       MapDraftColumn(title, values, mark: mark)
+    }
+    if titles.contains(where: { $0.contains(".") && Column($0) != nil }) {
+      for index in columns.indices { columns[index].isOurs = true }
     }
     let sides = Self.plainSides(columns, rows)
     for index in columns.indices { columns[index].plainSides = sides }
@@ -187,9 +199,21 @@ public struct MapDraft: Sendable {
   /// The shorter side in points of the largest pad, about.
   private static let greatestScreen = 1100.0
 
+  /// The words of a column of numbers or dates that mean no value.
+  private static func emptyWords(_ values: [String]) -> [String] {
+    let known: Set = [
+      "n/a", "#n/a", "n.a.", "na", "k.a.", "k. a.", "-", "--", "–", "—", "?", "null", "nan", "tbd",
+    ]
+    let words = values.filter { known.contains($0.lowercased()) }
+    let others = values.filter { !words.contains($0) }
+    return !others.isEmpty && others.allSatisfy { $0.first?.isNumber == true } ? words : []
+  }
+
   /// The mark of fractions in the values of a column; `nil` if they are not all numbers, have none, or
-  /// if what they have may separate thousands.
-  private static func decimalMark(_ values: [String]) -> DecimalMark? {
+  /// if what they have may separate thousands and the field does not tell.
+  private static func decimalMark(
+    _ title: String, _ values: [String], _ delimiter: CSVDelimiter?
+  ) -> DecimalMark? {
     var mark: DecimalMark?
     var isClear = false
     // Between the thousands of a size such as `1.080 × 2.400`.
@@ -205,7 +229,13 @@ public struct MapDraft: Sendable {
       mark = found
       if match.output.2?.count != 3 { isClear = true }
     }
-    return isClear ? mark : nil
+    if isClear || mark == nil { return mark }
+    // All are such as `431,525`: 431.525 is a density, and 431525 is none.
+    let fitting = DecimalMark.allCases.filter {
+      MapDraftColumn(title, values, mark: $0).proposal?.isSure == true
+    }
+    if fitting.count == 1 { return fitting[0] }
+    return mark == .comma && delimiter == .semicolon ? mark : nil
   }
 
   private static let operation = "reading the table"
@@ -241,6 +271,9 @@ public struct MapDraft: Sendable {
     if let rowsPath { members.insert("  \"rows\": \(Self.quoted(rowsPath))", at: 0) }
     if let decimalMark {
       members.insert("  \"decimal\": \"\(decimalMark.rawValue)\"", at: 0)
+    }
+    if !emptyWords.isEmpty {
+      members.append("  \"empty\": [\(emptyWords.map(Self.quoted).joined(separator: ", "))]")
     }
     if hasWideSizes { members.append("  \"orientation\": \"any\"") }
     var seen: Set<String> = []

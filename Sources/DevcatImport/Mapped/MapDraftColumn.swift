@@ -28,6 +28,8 @@ struct MapDraftColumn {
   private let mark: DecimalMark?
   /// Whether sides without a unit are points, and how sure; the columns beside this one tell.
   var plainSides = PlainSides.pixels
+  /// Whether the titles of the table are fields, such as `points.width`.
+  var isOurs = false
 
   /// What sides without a unit are.
   enum PlainSides {
@@ -61,7 +63,8 @@ struct MapDraftColumn {
 
   /// The field that is proposed; `nil` if none is.
   var proposal: Proposal? {
-    if values.isEmpty { return nil }
+    if values.isEmpty || isOurs && title.hasPrefix("#") { return nil }
+    if let own { return own }
     if let size { return size }
     let numbers = values.compactMap { number($0) }
     if numbers.count == values.count, let unit = Self.suffix(values),
@@ -106,12 +109,46 @@ struct MapDraftColumn {
     return nil
   }
 
+  /// The field that the title of one of devcat's own columns is; `nil` if it is none, or its values do
+  /// not fit it.
+  private var own: Proposal? {
+    guard isOurs, !title.contains("{"), let column = Column(title), let type = column.type else {
+      return nil
+    }
+    let parts = column.component == nil ? Column.all(of: column.path) : []
+    var proposal = Proposal(
+      target: title, fields: ([column] + parts).map(\.description), isSure: true)
+    if type == .date {
+      guard let released, !released.target.contains("{") else { return nil }
+      proposal.date = released.date
+      return proposal
+    }
+    proposal.isSure = values.allSatisfy { text in
+      let plain = type == .number ? (mark ?? .point).plain(text) : text
+      return plain.map { (try? FieldValue(parsing: $0, as: type, field: "")) != nil } ?? false
+    }
+    return proposal.isSure || title.contains(".") ? proposal : nil
+  }
+
   /// What the column seems to be, where no field is proposed for it.
   var remark: String? {
     if isOfDates, let ambiguous {
       return "'\(ambiguous.date)' may begin with its day or its month; move it to \"columns\" as "
         + "{\"field\": \"released\", \"date\": \"\(ambiguous.forms[0])\"}, or with "
         + "\"\(ambiguous.forms[1])\""
+    }
+    let figures = values.filter { $0.first?.isNumber == true }
+    if isOfDates, released == nil, let date = figures.first(where: { CalendarDate($0) == nil }) {
+      return date.wholeMatch(of: /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{2}/) != nil
+        ? "'\(date)' has a year of two digits, which a map does not read; write it with four"
+        : "no form of dates that a map reads fits all its values, such as '\(date)'"
+    }
+    if let word = values.first(where: { $0.first?.isNumber != true }),
+      let field = MapDraftColumn(title, figures, mark: mark).proposal?.fields.first,
+      Column(field)?.type == .number
+    {
+      return "'\(word)' is no number; if it means no value, list it under \"empty\", and move the "
+        + "column to \"columns\" as \"\(field)\""
     }
     let isLength = isWidth || isHeight || has("size", "dimensions") || hasStem("groesse")
     let areNumbers = !values.isEmpty && values.allSatisfy { $0.first?.isNumber == true }
@@ -235,6 +272,15 @@ struct MapDraftColumn {
       Proposal(target: "released", fields: ["released"], date: form, isSure: isSure)
     }
     if values.allSatisfy({ CalendarDate($0) != nil }) { return proposal(nil, isSure: true) }
+    // Dates with a time behind them.
+    for mark in ["T", " "] {
+      let dates = values.compactMap { text in
+        text.firstRange(of: mark).map { CalendarDate(String(text[..<$0.lowerBound])) }
+      }
+      if dates.count == values.count, dates.allSatisfy({ $0 != nil }) {
+        return Proposal(target: "{released}\(mark){}", fields: ["released"], isSure: true)
+      }
+    }
     return ambiguous == nil ? fittingForms.first.map { proposal($0, isSure: true) } : nil
   }
 

@@ -201,10 +201,14 @@ enum DraftedMap {
     if !draft.placesRows {
       Console.note("No column has the names of the devices: give one the field \"name\".")
     }
-    if let kept = draft.keptColumn {
+    if !draft.emptyWords.isEmpty {
+      let words = draft.emptyWords.map { "'\($0)'" }.joined(separator: ", ")
+      Console.note("No value is taken from cells with \(words): \"empty\" of the map lists them.")
+    }
+    if !draft.keptColumns.isEmpty {
       Console.note(
         "To keep a column that is not recognized, move it from \"ignore\" to \"columns\", such as "
-          + "\(kept).")
+          + draft.keptColumns.joined(separator: ", ") + ".")
     }
     let words = [path, source].map(ShellWord.quoted).joined(separator: " ")
     Console.note("Wrote '\(path)'; change it as needed, then: devcat import --map \(words)")
