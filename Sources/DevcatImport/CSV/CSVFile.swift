@@ -103,6 +103,14 @@ struct CSVFile<Form: CSVForm> {
     scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
     do throws(CSVSyntaxError) {
       let cells = try scanner.record()
+      if let cell = cells.first(where: { $0.text.trimmed.contains("\r" as Character) }),
+        scanner.isAtEnd
+      {
+        throw CSVSyntaxError(
+          offset: cell.offset,
+          message: "lines end with a carriage return alone, as old programs write them; save the "
+            + "file with the line ends of Windows or Unix")
+      }
       var problems: [RowProblem] = []
       let header = form.header(cells, &problems)
       document.add(problems, from: place, in: source)

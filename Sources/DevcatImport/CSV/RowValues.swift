@@ -5,6 +5,7 @@ struct RowValues {
   /// The effect of an invalid value on the import.
   private let faults: Diagnostic.Severity
   private var problems: [RowProblem] = []
+  private var warnings: [RowProblem] = []
   private var id: String?
   private var name: String?
   private var edits: [Patch.Edit] = []
@@ -62,6 +63,13 @@ struct RowValues {
     {
       texts[column.path] = text
     }
+    if case .text(let text) = value, let spoiler = Self.spoiler(of: text) {
+      warnings.append(
+        RowProblem(
+          offset: offset, severity: .warning,
+          message: "'\(text)' for '\(column)' is what \(spoiler); look for the value where the "
+            + "file was made"))
+    }
     switch (column.path.number, column.component) {
     case (Field.id.number, _): id = value.text
     case (Field.name.number, _): name = value.text
@@ -73,6 +81,23 @@ struct RowValues {
         groups.append(Group(path: column.path, offset: offset, parts: [component: value]))
       }
     }
+  }
+
+  /// The program that most likely made a text out of another one, as the middle of a sentence; `nil` for
+  /// most texts.
+  private static func spoiler(of text: String) -> String? {
+    let bytes = text.utf8
+    if bytes.contains(0xEF), text.unicodeScalars.contains("\u{FFFD}") {
+      return "a conversion leaves of letters in another encoding"
+    }
+    if bytes.count > 3, bytes.allSatisfy({ $0 == UInt8(ascii: "#") }) {
+      return "a spreadsheet shows of a value in a narrow column"
+    }
+    let errors = ["#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!"]
+    if errors.contains(text) { return "a spreadsheet shows of an error" }
+    let isRounded =
+      bytes.contains(UInt8(ascii: "+")) && text.wholeMatch(of: /[0-9][.,][0-9]+E\+[0-9]+/) != nil
+    return isRounded ? "a spreadsheet makes of a longer number" : nil
   }
 
   /// Notes a problem at a place, so the row makes no draft.
@@ -91,7 +116,7 @@ struct RowValues {
     // An invalid component was reported already.
     let hasFaults = !self.problems.isEmpty
     for group in groups { compose(group, isTold: hasFaults) }
-    problems += self.problems
+    problems += self.problems + warnings
     guard self.problems.isEmpty else { return nil }
     var draft = Draft(location: location, id: id, name: name, table: table, patch: Patch(edits))
     draft.texts = texts
