@@ -48,7 +48,8 @@ private struct FieldPathForm: CSVForm {
       if text.isEmpty { continue }
       switch meaning {
       case .comment: break
-      case .values(let column, let type): row.read(text, as: type, column, at: cell.offset)
+      case .values(let column, let type):
+        row.read(type == .attribute ? cell.content : text, as: type, column, at: cell.offset)
       case .unknown(let path): row.readOpaque(text, path, at: cell.offset)
       }
     }

@@ -4,12 +4,23 @@ struct CSVCell {
   let text: String
   /// The byte at which the cell begins, its quote included.
   let offset: Int
+  /// Whether the cell is in quotes.
+  var isQuoted = false
   /// Whether the source says that the cell is a text, as JSON does.
   var isText = false
   /// Whether the source says that it is a number, which is then written with a point.
   var isNumber = false
   /// Whether it is a list of values of several types, which no set keeps apart.
   var isMixed = false
+
+  /// The text that an attribute keeps: in quotes every byte, and else without the ASCII blanks around it.
+  var content: String {
+    if isQuoted || isText { return text }
+    let blanks = " \t\r".utf8
+    let rest = text.utf8.drop(while: blanks.contains)
+    let count = rest.reversed().prefix(while: blanks.contains).count
+    return String(Substring(rest.dropLast(count)))
+  }
 }
 
 /// A place if the text is not CSV.
@@ -116,7 +127,8 @@ struct CSVScanner {
           message: "found text after the end quote where \(delimiter.name) or the end of the line "
             + "was expected; a quote inside a cell is written twice")
       }
-      return CSVCell(text: String(decoding: text, as: UTF8.self), offset: start)
+      return CSVCell(
+        text: String(decoding: text, as: UTF8.self), offset: start, isQuoted: true)
     }
     throw CSVSyntaxError(offset: start, message: "the quote that begins here is not closed")
   }

@@ -109,7 +109,7 @@ struct ColumnTarget: Sendable {
       case .value, .skipped:
         guard let value = Self.take(&rest, before: pieces[(index + 1)...].first) else { return nil }
         if case .value(let column, let type) = piece {
-          found.append((column, type, value.trimmed))
+          found.append((column, type, pattern == nil ? value : value.trimmed))
         }
       }
     }

@@ -197,7 +197,7 @@ struct MappedRow {
       // A text of JSON stays as it is, with the blanks at its ends, and also if it is empty.
       return values.set(.normalized(cell.text), column, at: offset)
     }
-    let word = target.words[text] ?? text
+    let word = target.words[text] ?? (target.textColumn == nil ? text : cell.content)
     if word.isEmpty { return }
     guard let parts = target.split(word) else {
       return values.note(
@@ -230,8 +230,11 @@ struct MappedRow {
         }
         continue
       }
-      if part.type == .text, cell.isText {
-        values.set(.normalized(text), part.column, at: offset)
+      if part.type == .text, cell.isText || part.column.path.field == .attributes {
+        // Only between commas may a text have quotation marks of its own.
+        let isPlain = cell.isText || cell.isNumber
+        let marked = isPlain ? nil : try? FieldValue(parsing: text, as: .attribute, field: "")
+        values.set(.normalized(marked?.text ?? text), part.column, at: offset)
         continue
       }
       guard part.type == .number else {

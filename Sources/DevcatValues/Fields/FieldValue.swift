@@ -47,7 +47,8 @@ extension FieldValue {
   /// Text, and each member of a set, may be in quotation marks (`"3"`, `"a;b"`, `" "`), in which a
   /// backslash takes the next character literally: so an attribute is text instead of a number.
   /// An attribute is a number only if the number is written as `text`, letter by letter: `17` is a
-  /// number, and `17.10`, `00017` and `1e5` are texts.
+  /// number, and `17.10`, `00017`, ` 5` and `1e5` are texts. Its text keeps the blanks at its ends, and
+  /// the text of another field does not.
   /// Members of a set are separated by `;`, because model identifiers contain commas. A safe area
   /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
   /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
@@ -55,7 +56,8 @@ extension FieldValue {
   /// and so is a number with more digits than a 64-bit number keeps.
   /// - Throws: `FieldError` with the expected input.
   public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
-    let trimmed = text.trimmed
+    let isKept = type == .attribute && !text.trimmed.isEmpty
+    let trimmed = isKept ? text : text.trimmed
     guard let value = Self.parse(trimmed, type) else {
       let expected = type == .number ? Self.rounded(trimmed) : nil
       throw FieldError(field: field, found: trimmed, expected: expected ?? type.expectation)

@@ -3,6 +3,31 @@ import Testing
 
 /// `devcat add`, `set`, `remove` and `rename`.
 @Suite struct EditTests {
+  @Test("Set and add: the text of an attribute keeps its bytes, and other fields no blanks")
+  func textsKeepTheirBytes() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require([
+      "add", "acme", "name= Acme\u{A0}", "attributes.a=\u{A0}x\u{202F}", "attributes.b=\t5",
+      "attributes.c= 5", "attributes.d=\" 5\"", "attributes.e= true ", "ppi= 300",
+    ])
+    let added = try sandbox.device("acme")
+    #expect(added["name"] == "Acme" && added["ppi"] == 300)
+    #expect(
+      added["attributes"] == [
+        "a": "\u{A0}x\u{202F}", "b": "\t5", "c": " 5", "d": " 5", "e": " true ",
+      ])
+    try sandbox.require(["set", "acme", "attributes.c=5 "])
+    #expect(try sandbox.device("acme")["attributes"]?["c"] == "5 ")
+    #expect(try sandbox.devcat("set", "acme", "attributes.c= ").status == 65)
+    // A CSV file and JSON bring all of them back.
+    for format in ["csv", "json"] {
+      let text = try sandbox.require(["export", "--format", format]).text
+      try sandbox.write(text, to: "all.\(format)")
+      let again = try sandbox.require(["import", "all.\(format)"])
+      #expect(again.text.contains("0 changed, 1 unchanged"), "\(again)")
+    }
+  }
+
   @Test func aDeviceIsAddedWithEveryKindOfField() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require([
