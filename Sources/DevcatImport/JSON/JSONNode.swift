@@ -151,11 +151,14 @@ extension JSONNode {
     }
   }
 
-  /// A text, number or boolean as people type it; `nil` for anything else.
-  var scalarText: String? {
+  /// A text, number or boolean as the source has it, a number with all its digits and zeros; `nil` for
+  /// anything else.
+  func scalarText(in bytes: [UInt8]) -> String? {
     switch value {
     case .string(let text): text
-    case .number(let number): FieldValue.text(of: number)
+    case .number:
+      String(
+        decoding: bytes[offset...].prefix { "+-.0123456789eE".utf8.contains($0) }, as: UTF8.self)
     case .boolean(let flag): flag ? "true" : "false"
     case .null, .array, .object: nil
     }

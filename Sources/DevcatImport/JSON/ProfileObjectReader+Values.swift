@@ -105,7 +105,14 @@ extension ProfileObjectReader {
         let string = try reader.scanner.string()
         value = .text(try reader.scanner.text(of: string))
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let start = reader.scanner.position
         value = .number(try reader.scanner.number())
+        let digits = reader.scanner.bytes[start..<reader.scanner.position]
+        guard !DecimalDigits.hasNeedlessZero(digits) else {
+          let error = FieldError(
+            needlessZeroIn: String(decoding: digits, as: UTF8.self), "\(FieldPath.attribute(key))")
+          return reader.note(start, error.description)
+        }
       case UInt8(ascii: "t"), UInt8(ascii: "f"): value = .boolean(try reader.scanner.boolean())
       default:
         return try reader.refuse(

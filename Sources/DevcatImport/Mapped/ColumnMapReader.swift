@@ -3,7 +3,7 @@ import DevcatValues
 /// Reads a mapping file: JSON, with the place of every mistake.
 struct ColumnMapReader {
   var json: DescriptionReader
-  private let file: String
+  private let source: SourceText
   private var fields = DistinctColumns()
 
   private static let members = [
@@ -17,14 +17,16 @@ struct ColumnMapReader {
   static func read(_ source: SourceText) throws(ImportError) -> ColumnMap {
     let operation = "reading the mapping file '\(source.file)'"
     return try DescriptionReader.read(source, operation: operation) { root, json in
-      var reader = Self(json: json, file: source.file)
+      var reader = Self(json: json, source: source)
       let map = reader.map(root)
       json = reader.json
       return map
     }
   }
 
-  private init(json: DescriptionReader, file: String) { (self.json, self.file) = (json, file) }
+  private init(json: DescriptionReader, source: SourceText) {
+    (self.json, self.source) = (json, source)
+  }
 
   private mutating func map(_ root: JSONNode) -> ColumnMap? {
     guard let root = json.object(root, "the mapping file", keys: Self.members) else { return nil }
@@ -45,7 +47,7 @@ struct ColumnMapReader {
       add(Column(field.at()), as: key, node.offset)
     }
     return ColumnMap(
-      file: file, delimiter: delimiter,
+      file: source.file, delimiter: delimiter,
       decimalMark: json.word(
         root, "decimal", among: DecimalMark.allCases.map { (String($0.rawValue), $0) }),
       table: json.string(root, "table") ?? "", rows: json.text(root, "rows"),
@@ -67,8 +69,13 @@ struct ColumnMapReader {
           constants.append((column, .normalized(text)))
           continue
         }
+        let text = member.value.scalarText(in: source.bytes) ?? ""
+        let isNumber = type == .attribute && member.value.number != nil
+        if isNumber, DecimalDigits.hasNeedlessZero(Array(text.utf8)) {
+          throw FieldError(needlessZeroIn: text, member.key)
+        }
         let value = try FieldValue(
-          parsing: member.value.scalarText ?? "", as: type, field: member.key)
+          parsing: text, as: isNumber ? .number : type, field: member.key)
         constants.append((column, value))
       } catch {
         json.refuse(member.value.offset, error.description)

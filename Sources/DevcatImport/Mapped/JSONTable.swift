@@ -132,7 +132,7 @@ struct JSONTable {
     case .object(let members):
       for member in members { add(member.value, at: prefix + member.key, to: &row) }
     case .array(let elements):
-      let texts = elements.compactMap(text(of:))
+      let texts = elements.compactMap { $0.scalarText(in: bytes) }
       if texts.count == elements.count {
         // In the order of the file: only a field that is a set sorts them.
         let members = texts.map { FieldValue.members([$0]).text(as: .set(of: [])) ?? "" }
@@ -159,7 +159,7 @@ struct JSONTable {
   /// The cell of a plain value.
   private func cell(_ node: JSONNode) -> CSVCell {
     CSVCell(
-      text: text(of: node) ?? "", offset: node.offset, isText: node.string != nil,
+      text: node.scalarText(in: bytes) ?? "", offset: node.offset, isText: node.string != nil,
       isNumber: node.number != nil)
   }
 
@@ -168,13 +168,6 @@ struct JSONTable {
     if row.cells.updateValue(cell, forKey: path) != nil, ambiguous[path] == nil {
       ambiguous[path] = cell.offset
     }
-  }
-
-  /// A text, number or boolean as the source has it; a number has all its digits and zeros.
-  private func text(of node: JSONNode) -> String? {
-    guard node.number != nil else { return node.scalarText }
-    let digits = bytes[node.offset...].prefix { "+-.0123456789eE".utf8.contains($0) }
-    return String(decoding: digits, as: UTF8.self)
   }
 }
 

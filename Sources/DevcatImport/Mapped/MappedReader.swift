@@ -224,9 +224,10 @@ struct MappedRow {
         do throws(FieldError) {
           values.set(try attribute(text, cell, part.column), part.column, at: offset)
         } catch {
+          let isEither = DecimalDigits.hasNeedlessZero(Array(text.utf8))
           values.note(
             offset, .unusable,
-            error.description + Self.textHint)
+            error.description + Self.textHint + (isEither ? ", and with \"number\" a number" : ""))
         }
         continue
       }
@@ -268,6 +269,9 @@ struct MappedRow {
     }
     if cell.isText { return .normalized(text) }
     if cell.isNumber, text == cell.text {
+      if DecimalDigits.hasNeedlessZero(Array(text.utf8)) {
+        throw FieldError(needlessZeroIn: text, column.description)
+      }
       return try FieldValue(parsing: text, as: .number, field: column.description)
     }
     guard map.decimalMark == .comma, !cell.isNumber else { return value(text) }

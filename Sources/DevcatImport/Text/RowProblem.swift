@@ -98,6 +98,15 @@ enum Spelling {
   }
 }
 
+extension FieldError {
+  /// The error of a number of JSON such as `17.10` in an attribute, which may be a version.
+  init(needlessZeroIn text: String, _ field: String) {
+    let number = Double(text).map { FieldValue.text(of: $0) } ?? text
+    self.init(
+      field: field, found: text, expected: "the number \(number) or the text \"\(text)\"")
+  }
+}
+
 /// Values that this version does not know the meaning of, as exports write them.
 extension FieldValue {
   /// The form of their text, for messages.

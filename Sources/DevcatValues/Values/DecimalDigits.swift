@@ -39,6 +39,15 @@ public struct DecimalDigits: Equatable, Sendable {
     return number * sign
   }
 
+  /// Whether the fraction of a number ends in a zero that the number does not keep, as in `17.10`, which
+  /// may be a version; not in `17.0`, as programs write 17.
+  public static func hasNeedlessZero(_ text: some BidirectionalCollection<UInt8>) -> Bool {
+    guard text.last == UInt8(ascii: "0"), text.dropLast().last != UInt8(ascii: ".") else {
+      return false
+    }
+    return text.contains(UInt8(ascii: "."))
+  }
+
   /// The finite number that is written as a text; `nil` if it is none, or has more digits than a 64-bit
   /// number keeps.
   public static func number(_ text: some StringProtocol) -> Double? {
