@@ -90,11 +90,13 @@ struct RowValues {
     if bytes.contains(0xEF), text.unicodeScalars.contains("\u{FFFD}") {
       return "a conversion leaves of letters in another encoding"
     }
-    if bytes.count > 3, bytes.allSatisfy({ $0 == UInt8(ascii: "#") }) {
-      return "a spreadsheet shows of a value in a narrow column"
+    if bytes.first == UInt8(ascii: "#") {
+      if bytes.count > 3, bytes.allSatisfy({ $0 == UInt8(ascii: "#") }) {
+        return "a spreadsheet shows of a value in a narrow column"
+      }
+      let errors = ["#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!"]
+      if errors.contains(text) { return "a spreadsheet shows of an error" }
     }
-    let errors = ["#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!"]
-    if errors.contains(text) { return "a spreadsheet shows of an error" }
     let isRounded =
       bytes.contains(UInt8(ascii: "+")) && text.wholeMatch(of: /[0-9][.,][0-9]+E\+[0-9]+/) != nil
     return isRounded ? "a spreadsheet makes of a longer number" : nil
