@@ -94,6 +94,8 @@ import Testing
         "'viele' is no number; if it means no value, list it under \"empty\", and move the column to "
           + "\"columns\" as \"ppi\""
       ),
+      ("Kaufdatum;03.05.2024", "it seems to be another date than the release"),
+      ("Purchase date;2024-05-03", "it seems to be another date than the release"),
       ("Release notes;Fixes", nil), ("Note;326\nB;x", nil),
     ] as [(String, String?)])
   func reasons(column: String, remark: String?) throws {

@@ -76,7 +76,7 @@ struct MapDraftColumn {
         isSure: numbers.allSatisfy(range.contains)
           && (plainSides == .pixels || !hasPlainSides))
     }
-    if isOfDates { return released }
+    if isOfDates { return isOfOtherDates ? nil : released }
     let areFlags = values.allSatisfy { ["true", "false"].contains($0.lowercased()) }
     if numbers.count == values.count || isMetric || areFlags { return nil }
     let isIdentifier = values.allSatisfy { $0.contains(",") && $0.last?.isNumber == true }
@@ -132,6 +132,7 @@ struct MapDraftColumn {
 
   /// What the column seems to be, where no field is proposed for it.
   var remark: String? {
+    if isOfDates, isOfOtherDates { return "it seems to be another date than the release" }
     if isOfDates, let ambiguous {
       return "'\(ambiguous.date)' may begin with its day or its month; move it to \"columns\" as "
         + "{\"field\": \"released\", \"date\": \"\(ambiguous.forms[0])\"}, or with "
@@ -264,6 +265,15 @@ struct MapDraftColumn {
   private var isOfDates: Bool {
     has("date", "released", "release", "launched", "introduced", "year")
       || hasStem("datum", "erschien", "veroeffentlicht", "jahr", "markteinf", "vorgestellt")
+  }
+
+  /// Whether its dates are most likely about one device of a lab, or the end of its support.
+  private var isOfOtherDates: Bool {
+    has(
+      "bought", "created", "delivered", "delivery", "end", "ende", "eol", "last", "modified",
+      "order",
+      "ordered", "purchase", "purchased", "seen", "updated", "warranty")
+      || hasStem("kauf", "bestell", "liefer", "inventar", "pruef", "garantie", "aenderung")
   }
 
   /// The dates, in the form that most likely they have.
