@@ -5,22 +5,26 @@ extension String {
   /// replacements and exchanges of two neighbours, without regard to case. The first of several
   /// equally near candidates is taken.
   ///
+  /// - Parameter edits: How many of these are near, in place of a third of the word's length.
   /// - Complexity: O(*c* · *n*²) at most for *c* candidates and a word of *n* characters; candidates
   ///   of too different a length cost almost nothing.
-  public func closest(of candidates: some Sequence<String>) -> String? {
-    closestMatches(of: candidates, limit: 1).first
+  public func closest(of candidates: some Sequence<String>, within edits: Int? = nil) -> String? {
+    closestMatches(of: candidates, limit: 1, within: edits).first
   }
 
   /// The candidates near enough to this word to be meant, nearest first.
   ///
-  /// Candidates are near as in ``closest(of:)``; equally near candidates keep their order.
+  /// Candidates are near as in ``closest(of:within:)``; equally near candidates keep their order.
   ///
   /// - Parameters:
   ///   - candidates: The words to choose from.
   ///   - limit: The greatest number of words returned.
-  public func closestMatches(of candidates: some Sequence<String>, limit: Int) -> [String] {
+  ///   - edits: How many edits are near, in place of a third of the word's length.
+  public func closestMatches(
+    of candidates: some Sequence<String>, limit: Int, within edits: Int? = nil
+  ) -> [String] {
     let word = Array(lowercased().unicodeScalars)
-    let bound = Swift.max(1, word.count / 3)
+    let bound = edits ?? Swift.max(1, word.count / 3)
     var near: [(candidate: String, distance: Int)] = []
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars)

@@ -121,6 +121,11 @@ public struct Condition: Hashable, Sendable {
         field: field, found: text, expected: "a value after '\(comparison.rawValue)'")
     }
     if comparison == .contains { return .normalized(text) }
+    if comparison == .equal, text.hasPrefix("=") {
+      throw FieldError(
+        field: field, found: text,
+        expected: "one '=', or quotation marks around a text that begins with it")
+    }
     switch type {
     case .set(let words): return .normalized(known(text, among: words))
     case .choice(let words):

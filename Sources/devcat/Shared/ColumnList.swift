@@ -6,26 +6,49 @@ import DevcatStore
 enum ColumnList {
   /// Reads columns with commas between them; a comma in brackets belongs to a key.
   static func parse(_ text: String) throws -> [Column] {
-    try split(text).map { name in
-      if let column = Column(name) { return column }
-      throw CommandError(.usage, "'\(name)' is not a field", hint: hint(for: name))
-    }
+    try split(text).map(column)
   }
 
-  /// Notes the attributes among some columns that no device has: any key may be one, also a misspelt one.
-  static func noteUnknown(_ columns: [Column], in file: CatalogueFile) throws {
-    let asked = columns.filter { $0.path.field == .attributes }
-    if asked.isEmpty { return }
-    let known = Set(try file.views.attributeKeys())
-    let unknown = asked.filter { !$0.path.groupKeys.allSatisfy(known.contains) }
+  /// Reads one column.
+  static func column(_ name: String) throws -> Column {
+    if let column = Column(name) { return column }
+    throw CommandError(.usage, "'\(name)' is not a field", hint: hint(for: name))
+  }
+
+  /// Notes the attributes among some paths that no device has: any key may be one, also a misspelt one.
+  static func noteUnknown(_ paths: [FieldPath], in file: CatalogueFile) throws {
+    let unknown = try unknown(paths, in: file)
     if unknown.isEmpty { return }
     try Output.standard.flush()
-    for column in unknown {
-      let near = column.description.closest(of: known.map { FieldPath.attribute($0).description })
-      Console.note(
-        "No device has a value of '\(column)'." + (near.map { " Did you mean '\($0)'?" } ?? ""))
-    }
+    let notes = unknown.map { "No device has a value of '\($0.path)'.\(suggestion($0.near))" }
+    for line in BoundedList.lines(notes, all: "no device has them either") { Console.note(line) }
   }
+
+  /// The attributes among some paths that no device has, each once, with the names that they may mean.
+  static func unknown(
+    _ paths: [FieldPath], in file: CatalogueFile
+  ) throws -> [(path: FieldPath, near: String?)] {
+    let asked = Set(paths.filter { $0.field == .attributes })
+    if asked.isEmpty { return [] }
+    let known = try file.views.attributeKeys()
+    return asked.subtracting(known.map(FieldPath.attribute)).sorted()
+      .map { ($0, near($0, among: known)) }
+  }
+
+  /// The name that may be meant by one that has no value: of an attribute with one of some keys, or of a
+  /// field.
+  static func near(_ path: FieldPath, among keys: [String]) -> String? {
+    let fields = Field.all.map(\.path).filter { $0 != path.description }
+    guard path.field == .attributes else { return path.description.closest(of: fields) }
+    let key = path.groupKeys[0]
+    // Two letters are a slip in a key of four, and no more than three in one that is long.
+    let edits = key.count < 4 ? 1 : max(2, min(3, key.count / 3))
+    return key.closest(of: keys.filter { $0 != key }, within: edits)
+      .map { FieldPath.attribute($0).description } ?? key.closest(of: fields, within: edits)
+  }
+
+  /// A question behind a sentence; empty without a name.
+  static func suggestion(_ near: String?) -> String { near.map { " Did you mean '\($0)'?" } ?? "" }
 
   /// Reads names of fields, or of several such as `points` and `layouts.half`, with commas between.
   static func selections(_ text: String) throws -> [FieldSelection] {
@@ -39,7 +62,13 @@ enum ColumnList {
   }
 
   /// The hint for a name that no field has.
-  private static func hint(for name: String) -> String {
+  static func hint(for name: String) -> String {
+    if let match = name.wholeMatch(of: /attributes[.\[]"?(.*?)"?\]?/) {
+      let key = String(match.output.1).trimmed
+      return key.isEmpty
+        ? "Name the attribute: 'attributes[\"lab shelf\"]'."
+        : "Write '\(FieldPath.attribute(key))'."
+    }
     switch Field.named(name)?.group {
     case .layouts: return "Name the mode and the orientation: '\(name).half.portrait'."
     case .safeArea, .heights: return "Name the orientation: '\(name).portrait'."
@@ -76,7 +105,7 @@ enum ConditionList {
         return try Condition(text)
       } catch {
         throw CommandError(
-          .usage, "\(error)",
+          .usage, error.field == "condition" ? "'\(error.found)' is not a field" : "\(error)",
           hint: error.field == "condition" ? unknown(error.found) : joined(text))
       }
     }
@@ -84,6 +113,13 @@ enum ConditionList {
 
   /// The columns that a word may mean where it names none: the first with all of its parts, or the closest.
   private static func unknown(_ name: String) -> String {
+    if name.isEmpty { return "Write a field, an operator and a value, such as 'family=iPhone'." }
+    if let match = name.wholeMatch(of: /(?:!|not )\s*(.+)/.ignoresCase()),
+      Column(String(match.output.1)) != nil
+    {
+      return "Write '\(match.output.1)!=…'."
+    }
+    if name.hasPrefix(Field.attributes.path) { return ColumnList.hint(for: name) }
     let parts = Set(name.split(separator: "."))
     let holding = columns.first { parts.isSubset(of: $0.split(separator: ".")) }
     return (holding ?? name.closest(of: columns)).map { "Did you mean '\($0)'?" }
@@ -109,17 +145,33 @@ enum ConditionList {
     }
   }
 
+  /// The explanation of a text such as `diagonal=6,1`, with a comma before the fraction of a number;
+  /// `nil` for any other.
+  static func fraction(_ text: String, as type: FieldType?) -> String? {
+    guard type == .number || type == .attribute,
+      let match = text.wholeMatch(of: /\s*(.*[=<>]\s*-?[0-9]+),([0-9]{1,2})\s*/)
+    else { return nil }
+    return "The mark before a fraction is a point: write '\(match.output.1).\(match.output.2)'."
+  }
+
+  /// The explanation of an operator such as `==` or `=>`, or of one without a value; `nil` for any other
+  /// text.
+  private static func operators(_ text: String) -> String? {
+    if let match = text.wholeMatch(of: /\s*([^=<>!~]+?)\s*=([<>=])\s*([^=<>].*)/) {
+      let sign = match.output.2 == "=" ? "=" : "\(match.output.2)="
+      return "Write '\(match.output.1)\(sign)\(match.output.3)'."
+    }
+    return text.wholeMatch(of: /\s*([^=<>!~]+?)\s*(?:[!<>]?=|[<>~])\s*/).map {
+      "'\($0.output.1)' holds where the value is known, and '!\($0.output.1)' where it is not."
+    }
+  }
+
   /// The explanation of a value with a second condition or a second value in it, such as
-  /// `family=iPad AND scale=2` and `family=iPhone|iPad`, or with a comma before the fraction of a number;
-  /// `nil` for any other text.
+  /// `family=iPad AND scale=2` and `family=iPhone|iPad`, or of another slip; `nil` for any other text.
   static func joined(_ text: String) -> String? {
     let name = text.prefix { !"=<>!~".contains($0) }.replacing(/^\s+|\s+$/, with: "")
     let type = Column(String(name))?.type
-    if type == .number || type == .attribute,
-      let match = text.wholeMatch(of: /\s*(.*[=<>]\s*-?[0-9]+),([0-9]{1,2})\s*/)
-    {
-      return "The mark before a fraction is a point: write '\(match.output.1).\(match.output.2)'."
-    }
+    if let slip = fraction(text, as: type) ?? operators(text) { return slip }
     let values = text.wholeMatch(
       of: /[^=]+[^!<>=]=[^|,;]+?( or |\||,|;)[^|,;]+/.ignoresCase())
     // An identifier such as `iPhone1,1` has a comma of its own.

@@ -161,7 +161,8 @@ struct DeviceFilter: Sendable {
     try file.views.forEachRow(known) { row in values += row.compactMap(\.self) }
     guard !values.isEmpty else {
       return "No device has a value of '\(column)'."
-        + (try suggestion(column.description, among: names(like: column, in: file)))
+        + ColumnList.suggestion(
+          ColumnList.near(column.path, among: try file.views.attributeKeys()))
     }
     if let value = condition.value, condition.comparison == .equal,
       let other = values.first(where: { $0.description == value.description && $0 != value }),
@@ -207,17 +208,8 @@ struct DeviceFilter: Sendable {
     TextOrder.set(values.flatMap { $0.members ?? [$0.description] })
   }
 
-  /// The names of fields with a value that one like `column` may have meant.
-  private static func names(like column: Column, in file: CatalogueFile) throws -> [String] {
-    let names =
-      column.path.field == .attributes
-      ? try file.views.attributeKeys().map { FieldPath.attribute($0).description }
-      : Field.all.map(\.path)
-    return names.filter { $0 != column.description }
-  }
-
   private static func suggestion(_ word: String, among candidates: [String]) -> String {
-    word.closest(of: candidates).map { " Did you mean '\($0)'?" } ?? ""
+    ColumnList.suggestion(word.closest(of: candidates))
   }
 
   private static func meaning(ofUnknown column: Column) -> String {

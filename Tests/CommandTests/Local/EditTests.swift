@@ -176,6 +176,28 @@ import Testing
     #expect(try sandbox.verified()["profiles"] == 26)
   }
 
+  @Test(
+    "Set: a new attribute, or one to be removed, with almost the name of another",
+    arguments: [
+      (["attributes.chp=A15"], "'attributes.chp'. Did you mean 'attributes.chip'?"),
+      (["attributes.hcpi=A15"], "'attributes.hcpi'. Did you mean 'attributes.chip'?"),
+      (["attributes.refreshrat=60"], "'attributes.refreshrat'. Did you mean 'refreshRate'?"),
+      (
+        ["--unset", "attributes.cihp"],
+        "'iphone-x' has no value of 'attributes.cihp'. Did you mean 'attributes.chip'?"
+      ),
+      (["--unset", "ppi"], "'iphone-x' has no value of 'ppi'.\n"),
+      (["attributes.shelf=B4"], nil), (["attributes.refreshClass=low"], nil),
+      (["attributes.chip=A16"], nil), (["--unset", "attributes.chip"], nil),
+    ] as [([String], String?)])
+  func attributesAlike(words: [String], note: String?) throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "iphone-x", "name=iPhone X", "attributes.chip=A11"])
+    let outcome = try sandbox.run(Products.devcat, ["set", "iphone-x"] + words)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(note.map(outcome.errors.contains) ?? !outcome.errors.contains(" of '"), "\(outcome)")
+  }
+
   /// Edits that are refused, with the status and a part of the message.
   @Test(arguments: [
     (["set", "iphone-x", "points.width=wide"], Int32(65), "expected a number"),
@@ -192,6 +214,14 @@ import Testing
     (["set", "iphone-x", "--unset", "name"], 65, "identity.name"),
     (["set", "iphone-x", "--unset", "landscape.width"], 65, "a part of a value"),
     (["set", "iphone-x", "points.widht=1"], 64, "Did you mean 'points.width'?"),
+    (["set", "iphone-x", "diagonal=6,1"], 65, "write 'diagonal=6.1'"),
+    (["set", "iphone-x", "scale="], 65, "'--unset scale' of 'devcat set' removes a value"),
+    (["set", "iphone-x", "family==iPhone"], 64, "Write 'family=iPhone', or put a text"),
+    (["set", "iphone-x", "attributes.a.b=7"], 64, "Write 'attributes[\"a.b\"]'"),
+    (["set", "iphone-x", "attributes.a,b=7"], 64, "Write 'attributes[\"a,b\"]'"),
+    (["set", "iphone-x", "attributes. y=7"], 64, "Write 'attributes.y'"),
+    (["set", "iphone-x", "attributes[lab shelf]=7"], 64, "Write 'attributes[\"lab shelf\"]'"),
+    (["set", "iphone-x", "attributes.=7"], 64, "Name the attribute"),
     (["set", "iphone-x", "layouts.quarter.portrait=n/a"], 65, "quarter"),
     (["set", "iphone-x", "layouts.half.sideways=n/a"], 64, "is not a field"),
     (["set", "iphone-x", "points.width"], 64, "field=value"),

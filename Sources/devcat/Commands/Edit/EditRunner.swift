@@ -10,6 +10,8 @@ enum EditRunner {
     id: String, from old: Profile?, to new: Profile?, note: RevisionNote, in file: CatalogueFile
   ) throws {
     for finding in try checked(new, replacing: old, in: file) { Console.note("\(finding)") }
+    let paths = Set(new?.entries.map(\.path) ?? []).subtracting(old?.entries.map(\.path) ?? [])
+    let unknown = try ColumnList.unknown(Array(paths), in: file)
     guard let change = Change(id: id, from: old, to: new),
       let point = try file.commit([change], note: note)
     else {
@@ -22,6 +24,9 @@ enum EditRunner {
         let listed = others.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         Console.note("'\(name)' is also the name of \(listed).")
       }
+    }
+    for case (let path, let near?) in unknown {
+      Console.note("No other device has a value of '\(path)'. Did you mean '\(near)'?")
     }
     let screens = SameScreenCheck.screens(from: old, to: new)
     for finding in try SameScreenCheck.findings(screens, in: file) {
@@ -78,6 +83,14 @@ enum EditList {
           .data, "'\(name)' is a part of a value and cannot be unset alone",
           hint: "Unset '\(column.path)', or set the whole value.")
       }
+      if profile[column.path] == nil {
+        let keys = profile.entries.map(\.path).filter { $0.field == .attributes }
+          .flatMap(\.groupKeys)
+        let near =
+          column.path.field == .attributes ? ColumnList.near(column.path, among: keys) : nil
+        Console.note(
+          "'\(profile.id)' has no value of '\(column)'.\(ColumnList.suggestion(near))")
+      }
       profile[column.path] = nil
     }
     return profile
@@ -90,6 +103,11 @@ enum EditList {
         .usage, "'\(text)' is not an assignment",
         hint: "Write field=value, such as points.width=390.")
     }
+    if value.hasPrefix("=") {
+      throw CommandError(
+        .usage, "'\(text)' has a second '='",
+        hint: "Write '\(name)\(value)', or put a text that begins with '=' in quotation marks.")
+    }
     if let sides = try sides(name, value) {
       for side in sides { profile[side.path] = side.value }
       return sides.map { Column($0.path) }
@@ -98,7 +116,16 @@ enum EditList {
     guard let type = column.type else {
       throw CommandError(.data, "'\(name)' is a field of a newer version, and cannot be set")
     }
-    let parsed = try FieldValue(parsing: value, as: type, field: name)
+    let parsed: FieldValue
+    do throws(FieldError) {
+      parsed = try FieldValue(parsing: value, as: type, field: name)
+    } catch {
+      throw CommandError(
+        .data, "\(error)",
+        hint: value.isEmpty
+          ? "'--unset \(name)' of 'devcat set' removes a value."
+          : ConditionList.fraction(text, as: type))
+    }
     if column.path.field == .attributes, let key = column.path.groupKeys.first,
       let field = Field.all.first(where: { $0.path == key })
     {
@@ -159,10 +186,7 @@ enum EditList {
         .usage, "'\(name)' is not a field",
         hint: near + "For a value of your own, write '\(attribute)'.")
     }
-    let columns = try ColumnList.parse(name)
-    guard let column = columns.first, columns.count == 1 else {
-      throw CommandError(.usage, "'\(name)' is not a field")
-    }
+    let column = try ColumnList.column(name)
     guard column.path.number != Field.id.number else {
       throw CommandError(
         .data, "An id never changes", hint: "Change the name with 'devcat rename'.")

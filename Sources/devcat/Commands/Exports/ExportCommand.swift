@@ -74,7 +74,7 @@ enum ExportCommand {
         if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }
         try write(ids, options, export, of: file)
         if let note = options.format.note { Console.note(note) }
-        try ColumnList.noteUnknown(export.columns ?? [], in: file)
+        try ColumnList.noteUnknown((export.columns ?? []).map(\.path), in: file)
         try filter.explain(ids.count, in: file)
       }
     }

@@ -115,7 +115,8 @@ enum ListCommand {
         if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
         return
       }
-      try ColumnList.noteUnknown((columns ?? []) + [order.column].compactMap(\.self), in: file)
+      try ColumnList.noteUnknown(
+        ((columns ?? []) + [order.column].compactMap(\.self)).map(\.path), in: file)
       if count == 0, let os = options.os, !options.isJSON {
         if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
         throw CommandError(.failed, "No device that ran '\(os)' matches")
