@@ -54,6 +54,7 @@ public enum ComparisonJSON {
           writer.member("revision", origin.revision)
           writer.member("source", origin.source)
         }
+        if let system = difference.system { writer.member("os", system) }
         if let derivedFrom = difference.derivedFrom { writer.member("derivedFrom", derivedFrom) }
         writer.member("files", difference.agreeingSources.count)
         writer.member(

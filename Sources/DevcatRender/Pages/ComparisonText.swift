@@ -61,7 +61,8 @@ public struct ComparisonText {
     let claimed = difference.claimsByValue.map(\.value)
     let alike = claimed.first { $0.description == value?.description }
     return [
-      value?.described(beside: alike) ?? "–", "catalogue" + (derived ?? origin ?? ""),
+      value?.described(beside: alike) ?? "–",
+      "catalogue" + (difference.system.map { ", \($0)" } ?? "") + (derived ?? origin ?? ""),
       agreement(difference.agreeingSources.count, report.sources.count, "file"),
       agreement(
         stated.count { fact in value.map { difference.agrees(fact, with: $0) } ?? false },

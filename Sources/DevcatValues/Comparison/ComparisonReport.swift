@@ -80,6 +80,9 @@ public struct ComparedValue: Hashable, Sendable {
   public let present: FieldValue?
   /// The id of the profile from which the catalogue derives it; `nil` if it holds it itself.
   public let derivedFrom: String?
+  /// The version of the OS for which the catalogue has it, in words; `nil` if it is recorded under the
+  /// path itself.
+  public let system: String?
   /// The revision that set the present value.
   public let origin: ValueOrigin?
   /// The catalogue's evidence note for the value.

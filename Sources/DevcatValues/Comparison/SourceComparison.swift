@@ -15,25 +15,26 @@ public struct SourceComparison<Base: ProfileDirectory> {
     var agreeing: Set<Int> = []
   }
 
-  /// A version of the OS whose safe areas and status bars are compared, whatever their keys.
-  public struct System {
-    let version: (Profile) -> OSVersion?
+  /// The versions of the OS on which safe areas and heights are compared.
+  public struct Systems {
+    let asked: ((Profile) -> OSVersion?)?
     let timelines: (Profile) throws -> DeviceTimelines
 
     /// Makes the question.
     ///
     /// - Parameters:
-    ///   - version: The version for a device; `nil` if its system has none.
+    ///   - asked: The only version that is compared, whatever the keys of values are, for a device;
+    ///     `nil` if its system has none. Without it, each value is compared on the version of its key.
     ///   - timelines: The timelines of a device.
     public init(
-      version: @escaping (Profile) -> OSVersion?,
+      asked: ((Profile) -> OSVersion?)?,
       timelines: @escaping (Profile) throws -> DeviceTimelines
     ) {
-      (self.version, self.timelines) = (version, timelines)
+      (self.asked, self.timelines) = (asked, timelines)
     }
   }
 
-  private let system: System?
+  private let systems: Systems?
   private let assignments: Assignments
   private var directory: PendingDirectory<Base>
   private var statements: [Place: Statements] = [:]
@@ -42,13 +43,14 @@ public struct SourceComparison<Base: ProfileDirectory> {
   /// Of each source.
   private var soleRows: [Int: SoleRows] = [:]
 
-  /// Makes a comparison of sources with `base`; with a version of the OS, of what holds on it.
+  /// Makes a comparison of sources with `base`: of recorded values, or, with systems, of what holds on a
+  /// version of the OS where the catalogue has no value under the same key.
   public init(
     sources: [String], with base: Base, assignments: Assignments = Assignments(),
-    on system: System? = nil
+    on systems: Systems? = nil
   ) {
     self.assignments = assignments
-    self.system = system
+    self.systems = systems
     directory = PendingDirectory(base: base)
     report = ComparisonReport(sources: sources)
   }
@@ -100,23 +102,37 @@ public struct SourceComparison<Base: ProfileDirectory> {
         ComparedValue(
           id: place.id, title: profile.title, path: place.path, present: present?.value,
           derivedFrom: present?.derivedFrom,
-          origin: try directory.origin(of: place.path, in: place.id),
-          evidence: profile.evidence(of: place.path), claims: found.differing,
-          agreeingSources: found.agreeing.sorted()))
+          system: present?.os?.name(onPad: profile.isPad),
+          // Of a version of the OS, another value may be the recorded one.
+          origin: present?.os == nil ? try directory.origin(of: place.path, in: place.id) : nil,
+          evidence: present?.os == nil ? profile.evidence(of: place.path) : nil,
+          claims: found.differing, agreeingSources: found.agreeing.sorted()))
     }
     return report
   }
 
-  /// Why a row with the id of one device and the name of another is compared with neither; `nil` for
-  /// any other row.
+  /// Why a row with the id of one device and the name or a model identifier of another is compared with
+  /// neither; `nil` for any other row.
   private func contradiction(in draft: Draft) throws -> Diagnostic? {
-    guard let id = draft.id, draft.spare == nil, let name = draft.name else { return nil }
-    let named = try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name))
-    guard !named.isEmpty, !named.contains(id) else { return nil }
-    return Diagnostic(
-      .unusable, at: draft.location,
-      "cannot match '\(draft.title)' to a device: its id is '\(id)', but its name is that of "
-        + named.map { "'\($0)'" }.joined(separator: ", "))
+    guard let id = draft.id, draft.spare == nil else { return nil }
+    func diagnostic(_ part: String, _ ids: [String]) -> Diagnostic? {
+      guard !ids.isEmpty, !ids.contains(id) else { return nil }
+      return Diagnostic(
+        .unusable, at: draft.location,
+        "cannot match '\(draft.title)' to a device: its id is '\(id)', but its \(part) is that of "
+          + ids.map { "'\($0)'" }.joined(separator: ", "))
+    }
+    if let name = draft.name,
+      let found = diagnostic(
+        "name", try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name)))
+    {
+      return found
+    }
+    for model in draft.models {
+      let ids = try TextOrder.set(directory.ids(model: model))
+      if let found = diagnostic("identifier '\(model)'", ids) { return found }
+    }
+    return nil
   }
 
   /// Whether another row is all that the source says of the profile that this one would be of.
@@ -133,8 +149,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
       report.unknownDevices.append(.init(name: draft.title, location: draft.location))
       return
     }
-    let os = system?.version(profile)
-    if system != nil, os.map({ profile.ran($0) == false }) ?? true {
+    let os = systems?.asked?(profile)
+    if systems?.asked != nil, os.map({ profile.ran($0) == false }) ?? true {
       if !report.leftOut.contains(profile.title) { report.leftOut.append(profile.title) }
       return
     }
@@ -142,7 +158,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     for edit in draft.patch.edits {
       guard let stated = edit.value, edit.path.holds(on: os) else { continue }
       report.valueCount += 1
-      guard let present = try heldValue(at: edit.path, in: profile) else {
+      guard let present = try heldValue(at: edit.path, in: profile, beside: stated) else {
         report.additions.append(
           .init(
             id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
@@ -171,20 +187,37 @@ public struct SourceComparison<Base: ProfileDirectory> {
   }
 
   /// The value that the catalogue holds or derives at a path; of safe areas and heights that of the
-  /// version which is asked about.
+  /// version which is asked about, or that the key names.
+  ///
+  /// A key without a version is for the newest, unless the catalogue has the stated value under it too.
   private func heldValue(
-    at path: FieldPath, in profile: Profile
-  ) throws -> (value: FieldValue, derivedFrom: String?)? {
-    if let system, let os = system.version(profile), path.observedOrientation != nil {
-      return try system.timelines(profile).value(at: path, on: os)
+    at path: FieldPath, in profile: Profile, beside stated: FieldValue? = nil
+  ) throws -> HeldValue? {
+    let own = profile[path].map { HeldValue(value: $0) }
+    if let systems, path.observedOrientation != nil {
+      if let os = systems.asked?(profile) {
+        return try systems.timelines(profile).value(at: path, on: os)
+      }
+      if let own, path.groupKeys[0] != "" || own.value == stated { return own }
+      let held = try systems.timelines(profile).value(at: path)
+      return held?.value == own?.value ? own : held ?? own
     }
-    if let value = profile[path] { return (value, nil) }
+    if let own { return own }
     guard path.number == Field.layouts.number else { return nil }
     let derived = try directory.derivedLayouts(of: profile.id).first { layout in
       layout.display == nil && path == .layout(layout.mode, layout.orientation)
     }
-    return derived.map { (.layout($0.layout), $0.derivedFrom) }
+    return derived.map { HeldValue(value: .layout($0.layout), derivedFrom: $0.derivedFrom) }
   }
+}
+
+/// A value of the catalogue.
+private struct HeldValue {
+  let value: FieldValue
+  /// The id of the profile that it is derived from, if it is.
+  var derivedFrom: String?
+  /// The version of the OS that it is for, if it is not recorded under the path itself.
+  var os: OSVersion?
 }
 
 extension FieldPath {
@@ -202,16 +235,30 @@ extension FieldPath {
 }
 
 extension DeviceTimelines {
-  /// The safe area or the height at a path on a version of the OS, and the device that it is from.
-  fileprivate func value(
-    at path: FieldPath, on os: OSVersion
-  ) -> (value: FieldValue, derivedFrom: String?)? {
+  /// The safe area or the height at a path on a version of the OS, or the newest, and the device that it
+  /// is from.
+  fileprivate func value(at path: FieldPath, on os: OSVersion?) -> HeldValue? {
     guard let orientation = path.observedOrientation, let field = path.field else { return nil }
     if field.group == .safeArea {
-      return safeArea(orientation, display: path.display).reading(for: os)
-        .map { (.safeArea($0.value), $0.segment.donor) }
+      return safeArea(orientation, display: path.display).reading(for: os).map {
+        HeldValue(value: .safeArea($0.value), derivedFrom: $0.segment.donor, os: $0.os)
+      }
     }
-    return height(field, orientation, display: path.display).reading(for: os)
-      .map { (.number($0.value), $0.segment.donor) }
+    return height(field, orientation, display: path.display).reading(for: os).map {
+      HeldValue(value: .number($0.value), derivedFrom: $0.segment.donor, os: $0.os)
+    }
+  }
+
+  /// The safe area or the height on the newest version in the key of a path that the device ran.
+  fileprivate func value(at path: FieldPath) -> HeldValue? {
+    guard let range = OSRange(path.groupKeys[0]) else { return nil }
+    let os: OSVersion?
+    switch range {
+    case .notStated: return value(at: path, on: nil)
+    case .version(let version): os = version
+    case .from(let version): os = newest ?? version
+    case .before(let version): os = [version.previous, newest].compactMap(\.self).min()
+    }
+    return os.flatMap { range.holds($0) ? value(at: path, on: $0) : nil }
   }
 }

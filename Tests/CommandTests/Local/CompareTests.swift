@@ -55,7 +55,7 @@ import Testing
     #expect(found["path"] == "safeArea.landscape")
     #expect(found["catalogue"]?["value"] == "0,47,20,47", "\(found)")
     #expect(found["stated"]?[0]?["value"] == "0,47,21,47", "\(found)")
-    // Without it a key is a key.
+    // Without it each value is compared on the version of its key.
     let plain = try sandbox.devcat("compare", "insets.csv", "--json")
     #expect(try plain.json()["leftOut"] == nil && plain.json()["devices"] == 2, "\(plain)")
     let remote = try sandbox.devcat("compare", "--remote", "folder", "--os", "18")
@@ -100,17 +100,22 @@ import Testing
     try sandbox.write("name,scale\nFoo One,3\nFoo Two,2\n", to: "devs.csv")
     let outcome = try sandbox.devcat("compare", "devs.csv")
     #expect(outcome.status == 1, "\(outcome)")
-    #expect(outcome.errors.contains("differ in 2 devices that it does not have"), "\(outcome)")
+    #expect(
+      outcome.errors.contains("differ in 2 devices that the catalogue does not have"), "\(outcome)")
     try sandbox.write("name,scale\nFoo One,3\niPhone Xʀ,2\n", to: "one.csv")
     #expect(try sandbox.devcat("compare", "one.csv").status == 1)
     #expect(try sandbox.devcat("compare", "one.csv", "--allow-unknown").status == 0)
   }
 
-  @Test func newValuesAreNoDifference() throws {
+  @Test("Compare: a value that the catalogue does not have fails, unless it is allowed")
+  func newValues() throws {
     let sandbox = try sandbox()
-    let outcome = try sandbox.require(["compare", "t.csv"])
+    let outcome = try sandbox.devcat("compare", "t.csv")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(
+      outcome.errors.contains("differ in 1 value that the catalogue does not have."), "\(outcome)")
     #expect(outcome.text.contains("Values that the catalogue does not know: 1\n  ppi  1\n"))
-    let whole = try sandbox.require(["compare", "t.csv", "--all"])
+    let whole = try sandbox.require(["compare", "t.csv", "--all", "--allow-unknown"])
     #expect(whole.text.contains("iPhone XR  ppi: 326  (t.csv:2:1)"), "\(whole)")
   }
 
@@ -135,6 +140,13 @@ import Testing
     let rows = "iphone-17,iPhone 17,3\niphone-16,Sixteen,3\n"
     try sandbox.write("id,name,scale\n\(rows)", to: "same.csv")
     #expect(try sandbox.devcat("compare", "same.csv").status == 0)
+    try sandbox.write("id,models,scale\niphone-17,\"iPhone17,3\",3\n", to: "model.csv")
+    let model = try sandbox.devcat("compare", "model.csv", "--allow-unknown")
+    #expect(model.status == 1, "\(model)")
+    #expect(
+      model.text.contains(
+        "its id is 'iphone-17', but its identifier 'iPhone17,3' is that of 'iphone-16'"),
+      "\(model)")
     try sandbox.write("id,name,scale\n\(rows)iphone-17,iPhone 16,3\n", to: "other.csv")
     let outcome = try sandbox.devcat("compare", "other.csv")
     #expect(outcome.status == 1, "\(outcome)")

@@ -86,6 +86,73 @@ import Testing
     try sandbox.require(["compare", "good.csv", "good.csv"])
   }
 
+  @Test(
+    "Compare: a wrong inset under a key that the catalogue does not have is a difference",
+    arguments: [
+      ("safeArea.portrait", "99,0,34,0", "catalogue, iOS 27"),
+      (#"safeArea[""iOS 18""].portrait"#, "99,0,34,0", "catalogue, iOS 18"),
+      // The newest version in the range, where 21 pt have become 20.
+      (#"safeArea[""iOS 18 and later""].landscape"#, "0,47,21,47", "catalogue, iOS 27"),
+      (#"safeArea[""before iOS 18""].landscape"#, "0,47,20,47", "catalogue, iOS 17"),
+      ("statusBar.portrait", "99", "catalogue, revision"),
+      ("keyboard.portrait", "99", "catalogue, iOS 27"),
+    ])
+  func insetsOfAnotherKey(column: String, value: String, origin: String) throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.write(
+      "name,scale,\"\(column)\"\niPhone 12,3,\"\(value)\"\n", to: "insets.csv")
+    let outcome = try sandbox.devcat("compare", "insets.csv", "--allow-unknown")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.text.contains(origin), "\(outcome)")
+    #expect(
+      outcome.text.contains("2 values of 1 device compared, 1 agree, 1 differs"), "\(outcome)")
+    let report = try sandbox.devcat("compare", "insets.csv", "--json").json()
+    let os = report["differences"]?[0]?["catalogue"]?["os"]?.text
+    #expect(os.map { "catalogue, \($0)" } ?? "catalogue, revision" == origin, "\(report)")
+  }
+
+  @Test("Compare: what 'show' answers and what 'export' writes agree, with or without a version")
+  func rightInsets() throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.write(
+      """
+      name,safeArea.portrait,safeArea.landscape,"safeArea[""before iOS 18""].landscape"
+      iPhone 12,"47,0,34,0","0,47,20,47","0,47,21,47"
+
+      """, to: "insets.csv")
+    try sandbox.require(["compare", "insets.csv"])
+    for format in ["csv", "ndjson"] {
+      try sandbox.require(["export", "--format", format, "-o", "own.\(format)"])
+      try sandbox.require(["compare", "own.\(format)"])
+    }
+  }
+
+  @Test(
+    "Compare: a model or an attribute that the catalogue does not have, beside values that agree",
+    arguments: [
+      ("a.csv", "name,scale,models\niPhone Xʀ,2,\"iPhone99,9\"\n", ""),
+      ("b.json", #"[{"name": "iPhone Xʀ", "scale": 2, "models": ["iPhone99,9"]}]"#, ""),
+      (
+        "c.csv", "name,scale,attributes.seiral\niPhone Xʀ,2,7\n",
+        "No device has a value of 'attributes.seiral'. Did you mean 'attributes.serial'?"
+      ),
+      (
+        "d.json", #"[{"name": "iPhone Xʀ", "scale": 2, "attributes": {"modles": "x"}}]"#,
+        "No device has a value of 'attributes.modles'. Did you mean 'models'?"
+      ),
+    ])
+  func valuesBesideOthers(file: String, text: String, note: String) throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-xr", "attributes.serial=7"])
+    try sandbox.write(text, to: file)
+    let outcome = try sandbox.devcat("compare", file)
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.errors.contains("1 value that the catalogue does not have"), "\(outcome)")
+    #expect(note.isEmpty || outcome.errors.contains(note), "\(outcome)")
+    #expect(outcome.errors.contains("No device has") == !note.isEmpty, "\(outcome)")
+    try sandbox.require(["compare", file, "--allow-unknown"])
+  }
+
   @Test("Compare: the summary counts what was compared, and names attributes by their keys")
   func summaryOfNewValues() throws {
     let sandbox = try Sandbox.reading()

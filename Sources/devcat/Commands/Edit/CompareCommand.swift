@@ -27,8 +27,8 @@ enum CompareCommand {
     "compare", "Show where sources or a remote and the catalogue differ, and change nothing.",
     discussion: """
       For each value, it counts the files that agree with it, and the facts that ship with devcat. \
-      The exit status is 1 if a value differs, if the catalogue does not have a device, or if nothing \
-      was compared, and 65 if a row cannot be used.
+      The exit status is 1 if a value differs, if the catalogue does not have a device or a value, or \
+      if nothing was compared, and 65 if a row cannot be used.
         devcat compare descriptors.json devices.csv
         devcat compare insets.csv --os 26
 
@@ -46,7 +46,7 @@ enum CompareCommand {
         help: "List also each value and device that the catalogue does not know."),
       .flag(
         "--allow-unknown", to: \.allowsUnknown,
-        help: "Exit with 0 even if the catalogue does not have a device."),
+        help: "Exit with 0 even if the catalogue does not have a device or a value."),
       .flag(
         "--skip-invalid", to: \.skipsInvalid,
         help: "Exit with 0 even if rows cannot be used."),
@@ -57,7 +57,8 @@ enum CompareCommand {
         to: \.os,
         help: """
           Compare safe areas and status bars with those on this version of the OS, such as 26 or 'iOS 26.5', and \
-          leave out devices that did not run it. Default: with those of the same versions.
+          leave out devices that did not run it. Default: with those of the versions in the files, or of \
+          the newest where none is given.
           """),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ] + Argument.shared(TrustOptions.arguments, at: \.trust)
@@ -90,26 +91,31 @@ enum CompareCommand {
         report, facts: known.values, isWhole: options.isWhole, isStyled: Output.isStyled)
       try Output.standard.write(page.text)
     }
+    try ColumnList.noteUnknown(report.additions.map(\.path), in: file)
     if !report.unusable.isEmpty, !options.skipsInvalid {
       throw CommandError(
         .data, "\(report.unusable.rowCount.counted("row")) of the sources cannot be used",
         hint: "Correct them, or give '--skip-invalid' to compare the others.")
     }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count
-    guard report.findsDifferences || unknown > 0 else {
-      // A gate that looked at nothing does not pass, nor does one that did not look at a file.
-      guard
-        let missed = report.sources.indices.first(where: { !report.comparedSources.contains($0) })
-      else { return }
+    // A gate that looked at nothing does not pass, nor does one that did not look at a file.
+    if !report.findsDifferences, unknown == 0,
+      let missed = report.sources.indices.first(where: { !report.comparedSources.contains($0) })
+    {
       throw nothingCompared(report, of: missed, on: options.os)
     }
+    let values = options.allowsUnknown ? 0 : report.additions.count
+    guard report.findsDifferences || unknown + values > 0 else { return }
     var parts: [String] = []
     if !report.differences.isEmpty { parts.append(report.differences.count.counted("value")) }
     if !report.unplaced.isEmpty { parts.append(report.unplaced.count.counted("row")) }
-    if unknown > 0 { parts.append(unknown.counted("device") + " that it does not have") }
+    let missing = [(unknown, "device"), (values, "value")].filter { $0.0 > 0 }
+      .map { $0.0.counted($0.1) }.joined(separator: " and ")
+    if !missing.isEmpty { parts.append(missing + " that the catalogue does not have") }
     throw CommandError(
       .failed, "The sources and the catalogue differ in " + parts.joined(separator: " and "),
-      hint: unknown > 0 ? "'--allow-unknown' accepts devices that it does not have." : nil)
+      hint: missing.isEmpty
+        ? nil : "'--allow-unknown' accepts devices and values that it does not have.")
   }
 
   /// The error of a source, by its index, of which no value meets one of the catalogue.
@@ -150,7 +156,7 @@ enum CompareCommand {
     let version = try AskedSystem.version(options.os, ofAny: file)
     var comparison = SourceComparison(
       sources: files, with: file.views, assignments: try options.assignments.assignments(),
-      on: options.os == nil ? nil : .init(version: version, timelines: timelines.timelines))
+      on: .init(asked: options.os == nil ? nil : version, timelines: timelines.timelines))
     var diagnostics: [Diagnostic] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     for (index, path) in files.enumerated() {
