@@ -76,7 +76,7 @@ public enum FrameListReader {
     var problems: [RowProblem] = []
     var frames: [ListedFrame] = []
     do throws(CSVSyntaxError) {
-      let titles = try scanner.record()
+      let titles = scanner.isAtEnd ? [] : try scanner.record()
       let columns = titles.map(\.text.trimmed)
       for (title, column) in zip(titles, columns) where !keys.contains(column) {
         problems.append(
@@ -85,7 +85,7 @@ public enum FrameListReader {
             message: "a list of frames has no column '\(column)'"
               + Spelling.suggestion(for: column, among: keys)))
       }
-      for key in ["x", "y", "width", "height"] where !columns.contains(key) {
+      for key in ["x", "y", "width", "height"] where !titles.isEmpty && !columns.contains(key) {
         problems.append(
           RowProblem(
             offset: titles[0].offset, severity: .error, message: "there is not a column '\(key)'"))

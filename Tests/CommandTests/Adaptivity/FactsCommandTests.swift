@@ -121,9 +121,12 @@ import Testing
     try sandbox.write("left;top;width;height\n1;1;1;1\n1;1;1;1\n", to: "o.csv")
     let other = try sandbox.devcat("check-frame", "iPhone X", "--frames", "o.csv")
     #expect(other.status == 65 && !other.errors.contains("o.csv:2"), "\(other)")
-    try sandbox.write("[]", to: "e.json")
-    let empty = try sandbox.devcat("check-frame", "iPhone X", "--frames", "e.json")
-    #expect(empty.errors.contains("e.json:1:1: error: the list has no frame"), "\(empty)")
+    for text in ["[]", "", "# none\n", "x,y,width,height\n"] {
+      try sandbox.write(text, to: "e.json")
+      let empty = try sandbox.devcat("check-frame", "iPhone X", "--frames", "e.json")
+      #expect(empty.status == 65, "\(empty)")
+      #expect(empty.errors.hasSuffix("e.json:1:1: error: the list has no frame\n"), "\(empty)")
+    }
     try sandbox.write(#"[{"x": 0, "y": 766, "width": 375, "height": 44}]"#, to: "f.json")
     let json = try sandbox.require(["check-frame", "iPhone X", "--frames", "f.json", "--json"])
       .json()
