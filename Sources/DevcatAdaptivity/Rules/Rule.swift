@@ -35,9 +35,11 @@ public struct RuleBody: Sendable {
   static func read(_ text: String) -> [RuleBody] {
     var bodies: [RuleBody] = []
     var paragraph: [Substring: Substring] = [:]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let colon = line.firstIndex(of: ":"), !line.hasPrefix("#") {
-        paragraph[line[..<colon]] = line[colon...].dropFirst(2)
+    // By bytes: this is a third of the time of a command that answers.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines {
+      if let colon = line.firstIndex(of: UInt8(ascii: ":")), line.first != UInt8(ascii: "#") {
+        paragraph[Substring(line[..<colon])] = Substring(line[colon...].dropFirst(2))
       } else if line.isEmpty {
         if let topic = paragraph["topic"] {
           let commands = paragraph["commands", default: ""].split(separator: " ")
@@ -57,7 +59,7 @@ extension Rule {
   /// Reads a rule from the lines of its paragraph; `nil` if one is missing or names no document.
   fileprivate init?(_ lines: [Substring: Substring]) {
     guard let id = lines["rule"], let statement = lines["says"], let document = lines["from"],
-      let guideline = Guideline.allCases.first(where: { document == "\($0)" }),
+      let guideline = Self.guidelines[document],
       let section = lines["section"]
     else { return nil }
     self.id = String(id)
@@ -67,6 +69,10 @@ extension Rule {
     self.note = lines["note"].map(String.init)
     self.words = lines["words"].map(String.init) ?? ""
   }
+
+  /// The documents by the names of their cases, which are found slowly.
+  private static let guidelines = Dictionary(
+    Guideline.allCases.map { (Substring("\($0)"), $0) }, uniquingKeysWith: { first, _ in first })
 
   /// Every rule by its id.
   private static let byID = Dictionary(
