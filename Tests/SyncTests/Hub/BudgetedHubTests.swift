@@ -42,14 +42,14 @@ struct BudgetedHubTests {
     try await wait { fixture.hub.context.budgets.pushes.use.bytes == 100_000 }
     // It waits for longer than it would wait for a hub that says nothing.
     var hasty = HubClient.Limits()
-    hasty.silence = .milliseconds(400)
+    hasty.silence = .milliseconds(2500)
     let pushing = Task { [hasty] in
       try await fixture.client(hasty) { try await $0.push(one, to: url) }
     }
     try await wait { fixture.hub.context.budgets.pushes.use.waiting == 1 }
     let asked = await code { try await HubClient(on: fixture.loop).remoteHead(url) }
     #expect(asked == .unknownCatalogue)
-    try await Task.sleep(for: .milliseconds(800))
+    try await Task.sleep(for: .milliseconds(3500))
     await half.close()
     #expect(try await pushing.value.new.number == 2)
     try await wait { fixture.hub.context.budgets.pushes.use.bytes == 0 }
