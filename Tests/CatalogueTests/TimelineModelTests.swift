@@ -212,6 +212,13 @@ struct TimelineModelTests {
           timeline.current?.value == model.value(Self.releases[Self.releases.count - 1])?.value,
           words)
       }
+      // What a later version has is not what the newest one has.
+      let newest = OSVersion("iOS", [12])
+      if let systems, systems.last == nil, systems.first.major <= newest {
+        let known = Timeline(rows, on: systems, from: floor.release, newest: newest)
+        let last = Self.releases.last { $0.major == newest }
+        #expect(known.current?.value == last.flatMap { model.value($0) }?.value, words)
+      }
       for (one, next) in zip(timeline.segments, timeline.segments.dropFirst()) {
         #expect(one.value != next.value || one.until != next.from, words)
         #expect(one.releases.upperBound <= next.releases.lowerBound, words)

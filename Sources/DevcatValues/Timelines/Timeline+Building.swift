@@ -282,7 +282,13 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
   /// The segment of the device's newest OS; where its versions are not known, that of the
   /// observation that begins last.
   func current(of segments: [Timeline<Value>.Segment]) -> Timeline<Value>.Segment? {
-    if hasSystems { return pieces.last?.source == nil ? nil : segments.last }
+    if hasSystems {
+      // What is stated of the newest version alone ends before the last piece.
+      let releases = newest.map { $0.release..<$0.nextRelease }
+      let last = pieces.last { releases?.overlaps($0.releases) ?? true } ?? pieces.last
+      guard let last, last.source != nil else { return nil }
+      return segments.last { $0.releases.contains(last.releases.lowerBound) }
+    }
     let dated = observations.filter(\.isDated).map(\.releases)
     let latest = dated.max { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     return latest.map { latest in segments.last { $0.releases.contains(latest.lowerBound) } }
