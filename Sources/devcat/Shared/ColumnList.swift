@@ -69,6 +69,13 @@ enum ColumnList {
         ? "Name the attribute: 'attributes[\"lab shelf\"]'."
         : "Write '\(FieldPath.attribute(key))'."
     }
+    let parts = name.split(separator: ".").map(String.init)
+    if parts.count > 2, let field = Field.named(parts[0]), field.group.isKeyedByOS {
+      let version = parts[1..<(parts.count - 1)].joined(separator: ".")
+      if OSRange(version) != nil, Orientation(rawValue: parts[parts.count - 1]) != nil {
+        return "Write '\(field.at([version, parts[parts.count - 1]]))'."
+      }
+    }
     switch Field.named(name)?.group {
     case .layouts: return "Name the mode and the orientation: '\(name).half.portrait'."
     case .safeArea, .heights: return "Name the orientation: '\(name).portrait'."

@@ -28,6 +28,37 @@ import Testing
     }
   }
 
+  @Test(
+    "Set: a key that is no version of the device's system is refused, with the right way to write it",
+    arguments: [
+      ("safeArea[\"banana\"].portrait=1,0,1,0", 65, "not a version of an OS"),
+      ("statusBar.18.portrait=1", 65, "statusBar[\"iOS 18\"].portrait"),
+      ("safeArea[\"Android 15\"].portrait=1,0,1,0", 65, "has no version of Android"),
+      ("statusBar.iOS 18.portrait=1", 64, "statusBar[\"iOS 18\"].portrait"),
+    ])
+  func versionsOfOtherSystems(assignment: String, status: Int32, problem: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    let answer = try sandbox.devcat("set", "iPhone 12", assignment)
+    #expect(answer.status == status && answer.errors.contains(problem), "\(answer)")
+    try sandbox.require(["set", "iPhone 12", "statusBar[\"iOS 18\"].portrait=48"])
+  }
+
+  @Test(
+    "Set: a value without a version that 'show' does not have says so, and how to write the newest")
+  func hiddenValues() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    let hidden = try sandbox.require(["set", "iPhone 16", "statusBar.portrait=45"])
+    let right = "statusBar[\"iOS 27\"].portrait=45"
+    #expect(hidden.errors.contains("'show' still has 54 for iOS 27: write '\(right)'"), "\(hidden)")
+    let words = ["list", "--where", "name=iPhone 16", "--fields", "statusBar.portrait"]
+    #expect(try sandbox.require(words).text == "54\n")
+    let shown = try sandbox.require(["set", "iPhone 16", right])
+    #expect(!shown.errors.contains("still has"), "\(shown)")
+    #expect(try sandbox.require(words).text == "45\n")
+  }
+
   @Test func aDeviceIsAddedWithEveryKindOfField() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require([

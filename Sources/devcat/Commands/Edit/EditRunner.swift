@@ -28,6 +28,7 @@ enum EditRunner {
     for case (let path, let near?) in unknown {
       Console.note("No other device has a value of '\(path)'. Did you mean '\(near)'?")
     }
+    if let new { try noteHidden(new, change: change, in: file) }
     let screens = SameScreenCheck.screens(from: old, to: new)
     for finding in try SameScreenCheck.findings(screens, in: file) {
       Console.note("\(finding)")
@@ -35,6 +36,29 @@ enum EditRunner {
     let difference = ProfileDifference(id: id, old: old, new: new)
     try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
     Console.note("Made revision \(point.number) (\(point.digest.short)).")
+  }
+
+  /// Names the values that were set without a version, and which `show` does not have: those for versions
+  /// of the OS go first.
+  private static func noteHidden(
+    _ profile: Profile, change: Change, in file: CatalogueFile
+  ) throws {
+    guard case .edit(_, let patch) = change else { return }
+    let paths = patch.edits.map(\.path).filter {
+      $0.field?.group.isKeyedByOS == true && $0.groupKeys.first == "" && profile[$0] != nil
+    }
+    if paths.isEmpty { return }
+    let timelines = try file.views.timelines(of: profile)
+    let current = profile.current(timelines)
+    for path in paths {
+      guard let field = path.field, let newest = timelines.newest, let holds = current[path],
+        let value = profile[path], holds != value
+      else { continue }
+      let right = field.at(["\(newest)", path.groupKeys[1]], display: path.display)
+      Console.note(
+        "'\(path)' is recorded without a version, and 'show' still has \(holds) for "
+          + "\(newest.name(onPad: profile.isPad)): write '\(right)=\(value)' for that.")
+    }
   }
 
   /// The warnings of the rules.
@@ -116,6 +140,7 @@ enum EditList {
     guard let type = column.type else {
       throw CommandError(.data, "'\(name)' is a field of a newer version, and cannot be set")
     }
+    try requireSystem(column.path, of: profile)
     let parsed: FieldValue
     do throws(FieldError) {
       parsed = try FieldValue(parsing: value, as: type, field: name)
@@ -147,6 +172,26 @@ enum EditList {
     }
     profile[column.path] = composed
     return [column]
+  }
+
+  /// Refuses a key of a value by version that is no version, or one of another system: no question would
+  /// find the value.
+  private static func requireSystem(_ path: FieldPath, of profile: Profile) throws {
+    guard let field = path.field, field.group.isKeyedByOS, let key = path.groupKeys.first,
+      !key.isEmpty
+    else { return }
+    let system = profile.systemName == "Android" ? OSVersion.android : profile.systemName
+    let version = OSRange(key)?.version
+    if let version, version.system == system || profile.platform == nil { return }
+    let example = OSVersion("\(profile.systemName) \(key)")?.description
+    let right = field.at(
+      [example ?? "\(profile.systemName) 26", path.groupKeys[1]], display: path.display)
+    throw CommandError(
+      .data,
+      version == nil
+        ? "'\(key)' in '\(path)' is not a version of an OS"
+        : "'\(profile.title)' has no version of \(version?.system ?? "")",
+      hint: "Write it like '\(right)'.")
   }
 
   /// Both sides of a size such as `points=393x873`; `nil` if the name is not of a size.
