@@ -46,7 +46,7 @@ public struct FreeWindow: Sendable {
     for rule in windowRules {
       reasoning.note(rule, "'\(system?.description ?? "")' has windows")
     }
-    let whole = Self.whole(size, profile, derived, display)
+    let whole = Self.whole(size, profile, derived, display, isMeasured: true)
     // Apps of a headset are in windows that people resize.
     isImpossible =
       whole == nil && profile.platform == .apple && profile.hasNoPadModes
@@ -68,29 +68,41 @@ public struct FreeWindow: Sendable {
       contradictions = []
       return
     }
-    if let whole, system == nil || whole.context.mode == .fullScreen {
+    var given = whole.flatMap { system == nil || $0.context.mode == .fullScreen ? $0 : nil }
+    var measured = WindowBounds()
+    if given == nil {
+      measured.add(profile, on: os)
+      let isWide = measured.horizontal.sizeClass(of: size.width) != nil
+      let isHigh = measured.vertical.sizeClass(of: size.height) != nil
+      if !isWide || !isHigh {
+        let all = try idiom()
+        measured = WindowBounds(
+          horizontal: isWide ? measured.horizontal : all.horizontal,
+          vertical: isHigh ? measured.vertical : all.vertical)
+        // What is recorded of the whole screen answers for it, as in 'traits'.
+        if measured.horizontal.sizeClass(of: size.width) == nil
+          || measured.vertical.sizeClass(of: size.height) == nil
+        {
+          given = Self.whole(size, profile, derived, display, isMeasured: false)
+            .flatMap { $0.context.mode == .fullScreen ? $0 : nil }
+        }
+        if given == nil {
+          reasoning.note(
+            .classesBySize,
+            "the device's own windows leave a class open; its idiom's windows decide")
+        }
+      }
+    }
+    if let given {
       reasoning.note(
-        whole.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
-        "the window has the size of '\(whole.context)', which is \(whole.classText)")
-      (horizontal, vertical) = (whole.horizontal, whole.vertical)
+        given.context.mode == .fullScreen ? .fullScreenClasses : .multitaskingClasses,
+        "the window has the size of '\(given.context)', which is \(given.classText)")
+      (horizontal, vertical) = (given.horizontal, given.vertical)
       bounds = WindowBounds()
-      contradictions = whole.contradictions(of: profile)
+      contradictions = given.contradictions(of: profile)
       return
     }
-    var own = WindowBounds()
-    own.add(profile, on: os)
-    let isWide = own.horizontal.sizeClass(of: size.width) != nil
-    let isHigh = own.vertical.sizeClass(of: size.height) != nil
-    if isWide, isHigh {
-      bounds = own
-    } else {
-      let all = try idiom()
-      bounds = WindowBounds(
-        horizontal: isWide ? own.horizontal : all.horizontal,
-        vertical: isHigh ? own.vertical : all.vertical)
-      reasoning.note(
-        .classesBySize, "the device's own windows leave a class open; its idiom's windows decide")
-    }
+    bounds = measured
     horizontal = Self.sizeClass(.width, size.width, bounds.horizontal, &reasoning)
     vertical =
       Self.isAlwaysRegular(size.height, profile, bounds.vertical, &reasoning)
@@ -103,13 +115,14 @@ public struct FreeWindow: Sendable {
     }
   }
 
-  /// The context of the device whose window has exactly this size and known classes, if they are
-  /// measured: a guess never replaces a measurement here either.
+  /// The context of the device whose window has exactly this size and known classes, measured or not: a
+  /// guess never replaces a measurement here either.
   private static func whole(
-    _ size: Size, _ profile: Profile, _ derived: [DerivedLayout], _ display: String?
+    _ size: Size, _ profile: Profile, _ derived: [DerivedLayout], _ display: String?,
+    isMeasured: Bool
   ) -> TraitEnvironment? {
     for context in Context.known(of: profile, derived: derived)
-    where context.display == display && profile.isMeasured(at: context.path) {
+    where context.display == display && (!isMeasured || profile.isMeasured(at: context.path)) {
       let traits = TraitEnvironment(of: profile, derived: derived, in: context)
       guard traits.size == size, traits.horizontal.value != nil, traits.vertical.value != nil
       else { continue }

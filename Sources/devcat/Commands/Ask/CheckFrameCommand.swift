@@ -89,8 +89,8 @@ enum CheckFrameCommand {
     if options.reading != nil, options.purpose != .principal {
       return "'--reading' is only for '--as principal'"
     }
-    if options.window != nil, options.mode != nil || options.os != nil {
-      return "'--window' replaces '--mode' and '--os'; leave those out"
+    if options.window != nil, options.mode != nil {
+      return "'--window' replaces '--mode'; leave one out"
     }
     return nil
   }
@@ -154,18 +154,18 @@ enum CheckFrameCommand {
   ) throws -> FrameCheck {
     let purpose = frame.purpose ?? options.purpose
     let reading = options.reading ?? .leftToRight
+    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
     if let size = options.window {
       let window = try WindowCommand.window(
-        size, device, display: place.displayName, in: file, because: &reasoning)
+        size, device, display: place.displayName, os: os, in: file, because: &reasoning)
       return FrameCheck(
         frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-        TraitEnvironment(window, on: device.profile, display: place.displayName),
-        bars: options.bars, because: &reasoning)
+        TraitEnvironment(window, on: device.profile, display: place.displayName), os: os,
+        timelines: device.timelines, bars: options.bars, because: &reasoning)
     }
     let context = Context(
       display: place.displayName, mode: options.mode ?? .fullScreen,
       orientation: options.orientation ?? SupportedOrientations.first(of: device.profile.idiom))
-    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
     return FrameCheck(
       frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
       TraitEnvironment(of: device.profile, derived: device.derived, in: context, os: os), os: os,

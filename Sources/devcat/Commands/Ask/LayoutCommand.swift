@@ -59,9 +59,8 @@ enum LayoutCommand {
       if let fault = options.devices.fault { return fault }
       let place = options.context
       let isPlaced = place.mode != nil || place.orientation != nil
-      return options.window != nil && (isPlaced || options.os != nil)
-        ? "'--window' takes the place of '--mode', '--orientation' and '--os'; leave those out"
-        : nil
+      return options.window != nil && isPlaced
+        ? "'--window' takes the place of '--mode' and '--orientation'; leave those out" : nil
     }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
@@ -102,12 +101,17 @@ enum LayoutCommand {
     if let size = options.window {
       try place.check(place.displayName, of: device.profile, derived: device.derived)
       let window = try WindowCommand.window(
-        size, device, display: place.displayName, in: file, because: &reasoning)
+        size, device, display: place.displayName, os: os, in: file, because: &reasoning)
+      if window.isImpossible {
+        Console.note(
+          "'\(device.profile.title)' has no windows of free size: this is what one would have.")
+      }
       return [
         LayoutMetrics(
           of: device.profile,
           TraitEnvironment(window, on: device.profile, display: place.displayName),
-          style: options.style?.style, container: options.container?.points, because: &reasoning)
+          style: options.style?.style, os: os, timelines: device.timelines,
+          container: options.container?.points, because: &reasoning)
       ]
     }
     place.mode = place.mode ?? .fullScreen
