@@ -16,7 +16,7 @@ extension CatalogueViews {
     _ query: Query, make: ([FieldValue?]) throws -> Row?
   ) throws -> [Row] {
     try file.storing("query the catalogue") {
-      let cells = QueryCells(query.columns, in: file)
+      let cells = QueryCells(query, in: file)
       return try ordered(query, select: cells.select, cells.values) { row in
         try make(try cells.read(row, from: Self.orderColumns.count + 1))
       }

@@ -7,11 +7,15 @@ extension CatalogueViews {
   ///
   /// The classes are recorded or derived ones, as in `list`. This is one pass over the views;
   /// SQLite packs the layouts of a display into one number, so a layout costs no allocation.
+  ///
+  /// - Parameter versions: As in `Query`.
   public func forEachScreen(
-    matching conditions: [Condition], _ body: (ScreenClasses) throws -> Void
+    matching conditions: [Condition], versions: [String: OSVersion] = [:],
+    _ body: (ScreenClasses) throws -> Void
   ) throws {
     try file.storing("read the catalogue") {
-      let query = Query(conditions: conditions, columns: [])
+      var query = Query(conditions: conditions, columns: [])
+      query.versions = versions
       try forEachRow(
         query, select: Self.screenColumns,
         joining: "JOIN display_row d ON d.profile = p.key", then: "d.display"

@@ -12,6 +12,9 @@ public struct Query: Hashable, Sendable {
   /// A condition of order: the profiles must have a value of its column that is neither before, nor
   /// after, nor equal to its value; `nil` for all profiles.
   var incomparable: Condition?
+  /// The version of the OS that values are asked for, by `Profile.systemName`; the newest of each device
+  /// where there is none.
+  public var versions: [String: OSVersion] = [:]
 
   /// Makes a query.
   public init(
@@ -34,7 +37,7 @@ public struct CatalogueViews {
   /// Derived layouts are found and read like others. An unknown value is `nil`.
   public func forEachRow(_ query: Query, _ body: ([FieldValue?]) throws -> Void) throws {
     try file.storing("query the catalogue") {
-      let cells = QueryCells(query.columns, in: file)
+      let cells = QueryCells(query, in: file)
       try forEachRow(query, select: cells.select, cells.values) { row in
         // The id is the first column.
         try body(try cells.read(row, from: 1))
@@ -109,7 +112,7 @@ public struct CatalogueViews {
     then suborder: String? = nil, _ body: (Statement) throws -> Void
   ) throws {
     let sql = QuerySQL(query)
-    let current = CurrentProfiles(file)
+    let current = CurrentProfiles(file, query.versions)
     let cells = (["p.id"] + select + [sql.asked?.text ?? "false"]).joined(separator: ", ")
     let values = values + (sql.asked?.values ?? []) + sql.values
     try forEachInOrder(by: sql.key) { keys, order in

@@ -12,14 +12,14 @@ struct QueryCells {
   /// Computes values that no table has; `nil` if none is asked for.
   private let current: CurrentProfiles?
 
-  init(_ columns: [Column], in file: CatalogueFile) {
-    self.columns = columns
+  init(_ query: Query, in file: CatalogueFile) {
+    columns = query.columns
     types = columns.map(\.type)
     let cells = columns.map(ColumnSQL.init)
     let asked = ComputedSQL.any(of: columns)
     select = cells.map(\.text) + (asked.map { [$0.text] } ?? [])
     values = cells.flatMap { $0.source?.values ?? [] } + (asked?.values ?? [])
-    current = asked.map { _ in CurrentProfiles(file) }
+    current = asked.map { _ in CurrentProfiles(file, query.versions) }
   }
 
   /// The values of the columns in a row whose first column is the id, from the column `start` on.
@@ -97,13 +97,15 @@ struct ComputedSQL: Equatable {
     """
 }
 
-/// Reads devices with the values that hold now, as `Profile.current` computes them.
+/// Reads devices with the values that hold now, or on the versions of a query, as `Profile.current`
+/// computes them.
 final class CurrentProfiles {
   private let file: CatalogueFile
   private let timelines: TimelineReader
+  private let versions: [String: OSVersion]
 
-  init(_ file: CatalogueFile) {
-    self.file = file
+  init(_ file: CatalogueFile, _ versions: [String: OSVersion]) {
+    (self.file, self.versions) = (file, versions)
     timelines = TimelineReader(file)
   }
 
@@ -111,7 +113,7 @@ final class CurrentProfiles {
   func device(id: String) throws -> (profile: Profile, derived: [DerivedLayout])? {
     guard let profile = try file.state.profile(id: id) else { return nil }
     return (
-      profile.current(try timelines.timelines(of: profile)),
+      profile.current(try timelines.timelines(of: profile), on: versions[profile.systemName]),
       try file.views.derivedLayouts(of: id)
     )
   }

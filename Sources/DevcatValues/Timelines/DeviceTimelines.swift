@@ -135,6 +135,15 @@ public struct DeviceTimelines: Sendable {
 }
 
 extension Profile {
+  /// The names that `systemName` can have.
+  public static let systemNames = ["iOS", "watchOS", "tvOS", "visionOS", "Android"]
+
+  /// The name of the device's system, for a version that is a number alone; iPads have iOS.
+  public var systemName: String {
+    if platform == .android { return "Android" }
+    return ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][idiom ?? ""] ?? "iOS"
+  }
+
   /// Whether the device is an iPad or another tablet, so that its iOS is iPadOS from 13 on.
   public var isPad: Bool { family == "iPad" || idiom == "pad" }
 }

@@ -1,24 +1,24 @@
-/// What holds now, in the place of what sources observed.
+/// What holds now, or on another version of the OS, in the place of what sources observed.
 extension Profile {
-  /// The profile with the values that hold on the device's newest OS under the names that state no
-  /// version, as `safeArea.portrait` and `statusBar.portrait`, and `n/a` for the modes of an iPad that
-  /// windows have replaced ever since it began.
+  /// The profile with the values that hold on a version of the OS, the device's newest one if none is
+  /// named, under the names that state no version, as `safeArea.portrait` and `statusBar.portrait`, and
+  /// `n/a` for the modes of an iPad that windows have replaced in it, or ever since it began.
   ///
   /// Observations for a version of the OS stay as they are.
-  public func current(_ timelines: DeviceTimelines) -> Profile {
+  public func current(_ timelines: DeviceTimelines, on version: OSVersion? = nil) -> Profile {
     var profile = self
     for display in displays {
       for orientation in Orientation.allCases {
         profile[.safeArea(os: "", orientation, display: display.name)] =
-          timelines.safeArea(orientation, display: display.name).current.map {
+          timelines.safeArea(orientation, display: display.name).reading(for: version).map {
             .safeArea($0.value)
           }
         for field in Field.heights {
           profile[field.at("", orientation.rawValue, display: display.name)] =
-            timelines.height(field, orientation, display: display.name).current
+            timelines.height(field, orientation, display: display.name).reading(for: version)
             .map { .number($0.value) }
         }
-        for mode in Mode.known where PadWindows.haveReplaced(mode, on: self) {
+        for mode in Mode.known where PadWindows.haveReplaced(mode, on: self, in: version) {
           profile[.layout(mode, orientation, display: display.name)] = .layout(.notAvailable)
         }
       }

@@ -98,6 +98,52 @@ import Testing
   }
 
   @Test(
+    "list --os: conditions, fields and the order have the values of that version, as layout has them",
+    arguments: [("iPhone 16 Pro", "18"), ("iPhone 11", "13"), ("iPad mini (6th generation)", "18")])
+  func listsOfAVersion(device: String, os: String) throws {
+    let sandbox = try Sandbox.readingReference()
+    let layout = try sandbox.require(["layout", device, "--os", os, "--json"]).json()
+    let contexts = layout["contexts"]?.items ?? []
+    for orientation in ["portrait", "landscape"] {
+      let area = contexts.first { $0["context"]?.text == "full-screen/\(orientation)" }?["safeArea"]
+      let bottom = try #require(area?["bottom"]?.number)
+      let field = "safeArea.\(orientation).bottom"
+      let words = ["list", "--os", os, "--fields", "name", "--where", "\(field)=\(bottom)"]
+      #expect(try sandbox.require(words).lines.contains { $0.hasPrefix(device) }, "\(words)")
+    }
+    // In landscape the Home indicator took 21 points up to iOS 26.
+    let none = try sandbox.devcat(
+      "list", "--os", "18", "--where", "name=iPhone 16 Pro", "--where",
+      "safeArea.landscape.bottom=20")
+    #expect(none.status == 1, "\(none)")
+    let half = [
+      "list", "--os", "26", "--where", "family=iPad", "--fields", "layouts.half.landscape",
+    ]
+    #expect(try Set(sandbox.require(half).lines) == ["n/a"])
+  }
+
+  @Test("window and layout --window: the whole screen is what 'traits' and 'layout' say of it")
+  func windowsOfTheWholeScreen() throws {
+    let sandbox = try Sandbox.readingReference()
+    let pad = "iPad mini (6th generation)"
+    let window = try sandbox.require(["window", pad, "744x1133", "--json"]).json()
+    let traits = try sandbox.require(["traits", pad, "--orientation", "portrait", "--json"]).json()
+    let context = try #require(traits["contexts"]?.items.first)
+    for side in ["horizontal", "vertical"] {
+      #expect(window[side] != nil && window[side] == context[side], "\(window) \(context)")
+    }
+    for os in [[], ["--os", "18"]] {
+      let whole = try sandbox.require(
+        ["layout", "iPhone 12", "--orientation", "portrait"] + os)
+      let free = try sandbox.require(["layout", "iPhone 12", "--window", "390x844"] + os)
+      let bars = [whole, free].map { $0.lines.first { $0.contains("status bar") } }
+      #expect(bars[0] != nil && bars[0] == bars[1], "\(bars)")
+    }
+    let small = try sandbox.require(["layout", "iPhone 12", "--window", "300x600"])
+    #expect(small.errors.contains("has no windows of free size"), "\(small)")
+  }
+
+  @Test(
     "layout: what a television and a watch have comes first, and no margins of iPhones",
     arguments: [
       ("Apple TV 4K (3rd generation)", "full-screen/landscape: the safe area is 1760 × 960 pt."),

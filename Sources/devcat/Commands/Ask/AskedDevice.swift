@@ -129,15 +129,9 @@ enum AskedSystem {
   static func version(
     _ text: String?, of profile: Profile, in file: CatalogueFile
   ) throws -> OSVersion? {
-    let version = try version(text, in: file, system: Self.system(of: profile))
+    let version = try version(text, in: file, system: profile.systemName)
     try check(version, of: profile)
     return version
-  }
-
-  /// The system of a device, for a version without a name.
-  private static func system(of profile: Profile) -> String {
-    if profile.platform == .android { return "Android" }
-    return ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][profile.idiom ?? ""] ?? "iOS"
   }
 
   /// The newest version that the catalogue knows of and a device ran; `nil` if that is not known.
@@ -148,7 +142,7 @@ enum AskedSystem {
 
   /// Whether a device did not run a version, read as that of its own system.
   static func isRefused(_ text: String?, by profile: Profile) -> Bool {
-    let version = text.flatMap { OSVersion($0) ?? OSVersion("\(system(of: profile)) \($0)") }
+    let version = text.flatMap { OSVersion($0) ?? OSVersion("\(profile.systemName) \($0)") }
     return version.flatMap(profile.ran) == false
   }
 
@@ -193,29 +187,27 @@ enum AskedSystem {
   /// Reads a version for many devices, each of which has it by its own system: 26 is `iOS 26` for a
   /// phone, and `watchOS 26` for a watch.
   ///
+  /// - Returns: The version by `Profile.systemName`; empty if none is named.
   /// - Throws: The errors of `version(_:in:)`, if no device of any system ran the version.
-  static func version(
-    _ text: String?, ofAny file: CatalogueFile
-  ) throws -> (Profile) -> OSVersion? {
-    guard let text, OSVersion(text) == nil else {
+  static func versions(_ text: String?, in file: CatalogueFile) throws -> [String: OSVersion] {
+    guard let text else { return [:] }
+    var versions: [String: OSVersion] = [:]
+    if OSVersion(text) != nil {
       let version = try version(text, in: file)
-      return { _ in version }
+      for system in Profile.systemNames { versions[system] = version }
+      return versions
     }
-    let systems = try Set(
-      file.views.knownSystems().map { $0.system == OSVersion.android ? "Android" : $0.system }
-    ).filter {
-      (try? version(text, in: file, system: $0)) != nil
-    }
-    if systems.isEmpty { _ = try version(text, in: file) }
-    return { profile in
-      let system = Self.system(of: profile)
-      return systems.contains(system) ? OSVersion("\(system) \(text)") : nil
-    }
+    let known = try Set(
+      file.views.knownSystems().map { $0.system == OSVersion.android ? "Android" : $0.system })
+    for system in known { versions[system] = try? version(text, in: file, system: system) }
+    if versions.isEmpty { _ = try version(text, in: file) }
+    return versions
   }
 
-  /// The ids of the devices that are known to have run a version.
-  static func devices(running text: String, in file: CatalogueFile) throws -> Set<String> {
-    let version = try version(text, ofAny: file)
+  /// The ids of the devices that are known to have run a version of their systems.
+  static func devices(
+    running versions: [String: OSVersion], in file: CatalogueFile
+  ) throws -> Set<String> {
     var ids: Set<String> = []
     // The attribute held the first OS before there was a field.
     let columns = [Column(Field.osFirst.at()), Column(FieldPath.attribute(Field.osFirst.path))]
@@ -224,8 +216,8 @@ enum AskedSystem {
         matching: Query(conditions: [Condition(column, isKnown: true)], columns: []))
     }
     for id in Set(known) {
-      guard let profile = try file.state.profile(id: id), let os = version(profile),
-        profile.ran(os) == true
+      guard let profile = try file.state.profile(id: id),
+        let os = versions[profile.systemName], profile.ran(os) == true
       else { continue }
       ids.insert(id)
     }

@@ -58,14 +58,15 @@ enum CoverCommand {
       var survey = CoverSurvey(
         modes: options.filter.askedModes, orientations: options.filter.askedOrientations,
         by: options.basis)
-      let system = try AskedSystem.version(options.os, ofAny: file)
       let timelines = TimelineReader(file)
-      let ids = try file.views.ids(matching: Query(conditions: conditions, columns: []))
+      var query = Query(conditions: conditions, columns: [])
+      query.versions = try AskedSystem.versions(options.os, in: file)
+      let ids = try file.views.ids(matching: query)
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
       var unknownCount = 0
       for id in ids {
         guard let profile = try file.state.profile(id: id) else { continue }
-        let os = system(profile)
+        let os = query.versions[profile.systemName]
         if options.os != nil {
           if profile.systems == nil { unknownCount += 1 }
           guard let os, profile.ran(os) == true else { continue }
@@ -77,7 +78,7 @@ enum CoverCommand {
       let cover = survey.cover(limit: options.limit)
       if let format = options.format {
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
-        export.os = system
+        export.os = { [versions = query.versions] in versions[$0.systemName] }
         if cover.members.isEmpty { throw Self.nothing(conditions.isEmpty) }
         try ExportCommand.print(cover.members.map(\.id), export, of: file)
         return try filter.explain(ids.count, in: file)

@@ -153,10 +153,12 @@ enum CompareCommand {
     }
     let reading = try options.sources.reading()
     let timelines = TimelineReader(file)
-    let version = try AskedSystem.version(options.os, ofAny: file)
+    let versions = try AskedSystem.versions(options.os, in: file)
     var comparison = SourceComparison(
       sources: files, with: file.views, assignments: try options.assignments.assignments(),
-      on: .init(asked: options.os == nil ? nil : version, timelines: timelines.timelines))
+      on: .init(
+        asked: options.os == nil ? nil : { versions[$0.systemName] }, timelines: timelines.timelines
+      ))
     var diagnostics: [Diagnostic] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     for (index, path) in files.enumerated() {

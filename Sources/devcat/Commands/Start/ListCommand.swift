@@ -65,7 +65,11 @@ enum ListCommand {
     [
       .conditions(to: \.conditions),
       .system(
-        to: \.os, help: "List only devices that ran this version of the OS, such as 18 or 'iOS 18'."
+        to: \.os,
+        help: """
+          List only devices that ran this version of the OS, such as 18 or 'iOS 18', with their values \
+          on it.
+          """
       ),
       .option(
         "--fields", to: \.fields, value: "fields", help: "Print these fields, separated by commas."
@@ -90,11 +94,14 @@ enum ListCommand {
     let columns = try options.fields.map(ColumnList.parse)
     let filter = try DeviceFilter(options.conditions, search: options.search)
       .readingValues(in: file)
-    let query = Query(
+    var query = Query(
       search: filter.search, conditions: filter.conditions, columns: columns ?? summary)
     var order = try DeviceListing(options.sort, limit: options.limit)
     try file.reading {
-      order.only = try options.os.map { try AskedSystem.devices(running: $0, in: file) }
+      query.versions = try AskedSystem.versions(options.os, in: file)
+      if options.os != nil {
+        order.only = try AskedSystem.devices(running: query.versions, in: file)
+      }
       let count: Int
       if options.isJSON || options.isNDJSON {
         count = try printJSON(query, order, file, isList: options.isJSON, isWhole: columns == nil)
@@ -118,6 +125,7 @@ enum ListCommand {
       try ColumnList.noteUnknown(
         ((columns ?? []) + [order.column].compactMap(\.self)).map(\.path), in: file)
       if count == 0, let os = options.os, !options.isJSON {
+        query.versions = [:]
         if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
         throw CommandError(.failed, "No device that ran '\(os)' matches")
       }

@@ -55,13 +55,17 @@ enum MatrixCommand {
         try AskedSystem.check(os, ofAny: ids.compactMap { try file.state.profile(id: $0) })
         return ids
       }
-      let met = try file.views.orderedIDs(matching: Query(conditions: conditions, columns: []))
+      var query = Query(conditions: conditions, columns: [])
+      for system in Profile.systemNames { query.versions[system] = os }
+      let met = try file.views.orderedIDs(matching: query)
       var asked: Set<String> = []
       let ids = (named.isEmpty || !conditions.isEmpty ? named + met : named).filter {
         asked.insert($0).inserted
       }
       if named.isEmpty { matrix.reserve(ids.count) }
-      try file.views.forEachScreen(matching: named.isEmpty ? conditions : []) { row in
+      try file.views.forEachScreen(
+        matching: named.isEmpty ? conditions : [], versions: query.versions
+      ) { row in
         if named.isEmpty || asked.contains(row.id) { matrix.add(row) }
       }
       matrix.sort(by: ids)
