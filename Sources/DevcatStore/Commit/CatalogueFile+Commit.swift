@@ -30,9 +30,6 @@ extension CatalogueFile {
     byteLimit: Int = Changes.maximumByteCount
   ) throws -> RevisionPoint? {
     if changes.isEmpty, !evenIfEmpty { return nil }
-    if let excess = note.excess {
-      throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
-    }
     for index in changes.indices {
       let id = changes[index].id
       guard ProfileID.isValid(id) else {
@@ -83,6 +80,10 @@ extension CatalogueFile {
     _ changes: [PlannedChange], note: RevisionNote, onto head: RevisionPoint,
     with writer: inout StateWriter, byteLimit: Int
   ) throws -> RevisionPoint {
+    // No header with a longer text can be read again.
+    if let excess = note.excess {
+      throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
+    }
     // Another thread encodes and deflates a large revision: near the end of the staging, which keeps
     // two threads busy, and while this one builds indexes, which none can help with.
     var encoding: Background<PackedChanges, Failure>?

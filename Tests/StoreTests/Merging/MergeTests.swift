@@ -171,6 +171,24 @@ import Testing
     #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 
+  @Test("Resolve: a message that no revision can have is refused, and nothing is changed")
+  func tooLongMessage() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    _ = try pair.pull()
+    let before = try contents(pair.ours)
+    let error = #expect(throws: Failure.self) {
+      try pair.ours.merging.resolve(id: "phone", as: .ours) { _ in
+        Samples.note(String(repeating: "x", count: 4097))
+      }
+    }
+    #expect(error?.code == .tooLarge && error?.problem.contains("4097 bytes") == true)
+    #expect(try contents(pair.ours) == before)
+    #expect(try pair.ours.merging.pendingMerge()?.open.count == 1)
+    #expect(try pair.ours.maintenance.verify().difference == nil)
+  }
+
   @Test func anEditThatAgreesEndsTheConflict() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")
