@@ -37,7 +37,7 @@ public enum ConflictText {
   /// Writes an array with an object for each conflict: `id`, `name`, and of a field `path` with the
   /// values `base`, `ours` and `theirs` as far as there are such, of a whole profile `removedBy` or
   /// `addedBy`; `rule` where a rule would be broken; once settled `decision` (`ours`, `theirs` or
-  /// `value`) and `value`; and with `sides` the `revision`, `author`, `time` and `message` of each
+  /// `value`), `value` and `message`; and with `sides` the `revision`, `author`, `time` and `message` of each
   /// side as `oursBy` and `theirsBy`.
   public static func write(
     _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
@@ -50,6 +50,7 @@ public enum ConflictText {
       write(conflict.subject, to: &writer)
       if let rule = conflict.rule { writer.member("rule", rule) }
       if let decision = conflict.decision { write(decision, to: &writer) }
+      if let message = conflict.message { writer.member("message", message) }
       if sides.indices.contains(index) {
         write("oursBy", sides[index].ours, to: &writer)
         write("theirsBy", sides[index].theirs, to: &writer)

@@ -22,7 +22,7 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "1cb9f3405dc8fc63c2f4f184f6e66b0fa3e902b0e4ee82ac85d1d2989ca501aa"
+  static let digest = "4e53bcfc7a32f9537b0ad8f67ae791a6f03e59132c80b1300275c755d84e5d96"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
@@ -59,7 +59,7 @@ enum Schema {
     CREATE TABLE incoming(number INTEGER PRIMARY KEY, header BLOB NOT NULL, changes BLOB NOT NULL);
     CREATE TABLE conflict(
       profile_id TEXT NOT NULL, field TEXT NOT NULL, base BLOB, ours BLOB, theirs BLOB, rule TEXT,
-      decision TEXT, value BLOB, PRIMARY KEY(profile_id, field));
+      decision TEXT, value BLOB, message TEXT, PRIMARY KEY(profile_id, field));
 
     """
 

@@ -143,9 +143,10 @@ extension RevisionMerging {
 ///
 /// The value of a side is a record: of the whole profile, or of a profile with only the field.
 struct ConflictRow {
-  static let insert = "INSERT INTO conflict VALUES(?, ?, ?, ?, ?, ?, ?, ?)"
+  static let insert = "INSERT INTO conflict VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"
   static let select = """
-    SELECT profile_id, field, base, ours, theirs, rule, decision, value FROM conflict ORDER BY rowid
+    SELECT profile_id, field, base, ours, theirs, rule, decision, value, message FROM conflict
+    ORDER BY rowid
     """
 
   /// The values of the row.
@@ -172,6 +173,7 @@ struct ConflictRow {
     }
     return [.text(conflict.id), .text(conflict.path?.description ?? "")] + sides
       + [conflict.rule.map(DatabaseValue.text) ?? .null] + decision
+      + [conflict.message.map(DatabaseValue.text) ?? .null]
   }
 
   /// The conflict in a row.
@@ -198,7 +200,8 @@ struct ConflictRow {
       default: nil
       }
     return MergeConflict(
-      id: row.text(0), subject: subject, rule: row.textOrNil(5), decision: decision)
+      id: row.text(0), subject: subject, rule: row.textOrNil(5), decision: decision
+    ).noted(row.textOrNil(8))
   }
 
   private static func record(

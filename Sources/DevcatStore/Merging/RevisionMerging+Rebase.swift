@@ -26,44 +26,58 @@ extension RevisionMerging {
       try file.log.setOrigins(origins, after: base.number)
       do {
         return .rebased(
-          try carryOut(after: base, from: url, incoming) { side?.decision ?? settled[$0.key] })
+          try carryOut(after: base, from: url, incoming) {
+            side?.decision ?? settled[$0.key]?.decision
+          })
       } catch let open as OpenMerge {
         try file.setMeta(Self.incomingRemote, url)
         try incoming { try keepIncoming($0) }
-        try keepConflicts(open.merge.conflicts)
-        return .waiting(open.merge.conflicts)
+        let conflicts = open.merge.conflicts.map { $0.noted(settled[$0.key]?.message) }
+        try keepConflicts(conflicts)
+        return .waiting(conflicts)
       }
     }
   }
 
-  /// Resolves the conflict over a field, or all conflicts of a profile if `path` is `nil`.
+  /// Resolves the conflict over a field, also one that has a decision already; or, if `path` is `nil`,
+  /// the open conflicts of a profile.
   ///
   /// When no conflict is left, completes the merge.
   ///
   /// Recomputes the conflicts, so that later edits count.
-  /// - Parameter note: The note of a revision with the values of the decisions, made on top of the
-  ///   rebased local revisions, which lose them; no revision is needed where the other side's values
-  ///   are kept. Without a note the local revisions get those values.
+  /// - Parameters:
+  ///   - message: The message of the decision, which is kept with it for the note.
+  ///   - note: The note of a revision with the values of the decisions, made on top of the
+  ///     rebased local revisions, which lose them; no revision is needed where the other side's values
+  ///     are kept. Without a note the local revisions get those values.
   /// - Throws: `Failure` (`unknownConflict`; `invalid` if the decisions would leave a profile
   ///   that breaks a rule). Then nothing is changed.
   public func resolve(
-    id: String, path: FieldPath? = nil, as decision: MergeDecision, note: ResolutionNote? = nil
+    id: String, path: FieldPath? = nil, as decision: MergeDecision, message: String? = nil,
+    note: ResolutionNote? = nil
   ) throws -> MergeOutcome {
     try file.transaction {
       guard let pending = try pendingMerge() else {
         throw unknownConflict("no merge is waiting")
       }
-      func isMeant(_ conflict: MergeConflict) -> Bool {
-        conflict.id == id && (path == nil || conflict.path == path)
-      }
       let settled = try decisions()
+      func isMeant(_ conflict: MergeConflict) -> Bool {
+        guard conflict.id == id else { return false }
+        if let path { return conflict.path == path }
+        // A conflict over the whole profile has no field to name when it is decided again.
+        return conflict.path == nil || settled[conflict.key] == nil
+      }
+      func noted(_ conflicts: [MergeConflict]) -> [MergeConflict] {
+        conflicts.map { $0.noted(isMeant($0) ? message : settled[$0.key]?.message) }
+      }
       // A conflict that an edit has resolved meanwhile is not among the recomputed ones.
       var isKnown = pending.conflicts.contains(where: isMeant)
       do {
         let renumbered = try carryOut(
-          after: pending.base, from: pending.remote, note: note, forEachIncoming
+          after: pending.base, from: pending.remote,
+          note: note.map { note in { note(noted($0)) } }, forEachIncoming
         ) { conflict in
-          guard isMeant(conflict) else { return settled[conflict.key] }
+          guard isMeant(conflict) else { return settled[conflict.key]?.decision }
           isKnown = true
           return decision
         }
@@ -76,27 +90,32 @@ extension RevisionMerging {
             "it would leave a profile that breaks a rule: \(finding)",
             hint: "Decide otherwise, or give the value with '--value'.")
         }
-        try keepConflicts(open.merge.conflicts)
         guard isKnown else {
+          if path == nil, settled.values.contains(where: { $0.id == id }) {
+            throw unknownConflict(
+              "every conflict over '\(id)' has a decision", hint: "Name a field to decide it again."
+            )
+          }
           let subject = (path.map { "'\($0)' of " } ?? "") + "'\(id)'"
           throw unknownConflict("there is no conflict over \(subject)")
         }
-        return .waiting(open.merge.conflicts)
+        let conflicts = noted(open.merge.conflicts)
+        try keepConflicts(conflicts)
+        return .waiting(conflicts)
       }
     }
   }
 
-  private func unknownConflict(_ problem: String) -> Failure {
-    file.error(
-      .unknownConflict, "resolve a conflict in", problem,
-      hint: "'devcat status' lists the open conflicts.")
+  private func unknownConflict(
+    _ problem: String, hint: String = "'devcat status' lists the open conflicts."
+  ) -> Failure {
+    file.error(.unknownConflict, "resolve a conflict in", problem, hint: hint)
   }
 
-  private func decisions() throws -> [MergeConflict.Key: MergeDecision] {
-    let conflicts = try pendingMerge()?.conflicts ?? []
-    return Dictionary(
-      conflicts.compactMap { conflict in conflict.decision.map { (conflict.key, $0) } },
-      uniquingKeysWith: { $1 })
+  /// The conflicts of the waiting merge that have a decision.
+  private func decisions() throws -> [MergeConflict.Key: MergeConflict] {
+    let decided = try pendingMerge()?.conflicts.filter { $0.decision != nil } ?? []
+    return Dictionary(decided.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
   }
 
   /// A merge that cannot be completed yet.

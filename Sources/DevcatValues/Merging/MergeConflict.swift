@@ -18,6 +18,8 @@ public struct MergeConflict: Hashable, Sendable {
   public let rule: String?
   /// The decision; `nil` while the conflict is open.
   public let decision: MergeDecision?
+  /// The message of the decision, for the revision that resolves conflicts; `nil` if it has none.
+  public private(set) var message: String?
 
   /// Makes a conflict.
   public init(
@@ -37,6 +39,13 @@ public struct MergeConflict: Hashable, Sendable {
   /// The same conflict with a decision; `nil` opens it again.
   func settled(_ decision: MergeDecision?) -> MergeConflict {
     MergeConflict(id: id, subject: subject, rule: rule, decision: decision)
+  }
+
+  /// The same conflict with the message of its decision; an open one has none.
+  public func noted(_ message: String?) -> MergeConflict {
+    var noted = self
+    noted.message = decision == nil ? nil : message
+    return noted
   }
 
   /// The key of a decision on it.

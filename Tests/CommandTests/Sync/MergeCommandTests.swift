@@ -207,8 +207,7 @@ import Testing
     #expect(
       log[0]?["message"]
         == .text(
-          "Resolve 2 conflicts\niphone-x ppi: 459 (ours 459, theirs 458)\n"
-            + "iphone-x corners.radius: 41 (ours 40, theirs 39)"), "\(log)")
+          "early\nResolve iphone-x corners.radius: 41 (ours 40, theirs 39)"), "\(log)")
     #expect(log[1]?["message"] == "radius")
     #expect(
       try teams.b("diff", "3", "4", "--json").text.contains("corners.radius") == false,
@@ -217,6 +216,28 @@ import Testing
     #expect(try teams.b("push").status == 0)
     try teams.sandbox.require(["pull"])
     #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
+  }
+
+  @Test("Resolve: each message once, in one revision, and what was decided where there is none")
+  func theMessagesOfSeveralDecisions() throws {
+    let teams = try Teams(["set", "iphone-x", "attributes.a=1", "attributes.b=1", "ppi=458"])
+    let edits = ["attributes.a=2", "attributes.b=2", "ppi=459"]
+    try teams.sandbox.require(["set", "iphone-x"] + edits + ["--catalogue", "b.db"])
+    #expect(try teams.b("pull").status == 75)
+    let first = try teams.b(
+      "resolve", "iphone-x", "attributes.a", "--value", "3", "-m", "We agreed on 3", "--json")
+    #expect(try first.json()["conflicts"]?.items.compactMap { $0["message"] } == ["We agreed on 3"])
+    // Decided for itself, so that the next decision, on what is open, leaves it.
+    #expect(try teams.b("resolve", "iphone-x", "ppi", "--ours").status == 0)
+    let last = try teams.b("resolve", "iphone-x", "--theirs", "-m", "Bob is right")
+    #expect(last.lines.first?.hasPrefix("Resolved; merged") == true, "\(last)")
+    let log = try teams.b("log", "--json", "-n", "1").json()
+    #expect(
+      log[0]?["message"]
+        == .text(
+          "We agreed on 3\nBob is right\nResolve iphone-x ppi: 459 (ours 459, theirs 458)"),
+      "\(log)")
+    #expect(try teams.value("attributes.a,attributes.b,ppi") == "3\t1\t459")
   }
 
   @Test("Resolve: a message of the user's, and none where the hub's values are kept")

@@ -171,6 +171,52 @@ import Testing
     #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 
+  @Test("Resolve without a field: only open conflicts; a field that is named is decided again")
+  func decisionsForFieldsStay() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
+    try pair.edit(pair.theirs, "pad", "ppi=302")
+    try pair.edit(pair.ours, "phone", "ppi=401", "scale=3")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    _ = try pair.pull()
+    let merging = pair.ours.merging
+    let (ppi, scale) = (Field.ppi.at(), Field.scale.at())
+    #expect(
+      open(try merging.resolve(id: "phone", path: ppi, as: .ours)) == ["pad ppi", "phone scale"])
+    #expect(open(try merging.resolve(id: "phone", as: .theirs)) == ["pad ppi"])
+    let error = #expect(throws: Failure.self) { try merging.resolve(id: "phone", as: .ours) }
+    #expect(error?.code == .unknownConflict && error?.problem.contains("has a decision") == true)
+    #expect(open(try merging.resolve(id: "phone", path: scale, as: .ours)) == ["pad ppi"])
+    if case .waiting = try merging.resolve(id: "pad", as: .theirs) { Issue.record() }
+    #expect(try pair.value("phone", "ppi") == .number(401))
+    #expect(try pair.value("phone", "scale") == .number(3))
+    #expect(try pair.value("pad", "ppi") == .number(302))
+  }
+
+  @Test("Resolve: the messages of decisions wait with them, and go with the last decision of each")
+  func messagesWaitWithTheirDecisions() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
+    try pair.edit(pair.theirs, "pad", "ppi=302")
+    try pair.edit(pair.ours, "phone", "ppi=401", "scale=3")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    _ = try pair.pull()
+    let merging = pair.ours.merging
+    _ = try merging.resolve(id: "phone", path: Field.ppi.at(), as: .ours, message: "first")
+    _ = try merging.resolve(id: "pad", as: .theirs, message: "pad")
+    _ = try merging.resolve(id: "phone", path: Field.ppi.at(), as: .ours, message: "second")
+    // Another pull keeps the decisions that still apply, with their messages.
+    try pair.edit(pair.theirs, "pad", "ppi=309")
+    #expect(open(try pair.pull()) == ["pad ppi", "phone scale"])
+    _ = try merging.resolve(id: "pad", as: .ours)
+    var messages: [String?] = []
+    _ = try merging.resolve(id: "phone", as: .theirs, message: "last") { conflicts in
+      messages = conflicts.map(\.message)
+      return Samples.note("resolved")
+    }
+    #expect(messages == [nil, "last", "second"])
+  }
+
   @Test("Resolve: a message that no revision can have is refused, and nothing is changed")
   func tooLongMessage() throws {
     let pair = try Pair()

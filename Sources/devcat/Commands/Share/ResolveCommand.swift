@@ -19,8 +19,9 @@ enum ResolveCommand {
   static let command = Command(
     "resolve", "Resolve a conflict that a pull left.",
     discussion: """
-      Without a device, it lists the conflicts. Without a field, it resolves every conflict of the device. After the last conflict, it \
-      merges, and makes a revision with the values that are not the hub's.
+      Without a device, it lists the conflicts. Without a field, it resolves every open conflict of the \
+      device; a field that you name can be decided again. After the last conflict, it merges, and \
+      makes a revision with the values that are not the hub's. Its message has those of all decisions.
         devcat resolve 'iPhone 11' ppi --theirs
         devcat resolve 'iPhone 11' ppi --value 326 --message 'Measured again'
       """,
@@ -54,8 +55,12 @@ enum ResolveCommand {
       let id = try id(of: device, pending, in: file)
       let path = try options.field.map { try Self.path(named: $0, of: id, pending) }
       let outcome = try file.merging.resolve(
-        id: id, path: path, as: try decision(options, at: path)
-      ) { options.note.note(message($0)) }
+        id: id, path: path, as: try decision(options, at: path), message: options.note.message
+      ) { conflicts in
+        var note = options.note
+        note.message = message(conflicts)
+        return note.note("")
+      }
       try print(outcome, pending, options, file)
     }
   }
@@ -118,14 +123,23 @@ enum ResolveCommand {
     return .value(try FieldValue(parsing: text, as: type, field: path.description))
   }
 
-  /// The message of a revision that resolves conflicts: what was decided, and on which values.
+  /// The message of a revision that resolves conflicts: the messages of the decisions, and of those
+  /// without one what was decided, and on which values.
   private static func message(_ resolved: [MergeConflict]) -> String {
-    if resolved.count == 1 { return "Resolve " + ConflictText.decision(resolved[0]) }
-    var text = "Resolve \(resolved.count) conflicts"
-    for (index, conflict) in resolved.enumerated() {
+    var messages: [String] = []
+    for case let message? in resolved.map(\.message) where !messages.contains(message) {
+      messages.append(message)
+    }
+    var text = messages.joined(separator: "\n")
+    let others = resolved.filter { $0.message == nil }
+    guard let first = others.first, text.utf8.count < longestMessage else { return text }
+    if !text.isEmpty { text += "\n" }
+    if others.count == 1 { return text + "Resolve " + ConflictText.decision(first) }
+    text += "Resolve \(others.count) conflicts"
+    for (index, conflict) in others.enumerated() {
       let line = "\n" + ConflictText.decision(conflict)
       guard text.utf8.count + line.utf8.count < longestMessage else {
-        return text + "\nand \(resolved.count - index) more"
+        return text + "\nand \(others.count - index) more"
       }
       text += line
     }
@@ -151,11 +165,12 @@ enum ResolveCommand {
     // What nothing was rebased to, on top of the hub's revisions, is the resolution.
     let isNew = open.isEmpty && local > 0 && renumbered.allSatisfy { $0.new != head }
     let resolution = isNew ? head : nil
-    if options.note.message != nil, resolution == nil {
-      Console.note(
-        open.isEmpty
-          ? "The hub's values are kept, so there is no revision for the message."
-          : "The message is for the revision after the last conflict: give it there.")
+    let hasMessage =
+      options.note.message != nil || pending.conflicts.contains { $0.message != nil }
+    if open.isEmpty, hasMessage, resolution == nil {
+      Console.note("The hub's values are kept, so there is no revision for the message.")
+    } else if !open.isEmpty, options.note.message != nil {
+      Console.note("The message is kept for the revision after the last conflict.")
     }
     if options.isJSON {
       return try JSONOutput.object { writer in
