@@ -53,7 +53,12 @@ extension HubClient {
       return try await Failure.naming("push", target.text) {
         if let pending = try file.merging.pendingMerge() { throw Failure.conflict(pending.open) }
         let isOther = known.map { $0.url != target.text } ?? false
-        return try await push(file, target, isOther: isOther, connection, onPull)
+        let tags = try file.log.taggedPoints()
+        var report = try await push(file, target, isOther: isOther, connection, onPull)
+        report.movedTags = try file.log.tags(movedSince: tags)
+        report.formerRemote = isOther ? known?.url : nil
+        report.hasMadeCatalogue = known?.url != target.text && report.old == .origin
+        return report
       }
     }
   }

@@ -18,6 +18,12 @@ public struct SyncReport: Equatable, Sendable {
   public internal(set) var localRevisions = 0
   /// The rebased local revisions, in their old order.
   public internal(set) var renumbered: [Renumbering] = []
+  /// The tags that were moved with them.
+  public internal(set) var movedTags: [MovedTag] = []
+  /// Whether a push made the catalogue on the hub.
+  public internal(set) var hasMadeCatalogue = false
+  /// The URL of the remote before a push to another one; `nil` if there was none.
+  public internal(set) var formerRemote: String?
   /// The hub's revisions that it merged a push with; `nil` if it merged none.
   public internal(set) var mergedWith: ClosedRange<Int>?
   /// The bytes that went over the connection, all frames counted.

@@ -30,7 +30,7 @@ extension RevisionSource {
   func pull(
     _ file: CatalogueFile, after base: RevisionPoint, settling side: MergeSide? = nil
   ) async throws -> SyncReport {
-    let old = try file.log.head()
+    let (old, tags) = (try file.log.head(), try file.log.taggedPoints())
     var (shared, merge, resumed) = (base, MergeOutcome.rebased([]), 0)
     let word: RemoteWord
     switch try await news(for: file, after: base) {
@@ -68,8 +68,9 @@ extension RevisionSource {
     let new = try file.log.head()
     return SyncReport(
       remote: address, catalogue: file.id, old: old, new: new, shared: shared,
-      localRevisions: new.number - shared.number, renumbered: renumbered, traffic: word.traffic,
-      signed: word.signed, formerKey: word.formerKey, resumedBytes: resumed)
+      localRevisions: new.number - shared.number, renumbered: renumbered,
+      movedTags: try file.log.tags(movedSince: tags), traffic: word.traffic, signed: word.signed,
+      formerKey: word.formerKey, resumedBytes: resumed)
   }
 
   /// Continues from a snapshot, since no revisions lead on from the base.

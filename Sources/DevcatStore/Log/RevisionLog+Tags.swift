@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 import DevcatSQLite
 
 extension RevisionLog {
@@ -43,6 +43,21 @@ extension RevisionLog {
     }
   }
 
+  /// The revisions that the tags name.
+  public func taggedPoints() throws -> [String: RevisionPoint] {
+    var points: [String: RevisionPoint] = [:]
+    for tag in try tags() { points[tag.name] = try point(at: tag.revision) }
+    return points
+  }
+
+  /// The tags that name other revisions than before, sorted by name.
+  public func tags(movedSince earlier: [String: RevisionPoint]) throws -> [MovedTag] {
+    let points = try taggedPoints()
+    return earlier.compactMap { name, old in
+      points[name].flatMap { $0 == old ? nil : MovedTag(name: name, old: old, new: $0) }
+    }.sorted { TextOrder.precedes($0.name, $1.name) }
+  }
+
   /// The number of the revision that a text denotes: a number, a tag, `head`, or `head~2`.
   ///
   /// - Throws: `Failure` (`unknownRevision`) if it denotes none.
@@ -66,4 +81,14 @@ extension RevisionLog {
     }
     return base - back
   }
+}
+
+/// A tag that a merge moved, with its revision or to the revision before it if nothing was left.
+public struct MovedTag: Hashable, Sendable {
+  /// The name of the tag.
+  public let name: String
+  /// The revision that it named.
+  public let old: RevisionPoint
+  /// The revision that it names now.
+  public let new: RevisionPoint
 }

@@ -77,6 +77,21 @@ struct LocalHistory {
     devices = found.values.sorted { TextOrder.precedes($0.id, $1.id) }
   }
 
+  /// The numbers of the revisions that changed a value which some changes set or remove.
+  func revisions(thatChange changes: [Change]) -> Set<Int> {
+    let changes = Dictionary(uniqueKeysWithValues: changes.map { ($0.id, $0) })
+    var numbers: Set<Int> = []
+    for device in devices {
+      guard let change = changes[device.id] else { continue }
+      let steps = zip(device.states, device.states.dropFirst())
+      for (number, (old, new)) in zip(device.revisions, steps)
+      where Change(id: device.id, from: old, to: new)?.overlaps(change) == true {
+        numbers.insert(number)
+      }
+    }
+    return numbers
+  }
+
   /// The points and headers of the revisions after one, up to another.
   static func headers(
     _ file: CatalogueFile, after base: Int, upTo last: Int
@@ -108,6 +123,15 @@ struct LocalHistory {
       }
     }
     return changes
+  }
+}
+
+extension Change {
+  /// Whether two changes to one profile concern the same value; a removal concerns each.
+  fileprivate func overlaps(_ other: Change) -> Bool {
+    guard case .edit(_, let own) = self, case .edit(_, let others) = other else { return true }
+    let paths = Set(others.edits.map(\.path))
+    return own.edits.contains { paths.contains($0.path) }
   }
 }
 

@@ -234,6 +234,10 @@ extension RevisionMerging {
       note == nil || merge.conflicts.isEmpty
       ? merge : NetMerge(sides, strictness: strictness) { _ in .theirs }
     let changes = history.changes(by: rebased.profiles)
+    let decided = zip(sides, zip(rebased.profiles, merge.profiles)).compactMap {
+      Change(id: $0.0, from: $1.0.result, to: $1.1.result)
+    }
+    let replaced = history.revisions(thatChange: decided)
     var (tip, renumbered) = (head, [Renumbering]())
     for (point, header) in history.revisions {
       let changes = changes[point.number] ?? []
@@ -243,10 +247,9 @@ extension RevisionMerging {
       let isKept = saysMore || !changes.isEmpty
       let new = isKept ? try file.commit(changes, note: note, onto: tip, with: &writer) : nil
       tip = new ?? tip
-      renumbered.append(Renumbering(old: point, new: new))
-    }
-    let decided = zip(sides, zip(rebased.profiles, merge.profiles)).compactMap {
-      Change(id: $0.0, from: $1.0.result, to: $1.1.result)
+      renumbered.append(
+        Renumbering(
+          old: point, new: new, isReplaced: new == nil && replaced.contains(point.number)))
     }
     if let note, !decided.isEmpty {
       _ = try file.commit(decided, note: note(merge.conflicts), onto: tip, with: &writer)

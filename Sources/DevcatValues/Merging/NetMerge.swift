@@ -97,11 +97,15 @@ public struct Renumbering: Hashable, Sendable {
   public let old: RevisionPoint
   /// The new revision; `nil` if nothing was left of it.
   public let new: RevisionPoint?
+  /// Whether the revision that resolves conflicts replaces it: nothing was left, and that revision
+  /// changes a value that it had changed.
+  public let isReplaced: Bool
 
   /// Makes a renumbering.
-  public init(old: RevisionPoint, new: RevisionPoint?) {
+  public init(old: RevisionPoint, new: RevisionPoint?, isReplaced: Bool = false) {
     self.old = old
     self.new = new
+    self.isReplaced = isReplaced
   }
 
   /// The result of two steps, one after the other.

@@ -37,11 +37,12 @@ import Testing
     #expect(try teams.b("tag", "mine", "3").status == 0)
     let pulled = try teams.b("pull")
     #expect(pulled.status == 0)
-    #expect(pulled.lines.count == 3)
+    #expect(pulled.lines.count == 4)
     #expect(pulled.lines.first?.hasPrefix("Pulled revision 3 (") == true, "\(pulled)")
     #expect(pulled.lines.first?.hasSuffix("To push: 1 local revision.") == true, "\(pulled)")
     #expect(pulled.lines[1].hasPrefix("Revision 3 → 4 ("), "\(pulled)")
     #expect(pulled.lines[2] == "Dropped revision 4: the merge left nothing of it.")
+    #expect(pulled.lines[3] == "tag mine: 3 → 4")
     #expect(try teams.b("tag").text == "mine\t4\n")
     #expect(try teams.value("ppi,corners.radius") == "458\t39")
     #expect(try teams.b("log", "--limit", "1").text.contains("one"))
@@ -238,6 +239,51 @@ import Testing
           "We agreed on 3\nBob is right\nResolve iphone-x ppi: 459 (ours 459, theirs 458)"),
       "\(log)")
     #expect(try teams.value("attributes.a,attributes.b,ppi") == "3\t1\t459")
+  }
+
+  @Test("Resolve and push: the tags that were moved, also to a revision with the same number")
+  func movedTags() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
+    #expect(try teams.b("tag", "release-1").status == 0)
+    #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
+    #expect(try teams.b("tag", "release-2").status == 0)
+    #expect(try teams.b("pull").status == 75)
+    let json = try teams.b("resolve", "iphone-x", "--theirs", "--json").json()
+    let tags = json["movedTags"]?.items ?? []
+    #expect(tags.map { $0["name"] } == ["release-1", "release-2"], "\(json)")
+    #expect(
+      tags.map { $0["old"]?["number"] } == [3, 4] && tags.map { $0["new"]?["number"] } == [3, 4])
+    #expect(tags.allSatisfy { $0["old"]?["digest"] != $0["new"]?["digest"] }, "\(json)")
+    #expect(json["renumbered"]?[1]?["new"] == tags.last?["new"])
+
+    try teams.sandbox.require(["set", "iphone-x", "attributes.a=1"])
+    try teams.sandbox.require(["push"])
+    let pushed = try teams.b("push")
+    #expect(pushed.lines.last == "tag release-2: 4 → 5", "\(pushed)")
+    try teams.sandbox.require(["pull"])
+    #expect(try teams.b("set", "iphone-x", "ppi=457").status == 0)
+    try teams.sandbox.require(["set", "iphone-x", "ppi=456"])
+    try teams.sandbox.require(["push"])
+    #expect(try teams.b("tag", "release-3").status == 0)
+    let pulled = try teams.b("pull", "--theirs")
+    #expect(
+      pulled.lines.last?.contains(/^tag release-3: 6 \([0-9a-f]+\) → 6 \([0-9a-f]+\)$/) == true,
+      "\(pulled)")
+  }
+
+  @Test("Resolve: a dropped revision that the conflict is not about has the words of a pull")
+  func droppedWithoutAConflict() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458", "attributes.a=1"])
+    #expect(try teams.b("set", "iphone-x", "attributes.a=1").status == 0)
+    #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
+    #expect(try teams.b("pull").status == 75)
+    let resolved = try teams.b("resolve", "iphone-x", "--ours")
+    #expect(
+      resolved.lines.dropFirst().prefix(2) == [
+        "Dropped revision 3: the merge left nothing of it.",
+        "Dropped revision 4: the resolution replaces it.",
+      ], "\(resolved)")
   }
 
   @Test("Resolve: a message of the user's, and none where the hub's values are kept")

@@ -165,6 +165,25 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
+  @Test("push URL: it names a catalogue that it makes, and the remote that was there")
+  func newName() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    let first = try sandbox.require(["push", hub.url()])
+    #expect(first.lines.last == "Made the catalogue acme/devices.", "\(first)")
+    let typo = try sandbox.require(["push", hub.url("acme/devcies")])
+    #expect(
+      typo.lines.last == "Made the catalogue acme/devcies; the remote was acme/devices.", "\(typo)")
+    let back = try sandbox.require(["push", hub.url(), "--json"]).json()
+    #expect(back["madeCatalogue"] == nil)
+    #expect(back["formerRemote"] == .text(hub.url("acme/devcies")))
+    let other = try sandbox.require(["push", hub.tcp("acme/more"), "--json"]).json()
+    #expect(other["madeCatalogue"] == true && other["formerRemote"] == .text(hub.url()))
+    let far = try sandbox.require(["push", hub.url()])
+    #expect(far.lines.last == "The remote was \(hub.tcp("acme/more")).", "\(far)")
+    #expect(!(try sandbox.require(["push"]).text.contains("remote")))
+  }
+
   @Test func aHubThatWasKilledServesOnWhenItIsStartedAgain() throws {
     let sandbox = try Sandbox.initialized()
     let killed = try RunningHub(in: sandbox)

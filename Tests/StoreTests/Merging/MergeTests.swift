@@ -235,6 +235,23 @@ import Testing
     #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 
+  @Test("Resolve: only a revision whose values the resolution sets is replaced by it")
+  func replacedRevisions() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
+    try pair.edit(pair.theirs, "pad", "ppi=302", "scale=1")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.edit(pair.ours, "phone", "scale=2")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    try pair.edit(pair.ours, "pad", "scale=1")
+    #expect(open(try pair.pull()) == ["pad ppi", "phone ppi"])
+    _ = try pair.ours.merging.resolve(id: "phone", as: .ours)
+    let outcome = try pair.ours.merging.resolve(id: "pad", as: .theirs) { _ in Samples.note("") }
+    guard case .rebased(let steps) = outcome else { return _ = Issue.record() }
+    #expect(steps.map { $0.new == nil } == [true, true, true, true])
+    #expect(steps.map(\.isReplaced) == [true, false, false, false])
+  }
+
   @Test func anEditThatAgreesEndsTheConflict() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")

@@ -34,13 +34,15 @@ enum MergeOutput {
     }
   }
 
-  /// A line for each rebased local revision, with its old number and the new one, and for the revision
-  /// that resolves conflicts.
-  static func lines(_ renumbered: [Renumbering], _ resolution: RevisionPoint? = nil) -> [String] {
+  /// A line for each rebased local revision, with its old number and the new one, for the revision
+  /// that resolves conflicts, and for each tag that was moved.
+  static func lines(
+    _ renumbered: [Renumbering], _ resolution: RevisionPoint? = nil, tags: [MovedTag]
+  ) -> [String] {
     let steps = renumbered.map { step in
       guard let new = step.new else {
         let reason =
-          resolution == nil ? "the merge left nothing of it" : "the resolution replaces it"
+          step.isReplaced ? "the resolution replaces it" : "the merge left nothing of it"
         return "Dropped revision \(step.old.number): \(reason)."
       }
       return step.old.number == new.number
@@ -48,14 +50,30 @@ enum MergeOutput {
         : "Revision \(step.old.number) → \(new.number) (\(new.digest.short))"
     }
     return steps + (resolution.map { ["Made revision \($0.number) (\($0.digest.short))."] } ?? [])
+      + tags.map { tag in
+        // One revision can take the number of another.
+        let points = [tag.old, tag.new].map { point in
+          tag.old.number == tag.new.number
+            ? "\(point.number) (\(point.digest.short))" : "\(point.number)"
+        }
+        return "tag \(tag.name): \(points[0]) → \(points[1])"
+      }
   }
 
   /// Writes the member `renumbered`: an array of objects with `old` and, where something was left of
-  /// the revision, `new`.
-  static func write(_ renumbered: [Renumbering], to writer: inout JSONWriter) {
+  /// the revision, `new`; and `movedTags` if there are any.
+  static func write(
+    _ renumbered: [Renumbering], tags: [MovedTag], to writer: inout JSONWriter
+  ) {
     writer.objects("renumbered", renumbered) { writer, step in
       SyncRunner.write("old", step.old, to: &writer)
       if let new = step.new { SyncRunner.write("new", new, to: &writer) }
+    }
+    if tags.isEmpty { return }
+    writer.objects("movedTags", tags) { writer, tag in
+      writer.member("name", tag.name)
+      SyncRunner.write("old", tag.old, to: &writer)
+      SyncRunner.write("new", tag.new, to: &writer)
     }
   }
 }

@@ -156,7 +156,9 @@ enum PullCommand {
       try Output.standard.line(
         "\(fetched) (\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
-    for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
+    for line in MergeOutput.lines(report.renumbered, tags: report.movedTags) {
+      try Output.standard.line(line)
+    }
     guard let tags = report.resetTags else { return }
     try Output.standard.line("The local history now begins with revision \(report.new.number).")
     if !tags.isEmpty {

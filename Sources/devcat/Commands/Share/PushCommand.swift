@@ -38,14 +38,17 @@ enum PushCommand {
     let path = options.catalogue.resolvedPath
     try refuseFolder(options)
     let url = try options.url.map { try RemoteURL($0) }
-    let renumbered = Locked<[Renumbering]>([])
+    let pulls = Locked<(renumbered: [Renumbering], tags: [MovedTag])>(([], []))
     let report: SyncReport
     do {
       report = try SyncRunner.listingConflicts(of: path, isJSON: options.isJSON) {
         try SyncRunner.run(options.trust, meeting: url.map { .hub($0) }) { client in
           try await untilAnswered(options.trust.timeout) { () throws(Failure) in
             try await client.hub.push(path, to: url) { pulled in
-              renumbered.withLock { $0 = Renumbering.joined($0, pulled.renumbered) }
+              pulls.withLock {
+                $0.renumbered = Renumbering.joined($0.renumbered, pulled.renumbered)
+                $0.tags += pulled.movedTags
+              }
               Console.note(
                 "The hub had newer revisions: pulled \(SyncRunner.pulled(by: pulled)) and merged; "
                   + "pushing again.")
@@ -55,7 +58,8 @@ enum PushCommand {
       }
     } catch {
       // The pull before the failed push has changed the local revisions all the same.
-      for line in MergeOutput.lines(renumbered.withLock { $0 }) { Console.note(line) }
+      let (renumbered, tags) = pulls.withLock { $0 }
+      for line in MergeOutput.lines(renumbered, tags: tags) { Console.note(line) }
       throw error
     }
     SyncRunner.warn(of: report)
@@ -71,7 +75,26 @@ enum PushCommand {
         "Pushed \(SyncRunner.revisions(of: report)) "
           + "(\(report.new.digest.short)); \(SyncRunner.text(report.traffic))")
     }
-    for line in MergeOutput.lines(report.renumbered) { try Output.standard.line(line) }
+    if let text = madeOrMoved(report) { try Output.standard.line(text) }
+    for line in MergeOutput.lines(report.renumbered, tags: report.movedTags) {
+      try Output.standard.line(line)
+    }
+  }
+
+  /// That the push made the catalogue, and which remote was there before: a name may be a mistake.
+  private static func madeOrMoved(_ report: SyncReport) -> String? {
+    guard let new = try? RemoteURL(report.remote) else { return nil }
+    var former = report.formerRemote
+    if let text = former, let old = try? RemoteURL(text), old.endpoint == new.endpoint {
+      former = "\(old.catalogue)"
+    }
+    switch (report.hasMadeCatalogue, former) {
+    case (false, nil): return nil
+    case (false, let former?): return "The remote was \(former)."
+    case (true, nil): return "Made the catalogue \(new.catalogue)."
+    case (true, let former?):
+      return "Made the catalogue \(new.catalogue); the remote was \(former)."
+    }
   }
 
   /// For how long a push is sent again whose hub has died meanwhile; another node may answer.

@@ -52,6 +52,7 @@ enum ResolveCommand {
       guard let pending = try file.merging.pendingMerge() else {
         throw CommandError(.noInput, "No revisions wait to be merged in '\(file.path)'")
       }
+      let tags = try file.log.taggedPoints()
       let id = try id(of: device, pending, in: file)
       let path = try options.field.map { try Self.path(named: $0, of: id, pending) }
       let outcome = try file.merging.resolve(
@@ -61,7 +62,7 @@ enum ResolveCommand {
         note.message = message(conflicts)
         return note.note("")
       }
-      try print(outcome, pending, options, file)
+      try print(outcome, pending, options, file, try file.log.tags(movedSince: tags))
     }
   }
 
@@ -151,7 +152,8 @@ enum ResolveCommand {
   private static let longestMessage = 2048
 
   private static func print(
-    _ outcome: MergeOutcome, _ pending: PendingMerge, _ options: Options, _ file: CatalogueFile
+    _ outcome: MergeOutcome, _ pending: PendingMerge, _ options: Options, _ file: CatalogueFile,
+    _ tags: [MovedTag]
   ) throws {
     let (renumbered, conflicts): ([Renumbering], [MergeConflict]) =
       switch outcome {
@@ -179,7 +181,7 @@ enum ResolveCommand {
         ConflictText.write(conflicts, names: names, to: &writer)
         if open.isEmpty { writer.member("localRevisions", local) }
         if let resolution { SyncRunner.write("resolution", resolution, to: &writer) }
-        MergeOutput.write(renumbered, to: &writer)
+        MergeOutput.write(renumbered, tags: tags, to: &writer)
       }
     }
     guard open.isEmpty else {
@@ -190,6 +192,8 @@ enum ResolveCommand {
     let push = local > 0 ? " To push: \(local.counted("local revision"))." : ""
     try Output.standard.line(
       "Resolved; merged up to the hub's revision \(pending.head.number).\(push)")
-    for line in MergeOutput.lines(renumbered, resolution) { try Output.standard.line(line) }
+    for line in MergeOutput.lines(renumbered, resolution, tags: tags) {
+      try Output.standard.line(line)
+    }
   }
 }

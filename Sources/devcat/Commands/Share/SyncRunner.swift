@@ -74,7 +74,11 @@ enum SyncRunner {
       write("old", report.old, to: &writer)
       write("new", report.new, to: &writer)
       writer.member("localRevisions", report.localRevisions)
-      if isMerging { MergeOutput.write(report.renumbered, to: &writer) }
+      if isMerging {
+        MergeOutput.write(report.renumbered, tags: report.movedTags, to: &writer)
+      }
+      if report.hasMadeCatalogue { writer.member("madeCatalogue", true) }
+      if let former = report.formerRemote { writer.member("formerRemote", former) }
       if let hub = report.mergedWith {
         writer.object("mergedWith") { writer in
           writer.member("first", hub.lowerBound)
