@@ -104,6 +104,16 @@ struct WatchCommandTests {
     #expect(runs.last == "3 4 b.db \(digest ?? "")")
   }
 
+  @Test("watch --once --exec: a command that fails is a failure of the watch", arguments: [0, 3])
+  func onceEndsAsItsCommand(_ status: Int32) throws {
+    let pair = try Pair()
+    try pair.push(459)
+    let outcome = try pair.sandbox.devcat(
+      "watch", "--once", "--exec", "exit \(status)", "--catalogue", "b.db")
+    #expect(outcome.status == (status == 0 ? 0 : 1), "\(outcome)")
+    #expect(outcome.errors.contains("'exit 3' ended with 3.") == (status == 3), "\(outcome)")
+  }
+
   /// A command that runs is ended with the watch.
   @Test func aLongCommandIsEndedToo() throws {
     let pair = try Pair()

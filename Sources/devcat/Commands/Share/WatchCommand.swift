@@ -27,7 +27,7 @@ enum WatchCommand {
       --exec runs a shell command for each new head, one at a time, with the variables \
       DEVCAT_CATALOGUE (the file), DEVCAT_REMOTE, DEVCAT_OLD_HEAD, DEVCAT_NEW_HEAD (numbers), \
       DEVCAT_OLD_DIGEST and DEVCAT_NEW_DIGEST. If the command fails, devcat reports it and \
-      continues to watch. Heads that come during a run share the next run.
+      continues to watch; with --once it exits with 1. Heads that come during a run share the next run.
         devcat watch --exec 'echo "now at $DEVCAT_NEW_HEAD"'
       """,
     options: Options(),
@@ -150,7 +150,10 @@ actor HubWatch {
         "DEVCAT_OLD_HEAD": "\(old.number)", "DEVCAT_NEW_HEAD": "\(new.number)",
         "DEVCAT_OLD_DIGEST": old.digest.hex, "DEVCAT_NEW_DIGEST": new.digest.hex,
       ])
-    if status != 0 { Console.note("'\(line)' ended with \(status).") }
+    guard status != 0 else { return }
+    let problem = "'\(line)' ended with \(status)"
+    if options.isOnce { throw CommandError(.failed, problem) }
+    Console.note("\(problem).")
   }
 }
 
