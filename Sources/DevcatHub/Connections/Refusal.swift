@@ -59,7 +59,8 @@ extension Message.Failed {
   /// There is no catalogue of the name.
   static let unknownCatalogue = Message.Failed(
     .unknownCatalogue, "the hub has no catalogue of that name",
-    hint: "Check the name; the first 'devcat push' makes the catalogue.")
+    hint: "The name may be wrong, or your token is not for it. The first 'devcat push' makes the "
+      + "catalogue.")
 
   /// The client's catalogue is not the hub's: the ids differ.
   static func otherLineage(hub: CatalogueID, client: CatalogueID) -> Message.Failed {

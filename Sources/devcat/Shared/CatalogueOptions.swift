@@ -18,12 +18,15 @@ struct CatalogueOptions: Sendable {
   /// The path to use.
   var resolvedPath: String { path ?? Environment.cataloguePath }
 
+  /// Whether the path is that of a snapshot file.
+  var isSnapshot: Bool { FileAccess.prefix(of: resolvedPath, count: 2) == [0x1f, 0x8b] }
+
   /// Opens the catalogue for reading; a snapshot file is made into one.
   ///
   /// - Parameter isKept: Whether the catalogue of a snapshot is one that is kept for later commands.
   func openForReading(isKept: Bool = true) throws -> CatalogueFile {
     let path = resolvedPath
-    if FileAccess.prefix(of: path, count: 2) == [0x1f, 0x8b] {
+    if isSnapshot {
       return try isKept ? SnapshotFile.catalogue(path) : SnapshotFile.inMemory(path)
     }
     return try CatalogueFile.open(at: path, access: .readOnly)
@@ -50,7 +53,7 @@ struct CatalogueOptions: Sendable {
   /// Opens the catalogue for writing.
   func openForWriting() throws -> CatalogueFile {
     let path = resolvedPath
-    if FileAccess.prefix(of: path, count: 2) == [0x1f, 0x8b] {
+    if isSnapshot {
       throw CommandError(
         .data, "Cannot change '\(path)': it is a snapshot",
         hint: "Make a catalogue from it with 'devcat snapshot load'.")

@@ -28,6 +28,17 @@ import Testing
     #expect(try sandbox.names() == ["catalogue.db", "copy.db", "s.devcat"])
   }
 
+  @Test("status of a snapshot: its path, and that it has no remote")
+  func status() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["snapshot", "save", "s.devcat"])
+    let text = try sandbox.require(["status", "--catalogue", "s.devcat"]).text
+    #expect(text.contains(/file +s\.devcat\n/) && !text.contains("push"), "\(text)")
+    #expect(text.contains("none: a snapshot has no remote"), "\(text)")
+    let json = try sandbox.require(["status", "--catalogue", "s.devcat", "--json"]).json()
+    #expect(json["path"] == "s.devcat" && json["remote"] == nil)
+  }
+
   @Test func theSameRevisionGivesTheSameSnapshot() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "one.devcat", "--at", "1"])

@@ -90,6 +90,11 @@ import Testing
     sandbox.environment["DEVCAT_TOKEN"] = try create(sandbox, "--catalogue", "other/*")
     try hub.waitForLog("2 tokens")
     #expect(try sandbox.devcat("pull").status == 66)
+    let status = try sandbox.devcat("status")
+    #expect(status.status == 66 && status.text.contains(url), "\(status)")
+    #expect(
+      status.errors.contains("'\(url)': the hub has no catalogue of that name")
+        && status.errors.contains("or your token is not for it"), "\(status)")
     sandbox.environment["DEVCAT_TOKEN"] = "secret"
     let malformed = try sandbox.devcat("pull")
     #expect(malformed.status == 65 && !malformed.errors.contains("secret"), "\(malformed)")

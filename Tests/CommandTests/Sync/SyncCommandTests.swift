@@ -184,6 +184,24 @@ import Testing
     #expect(!(try sandbox.require(["push"]).text.contains("remote")))
   }
 
+  @Test("status: the local part while the hub is away, then the error")
+  func statusWithoutTheHub() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.tcp()])
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    #expect(try hub.end() == 0)
+    let offline = try sandbox.require(["status", "--offline"])
+    let status = try sandbox.devcat("status")
+    #expect(status.status == 69 && status.text == offline.text, "\(status)")
+    #expect(status.text.contains("1 revision"), "\(status)")
+    #expect(status.errors.contains("'devcat status --offline'"), "\(status)")
+    let json = try sandbox.devcat("status", "--json")
+    #expect(json.status == 69 && json.errors.contains(hub.tcp()), "\(json)")
+    let members = try json.json()
+    #expect(members["toPush"] == 1 && members["remoteHead"] == nil)
+  }
+
   @Test func aHubThatWasKilledServesOnWhenItIsStartedAgain() throws {
     let sandbox = try Sandbox.initialized()
     let killed = try RunningHub(in: sandbox)

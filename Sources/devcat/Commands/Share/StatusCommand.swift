@@ -5,6 +5,7 @@ import DevcatStore
 import DevcatClient
 import DevcatHub
 import DevcatTransport
+import DevcatWire
 
 /// `devcat status`: the heads of the catalogue and its remote.
 enum StatusCommand {
@@ -24,6 +25,7 @@ enum StatusCommand {
   /// The status without the hub.
   private struct LocalStatus: Sendable {
     let path: String
+    let isSnapshot: Bool
     let id: CatalogueID
     let name: String
     let head: RevisionPoint
@@ -37,8 +39,10 @@ enum StatusCommand {
     /// The names of the devices in conflict, by their ids.
     let names: [String: String]
 
-    init(_ file: CatalogueFile) throws {
-      path = file.path
+    init(_ file: CatalogueFile, _ options: CatalogueOptions) throws {
+      isSnapshot = options.isSnapshot
+      // The catalogue of a snapshot is in memory or in the cache.
+      path = isSnapshot ? options.resolvedPath : file.path
       id = file.id
       name = try file.name
       head = try file.log.head()
@@ -58,18 +62,38 @@ enum StatusCommand {
   @Sendable private static func run(_ options: Options) throws {
     // Unsafe: only the source uses it until it has ended.
     nonisolated(unsafe) let file = try options.catalogue.openForReading()
-    let status = try LocalStatus(file)
+    let status = try LocalStatus(file, options.catalogue)
     var hub: RemoteHead?
+    var failure: (any Error)?
     if let remote = status.remote, !options.isOffline {
-      let address = try RemoteAddress(remote.url)
-      // An expired head causes only a warning.
-      var trust = TrustOptions()
-      trust.allowsExpired = true
-      hub = try SyncRunner.run(trust) {
-        try await $0.source(at: address).head(rememberedBy: file)
+      do {
+        let address = try RemoteAddress(remote.url)
+        // An expired head causes only a warning.
+        var trust = TrustOptions()
+        trust.allowsExpired = true
+        hub = try SyncRunner.run(trust) { client in
+          try await Failure.naming("ask for the head of", remote.url) {
+            try await client.source(at: address).head(rememberedBy: file)
+          }
+        }
+        SyncRunner.warnIfExpired(hub?.signed)
+      } catch {
+        failure = error
       }
-      SyncRunner.warnIfExpired(hub?.signed)
     }
+    try print(status, hub, options)
+    guard let failure else { return }
+    guard var failure = failure as? Failure, failure.code.status == .unavailable else {
+      throw failure
+    }
+    failure.hint =
+      (failure.hint.map { $0 + " " } ?? "") + "'devcat status --offline' does not ask the hub."
+    throw failure
+  }
+
+  private static func print(
+    _ status: LocalStatus, _ hub: RemoteHead?, _ options: Options
+  ) throws {
     if options.isJSON {
       try printJSON(status, hub)
     } else {
@@ -95,7 +119,11 @@ enum StatusCommand {
       if let trust = status.trust { table.add(["certificate", "\(trust)"]) }
       table.add(["to push", status.local.counted("revision")])
     } else {
-      table.add(["remote", "none; 'devcat push URL' sets it"])
+      table.add([
+        "remote",
+        status.isSnapshot
+          ? "none: a snapshot has no remote" : "none; 'devcat push URL' sets it",
+      ])
     }
     if let hub, let remote = status.remote {
       let new = max(0, hub.head.number - remote.base.number)
