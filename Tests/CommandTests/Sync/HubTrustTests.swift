@@ -34,7 +34,16 @@ import Testing
     #expect(sandbox.data("hub/.hub/certificate.pem") == before)
     let text = try sandbox.require(["hub", "init", "other", "--host", "box"]).text
     #expect(text.contains("box, "), "\(text)")
-    #expect(text.contains("devcat clone devcat://box/TEAM/NAME --fingerprint"), "\(text)")
+    let steps = [
+      "hub token create other --catalogue 'TEAM/*' --role admin", "serve other", "login box",
+      "push devcat://box/TEAM/NAME --fingerprint FINGERPRINT", "--role write", "login box",
+      "clone devcat://box/TEAM/NAME --fingerprint FINGERPRINT",
+    ]
+    var rest = text[...]
+    for step in steps {
+      let range = try #require(rest.firstRange(of: step), "\(step): \(text)")
+      rest = rest[range.upperBound...]
+    }
     for host in ["a b", "", "box:1"] {
       #expect(try sandbox.devcat("hub", "init", "third", "--host", host).status == 64, "\(host)")
     }

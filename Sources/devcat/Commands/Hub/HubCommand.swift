@@ -80,10 +80,11 @@ enum HubCommand {
     let database = options.postgres.words(for: hub.server)
     try Output.standard.write(
       """
-      Made the schema 'devcat' in '\(hub.server)'. Make a token for each user, and the folder of each node:
-        devcat hub token create \(database) --catalogue 'TEAM/*' --role write --name NAME
+      Made the schema 'devcat' in '\(hub.server)'. Make a token for the person who makes the catalogues, and the folder of each node:
+        devcat hub token create \(database) --catalogue 'TEAM/*' --role admin --name NAME
         devcat hub init FOLDER --host HOST
         devcat serve \(database) --cache FOLDER --listen 0.0.0.0:\(Endpoint.defaultPort)
+      The first push makes a catalogue. After it, '--role write' is enough for the tokens of the others.
       All nodes sign with one key: copy FOLDER/.hub/signing-key.pem from the first node to the others.
 
       """)
@@ -113,20 +114,27 @@ enum HubCommand {
         "The hub '\(folder.path)' exists already; nothing was changed. Its fingerprint is\n  "
           + "\(details.fingerprint)")
     }
+    let host = details.names.first ?? "localhost"
     try Output.standard.write(
       """
       Made '\(folder.path)' a hub folder. Its certificate is valid until \(expiry), for
         \(details.names.joined(separator: ", "))
       and has the SHA-256 fingerprint
         \(details.fingerprint)
-      Make a token for each user, and start the hub:
-        devcat hub token create \(folder.path) --catalogue 'TEAM/*' --role write --name NAME
+      Make a token for the person who makes the catalogues, and start the hub:
+        devcat hub token create \(folder.path) --catalogue 'TEAM/*' --role admin --name NAME
         devcat serve \(folder.path) --listen 0.0.0.0:\(Endpoint.defaultPort)
       As the folder of a node, whose tokens are in the database, start it with
         devcat serve --postgres OPTIONS --cache \(folder.path) --listen 0.0.0.0:\(Endpoint.defaultPort)
-      Give each user the token and the fingerprint. They begin with
-        devcat login \(details.names.first ?? "localhost")
-        devcat clone devcat://\(details.names.first ?? "localhost")/TEAM/NAME --fingerprint FINGERPRINT
+      That person stores the token, and makes the catalogue on the hub with the first push of a
+      local one ('devcat init' makes that):
+        devcat login \(host)
+        devcat push devcat://\(host)/TEAM/NAME --fingerprint FINGERPRINT
+      Then make a token for each other user, and give them the token and the fingerprint:
+        devcat hub token create \(folder.path) --catalogue 'TEAM/*' --role write --name NAME
+      They begin with
+        devcat login \(host)
+        devcat clone devcat://\(host)/TEAM/NAME --fingerprint FINGERPRINT
 
       """)
   }

@@ -140,6 +140,7 @@ enum HubTokenCommand {
       The token '\(token.name)' (\(token.id)) is for \(deeds(token.role)) \(token.catalogues), \
       \(end).
       It is not shown again. Its user stores it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
+      A running hub accepts it within some seconds.
       """)
   }
 
