@@ -100,6 +100,23 @@ import Testing
     #expect(!hub.log.contains("push acme"), "\(hub.log)")
   }
 
+  @Test(
+    "clone --fingerprint: a wrong digit is an error about what was given, for nothing is pinned")
+  func wrongFingerprint() throws {
+    let (sandbox, fingerprint) = try hubMachine()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    let wrong = (fingerprint.hasPrefix("0") ? "1" : "0") + fingerprint.dropFirst()
+    for command in [["clone", hub.tls(), "--catalogue", "b.db"], ["push", hub.tls()]] {
+      let outcome = try sandbox.run(Products.devcat, command + ["--fingerprint", wrong])
+      #expect(outcome.status == 77 && !outcome.errors.contains("pinned"), "\(outcome)")
+      let problem = "you gave the fingerprint \(wrong), and the hub has \(fingerprint)."
+      #expect(outcome.errors.contains(problem), "\(outcome)")
+    }
+    #expect(!sandbox.exists("b.db"))
+    #expect(try hub.end() == 0)
+  }
+
   @Test(arguments: [("yes\n", Int32(0)), ("what?\nyes\n", 0), ("no\n", 77), ("", 77)])
   func thePersonAtTheTerminalIsAsked(_ answer: String, _ status: Int32) throws {
     guard Products.isInstalled("script") else {

@@ -32,11 +32,30 @@ enum SyncRunner {
     } catch let error as Failure {
       guard let address, let fingerprint = error.untrustedCertificate, options.trust == nil,
         TrustQuestion.canBeAsked, TrustQuestion.isTrusted(fingerprint, of: address.endpoint)
-      else { throw error }
+      else { throw correct(error, given: options.trust) }
       var options = options
       options.trust = .certificate(fingerprint)
       return try run(options, body)
     }
+  }
+
+  /// The failure if the certificate is not the one that was given: nothing is pinned.
+  private static func correct(_ error: Failure, given trust: HubTrust?) -> Failure {
+    guard error.code == .certificateChanged, let given = trust?.pinned,
+      let shown = error.underlying as? CertificateFingerprint
+    else { return error }
+    let isHost = PublishedURL.isOne(error.subject)
+    let side = isHost ? "host" : "hub"
+    let place =
+      isHost ? "the one of the host's operator" : "the one that 'devcat hub init' printed there"
+    return Failure(
+      error.code, operation: error.operation, subject: error.subject,
+      "you gave the fingerprint \(given), and the \(side) has \(shown)",
+      hint: """
+        Compare both with \(place). If the \(side)'s is right, give it; if not, somebody may \
+        intercept the connection.
+        """,
+      underlying: shown, fault: error.fault)
   }
 
   /// The limits of readers of published folders.
