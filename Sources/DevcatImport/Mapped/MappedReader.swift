@@ -78,7 +78,7 @@ public struct MappedReader: SourceReader {
       RowProblem(
         offset: source.start.offset, severity: isOther ? .error : .warning,
         message: "no row has a value at '\(path)', which '\(map.file)' names"
-          + Spelling.suggestion(for: path, among: table.titles) + hint)
+          + Spelling.suggestion(for: path, among: table.titles) + hint, cause: .missingPath)
     }
   }
 }

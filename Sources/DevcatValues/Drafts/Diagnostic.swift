@@ -19,6 +19,8 @@ public struct Diagnostic: Hashable, Sendable {
     case foreignForm
     /// The source has bytes that are not UTF-8.
     case notUTF8
+    /// No row has a value at a path that the map names.
+    case missingPath
   }
 
   /// The effect on the import.

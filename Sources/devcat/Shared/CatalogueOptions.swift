@@ -42,12 +42,25 @@ struct CatalogueOptions: Sendable {
   }
 
   /// Whether no catalogue is named, and the user's own does not exist.
+  ///
+  /// - Throws: `CommandError` (66) if `DEVCAT_CATALOGUE` is there and empty: a script that lost its path
+  ///   must not pass on the reference.
   private var isMissing: Bool {
-    if path != nil || Environment.namesCatalogue || FileAccess.exists(resolvedPath) { return false }
-    Console.note(
-      "There is no catalogue at '\(resolvedPath)'; this is the built-in reference. "
-        + "'devcat init' makes a catalogue of it.")
-    return true
+    get throws {
+      if path != nil || Environment.namesCatalogue || FileAccess.exists(resolvedPath) {
+        return false
+      }
+      if Environment["DEVCAT_CATALOGUE"] != nil {
+        throw CommandError(
+          .noInput,
+          "The variable DEVCAT_CATALOGUE is empty, and there is no catalogue at '\(resolvedPath)'",
+          hint: "Set it to a path, or unset it to ask the built-in reference.")
+      }
+      Console.note(
+        "There is no catalogue at '\(resolvedPath)'; this is the built-in reference. "
+          + "'devcat init' makes a catalogue of it.")
+      return true
+    }
   }
 
   /// Opens the catalogue for writing.

@@ -252,7 +252,11 @@ struct DeviceFilter: Sendable {
     let column = condition.column
     switch condition.comparison {
     case .known: return []
-    case .unknown: return column.type == .boolean ? [Self.meaning(ofUnknown: column)] : []
+    case .unknown:
+      let unknown = try ColumnList.unknown([column.path], in: file).map {
+        "No device has a value of '\($0.path)'.\(ColumnList.suggestion($0.near))"
+      }
+      return unknown + (column.type == .boolean ? [Self.meaning(ofUnknown: column)] : [])
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: break
     }
     var others = conditions

@@ -36,6 +36,37 @@ import Testing
     #expect(none.status == 1 && none.errors.contains("Nothing was compared"), "\(none)")
   }
 
+  @Test("Compare with a map: a path that no row has fails, since a vendor may have renamed it")
+  func pathsThatNoRowHas() throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write(#"[{"n": "iPhone Xʀ", "scale": 2, "inches": 9.9}]"#, to: "v.json")
+    try sandbox.write(
+      #"{"columns": {"n": "name", "scale": "scale", "inch": "diagonal"}}"#, to: "map.json")
+    let outcome = try sandbox.devcat("compare", "--map", "map.json", "v.json")
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.errors.contains("no row has a value at 'inch'"), "\(outcome)")
+    #expect(outcome.errors.contains("1 path of the map is in no row"), "\(outcome)")
+  }
+
+  @Test("Conditions: an attribute that nobody has is named where it must be unknown, too")
+  func unknownAttributesThatMustBeUnknown() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "acme", "name=Acme", "attributes.defekt=yes"])
+    let outcome = try sandbox.devcat("list", "--where", "!attributes.defect")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.errors.contains("Did you mean 'attributes.defekt'?"), "\(outcome)")
+  }
+
+  @Test("Catalogue: an empty DEVCAT_CATALOGUE is no leave to ask the built-in reference")
+  func emptyVariable() throws {
+    var sandbox = try Sandbox()
+    sandbox.environment["DEVCAT_CATALOGUE"] = ""
+    let outcome = try sandbox.devcat("list")
+    #expect(outcome.status == 66 && outcome.errors.contains("is empty"), "\(outcome)")
+    sandbox.environment["DEVCAT_CATALOGUE"] = nil
+    #expect(try sandbox.devcat("list").status == 0)
+  }
+
   @Test("Compare: where no value meets one of the catalogue, nothing was compared")
   func nothingCompared() throws {
     let sandbox = try Sandbox.reading()

@@ -80,6 +80,12 @@ enum CoverCommand {
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
         export.os = { [versions = query.versions] in versions[$0.systemName] }
         if cover.members.isEmpty { throw Self.nothing(conditions.isEmpty) }
+        let notes = cover.leftOut.filter(\.isOffered).map {
+          "Not counted: \($0.title): \($0.reason)."
+        }
+        for line in BoundedList.lines(notes, all: "the others are like them") {
+          Console.note(line)
+        }
         try ExportCommand.print(cover.members.map(\.id), export, of: file)
         return try filter.explain(ids.count, in: file)
       }

@@ -97,6 +97,12 @@ enum CompareCommand {
         .data, "\(report.unusable.rowCount.counted("row")) of the sources cannot be used",
         hint: "Correct them, or give '--skip-invalid' to compare the others.")
     }
+    let paths = notes.count { $0.cause == .missingPath && $0.severity == .warning }
+    if paths > 0 {
+      throw CommandError(
+        .failed, "\(paths.counted("path")) of the map \(paths == 1 ? "is" : "are") in no row",
+        hint: "Correct the map or the source: what nobody states is not compared.")
+    }
     let unknown = options.allowsUnknown ? 0 : report.unknownDevices.count
     // A gate that looked at nothing does not pass, nor does one that did not look at a file.
     if !report.findsDifferences, unknown == 0,
