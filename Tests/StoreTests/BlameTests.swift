@@ -42,6 +42,22 @@ struct BlameTests {
     #expect(blames.allSatisfy { !$0.isBeginning })
   }
 
+  @Test("Blame: what came back unchanged after its profile was removed keeps its revision")
+  func valuesThatCameBack() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "again")
+    try file.set(Samples.profile("x", ["name=X", "scale=2", "ppi=326"]))
+    try file.set(Samples.profile("x", ["name=X", "scale=3", "ppi=326"]))
+    try file.delete("x")
+    try file.set(Samples.profile("x", ["name=X", "scale=3", "ppi=401"]))
+    try file.delete("x")
+    try file.set(Samples.profile("x", ["name=X", "scale=2", "ppi=401"]))
+    let blames = try file.state.blame(in: "x")
+    #expect(
+      blames.map(Self.short)
+        == ["name: X by 1, was –", "scale: 2 by 6, was –", "ppi: 401 by 4, was –"])
+    #expect(blames.map { $0.restored?.number } == [6, nil, 6])
+  }
+
   @Test func aBlameHasTheHeaderOfItsRevision() throws {
     let file = try HistoryTests.history()
     let blame = try #require(try file.state.blame([Field.scale.at()], in: "a").first)
@@ -84,7 +100,11 @@ struct BlameTests {
     for head in 1..<states.count {
       for blame in try file.state.blame(paths, in: "a", at: head) {
         let value = states[head]?[blame.path]
-        let setter = (1...head).last { states[$0 - 1]?[blame.path] != value }
+        // A value that came back after a removal is compared with the last one before it.
+        let setter = (1...head).last { number in
+          let before = value == nil ? states[number - 1] : states[..<number].compactMap(\.self).last
+          return (value == nil || states[number] != nil) && before?[blame.path] != value
+        }
         #expect(blame.value == value, "seed \(seed)")
         #expect(blame.revision?.number == setter, "seed \(seed), \(blame.path) at \(head)")
         let previous = setter.flatMap { states[$0 - 1]?[blame.path] }

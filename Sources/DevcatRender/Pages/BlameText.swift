@@ -32,12 +32,18 @@ public enum BlameText {
         "\n\(number)*  History begins with a snapshot of revision \(number): what set these values "
         + "before is unknown.\n"
     }
+    if let number = blames.compactMap(\.restored?.number).max() {
+      text +=
+        "\nThe device was removed, and came back in revision \(number): its values have the revisions "
+        + "that set them before.\n"
+    }
     return text
   }
 
   /// Writes an object: `id`, `name`, `at` and `fields`, of which each has a `path`, and as far as
   /// they are there `value`, `previous`, `revision`, `time`, `author`, `source` and `message`; for a
-  /// value that history begins with only `revision` and `beginning`.
+  /// value that history begins with only `revision` and `beginning`; for one that came back after the
+  /// device was removed also `restored`.
   public static func write(
     _ profile: Profile, at revision: Int, _ blames: [FieldBlame], to writer: inout JSONWriter
   ) {
@@ -64,6 +70,7 @@ public enum BlameText {
           if !header.source.isEmpty { writer.member("source", header.source) }
           writer.member("message", header.message)
         }
+        if let restored = blame.restored { writer.member("restored", restored.number) }
       }
     }
   }

@@ -54,8 +54,10 @@ extension RevisionMerging {
       guard let pending = try pendingMerge() else { return [] }
       var sides = try pending.conflicts.map { conflict in
         let own =
-          try conflict.path.map { try file.state.blame([$0], in: conflict.id).first?.revision }
-          ?? file.log.entries(of: conflict.id, limit: 1).first?.header
+          try conflict.path.map { path in
+            let blame = try file.state.blame([path], in: conflict.id).first
+            return blame?.restored ?? blame?.revision
+          } ?? file.log.entries(of: conflict.id, limit: 1).first?.header
         // The value of a side that did not change it is the base's.
         return ConflictSides(ours: own.flatMap { $0.number > pending.base.number ? $0 : nil })
       }

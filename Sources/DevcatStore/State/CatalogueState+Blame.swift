@@ -5,6 +5,9 @@ public import DevcatValues
 extension CatalogueState {
   /// The revision that set the value of each field of a profile, and the value before it.
   ///
+  /// A value that came back unchanged after its profile was removed keeps the revision that set it,
+  /// unless a source brought it back, which states it anew.
+  ///
   /// - Parameters:
   ///   - paths: The fields, with or without a value; `nil` for every field with a value.
   ///   - id: The profile.
@@ -33,7 +36,8 @@ extension CatalogueState {
       var walk = BlameWalk(at: newest, profile, paths: paths)
       while !walk.isFinished, try versions.step() {
         let (revision, older) = try version(versions)
-        walk.visit(revision, older)
+        let isReturn = try older == nil && header(of: walk.revision).source.isEmpty
+        walk.visit(revision, isReturn ? nil : older ?? Profile(id: id))
       }
       walk.finish()
       return try blames(paths, of: profile, walk.setters)
@@ -44,19 +48,26 @@ extension CatalogueState {
     (row.int(0), try file.records.profile(row, 1))
   }
 
+  private func header(of revision: Int) throws -> RevisionHeader {
+    try RevisionHeader(encoded: file.snapshots.headerBytes(of: revision))
+  }
+
   private func blames(
     _ paths: [FieldPath], of profile: Profile?, _ setters: [FieldPath: BlameWalk.Setter]
   ) throws -> [FieldBlame] {
     let beginning = try file.log.checkpoint()?.number
     var headers: [Int: RevisionHeader] = [:]
+    func header(_ number: Int?) throws -> RevisionHeader? {
+      guard let number else { return nil }
+      if let header = headers[number] { return header }
+      headers[number] = try self.header(of: number)
+      return headers[number]
+    }
     return try paths.map { path in
       let setter = setters[path]
-      if let number = setter?.revision, headers[number] == nil {
-        headers[number] = try RevisionHeader(encoded: file.snapshots.headerBytes(of: number))
-      }
       return FieldBlame(
         path: path, value: profile?[path], previous: setter?.previous,
-        revision: setter.flatMap { headers[$0.revision] },
+        revision: try header(setter?.revision), restored: try header(setter?.restored),
         isBeginning: setter != nil && setter?.revision == beginning)
     }
   }
@@ -71,19 +82,23 @@ struct BlameWalk {
     let revision: Int
     /// The value before it.
     let previous: FieldValue?
+    /// The last revision that brought the value back, after its profile was removed.
+    let restored: Int?
   }
 
   /// The revisions that set values, as far as they are found.
   private(set) var setters: [FieldPath: Setter] = [:]
   /// The values whose revision is not found yet.
-  private var open: [(path: FieldPath, value: FieldValue?)]
+  private var open: [(path: FieldPath, value: FieldValue?, restored: Int?)]
   /// The last visited version.
-  private var revision: Int
+  private(set) var revision: Int
+  /// The version after the removal of the profile, if that was visited last.
+  private var returned: Int?
 
   /// Begins at the newest version, for the values at these paths.
   init(at revision: Int, _ profile: Profile?, paths: [FieldPath]) {
     self.revision = revision
-    open = paths.map { ($0, profile?[$0]) }
+    open = paths.map { ($0, profile?[$0], nil) }
   }
 
   /// Whether all revisions are found.
@@ -91,21 +106,34 @@ struct BlameWalk {
 
   /// Moves to the next older version.
   ///
-  /// The version visited before set the values that differ.
+  /// The version visited before set the values that differ. Without a profile, whether a value came
+  /// back or was set anew, the version before the removal decides.
   mutating func visit(_ revision: Int, _ profile: Profile?) {
-    open.removeAll { path, value in
-      let previous = profile?[path]
-      if previous == value { return false }
-      setters[path] = Setter(revision: self.revision, previous: previous)
-      return true
+    guard let profile else {
+      returned = self.revision
+      self.revision = revision
+      return
     }
+    open = open.compactMap { path, value, restored in
+      let previous = profile[path]
+      if previous == value { return (path, value, value == nil ? nil : restored ?? returned) }
+      setters[path] =
+        if let returned, value != nil {
+          Setter(revision: returned, previous: nil, restored: restored)
+        } else {
+          Setter(revision: self.revision, previous: previous, restored: restored)
+        }
+      return nil
+    }
+    returned = nil
     self.revision = revision
   }
 
   /// Ends after the oldest version, which set the remaining values.
   mutating func finish() {
-    for (path, value) in open where value != nil {
-      setters[path] = Setter(revision: revision, previous: nil)
+    for (path, value, restored) in open where value != nil {
+      setters[path] = Setter(
+        revision: returned ?? revision, previous: nil, restored: restored)
     }
     open = []
   }

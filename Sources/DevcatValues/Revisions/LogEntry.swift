@@ -48,6 +48,8 @@ public struct FieldBlame: Hashable, Sendable {
   public let previous: FieldValue?
   /// The revision that set or removed the value; `nil` if there never was one.
   public let revision: RevisionHeader?
+  /// The revision that brought the value back unchanged, if its profile was removed since.
+  public let restored: RevisionHeader?
   /// Whether history begins with that revision as a snapshot: the value was set there or earlier,
   /// and what the header says is of the snapshot's last revision and not of the value.
   public let isBeginning: Bool
@@ -55,12 +57,13 @@ public struct FieldBlame: Hashable, Sendable {
   /// Makes a blame.
   public init(
     path: FieldPath, value: FieldValue?, previous: FieldValue?, revision: RevisionHeader?,
-    isBeginning: Bool
+    restored: RevisionHeader? = nil, isBeginning: Bool
   ) {
     self.path = path
     self.value = value
     self.previous = previous
     self.revision = revision
+    self.restored = restored
     self.isBeginning = isBeginning
   }
 

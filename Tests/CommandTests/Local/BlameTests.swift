@@ -93,6 +93,19 @@ import Testing
       try sandbox.devcat("blame", "fold", "--catalogue", "x.devcat", "--at", "1").status == 66)
   }
 
+  @Test(
+    "Blame: a removal that was reverted keeps the sources, and names the revision that undid it")
+  func aRevertedRemoval() throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.require(["remove", "fold"])
+    try sandbox.require(["revert", "head"])
+    let fields = try sandbox.require(["blame", "fold", "points.height", "--json"]).json()["fields"]
+    #expect(fields?[0]?["revision"] == 2 && fields?[0]?["source"] == "site.csv")
+    #expect(fields?[0]?["previous"] == 844 && fields?[0]?["restored"] == 5)
+    let text = try sandbox.require(["blame", "fold", "ppi"]).text
+    #expect(text.contains("site.csv") && text.contains("came back in revision 5:"), "\(text)")
+  }
+
   private static let refused: [(arguments: [String], status: Int32, message: String)] = [
     (["fold", "pionts"], 64, "Did you mean 'points'?"),
     (["fold", "points.widht"], 64, "Did you mean 'points.width'?"),
