@@ -118,15 +118,14 @@ struct ColumnTarget: Sendable {
 
   /// What follows a literal at the beginning of a text; `nil` if it is not there.
   ///
-  /// The mark between the sides of a size is any of `x`, `X`, `×` and `*`, with blanks around it or not.
+  /// The mark between the sides of a size is any of `Size.marks`, with blanks around it or not.
   private static func after(_ literal: String, in text: Substring) -> Substring? {
-    let marks: Set<Character> = ["x", "X", "×", "*"]
     let mark = literal.trimmed
-    guard mark.count == 1, marks.isSuperset(of: mark) else {
+    guard mark.count == 1, Size.marks.isSuperset(of: mark) else {
       return text.hasPrefix(literal) ? text.dropFirst(literal.count) : nil
     }
     let rest = text.drop(while: \.isWhitespace)
-    guard let first = rest.first, marks.contains(first) else { return nil }
+    guard let first = rest.first, Size.marks.contains(first) else { return nil }
     return rest.dropFirst().drop(while: \.isWhitespace)
   }
 

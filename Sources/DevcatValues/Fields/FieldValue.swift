@@ -182,7 +182,7 @@ extension FieldValue {
 
   private static func layout(_ text: String) -> FieldValue? {
     if text.lowercased() == "n/a" { return .layout(.notAvailable) }
-    let parts = text.split(separator: " ")
+    let parts = text.split(separator: " ", maxSplits: 1)
     guard (1...2).contains(parts.count) else { return nil }
     let classes = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     var traits = LayoutTraits()
@@ -192,7 +192,8 @@ extension FieldValue {
     traits.horizontal = horizontal
     traits.vertical = vertical
     if parts.count == 2 {
-      let sides = parts[1].split(separator: "x", omittingEmptySubsequences: false)
+      let sides = parts[1].split(omittingEmptySubsequences: false) { Size.marks.contains($0) }
+        .map { String($0).trimmed }
       guard sides.count == 2, let width = side(sides[0]), let height = side(sides[1]) else {
         return nil
       }
@@ -209,9 +210,9 @@ extension FieldValue {
   }
 
   /// A length, a known absence of one for `-`, or `nil` for any other word.
-  private static func side(_ word: Substring) -> Double?? {
+  private static func side(_ word: String) -> Double?? {
     if word == "-" { return .some(nil) }
-    return nearest(String(word)).map { .some($0 == 0 ? 0 : $0) }
+    return nearest(word).map { .some($0 == 0 ? 0 : $0) }
   }
 }
 

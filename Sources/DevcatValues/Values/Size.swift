@@ -1,5 +1,8 @@
 /// A width and a height, in points or in pixels, depending on the property.
 public struct Size: Hashable, Sendable {
+  /// The marks between the sides of a size in a text, with blanks around them or not.
+  public static let marks: Set<Character> = ["x", "X", "×", "*"]
+
   /// The extent from left to right.
   public var width: Double
   /// The extent from top to bottom.

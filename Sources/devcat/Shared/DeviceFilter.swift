@@ -35,9 +35,10 @@ struct DeviceFilter: Sendable {
     guard named == 0 || text.contains("″") else { return self }
     var filter = self
     var rest: [Substring] = []
-    for word in text.replacing(
+    let joined = text.replacing(
       /([0-9]) ?(ppi|Hz)/.ignoresCase(), with: { "\($0.output.1)\($0.output.2)" }
-    ).split(separator: " ") {
+    ).replacing(/([0-9]) *[xX×] *([0-9])/, with: { "\($0.output.1)x\($0.output.2)" })
+    for word in joined.split(separator: " ") {
       let texts = Self.conditions(of: word)
       filter.conditions += try texts.map { try Condition($0) }
       if texts.isEmpty { rest.append(word) }
@@ -70,7 +71,7 @@ struct DeviceFilter: Sendable {
 
   /// The conditions that a word of a search means; none if it is a part of a name.
   private static func conditions(of word: Substring) -> [String] {
-    if let match = word.wholeMatch(of: /([0-9.]+)[x×]([0-9.]+)(@([123])x?)?/) {
+    if let match = word.wholeMatch(of: /([0-9.]+)x([0-9.]+)(@([123])x?)?/) {
       let scale = match.output.4.map { ["scale=\($0)"] } ?? []
       return ["points.width=\(match.output.1)", "points.height=\(match.output.2)"] + scale
     }

@@ -172,6 +172,7 @@ import Testing
     "find: sizes, scales, densities, diagonals and years",
     arguments: [
       ("402x874", "iphone-17"), ("393x852@3", "iphone-16"), ("iPhone 402x874", "iphone-17"),
+      ("402 × 874", "iphone-17"), ("393 x 852 @3x", "iphone-16"), ("402×874", "iphone-17"),
       ("460 ppi", "iphone-17"), ("iphone 2024", "iphone-16"), ("6.3\"", "iphone-17"),
       ("120 Hz", "iphone-17"),
     ])

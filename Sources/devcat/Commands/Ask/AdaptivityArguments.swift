@@ -57,9 +57,10 @@ extension ReadingDirection: ArgumentValue {}
 extension Combination.Basis: ArgumentValue {}
 
 extension Size: ArgumentValue {
-  /// Reads `700x900`; `nil` unless both sides are numbers greater than zero.
+  /// Reads `700x900`, `700×900` or `700 × 900`; `nil` unless both sides are numbers greater than zero.
   public init?(argument text: String) {
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    let sides = text.split(omittingEmptySubsequences: false) { Size.marks.contains($0) }
+      .map { String($0).trimmed }
     guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]),
       width.isFinite, height.isFinite, width > 0, height > 0
     else { return nil }

@@ -18,14 +18,16 @@ enum FitCommand {
   static let command = Command(
     "fit", "Show how artwork fills a screen, and how it fits in it.",
     discussion: """
-      The size of the artwork can be in any unit: 1125x2436, or 16x9 for an aspect ratio. Default: \
+      The size of the artwork can be in any unit: 1125x2436, or 16:9 for an aspect ratio. Default: \
       in full screen, in both orientations.
         devcat fit 750x1334 'iPhone 8' 'iPhone X' --orientation portrait
-        devcat fit 16x9 --where family=iPad --orientation landscape
+        devcat fit 16:9 --where family=iPad --orientation landscape
       """,
     options: Options(),
     [
-      .word("size", to: \.artwork, help: "The width and height of the artwork, such as 750x1334.")
+      .word(
+        "size", to: \.artwork,
+        help: "The width and height of the artwork, such as 750x1334 or 16:9.")
     ] + Argument.shared(AskedDevices.arguments, at: \.devices)
       + Argument.shared(ContextOptions.arguments, at: \.context)
       + [.system(to: \.os)]
@@ -84,7 +86,7 @@ enum FitCommand {
   }
 }
 
-/// The size of artwork as a word: `750x1334` in any unit, or `16x9` for its aspect ratio.
+/// The size of artwork as a word: `750x1334` in any unit, or its aspect ratio: `16:9`, `16/9`, `16x9`.
 struct ArtworkSize: ArgumentValue {
   let size: Size
 
@@ -94,14 +96,15 @@ struct ArtworkSize: ArgumentValue {
   private init(size: Size) { self.size = size }
 
   init?(argument text: String) {
-    guard let size = Size(argument: text), ArtworkFit.takes(size) else { return nil }
+    guard let size = Size(argument: text.replacing(/[:\/]/, with: "x")), ArtworkFit.takes(size)
+    else { return nil }
     self.size = size
   }
 
   var argumentText: String { size.argumentText }
 
   static var argumentExpectation: String? {
-    "the size of artwork such as '750x1334', each side at most "
+    "the size of artwork such as '750x1334', or its aspect ratio such as '16:9', each side at most "
       + "\(FieldValue.text(of: ArtworkFit.greatestSide)) with at most six decimals"
   }
 }

@@ -202,7 +202,7 @@ enum EditList {
     guard fields.count == 2, FieldPath(name) == nil, fields[0].field?.type == .number else {
       return nil
     }
-    let texts = value.split(omittingEmptySubsequences: false) { "xX×*".contains($0) }
+    let texts = value.split(omittingEmptySubsequences: false) { Size.marks.contains($0) }
       .map(String.init)
     guard texts.count == 2 else {
       throw CommandError(
