@@ -123,7 +123,16 @@ import Testing
       "the catalogue says that 'half/portrait' is not available. 'devcat traits ipad-mini-4' lists"),
     Mistake(
       "iphone-8 --mode half", 65,
-      "Cannot draw 'iPhone 8' in 'half/portrait': Split View and Slide Over are modes of iPad"),
+      "Cannot draw 'iPhone 8' in 'half': Split View and Slide Over are modes of iPad"),
+    Mistake(
+      "ipad-mini-6th-generation --mode half --os 26", 65,
+      "Cannot draw 'iPad mini (6th generation)' in 'half': from iPadOS 26 on"),
+    Mistake(
+      "ipad-mini-6th-generation --mode half --os 26 --orientation landscape", 65,
+      "in 'half/landscape': from iPadOS 26 on"),
+    Mistake(
+      "ipad-mini-6th-generation --mode half --os 26", 65,
+      "'devcat traits ipad-mini-6th-generation --os 26' lists the contexts"),
     Mistake(
       "apple-vision-pro-m2", 65,
       "does not say 'points.width'. Set its size with 'devcat set apple-vision-pro-m2 points.width="

@@ -61,8 +61,8 @@ enum DrawCommand {
     let file = try options.catalogue.openForReading(at: options.revision)
     let devices = try file.reading {
       let asked = DrawnDevices(
-        context: options.context, os: try AskedSystem.version(options.os, in: file),
-        unit: options.unit)
+        context: options.context, system: options.os,
+        os: try AskedSystem.version(options.os, in: file), unit: options.unit)
       return try asked.devices(options.devices, in: file, isMerged: !options.isJSON)
     }
     if options.isJSON {
@@ -84,6 +84,8 @@ extension OutlineUnit: ArgumentValue {}
 /// The devices of `devcat draw`, each in the context that is asked for.
 struct DrawnDevices {
   let context: ContextOptions
+  /// The version as the user named it.
+  let system: String?
   let os: OSVersion?
   let unit: OutlineUnit
 
@@ -184,9 +186,15 @@ struct DrawnDevices {
     guard outline.context.mode != .fullScreen, let pane = outline.panes.first else { return }
     if pane.box.value != nil, !pane.isNotAvailable { return }
     if pane.isNotAvailable {
+      let place = outline.context
+      // Without '--orientation', the device has the mode in neither.
+      let asked =
+        context.orientation == nil
+        ? (place.display.map { $0 + "/" } ?? "") + place.mode.rawValue : place.description
+      let system = system.map { " --os \(ShellWord.quoted($0))" } ?? ""
       throw failure(
-        "draw '\(title)' in '\(outline.context)'", pane.horizontal.reason,
-        hint: "'devcat traits \(id)' lists the contexts that it has.")
+        "draw '\(title)' in '\(asked)'", pane.horizontal.reason,
+        hint: "'devcat traits \(id)\(system)' lists the contexts that it has.")
     }
     // A width without a height is drawn as a note; without either there is nothing to draw.
     if pane.width.value != nil { return }
