@@ -33,6 +33,12 @@ import Testing
     try sandbox.require(["set", "acme-two", "name=Acme Two"])
     let renamed = try sandbox.require(["rename", "acme-two", "Acme One"])
     #expect(renamed.errors.contains("'Acme One' is also the name of 'acme-one'."), "\(renamed)")
+    try sandbox.require(["set", "acme-one", "models=AF1,1"])
+    let model = try sandbox.require(["set", "acme-two", "models=AF1,1;AF1,2"])
+    #expect(model.errors.contains("'AF1,1' is also a model of 'acme-one'."), "\(model)")
+    #expect(!model.errors.contains("'AF1,2'"), "\(model)")
+    let again = try sandbox.require(["set", "acme-two", "models=AF1,1"])
+    #expect(!again.errors.contains("is also"), "\(again)")
   }
 
   @Test("A text and a number that print alike have quotation marks where they differ")

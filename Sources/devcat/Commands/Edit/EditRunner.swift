@@ -18,11 +18,12 @@ enum EditRunner {
       Console.note("'\(id)' has these values already; no revision was made.")
       return
     }
-    if let name = new?.name, name != old?.name {
-      let others = try file.views.ids(named: name).filter { $0 != id }
-      if !others.isEmpty {
-        let listed = others.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-        Console.note("'\(name)' is also the name of \(listed).")
+    if let new {
+      if let name = new.name, name != old?.name {
+        noteOthers(try file.views.ids(named: name), than: id, "'\(name)' is also the name of")
+      }
+      for model in new.models where old?.models.contains(model) != true {
+        noteOthers(try file.views.ids(model: model), than: id, "'\(model)' is also a model of")
       }
     }
     for case (let path, let near?) in unknown {
@@ -59,6 +60,13 @@ enum EditRunner {
         "'\(path)' is recorded without a version, and 'show' still has \(holds) for "
           + "\(newest.name(onPad: profile.isPad)): write '\(right)=\(value)' for that.")
     }
+  }
+
+  /// Names on standard error the other devices that have a name or an identifier too.
+  private static func noteOthers(_ ids: [String], than id: String, _ fact: String) {
+    let others = ids.filter { $0 != id }
+    if others.isEmpty { return }
+    Console.note("\(fact) \(others.prefix(3).map { "'\($0)'" }.joined(separator: ", ")).")
   }
 
   /// The warnings of the rules.
