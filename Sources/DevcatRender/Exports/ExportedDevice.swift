@@ -9,6 +9,8 @@ public struct ExportedDevice: Sendable {
   public let derived: [DerivedLayout]
   /// Its timelines.
   public let timelines: DeviceTimelines
+  /// The version of the OS that `current` is of; `nil` for the newest one of the device.
+  let os: OSVersion?
   /// Whether every field is written, and not only chosen ones.
   let isWhole: Bool
   /// All that is known of the device, of which fields were chosen.
@@ -20,14 +22,16 @@ public struct ExportedDevice: Sendable {
   ///   - profile: The device.
   ///   - derived: The layouts that it takes from devices with the same screen.
   ///   - timelines: Its timelines; without them, those that follow from its own record.
+  ///   - os: The version of the OS that `current` is of; `nil` for the newest one of the device.
   ///   - hasEvidence: Whether the notes on what values rest on are written too.
   public init(
     _ profile: Profile, derived: [DerivedLayout] = [],
-    timelines: DeviceTimelines? = nil, hasEvidence: Bool = true
+    timelines: DeviceTimelines? = nil, os: OSVersion? = nil, hasEvidence: Bool = true
   ) {
     self.profile = hasEvidence ? profile : profile.withoutEvidence
     self.derived = derived
     self.timelines = timelines ?? DeviceTimelines(of: profile)
+    self.os = os
     isWhole = true
     source = profile
   }
@@ -40,6 +44,7 @@ public struct ExportedDevice: Sendable {
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
     timelines = DeviceTimelines(of: self.profile)
+    os = nil
     isWhole = false
     source = profile
   }

@@ -1,7 +1,7 @@
 import DevcatValues
 
 /// The members `current` and `timelines` of a display (docs/CommandLine.md): what follows from its
-/// safe areas and heights, on the device's newest OS and on each version.
+/// safe areas and heights, on one version of the OS, by default the device's newest, and on each.
 enum TimelineJSON {
   /// Writes both members, and nothing for a display of which nothing is known.
   static func write(
@@ -10,14 +10,12 @@ enum TimelineJSON {
     let isPad = device.profile.isPad
     if lines.allSatisfy(\.isEmpty) { return }
     writer.object("current") { writer in
-      if let os = device.timelines.newest { writer.member("os", "\(os)") }
-      write("safeAreas", lines, { $0.safeArea.current.map { [$0] } ?? [] }, to: &writer) {
+      if let os = device.os ?? device.timelines.newest { writer.member("os", "\(os)") }
+      write("safeAreas", lines, { $0.safeArea.on(device.os) }, to: &writer) {
         part($0, to: &$1) { $1.insets($0) }
       }
       for (place, field) in Field.heights.enumerated() {
-        write(
-          field.listName, lines, { $0.heights[place].current.map { [$0] } ?? [] }, to: &writer
-        ) {
+        write(field.listName, lines, { $0.heights[place].on(device.os) }, to: &writer) {
           part($0, to: &$1) { $1.member("height", $0) }
         }
       }
@@ -63,6 +61,11 @@ enum TimelineJSON {
     value(segment.value, &writer)
     writer.origin(segment)
   }
+}
+
+extension Timeline {
+  /// The segment that holds on a version, as a list; empty if there is none.
+  fileprivate func on(_ os: OSVersion?) -> [Segment] { reading(for: os).map { [$0.segment] } ?? [] }
 }
 
 extension JSONWriter {

@@ -32,11 +32,7 @@ enum ShowCommand {
         help: "Show the sources and notes behind the values, and the values as recorded."),
       .flag(
         "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
-    validate: { options in
-      options.os != nil && options.isJSON
-        ? "'--json' prints the values of every version; leave '--os' out" : nil
-    }, run: run)
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
@@ -46,7 +42,14 @@ enum ShowCommand {
   private static func show(_ options: Options, _ file: CatalogueFile) throws {
     let profiles = try options.devices.map { try DeviceLookup.profile(of: $0, in: file) }
     if options.isJSON {
-      try printJSON(profiles, options.hasEvidence, file)
+      let devices = try profiles.map { profile in
+        ExportedDevice(
+          profile, derived: try file.views.derivedLayouts(of: profile.id),
+          timelines: try file.views.timelines(of: profile),
+          os: try AskedSystem.version(options.os, of: profile, in: file),
+          hasEvidence: options.hasEvidence)
+      }
+      try printJSON(devices)
     } else {
       let pages = try profiles.map { profile in
         let os = try AskedSystem.version(options.os, of: profile, in: file)
@@ -71,18 +74,11 @@ enum ShowCommand {
     ).text
   }
 
-  private static func printJSON(
-    _ profiles: [Profile], _ hasEvidence: Bool, _ file: CatalogueFile
-  ) throws {
+  private static func printJSON(_ devices: [ExportedDevice]) throws {
     try JSONOutput.print { writer in
-      if profiles.count > 1 { writer.beginArray() }
-      for profile in profiles {
-        let device = ExportedDevice(
-          profile, derived: try file.views.derivedLayouts(of: profile.id),
-          timelines: try file.views.timelines(of: profile), hasEvidence: hasEvidence)
-        ProfileJSON.write(device, to: &writer)
-      }
-      if profiles.count > 1 { writer.endArray() }
+      if devices.count > 1 { writer.beginArray() }
+      for device in devices { ProfileJSON.write(device, to: &writer) }
+      if devices.count > 1 { writer.endArray() }
     }
   }
 }
