@@ -36,21 +36,36 @@ enum LogCommand {
       let id = try options.device.map { try DeviceLookup.id(everOf: $0, in: file) }
       var entries = try file.log.entries(
         of: id, limit: options.since == nil ? options.limit ?? .max : .max)
+      var refusal: CommandError?
       if let since = options.since {
         let isLater = try isLater(since, in: file)
-        entries = Array(entries.filter(isLater).prefix(options.limit ?? .max))
+        let (all, later) = (entries, entries.filter(isLater))
+        if later.isEmpty { refusal = none(since: since, of: id, newest: all.first?.header) }
+        entries = Array(later.prefix(options.limit ?? .max))
       }
       let pushers = try file.pushersByRevision()
       if options.isJSON {
         try JSONOutput.print { LogText.write(entries, pushers: pushers, to: &$0) }
-      } else {
+      } else if refusal == nil {
         try Pager.show(LogText.text(entries, pushers: pushers, isStyled: Output.isStyled))
       }
+      if let refusal { throw refusal }
     }
   }
 }
 
 extension LogCommand {
+  /// That no revision is as late as `--since` asks, as `list` says that no device matches.
+  private static func none(
+    since: String, of id: String?, newest: RevisionHeader?
+  ) -> CommandError {
+    CommandError(
+      .failed, "No revision \(id.map { "of '\($0)' " } ?? "")matches '--since \(since)'",
+      hint: newest.map { header in
+        "The newest is revision \(header.number) of \(header.time.description.prefix { $0 != "T" })."
+      })
+  }
+
   /// The test of `--since`: a day, or a revision.
   private static func isLater(_ text: String, in file: CatalogueFile) throws -> (LogEntry) -> Bool {
     if text.contains("-"), CalendarDate(text) != nil {
