@@ -32,6 +32,9 @@ public final class CatalogueFile {
   /// The revision whose state this is, if it is a view of an earlier one.
   public var viewedRevision: Int? { viewed?.revision }
 
+  /// The catalogue with the whole log: the one that this is a view of, or this one.
+  public var whole: CatalogueFile { viewed?.file ?? self }
+
   /// Whether the file still uses a rollback journal.
   ///
   /// It changes to a write-ahead log after its first revision, because a log would write a large

@@ -58,6 +58,20 @@ extension CatalogueState {
     }
   }
 
+  /// The profiles that were removed, as they were last, in id order.
+  public func removedProfiles() throws -> [Profile] {
+    try file.storing("read the log of") {
+      try file.database.statement(
+        """
+        SELECT (
+          SELECT v.record FROM version v WHERE v.profile = p.key AND v.record IS NOT NULL
+          ORDER BY v.revision DESC LIMIT 1)
+        FROM profile_row p WHERE p.revision IS NULL ORDER BY p.id
+        """
+      ).bind().map { try file.records.profile($0, 0) }.compactMap(\.self)
+    }
+  }
+
   /// Calls `body` with each profile that a revision touched, in id order, with the states before
   /// and after.
   ///

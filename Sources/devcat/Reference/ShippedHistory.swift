@@ -57,10 +57,10 @@ enum ShippedHistory: String, CaseIterable {
     }
   }
 
-  /// The reference in memory, with its history.
-  static func inMemory() throws -> CatalogueFile {
-    let file = try CatalogueFile.inMemory(id: .reference, name: "reference")
-    try file.apply(ShippedHistory.reference.revisions(), onto: .origin)
+  /// A catalogue in memory with this history.
+  func inMemory() throws -> CatalogueFile {
+    let file = try CatalogueFile.inMemory(id: id, name: rawValue)
+    try file.apply(revisions(), onto: .origin)
     return file
   }
 

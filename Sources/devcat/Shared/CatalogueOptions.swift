@@ -36,7 +36,7 @@ struct CatalogueOptions: Sendable {
   ///
   /// If the user has named none and made none, it is the reference that is built in.
   func openForReading(at revision: String?) throws -> CatalogueFile {
-    let file = try isMissing ? ShippedHistory.inMemory() : openForReading()
+    let file = try isMissing ? ShippedHistory.reference.inMemory() : openForReading()
     guard let revision else { return file }
     return try file.snapshots.view(at: file.log.revisionNumber(revision))
   }

@@ -118,8 +118,8 @@ struct DeviceFilter: Sendable {
   private func hints(in file: CatalogueFile) throws -> [String] {
     var hints: [String] = []
     if let search, try file.views.count(matching: Query(search: search, columns: [])) == 0 {
-      if let near = DeviceLookup.near(search, try file.views.names()) {
-        hints.append(near)
+      if let suggestion = try DeviceLookup.suggestion(for: search, in: file) {
+        hints.append(suggestion)
       } else if !conditions.isEmpty {
         hints.append("No device has '\(search)' in its names or identifiers.")
       }

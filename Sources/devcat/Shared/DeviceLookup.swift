@@ -33,17 +33,28 @@ enum DeviceLookup {
     return ids
   }
 
-  /// The devices whose names or aliases have the letters and digits of a text: `iphone 15pro` is the
-  /// iPhone 15 Pro.
+  /// The devices whose names, ids or aliases have the letters and digits of a text: `iphone 15pro` is
+  /// the iPhone 15 Pro, and `iPhone SE3` the iPhone SE (3rd generation).
   private static func written(_ text: String, in file: CatalogueFile) throws -> [String] {
     func letters(_ name: String) -> String {
       name.lowercased().replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
     }
-    let wanted = letters(text)
-    guard wanted.count > 3 else { return [] }
-    let named = try file.views.names().filter { letters($0.name) == wanted }.map(\.id)
-    if !named.isEmpty { return TextOrder.set(named) }
-    return TextOrder.set(try file.views.aliases().filter { letters($0.alias) == wanted }.map(\.id))
+    guard letters(text).count > 3 else { return [] }
+    let names = try file.views.names()
+    // The id of a device that was renamed says no more what it is.
+    let named = names.filter { letters($0.id).contains(letters($0.name)) }
+    let lists = [
+      names, named.map { (id: $0.id, name: $0.id) },
+      try file.views.aliases().map { (id: $0.id, name: $0.alias) },
+    ]
+    for letters in [letters, NameSpelling.letters(of:)] {
+      let wanted = letters(text)
+      for named in lists {
+        let ids = named.filter { letters($0.name) == wanted }.map(\.id)
+        if !ids.isEmpty { return TextOrder.set(ids) }
+      }
+    }
+    return []
   }
 
   /// The devices that a guideline's table names as `iPad (all)`, the newest first; none for another
@@ -54,7 +65,7 @@ enum DeviceLookup {
   }
 
   /// The devices of a family, the newest first; none if there is no family of that name.
-  private static func family(named name: String, in file: CatalogueFile) throws -> [String] {
+  static func family(named name: String, in file: CatalogueFile) throws -> [String] {
     let condition = Condition(Column(Field.family.at()), .equal, .text(name))
     return try file.views.orderedIDs(matching: Query(conditions: [condition], columns: []))
   }
@@ -108,10 +119,25 @@ enum DeviceLookup {
       .usage, "'\(word)' is a device, and 'devcat diff' compares revisions", hint: comparison)
   }
 
-  /// The id of the device called `text` now, or of a removed one with that id.
+  /// The id of the device called `text` now, or of a removed one with that id or last name.
   static func id(everOf text: String, in file: CatalogueFile) throws -> String {
-    let wasThere = try !file.log.entries(of: text, limit: 1).isEmpty
-    return wasThere ? text : try id(of: text, in: file)
+    if try !file.log.entries(of: text, limit: 1).isEmpty { return text }
+    do {
+      return try id(of: text, in: file)
+    } catch let error as CommandError where error.status == .noInput {
+      guard let id = try removedID(of: text, in: file) else { throw error }
+      return id
+    }
+  }
+
+  /// The id of the only removed device that was called `text` last; `nil` if there is none.
+  static func removedID(of text: String, in file: CatalogueFile) throws -> String? {
+    let letters = NameSpelling.letters(of: text)
+    let removed = try file.state.removedProfiles().filter { profile in
+      ([profile.title] + profile.aliases + profile.models)
+        .contains { NameSpelling.letters(of: $0) == letters }
+    }
+    return removed.count == 1 ? removed[0].id : nil
   }
 
   /// The profile of the device called `text`.
@@ -121,49 +147,5 @@ enum DeviceLookup {
       throw try unknown(text, in: file)
     }
     return profile
-  }
-
-  private static func unknown(_ text: String, in file: CatalogueFile) throws -> CommandError {
-    let revision = file.viewedRevision.map { " --at \($0)" } ?? ""
-    return CommandError(
-      .noInput, "No device is called '\(text)'",
-      hint: near(text, try file.views.names()) ?? "'devcat list\(revision)' lists all devices.")
-  }
-
-  /// The devices whose names or ids are like `text`, as a question; `nil` if there are none.
-  static func near(_ text: String, _ names: [(id: String, name: String)]) -> String? {
-    let holding = holding(text, names)
-    let near =
-      holding.isEmpty
-      ? text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
-      : Array(lines(of: holding).prefix(3))
-    return near.isEmpty
-      ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
-  }
-
-  /// Names with that of a line in place of its generations, each once: `iPod touch` for
-  /// `iPod touch (7th generation)`.
-  private static func lines(of names: [String]) -> [String] {
-    var lines: [String] = []
-    for name in names {
-      let match = name.wholeMatch(of: /(.+) \([0-9]+(?:st|nd|rd|th) generation\)/)
-      let line = match.map { String($0.output.1) }.flatMap { NameSpelling.isLine($0) ? $0 : nil }
-      if !lines.contains(line ?? name) { lines.append(line ?? name) }
-    }
-    return lines
-  }
-
-  /// The names that hold the text in any spelling, or whose ids do: the shortest, which it says most of,
-  /// first.
-  private static func holding(
-    _ text: String, _ names: [(id: String, name: String)]
-  ) -> [String] {
-    let (letters, text) = (NameSpelling.letters(of: text), text.lowercased())
-    guard text.count > 1 else { return [] }
-    let hits = names.filter {
-      $0.name.lowercased().contains(text) || $0.id.contains(text)
-        || (letters.count > 2 && NameSpelling.letters(of: $0.name).contains(letters))
-    }
-    return hits.map { $0.name.isEmpty ? $0.id : $0.name }.sorted { $0.count < $1.count }
   }
 }

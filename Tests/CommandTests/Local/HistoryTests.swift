@@ -104,7 +104,57 @@ import Testing
     let all = try sandbox.require(["log", "--json"]).json().items.count
     #expect(
       try sandbox.require(["log", "--since", "2000-01-01", "--json"]).json().items.count == all)
-    #expect(try sandbox.require(["log", "--since", "2999-01-01", "--json"]).json() == [])
     #expect(try sandbox.devcat("log", "--since", "nothing").status == 66)
+  }
+
+  @Test(
+    "Log: no revision since a day or a revision is said, with the newest one",
+    arguments: [
+      ["2999-01-01"], ["head"], ["head", "iphone-x"],
+    ])
+  func logSinceTooLate(words: [String]) throws {
+    let sandbox = try Sandbox.reading()
+    let log = try sandbox.run(Products.devcat, ["log", "--since"] + words)
+    #expect(log.status == 1 && log.text == "", "\(log)")
+    #expect(log.errors.contains("matches '--since \(words[0])'. The newest is revision "), "\(log)")
+    let json = try sandbox.run(Products.devcat, ["log", "--json", "--since"] + words)
+    #expect(json.status == 1, "\(json)")
+    #expect(try json.json() == [])
+    #expect(try sandbox.devcat("log", "--since", "0", "--limit", "0").status == 0)
+  }
+
+  @Test("Removed devices: 'log' finds the last name, and 'show' and 'blame' name the revision")
+  func removedDevices() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-x", "aliases=Ten"])
+    try sandbox.require(["remove", "iPhone X"])
+    let removal = "It was removed in revision 4: 'devcat show iphone-x --at 3' shows it."
+    for name in ["iPhone X", "iphone x", "Ten", "iphone-x"] {
+      let log = try sandbox.require(["log", name, "--json"]).json()
+      #expect(log[0]?["message"] == "remove iphone-x", "\(name)")
+      for command in ["show", "blame"] {
+        let outcome = try sandbox.devcat(command, name)
+        #expect(outcome.status == 66 && outcome.errors.contains(removal), "\(outcome)")
+      }
+    }
+    let found = try sandbox.devcat("find", "Ten")
+    #expect(found.status == 1 && found.errors.contains(removal), "\(found)")
+    try sandbox.require(["show", "iphone-x", "--at", "3"])
+  }
+
+  @Test(
+    "Devices of later revisions: '--at' says when they were added, or what they are called there")
+  func laterDevices() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["add", "acme-one", "name=Acme One"])
+    try sandbox.require(["rename", "acme-one", "Acme Fold"])
+    let before = try sandbox.devcat("show", "Acme Fold", "--at", "2")
+    #expect(before.status == 66, "\(before)")
+    #expect(before.errors.contains("'acme-one' was added later, in revision 3."), "\(before)")
+    let then = try sandbox.devcat("show", "Acme Fold", "--at", "3")
+    #expect(then.errors.contains("In revision 3, 'acme-one' is called 'Acme One'."), "\(then)")
+    try sandbox.require(["remove", "acme-one"])
+    let gone = try sandbox.devcat("show", "Acme Fold", "--at", "2")
+    #expect(gone.errors.contains("'acme-one' was added later, in revision 3."), "\(gone)")
   }
 }

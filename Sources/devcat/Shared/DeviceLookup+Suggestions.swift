@@ -1,0 +1,122 @@
+import DevcatArguments
+import DevcatRender
+import DevcatValues
+import DevcatStore
+
+/// The next step for a name that no device has.
+extension DeviceLookup {
+  static func unknown(_ text: String, in file: CatalogueFile) throws -> CommandError {
+    let revision = file.viewedRevision.map { " --at \($0)" } ?? ""
+    return CommandError(
+      .noInput, "No device is called '\(text)'",
+      hint: try suggestion(for: text, in: file) ?? "'devcat list\(revision)' lists all devices.")
+  }
+
+  /// Where a device of that name is, or which devices may be meant; `nil` if nothing is like it.
+  static func suggestion(for text: String, in file: CatalogueFile) throws -> String? {
+    let names = try file.views.names()
+    return try history(of: text, in: file) ?? near(text, names) ?? android(text, in: file)
+      ?? inside(text, names)
+  }
+
+  /// That a device of that name was removed, or is in later revisions only; `nil` if there was none.
+  private static func history(of text: String, in file: CatalogueFile) throws -> String? {
+    let whole = file.whole
+    guard let id = try formerID(of: text, in: whole) else { return nil }
+    let viewed = try file.viewedRevision ?? whole.log.head().number
+    var (then, last, added): (Profile?, Int?, Int?) = (nil, nil, nil)
+    try whole.state.forEachVersion(of: id) { revision, profile in
+      if revision <= viewed {
+        (then, last) = (profile, revision)
+      } else if added == nil, profile != nil {
+        added = revision
+      }
+    }
+    if let then {
+      return file.viewedRevision.map { "In revision \($0), '\(id)' is called '\(then.title)'." }
+    }
+    if let last {
+      return "It was removed in revision \(last): 'devcat show \(id) --at \(last - 1)' shows it."
+    }
+    return added.map { "'\(id)' was added later, in revision \($0)." }
+  }
+
+  /// The id of the device that has a name at the head, or had it when it was removed.
+  private static func formerID(of text: String, in whole: CatalogueFile) throws -> String? {
+    if try !whole.log.entries(of: text, limit: 1).isEmpty { return text }
+    if case .found(let id) = try Lookup(text, in: whole.views) { return id }
+    return try removedID(of: text, in: whole)
+  }
+
+  /// How a catalogue without devices of Android gets those of devcat, if one of them is like `text`.
+  private static func android(_ text: String, in file: CatalogueFile) throws -> String? {
+    guard try family(named: "Android", in: file).isEmpty else { return nil }
+    let android = try ShippedHistory.android.inMemory()
+    let names = try android.views.names()
+    guard (try? ids(of: text, in: android)) != nil || near(text, names) != nil else { return nil }
+    return
+      "devcat has devices of Android with a name like that: 'devcat update --with android' adds them, "
+      + "and 'devcat init --with android' makes a catalogue with them."
+  }
+
+  /// The command that may be meant where a name is in a longer text, such as `iPhone X in landscape`.
+  private static func inside(_ text: String, _ names: [(id: String, name: String)]) -> String? {
+    let text = " \(text.lowercased().replacing(/[?!,;:]/, with: " ")) "
+    let named = names.filter { text.contains(" \($0.name.lowercased()) ") }
+    guard let device = named.max(by: { $0.name.count < $1.name.count }) else { return nil }
+    let orientation = Orientation.allCases.first { text.contains(" \($0.rawValue) ") }
+    let command =
+      orientation.map { "layout \(device.id) --orientation \($0.rawValue)" } ?? "show \(device.id)"
+    return "The name '\(device.name)' is in it: ask 'devcat \(command)'."
+  }
+
+  /// The devices whose names or ids are like `text`, as a question; `nil` if there are none.
+  private static func near(_ text: String, _ names: [(id: String, name: String)]) -> String? {
+    var near = Array(lines(of: holding(text, names)).prefix(3))
+    if near.isEmpty { near = Array(namesWithWords(of: text, names).prefix(3)) }
+    if near.isEmpty {
+      near = text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
+    }
+    return near.isEmpty
+      ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
+  }
+
+  /// The names that have each word of a text, in any order: `Apple Watch 45 mm`.
+  private static func namesWithWords(
+    of text: String, _ names: [(id: String, name: String)]
+  ) -> [String] {
+    func words(_ text: String) -> Set<Substring> {
+      Set(
+        text.lowercased().replacing(/([0-9]) mm\b/, with: { "\($0.output.1)mm" })
+          .split { !$0.isLetter && !$0.isNumber && $0 != "." })
+    }
+    let wanted = words(text)
+    return wanted.isEmpty ? [] : names.map(\.name).filter { wanted.isSubset(of: words($0)) }
+  }
+
+  /// Names with that of a line in place of its generations, each once: `iPod touch` for
+  /// `iPod touch (7th generation)`.
+  private static func lines(of names: [String]) -> [String] {
+    var lines: [String] = []
+    for name in names {
+      let match = name.wholeMatch(of: /(.+) \([0-9]+(?:st|nd|rd|th) generation\)/)
+      let line = match.map { String($0.output.1) }.flatMap { NameSpelling.isLine($0) ? $0 : nil }
+      if !lines.contains(line ?? name) { lines.append(line ?? name) }
+    }
+    return lines
+  }
+
+  /// The names that hold the text in any spelling, or whose ids do: the shortest, which it says most of,
+  /// first.
+  private static func holding(
+    _ text: String, _ names: [(id: String, name: String)]
+  ) -> [String] {
+    let (letters, text) = (NameSpelling.letters(of: text), text.lowercased())
+    guard text.count > 1 else { return [] }
+    let hits = names.filter {
+      $0.name.lowercased().contains(text) || $0.id.contains(text)
+        || (letters.count > 2 && NameSpelling.letters(of: $0.name).contains(letters))
+    }
+    return hits.map { $0.name.isEmpty ? $0.id : $0.name }.sorted { $0.count < $1.count }
+  }
+}

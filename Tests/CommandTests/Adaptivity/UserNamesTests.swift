@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Names and sizes in the form in which people and devcat itself write them.
+@Suite("The user's names") struct UserNamesTests {
+  @Test(
+    "Sizes: any mark between the sides, with blanks or not, and ratios",
+    arguments: [
+      (["fit", "16x9"], ["fit", "16:9"]), (["fit", "16x9"], ["fit", "16/9"]),
+      (["fit", "16x9"], ["fit", "16×9"]), (["fit", "16x9"], ["fit", "16 × 9"]),
+    ])
+  func ratios(plain: [String], written: [String]) throws {
+    let sandbox = try Sandbox.readingReference()
+    let expected = try sandbox.require(plain + ["iPhone 8"]).text
+    #expect(try sandbox.require(written + ["iPhone 8"]).text == expected)
+    let refused = try sandbox.devcat("fit", "16:9:3", "iPhone 8")
+    #expect(refused.status == 64 && refused.errors.contains("such as '16:9'"), "\(refused)")
+  }
+
+  @Test("Sizes: windows and layouts are read as pages write them")
+  func sizes() throws {
+    let reading = try Sandbox.readingReference()
+    let expected = try reading.require(["window", "iPad mini 4", "500x700"]).text
+    for size in ["500×700", "500 × 700", "500 x 700"] {
+      #expect(try reading.require(["window", "iPad mini 4", size]).text == expected)
+    }
+    #expect(try reading.devcat("window", "iPad mini 4", "500:700").status == 64)
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["set", "iphone-x", "layouts.half.portrait=compact/regular 507 × 1366"])
+    let layouts = try sandbox.device("iphone-x")["layouts"]?.items ?? []
+    let half = layouts.first { $0["mode"] == "half" }
+    #expect(half?["width"] == 507 && half?["height"] == 1366, "\(layouts)")
+  }
+
+  @Test(
+    "Names: a generation without a blank before it is found",
+    arguments: [
+      ("iPhone SE3", "iphone-se-3rd-generation"), ("iPhone SE2", "iphone-se-4.7-inch"),
+      ("iPad Air5", "ipad-air-5th-generation"),
+    ])
+  func generations(name: String, id: String) throws {
+    #expect(try Sandbox.readingReference().device(name)["id"]?.text == id)
+  }
+
+  @Test(
+    "Names: the words of a name, and a name in a longer text, lead on",
+    arguments: [
+      (["show", "Apple Watch 45 mm"], 66, "'Apple Watch Series 7 45mm'"),
+      (
+        ["find", "safe area of iPhone 16 Pro in landscape"], 1,
+        "The name 'iPhone 16 Pro' is in it: ask 'devcat layout iphone-16-pro --orientation landscape'."
+      ),
+      (["show", "iPhone 16 Pro safe area?"], 66, "ask 'devcat show iphone-16-pro'."),
+      (["show", "Pixel 8"], 66, "'devcat update --with android' adds them"),
+      (["find", "pixel"], 1, "'devcat update --with android' adds them"),
+      (["show", "qqqqqqqq"], 66, "'devcat list' lists all devices."),
+    ])
+  func hints(words: [String], status: Int32, hint: String) throws {
+    let outcome = try Sandbox.readingReference().run(Products.devcat, words)
+    #expect(outcome.status == status && outcome.errors.contains(hint), "\(outcome)")
+  }
+
+  @Test("Names: the words of an id name its device")
+  func idsInWords() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init", "--with", "android"])
+    #expect(try sandbox.device("Google Pixel 7")["id"] == "google-pixel-7")
+    let other = try sandbox.devcat("show", "qqqqqqqq")
+    #expect(!other.errors.contains("--with android"), "\(other)")
+  }
+}
