@@ -59,7 +59,7 @@ import Testing
 
   @Test("Catalogue: an empty DEVCAT_CATALOGUE is no leave to ask the built-in reference")
   func emptyVariable() throws {
-    var sandbox = try Sandbox()
+    let sandbox = try Sandbox()
     sandbox.environment["DEVCAT_CATALOGUE"] = ""
     let outcome = try sandbox.devcat("list")
     #expect(outcome.status == 66 && outcome.errors.contains("is empty"), "\(outcome)")
