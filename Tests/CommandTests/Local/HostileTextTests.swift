@@ -20,13 +20,19 @@ struct HostileTextTests {
       "attributes[\"\(hostile)\"]=\(hostile)", "points.width=390", "points.height=844", "scale=3",
       "pixels.width=1170", "pixels.height=2532", "idiom=phone", "portrait=compact/regular",
       "landscape=compact/compact", "safeArea.portrait=47,0,34,0", "diagonal=6",
-      "safeArea[\"\(hostile)\"].landscape=0,47,21,47",
       "displays[\"\(hostile)\"].points.width=300", "displays[\"\(hostile)\"].points.height=500",
     ]
     let note = ["--message", "m\(hostile)", "--author", "a\(hostile)"]
     try sandbox.require(["add", "acme"] + texts + note)
     try sandbox.require(["add", "other"] + texts.map { $0 + "" } + note)
     try sandbox.require(["set", "acme", "attributes.note=\(hostile)", "scale=2"] + note)
+    // 'set' refuses a key that is no version of an OS.
+    let areas: [String: Any] = [
+      "os": hostile, "orientation": "landscape", "top": 0, "left": 47, "bottom": 21, "right": 47,
+    ]
+    let keyed = try JSONSerialization.data(withJSONObject: [["id": "acme", "safeAreas": [areas]]])
+    try sandbox.write(String(decoding: keyed, as: UTF8.self), to: "keyed.json")
+    try sandbox.require(["import", "keyed.json"])
     try sandbox.require(["tag", "release", "1"])
     let database = try Connection(path: sandbox.catalogue, mode: .readWrite)
     try database.statement("INSERT INTO tag VALUES(?, 2)").run("t\(hostile)")
@@ -46,7 +52,8 @@ struct HostileTextTests {
     ["export", "--format", "json"], ["tag"], ["tag", hostile, "1"], ["status"], ["verify"],
     ["config"], ["complete-devices", "x"], ["compare", "bad.csv"], ["import", "bad.csv"],
     ["import", "bad.csv", "--dry-run", "--json"], ["import", "\(hostile).csv"],
-    ["set", "acme", "name=b\(hostile)"], ["set", "acme", "\(hostile)=1"], ["revert", "3"],
+    ["set", "acme", "name=b\(hostile)"], ["set", "acme", "\(hostile)=1"],
+    ["set", "acme", "safeArea[\"\(hostile)\"].portrait=1,0,1,0"], ["revert", "3"],
     ["rename", "other", "z\(hostile)"], ["remove", "other"], ["snapshot", "save", "s\(hostile)"],
     ["snapshot", "info", "s\(hostile)"], ["pull", "devcat+unix://\(hostile)"],
     ["clone", "devcat+tcp://\(hostile)/a/b"], ["site", "site", "--replace"],
