@@ -115,8 +115,8 @@ public struct FreeWindow: Sendable {
     }
   }
 
-  /// The context of the device whose window has exactly this size and known classes, measured or not: a
-  /// guess never replaces a measurement here either.
+  /// The context of the device whose window has exactly this size and known classes; with `isMeasured`
+  /// only a measured one, since a guess never replaces a measurement here either.
   private static func whole(
     _ size: Size, _ profile: Profile, _ derived: [DerivedLayout], _ display: String?,
     isMeasured: Bool
