@@ -81,7 +81,7 @@ private struct Run {
   private mutating func loseACommit() throws {
     struct Lost: Error {}
     let next = randomState()
-    #expect(throws: (any Error).self) {
+    #expect(throws: Lost.self) {
       try file.transaction {
         let changes = TextOrder.set(Array(present.keys) + next.keys)
           .compactMap { Change(id: $0, from: present[$0], to: next[$0]) }

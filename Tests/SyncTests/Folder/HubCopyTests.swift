@@ -100,10 +100,10 @@ struct HubCopyTests {
     default:
       finish = { copy in
         #expect(FileManager.default.fileExists(atPath: copy.path + "/b/two.db"))
-        throw CocoaError(.featureUnsupported)
+        throw Failure(.inputOutput, "the last step fails")
       }
     }
-    #expect(throws: (any Error).self) {
+    #expect(throws: Failure.self) {
       try HubCopy.make(of: hub, at: folder.file("backup"), withSecrets: true, finish: finish)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["hub"])
