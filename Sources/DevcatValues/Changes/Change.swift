@@ -97,13 +97,14 @@ public struct Patch: Hashable, Sendable {
 
 /// The difference of two profiles, and its application.
 ///
-/// A patch that makes a profile shares its memory.
+/// A patch that creates a profile shares the memory of its entries.
 extension Profile {
   /// The patch that turns `old` into this profile; `old` is `nil` if there was none, in O(n).
   public func patch(from old: Profile?) -> Patch {
     guard let old else { return Patch(values: entries) }
     var (set, removed): ([Entry], [FieldPath]) = ([], [])
     var (before, after) = (old.entries[...], entries[...])
+    // Both lists are sorted by path, so one pass over both finds every difference.
     while let new = after.first {
       guard let gone = before.first, gone.path <= new.path else {
         set.append(new)
@@ -123,11 +124,13 @@ extension Profile {
 
   /// This profile after `patch`, in O(n).
   public func applying(_ patch: Patch) -> Profile {
+    // Most profiles of an import are new: the patch's own array is then kept, without a copy.
     if entries.isEmpty { return Profile(id: id, sortedEntries: patch.values) }
     var result: [Entry] = []
     result.reserveCapacity(entries.count + patch.values.count)
     var (rest, removed) = (entries[...], patch.removed[...])
     func keep(_ entry: Entry) {
+      // A patch may remove paths at which this profile has no value.
       while let path = removed.first, path < entry.path { removed.removeFirst() }
       if removed.first != entry.path { result.append(entry) }
     }

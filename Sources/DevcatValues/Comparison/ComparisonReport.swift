@@ -2,9 +2,9 @@
 public struct ComparisonReport: Hashable, Sendable {
   /// A device that the catalogue does not hold.
   public struct UnknownDevice: Hashable, Sendable {
-    /// Its name in the source.
+    /// The name of the device in the source.
     public let name: String
-    /// The row.
+    /// The place of the row in the source.
     public let location: SourceLocation
   }
 
@@ -16,9 +16,9 @@ public struct ComparisonReport: Hashable, Sendable {
     public let title: String
     /// The path of the value.
     public let path: FieldPath
-    /// The value.
+    /// The value that the source states.
     public let value: FieldValue
-    /// The row.
+    /// The place of the row in the source.
     public let location: SourceLocation
   }
 
@@ -30,7 +30,7 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var valueCount = 0
   /// How many of those are the same in the catalogue.
   public internal(set) var agreeingCount = 0
-  /// The indices of the sources with a value that was compared with one of the catalogue.
+  /// The indices in `sources` of the sources with a value that the catalogue has a value for.
   public internal(set) var comparedSources: Set<Int> = []
   /// The values about which they differ, by field and then by id.
   public internal(set) var differences: [ComparedValue] = []
@@ -38,7 +38,7 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var unplaced: [Diagnostic] = []
   /// The values that the catalogue does not have for its devices, in the order of the rows.
   public internal(set) var additions: [Addition] = []
-  /// The devices that it does not hold, in the order of the rows.
+  /// The devices that the catalogue does not hold, in the order of the rows.
   public internal(set) var unknownDevices: [UnknownDevice] = []
 
   /// The rows that cannot be used, because they name no device or their reader found them invalid.
@@ -60,13 +60,13 @@ public struct ComparisonReport: Hashable, Sendable {
 public struct ComparedValue: Hashable, Sendable {
   /// A source's value.
   public struct Claim: Hashable, Sendable {
-    /// The value.
+    /// The value that the source states.
     let value: FieldValue
-    /// The index of the source.
+    /// The index of the source in `ComparisonReport.sources`.
     public let source: Int
-    /// The row.
+    /// The place of the row in the source.
     public let location: SourceLocation
-    /// What the row has, where a number is written otherwise than it is printed.
+    /// The row's text of a number that messages print otherwise, such as `1.024,5`; else `nil`.
     public let text: String?
   }
 
@@ -105,7 +105,7 @@ public struct ComparedValue: Hashable, Sendable {
     return groups
   }
 
-  /// Whether a fact of elsewhere says what `value` says, as far as it goes.
+  /// Whether a fact from elsewhere agrees with `value`; the fact may leave parts of it open.
   public func agrees(_ fact: FieldValue, with value: FieldValue) -> Bool {
     fact.combined(with: value, at: path) == value
   }

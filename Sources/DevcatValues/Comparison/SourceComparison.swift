@@ -1,4 +1,4 @@
-/// Lays what sources state beside what a catalogue holds, and changes nothing.
+/// Compares the values that sources state with those of a catalogue, and changes nothing.
 ///
 /// Rows are placed as an import places them; what a row leaves open, such as the width of a layout
 /// whose classes it gives, is not a difference.
@@ -20,7 +20,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     let asked: ((Profile) -> OSVersion?)?
     let timelines: (Profile) throws -> DeviceTimelines
 
-    /// Makes the question.
+    /// Makes the choice of versions.
     ///
     /// - Parameters:
     ///   - asked: The only version that is compared, whatever the keys of values are, for a device;
@@ -40,7 +40,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   private var statements: [Place: Statements] = [:]
   private var report: ComparisonReport
   private var devices: Set<String> = []
-  /// Of each source.
+  /// The rows of each source that are its only ones for a device, by the index of the source.
   private var soleRows: [Int: SoleRows] = [:]
 
   /// Makes a comparison of sources with `base`: of recorded values, or, with systems, of what holds on a
@@ -57,7 +57,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
 
   /// Compares a row of the source with an index, after a few look-ups in the catalogue.
   ///
-  /// - Throws: what the directory throws.
+  /// - Throws: The errors of the directory.
   public mutating func add(_ draft: Draft, from source: Int) throws {
     let placement = try Placement(draft, in: directory, assignments: assignments) {
       try directory.spellingIndex()
@@ -86,7 +86,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
 
   /// The result of all the rows added.
   ///
-  /// - Throws: the errors of the directory.
+  /// - Throws: The errors of the directory.
   public func finished() throws -> ComparisonReport {
     var report = report
     report.deviceCount = devices.count
@@ -103,7 +103,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
           id: place.id, title: profile.title, path: place.path, present: present?.value,
           derivedFrom: present?.derivedFrom,
           system: present?.os?.name(onPad: profile.isPad),
-          // Of a version of the OS, another value may be the recorded one.
+          // A value for a version of the OS is recorded under another path, so the revision and the
+          // note of this one do not concern it.
           origin: present?.os == nil ? try directory.origin(of: place.path, in: place.id) : nil,
           evidence: present?.os == nil ? profile.evidence(of: place.path) : nil,
           claims: found.differing, agreeingSources: found.agreeing.sorted()))
@@ -135,7 +136,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     return nil
   }
 
-  /// Whether another row is all that the source says of the profile that this one would be of.
+  /// Reports the row and returns `true` if another row is the source's only one for that profile.
   private mutating func refuses(_ draft: Draft, as id: String, _ source: Int) -> Bool {
     guard let refusal = soleRows[source, default: SoleRows()].refusal(of: draft, as: id) else {
       return false
@@ -164,6 +165,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
             id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
         continue
       }
+      // A row may leave parts of a value open: only those that it states can differ.
       let whole = stated.combined(with: present.value, at: edit.path)
       let agrees = whole == present.value
       let adds = !agrees && whole.extends(present.value, at: edit.path)
@@ -176,7 +178,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
       let place = Place(id: id, path: edit.path)
       if agrees || adds {
         if agrees { report.agreeingCount += 1 }
-        // Of one source nothing but its differences is asked.
+        // A report on one source lists only its differences, so agreement is not kept for it.
         if report.sources.count > 1 { statements[place, default: .init()].agreeing.insert(source) }
       } else {
         statements[place, default: .init()].differing.append(
@@ -186,8 +188,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
   }
 
-  /// The value that the catalogue holds or derives at a path; of safe areas and heights that of the
-  /// version which is asked about, or that the key names.
+  /// The value that the catalogue holds or derives at a path; for safe areas and heights, the value
+  /// of the version that the comparison or the key names.
   ///
   /// A key without a version is for the newest, unless the catalogue has the stated value under it too.
   private func heldValue(
@@ -211,7 +213,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   }
 }
 
-/// A value of the catalogue.
+/// A value of the catalogue, and its origin if it is not recorded at the path itself.
 private struct HeldValue {
   let value: FieldValue
   /// The id of the profile that it is derived from, if it is.
@@ -227,7 +229,8 @@ extension FieldPath {
     return Orientation(rawValue: groupKeys[1])
   }
 
-  /// Whether a value here is about a version of the OS: one with a key only if the key has it.
+  /// Whether a value at this path concerns a version of the OS: one keyed by OS does if its key
+  /// holds the version, and any other value always does.
   fileprivate func holds(on os: OSVersion?) -> Bool {
     guard let os, observedOrientation != nil else { return true }
     return OSRange(groupKeys[0])?.holds(os) ?? false
@@ -235,8 +238,8 @@ extension FieldPath {
 }
 
 extension DeviceTimelines {
-  /// The safe area or the height at a path on a version of the OS, or the newest, and the device that it
-  /// is from.
+  /// The safe area or the height at a path on a version of the OS (`nil` for the newest), with the
+  /// device that it is taken from.
   fileprivate func value(at path: FieldPath, on os: OSVersion?) -> HeldValue? {
     guard let orientation = path.observedOrientation, let field = path.field else { return nil }
     if field.group == .safeArea {

@@ -37,7 +37,7 @@ public struct Assignments: Hashable, Sendable {
 
   /// The ids that `name` may mean in `table`, each alternative a list, in their order.
   ///
-  /// Empty where nothing is assigned.
+  /// The list is empty where nothing is assigned.
   public func alternatives(of name: String, in table: String) -> [[String]] {
     entry(of: name, in: table)?.alternatives ?? []
   }

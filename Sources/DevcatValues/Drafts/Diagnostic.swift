@@ -25,18 +25,18 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The effect on the import.
   public let severity: Severity
-  /// Where in the source, if it is about one place.
+  /// The place in the source; `nil` if the diagnostic concerns no single place.
   public let location: SourceLocation?
-  /// Where the row begins that it is about, by which rows are counted.
+  /// The beginning of the row that it concerns; diagnostics of one row count as one row.
   public let row: SourceLocation?
   /// The problem and the expected input, in one sentence.
   public let message: String
-  /// The cause, if it is one after which a command can name the next step.
+  /// The cause; `nil` if no command has a next step for it.
   public let cause: Cause?
 
   /// Makes a diagnostic, without a row about the one that begins at its location.
   ///
-  /// A message longer than 1,000 bytes, as one that quotes a long text, is cut in the middle.
+  /// A message of more than 1,000 bytes, such as one that quotes a long text, is cut in the middle.
   public init(
     _ severity: Severity, at location: SourceLocation?, in row: SourceLocation? = nil,
     _ message: String, cause: Cause? = nil
@@ -50,7 +50,7 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// How many rows they are about; several may be about columns of one row.
+  /// How many rows they concern; several may concern columns of one row.
   public var rowCount: Int { Set(map(\.row)).count }
 }
 
@@ -76,7 +76,7 @@ public struct SourceLocation: Hashable, Sendable {
 
   /// The file as the user named it.
   public let file: String
-  /// The place in it.
+  /// The place in the file.
   public let place: Place
 
   /// Makes a location.

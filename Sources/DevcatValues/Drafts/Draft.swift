@@ -10,7 +10,7 @@ public struct Draft: Hashable, Sendable {
   public var table: String
   /// The values of the row; the name of the device is not among the edits.
   public var patch: Patch
-  /// What the row has for a number that is printed otherwise, such as `1.024,5`, by the number's path.
+  /// The row's texts of numbers that messages print otherwise, such as `1.024,5`, by path.
   public var texts: [FieldPath: String] = [:]
   /// Whether the row is all that its source says of the device, so that a second row with the same
   /// id can only be another device, whose id must be given.
@@ -19,10 +19,10 @@ public struct Draft: Hashable, Sendable {
   public struct Spare: Hashable, Sendable {
     /// The id for the second of them.
     public let id: String
-    /// The fields that tell the devices apart.
+    /// The fields that distinguish the devices.
     public let keys: [FieldPath]
 
-    /// Makes an id, and the fields that tell whose it is.
+    /// Makes a spare id, and the fields by which a device with either id is recognized.
     public init(_ id: String, keys: [FieldPath]) { (self.id, self.keys) = (id, keys) }
   }
 
@@ -44,7 +44,7 @@ public struct Draft: Hashable, Sendable {
     self.patch = patch
   }
 
-  /// Whether a profile is the draft's device by the keys that tell devices apart.
+  /// Whether a profile is the draft's device: both have the same values in the key fields.
   func isKnown(as profile: Profile, by keys: [FieldPath]) -> Bool {
     keys.allSatisfy { path in
       profile[path] == patch.values.first { $0.path == path }?.value

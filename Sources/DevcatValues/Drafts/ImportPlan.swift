@@ -28,7 +28,7 @@ public struct ImportConflict: Hashable, Sendable {
   let path: FieldPath
   /// The present value.
   let present: FieldValue
-  /// The revision that set it, and its source.
+  /// The revision that set the present value, and its source.
   let origin: ValueOrigin?
   /// The value of the row.
   let incoming: FieldValue
@@ -37,7 +37,7 @@ public struct ImportConflict: Hashable, Sendable {
 }
 
 extension ImportConflict: CustomStringConvertible {
-  /// One line: where, what, and who set the present value.
+  /// One line: the row, the path, both values, and the revision that set the present one.
   public var description: String {
     let setter = origin.map { " (\($0))" }
     return "\(location): \(id) \(path): \(stated) differs from "
@@ -55,8 +55,7 @@ public enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
   case take
 }
 
-/// The names that were assigned for an import, without those that its rows have: the rest has
-/// another spelling than any row.
+/// The names given with `--assign` that no row of the import has, because it spells them otherwise.
 public struct UnmetNames: Sendable {
   private var left: [(key: String, name: String)]
 

@@ -8,7 +8,9 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// How many profiles are kept as values before the first of them are kept as bytes, and how many
   /// from then on.
   ///
-  /// A usual profile takes 2.6 kB as values, and 0.4 kB as bytes with its id and place.
+  /// A usual profile takes 2.6 kB as values, and 0.4 kB as bytes with its id and place. A packed
+  /// profile is decoded twice more, which an import of a few thousand would pay for nothing
+  /// (decision 125).
   private static var most: (first: Int, later: Int) { (32_768, 1_024) }
 
   private let source: String
@@ -31,7 +33,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///   - coder: Makes bytes of many changes; without it all are kept as values.
   ///   - mostOpen: How many profiles are kept as values, if the coder is given; `nil` for the usual
   ///     number.
-  ///   - letGo: Called once, when many profiles have been let go of as values.
+  ///   - letGo: Called once, after the first profiles have become bytes, to return freed memory to
+  ///     the system.
   ///   - run: Judges profiles.
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
@@ -52,7 +55,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// Places a draft and merges what it states, after a few look-ups in the catalogue.
   ///
   /// - Returns: The ids of the profiles that it speaks of; empty if it cannot be placed.
-  /// - Throws: what the directory throws.
+  /// - Throws: The errors of the directory.
   @discardableResult
   public mutating func add(_ draft: Draft) throws -> [String] {
     let placement = try Placement(draft, in: directory, assignments: assignments) {
@@ -74,6 +77,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return [id]
     case .profiles(let ids):
       for id in ids {
+        // A profile that was packed is merged as values, and judged and packed again later.
         try directory.unpack(id)
         try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
       }
@@ -117,9 +121,9 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     return run(pieces).joined()
   }
 
-  /// The plan of all the drafts added, which are then let go of.
+  /// Returns the plan of all the drafts added, and frees them.
   public mutating func finished() -> ImportPlan {
-    // What is kept as bytes is in another order than the rest.
+    // Packed profiles are passed on in id order, so the rest must be among them.
     if directory.hasPacked { pack() }
     plan.unchanged = directory.unchangedCount
     var refused: Set<String> = []
@@ -131,12 +135,12 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       // The last by id first, so that they can be taken off.
       var pending = directory.pending().sorted { TextOrder.precedes($1.id, $0.id) }
       directory = PendingDirectory(base: directory.base)
-      // Profiles are let go of when their changes are made, which take as much room.
+      // Each profile is freed as soon as its change exists, which takes as much memory.
       while !pending.isEmpty {
         for profile in judged(&pending) { add(profile, &refused) }
       }
     }
-    // Nothing was settled in profiles that stay as they are.
+    // An invalid profile stays as it is, so its conflicts need no decision.
     if !refused.isEmpty { plan.conflicts.removeAll { refused.contains($0.id) } }
     (restated, soleRows) = ([:], SoleRows())
     return plan
@@ -163,7 +167,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     if let points = profile.points { plan.screens.insert(points) }
   }
 
-  /// Whether another row is all that the source says of the profile that this one would be of.
+  /// Reports the row and returns `true` if another row is the source's only one for that profile.
   private mutating func refuses(_ draft: Draft, as id: String) -> Bool {
     guard let refusal = soleRows.refusal(of: draft, as: id) else { return false }
     plan.unusable.append(refusal)
@@ -201,6 +205,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let id = row.profile.id
+    // A value that this import set or repeated came from an earlier row of the same source: the two
+    // rows contradict each other, and no conflict policy decides between them.
     let original = try directory.original(id: id)?[edit.path]
     if original != present || restated[id]?.contains(edit.path) == true {
       row.contradictions.append(
@@ -212,6 +218,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     let origin = try directory.base.origin(of: edit.path, in: id)
+    // A source may correct its own values without a conflict.
     if let origin, origin.source == source, !source.isEmpty {
       row.profile[edit.path] = incoming
       return
@@ -229,11 +236,11 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 ///
 /// Making it needs no catalogue, so it runs on any thread.
 public struct JudgedProfile: Sendable {
-  /// The id.
+  /// The id of the profile.
   let id: String
-  /// `nil` if the import changes nothing in the profile.
+  /// The change to commit; `nil` if the import changes nothing in the profile.
   let change: PlannedChange?
-  /// Where its first row is.
+  /// The place of the profile's first row.
   let place: SourceLocation?
   let findings: [Finding]
   let isNew: Bool
@@ -241,7 +248,7 @@ public struct JudgedProfile: Sendable {
   /// The size of its main screen in points.
   let points: Size?
 
-  /// Keeps what is known.
+  /// Makes a profile that was judged before and kept as bytes.
   init(
     id: String, change: PlannedChange?, place: SourceLocation?, findings: [Finding], isNew: Bool,
     title: String, points: Size?
@@ -252,7 +259,7 @@ public struct JudgedProfile: Sendable {
 
   /// Judges a profile.
   ///
-  /// - Parameter coder: Makes bytes of its change; `nil` to keep that as it is.
+  /// - Parameter coder: Encodes its change; `nil` keeps the change as values.
   init(
     _ id: String, _ pending: (old: Profile?, new: Profile, place: SourceLocation?),
     knowing panels: KnownPanels, _ coder: (any ChangeCoder)?
@@ -273,6 +280,6 @@ private struct Row {
   var profile: Profile
   var conflicts: [ImportConflict] = []
   var contradictions: [Diagnostic] = []
-  /// Where the row states what the profile holds already.
+  /// The paths at which the row repeats a value of the profile.
   var restated: [FieldPath] = []
 }

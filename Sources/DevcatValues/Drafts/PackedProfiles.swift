@@ -17,11 +17,11 @@ struct PackedProfiles {
   private let coder: any ChangeCoder
   private var numbers: [String: Int32] = [:]
   private var kept: [Kept] = []
-  /// The changes without bytes, whose commit fails.
+  /// The changes that cannot be encoded, whose commit fails.
   private var plain: [Int32: Change] = [:]
-  /// Those with findings, which are few.
+  /// The title and the findings of each profile with findings, which are few.
   private var notable: [Int32: (title: String, findings: [Finding])] = [:]
-  /// The places that are no line of a text.
+  /// The places that are no line of a text, or do not fit into `Kept`.
   private var oddPlaces: [Int32: SourceLocation] = [:]
   private var files: [String] = []
   private var screens: [Size] = []
@@ -37,7 +37,7 @@ struct PackedProfiles {
   /// Whether the import makes the profile; `nil` if it is not among them.
   func makesProfile(_ id: String) -> Bool? { numbers[id].map { kept[Int($0)].makesProfile } }
 
-  /// A profile after its change, of what it was before; `nil` if it is not among them.
+  /// A profile after its change, given the profile before; `nil` if it is not among them.
   func profile(_ id: String, of old: () throws -> Profile?) rethrows -> Profile? {
     guard let number = numbers[id] else { return nil }
     return coder.profile(after: change(id, number), of: try old())
@@ -98,6 +98,7 @@ struct PackedProfiles {
     guard let number = numbers.removeValue(forKey: id) else { return nil }
     defer {
       (plain[number], notable[number], oddPlaces[number]) = (nil, nil, nil)
+      // The element stays, because the numbers of the others are indices.
       kept[Int(number)].bytes = []
     }
     return place(number)
@@ -110,7 +111,7 @@ struct PackedProfiles {
       file: files[Int(kept.file)], line: Int(kept.line), column: Int(kept.column))
   }
 
-  /// Passes every profile in the order of the ids, and lets go of it.
+  /// Passes every profile in the order of the ids, and frees the table of ids.
   consuming func forEachInOrder(_ body: (JudgedProfile) -> Void) {
     var order = Array(numbers)
     numbers = [:]

@@ -1,21 +1,22 @@
 /// A directory with the profiles of an import laid over it.
 ///
-/// Profiles that stay as they are take no room, however many a source speaks of. Of many that change,
-/// those that were judged are kept as bytes.
+/// A profile that stays as it is takes only the place of its first row, so a source may speak of
+/// any number. If many change, those that were judged are kept as bytes.
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// A profile before and after the import so far, and the place of its first row.
   typealias Pending = (old: Profile?, new: Profile, place: SourceLocation?)
 
   let base: Base
   private var current: [String: Pending] = [:]
-  /// Those of them that are kept as bytes; `nil` until there are any.
+  /// The changed profiles that are kept as bytes; `nil` until there are any.
   private var packed: PackedProfiles?
   /// The profiles that do not change, with the places of their first rows.
   private var unchanged: [String: SourceLocation?] = [:]
   private let latest = LatestProfile()
-  /// Made on first need, which an import of profiles with ids never has.
+  /// The names, aliases and models of changed profiles; indexed at the first look-up, which an
+  /// import of profiles with ids never makes.
   private let words = PendingWords()
-  /// Made on first need, which many imports never have.
+  /// The spellings of all names; made at the first look-up, which many imports never make.
   private var spellings: SpellingIndex?
 
   init(base: Base) { self.base = base }
@@ -31,6 +32,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
       let old = try held(id: id)
       let first = unchanged.isEmpty ? place : unchanged.removeValue(forKey: id) ?? place
       if old == profile {
+        // By subscript, an optional place that is `nil` would remove the id.
         unchanged.updateValue(first, forKey: id)
         return
       }
@@ -62,7 +64,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     return index
   }
 
-  /// Whether the profile is laid over nothing.
+  /// Whether the import makes the profile: the base has none with the id.
   private func isOfImport(_ id: String) -> Bool {
     if let makesProfile = packed?.makesProfile(id) { return makesProfile }
     return current[id].map { $0.old == nil } ?? false
@@ -105,13 +107,13 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     }
   }
 
-  /// Keeps a profile as values again, if it is kept as bytes.
+  /// Turns a profile that is kept as bytes into values again.
   mutating func unpack(_ id: String) throws {
     guard packed?.contains(id) == true, let new = try profile(id: id) else { return }
     current[id] = (try held(id: id), new, packed?.remove(id))
   }
 
-  /// Lets go of the profiles that are kept as bytes, and returns them.
+  /// Removes the profiles that are kept as bytes from the directory, and returns them.
   mutating func takePacked() -> PackedProfiles? {
     defer { packed = nil }
     return packed
@@ -153,13 +155,14 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
 }
 
-/// The profile that was read last.
+/// The profile that was read last; a class, because look-ups in a directory do not mutate it.
 private final class LatestProfile {
   var id: String?
   var profile: Profile?
 }
 
-/// The ids of pending profiles by their names, aliases and models.
+/// The ids of pending profiles by their names, aliases and models; a class, because the first
+/// look-up fills it.
 private final class PendingWords {
   enum Kind: CaseIterable {
     case name, alias, model
@@ -173,7 +176,7 @@ private final class PendingWords {
     }
   }
 
-  /// The ids of each kind by the word in lower case; `nil` until somebody asks.
+  /// The ids of each kind by the word in lower case; `nil` until the first look-up.
   private var ids: [Kind: [String: [String]]]?
 
   /// Adds the words that a profile has, and did not have before.

@@ -8,7 +8,7 @@ public enum Placement: Hashable, Sendable {
   case nowhere(String)
 
   /// Finds the place of `draft`: by its id, its model identifiers, an assignment, its name or an
-  /// alias, and last by how the name is spelt.
+  /// alias, and last by the spelling of the name.
   ///
   /// A name that later devices share is also placed by its scale.
   ///
@@ -60,7 +60,7 @@ public enum Placement: Hashable, Sendable {
   /// The place of a draft whose scale is not that of the device with its name, but of others whose
   /// names say more; `nil` if there is none.
   ///
-  /// Lists call each iPad mini `iPad Mini`, and mean no longer the first one.
+  /// Lists call every iPad mini `iPad Mini`, and no longer mean the first one.
   private static func byScale(
     _ draft: Draft, _ name: String, not id: String, _ directory: some ProfileDirectory,
     _ spellings: () throws -> SpellingIndex
@@ -165,8 +165,10 @@ public enum Placement: Hashable, Sendable {
     .nowhere("it is assigned to \(list(ids)), which the catalogue does not have" + hint(name))
   }
 
-  /// How to say which device a name means, as one would type it.
+  /// The option that assigns a device to a name, quoted for a shell.
   private static func hint(_ name: String) -> String {
+    // A shell has no escape inside single quotes: the text ends, an escaped quote follows, and a
+    // new text begins.
     let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''")
     return "; give its id with --assign '\(quoted)=ID'"
@@ -177,8 +179,8 @@ public enum Placement: Hashable, Sendable {
   }
 }
 
-/// The rows of one source that are all it says of their devices, by which a second row with an id of
-/// theirs is seen to be another device.
+/// The rows of one source that are its only ones for their devices: a second row with the same id
+/// is another device.
 struct SoleRows {
   private struct Row {
     let location: SourceLocation

@@ -1,10 +1,10 @@
-/// A change to commit, as it is or as bytes, which take a tenth of the memory.
+/// A change to commit, as values or as bytes, which take a tenth of the memory.
 public enum PlannedChange: Sendable {
-  /// A change as it is.
+  /// A change as values.
   case plain(Change)
-  /// The change that makes a profile, as the record of that.
+  /// A change that creates a profile, as the bytes of the profile's record.
   case record(id: String, [UInt8])
-  /// Another change, as the changes of a revision with this one alone.
+  /// Any other change, as the bytes of the changes of a revision that has only this one.
   case changes(id: String, [UInt8])
 
   /// The id of the profile.
@@ -18,7 +18,7 @@ public enum PlannedChange: Sendable {
 
 /// Turns changes into bytes and back, so that an import of many profiles keeps bytes and no values.
 public protocol ChangeCoder: Sendable {
-  /// A change as bytes; as it is if it has none, which its commit explains.
+  /// Encodes a change; one that cannot be encoded is returned as values, and its commit says why.
   ///
   /// - Parameter makesProfile: Whether there is no profile before the change.
   func packed(_ change: Change, makesProfile: Bool) -> PlannedChange

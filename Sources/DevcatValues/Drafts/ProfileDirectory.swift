@@ -32,7 +32,7 @@ public protocol ProfileDirectory {
 }
 
 extension ProfileDirectory {
-  /// None.
+  /// Returns no id, for a directory that does not keep codes.
   public func ids(code: String) throws -> [String] { [] }
 }
 
@@ -64,6 +64,8 @@ public enum Lookup: Hashable, Sendable {
     if hits.isEmpty || (!models.isEmpty && !text.contains(",")) {
       hits = try TextOrder.set(hits + directory.ids(code: text))
     }
+    // A line comes before an exact name: 'iPad' is the name of the first iPad, and means all of
+    // them.
     let line = try Self.line(text, hits, directory)
     if line.count > max(1, hits.count) {
       self = .ambiguous(line)
@@ -86,7 +88,7 @@ public enum Lookup: Hashable, Sendable {
     }
   }
 
-  /// The devices of the line that a name is the name of too, with those that it hits.
+  /// The devices that a name hits, with those of the line of devices that has the same name.
   ///
   /// A name of one device with a number in it, such as `iPhone 17`, is no line: that saves reading
   /// all names.
@@ -99,7 +101,7 @@ public enum Lookup: Hashable, Sendable {
     return try TextOrder.set(hits + SpellingIndex(of: directory).ids(inLineOf: spelling))
   }
 
-  /// The device whose name is spelt so, or the several that it leaves open.
+  /// The device whose name is another spelling of a text, or the several devices that it may mean.
   private static func spelt(_ text: String, _ directory: some ProfileDirectory) throws -> Lookup {
     guard let spelling = NameSpelling(text) else { return .unknown }
     let index = try SpellingIndex(of: directory)

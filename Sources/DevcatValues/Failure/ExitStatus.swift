@@ -1,6 +1,6 @@
 /// The exit statuses of `sysexits.h` that devcat uses.
 public struct ExitStatus: Hashable, Sendable {
-  /// The status, as the system has it.
+  /// The exit status of the process, from 0 to 255.
   public let code: Int32
 
   private init(_ code: Int32) { self.code = code }
@@ -23,8 +23,10 @@ public struct ExitStatus: Hashable, Sendable {
   public static let conflict = ExitStatus(75)
   /// The other side does not speak the protocol.
   public static let protocolFault = ExitStatus(76)
-  /// It is not permitted.
+  /// The operation is not permitted.
   public static let notPermitted = ExitStatus(77)
   /// The reader of the output has closed it; no error is printed.
+  ///
+  /// A shell reports a process that SIGPIPE (13) ended as 128 + 13.
   public static let brokenPipe = ExitStatus(141)
 }

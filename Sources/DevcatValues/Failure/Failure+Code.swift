@@ -103,7 +103,7 @@ extension Failure.Code {
 
 /// Connections, addresses and certificates.
 extension Failure.Code {
-  /// The other side is not there, or broke the connection off.
+  /// The other side cannot be reached, or it broke the connection off.
   public static let unreachable = Self("unreachable", .unavailable)
   /// Nobody listens at the address.
   public static let refused = Self("refused", .unavailable)
@@ -125,9 +125,9 @@ extension Failure.Code {
   public static let notASocket = Self("not-a-socket", .cannotCreate)
   /// The address can be reached from other machines, and the bytes would not be protected.
   public static let needsTLS = Self("needs-tls", .notPermitted)
-  /// An address, a URL or the name of a catalogue is malformed, or not one that is asked there.
+  /// An address, a URL or the name of a catalogue is malformed, or does not fit the request.
   public static let badAddress = Self("bad-address", .usage)
-  /// No TLS came about, or it broke.
+  /// The TLS handshake or the TLS connection failed.
   public static let tls = Self("tls", .protocolFault)
   /// No trusted authority signed the hub's certificate.
   public static let untrusted = Self("untrusted", .notPermitted)
@@ -135,7 +135,7 @@ extension Failure.Code {
   public static let certificateChanged = Self("certificate-changed", .notPermitted)
   /// A certificate or a key is malformed, or one does not fit the other.
   public static let badKey = Self("bad-key", .data)
-  /// A library that is loaded when it is needed is not there, or lacks a part.
+  /// A library that is loaded at its first use is missing, or lacks a function.
   public static let missingLibrary = Self("missing-library", .unavailable)
 }
 
@@ -169,9 +169,9 @@ extension Failure.Code {
   public static let needsHub = Self("needs-hub", .usage)
   /// The hub requires a token, and got no valid one.
   public static let unauthenticated = Self("unauthenticated", .notPermitted)
-  /// The hub shows an older head than it has signed before.
+  /// The hub shows an older head than one that it signed before.
   public static let rollback = Self("rollback", .protocolFault)
-  /// The hub signs nothing, and did before.
+  /// The hub sent no signature, although it signed before.
   public static let unsigned = Self("unsigned", .protocolFault)
   /// The hub or the publisher signs with another key than before.
   public static let keyChanged = Self("key-changed", .notPermitted)
@@ -179,7 +179,7 @@ extension Failure.Code {
   public static let expired = Self("expired", .protocolFault)
   /// The hub cannot do it now, and may soon.
   public static let tryAgain = Self("try-again", .conflict)
-  /// More requests than the hub allows in the time.
+  /// The client sent more requests than the hub allows in the time.
   public static let throttled = Self("throttled", .conflict)
   /// A failure without a kind of its own.
   public static let failed = Self("failed", .failed)
@@ -191,7 +191,7 @@ extension Failure.Code {
     isOfBrokenConnection || [.timedOut, .unavailable, .throttled, .tryAgain].contains(self)
   }
 
-  /// Whether no connection came about, or it broke.
+  /// Whether the connection could not be made, or broke.
   public var isOfBrokenConnection: Bool {
     [.unreachable, .refused, .closed, .resetByPeer, .endedEarly, .cancelled, .tooManyFiles]
       .contains(self)

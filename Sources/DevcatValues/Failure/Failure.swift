@@ -21,11 +21,11 @@ public struct Failure: Error, Sendable {
   public let code: Code
   /// What is at fault.
   public let fault: Fault
-  /// The operation, such as "open the catalogue"; empty until somebody who knows it fills it in.
+  /// The operation, such as "open the catalogue"; empty until a caller fills it in.
   public var operation: String
   /// The subject: a path, an address, or what the bytes are of.
   public var subject: String
-  /// The place in the bytes, counted from 0.
+  /// The offset of the fault in the bytes, from 0; `nil` if it concerns no single place.
   public var offset: Int?
   /// The problem, as a sentence without a full stop.
   public let problem: String

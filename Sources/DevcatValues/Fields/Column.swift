@@ -3,7 +3,7 @@
 /// Snapshots, CSV files, `--fields` and `--where` name columns by the same text: the path's, with
 /// the component after a point, as in `layouts.half.landscape.horizontal`.
 public struct Column: Hashable, Sendable {
-  /// The field.
+  /// The path of the field.
   public let path: FieldPath
   /// The component, or `nil` for the whole value.
   public let component: Component?
@@ -69,7 +69,7 @@ extension Column {
   /// The label with the unit of numbers after it, such as 'Pixel density (ppi)'.
   public var labelWithUnit: String { unit.isEmpty ? label : "\(label) (\(unit))" }
 
-  /// The unit of its numbers; empty for none.
+  /// The unit of the column's numbers, such as `pt`; empty for none.
   public var unit: String {
     switch component {
     case .width, .height: Field.pointsWidth.unit

@@ -1,4 +1,4 @@
-/// Conditions on values in memory, as a catalogue file answers them by SQL.
+/// Conditions on values in memory; the answers are those that SQL gives on a catalogue file.
 extension Condition {
   /// Whether a device meets the condition.
   ///
@@ -7,6 +7,7 @@ extension Condition {
   ///   - derived: The layouts that it takes from devices with the same screen.
   public func isMet(by profile: Profile, derived: [DerivedLayout]) -> Bool {
     let cell = profile.value(of: column, derived)
+    // As in SQL, a comparison with an unknown value is never met, not even by "not equal".
     if let other {
       guard let cell, let second = profile.value(of: other, derived) else { return false }
       return comparison.isMet(cell, second)
@@ -95,10 +96,10 @@ extension Condition.Operator {
 }
 
 extension FieldValue {
-  /// The number, or the one that a text is: digits with at most one point between them, 16 characters
-  /// at most without the sign; `nil` for any other value.
+  /// The number, or the number that a text is: digits with at most one point between them, 16
+  /// characters at most without the sign; `nil` for any other value.
   ///
-  /// By it attributes are compared, whose texts may be numbers with zeros at their ends.
+  /// Attributes are compared by it, because their texts may be numbers with zeros at their ends.
   public var decimal: Double? {
     if let number { return number }
     guard let text else { return nil }
@@ -111,7 +112,7 @@ extension FieldValue {
     return Double(text)
   }
 
-  /// The text in which a part is searched for: without quotation marks, which texts may contain.
+  /// The text that `~` searches, without the quotation marks that `text(as:)` adds.
   fileprivate var searched: String {
     switch self {
     case .text(let text): text

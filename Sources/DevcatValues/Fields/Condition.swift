@@ -2,26 +2,30 @@
 public struct Condition: Hashable, Sendable {
   /// How a column is compared.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
-    /// Is known, and equal; of a set, holds the member; of a layout, has the same classes, and the
-    /// same size where one is given; of dates, lies in the year or month where no day is given.
-    /// Families and words of closed lists are compared without regard to case.
+    /// The value is known and equal.
+    ///
+    /// A set holds the member. A layout has the same classes, and the same size where one is given.
+    /// A date lies in the year or month where no day is given. Families and words of closed lists
+    /// are compared without regard to case.
     case equal = "="
-    /// Is known, and not equal; of a set, is known and lacks the member.
+    /// The value is known and not equal; a set lacks the member.
     case notEqual = "!="
-    /// Is less, of attributes that are numbers, or texts that are written as such, by their value; a
-    /// date only if all of its days are.
+    /// The value is known and less.
+    ///
+    /// Attributes that are numbers, or texts written as such, are compared as numbers. A date is
+    /// less only if all of its days are.
     case less = "<"
-    /// Is less or equal.
+    /// The value is known, and less or equal.
     case lessOrEqual = "<="
-    /// Is greater.
+    /// The value is known and greater.
     case greater = ">"
-    /// Is greater or equal.
+    /// The value is known, and greater or equal.
     case greaterOrEqual = ">="
-    /// Holds the text, without regard to the case of ASCII letters.
+    /// The value holds the text, without regard to the case of ASCII letters.
     case contains = "~"
-    /// Is known.
+    /// The value is known.
     case known = "?"
-    /// Is not known.
+    /// The value is not known.
     case unknown = "!"
 
     /// The operator of order that holds where this one does not; `nil` if it is not of order.
@@ -36,7 +40,7 @@ public struct Condition: Hashable, Sendable {
     }
   }
 
-  /// The column.
+  /// The column that is compared.
   public let column: Column
   /// The operator.
   public let comparison: Operator
@@ -84,6 +88,7 @@ public struct Condition: Hashable, Sendable {
       throw FieldError(
         field: name, found: comparison.rawValue, expected: "=, != or ~, since it has no order")
     }
+    // An operand that is a value of the type is that value, even if it is the name of a column too.
     other = Self.other(operand, than: type, comparison)
     value =
       try other == nil
@@ -121,6 +126,7 @@ public struct Condition: Hashable, Sendable {
         field: field, found: text, expected: "a value after '\(comparison.rawValue)'")
     }
     if comparison == .contains { return .normalized(text) }
+    // '==' is refused, because it would compare with a text that begins with '='.
     if comparison == .equal, text.hasPrefix("=") {
       throw FieldError(
         field: field, found: text,

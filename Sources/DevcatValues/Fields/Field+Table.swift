@@ -105,6 +105,7 @@ extension Field {
       "Size classes",
       "The size classes and the size of an app in a mode and orientation, or not available."),
     Row(
+      // Up to 2^53, a 64-bit number keeps every integer.
       23, "attributes", .attributes, .attribute, in: -0x1p53...0x1p53,
       "Attribute", "A value of the team's own, or of evidence."),
     Row(

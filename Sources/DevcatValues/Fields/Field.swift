@@ -26,7 +26,7 @@ public struct Field: Hashable, Sendable {
   public var numbers: ClosedRange<Double>? { Self.rows[Int(place)].numbers }
   /// The name for people: in tables, menus, filters, titles of charts and lines of pages.
   public var label: String { Self.rows[Int(place)].label }
-  /// One line of meaning.
+  /// The meaning of the field in one sentence, for help and the reference page.
   public var summary: String { Self.rows[Int(place)].summary }
   /// The greatest size of a text, or of each member of a set; `nil` if the values are not texts.
   var limit: Limit? { Self.rows[Int(place)].limit }
@@ -87,7 +87,7 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// How tables of databases have a field.
+/// The names and types of columns in SQL.
 extension Field {
   /// The name of its column: `points.width` is `points_width`, and `homeIndicator` `home_indicator`.
   public var column: String {
@@ -99,7 +99,7 @@ extension Field {
 }
 
 extension FieldType {
-  /// The type of a column in SQL.
+  /// The type of a column in SQL: `REAL`, `INTEGER` or `TEXT`.
   public var columnType: String {
     switch self {
     case .number: "REAL"
@@ -173,11 +173,11 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
 
 /// A text or value that does not fit the field it is meant for.
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path or column that was to be set.
+  /// The path or column that was to be set, at most 200 bytes of it.
   public let field: String
-  /// The given input.
+  /// The given input, at most 200 bytes of it.
   public let found: String
-  /// The expected input.
+  /// The expected input, as words after "expected".
   public let expected: String
 
   /// Makes an error.

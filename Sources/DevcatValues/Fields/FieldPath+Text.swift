@@ -58,6 +58,7 @@ extension FieldPath: CustomStringConvertible {
   private static func field(in words: ArraySlice<String>) -> (Field, [String])? {
     for length in [2, 1] where words.count >= length {
       let path = words.prefix(length).joined(separator: ".")
+      // Two words first: `points.width` is one name, and `os` alone is none.
       if let field = Field.named(path) { return (field, Array(words.dropFirst(length))) }
     }
     return nil
@@ -91,8 +92,8 @@ struct PathWords {
     }
   }
 
-  /// The key in a text such as `attributes.lab shelf`; `nil` where it needs brackets, because of a mark
-  /// that has a meaning in a path, in a list of them or in a condition.
+  /// The key in a text such as `attributes.lab shelf`; `nil` where it needs brackets, because it
+  /// has a mark with a meaning in a path, in a list of paths or in a condition.
   static func attributeKey(_ text: String) -> String? {
     guard text.hasPrefix("attributes.") else { return nil }
     let key = String(text.dropFirst("attributes.".count))
@@ -169,7 +170,7 @@ enum QuotedText {
     return nil
   }
 
-  /// The text, where the whole of `text` is one in quotation marks.
+  /// The text inside the quotation marks; `nil` if `text` is not one quoted text as a whole.
   static func unquoted(_ text: String) -> String? {
     var rest = text.unicodeScalars[...]
     guard let inner = pop(&rest), rest.isEmpty else { return nil }

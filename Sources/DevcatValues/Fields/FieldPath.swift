@@ -120,7 +120,8 @@ extension FieldPath {
     return !form.endsInOrientation || Orientation(rawValue: keys[form.keyCount - 1]) != nil
   }
 
-  /// The keys that each field takes, by its number, without the texts of a field.
+  /// The keys that each field takes, by its number: `isKnown` is asked for every value of every
+  /// profile, and so reads no row of the field table.
   private static let forms: [(keyCount: Int, endsInOrientation: Bool)?] = (0..<256).map { number in
     Field.numbered(number).map { field in
       let names = field.group.keyNames
@@ -157,15 +158,15 @@ extension FieldPath {
   }
 }
 
-/// Evidence: attributes that say what another value rests on, if that is less than two sources.
+/// Evidence: attributes that state the basis of another value, if that is less than two sources.
 ///
 /// The attribute is a text: `single source: …`, `unconfirmed: …`, `derived: …` or `disputed: …`.
 extension FieldPath {
   private static let evidencePrefix = "evidence."
 
-  /// The attribute that says what the value at this path rests on.
+  /// The attribute that states the basis of the value at this path.
   ///
-  /// That of `points.width` is `attributes["evidence.points.width"]`.
+  /// For `points.width` it is `attributes["evidence.points.width"]`.
   public var evidence: FieldPath { .attribute(Self.evidencePrefix + description) }
 
   /// The path of the value whose evidence this attribute is, or `nil` if it is not evidence.

@@ -37,7 +37,7 @@ public enum FieldSelection: Hashable, Sendable {
     }
   }
 
-  /// The names that select something: every field but the id, and what several have in common.
+  /// The names that select something: every field but the id, and every group or shared first word.
   public static let names: [String] = {
     let paths = Field.all.dropFirst().map(\.path)
     let shared = paths.filter { $0.contains(".") }.map { String($0.prefix { $0 != "." }) }

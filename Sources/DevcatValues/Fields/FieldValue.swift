@@ -1,7 +1,7 @@
 /// A value of a field.
 ///
-/// Text is in normalization form C and sets are sorted without doubles: make values with the static
-/// functions, which see to it.
+/// Text is in normalization form C, and sets are sorted without duplicates: make values with the
+/// static functions, which ensure both.
 public enum FieldValue: Hashable, Sendable {
   /// A text, date or word.
   case text(String)
@@ -15,7 +15,7 @@ public enum FieldValue: Hashable, Sendable {
   case safeArea(EdgeInsets)
   /// A layout.
   case layout(Layout)
-  /// One item of deterministic CBOR, which this version does not know the meaning of.
+  /// One item of deterministic CBOR with an unknown meaning: the value of a later version's field.
   case opaque([UInt8])
 
   /// A text value, brought to normalization form C.
@@ -54,6 +54,7 @@ extension FieldValue {
   /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
   /// A number such as `1.200` is refused where the field allows 1200 too, unless `field` is empty,
   /// and so is a number with more digits than a 64-bit number keeps.
+  ///
   /// - Throws: `FieldError` with the expected input.
   public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
     let isKept = type == .attribute && !text.trimmed.isEmpty
@@ -135,6 +136,7 @@ extension FieldValue {
 
   private static func number(_ text: String) -> FieldValue? {
     guard let number = nearest(text), DecimalDigits.keeps(number, text) else { return nil }
+    // −0 becomes 0, because a value has one encoding.
     return .number(number == 0 ? 0 : number)
   }
 

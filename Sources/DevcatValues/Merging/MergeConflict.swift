@@ -48,7 +48,7 @@ public struct MergeConflict: Hashable, Sendable {
     return noted
   }
 
-  /// The key of a decision on it.
+  /// The key of a decision: the profile, and the values of all three sides.
   public struct Key: Hashable, Sendable {
     private let id: String
     private let subject: Subject
@@ -56,7 +56,10 @@ public struct MergeConflict: Hashable, Sendable {
     fileprivate init(_ conflict: MergeConflict) { (id, subject) = (conflict.id, conflict.subject) }
   }
 
-  /// The key of a decision on it: the decision applies if no value of the sides has changed.
+  /// The key of a decision on the conflict.
+  ///
+  /// A decision is never applied to values that its author has not seen (decision 26): when a side
+  /// changes, the key does too.
   public var key: Key { Key(self) }
 }
 

@@ -6,7 +6,7 @@
 public struct MergePlan: Sendable {
   /// The result for a profile that changes.
   public struct Outcome: Hashable, Sendable {
-    /// The id.
+    /// The id of the profile.
     public let id: String
     /// The present profile.
     public let old: Profile?
@@ -47,7 +47,7 @@ public struct MergePlan: Sendable {
 
   /// Merges one more profile; `nil` means none.
   ///
-  ///   - Precondition: Profiles are added in the order of their ids, each once.
+  /// - Precondition: Profiles are added in the order of their ids, each once.
   public mutating func add(id: String, base: Profile?, ours: Profile?, theirs: Profile?) {
     let sides = MergeSides(base: base, ours: ours, theirs: theirs)
     let open = ProfileMerge(id: id, sides, knowing: panels)
@@ -61,7 +61,9 @@ public struct MergePlan: Sendable {
     }
     let merge = ProfileMerge(id: id, sides, knowing: panels) { _ in side.decision }
     let violations = violations(id, ours, merge.result)
+    // No single field is to blame for a broken rule, so the side's whole profile is taken.
     let result = violations.isEmpty ? merge.result : side == .ours ? ours : theirs
+    // That profile may break a rule by itself, and then no side settles it.
     let remaining = self.violations(id, ours, result)
     let broken = merge.broken.map { MergeObstacle(id: id, .rule($0)) } + violations
     settled += found + (remaining.isEmpty ? broken : [])
@@ -98,7 +100,7 @@ public struct MergeObstacle: Hashable, Sendable {
 
   /// The id of the profile.
   public let id: String
-  /// Why.
+  /// The reason for the decision.
   public let reason: Reason
 
   init(id: String, _ reason: Reason) {

@@ -11,8 +11,8 @@ public struct NetMerge: Sendable {
   /// - Parameters:
   ///   - profiles: The profiles that our side changed; profiles that only the other side changed
   ///     may be left out.
-  ///   - strictness: How much is asked.
-  ///   - decide: Tells how a conflict was settled; `nil` leaves it open.
+  ///   - strictness: Which changes are conflicts.
+  ///   - decide: Returns the decision on a conflict; `nil` leaves it open.
   public init(
     _ profiles: some Sequence<(id: String, sides: MergeSides<Profile>)>,
     strictness: MergeStrictness = .field,
@@ -41,11 +41,12 @@ public enum ProfileRebase {
   /// An edit is dropped if the merge keeps the other side's value of its field. Other edits are
   /// repeated; the last edit of a field gets the merged value. The last revision adds what no edit
   /// made, so that the last state is `result`.
+  ///
   /// - Parameters:
   ///   - history: The profile at the base, then after each of our revisions that touched it; at
   ///     least one.
   ///   - theirs: The profile at the other side's head.
-  ///   - result: What the merge leaves.
+  ///   - result: The merged profile; `nil` if the merge removes it.
   public static func states(
     of history: [Profile?], onto theirs: Profile?, to result: Profile?
   ) -> [Profile?] {
@@ -61,6 +62,7 @@ public enum ProfileRebase {
       // A removal that was undone later counts as no change.
       if let now = history[step] {
         for edit in now.patch(from: history[step - 1] ?? Profile(id: now.id)).edits {
+          // The last revision removes the profile; before it, our edits stand.
           guard let result else {
             state[edit.path] = edit.value
             continue

@@ -92,6 +92,8 @@ struct FieldMerge {
     ask(strictness == .field ? merge.conflicts.compactMap(\.path) : differing, nil, decide)
     guard isSettled else { return }
     broken = newViolations()
+    // No single field is to blame for a broken rule, so every field that differs is a conflict
+    // (decision 26). Rules are checked after the decisions, which may repair or cause a violation.
     guard let first = broken.first else { return }
     ask(differing, first.rule, decide)
     guard isSettled else { return }

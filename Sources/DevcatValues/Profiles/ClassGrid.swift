@@ -1,6 +1,6 @@
 /// The size classes of one display in every mode and orientation, in one word.
 ///
-/// A table over many devices holds no more of each than this. A cell has five bits: 0 if nothing
+/// A table over many devices holds one word of each. A cell has five bits: 0 if nothing
 /// is known, 1 if the context is not available, else 2 + 3 × horizontal + vertical, with 1 for
 /// compact, 2 for regular and 0 for a class that is not known; and 16 more where it is derived.
 public struct ClassGrid: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct ClassGrid: Hashable, Sendable {
   /// The bit of a derived cell.
   public static let derived: UInt64 = 16
 
-  /// Makes a grid of its bits.
+  /// Makes a grid from the bits of its cells.
   public init(bits: UInt64 = 0) { self.bits = bits }
 
   /// The index of a mode and orientation, from 0; `nil` for an unknown mode.

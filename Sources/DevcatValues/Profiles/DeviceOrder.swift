@@ -10,7 +10,7 @@ public struct DeviceOrder: Sendable {
   /// One buffer, because a sort of arrays spends most of its time on counting references.
   private var keys: [UInt8] = []
 
-  /// Where the place of each device is in `keys`, in the order in which the devices were added.
+  /// The range of each device's bytes in `keys`, in the order in which the devices were added.
   private var places: [Place] = []
 
   private struct Place {
@@ -136,7 +136,7 @@ public struct DeviceOrder: Sendable {
     text.withUTF8 { appendNatural(lowercased: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The same for a text in lower case, but for ASCII letters.
+  /// Adds the bytes of a text whose letters beyond ASCII are in lower case.
   private mutating func appendNatural(lowercased bytes: UnsafeRawBufferPointer) {
     var index = 0
     while index < bytes.count {

@@ -84,7 +84,7 @@ public struct Display: Sendable {
     of field: Field, in orientation: Orientation, _ body: (_ os: String, FieldValue) -> Void
   ) {
     let number = number(of: field)
-    // Behind the name of a further display.
+    // The name of a further display is the first key.
     let depth = name == nil ? 0 : 1
     for entry in profile.entries where entry.path.number == number {
       let path = entry.path

@@ -84,7 +84,7 @@ public enum WindowBound: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Its index among all.
+  /// The index of the bound in `allCases`.
   var index: Int {
     switch self {
     case .widestCompact: 0

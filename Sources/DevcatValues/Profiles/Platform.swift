@@ -1,7 +1,7 @@
 /// The platform whose rules answer for a device.
 ///
-/// It follows from the family. A device without one takes nothing from others: nobody says whose rules
-/// hold for it.
+/// It follows from the family. A device without a family takes nothing from others, because it is
+/// not known whose rules hold for it.
 public enum Platform: Hashable, Sendable {
   /// iOS, iPadOS, watchOS, tvOS and visionOS: size classes, and the guidelines of Apple and of SAP
   /// Fiori for iOS.

@@ -125,6 +125,8 @@ extension Profile {
   public func forEachLayout(
     _ body: (_ display: String?, _ mode: Mode, _ orientation: Orientation, _ layout: Layout) -> Void
   ) {
+    // Only entries with these numbers are looked at: a path's field and keys cost more than a
+    // number.
     let (main, further) = (Field.layouts.number, Field.layouts.number + Field.furtherDisplays)
     for entry in entries where entry.path.number == main || entry.path.number == further {
       let path = entry.path
@@ -151,7 +153,7 @@ public enum ProfileID {
   /// The greatest length of an id in bytes.
   public static let maximumByteCount = 128
 
-  /// Whether `id` is one: `[a-z0-9.-]+`, at most 128 bytes.
+  /// Whether `id` is one: `[a-z0-9.-]+`, at most 128 bytes, with a letter or a digit first.
   public static func isValid(_ id: String) -> Bool {
     (1...maximumByteCount).contains(id.utf8.count) && id.utf8.allSatisfy(isAllowed)
       && id.utf8.first.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") } ?? false
@@ -215,12 +217,12 @@ extension [UInt8] {
 
 /// The catalogue's evidence notes for its values.
 extension Profile {
-  /// The note on the value at `path`: the attribute `evidence.` with the path after it.
+  /// The evidence note on the value at `path`; `nil` if there is none.
   public func evidence(of path: FieldPath) -> String? {
     self[.attribute("evidence.\(path)")]?.description
   }
 
-  /// The profile without its evidence notes.
+  /// The profile without its notes: the attributes `evidence.…` and `unknown.…`.
   public var withoutEvidence: Profile {
     Profile(
       id: id,

@@ -72,7 +72,7 @@ public struct SameScreenLayouts: Sendable {
   private static func forEachPlace(
     of profile: Profile, _ body: (Place, Display, Layout?) -> Void
   ) {
-    // The rule is Apple's.
+    // The guide states the rule for Apple's devices only.
     guard profile.platform == .apple else { return }
     let modes = profile.idiom == "pad" ? Mode.known : [.fullScreen]
     for display in profile.displays {

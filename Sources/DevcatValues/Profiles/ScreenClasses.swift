@@ -18,7 +18,7 @@ public struct ScreenClasses: Hashable, Sendable {
   public let firstOS: String?
   /// The size of its upright screen in points, if it is known.
   public let points: Size?
-  /// Its size classes.
+  /// The size classes of the display in every mode and orientation.
   public let grid: ClassGrid
 
   /// Makes a row.
@@ -39,7 +39,7 @@ public struct ScreenClasses: Hashable, Sendable {
     self.grid = grid
   }
 
-  /// The row with the modes of multitasking as not available, where a cell is such as is asked for.
+  /// The row with a cell of a multitasking mode made "not available" where `isMeant` returns true.
   public func withoutMultitasking(where isMeant: (ClassGrid.Cell) -> Bool) -> ScreenClasses {
     var grid = grid
     for mode in Mode.known where mode.isOfMultitasking {

@@ -2,11 +2,11 @@
 public struct LogEntry: Hashable, Sendable {
   /// How many profiles a revision touches.
   public struct Counts: Hashable, Sendable {
-    /// How many it adds.
+    /// How many profiles it adds.
     public let added: Int
-    /// How many it changes.
+    /// How many profiles it changes.
     public let changed: Int
-    /// How many it removes.
+    /// How many profiles it removes.
     public let removed: Int
 
     /// Makes counts.
@@ -38,9 +38,9 @@ public struct LogEntry: Hashable, Sendable {
   }
 }
 
-/// Where the present value of a field comes from: the revision that set it, and what it was before.
+/// The origin of a field's present value: the revision that set it, and the value before that.
 public struct FieldBlame: Hashable, Sendable {
-  /// The field.
+  /// The path of the field.
   public let path: FieldPath
   /// The value; `nil` if it is not known, or no longer.
   public let value: FieldValue?
@@ -77,7 +77,7 @@ public struct FieldBlame: Hashable, Sendable {
   }
 }
 
-/// Which revision set a value, and from which source.
+/// The revision that set a value, and its source.
 public struct ValueOrigin: Hashable, Sendable {
   /// The number of the revision.
   public let revision: Int

@@ -8,13 +8,13 @@ public struct RevisionHeader: Hashable, Sendable {
   public var parent: Digest
   /// The state root after the revision.
   public var root: Digest
-  /// The author.
+  /// The author, at most 256 bytes (`Limit.author`).
   public var author: String
-  /// Why it was made.
+  /// The reason for the revision, at most 4096 bytes (`Limit.message`).
   public var message: String
-  /// The source of its values; empty for edits by hand.
+  /// The source of its values, at most 4096 bytes (`Limit.source`); empty for edits by hand.
   public var source: String
-  /// When it was made.
+  /// The time at which its author made it.
   public var time: Timestamp
   /// The SHA-256 of its encoded changes.
   public var changes: Digest
@@ -55,13 +55,13 @@ public struct RevisionPoint: Hashable, Sendable {
 
 /// The author's data for a new revision.
 public struct RevisionNote: Hashable, Sendable {
-  /// The author.
+  /// The author, at most 256 bytes (`Limit.author`).
   public var author: String
-  /// Why it is made.
+  /// The reason for the revision, at most 4096 bytes (`Limit.message`).
   public var message: String
-  /// The source of its values; empty for edits by hand.
+  /// The source of its values, at most 4096 bytes (`Limit.source`); empty for edits by hand.
   public var source: String
-  /// When it is made.
+  /// The time of the revision.
   public var time: Timestamp
 
   /// Makes a note; the texts are brought to normalization form C.

@@ -1,7 +1,7 @@
-/// How far long work is, for whoever shows it.
+/// The progress of long work.
 ///
-/// Code that works long reports; whoever shows it sets `sink` for that time. Without a sink a report
-/// costs next to nothing.
+/// The code that works reports it, and the code that shows it sets `sink` for that time. Without a
+/// sink, a report costs next to nothing.
 public struct WorkProgress: Hashable, Sendable {
   /// The stage, such as `Reading`.
   public var stage: String

@@ -1,12 +1,12 @@
 /// The versions of the OS that a device ran.
 public struct DeviceSystems: Hashable, Sendable {
-  /// The first one.
+  /// The first version that the device ran.
   public let first: OSVersion
-  /// The last one, with all its releases; `nil` for a device that runs the present one, or whose
-  /// last one is not known.
+  /// The last version that the device ran, with all its releases; `nil` if the device runs the
+  /// present version, or the last one is not known.
   public let last: OSVersion?
-  /// Whether nobody knows the last one, so that the device may not run the present one; it is so on
-  /// Android wherever no last one is stated.
+  /// Whether the last version is unknown, so that the device may not run the present one; on
+  /// Android it is unknown unless one is stated.
   public let isLastUnknown: Bool
 
   /// Reads the first and the last version; `nil` if the first is not a version.
@@ -25,6 +25,7 @@ public struct DeviceSystems: Hashable, Sendable {
   /// It ran none of another operating system.
   public func ran(_ version: OSVersion) -> Bool? {
     guard first.system == version.system else { return false }
+    // A device certainly ran the version that it was sold with, and perhaps no later one.
     if isLastUnknown, version.major > first.major { return nil }
     return version >= first.major && last.map { version.major <= $0.major } ?? true
   }

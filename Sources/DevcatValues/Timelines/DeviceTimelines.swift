@@ -18,7 +18,7 @@ public struct DeviceTimelines: Sendable {
   public let idiom: String?
   // A device has a few, which are found faster in a list than in a dictionary.
   private var safeAreas: [(place: Place, timeline: Timeline<EdgeInsets>)] = []
-  /// Each with the number of one of `Field.heights`.
+  /// The timelines of heights, each with the number of its field, one of `Field.heights`.
   private var heights: [(field: UInt16, place: Place, timeline: Timeline<Double>)] = []
 
   /// Makes the timelines of a device.
@@ -123,8 +123,10 @@ public struct DeviceTimelines: Sendable {
     return newest
   }
 
-  /// The first release with a height: of a keyboard, which a system draws and a later one draws anew,
-  /// that of the first major version on which one was observed.
+  /// The first release with a height, 0 for any.
+  ///
+  /// A system draws its keyboard, and a later one may draw it otherwise, so a keyboard's height
+  /// begins with the first major version on which one was observed.
   private static func firstRelease(of field: Field, in rows: [Observation<Double>]) -> Int {
     guard field == .keyboard else { return 0 }
     return rows.filter(\.isDated).map { min($0.majorRelease, $0.releases.lowerBound) }.min() ?? 0

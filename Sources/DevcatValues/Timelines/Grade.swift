@@ -41,7 +41,7 @@ public enum Grade: Int, CaseIterable, Comparable, Hashable, Sendable {
     }
   }
 
-  /// The word for tools.
+  /// The word for the grade in output for tools.
   public var word: String {
     switch self {
     case .confirmed: "confirmed"

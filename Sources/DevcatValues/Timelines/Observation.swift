@@ -8,11 +8,11 @@ struct Observation<Value: Hashable & Sendable>: Hashable, Sendable {
   let value: Value
   /// How well it is founded.
   var grade = Grade.confirmed
-  /// What contradicts it, if it is disputed.
+  /// The contradiction, in words; `nil` unless the value is disputed.
   var note: String?
   /// The last version of a range without an end, if the source is older than the OS.
   var end: OSVersion?
-  /// The id of the device with the same display that it is of; `nil` for the device's own.
+  /// The id of the device with the same display that was observed; `nil` for the device's own.
   var donor: String?
 
   /// The releases that it holds for.
@@ -35,14 +35,15 @@ struct Observation<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The first release of the major version that it was observed on.
   var majorRelease: Int { range?.version?.major.release ?? 0 }
 
-  /// What decides between observations of one release: the narrower counts, and of equally narrow
-  /// ones the one that begins later, or ends earlier.
+  /// The rank among observations of one release, the least first: the narrower one counts, and of
+  /// equally narrow ones the one that begins later, or ends earlier.
   var precedence: [Int] {
     let releases = releases
+    // A key that cannot be read counts after every range.
     return [range?.width ?? 6, -releases.lowerBound, releases.upperBound]
   }
 
-  /// The words for a dispute: `'ipad-air' says 24 for 'iOS 26'`.
+  /// The observation in the words of a dispute, such as `'ipad-air' has '24.0' for 'iOS 26'`.
   var words: String {
     "\(donor.map { "'\($0)'" } ?? "the device's own record") has '\(value)'"
       + (key.isEmpty ? "" : " for '\(key)'")

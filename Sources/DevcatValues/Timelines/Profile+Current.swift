@@ -1,4 +1,4 @@
-/// What holds now, or on another version of the OS, in the place of what sources observed.
+/// The values that hold now, or on another version of the OS, instead of what sources observed.
 extension Profile {
   /// The profile with the values that hold on a version of the OS, the device's newest one if none is
   /// named, under the names that state no version, as `safeArea.portrait` and `statusBar.portrait`, and

@@ -1,5 +1,4 @@
-/// What a value that depends on the OS is, from version to version, on one display in one
-/// orientation.
+/// A value that depends on the OS, version by version, on one display in one orientation.
 ///
 /// A record holds observations: 62 under "iOS 26.5", 59 under "before iOS 26". A timeline is the
 /// answer that follows from them and from devices with the same display, so that every page, export
@@ -23,7 +22,7 @@ public struct Timeline<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Whether no source states the version at which the value begins, only that it is another one
     /// before.
     public let beginsDerived: Bool
-    /// What contradicts the value, in words; `nil` if nothing does.
+    /// The contradiction to the value, in words; `nil` if there is none.
     public let other: String?
   }
 
@@ -39,8 +38,8 @@ public struct Timeline<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// The segments, the oldest first; versions that lie in none are unknown.
   public let segments: [Segment]
-  /// Where devices with the same display disagree: a sentence for each, without its capital and its
-  /// full stop.
+  /// The disagreements among devices with the same display: a sentence for each, without its
+  /// capital and its full stop.
   public let disputes: [String]
   /// The last segment, if it is that of the device's newest OS.
   public let current: Segment?
@@ -90,7 +89,7 @@ extension Timeline.Segment {
   /// The mark of a doubt about the value, for tools: `derived` or `disputed`; `nil` if there is none.
   public var mark: String? { [.derived, .disputed].contains(grade) ? grade.word : nil }
 
-  /// Where the value comes from, for tools: `own`, or the id of another device.
+  /// The device that the value comes from, for tools: `own`, or the id of another device.
   public var basis: String { donor ?? "own" }
 
   /// The versions in words, such as `iOS 13`, `iOS 14 to 18`, `iOS 26 and later`; `any OS` if

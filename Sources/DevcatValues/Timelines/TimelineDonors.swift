@@ -60,10 +60,10 @@ public struct TimelineDonors: Sendable {
   }
 }
 
-/// What displays that are the same have been observed with.
+/// The observations on displays that are the same.
 private struct DonorGroup: Sendable {
   var safeAreas = DonorObservations<EdgeInsets>()
-  /// By the numbers of the fields.
+  /// The observations of heights, by the numbers of their fields.
   var heights: [UInt16: DonorObservations<Double>] = [:]
 }
 
@@ -93,7 +93,7 @@ private struct DonorObservations<Value: Hashable & Sendable>: Sendable {
     of id: String
   ) {
     var plain = observation
-    // Its own evidence does not make two devices' observations different.
+    // Two devices with the same value differ in evidence, and are one observation all the same.
     (plain.grade, plain.note) = (.derived, nil)
     let key = Key(orientation: orientation, observation: plain, systems: systems)
     count += 1

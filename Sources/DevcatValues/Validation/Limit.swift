@@ -92,6 +92,7 @@ public enum Excerpt {
   public static func of(_ text: String, upTo limit: Int = maximumByteCount) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)
+    // The limit may lie inside a scalar of several bytes.
     while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
     return String(text[..<end]) + "…"
   }
@@ -104,8 +105,7 @@ extension Profile {
   /// The size of the whole record is checked where it is encoded.
   public var excess: LimitExcess? {
     var layouts = 0
-    // Without a copy of each entry, and asked for where there may be one: an excess has room for its
-    // words.
+    // Entries are not copied, and no excess is made where there cannot be one: its words allocate.
     for index in entries.indices {
       if entries[index].path.keys.count > 0, let excess = entries[index].path.excess {
         return excess

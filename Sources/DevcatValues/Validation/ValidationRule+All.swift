@@ -59,7 +59,7 @@ extension ValidationRule {
       return nil
     }
     let expected = pixels.width / points.width * points.height
-    // Of extremes there is no ratio: `values.range` has refused them.
+    // Extreme sizes have no finite ratio; `values.range` refuses them.
     guard expected.isFinite, abs(expected - pixels.height) > 2, points.height > 0,
       (pixels.height / points.height).isFinite
     else { return nil }
@@ -160,10 +160,10 @@ extension ValidationRule {
 
   /// The value that would be consistent with the better sourced ones.
   ///
-  /// What a change left alone is better sourced than what it changed. If nothing tells, as in a new
-  /// profile, one side of the panel may be wrong, so a known panel with the other side counts before
-  /// the density. Densities are the values that lists copy with the least care.
-  /// What is computed from doubtful values is proposed only if it is near.
+  /// A value that a change left alone is better sourced than one that it changed. If this decides
+  /// nothing, as in a new profile, one side of the panel may be wrong, so a known panel with the
+  /// other side counts before the density: lists copy densities with the least care. A value
+  /// computed from doubtful ones is proposed only if it is near.
   private static func remedy(
     _ display: Display, _ pixels: Size, diagonal: Double, ppi: Double,
     _ context: ValidationContext

@@ -81,7 +81,7 @@ extension ValidationRule {
   }
 }
 
-/// What a rule knows besides the profile.
+/// The facts besides the profile that a rule may use.
 struct ValidationContext: Sendable {
   /// The panels of known devices.
   let panels: KnownPanels
@@ -129,14 +129,14 @@ public struct Finding: Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// The sentence, the rule, and what would be consistent.
+  /// The sentence, the rule, and the nearest consistent value if there is one.
   var explanation: String {
     "\(message) (rule \(rule))" + (remedy.map { "; nearest consistent: \($0)" } ?? "")
   }
 }
 
 extension Finding: CustomStringConvertible {
-  /// One line: the id, the severity, the sentence, the rule, and what would be consistent.
+  /// One line: the id, the severity, the sentence, the rule, and the nearest consistent value.
   public var description: String { "\(id): \(severity.rawValue): \(explanation)" }
 }
 

@@ -18,9 +18,7 @@ public struct ForeignTable: Sendable {
   public let name: String
   /// The names of the columns, in order.
   public let columns: [String]
-  /// The rows in the order of the file.
-  ///
-  /// Each has a cell for every column.
+  /// The rows in the order of the file, each with a cell for every column.
   public let rows: [[Cell]]
 
   /// Makes a table.

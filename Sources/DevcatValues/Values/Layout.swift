@@ -85,9 +85,9 @@ public struct Mode: RawRepresentable, Hashable, Sendable {
 
 /// The orientation in which a layout or a safe area holds.
 public enum Orientation: String, CaseIterable, Hashable, Sendable {
-  /// Upright.
+  /// The device is held upright.
   case portrait
-  /// On its side.
+  /// The device is held on its side.
   case landscape
 }
 
@@ -99,15 +99,15 @@ public struct OrientationSet: OptionSet, Hashable, Sendable {
   /// Makes a set of the bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Upright.
+  /// The device is held upright: the field's word `portrait`.
   public static let portrait = OrientationSet(rawValue: 1)
-  /// Upright, the wrong way up.
+  /// The device is held upright, the wrong way up: the field's word `portrait-upside-down`.
   public static let upsideDown = OrientationSet(rawValue: 2)
-  /// On its side, turned to the left.
+  /// The device is held on its side: the field's word `landscape-left`.
   public static let landscapeLeft = OrientationSet(rawValue: 4)
-  /// On its side, turned to the right.
+  /// The device is held on its other side: the field's word `landscape-right`.
   public static let landscapeRight = OrientationSet(rawValue: 8)
-  /// All four.
+  /// All four orientations.
   public static let all: OrientationSet = [.portrait, .upsideDown, .landscapeLeft, .landscapeRight]
 
   /// The four in the order in which they are listed, each with the word that the field has for it.
@@ -132,9 +132,9 @@ public struct OrientationSet: OptionSet, Hashable, Sendable {
 ///
 /// The raw values are those of `UIUserInterfaceSizeClass`, whose 0 means unspecified.
 public enum SizeClass: Int, CaseIterable, Hashable, Sendable {
-  /// Constrained space.
+  /// A constrained space (Human Interface Guidelines, Adaptivity and Layout, "Size Classes").
   case compact = 1
-  /// Expansive space.
+  /// An expansive space (Human Interface Guidelines, Adaptivity and Layout, "Size Classes").
   case regular = 2
 
   /// The word for the class: `compact` or `regular`.

@@ -132,7 +132,7 @@ public struct OSVersion: Hashable, Sendable {
     Self.systems.filter { $0.value == system }.keys.sorted(by: TextOrder.precedes)
   }
 
-  /// The first release behind the version and its releases.
+  /// The first release after the version and all of its releases.
   var nextRelease: Int {
     // iOS 26 followed iOS 18: a range that ends with 18 leaves nothing between them.
     if numbers.count == 1, let skipped = Self.skipped[system], skipped.from == numbers[0] {
@@ -233,8 +233,8 @@ extension OSVersion: CustomStringConvertible {
 }
 
 extension OSVersion {
-  /// The version for people behind an earlier one: without the name of the system where that is the
-  /// same and not Android, whose versions have names of their own.
+  /// The version for people, after an earlier one: without the name of the system if both have the
+  /// same and it is not Android, whose versions have names of their own.
   func end(behind first: OSVersion, onPad isPad: Bool) -> String {
     system != Self.android && systemName(onPad: isPad) == first.systemName(onPad: isPad)
       ? numberText : name(onPad: isPad)

@@ -42,6 +42,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Days since 1970-01-01 of a date of the proleptic Gregorian calendar.
   private static func daysFromCivil(year: Int, month: Int, day: Int) -> Int64 {
+    // The count begins with March of year 0, so that a leap day is the last day of its year; an era
+    // is 400 years, 146,097 days, and 719,468 days lie before 1970.
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400

@@ -73,7 +73,7 @@ public struct SpellingIndex: Sendable {
     for (id, alias) in try directory.aliases() { add(alias, id) }
   }
 
-  /// The ids of the profiles whose name or alias is spelt so, sorted.
+  /// The ids of the profiles whose name or alias has this spelling, sorted.
   func ids(spelt spelling: NameSpelling) -> [String] {
     TextOrder.set(
       (entries[spelling.words] ?? []).filter { $0.spelling == spelling }.map(\.id))
@@ -81,7 +81,7 @@ public struct SpellingIndex: Sendable {
 
   /// The ids of the profiles whose names differ only in qualifiers that `spelling` leaves out, sorted.
   ///
-  /// Profiles that the present import made are none of them: a source that tells two names apart
+  /// Profiles that the present import made are left out: a source that distinguishes two names
   /// speaks of two devices.
   func ids(qualifying spelling: NameSpelling) -> [String] {
     TextOrder.set(
@@ -131,6 +131,7 @@ struct SpellingReader {
   init(_ tokens: [NameToken]) {
     rest = tokens[...]
     let isPad = tokens.contains(.word("ipad"))
+    // In other names `A16` or `M4` is the model, as in Galaxy A16.
     hasAppleChip = isPad || (tokens.contains(.word("vision")) && tokens.contains(.word("pro")))
     let firstWord = tokens.first { $0.isWord && $0 != .word("apple") }
     hasRadios = isPad || firstWord == .word("watch")
@@ -150,7 +151,7 @@ struct SpellingReader {
     return spelling
   }
 
-  /// A diagonal or the size of a watch: a number and its unit.
+  /// Reads a diagonal or the size of a watch: a number and its unit.
   private mutating func readSize(_ token: NameToken) -> Bool {
     guard case .number(let number) = token else { return false }
     switch rest.first {
@@ -168,7 +169,7 @@ struct SpellingReader {
     return true
   }
 
-  /// `4th generation`, `4th`, `gen 4`, `4 gen`.
+  /// Reads a generation: `4th generation`, `4th`, `gen 4` or `4 gen`.
   private mutating func readGeneration(_ token: NameToken) -> Bool {
     guard spelling.qualifiers.generation == nil else { return false }
     switch (token, rest.first) {
@@ -179,6 +180,7 @@ struct SpellingReader {
       spelling.qualifiers.generation = number
       rest.removeFirst()
     case (.number(let number), .generation) where rest.dropFirst().first?.isNumber != true:
+      // In 'iPad Pro 11 gen 4', the generation is the number after the word.
       spelling.qualifiers.generation = number
       rest.removeFirst()
     case _: return false
@@ -186,7 +188,7 @@ struct SpellingReader {
     return true
   }
 
-  /// `M4`, `A16`, `A17 Pro`, with or without `chip`.
+  /// Reads a chip: `M4`, `A16` or `A17 Pro`, with or without `chip`.
   private mutating func readChip(_ token: NameToken) -> Bool {
     guard hasAppleChip, spelling.qualifiers.chip == nil, case .word(var chip) = token,
       let series = chip.first, series == "a" || series == "m",
@@ -201,7 +203,8 @@ struct SpellingReader {
     return true
   }
 
-  /// `GPS + Cellular`, `Wi-Fi`: variants that devices of one profile have.
+  /// Skips the radios of a variant, such as `GPS + Cellular` or `Wi-Fi`: variants share one
+  /// profile.
   private mutating func passRadio(_ token: NameToken) -> Bool {
     guard hasRadios else { return false }
     switch token {

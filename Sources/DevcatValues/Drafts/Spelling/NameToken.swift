@@ -1,4 +1,4 @@
-/// A part of a device's name, for telling what it qualifies.
+/// A part of a device's name, by what it may qualify.
 enum NameToken: Equatable {
   /// A word of letters, or of letters and digits, in lower case.
   case word(String)
@@ -8,12 +8,12 @@ enum NameToken: Equatable {
   case ordinal(String)
   /// The unit of a diagonal: `"`, `″`, `inch`.
   case inch
-  /// The unit of a watch's size.
+  /// The unit of a watch's size: `mm`.
   case millimetres
   /// `generation`, `gen`.
   case generation
 
-  /// The text, as it is in the words of a name.
+  /// The text of the part in the words of a spelling.
   var text: String {
     switch self {
     case .word(let text), .number(let text), .ordinal(let text): text
@@ -23,10 +23,8 @@ enum NameToken: Equatable {
     }
   }
 
-  /// Whether it is a number.
   var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// Whether it is a word.
   var isWord: Bool { if case .word = self { true } else { false } }
 
   /// The parts of `name` in their order; punctuation and brackets are not parts.
@@ -42,6 +40,7 @@ enum NameToken: Equatable {
         continue
       }
       let next = scalars.index(after: index)
+      // A point between digits is a decimal point; any other is punctuation.
       if scalar == ".", part.last.map(isDigit) == true, next < scalars.endIndex,
         isDigit(scalars[next])
       {
@@ -84,7 +83,7 @@ enum NameToken: Equatable {
     }
   }
 
-  /// `11.0` is `11`.
+  /// The number without needless zeros: `11` for `11.0`.
   private static func shortened(_ digits: String) -> String {
     guard digits.contains(".") else { return digits }
     var bytes = Array(digits.utf8)
@@ -102,7 +101,7 @@ enum NameToken: Equatable {
     "eleventh", "twelfth",
   ]
 
-  /// Those of several letters: `iPhone X` and `Xperia V` are names of their own.
+  /// The Roman numerals of several letters: in `iPhone X` and `Xperia V`, the letter is a name.
   private static let romanNumerals = [
     "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8",
   ]
@@ -118,7 +117,7 @@ enum DeviceLine {
     ["iphone", "se"], ["watch", "se"], ["watch", "ultra"], ["tv"], ["tv", "4k"],
   ]
 
-  /// Whether words name such a line.
+  /// Whether the words of a name are those of such a line.
   static func isNumbered(_ words: [String]) -> Bool { numbered.contains(words) }
 
   /// The least diagonal of an iPad Pro or Air; no generation of either has reached that number.
@@ -153,7 +152,7 @@ enum DeviceLine {
     spelling.words.removeLast()
   }
 
-  /// Only one size of these was made in a generation, so that naming it says nothing more.
+  /// Drops the size where only one was made in a generation, so that both spellings are equal.
   private static func drop(_ spelling: inout NameSpelling) {
     let known = spelling.qualifiers
     switch spelling.words {
