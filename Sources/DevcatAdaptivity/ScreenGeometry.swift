@@ -2,8 +2,8 @@ public import DevcatValues
 
 /// The sizes of a display that follow from its fields; each is `nil` if it cannot be known.
 ///
-/// Three sizes must not be mixed up: points, rendered pixels and panel pixels. They differ on the Plus phones and the minis, whose panels show a scaled-down
-/// picture.
+/// Three sizes must not be mixed up: points, rendered pixels and panel pixels. They differ on the
+/// Plus phones and the minis, whose panels show a scaled-down picture.
 public struct ScreenGeometry: Hashable, Sendable {
   /// The size of the upright screen in points.
   public let points: Size?

@@ -159,7 +159,7 @@ public struct Reasoning: Hashable, Sendable {
   public var sources: [FieldPath: String] = [:]
   /// The steps in the order in which they were taken.
   public private(set) var steps: [Step] = []
-  /// The same steps: an app of 20,000 screens has as many.
+  /// The same steps as a set: an app of 20,000 screens has as many, too many to search for each.
   private var taken: Set<Step> = []
 
   /// The platform that the question is about; `nil` for Apple's.

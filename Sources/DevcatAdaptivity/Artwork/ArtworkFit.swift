@@ -4,13 +4,13 @@ public import DevcatValues
 ///
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "Adapting to Changes in Context".
 public struct ArtworkFit: Hashable, Sendable {
-  /// The edges that something lies at.
+  /// The edges at which artwork is cropped, or at which bars lie.
   public enum Edges: String, CaseIterable, Hashable, Sendable {
-    /// None: the artwork has the aspect ratio of the window.
+    /// No edge: the artwork has the aspect ratio of the window.
     case none
-    /// Both sides.
+    /// The left and the right edge.
     case sides = "left-and-right"
-    /// The upper and the lower one.
+    /// The upper and the lower edge.
     case ends = "top-and-bottom"
   }
 

@@ -5,7 +5,7 @@ public import DevcatValues
 /// Two contexts with the same parts are one combination. An unknown part asks for nothing: a device
 /// that has the known parts, and more, represents the combination.
 public struct Combination: Hashable, Sendable {
-  /// What tells combinations apart.
+  /// The parts by which combinations are distinguished.
   public enum Basis: String, CaseIterable, Sendable {
     /// The size classes, the scale, the aspect ratio and the safe area.
     case combinations

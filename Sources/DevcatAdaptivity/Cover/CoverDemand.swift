@@ -1,5 +1,5 @@
-/// What devices have to meet: the combinations of a survey without those that say less than another
-/// one, since an unknown part asks for nothing.
+/// The combinations that chosen devices have to meet: those of a survey without any that say less
+/// than another one, since an unknown part asks for nothing.
 struct CoverDemand {
   /// The combinations, sorted.
   let requirements: [DeviceCover.Requirement]
@@ -7,12 +7,12 @@ struct CoverDemand {
   let order: [Int]
   /// The places of the combinations that each device meets, by the places of `order`.
   let sets: [[Int]]
-  /// What devices ask for, each once with the number of devices.
+  /// The wishes of the devices, each once, with the number of devices that have it.
   private var wishes: [(wish: Wish, devices: Int)] = []
   /// The places of the wishes that each combination helps to meet.
   private var askers: [[Int]]
 
-  /// Lists of combinations, of each of which one is enough.
+  /// A list for each combination of a device, of which one member is enough.
   private typealias Wish = [[Int]]
 
   init(_ survey: CoverSurvey) {

@@ -1,12 +1,12 @@
 public import DevcatValues
 
-/// Gathers what devices meet, for a cover of them.
+/// Gathers the combinations that devices meet, for a cover of them.
 public struct CoverSurvey: Sendable {
   struct Device: Sendable {
     let id: String
     let name: String?
     let released: String
-    /// Their places among the combinations.
+    /// The indices in `requirements` of the combinations that it meets.
     let combinations: [Int]
   }
 
@@ -25,7 +25,7 @@ public struct CoverSurvey: Sendable {
   /// - Parameters:
   ///   - modes: The modes that count; all that are known by default.
   ///   - orientations: The orientations that count.
-  ///   - basis: What tells combinations apart.
+  ///   - basis: The parts by which combinations are distinguished.
   public init(
     modes: [Mode] = Mode.known, orientations: [Orientation] = Orientation.allCases,
     by basis: Combination.Basis = .combinations
@@ -97,6 +97,7 @@ public struct CoverSurvey: Sendable {
     return place
   }
 
-  /// A small set of devices that meets all, or at most `limit` devices that meet the most.
+  /// Chooses a small set of devices that meets all combinations, or at most `limit` devices that
+  /// meet the most.
   public func cover(limit: Int? = nil) -> DeviceCover { DeviceCover(self, limit: limit) }
 }

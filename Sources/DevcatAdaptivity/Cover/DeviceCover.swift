@@ -5,7 +5,7 @@ import DevcatValues
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations":
 /// preview an app on multiple devices; "Device Screen Sizes and Orientations": on every screen size.
 public struct DeviceCover: Sendable {
-  /// A combination, and where it is met.
+  /// A combination, and the contexts and devices that meet it.
   public struct Requirement: Sendable {
     /// The combination.
     public let combination: Combination
@@ -13,17 +13,17 @@ public struct DeviceCover: Sendable {
     public internal(set) var contexts: [Context]
     /// How many devices meet it.
     public internal(set) var deviceCount = 0
-    /// Which of the chosen devices meet it, by their places.
+    /// The indices in `members` of the chosen devices that meet it.
     public internal(set) var chosen: [Int] = []
   }
 
   /// A device of the cover.
   public struct Member: Sendable {
-    /// The id.
+    /// The id of the device.
     public let id: String
-    /// The name, where one is known.
+    /// The name of the device, where one is known.
     public let name: String?
-    /// The requirements that it meets, by their places.
+    /// The indices in `requirements` of those that it meets.
     public let requirements: [Int]
 
     /// The name, or the id where none is known.
@@ -32,9 +32,9 @@ public struct DeviceCover: Sendable {
 
   /// A device that meets no combination.
   public struct LeftOut: Sendable {
-    /// The id.
+    /// The id of the device.
     public let id: String
-    /// The name, where one is known.
+    /// The name of the device, where one is known.
     public let name: String?
     /// Whether it may offer any of the contexts; it offers none if the catalogue says so of all.
     public let isOffered: Bool
@@ -63,7 +63,7 @@ public struct DeviceCover: Sendable {
   public let members: [Member]
   /// The combinations, sorted.
   public let requirements: [Requirement]
-  /// What tells combinations apart.
+  /// The parts by which combinations are distinguished.
   public let basis: Combination.Basis
   /// How many devices are needed at least to meet all combinations.
   public let lowerBound: Int
@@ -75,9 +75,9 @@ public struct DeviceCover: Sendable {
   public let representedCount: Int
   /// How many devices there are.
   public let deviceCount: Int
-  /// Those that meet no combination, in id order: no context has classes that are known.
+  /// The devices that meet no combination, in id order: no context has classes that are known.
   public let leftOut: [LeftOut]
-  /// How many these are.
+  /// How many devices meet no combination.
   public var unknownCount: Int { leftOut.count }
 
   /// Whether no fewer devices can meet all combinations.
@@ -108,7 +108,7 @@ public struct DeviceCover: Sendable {
   /// Notes the rules that the cover follows.
   public func explain(in reasoning: inout Reasoning) {
     let count = members.count
-    // The rules are Apple's.
+    // The guidelines that are noted are about Apple's platforms.
     guard requirements.contains(where: { !$0.combination.classes.isOfAndroid }) else { return }
     if count > 0 {
       reasoning.note(
@@ -131,7 +131,7 @@ public struct DeviceCover: Sendable {
 }
 
 extension Combination.Basis {
-  /// What the combinations consist of, in words.
+  /// The parts of the combinations, in words.
   var words: String {
     switch self {
     case .combinations: "combinations of size classes, scale, aspect ratio and safe area"

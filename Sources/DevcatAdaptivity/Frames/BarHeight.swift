@@ -6,13 +6,13 @@ import DevcatValues
 public struct BarHeight: Hashable, Sendable {
   /// A kind of bar.
   public enum Bar: String, CaseIterable, Hashable, Sendable {
-    /// At the top, below the status bar.
+    /// A navigation bar: at the top, below the status bar.
     case navigation
-    /// At the top, below the navigation bar.
+    /// A search bar: at the top, below the navigation bar.
     case search
-    /// At the bottom, above the Home indicator.
+    /// A tab bar: at the bottom, above the Home indicator.
     case tab
-    /// At the bottom, above the Home indicator.
+    /// A toolbar: at the bottom, above the Home indicator.
     case toolbar
 
     /// The bar in words.

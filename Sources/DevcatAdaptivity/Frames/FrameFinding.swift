@@ -1,32 +1,32 @@
 /// The finding of one rule about the frame of a control.
 public struct FrameFinding: Hashable, Sendable {
-  /// The kind of check.
+  /// The kind of check; its `rule` names the guideline and the section.
   public enum Check: String, CaseIterable, Hashable, Sendable {
-    /// At least 44 × 44 pt.
+    /// A control is at least 44 × 44 pt.
     case touchTarget = "touch-target"
-    /// Inside the screen.
+    /// The frame lies inside the screen.
     case screen
-    /// Inside the safe area.
+    /// The frame lies inside the safe area.
     case safeArea = "safe-area"
-    /// Not cut by rounded corners.
+    /// The rounded corners of the screen do not cut the frame.
     case corners
-    /// Not in a corner, where people don't reach it comfortably.
+    /// A control is in no corner, where people don't reach it comfortably.
     case farCorners = "far-corners"
-    /// Clear of the indicator for the Home screen.
+    /// The frame is clear of the indicator for the Home screen.
     case homeIndicator = "home-indicator"
-    /// With margins at its sides, if it is as wide as the screen.
+    /// A control as wide as the screen has margins at its sides.
     case fullWidth = "full-width"
-    /// Aligned with the bottom of the safe area, if it is a full-width button at the bottom.
+    /// A full-width button at the bottom is aligned with the bottom of the safe area.
     case alignment
-    /// As far from its end of the screen as the control at the other end.
+    /// Two controls at opposite ends of the screen are equally far from their ends.
     case matchingInsets = "matching-insets"
-    /// As far from the left side of the screen as from the right one.
+    /// The frame is as far from the left side of the screen as from the right one.
     case symmetry
-    /// In the upper half, and at the side where people begin to read.
+    /// A principal item is in the upper half, and at the side where people begin to read.
     case principalPlace = "principal-place"
-    /// From edge to edge of the display.
+    /// A background reaches every edge of the display.
     case edges
-    /// Down to the bottom of the display.
+    /// A scrollable layout reaches the bottom of the display.
     case scrolling
   }
 
@@ -40,13 +40,13 @@ public struct FrameFinding: Hashable, Sendable {
 
   /// Whether the rule is kept.
   public enum Outcome: Hashable, Sendable {
-    /// It is.
+    /// The rule is kept.
     case kept
-    /// It is not, by so much.
+    /// The rule is violated by these amounts.
     case violated([Excess])
-    /// There is nothing to ask: the device does not offer the context.
+    /// There is nothing to check: the device does not offer the context, or runs another platform.
     case notAvailable(Reason)
-    /// The data is missing.
+    /// The catalogue lacks the data.
     case unknown(Reason)
   }
 
@@ -71,7 +71,7 @@ public struct FrameFinding: Hashable, Sendable {
     if case .violated(let excesses) = outcome { excesses } else { nil }
   }
 
-  /// Why it is not asked, or not known; `nil` if it is.
+  /// Why the rule is not checked, or its outcome not known; `nil` otherwise.
   public var reason: Reason? {
     switch outcome {
     case .notAvailable(let reason), .unknown(let reason): reason
@@ -84,7 +84,7 @@ public struct FrameFinding: Hashable, Sendable {
 }
 
 extension FrameFinding.Outcome {
-  /// Violated by the amounts that are greater than zero, and kept without any.
+  /// The outcome of amounts: violated by those that are greater than zero, and kept without any.
   ///
   /// Less than a millionth of a point is rounding.
   static func measured(_ body: (_ add: (_ place: String, _ points: Double) -> Void) -> Void)
@@ -164,8 +164,8 @@ public enum FramePurpose: String, CaseIterable, Hashable, Sendable {
 
 /// The reading direction.
 public enum ReadingDirection: String, CaseIterable, Hashable, Sendable {
-  /// As English is read.
+  /// Left to right, as English is read.
   case leftToRight = "left-to-right"
-  /// As Arabic and Hebrew are read.
+  /// Right to left, as Arabic and Hebrew are read.
   case rightToLeft = "right-to-left"
 }

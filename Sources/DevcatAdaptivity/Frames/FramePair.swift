@@ -66,6 +66,7 @@ extension Rectangle {
   fileprivate func common(with other: Rectangle) -> Size? {
     let wide = min(x + width, other.x + other.width) - max(x, other.x)
     let high = min(y + height, other.y + other.height) - max(y, other.y)
+    // Less than a millionth of a point is rounding.
     return wide > 1e-6 && high > 1e-6 ? Size(width: wide, height: high) : nil
   }
 }

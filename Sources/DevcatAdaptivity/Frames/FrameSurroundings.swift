@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// The surroundings of a frame.
+/// The window, the safe area and the display around a frame, against which it is checked.
 struct FrameSurroundings {
   /// The size of the window in points.
   let screen: Answer<Size>
@@ -12,10 +12,10 @@ struct FrameSurroundings {
   let display: Display
   /// The traits.
   let traits: TraitEnvironment
-  /// In which direction people read.
+  /// The direction in which people read.
   let reading: ReadingDirection
 
-  /// The least width and height of a control in points.
+  /// The least width and height of a control in points (rule `frames.touch-target`).
   static let leastSide = 44.0
 
   /// The findings of each rule for a frame.
@@ -135,6 +135,7 @@ struct FrameSurroundings {
         let (down, across) = gaps.sides(of: corner)
         return max(down, across)
       }.min()
+      // Both width classes have margins up to this one, so the answer needs no class.
       if nearest ?? 0 >= LayoutStyle.regular.margin { return .kept }
       return held(margin) { margin in
         .measured { add in
@@ -247,6 +248,7 @@ extension FrameSurroundings {
     held(screen) { screen in
       let gaps = frame.gaps(in: screen)
       let (left, right) = (gaps.left - insets.left, gaps.right - insets.right)
+      // Both width classes have margins up to this one, so the answer needs no class.
       if max(left, right) >= LayoutStyle.regular.margin { return .kept }
       return held(margin) { margin in
         guard left < margin, right < margin else { return .kept }

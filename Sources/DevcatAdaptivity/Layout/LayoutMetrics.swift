@@ -9,7 +9,7 @@ public struct LayoutMetrics: Sendable {
   public let traits: TraitEnvironment
   /// The safe area.
   public let safeArea: Answer<SafeAreaReading>
-  /// The width in points of the container that was asked of; `nil` for the window itself.
+  /// The width in points of the container that was asked about; `nil` for the window itself.
   public let container: Double?
   /// The rectangle that is safe in every direction of the orientation: in landscape, in both
   /// directions.
@@ -130,9 +130,9 @@ extension LayoutVariant {
 ///
 /// Source: SAP Fiori for iOS, Adaptive Design, "Compact Width" and "Regular Width". It has no number.
 public enum ComponentSpacing: String, CaseIterable, Hashable, Sendable {
-  /// That of compact width, fixed or flexible as the case asks.
+  /// The spacing of compact width, fixed or flexible as the case asks.
   case compact
-  /// Generally larger than in compact width.
+  /// A spacing that is generally larger than in compact width.
   case larger
 
   /// The spacing in a window, with the rule that says it.
@@ -179,7 +179,7 @@ public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   static let ofCompact: [LayoutStyle] = [.compact]
   /// The styles of regular width.
   static let ofRegular: [LayoutStyle] = [.regular, .readable, .fullWidth]
-  /// The styles of both.
+  /// The styles of both width classes.
   static let every = allCases
 
   /// The rule that states it.

@@ -69,7 +69,7 @@ public struct LayoutVariant: Hashable, Sendable {
   }
 }
 
-/// How components use the height that there is.
+/// How components use the height of a window.
 ///
 /// Source: SAP Fiori for iOS, Adaptive Design, "Vertical Space".
 public enum HeightVariant: String, CaseIterable, Hashable, Sendable {
@@ -77,7 +77,7 @@ public enum HeightVariant: String, CaseIterable, Hashable, Sendable {
   case compact
   /// Regular height on iPhone: the default of all components.
   case regularPhone = "regular-iphone"
-  /// Regular height on iPad: of some components that need more space.
+  /// Regular height on iPad: for some components that need more space.
   case regularPad = "regular-ipad"
 
   /// The variant for the vertical class and the idiom of a window.

@@ -7,9 +7,9 @@ import DevcatValues
 public struct ModalPresentation: Hashable, Sendable {
   /// How a popover shows.
   public enum Popover: String, CaseIterable, Hashable, Sendable {
-    /// As a full-screen modal or a modal sheet.
+    /// It becomes a full-screen modal or a modal sheet.
     case modal = "full-screen-or-sheet"
-    /// As a popover window beside the area that activates it.
+    /// It is a popover window beside the area that activates it.
     case window = "popover"
   }
 

@@ -9,7 +9,7 @@ public struct StatusBar: Hashable, Sendable {
   /// Whether its height stays when background tasks like voice recording and location tracking are
   /// active.
   ///
-  /// It does on full-screen iPhones; of others the guideline says nothing.
+  /// It stays on full-screen iPhones; the guideline says nothing of other devices.
   public let keepsHeight: Answer<Bool>
 
   /// Reads the status bar of the app's display.

@@ -15,7 +15,8 @@ extension DeviceTimelines {
   ) -> Answer<SafeAreaReading> {
     guard context.mode == .fullScreen else { return .unknown(.partOfScreen(context.mode)) }
     let own = safeArea(context.orientation, display: context.display)
-    // What nobody turns has one safe area, under whichever orientation it is recorded.
+    // A device that is never turned has one safe area, which may be recorded under either
+    // orientation.
     let isOther = own.segments.isEmpty && !SupportedOrientations.isTurned(idiom)
     let other: Orientation = context.orientation == .portrait ? .landscape : .portrait
     let timeline = isOther ? safeArea(other, display: context.display) : own
@@ -53,7 +54,8 @@ extension Timeline {
     segments.map { $0.versions(onPad: isPad) }.joined(separator: ", ")
   }
 
-  /// What a reading rests on, and the other values of the timeline, as they follow "is recorded".
+  /// The basis of a reading, and the versions with other values, in words that follow "is
+  /// recorded".
   func finding(_ reading: Reading, _ isPad: Bool) -> String {
     let others = segments.filter { $0.value != reading.value }.map { $0.versions(onPad: isPad) }
     return (reading.os.map { " for '\($0.name(onPad: isPad))'" } ?? "")

@@ -5,11 +5,12 @@ extension ClassMatrix {
   /// The ids of the devices whose classes in the contexts are not those of a guideline's table, or of
   /// most devices with the same screen, in the order of the rows.
   ///
-  /// As everywhere the catalogue's classes are the ones that the matrix shows.
+  /// The matrix shows the catalogue's classes, as every answer does.
+  ///
   /// - Parameters:
   ///   - published: The names of `PublishedNames` that devices are called by, by their ids.
-  ///   - isWhole: Whether the rows are all screens of the catalogue: only those sizes are asked for then
-  ///     on which they differ.
+  ///   - isWhole: Whether the rows are all screens of the catalogue: if so, `sameScreen` is asked
+  ///     only for the sizes on which rows differ.
   ///   - sameScreen: The classes of all devices with a size in points.
   ///   - otherwise: Whether guidelines state other values of a device with such a name.
   public func contradicted(
@@ -49,7 +50,7 @@ extension ClassMatrix {
     }
   }
 
-  /// The columns of whole screens.
+  /// The indices of the columns whose context is full screen.
   private var wholeColumns: [Int] { contexts.indices.filter { contexts[$0].mode == .fullScreen } }
 
   /// The classes that most devices have on each screen, as far as any of the rows may have others.

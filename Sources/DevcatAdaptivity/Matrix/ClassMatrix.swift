@@ -2,7 +2,8 @@ public import DevcatValues
 
 /// The size classes of many devices in many contexts, and what an app meets over all of them.
 ///
-/// Devices of Android are apart, because they have window size classes in place of Apple's.
+/// Devices of Android are kept separately, because they have window size classes in place of
+/// Apple's.
 public struct ClassMatrix: Sendable {
   /// The contexts of the columns, on the display of a row.
   public let contexts: [Context]
@@ -132,7 +133,7 @@ public struct ClassMatrix: Sendable {
     row.grid[indices[column]]
   }
 
-  /// The bits of that cell, less than 32.
+  /// The bits of the cell of a display in one of the contexts, less than 32.
   public func bits(_ row: ScreenClasses, _ column: Int) -> Int {
     Int(row.grid.bits(at: indices[column]))
   }
@@ -147,7 +148,7 @@ public struct ClassMatrix: Sendable {
 
   /// Notes the rules that the matrix follows.
   public func explain(in reasoning: inout Reasoning) {
-    // The rules are Apple's.
+    // The guidelines that are noted are about Apple's platforms.
     if rows.isEmpty { return }
     let modes = contexts.map(\.mode)
     if modes.contains(.fullScreen) {
@@ -186,7 +187,7 @@ public struct ClassPair: Hashable, Comparable, Sendable {
     self.vertical = vertical
   }
 
-  /// All four, compact before regular.
+  /// All four pairs, compact before regular.
   static let all = SizeClass.allCases.flatMap { horizontal in
     SizeClass.allCases.map { ClassPair(horizontal, $0) }
   }

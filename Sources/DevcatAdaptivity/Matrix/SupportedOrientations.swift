@@ -1,6 +1,6 @@
 public import DevcatValues
 
-/// In which orientations an app runs on a device.
+/// The orientations in which an app runs on a device.
 ///
 /// Source: Human Interface Guidelines, Adaptivity and Layout, "General Layout Considerations", note:
 /// what view controllers support by default, and that some devices, such as iPhone X, do not support
@@ -8,7 +8,8 @@ public import DevcatValues
 public struct SupportedOrientations: Hashable, Sendable {
   /// The device's orientations; unknown if no source says, not available if it is never rotated.
   public let device: Answer<OrientationSet>
-  /// Those that a view controller supports by default, less what the device is known not to support.
+  /// The orientations that a view controller supports by default, without any that the device is
+  /// known not to support.
   public let byDefault: Answer<OrientationSet>
 
   /// Finds the orientations of a display.
@@ -25,6 +26,7 @@ public struct SupportedOrientations: Hashable, Sendable {
       recorded == nil && !Self.isTurned(idiom)
       ? .notAvailable(Self.neverTurned(idiom))
       : Answer(recorded, orUnknown: .noField(.orientations, display: display))
+    // Android has the idioms 'phone' and 'pad' too, of which the guideline says nothing there.
     byDefault = Self.defaults(platform == .android ? "" : idiom).map {
       $0.intersection(recorded ?? .all)
     }

@@ -70,7 +70,7 @@ extension Rule {
     self.words = lines["words"].map(String.init) ?? ""
   }
 
-  /// The documents by the names of their cases, which are found slowly.
+  /// The documents by the names of their cases; a table, because making a case's name is slow.
   private static let guidelines = Dictionary(
     Guideline.allCases.map { (Substring("\($0)"), $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -1,6 +1,6 @@
 public import DevcatValues
 
-/// A rule that states another thing of a device than the catalogue, whose value was used.
+/// A rule that states another value for a device than the catalogue, whose value was used.
 public struct Contradiction: Hashable, Sendable {
   /// The rule.
   public let rule: Rule

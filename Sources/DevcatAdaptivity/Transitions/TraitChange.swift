@@ -1,6 +1,6 @@
 public import DevcatValues
 
-/// One thing that is another after a transition.
+/// A trait, or a size, that differs after a transition.
 public struct TraitChange: Hashable, Sendable {
   /// The traits that can change.
   public enum Trait: String, CaseIterable, Hashable, Sendable {
@@ -145,7 +145,7 @@ public struct TraitOverride: Hashable, Sendable {
 }
 
 extension TraitEnvironment {
-  /// The environment of a child, of which this is its container's.
+  /// The environment of a child whose container has this one.
   func child(_ controller: ViewController) -> TraitEnvironment {
     var child = self
     if let override = controller.overrides.first(where: { $0.holds(in: context) }) {

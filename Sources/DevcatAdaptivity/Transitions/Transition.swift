@@ -24,7 +24,7 @@ public struct Transition: Sendable {
     public let because: String
   }
 
-  /// Something of which it is not known whether it changes.
+  /// A trait of which it is not known whether it changes.
   public struct Open: Hashable, Sendable {
     /// The trait that may change.
     public let trait: TraitChange.Trait
@@ -36,7 +36,7 @@ public struct Transition: Sendable {
   public let before: TraitEnvironment
   /// The traits of the window after.
   public let after: TraitEnvironment
-  /// Changes of the window.
+  /// The known changes of the window: its traits, then its size.
   public let changes: [TraitChange]
   /// The traits that may or may not change, with the reason.
   public let unknown: [Open]
@@ -48,8 +48,9 @@ public struct Transition: Sendable {
 
   /// Works out a transition of the tree under `root`, which fills the window.
   ///
-  /// It is not available if the device does not offer one of the contexts, is never rotated, or runs Android. If a class or size is
-  /// unknown, it is unknown which view controllers are notified of it.
+  /// It is not available if the device does not offer one of the contexts, is never rotated, or
+  /// runs Android. If a class or size is unknown, it is unknown which view controllers are notified
+  /// of it.
   public static func between(
     _ before: TraitEnvironment, _ after: TraitEnvironment, of root: ViewController = .root,
     because reasoning: inout Reasoning
@@ -88,8 +89,8 @@ public struct Transition: Sendable {
   }
 }
 
-/// The methods by which UIKit tells a view controller of a change, in the order in which it calls
-/// them.
+/// The methods by which UIKit notifies a view controller of a change, in the order in which it
+/// calls them.
 ///
 /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?".
 public enum TransitionCallback: String, CaseIterable, Hashable, Sendable {
@@ -100,7 +101,7 @@ public enum TransitionCallback: String, CaseIterable, Hashable, Sendable {
   /// Its traits have changed.
   case traitCollectionDidChange = "traitCollectionDidChange"
 
-  /// Whether it tells of the size, and not of the traits.
+  /// Whether it reports the size, and not the traits.
   var isOfSize: Bool { self == .viewWillTransition }
 
   /// The rule that states it.

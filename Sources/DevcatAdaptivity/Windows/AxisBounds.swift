@@ -19,9 +19,9 @@ public struct AxisBounds: Hashable, Sendable {
     let contradictions: [Contradiction]
   }
 
-  /// The greatest compact one.
+  /// The measurement with the greatest compact length; `nil` if there is none.
   public private(set) var compact: Measurement?
-  /// The least regular one.
+  /// The measurement with the least regular length; `nil` if there is none.
   public private(set) var regular: Measurement?
 
   /// Makes bounds of nothing.
@@ -29,7 +29,7 @@ public struct AxisBounds: Hashable, Sendable {
 
   /// Adds a measured window of a device, if it is a new bound.
   ///
-  /// Only then are the guidelines' other statements looked up.
+  /// The guidelines' other statements are looked up only then.
   mutating func add(_ bound: WindowBound, _ window: MeasuredBounds.Window?, of profile: Profile) {
     guard let window else { return }
     let isCompact = bound.sizeClass == .compact
@@ -75,9 +75,9 @@ extension WindowBound {
 
 /// The windows of known size and class that a catalogue holds, for both directions.
 public struct WindowBounds: Hashable, Sendable {
-  /// The widths.
+  /// The bounds of widths.
   public private(set) var horizontal: AxisBounds
-  /// The heights.
+  /// The bounds of heights.
   public private(set) var vertical: AxisBounds
 
   /// Makes bounds, by default of nothing.
@@ -112,8 +112,8 @@ public struct WindowBounds: Hashable, Sendable {
 }
 
 extension AxisBounds {
-  /// What measured windows say of a width or a height: a sentence without its capital and its full
-  /// stop.
+  /// The statement of measured windows about a width or a height: a sentence without its capital
+  /// and its full stop.
   func finding(_ side: Component, _ length: Double) -> String {
     let own = "the \(side.rawValue) of \(Self.points(length))"
     switch (compact, regular) {

@@ -32,7 +32,7 @@ public struct FreeWindow: Sendable {
   ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - display: The name of the further display; `nil` for the main one.
   ///   - os: The version of the OS that is asked about; `nil` for any.
-  ///   - idiom: What is measured of all devices of the same idiom; asked only where the device's
+  ///   - idiom: Returns the bounds of all devices of the same idiom; called only if the device's
   ///     own windows leave a class open.
   ///   - reasoning: Collects the rules that were used.
   public init(
@@ -79,7 +79,8 @@ public struct FreeWindow: Sendable {
         measured = WindowBounds(
           horizontal: isWide ? measured.horizontal : all.horizontal,
           vertical: isHigh ? measured.vertical : all.vertical)
-        // What is recorded of the whole screen answers for it, as in 'traits'.
+        // Where measurements leave a class open, the full-screen layout answers for a window of the
+        // screen's size even if it is not measured, as in 'traits'.
         if measured.horizontal.sizeClass(of: size.width) == nil
           || measured.vertical.sizeClass(of: size.height) == nil
         {
@@ -151,8 +152,8 @@ public struct FreeWindow: Sendable {
         + "\(unit), however it is turned")
   }
 
-  /// Whether a height that is lower than all measured ones is regular all the same, since that of
-  /// every iPad is.
+  /// Whether a height that is lower than all measured ones is regular all the same, since every
+  /// iPad has a regular height.
   private static func isAlwaysRegular(
     _ height: Double, _ profile: Profile, _ bounds: AxisBounds, _ reasoning: inout Reasoning
   ) -> Bool {

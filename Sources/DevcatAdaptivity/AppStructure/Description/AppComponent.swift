@@ -36,7 +36,7 @@ public struct AppComponent: Hashable, Sendable {
     case cards
   }
 
-  /// The kind.
+  /// The kind of the component.
   public let kind: Kind
   /// The information that it shows, in the words of the team.
   public let shows: [String]

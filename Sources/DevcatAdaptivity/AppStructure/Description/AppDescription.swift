@@ -14,11 +14,11 @@ public struct AppDescription: Hashable, Sendable {
   let destinations: [AppDestination]
   /// Every screen, each id once.
   public let screens: [AppScreen]
-  /// Which lists belong to which details.
+  /// The pairs of a list and its details.
   let listDetails: [ListDetailRelation]
   /// The screens presented over others.
   public let modals: [AppModal]
-  /// Other ways from screen to screen.
+  /// The links from screen to screen that are neither a list's entry nor a modal.
   let links: [AppLink]
   /// How people use several windows.
   let useCases: [AppUseCase]
@@ -98,7 +98,7 @@ public struct AppScreen: Hashable, Sendable {
   }
 }
 
-/// A way from a screen to another one that takes its place.
+/// A link from a screen to another one that takes its place.
 public struct AppLink: Hashable, Sendable {
   /// The screen with the link.
   let origin: String
@@ -140,7 +140,7 @@ public struct AppModal: Hashable, Sendable {
 
   /// The screen that is presented.
   public let screen: String
-  /// The kind.
+  /// The kind of modal.
   public let kind: Kind
   /// The screen that it is opened from.
   public let opener: String
@@ -160,7 +160,7 @@ public struct AppModal: Hashable, Sendable {
 
 /// How a team wants its app to be navigated.
 public enum NavigationChoice: String, CaseIterable, Hashable, Sendable {
-  /// As the guideline says for the app's structure.
+  /// The guideline's advice for the app's structure.
   case automatic
   /// A tab bar in both size classes.
   case tabBar
@@ -259,7 +259,7 @@ public struct AppUseCase: Hashable, Sendable {
   let kind: Kind
   /// The screen that opens in the new window, or takes the dropped object.
   let opens: String
-  /// The screen that it begins on, where that is another one.
+  /// The screen on which the use begins; `nil` if it begins on the screen that opens.
   let origin: String?
   /// Whether the app cannot do it in one window.
   let requiresWindow: Bool

@@ -13,7 +13,7 @@ struct NavigationConversion {
   /// (docs/AppDescription.md, "How it is counted").
   static let few = 5
 
-  /// From how many levels on a hierarchy without secondary destinations is reported.
+  /// The least number of levels at which a hierarchy without secondary destinations is reported.
   static let deep = 4
 
   /// Converts the navigation of an app.

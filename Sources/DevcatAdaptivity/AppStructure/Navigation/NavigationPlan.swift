@@ -8,7 +8,7 @@ public struct NavigationPlan: Hashable, Sendable {
     public let items: [String]
   }
 
-  /// Where the destinations are shown.
+  /// The bar that shows the destinations.
   public let bar: Answer<NavigationBar>
   /// Why they are shown there, as a clause after "since".
   public let reason: String
@@ -27,7 +27,7 @@ public struct NavigationPlan: Hashable, Sendable {
   public var showsSecondary: Answer<Bool> { bar.map(\.showsSecondary) }
 }
 
-/// Where the destinations of an app are shown.
+/// A bar that shows the destinations of an app.
 public enum NavigationBar: String, CaseIterable, Hashable, Sendable {
   /// A tab bar.
   case tabBar
@@ -92,7 +92,7 @@ public struct AdaptableStyle: Hashable, Sendable {
   /// The same in the words of the guideline.
   public let wording: String
 
-  /// The guideline's statement about a platform.
+  /// Makes the guideline's statement about a platform.
   public init(on platform: AppPlatform) {
     self.platform = platform
     switch platform {

@@ -44,8 +44,9 @@ public struct AdaptationTarget: Hashable, Sendable {
   /// Makes a target from a device in one context, or in several that are the same to an app.
   ///
   /// A screen is large if both its classes are regular and the app has all of it
-  /// (docs/AppDescription.md, "How it is counted"). If the contexts differ in their class, it is unknown which one is meant. Contexts
-  /// that the device does not offer are left out, unless all are such.
+  /// (docs/AppDescription.md, "How it is counted"). If the contexts differ in their class, it is
+  /// unknown which one is meant. Contexts that the device does not offer are left out, unless all
+  /// are such.
   ///
   /// - Parameters:
   ///   - device: The id of the device.
@@ -70,6 +71,8 @@ public struct AdaptationTarget: Hashable, Sendable {
     orientation = orientations.count == 1 ? orientations.first : nil
     sizeClass = Self.common(environments, "width class", \.horizontal) { $0.name }
     isLarge = Self.common(environments, "size", \.isLarge) { $0 ? "large" : "small" }
+    // The guideline is about Apple's platforms: the idiom alone would take an Android phone for
+    // iOS.
     self.platform =
       platform
       ?? environments.first.flatMap {

@@ -70,7 +70,7 @@ public struct AppAdaptation: Hashable, Sendable {
   public var classes: [SizeClass] { target.sizeClass?.value.map { [$0] } ?? SizeClass.allCases }
 }
 
-/// Something that a guideline says of an app.
+/// A finding of a guideline about an app.
 public struct AppDiagnostic: Hashable, Sendable {
   /// How much it matters.
   public enum Severity: String, CaseIterable, Hashable, Sendable {
@@ -116,21 +116,21 @@ public struct ClassPlan: Hashable, Sendable {
 
 /// A screen of an app in one size class.
 public struct PlannedScreen: Hashable, Sendable {
-  /// Where it is shown.
+  /// The place of a screen in a class.
   public enum Place: Hashable, Sendable {
-    /// On a screen of its own.
+    /// It is a screen of its own.
     case own
-    /// In a column of a screen with several: which one, from 1, of how many.
+    /// It is a column of a screen with several: its number, from 1, and the number of columns.
     case column(Int, of: Int)
-    /// Nowhere: its group in the sidebar shows its entries.
+    /// It is not shown, because its group in the sidebar shows its entries.
     case sidebarGroup
-    /// Nowhere: the carousel on another screen shows its entries.
+    /// It is not shown, because the carousel on another screen shows its entries.
     case carousel(on: String)
   }
 
-  /// The screen.
+  /// The id of the screen.
   public let id: String
-  /// Where it is shown.
+  /// The place at which it is shown.
   public let place: Place
   /// How many levels down it is, from 1; `nil` if it is not shown or nothing leads to it.
   public let level: Int?
@@ -146,11 +146,11 @@ public struct PlannedScreen: Hashable, Sendable {
 
 /// A component of an app in one size class.
 public struct PlannedComponent: Hashable, Sendable {
-  /// Its screen.
+  /// The id of the screen that it is on.
   public let screen: String
-  /// The component.
+  /// The component as the description has it.
   public let component: AppComponent
-  /// Its form.
+  /// The form that it takes in the class.
   public let form: ComponentForm
   /// How many cards are reached, where it is a carousel.
   public let reach: CarouselReach?

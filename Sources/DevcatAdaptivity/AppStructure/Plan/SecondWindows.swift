@@ -1,4 +1,4 @@
-/// Finds what should open in a window of its own.
+/// Finds the screens that should open in a window of their own.
 struct SecondWindows {
   /// The windows: those of lists and cards with details first, then those of the use cases.
   private(set) var windows: [SecondWindow] = []
@@ -7,7 +7,7 @@ struct SecondWindows {
 
   /// Looks through the lists, carousels and use cases of an app.
   ///
-  /// The guideline speaks of iPad, so that on another platform nothing should open.
+  /// The guideline speaks of iPad only, so on another platform none should.
   init(
     of app: AppDescription, on platform: AppPlatform?, without replaced: ReplacedLists,
     because reasoning: inout Reasoning
@@ -70,13 +70,13 @@ struct SecondWindows {
   }
 }
 
-/// Something that should open in a window of its own in regular.
+/// A screen that should open in a window of its own in regular.
 ///
 /// Source: Adaptive Apps, "Use Cases for Multi-Window and Multi-Task".
 public struct SecondWindow: Hashable, Sendable {
   /// The kind of use.
   public let kind: AppUseCase.Kind
-  /// The screen that it begins on, where that is another one.
+  /// The screen on which the use begins; `nil` if it begins on the screen that opens.
   public let origin: String?
   /// The screen that opens in the window.
   public let opens: String

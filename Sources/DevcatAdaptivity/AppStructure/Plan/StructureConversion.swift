@@ -73,7 +73,7 @@ struct StructureConversion {
         guard component.isShown(in: sizeClass) else { return nil }
         let form =
           sizeClass == .compact ? .same : component.formInRegular(place(of: screen.id)).form
-        // Of a screen that regular does not have, only the entries are left, in the sidebar.
+        // A screen that regular does not have keeps only its entries, in the sidebar.
         if sizeClass == .regular, replaced.contains(screen.id), form != .sidebarGroup {
           return nil
         }

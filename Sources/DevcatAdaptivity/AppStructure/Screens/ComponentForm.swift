@@ -2,7 +2,7 @@ public import DevcatValues
 
 /// The layout of a component in a size class.
 public enum ComponentForm: String, CaseIterable, Hashable, Sendable {
-  /// In its own form.
+  /// The component's own form.
   case same
   /// A list in the column beside its details.
   case column
@@ -24,7 +24,7 @@ public enum ComponentForm: String, CaseIterable, Hashable, Sendable {
 
 /// The obstacle to replacing a list in regular.
 enum ListPlace {
-  /// Nothing.
+  /// There is no obstacle.
   case free
   /// It is the column of a screen of several columns.
   case column

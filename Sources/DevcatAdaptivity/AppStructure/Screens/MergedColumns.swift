@@ -48,6 +48,7 @@ struct MergedColumns {
     var depths: [String: Int] = [:]
     var open = relations.map(\.list).filter { waiting[$0] == nil }
     for root in open { depths[root] = 0 }
+    // A list is named once for each of its details, and would otherwise count them down twice.
     open = Array(Set(open))
     while let list = open.popLast() {
       let depth = (depths[list] ?? 0) + 1

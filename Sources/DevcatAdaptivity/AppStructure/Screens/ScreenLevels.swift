@@ -49,6 +49,8 @@ struct ScreenLevels {
   private mutating func walk(
     from roots: [(screen: String, level: Int)], _ ways: (String) -> [(target: String, cost: Int)]
   ) {
+    // Level by level, because some ways lead no level down: the first visit is then at the least
+    // level.
     var waiting: [Int: [String]] = Dictionary(grouping: roots, by: \.level)
       .mapValues { $0.map(\.screen) }
     var level = 1
