@@ -41,7 +41,7 @@ struct SwiftSHA256 {
     var rest = bytes
     let held = Int(count % 64)
     count &+= UInt64(bytes.count)
-    // Only a hash in use has memory for it: with OpenSSL none is.
+    // Allocated at the first bytes, because a hash that OpenSSL computes needs none.
     if pending.isEmpty { pending = Array(repeating: 0, count: 64) }
     if held > 0 {
       let taken = min(64 - held, rest.count)

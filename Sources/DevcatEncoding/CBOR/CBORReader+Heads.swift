@@ -61,6 +61,7 @@ extension CBORReader {
     case 24...27:
       let width = 1 << Int(additional - 24)
       let value = try readBigEndian(count: width)
+      // The least argument that does not fit half as many bytes: 24, 2^8, 2^16 or 2^32.
       let least: UInt64 = width == 1 ? 24 : 1 << (4 * width)
       guard value >= least else {
         throw failure(.longForm, at: start, "\(value) is in \(width) bytes, but needs fewer")

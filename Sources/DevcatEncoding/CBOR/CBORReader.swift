@@ -4,9 +4,9 @@ public import DevcatValues
 ///
 /// It accepts integers, byte strings, text in normalization form C, arrays, maps, floats (but no
 /// integers up to 2^53), true, false and null: all in the shortest form and of definite length (RFC
-/// 8949 §4.2.1). Each method reads one item or head, or throws an `Failure` with the offset
-/// of the item; the reader must not be used after an error. Declared lengths and counts are
-/// compared with the remaining bytes before anything is allocated.
+/// 8949 §4.2.1). Each method reads one item or head, or throws a `Failure` with the offset of the
+/// item; the reader must not be used after an error. Declared lengths and counts are compared with
+/// the remaining bytes before anything is allocated.
 public struct CBORReader: Sendable {
   let bytes: [UInt8]
 
@@ -95,9 +95,7 @@ public struct CBORReader: Sendable {
     guard try readNullIfPresent() else { throw mismatch("null") }
   }
 
-  /// Reads null if it is the next item.
-  ///
-  /// Returns whether it was.
+  /// Reads null if it is the next item, and returns whether it was.
   mutating func readNullIfPresent() throws(Failure) -> Bool {
     guard position < bytes.count else { throw truncation() }
     guard bytes[position] == CBORInitial.null else { return false }
@@ -108,6 +106,8 @@ public struct CBORReader: Sendable {
   private func checkCount(
     _ count: UInt64, of what: String, bytesEach: Int, _ maximum: Int, at start: Int
   ) throws(Failure) -> Int {
+    // Each item takes a byte at least, so a count cannot make a caller allocate more than it was
+    // sent.
     guard count <= UInt64(remaining / bytesEach) else {
       throw failure(
         .truncated, at: start, "\(what) of \(count) does not fit the \(remaining) bytes that remain"

@@ -7,6 +7,7 @@ public enum Inflate {
   ///
   /// Allocates `size` bytes, and only if a stream of that length can contain as many. Inflates at
   /// most one byte too many.
+  ///
   /// - Parameters:
   ///   - size: the exact number of declared bytes; the caller has compared it with its own limit.
   ///   - dictionary: the bytes that the stream was deflated against.
@@ -90,6 +91,7 @@ struct InflatingReader {
 
   /// Refuses a stream that does not end here, and bytes that follow it.
   mutating func finish() throws(Failure) {
+    // Room for one byte more shows a stream that goes on, and lets zlib check its end.
     guard inflate(1).isEmpty else {
       throw failure(.sizeMismatch, "there is more than the \(size) bytes declared")
     }

@@ -81,7 +81,7 @@ public struct DeltaReader {
     let deflatedCount: Int
   }
 
-  /// A chunk, and where it ends.
+  /// A chunk, and the offset of its end in the buffer.
   private typealias Chunk = (head: ChunkHead, deflated: ArraySlice<UInt8>, end: Int)
 
   /// The next chunk, or `nil` while it is incomplete.

@@ -69,7 +69,7 @@ public enum Record {
       try writer.value(first.value)
       return
     }
-    /// Where the group of the key at a place ends.
+    /// The end of the group of entries that have the same key as the entry at an index.
     func end(of start: Int) -> Int {
       let key = entries[start].path.keys[depth]
       var end = start + 1

@@ -33,6 +33,7 @@ public final class RecordDictionary: @unchecked Sendable {
   /// The name of a dictionary of bytes.
   public static func name(of bytes: [UInt8]) -> Int {
     let digest = SHA256.digest(of: bytes).bytes
+    // The highest bit stays clear: a record that is kept as it is begins with it set.
     return Int(digest[0] & 0x7f) << 8 | Int(digest[1])
   }
 
@@ -96,6 +97,7 @@ public final class RecordUnpacker {
       filled += step.produced
       switch step.state {
       case .ended where consumed == input.count: return Array(room[..<filled])
+      // No record is larger, so damaged bytes cannot make the room grow without end.
       case .running where filled == room.count && filled <= Record.maximumByteCount:
         room += [UInt8](repeating: 0, count: room.count)
       case .ended, .running, .corrupt:

@@ -5,7 +5,8 @@ public struct ChangeBytes: ChangeCoder {
   /// Makes a coder.
   public init() {}
 
-  /// A change as bytes; as it is if a value has no encoding, or something is beyond its limit.
+  /// Encodes an edit; a removal stays as it is, and so does an edit with a value that has no
+  /// encoding, or with anything beyond its limit.
   public func packed(_ change: Change, makesProfile: Bool) -> PlannedChange {
     guard case .edit(let id, let patch) = change else { return .plain(change) }
     do throws(Failure) {

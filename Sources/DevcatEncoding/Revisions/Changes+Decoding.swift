@@ -21,7 +21,7 @@ public struct ChangesReader {
   private var blocks: ChangesBlocks
   /// The present block; `nil` only while it is replaced.
   private var block: ChangesBlock?
-  /// Where the block begins.
+  /// The offset of the block in the encoded changes.
   private var start: Int
   /// How many more edits there may be.
   private var editLimit: Int
@@ -147,7 +147,7 @@ private struct ChangesBlock: Sendable {
   private var row = 0
   private var ids: CBORReader
   private var deleted: IndexCursor
-  /// In the order of the paths.
+  /// The columns, in the order of their paths.
   private var columns: [EditColumn] = []
 
   /// Begins with the first change.
@@ -295,7 +295,7 @@ private struct RowEdits {
 
 /// A column of a revision's changes: the values that are set at a path, or the removal of the path.
 private struct EditColumn: Sendable {
-  /// The path.
+  /// The path that the edits set or remove.
   let path: FieldPath
   /// The rows with edits.
   private(set) var rows: IndexCursor

@@ -266,7 +266,7 @@ extension ColumnTable {
   mutating func append(record: [UInt8], row: Int) throws(Failure) {
     var reader = CBORReader(record)
     let count = try reader.readMapHeader()
-    // The id.
+    // The number of the id's field, and the id, which is no column here.
     try reader.skipItem()
     try reader.skipItem()
     var path: [UInt8] = []

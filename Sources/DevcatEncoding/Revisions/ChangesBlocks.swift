@@ -21,7 +21,7 @@ struct ChangesBlocks {
   /// The blocks in all bytes that a reader has left.
   init(_ reader: InflatingReader) { (source, left) = (.inflating(reader), reader.left) }
 
-  /// The next block, and where it begins.
+  /// The next block, and its offset in the encoded changes.
   ///
   /// A single block is the changes themselves, and several are a byte string each.
   ///
@@ -65,6 +65,7 @@ struct ChangesBlocks {
     switch source {
     case .memory(let bytes):
       let range = position - last.count..<position + count
+      // The only block is the array itself, without a copy.
       return range == bytes.indices ? bytes : Array(bytes[range])
     case .inflating(var reader):
       defer { source = .inflating(reader) }

@@ -101,7 +101,8 @@ extension Revision {
   /// Makes a revision of packed changes; the header must have their digest.
   public init(header: RevisionHeader, _ packed: PackedChanges) { self = packed.revision(header) }
 
-  /// What comes before changes of some size in the content of a chunk.
+  /// The bytes before changes of some size in the content of a chunk: the header as a byte string,
+  /// and the head of the changes.
   fileprivate static func start(_ headerBytes: [UInt8], _ size: Int) -> [UInt8] {
     var writer = CBORWriter(reservingCapacity: headerBytes.count + 16)
     writer.byteString(headerBytes)

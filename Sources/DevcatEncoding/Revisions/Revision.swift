@@ -20,7 +20,7 @@ public struct Revision: Hashable, Sendable {
       Revision.changes(of: one) == Revision.changes(of: other)
     }
 
-    /// Nothing: the revision's digest is hashed.
+    /// Hashes nothing, because the revision's digest is hashed.
     func hash(into hasher: inout Hasher) {}
   }
 
@@ -80,7 +80,8 @@ public struct Revision: Hashable, Sendable {
 }
 
 extension Revision {
-  /// More than the greatest header has, with the head of the changes.
+  /// How many bytes are inflated to find the header and the head of the changes: more than the
+  /// greatest header has.
   private static let greatestHead = 128 << 10
   private static let pieceSize = 256 << 10
 
@@ -139,7 +140,7 @@ extension Revision {
   public var isSound: Bool {
     switch content {
     case .changes(let bytes): SHA256.digest(of: bytes) == header.changes
-    // Compared when they were read.
+    // The digests were compared when the changes were read.
     case .deflated: true
     }
   }
@@ -165,7 +166,7 @@ extension Revision {
   /// - Parameters:
   ///   - deflated: The raw deflate stream of the header and the changes, each a byte string.
   ///   - size: How many bytes these have.
-  ///   - start: Where the changes begin.
+  ///   - start: The offset of the changes in the inflated bytes.
   init(_ other: Revision, deflated: [UInt8], size: Int, start: Int) {
     (header, headerBytes, digest) = (other.header, other.headerBytes, other.digest)
     content = .deflated(deflated[...], size: size, start: start)

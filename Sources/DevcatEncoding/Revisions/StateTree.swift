@@ -7,7 +7,7 @@ public import DevcatValues
 public enum StateTree {
   /// How many buckets there are.
   public static let bucketCount = 4096
-  /// What the hash of a bucket begins with.
+  /// The text with which the hash of a bucket begins.
   fileprivate static let bucketDomain: StaticString = "devcat-bucket"
   /// How many nodes there are, and how many buckets under each.
   public static let nodeCount = 64

@@ -5,7 +5,8 @@ import DevcatValues
 ///
 /// It holds the places of the dictionary's values, and no value. A copy is a cursor of its own.
 struct SnapshotCells: Sendable {
-  /// A cell: no value, the place of a value, or what the rule makes of the cells that were found.
+  /// A cell: no value, the place of a value, or the result of the rule for the cells of its
+  /// sources.
   enum Cell {
     case none
     case at(Range<Int>)
@@ -14,9 +15,9 @@ struct SnapshotCells: Sendable {
 
   /// How many cells the column has.
   let count: Int
-  /// Where the column is.
+  /// The offset of the column in the chunk.
   let start: Int
-  /// At the next cell, or at the next value after the dictionary.
+  /// A reader at the next cell, or, in a coded column, at the next value after the dictionary.
   private var reader: CBORReader
   /// The codes; `nil` for a plain column.
   private let codes: Range<Int>?
@@ -82,8 +83,9 @@ struct SnapshotCells: Sendable {
   /// Gives the column the others of its chunk to which its rule refers.
   ///
   /// - Parameters:
-  ///   - columns: all columns; the ids are the first.
-  ///   - type: the type of the column's field; `nil` for the ids.
+  ///   - columns: All columns of the chunk; the ids are the first.
+  ///   - isID: Whether the column has the ids.
+  ///   - type: The type of the column's field; `nil` for the ids and for an unknown field.
   /// - Throws: `Failure` if the rule does not fit.
   mutating func connect(
     _ columns: [SnapshotCells], isID: Bool, type: FieldType?
@@ -147,6 +149,7 @@ struct SnapshotCells: Sendable {
   /// Goes through all cells of a coded column, and adds their bytes to `total`.
   ///
   /// So few bytes with codes and rules cannot stand for many more than a chunk of plain columns has.
+  ///
   /// - Throws: `tooLarge`.
   func checkedByteCount(from total: Int) throws(Failure) -> Int {
     if !isCoded { return total }
@@ -206,7 +209,7 @@ struct SnapshotCells: Sendable {
     }
   }
 
-  /// What the rule makes of the cells that were found.
+  /// The result of the rule for the cells of its sources.
   private func ruled() -> Cell {
     switch rule?.is {
     case nil, .follows: .none

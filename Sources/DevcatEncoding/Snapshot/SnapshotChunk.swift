@@ -10,7 +10,7 @@ struct SnapshotChunk {
   static let maximumCells = 1 << 21
 
   /// The size at which a chunk of several profiles is closed: it stays far below the greatest item
-  /// that `SnapshotReader` accepts, since a record has at most 1 MiB.
+  /// that `SnapshotReader` accepts, since a record has at most 256 KiB (`Limit.record`).
   static let maximumByteCount = 64 << 20
 
   private(set) var count = 0

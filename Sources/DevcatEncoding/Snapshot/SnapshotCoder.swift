@@ -44,7 +44,7 @@ struct SnapshotCoder: Sendable {
   private static let (trials, leastShare) = (3, 8)
   /// Deflated bits of a byte of a value, of a value that came before, and of a rule, times 256.
   private static let (byteCost, againCost, ruleCost) = (5 << 8, 20 << 8, 20 << 11)
-  /// What a rule must save.
+  /// The least saving of a rule, in the unit of `SnapshotCoding.cost`.
   private static let leastGain = 32 << 11
   /// The greatest number of bytes that all rules refer to, far below what a reader accepts.
   private static let maximumReferred = 64 << 20
@@ -158,9 +158,9 @@ struct SnapshotCoder: Sendable {
   private func likely(
     _ eligible: [Int], _ own: [SnapshotCoding]
   ) -> [(Int, (is: SnapshotRule, of: [Int]))] {
-    // Of neighbours, whose values are often the same.
-    let apart = max(Self.neighbours, count * Self.neighbours / Self.sampleCount)
-    let rows = stride(from: 0, to: count, by: apart).flatMap { start in
+    // The sample has groups of neighbours, because `follows` looks at the values before a profile.
+    let spacing = max(Self.neighbours, count * Self.neighbours / Self.sampleCount)
+    let rows = stride(from: 0, to: count, by: spacing).flatMap { start in
       start..<min(start + Self.neighbours, count)
     }
     let cells = eligible.map { index in rows.map { columns[index].cells[$0] } }
@@ -309,7 +309,8 @@ struct SnapshotCoder: Sendable {
     return coding
   }
 
-  /// The entropy of codes, or of those that are not as the one before, with where these are: the lesser.
+  /// The entropy of codes, in bits times 256; or, if that is less, the entropy of those that differ
+  /// from the one before, and of their places.
   private static func entropy(of codes: [UInt8]) -> Int {
     var (all, new) = ([Int](repeating: 0, count: 256), [Int](repeating: 0, count: 256))
     var (last, runs) = (SnapshotCode.ruled, 0)

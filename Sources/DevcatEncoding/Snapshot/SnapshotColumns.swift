@@ -78,7 +78,7 @@ struct SnapshotColumns {
 
   /// The profiles of some rows, which ascend from 0; `ids` are those of all rows.
   ///
-  /// Only of columns that were not read from before.
+  /// - Precondition: Nothing was read from the columns before.
   func profiles(at rows: [Int], ids: ArraySlice<String>) throws(Failure) -> [Profile] {
     var entries = [[Profile.Entry]](repeating: [], count: rows.count)
     for field in fields {
@@ -118,12 +118,11 @@ struct SnapshotColumns {
 
 /// A column: the values at one path.
 ///
-/// Of a field that this version does not know, they are opaque and stay under its number.
+/// The values of a field that this version does not know are opaque, and stay under its number.
 private struct FieldColumn {
-  /// The path.
   let path: FieldPath
   let type: FieldType?
-  /// At the next cell.
+  /// A cursor at the next cell.
   var cells: SnapshotCells
 
   /// Hands over the known values of some rows, which ascend from 0, each with its place among them.

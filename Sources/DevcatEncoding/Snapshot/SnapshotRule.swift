@@ -53,7 +53,7 @@ enum SnapshotRule: UInt64 {
 
 /// The codes of a column that is not plain: one byte for each profile.
 enum SnapshotCode {
-  /// As the rule says; without a rule, no value.
+  /// The value that the rule gives; without a rule, no value.
   static let ruled: UInt8 = 0
   /// The next of the values after the dictionary.
   static let other: UInt8 = 1

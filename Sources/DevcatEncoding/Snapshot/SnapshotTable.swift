@@ -12,7 +12,7 @@ public struct SnapshotTable: Sendable {
   /// The digest of its revision.
   public let digest: Digest
   private let bytes: [UInt8]
-  /// Where the chunks begin, and where the trailer does.
+  /// The range of the chunks in the file; the trailer follows it.
   private let chunks: Range<Int>
 
   /// Checks the bytes of a snapshot file.
@@ -90,7 +90,8 @@ public struct SnapshotRows: Sendable {
 
   /// The profiles of some rows, which ascend.
   ///
-  /// Complexity: each column is walked to the last of the rows in it, but only their values are read.
+  /// - Complexity: Each column is walked to the last of the rows in it, but only their values are
+  ///   read.
   /// - Throws: `Failure` for a malformed value.
   public func profiles(at rows: some Sequence<Int>) throws(Failure) -> [Profile] {
     var wanted = Array(rows)[...]

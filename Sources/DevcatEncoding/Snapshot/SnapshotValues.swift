@@ -3,17 +3,18 @@ import DevcatValues
 /// The distinct values of a chunk, each encoded once and known by its number; 0 is no value.
 struct SnapshotValues: Sendable {
   private(set) var bytes: [UInt8] = [CBORInitial.null]
-  /// Where each value ends.
+  /// The end of each value in `bytes`.
   private var ends = [1]
   /// An open hash table of numbers; 0 is free.
   private var slots = [Int32](repeating: 0, count: 1 << 10)
-  /// Nobody outside can choose values that all fall into one slot.
+  /// A random number, so that nobody outside can choose values that all fall into one slot; it is
+  /// not zero, which would give every value the same hash.
   private let seed = UInt64.random(in: .min ... .max) | 1
 
   /// How many numbers there are.
   var count: Int { ends.count }
 
-  /// Where the bytes of a value are in `bytes`.
+  /// The range of a value in `bytes`.
   func place(of value: Int32) -> Range<Int> {
     value == 0 ? 0..<1 : ends[Int(value) - 1]..<ends[Int(value)]
   }
@@ -40,6 +41,7 @@ struct SnapshotValues: Sendable {
       slots[slot] = number
       bytes.append(contentsOf: value)
       ends.append(bytes.count)
+      // At most half full, so that a search soon meets a free slot.
       if ends.count * 2 > slots.count { grow() }
       return number
     }

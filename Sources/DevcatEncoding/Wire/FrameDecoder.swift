@@ -24,7 +24,7 @@ public struct FrameDecoder: Sendable {
   /// Whether the bytes so far end with a frame, and not inside one.
   public var isBetweenFrames: Bool { start == buffer.count }
 
-  /// Whether there is a part of a message that must not be skipped.
+  /// Whether the buffer holds a part of a message that must not be skipped.
   public var holdsAnswer: Bool {
     guard buffer.count - start >= Frame.headerSize else { return false }
     let declaration = MessageDeclaration.numbered(buffer[start + 4])

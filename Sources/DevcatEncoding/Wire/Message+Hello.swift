@@ -23,7 +23,7 @@ extension Message {
     public var capabilities: [String]
     /// The sender's limits.
     public var limits: Limits
-    /// What a client shows, and what it remembers of the hub; a hub sends none.
+    /// A client's token, and its memory of the hub; `nil` in the hello of a hub.
     public var client: Client?
 
     /// The limits of one side for the other.
@@ -181,7 +181,7 @@ extension Message {
       public static let tooManyRequests = Code(rawValue: "too-many-requests")
       /// The hub cannot do it now, such as while its database is being restarted.
       public static let tryAgain = Code(rawValue: "try-again")
-      /// No protocol version in common.
+      /// The two sides have no protocol version in common.
       public static let unsupportedVersion = Code(rawValue: "unsupported-version")
     }
 
