@@ -3,12 +3,12 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"-p", "--port"`.
-  ///   - path: Where the value is stored; the value before is the default shown in help.
+  ///   - path: The place for the value; the value before is the default shown in help.
   ///   - value: The name of one value in help, such as `"port"`.
   ///   - help: One sentence for the help page.
-  ///   - environment: The variable that stands in for the option. It is named in help only; reading
-  ///     it is the caller's part.
-  ///   - completion: What a shell offers, if the type is not a closed set.
+  ///   - environment: The variable that replaces the option. It is named in help only; the caller
+  ///     must read it.
+  ///   - completion: The completions that a shell offers, if the type is not a closed set.
   public static func option<Value: ArgumentStorage>(
     _ names: String..., to path: Path<Value>, value: String, help: String,
     environment: String? = nil, completion: Completion = .none
@@ -24,11 +24,11 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - name: The name of one word in help, such as `"device"`.
-  ///   - path: Where the value is stored; the value before is the default of a word that may be left
+  ///   - path: The place for the value; the value before is the default of a word that may be left
   ///     out.
   ///   - help: One sentence for the help page.
-  ///   - minimum: How many words must be given; without it one, and none for an optional.
-  ///   - completion: What a shell offers, if the type is not a closed set.
+  ///   - minimum: How many words must be given. Default: one, and none for an optional value.
+  ///   - completion: The completions that a shell offers, if the type is not a closed set.
   public static func word<Value: ArgumentStorage>(
     _ name: String, to path: Path<Value>, help: String, minimum: Int? = nil,
     completion: Completion = .none
@@ -44,11 +44,11 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - name: The name of one word in help.
-  ///   - path: Where the values are collected, in their order. Elements that stand there by default
-  ///     are dropped when a word is given.
+  ///   - path: The place for the values, in their order. Default elements are dropped when a word
+  ///     is given.
   ///   - help: One sentence for the help page.
   ///   - minimum: How many words must be given at least.
-  ///   - completion: What a shell offers, if the type is not a closed set.
+  ///   - completion: The completions that a shell offers, if the type is not a closed set.
   public static func words<Value: ArgumentValue>(
     _ name: String, to path: Path<[Value]>, help: String, minimum: Int = 1,
     completion: Completion = .none
@@ -66,9 +66,10 @@ extension Argument {
   /// A switch, such as `--verbose`, that sets a `Bool` to `true`.
   ///
   /// Giving it more than once changes nothing.
+  ///
   /// - Parameters:
   ///   - names: The names with their dashes, such as `"-v", "--verbose"`.
-  ///   - path: Where `true` is stored.
+  ///   - path: The place at which `true` is stored.
   ///   - help: One sentence for the help page.
   public static func flag(_ names: String..., to path: Path<Bool>, help: String) -> Self {
     flag(names: names, to: path, setting: true, help: help)
@@ -78,8 +79,8 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - names: The names with their dashes.
-  ///   - path: Where the value is stored.
-  ///   - value: What is stored.
+  ///   - path: The place for the value.
+  ///   - value: The value that is stored.
   ///   - help: One sentence for the help page.
   public static func flag<Value: Sendable>(
     _ names: String..., to path: Path<Value>, setting value: Value, help: String

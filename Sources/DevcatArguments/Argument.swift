@@ -3,7 +3,7 @@
 /// A list of these is all that a command says about its command line; parsing, help pages and
 /// completion scripts come from it.
 public struct Argument<Root: Sendable>: Sendable {
-  /// Where a value is stored.
+  /// The place at which a value is stored in the options of a command.
   public typealias Path<Value> = any (WritableKeyPath<Root, Value> & Sendable)
 
   /// Stores one word, given how many were stored before it; returns `false` when it cannot be read.
@@ -21,7 +21,7 @@ extension Argument {
   ///
   /// - Parameters:
   ///   - arguments: The arguments as declared for the part.
-  ///   - path: Where the part is in the options of the command.
+  ///   - path: The place of the part in the options of the command.
   public static func shared<Part: Sendable>(
     _ arguments: [Argument<Part>], at path: Path<Part>
   ) -> [Argument<Root>] {

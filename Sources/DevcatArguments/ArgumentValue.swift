@@ -16,7 +16,8 @@ public protocol ArgumentStorage: Sendable {
   /// Every accepted spelling of a word, or an empty array when the set is open.
   static var allArgumentTexts: [String] { get }
 
-  /// What a word must be, such as "a whole number"; `nil` when there is nothing useful to say.
+  /// The form of a word in messages, such as "a whole number"; `nil` when there is nothing useful
+  /// to say.
   static var argumentExpectation: String? { get }
 
   /// Whether there is room for several words.
@@ -25,7 +26,7 @@ public protocol ArgumentStorage: Sendable {
   /// How many words there must be, unless the declaration says otherwise.
   static var minimum: Int { get }
 
-  /// What stands here before words are stored, as help shows it; `nil` or empty is nothing.
+  /// The value before any word is stored, as help shows it; `nil` or empty shows nothing.
   var defaultText: String? { get }
 
   /// Stores a word, given how many were stored before it; returns `false` when it cannot be read.
@@ -54,7 +55,7 @@ extension Optional: ArgumentStorage where Wrapped: ArgumentValue {
   /// The spellings of the value.
   public static var allArgumentTexts: [String] { Wrapped.allArgumentTexts }
 
-  /// What a word must be for the value.
+  /// The form of a word for the value.
   public static var argumentExpectation: String? { Wrapped.argumentExpectation }
 
   /// One word at most.
@@ -78,7 +79,7 @@ extension Array: ArgumentStorage where Element: ArgumentValue {
   /// The spellings of one value.
   public static var allArgumentTexts: [String] { Element.allArgumentTexts }
 
-  /// What a word must be for one value.
+  /// The form of a word for one value.
   public static var argumentExpectation: String? { Element.argumentExpectation }
 
   /// Any number of words.
@@ -100,10 +101,10 @@ extension Array: ArgumentStorage where Element: ArgumentValue {
 }
 
 extension ArgumentValue {
-  /// An open set, unless the type says otherwise.
+  /// No spellings: the set is open, unless the type has its own list.
   public static var allArgumentTexts: [String] { [] }
 
-  /// Nothing to say, unless the type says otherwise.
+  /// No form, unless the type has its own.
   public static var argumentExpectation: String? { nil }
 }
 
@@ -131,11 +132,11 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
 extension String: ArgumentValue {}
 
 extension Int: ArgumentValue {
-  /// What a word must be to be read.
+  /// The form of a word that can be read.
   public static var argumentExpectation: String? { "a whole number" }
 }
 
 extension Double: ArgumentValue {
-  /// What a word must be to be read.
+  /// The form of a word that can be read.
   public static var argumentExpectation: String? { "a number" }
 }

@@ -40,7 +40,7 @@ public struct Command: Sendable {
     }
   }
 
-  /// Makes what the command itself accepts, and the default of each, if it has one to show.
+  /// Makes the arguments of the command itself, each with its default if it has one to show.
   private let declare: @Sendable () -> [(declaration: Declaration, defaultText: String?)]
   /// Reads the words after the command's name; `nil` for a group.
   public let parse:
@@ -50,6 +50,7 @@ public struct Command: Sendable {
   ///
   /// The arguments are declared when they are needed, because a command line calls only one of all
   /// the commands of a program.
+  ///
   /// - Parameters:
   ///   - name: The word that calls the command.
   ///   - abstract: One sentence that says what the command does.
@@ -57,14 +58,14 @@ public struct Command: Sendable {
   ///   - isHidden: Whether the command is left out of help, suggestions and completions.
   ///   - version: The text for `--version`, if this is the root.
   ///   - options: The options as they are when nothing is given.
-  ///   - arguments: What the command accepts. Two options of one name, or a word after one that
-  ///     takes all words, are a programmer's mistake and trap.
+  ///   - arguments: The arguments that the command accepts. Two options of one name, or a word
+  ///     after one that takes all words, are a programmer's mistake and trap.
   ///   - configuration: A file that the options name, and its words; the command line replaces what they
   ///     say.
   ///   - wordHint: The next step after a word too many, such as another command.
   ///   - validate: Returns what is wrong with the options taken together, as a sentence without its
   ///     full stop, or `nil`.
-  ///   - run: What the command does with the options.
+  ///   - run: Carries out the command with the options.
   public init<Root: Sendable>(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
     version: String? = nil, options: Root,
@@ -97,6 +98,7 @@ public struct Command: Sendable {
         return { try await run(root) }
       }
       return {
+        // The words are parsed again on top of the file's, because they replace what the file says.
         let (file, lines) = try configuration(root)
         let base: Root
         do throws(UsageError) {
@@ -170,7 +172,7 @@ public struct Command: Sendable {
     self.members = members
     self.declare = { [] }
     self.parse = nil
-    // As with what a command declares: looked at where a programmer sees it.
+    // Checked in debug builds only, as the declarations of a command are.
     assert(
       Set(members.map(\.name)).union(["help"]).count == members.count + 1
         && members.allSatisfy { $0.name == $0.make().name },

@@ -1,6 +1,6 @@
 /// The completions that a shell offers for a value.
 public enum Completion: Sendable, Equatable {
-  /// Nothing.
+  /// No completions.
   case none
   /// The names of files and directories.
   case file

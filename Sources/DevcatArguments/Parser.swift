@@ -13,6 +13,7 @@ struct Parser<Root: Sendable>: Sendable {
       if isTerminated {
         try readWord(word, &state)
       } else if word == "--" {
+        // Only the first one ends the options; a later one is a word.
         isTerminated = true
       } else if looksLikeOption(word) {
         try readOption(word, &state)

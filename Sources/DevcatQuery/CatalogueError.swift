@@ -8,7 +8,7 @@ import DevcatEncoding
 public typealias CatalogueError = Failure
 
 extension Failure {
-  /// Runs a body, and says of its error what it was about.
+  /// Runs a body, and turns its errors into failures that name a subject.
   static func about<Result>(
     _ subject: String, _ body: () throws -> Result
   ) throws(Failure) -> Result {
@@ -18,6 +18,7 @@ extension Failure {
       throw Failure(.badCondition, subject: subject, "\(error)")
     } catch let error as Failure {
       guard error.fault == .bytes else { throw error }
+      // Bytes that are malformed from the first one on are no damaged snapshot, but something else.
       let isOther = error.code == .malformed && error.offset == 0
       throw Failure(
         isOther ? .notACatalogue : .damaged, subject: subject,

@@ -1,7 +1,7 @@
 import DevcatAdaptivity
 public import DevcatValues
 
-/// What depends on the version of the OS.
+/// Values that depend on the version of the OS.
 extension Device {
   /// The device's newest OS: the last one that it ran, or the newest that is known; `nil` if it is not
   /// known which versions it ran.
@@ -13,8 +13,8 @@ extension Device {
   ///
   /// - Parameters:
   ///   - orientation: How the device is held.
-  ///   - os: Such as `.iOS(26)`, which stands for all releases of iOS 26, of which the last counts;
-  ///     `nil` for the device's newest.
+  ///   - os: The version, such as `.iOS(26)`, which stands for all releases of iOS 26, of which the
+  ///     last counts; `nil` for the device's newest.
   ///   - display: The name of a further display; `nil` for the main one.
   /// - Throws: `CatalogueError`: `neverRan` if the device never ran the version.
   public func safeArea(
@@ -46,21 +46,22 @@ extension Device {
     return keyboardTimeline(orientation, display: display).reading(for: os)?.value
   }
 
-  /// The safe areas of the whole screen from version to version, each with what it rests on.
+  /// The safe areas of the whole screen, version by version, each with its grade and its origin.
   public func safeAreaTimeline(
     _ orientation: Orientation, display: String? = nil
   ) -> Timeline<EdgeInsets> {
     timelines.safeArea(orientation, display: display)
   }
 
-  /// The heights of the status bar in points from version to version, each with what it rests on.
+  /// The heights of the status bar in points, version by version, each with its grade and its
+  /// origin.
   public func statusBarTimeline(
     _ orientation: Orientation, display: String? = nil
   ) -> Timeline<Double> {
     timelines.statusBar(orientation, display: display)
   }
 
-  /// The heights of the keyboard in points from version to version, each with what it rests on.
+  /// The heights of the keyboard in points, version by version, each with its grade and its origin.
   public func keyboardTimeline(
     _ orientation: Orientation, display: String? = nil
   ) -> Timeline<Double> {

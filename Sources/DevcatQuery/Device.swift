@@ -172,7 +172,7 @@ public struct DeviceField: Hashable, Sendable {
   public let unit: String
   /// The value.
   public let value: FieldValue
-  /// What the value rests on, if that is less than two sources: `single source: …`, `derived: …`,
+  /// The basis of the value, if that is less than two sources: `single source: …`, `derived: …`,
   /// `disputed: …` or `unconfirmed: …`.
   public let evidence: String?
 

@@ -12,7 +12,7 @@ public struct DeviceChange: Hashable, Identifiable, Sendable {
     public let new: FieldValue?
   }
 
-  /// What became of the device.
+  /// The kind of a difference.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Only the newer snapshot has it.
     case added
@@ -26,7 +26,7 @@ public struct DeviceChange: Hashable, Identifiable, Sendable {
   public let id: String
   /// The name of the device: the newer one if both snapshots have it.
   public let name: String
-  /// What became of it.
+  /// The kind of the difference.
   public let kind: Kind
   /// The fields that differ, in the order of the field table.
   public let fields: [FieldChange]

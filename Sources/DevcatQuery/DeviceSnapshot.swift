@@ -21,7 +21,7 @@ public typealias Size = DevcatValues.Size
 public typealias EdgeInsets = DevcatValues.EdgeInsets
 /// A version of an operating system, such as iOS 26; iPadOS counts as iOS.
 public typealias OSVersion = DevcatValues.OSVersion
-/// The values of something from version to version of the OS.
+/// A value that depends on the OS, version by version.
 public typealias Timeline = DevcatValues.Timeline
 /// The value of a field.
 public typealias FieldValue = DevcatValues.FieldValue
@@ -94,7 +94,7 @@ public struct DeviceSnapshot: Sendable {
 
   /// The devices that meet all conditions, in the order of the ids.
   ///
-  /// - Parameter conditions: Such as `family=iPhone`, `landscape.horizontal=regular`,
+  /// - Parameter conditions: Conditions such as `family=iPhone`, `landscape.horizontal=regular`,
   ///   `points.width>=400`, `name~Pro`, `corners.radius` (is known), `!corners.radius` (is not).
   /// - Throws: `CatalogueError`: `badCondition`, also for a field that does not exist; `damaged`.
   public func devices(where conditions: String...) throws(CatalogueError) -> [Device] {
@@ -136,8 +136,8 @@ public struct DeviceSnapshot: Sendable {
     }
   }
 
-  /// A small set of devices that together meet everything that the chosen devices meet: every
-  /// combination of size classes, scale, aspect ratio and safe area.
+  /// Chooses a small set of devices that together meet every combination of size classes, scale,
+  /// aspect ratio and safe area that the devices of a filter meet.
   ///
   /// - Parameters:
   ///   - conditions: Which devices count, as `devices(where:)` takes them.
@@ -161,6 +161,7 @@ public struct DeviceSnapshot: Sendable {
   ///
   /// They follow from windows whose size and classes were measured, on the device itself or on devices
   /// of the same idiom. A class that these leave open is `nil`.
+  ///
   /// - Parameters:
   ///   - size: The size of the window in points.
   ///   - device: A device of this snapshot.

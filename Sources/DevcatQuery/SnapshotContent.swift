@@ -7,7 +7,7 @@ import DevcatEncoding
   import Synchronization
 #endif
 
-/// What a snapshot holds, each part read when it is first asked for, and then kept.
+/// The content of a snapshot; each part is read when it is first asked for, and then kept.
 ///
 /// One content serves any number of tasks.
 final class SnapshotContent: Sendable {
@@ -16,7 +16,7 @@ final class SnapshotContent: Sendable {
   let subject: String
   private let kept = Locked(Kept())
 
-  /// What was read so far.
+  /// The parts that were read so far.
   private struct Kept: Sendable {
     var rows: SnapshotRows?
     var words: DeviceWords?
@@ -41,6 +41,8 @@ final class SnapshotContent: Sendable {
   func devices(at wanted: [Int]) throws -> [Device] {
     let (rows, newest) = (try rows, try newest)
     let profiles = try rows.profiles(at: wanted)
+    // Devices take layouts and safe areas only from devices with a screen of the same size: for a
+    // few devices, only those are read.
     let isWhole = wanted.count == rows.ids.count
     let likely = isWhole ? profiles : try rows.profiles(at: rowsWithScreens(of: profiles))
     var layouts = SameScreenLayouts()
@@ -119,7 +121,10 @@ final class SnapshotContent: Sendable {
     return sizes
   }
 
-  /// A part that was read, or else reads it now; two tasks may both read it.
+  /// Returns a part that was read, or else reads it now.
+  ///
+  /// The lock is not held meanwhile, because reading takes long and may ask for another part: two
+  /// tasks may both read a part, and the later result is kept.
   private func keeping<Part: Sendable>(
     _ part: WritableKeyPath<Kept, Part?>, _ read: () throws -> Part
   ) throws -> Part {
@@ -186,7 +191,7 @@ struct SnapshotDirectory: ProfileDirectory {
   func ids(alias: String) throws -> [String] { try ids(.aliases, alias) }
   func ids(model: String) throws -> [String] { try ids(.models, model) }
 
-  /// A snapshot has no history.
+  /// Returns no origin, because a snapshot has no history.
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? { nil }
 
   func derivedLayouts(of id: String) throws -> [DerivedLayout] {

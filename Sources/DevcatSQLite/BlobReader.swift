@@ -6,7 +6,7 @@ import CDevcatSQLite
 public final class BlobReader {
   private let raw: OpaquePointer
   private let handle: DatabaseHandle
-  /// How many bytes there are.
+  /// How many bytes the BLOB has.
   public let count: Int
 
   fileprivate init(

@@ -30,6 +30,7 @@ extension Connection {
   /// it.
   ///
   /// Source: "How To Corrupt An SQLite Database File", section 2.2; `SQLITE_FCNTL_FILE_POINTER`.
+  ///
   /// - Throws: `SQLiteError` if the file cannot be read. A shorter file is not an error.
   public func fileBeginning(_ count: Int) throws(SQLiteError) -> (bytes: [UInt8], size: Int) {
     guard let file = file(SQLITE_FCNTL_FILE_POINTER), let methods = file.pointee.pMethods,
@@ -46,7 +47,7 @@ extension Connection {
     return (bytes, Int(size))
   }
 
-  /// The salts of the write-ahead log, which are others each time that the log is begun anew.
+  /// The salts of the write-ahead log, which change each time that SQLite starts the log again.
   ///
   /// They are `nil` if there is no write-ahead log, or if it cannot be read.
   ///

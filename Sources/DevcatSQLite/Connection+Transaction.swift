@@ -1,10 +1,11 @@
 import CDevcatSQLite
 
-/// When a transaction takes its locks.
+/// The moment at which a transaction takes its locks.
 public enum TransactionKind: Sendable {
-  /// When the first statement needs them: for reading.
+  /// The first statement that needs a lock takes it: for reading.
   case deferred
-  /// Takes the write lock at the beginning: for writing. In WAL mode others can still read.
+  /// The transaction takes the write lock at its beginning: for writing. In WAL mode others can
+  /// still read.
   case immediate
 
   var sql: String {

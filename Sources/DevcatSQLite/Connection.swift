@@ -63,6 +63,7 @@ public final class Connection {
   public var busyTimeout: Duration = .zero {
     didSet {
       let (seconds, fraction) = busyTimeout.components
+      // 2,000,000 s in milliseconds still fit SQLite's 32 bits.
       let milliseconds = min(max(seconds, 0), 2_000_000) * 1000 + fraction / 1_000_000_000_000_000
       sqlite3_busy_timeout(handle.raw, Int32(max(milliseconds, 0)))
     }

@@ -22,7 +22,7 @@ public struct SQLiteError: Error, Sendable, Equatable {
   /// The offset of the error in `sql` in bytes, if SQLite knows it.
   public var offset: Int?
 
-  /// What to do next, if there is advice.
+  /// The next step for the user; `nil` if there is no advice.
   public var hint: String? {
     switch code.primary {
     case .full: "The disk is full: free some space, then try again."
@@ -70,6 +70,7 @@ extension SQLiteError {
     public static let error = Code(rawValue: SQLITE_ERROR)
     /// Another connection held a needed lock for longer than the busy timeout.
     public static let busy = Code(rawValue: SQLITE_BUSY)
+    // The extended codes are macros with operators, which Swift does not import.
     /// A read transaction cannot become a write transaction, because others wrote after it began.
     public static let busySnapshot = Code(rawValue: SQLITE_BUSY | (2 << 8))
     /// A table is locked within the same connection or a shared cache.

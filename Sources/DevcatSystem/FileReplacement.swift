@@ -12,16 +12,18 @@ package final class FileReplacement {
   private let path: String
   private let partial: String
   private let file: OpenFile
-  /// The file that is replaced.
+  /// The status of the file that is replaced; `nil` if there is none.
   private let old: FileStatus?
   private var isPlaced = false
 
-  /// The greatest part of the path's last name that the temporary name begins with, in bytes.
+  /// The greatest part of the path's last name that the temporary name begins with, in bytes: with
+  /// the rest, the name stays below the 255 bytes that file systems allow.
   private static let longestName = 200
 
   /// Begins a file that is to replace `path`, which must not be a symbolic link: resolve it first.
   ///
   /// It has the owner and the group of the file that it replaces.
+  ///
   /// - Parameter permissions: Its permissions, regardless of the umask; `nil` for those of the replaced
   ///   file, or of a new file if there is none.
   /// - Throws: `SystemError` if no file can be made beside the path.
@@ -41,7 +43,7 @@ package final class FileReplacement {
     if !isPlaced { Path.removeFile(partial) }
   }
 
-  /// Takes over the owner and the group of the file before, and returns the permissions to give.
+  /// Takes over the owner and the group of the replaced file, and returns the permissions to give.
   private func takeOver(_ old: FileStatus) throws(SystemError) -> UInt32 {
     let permissions = old.permissions & 0o777
     let new = try file.status()
@@ -64,14 +66,16 @@ package final class FileReplacement {
   ///
   /// - Parameters:
   ///   - durably: Whether it is on the disk, with its name, when this returns.
-  ///   - isDated: Whether its time is at least a second later than that of the file before, by which
-  ///     web servers tell the two apart.
+  ///   - isDated: Whether its time is at least a second later than the replaced file's, by which
+  ///     web servers distinguish the two.
   /// - Throws: `SystemError`; the path is then unchanged, unless only the last step failed, the
   ///   fsync of the folder.
   package func place(durably: Bool = true, isDated: Bool = false) throws(SystemError) {
     if isDated, let old, try file.status().seconds <= old.seconds {
       try file.setTime(old.seconds + 1)
     }
+    // The content is on the disk before the name: after a crash, the path leads to the whole old
+    // file or to the whole new one.
     if durably { try file.synchronize() }
     try Path.move(partial, to: path)
     isPlaced = true

@@ -6,26 +6,26 @@
 
 /// The status of a file or a folder.
 package struct FileStatus: Hashable, Sendable {
-  /// What stands at a path.
+  /// The kind of an entry in a folder.
   package enum Kind: Hashable, Sendable { case file, folder, link, socket, other }
 
-  /// Which file it is: equal for two paths, or at two moments, where they lead to the same file.
+  /// The identity of a file: equal for two paths, or at two moments, that lead to the same file.
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
   }
 
-  /// What it is.
+  /// The kind of the entry.
   package let kind: Kind
-  /// Which it is.
+  /// The identity of the file, by its device and inode.
   package let identity: Identity
-  /// Its permissions: the last twelve bits of its mode.
+  /// The permissions: the last twelve bits of the mode.
   package let permissions: UInt32
-  /// The user whom it belongs to.
+  /// The number of the user who owns it.
   package let owner: UInt32
-  /// The group that it belongs to.
+  /// The number of the group that owns it.
   let group: UInt32
-  /// Its bytes.
+  /// The size in bytes.
   package let size: Int
   /// When it was changed last, in whole seconds since 1970.
   package let seconds: Int64

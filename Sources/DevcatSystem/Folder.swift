@@ -7,7 +7,7 @@
   import Foundation
 #endif
 
-/// Folders: their names in paths, what is in them, and what makes the names in them durable.
+/// Folders: their names in paths, their entries, and the flushing of these to the disk.
 package enum Folder {
   /// The parent folder of a path, by its text: `.` for a bare name.
   package static func parent(of path: String) -> String {
@@ -20,7 +20,7 @@ package enum Folder {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// The names in a folder, in the order of their bytes.
+  /// The names in a folder, in the order of their Unicode scalars.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -31,7 +31,7 @@ package enum Folder {
 
   /// Makes a folder where nothing stands.
   ///
-  /// - Parameter permissions: What the umask leaves of them.
+  /// - Parameter permissions: The permissions, from which the umask still takes some.
   package static func make(_ path: String, permissions: UInt32 = 0o777) throws(SystemError) {
     guard mkdir(path, mode_t(permissions)) == 0 else { throw SystemError(path: path) }
   }
@@ -61,6 +61,7 @@ package enum Folder {
   /// Flushes the names in a folder to the disk.
   ///
   /// It is not a failure if the file system cannot flush folders, or the folder may not be read.
+  ///
   /// - Throws: `SystemError` if the disk failed.
   package static func synchronize(_ folder: String) throws(SystemError) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
@@ -77,13 +78,14 @@ package enum Folder {
 }
 
 extension Folder {
-  /// From how many files on they wait for the disk together.
+  /// The number of files from which on one `syncfs(2)` takes the place of an fsync of each.
   private static let manyFiles = 64
 
   /// Flushes files, and the names in folders, to the disk.
   ///
   /// Many files wait once, for all that the file system of the first folder has not written yet;
   /// Linux from 5.8 on reports the errors of that.
+  ///
   /// - Throws: `SystemError` if the disk failed.
   package static func synchronize(
     files: [String], folders: [String]

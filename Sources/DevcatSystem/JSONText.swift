@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Values as JSON text, where two processes of devcat talk to each other.
+/// Values as JSON text, which two processes of devcat exchange.
 package enum JSONText {
   /// The text of a value, with its keys in order.
   package static func bytes(of value: some Encodable) -> [UInt8] {

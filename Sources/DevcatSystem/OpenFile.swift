@@ -10,17 +10,17 @@
 package final class OpenFile: Sendable {
   /// How a file is opened.
   package enum Use: Sendable {
-    /// For reading.
+    /// The file is read.
     case reading
-    /// For writing to what is there, such as a pipe or a device.
+    /// An existing file is written, such as a pipe or a device.
     case writing
-    /// For writing at the end; made with mode 0600 where it is not there.
+    /// The file is written at its end; it is made with mode 0600 if it does not exist.
     case appending
-    /// For writing to a new file, with the permissions that the umask leaves; nothing may be there.
+    /// A new file is written, with the permissions that the umask leaves; the path must be free.
     case making(permissions: UInt32)
   }
 
-  /// What was opened, for errors.
+  /// The name of the file in errors.
   let path: String
   let descriptor: Int32
   private let isOwned: Bool
@@ -39,7 +39,10 @@ package final class OpenFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Parameter name: What errors call it; `nil` for its path.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - use: How the file is used.
+  ///   - name: The name of the file in errors; `nil` for its path.
   /// - Throws: `SystemError` if it cannot be opened that way.
   package init(_ path: String, for use: Use, named name: String? = nil) throws(SystemError) {
     let (flags, permissions): (Int32, UInt32) =
@@ -67,6 +70,7 @@ package final class OpenFile: Sendable {
   }
 
   deinit {
+    // An initializer that throws comes here too, with a descriptor of −1.
     if isOwned, descriptor >= 0 { close(descriptor) }
   }
 

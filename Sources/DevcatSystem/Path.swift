@@ -7,9 +7,9 @@
   import Foundation
 #endif
 
-/// What stands at a path, and what may be done to it as a whole.
+/// The entry at a path, and operations on it as a whole.
 package enum Path {
-  /// What stands at a path, where links are not followed; `nil` if nothing does.
+  /// The kind of the entry at a path, whose links are not followed; `nil` if there is none.
   package static func kind(of path: String) -> FileStatus.Kind? {
     (try? FileStatus(path, followingLinks: false))?.kind
   }
@@ -63,6 +63,7 @@ package enum Path {
     #else
       if renamex_np(new, old, UInt32(RENAME_SWAP)) == 0 { return }
     #endif
+    // These are the errors of a kernel or a file system that cannot exchange two names (rename(2)).
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw SystemError(path: old) }
     let aside = new + "-old"
     try move(old, to: aside)
@@ -89,7 +90,7 @@ package enum Path {
   @discardableResult
   package static func removeFile(_ path: String) -> Bool { unlink(path) == 0 }
 
-  /// Removes what stands at a path, with all that is in it, as far as that can be done.
+  /// Removes the entry at a path, with all that is in it, as far as that can be done.
   ///
   /// Links are not followed.
   package static func remove(_ path: String) {
@@ -97,7 +98,7 @@ package enum Path {
       unlink(path)
       return
     }
-    // Foundation stops at the first that it cannot remove; what else is there goes all the same.
+    // Foundation stops at the first entry that it cannot remove; the others are removed here.
     guard (try? FileManager.default.removeItem(atPath: path)) == nil else { return }
     for name in (try? Folder.names(in: path)) ?? [] { remove("\(path)/\(name)") }
     rmdir(path)

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Tells the service manager that started this process how it is (sd_notify(3)).
+/// Notifies the service manager that started this process of its state (sd_notify(3)).
 ///
-/// A word is a datagram to the unix socket that `NOTIFY_SOCKET` names. Where no manager asked, nothing
-/// is said; a word that does not arrive is not a failure of ours.
+/// A notification is a datagram to the unix socket that `NOTIFY_SOCKET` names. Without a manager
+/// none is sent; one that does not arrive is no failure of this process.
 package struct ServiceNotifier: Sendable {
   /// The notification to a manager.
   package enum Word: Sendable {
@@ -46,7 +46,7 @@ package struct ServiceNotifier: Sendable {
     watchdog = isOurs ? limit.map(Duration.microseconds) : nil
   }
 
-  /// Tells the manager a word.
+  /// Sends a notification to the manager.
   package func tell(_ word: Word) {
     #if canImport(Glibc)
       let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)

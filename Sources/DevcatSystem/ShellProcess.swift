@@ -16,7 +16,7 @@ package struct ShellProcess: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // A thread may hold signals back, and what it starts would too.
+    // A thread may block signals, and the shell would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -50,10 +50,12 @@ package struct ShellProcess: Sendable {
   ///
   /// It is not a failure if the line ends before it has read everything. Meanwhile Control-C ends
   /// the line, and not this process.
-  /// - Returns: as `wait` does.
+  ///
+  /// - Returns: The exit status, as `wait` returns it.
   /// - Throws: `SystemError` if the shell cannot be started, or the bytes cannot be written.
   package static func run(_ line: String, input: [UInt8]) throws(SystemError) -> Int32 {
     guard let stream = popen(line, "w") else { throw SystemError(path: line) }
+    // Only after the shell has started, which would inherit signals that are ignored.
     let signals = [SIGINT, SIGQUIT, SIGPIPE]
     let handlers = signals.map { signal($0, SIG_IGN) }
     defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }

@@ -6,7 +6,7 @@
   import Foundation
 #endif
 
-/// A call to the operating system that failed, and on which path.
+/// A failed call to the operating system, with its path.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of `errno`.
   let code: Int32

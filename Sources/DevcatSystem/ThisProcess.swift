@@ -50,8 +50,10 @@ package enum ThisProcess {
     #endif
   }
 
-  /// Returns the memory that was freed to the system (malloc_trim(3)); after many small blocks of several
-  /// threads were freed, which others do not use again.
+  /// Returns freed memory to the system (malloc_trim(3)).
+  ///
+  /// It helps after many small blocks of several threads were freed, which other threads do not use
+  /// again.
   package static func returnFreeMemory() {
     #if canImport(Glibc)
       malloc_trim(0)

@@ -158,7 +158,7 @@ struct SnapshotCoder: Sendable {
   private func likely(
     _ eligible: [Int], _ own: [SnapshotCoding]
   ) -> [(Int, (is: SnapshotRule, of: [Int]))] {
-    // The sample has groups of neighbours, because `follows` looks at the values before a profile.
+    // The sample has groups of neighbours, whose values are often the same, as `follows` expects.
     let spacing = max(Self.neighbours, count * Self.neighbours / Self.sampleCount)
     let rows = stride(from: 0, to: count, by: spacing).flatMap { start in
       start..<min(start + Self.neighbours, count)

@@ -40,7 +40,7 @@ public enum Message: Hashable, Sendable {
   /// The statements that lead to the key of the next signature; ignorable.
   case keys(Keys)
 
-  /// The payloads of every message: what a frame is read as.
+  /// The payload type of every message, by which frames are read.
   static let payloads: [any MessagePayload.Type] = [
     Hello.self, Failed.self, Pull.self, Push.self, Probe.self, Watch.self, Head.self, Delta.self,
     Accepted.self, Stale.self, HeadSignature.self, Provenance.self, Heartbeat.self, Progress.self,

@@ -8,7 +8,7 @@ protocol WireOutput {
   func write(to writer: inout CBORWriter)
 }
 
-/// A value of which every form is also read.
+/// A value that is written as items, and read from them.
 protocol WireItem: WireOutput {
   /// Reads its items.
   init(item reader: inout CBORReader) throws(Failure)
