@@ -170,6 +170,7 @@ extension ManualText {
   /// The text, literally.
   static func plain(_ text: some StringProtocol) -> String {
     let escaped = quotable(text)
+    // At the beginning of a line, both marks would begin a request; '\&' sets nothing.
     return escaped.first == "." || escaped.first == "'" ? "\\&" + escaped : escaped
   }
 

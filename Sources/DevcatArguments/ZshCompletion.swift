@@ -37,6 +37,7 @@ struct ZshCompletion: Sendable {
   }
 
   private func leafFunction(_ node: CompletionNode) -> String {
+    // '-S' offers no options after '--'.
     let specs = node.options.flatMap(optionSpecs) + node.words.map(wordSpec)
     return """
       \(CompletionShell.functionName(node.path))() {

@@ -177,6 +177,7 @@ public struct DeviceSnapshot: Sendable {
         idiom: {
           var bounds = WindowBounds()
           guard let idiom = device.profile.idiom else { return bounds }
+          // Only Apple's devices bound the size classes of windows (decision 122).
           for profile in try content.profiles()
           where profile.idiom == idiom && profile.platform == .apple {
             bounds.add(profile)

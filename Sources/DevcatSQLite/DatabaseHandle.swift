@@ -40,6 +40,7 @@ final class DatabaseHandle: @unchecked Sendable {
   }
 
   deinit {
+    // The hook writes to the pages as long as the database is open.
     sqlite3_close_v2(raw)
     logPages?.deallocate()
   }

@@ -41,7 +41,8 @@ extension Statement {
   /// On a defended connection (`Connection.defended`) it is cut after 256 KiB.
   public func text(_ column: Int) -> String {
     let index = index(column)
-    // First the text, then its size: asked for first, the size may be that of another encoding.
+    // First the text, then its size, as SQLite advises: the first call may convert the value
+    // (https://www.sqlite.org/c3ref/column_blob.html).
     guard let bytes = sqlite3_column_text(raw, index) else { return "" }
     let count = min(Int(sqlite3_column_bytes(raw, index)), handle.longestText)
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
@@ -60,7 +61,7 @@ extension Statement {
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let index = index(column)
-    // First the bytes, then their number: the first call may convert the value.
+    // First the bytes, then their number, for the same reason as in `text(_:)`.
     let bytes = sqlite3_column_blob(raw, index)
     let count = Int(sqlite3_column_bytes(raw, index))
     return try body(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))

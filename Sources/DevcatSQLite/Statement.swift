@@ -16,6 +16,7 @@ public final class Statement {
   public private(set) var isOnRow = false
 
   convenience init(_ sql: String, on handle: DatabaseHandle, persistent: Bool) throws(SQLiteError) {
+    // A statement that lives long then leaves SQLite's small lookaside memory to others.
     let flags = persistent ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
     let (prepared, length) = try Self.compile(sql, on: handle, flags: flags)
     let tail = sql.utf8.dropFirst(length)

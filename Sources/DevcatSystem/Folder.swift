@@ -124,6 +124,6 @@ package struct FolderLock {
     }
   }
 
-  /// Gives the lock up.
+  /// Releases the lock, which ends with its descriptor (flock(2)).
   package func release() { close(descriptor) }
 }

@@ -33,6 +33,8 @@ package enum ThisProcess {
   }
 
   /// Whether a process of that number is there.
+  ///
+  /// A process of another user refuses the signal, and is there all the same.
   package static func isRunning(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 
   /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
@@ -85,6 +87,7 @@ package enum ThisProcess {
     guard let file = try? OpenFile("/proc/self/statm", for: .reading),
       let bytes = try? file.read(upTo: 256)
     else { return nil }
+    // The second number is that of the resident pages (proc(5)).
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
     guard words.count > 1, let pages = Int(words[1]) else { return nil }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))

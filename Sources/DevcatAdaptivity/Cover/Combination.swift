@@ -63,6 +63,8 @@ public struct Combination: Hashable, Sendable {
     if basis == .classes { return }
     scale = traits.displayScale.value
     self.safeArea = safeArea
+    // The screen's aspect ratio and not the window's: the catalogue seldom has the widths of split
+    // views, and the screen decides them (docs/CommandLine.md, "cover").
     let geometry = ScreenGeometry(display)
     let turned = ScreenGeometry(
       points: geometry.points?.rotated, panelPixels: geometry.panelPixels?.rotated, scale: nil)

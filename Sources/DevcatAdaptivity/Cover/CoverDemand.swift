@@ -79,8 +79,9 @@ struct CoverDemand {
     }
   }
 
-  /// At most `limit` of the candidates: each time the one that meets most combinations that are not
-  /// yet met; of equal ones the one with which more devices are represented, then the newest.
+  /// Chooses at most `limit` of the candidates: each time the one that meets most combinations that
+  /// are not yet met; of equal ones the one with which more devices are represented, then the
+  /// newest.
   func ranked(_ candidates: [Int], limit: Int) -> [Int] {
     // Of devices with the same combinations only the newest counts.
     var kinds: Set<[Int]> = []

@@ -30,7 +30,7 @@ public struct FrameFinding: Hashable, Sendable {
     case scrolling
   }
 
-  /// By how much a rule is violated, and where.
+  /// The amount by which a rule is violated, and the place.
   public struct Excess: Hashable, Sendable {
     /// A side, an edge, a corner or a half, such as `width`, `bottom`, `top left` or `lower half`.
     public let place: String

@@ -64,6 +64,7 @@ struct FrameSurroundings {
     case .homeIndicator: homeIndicator(frame)
     case .fullWidth: fullWidth(frame)
     case .alignment: alignment(frame)
+    // `findings` checks it, with the frame of the opposite control.
     case .matchingInsets: .kept
     case .symmetry: symmetry(frame)
     case .principalPlace: principalPlace(frame)
@@ -105,6 +106,8 @@ struct FrameSurroundings {
   }
 
   /// How far each corner of the frame lies outside the arc of the screen's corner.
+  ///
+  /// Apple's corners come nearer to the edges than an arc, but no source has their curve.
   private func corners(_ frame: Rectangle) -> FrameFinding.Outcome {
     if display[.cornersStyle]?.text == "rectangular" { return .kept }
     guard traits.context.mode == .fullScreen else { return .unknown(.placeOfWindow) }
@@ -128,6 +131,8 @@ struct FrameSurroundings {
 
   /// A control that comes nearer than the margin to two edges that meet is in a corner
   /// (docs/CommandLine.md, "check-frame").
+  ///
+  /// All four corners count, because which of them are far depends on how people hold the device.
   private func farCorners(_ frame: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
       let gaps = frame.gaps(in: screen)
@@ -188,6 +193,10 @@ struct FrameSurroundings {
     }
   }
 
+  /// The difference between the distances from the left and the right side.
+  ///
+  /// At top and bottom the safe area decides, because its insets differ on every device with a Home
+  /// indicator.
   private func symmetry(_ frame: Rectangle) -> FrameFinding.Outcome {
     held(screen) { screen in
       let gaps = frame.gaps(in: screen)
@@ -203,6 +212,7 @@ struct FrameSurroundings {
     held(screen) { screen in
       .measured { add in
         add("lower half", frame.y + frame.height / 2 - screen.height / 2)
+        // For right-to-left readers the guideline names no side.
         guard reading == .leftToRight else { return }
         add("right half", frame.x + frame.width / 2 - screen.width / 2)
       }

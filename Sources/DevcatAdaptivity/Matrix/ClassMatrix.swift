@@ -66,6 +66,8 @@ public struct ClassMatrix: Sendable {
     let isWhole = row.hasNoPadModes
     let beganWithWindows = beganWithWindows(row)
     if beganWithWindows { hasWindows = true }
+    // A device without Split View keeps a recorded cell; one that has windows instead keeps none,
+    // since its recorded layouts do not hold there.
     let row =
       isWhole
       ? row.withoutMultitasking { $0 == .unknown }

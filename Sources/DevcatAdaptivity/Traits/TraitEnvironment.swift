@@ -42,6 +42,8 @@ public struct TraitEnvironment: Hashable, Sendable {
   ) {
     let display = profile.display(context.display)
     let replaced = PadWindows.refusal(of: context.mode, on: profile, in: os).map(Reason.other)
+    // A recorded layout comes before the rules by which a device does not offer a context, but
+    // windows replace even that.
     let recorded = replaced == nil ? display.layout(context.mode, context.orientation) : nil
     let refusal =
       replaced
@@ -74,6 +76,7 @@ public struct TraitEnvironment: Hashable, Sendable {
         (horizontal, vertical) = (.notAvailable(refusal), .notAvailable(refusal))
         (width, height) = (.notAvailable(refusal), .notAvailable(refusal))
       } else if platform == .android {
+        // Android's window size classes follow from the size of the window, and are stored nowhere.
         (horizontal, vertical) = (.unknown(.classesOfApple), .unknown(.classesOfApple))
         (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
       } else {

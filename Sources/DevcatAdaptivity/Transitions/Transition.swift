@@ -59,6 +59,8 @@ public struct Transition: Sendable {
       if let refusal = end.refusal { return .notAvailable(refusal) }
       if end.platform == .android { return .notAvailable(.guidelineOfApple) }
       let idiom = end.idiom.value
+      // A window of free size is landscape by its shape, and may be so on a device that is never
+      // rotated.
       if before.context.orientation != after.context.orientation, end.context.mode != .window,
         !SupportedOrientations.isTurned(idiom)
       {

@@ -52,6 +52,8 @@ public struct AxisBounds: Hashable, Sendable {
   func sizeClass(of length: Double) -> SizeClass? {
     let isCompact = compact.map { length <= $0.length } ?? false
     let isRegular = regular.map { length >= $0.length } ?? false
+    // Both hold if windows of one idiom disagree, as phones in landscape do; neither between
+    // bounds.
     if isCompact == isRegular { return nil }
     return isCompact ? .compact : .regular
   }

@@ -68,6 +68,7 @@ public struct FreeWindow: Sendable {
       contradictions = []
       return
     }
+    // Where windows have replaced Split View, its contexts say nothing of a window of their size.
     var given = whole.flatMap { system == nil || $0.context.mode == .fullScreen ? $0 : nil }
     var measured = WindowBounds()
     if given == nil {

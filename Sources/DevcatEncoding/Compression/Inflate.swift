@@ -104,7 +104,8 @@ struct InflatingReader {
     }
   }
 
-  /// At most `count` bytes behind others: fewer where the stream ends or is corrupt.
+  /// Inflates at most `count` bytes, and puts them behind others; fewer if the stream ends or is
+  /// corrupt.
   private mutating func inflate(_ count: Int, behind beginning: [UInt8] = []) -> [UInt8] {
     let input = input
     return input.withUnsafeBufferPointer { input in
@@ -142,7 +143,7 @@ final class InflateStream {
     var consumed: Int
     /// How many bytes of the output were filled.
     var produced: Int
-    /// What the stream needs next.
+    /// The state of the stream after the step.
     var state: State
   }
 

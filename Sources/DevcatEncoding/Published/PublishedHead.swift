@@ -101,6 +101,7 @@ public struct PublishedHead: Hashable, Sendable {
     guard count >= 1 else {
       throw reader.failure(.malformed, at: 0, "this is not a published head")
     }
+    // The format comes before the number of items, which a newer one may change.
     let format = try reader.readText()
     guard format == Self.format else {
       throw reader.failure(

@@ -181,6 +181,7 @@ private struct ChangesBlock: Sendable {
       }
     }
     try reader.finish()
+    // The edits of a profile are appended column by column, and a patch has them in this order.
     columns.sort { $0.path < $1.path }
   }
 

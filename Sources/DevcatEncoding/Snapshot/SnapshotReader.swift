@@ -15,7 +15,8 @@ public struct SnapshotReader {
   private let bytes: [UInt8]
   private let seal = SnapshotSeal()
   private var count = 0
-  /// How many bytes of values the coded columns of the file may still stand for.
+  /// How many bytes of values the coded columns of the file may still stand for: 16,384 bytes of
+  /// codes can stand for 16 GiB (decision 123).
   private var allowance: Int
   private var lastID: String?
   /// The chunk that is read, and where it begins.

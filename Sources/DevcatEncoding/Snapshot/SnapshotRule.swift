@@ -2,7 +2,8 @@ import DevcatValues
 
 /// How a value of a snapshot's column follows from other columns (docs/Formats.md, "Snapshot").
 ///
-/// A column with a rule refers only to columns without one.
+/// A column with a rule refers only to columns without one: so there are no cycles, and a reader
+/// needs no order (decision 123).
 enum SnapshotRule: UInt64 {
   /// The value that the other column has.
   case same
@@ -52,6 +53,9 @@ enum SnapshotRule: UInt64 {
 }
 
 /// The codes of a column that is not plain: one byte for each profile.
+///
+/// Two bytes for larger dictionaries gave about the same size, because rare values are nearly as
+/// short when they are written again (decision 123).
 enum SnapshotCode {
   /// The value that the rule gives; without a rule, no value.
   static let ruled: UInt8 = 0

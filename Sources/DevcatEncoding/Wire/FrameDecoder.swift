@@ -33,6 +33,7 @@ public struct FrameDecoder: Sendable {
 
   /// Adds the next bytes of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
+    // Here and not after each frame, so that the rest of the buffer moves once for each piece.
     if start > 0 {
       origin += start
       buffer.removeFirst(start)

@@ -124,7 +124,7 @@ extension Profile {
 
   /// This profile after `patch`, in O(n).
   public func applying(_ patch: Patch) -> Profile {
-    // Most profiles of an import are new: the patch's own array is then kept, without a copy.
+    // A new profile keeps the patch's own array, without a copy.
     if entries.isEmpty { return Profile(id: id, sortedEntries: patch.values) }
     var result: [Entry] = []
     result.reserveCapacity(entries.count + patch.values.count)

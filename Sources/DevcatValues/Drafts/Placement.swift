@@ -1,4 +1,4 @@
-/// Where a draft belongs: the profiles it speaks of, a new one, or nowhere and why.
+/// The place of a draft: the profiles that it speaks of, a new one, or none and why.
 public enum Placement: Hashable, Sendable {
   /// The profiles that exist, or are assigned, by id.
   case profiles([String])

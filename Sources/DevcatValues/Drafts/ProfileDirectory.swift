@@ -41,9 +41,9 @@ extension ProfileDirectory {
 public enum Lookup: Hashable, Sendable {
   /// Exactly one profile answers to it.
   case found(String)
-  /// Several do; their ids, sorted.
+  /// Several profiles answer to it; their ids, sorted.
   case ambiguous([String])
-  /// None does.
+  /// No profile answers to it.
   case unknown
 
   /// Looks `text` up in `directory`.

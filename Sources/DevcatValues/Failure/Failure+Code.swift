@@ -105,7 +105,7 @@ extension Failure.Code {
 extension Failure.Code {
   /// The other side cannot be reached, or it broke the connection off.
   public static let unreachable = Self("unreachable", .unavailable)
-  /// Nobody listens at the address.
+  /// No process listens at the address.
   public static let refused = Self("refused", .unavailable)
   /// The other side does not answer in time.
   public static let timedOut = Self("timed-out", .unavailable)
@@ -119,7 +119,7 @@ extension Failure.Code {
   public static let cancelled = Self("cancelled", .unavailable)
   /// The process or the system has no descriptors left.
   public static let tooManyFiles = Self("too-many-files", .unavailable)
-  /// Somebody listens at the address already.
+  /// Another process listens at the address.
   public static let addressInUse = Self("address-in-use", .cannotCreate)
   /// There is a file at the path that is not a socket.
   public static let notASocket = Self("not-a-socket", .cannotCreate)

@@ -3,7 +3,7 @@
 /// Every target that reads, stores, sends or answers throws this one type. Each target has static
 /// functions that make its own failures.
 public struct Failure: Error, Sendable {
-  /// What is at fault.
+  /// The thing that is at fault.
   public enum Fault: Sendable {
     /// Bytes that were read.
     case bytes
@@ -19,7 +19,7 @@ public struct Failure: Error, Sendable {
 
   /// The kind of failure, which has an exit status.
   public let code: Code
-  /// What is at fault.
+  /// The thing that is at fault.
   public let fault: Fault
   /// The operation, such as "open the catalogue"; empty until a caller fills it in.
   public var operation: String

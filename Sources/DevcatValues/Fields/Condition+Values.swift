@@ -82,14 +82,14 @@ extension Condition.Operator {
   /// A date that holds the other one, as 2019 holds 2019-09-20, is neither before nor after it.
   fileprivate func isMet(date: String, _ wanted: String) -> Bool {
     let isWithin = date == wanted || date.hasPrefix(wanted + "-")
-    let isApart = !isWithin && !wanted.hasPrefix(date)
+    let isSeparate = !isWithin && !wanted.hasPrefix(date)
     switch self {
     case .equal: return isWithin
     case .notEqual: return !isWithin
-    case .less: return isApart && TextOrder.precedes(date, wanted)
-    case .lessOrEqual: return isWithin || isApart && TextOrder.precedes(date, wanted)
-    case .greater: return isApart && TextOrder.precedes(wanted, date)
-    case .greaterOrEqual: return isWithin || isApart && TextOrder.precedes(wanted, date)
+    case .less: return isSeparate && TextOrder.precedes(date, wanted)
+    case .lessOrEqual: return isWithin || isSeparate && TextOrder.precedes(date, wanted)
+    case .greater: return isSeparate && TextOrder.precedes(wanted, date)
+    case .greaterOrEqual: return isWithin || isSeparate && TextOrder.precedes(wanted, date)
     case .contains, .known, .unknown: return false
     }
   }

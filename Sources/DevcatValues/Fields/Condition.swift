@@ -152,7 +152,9 @@ public struct Condition: Hashable, Sendable {
     for index in text.indices {
       if text[index] == "\"", !isEscaped { isQuoted.toggle() }
       isEscaped = isQuoted && text[index] == "\\" && !isEscaped
+      // A '!' at the beginning negates the whole condition.
       if isQuoted || index == text.startIndex { continue }
+      // The longer operators first, since '<=' begins with '<'.
       for symbol in ["!=", "<=", ">=", "=", "<", ">", "~"] where text[index...].hasPrefix(symbol) {
         guard let comparison = Operator(rawValue: symbol) else { continue }
         let operand = text[index...].dropFirst(symbol.count)

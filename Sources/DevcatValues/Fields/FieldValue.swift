@@ -66,6 +66,8 @@ extension FieldValue {
     if type == .number, let meanings = Self.meanings(trimmed, of: field) {
       throw FieldError(field: field, found: trimmed, expected: meanings)
     }
+    // Sides are parsed as their nearest numbers; as with a number alone, one that loses digits is
+    // refused.
     if type == .safeArea || type == .layout, !field.isEmpty,
       let side = trimmed.split(whereSeparator: { " ,x".contains($0) }).map(String.init)
         .first(where: { Self.number($0) == nil && Self.nearest($0) != nil })
@@ -123,8 +125,8 @@ extension FieldValue {
     return members
   }
 
-  /// What a number such as `1.200` may mean, where its field allows both: 1.2, or 1200 with a mark
-  /// between thousands; `nil` if it can only be the first.
+  /// The two meanings of a number such as `1.200`, where its field allows both: 1.2, or 1200 with a
+  /// mark between thousands; `nil` if it can only be the first.
   private static func meanings(_ text: String, of field: String) -> String? {
     guard text.hasSuffix("0"), text.wholeMatch(of: /[1-9][0-9]{0,2}\.[0-9]{3}/) != nil,
       let plain = number(text), let thousands = number(text.replacing(".", with: ""))?.number,
@@ -147,7 +149,7 @@ extension FieldValue {
     return number
   }
 
-  /// What to write instead of a number with more digits than a number keeps; `nil` for other texts.
+  /// The advice for a number with more digits than a number keeps; `nil` for other texts.
   private static func rounded(_ text: String) -> String? {
     nearest(text).map {
       "a number with fewer digits; this one would become \(self.text(of: $0 == 0 ? 0 : $0))"

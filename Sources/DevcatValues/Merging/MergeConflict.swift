@@ -75,12 +75,13 @@ public enum MergeDecision: Hashable, Sendable {
 
 /// Which changes of a merge are conflicts for people to resolve.
 public enum MergeStrictness: String, CaseIterable, Hashable, Sendable {
-  /// Only fields that both sides changed to different values.
+  /// A field is a conflict if both sides changed it to different values.
   case field
-  /// If both sides changed a profile: every field in which the two now differ.
+  /// If both sides changed a profile, every field in which the two differ is a conflict.
   case profile
-  /// For every profile that our side changed: every field in which the two sides now differ.
-  /// Changes of profiles that only the other side changed are applied.
+  /// If our side changed a profile, every field in which the two sides differ is a conflict.
+  ///
+  /// Profiles that only the other side changed were reviewed there, and are taken (decision 26).
   case manual
 }
 

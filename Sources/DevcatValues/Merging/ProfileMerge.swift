@@ -14,9 +14,7 @@ public struct ProfileMerge: Hashable, Sendable {
   let conflicts: [MergeConflict]
   /// The errors of the merged profile under rules that neither side breaks.
   let broken: [Finding]
-  /// Such errors after the decisions.
-  ///
-  /// They open the conflicts again.
+  /// The errors of the same kind after the decisions, which open the conflicts again.
   let violations: [Finding]
 
   /// Merges one profile.
@@ -64,7 +62,7 @@ struct FieldMerge {
   private(set) var conflicts: [MergeConflict] = []
   /// The errors of the merged profile under rules that neither side breaks.
   private(set) var broken: [Finding] = []
-  /// Such errors after the decisions.
+  /// The errors of the same kind after the decisions.
   private(set) var violations: [Finding] = []
 
   private let id: String

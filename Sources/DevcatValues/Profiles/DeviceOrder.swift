@@ -60,6 +60,7 @@ public struct DeviceOrder: Sendable {
     } else {
       keys.append(.max)
     }
+    // A zero ends a text, so that it comes before longer ones that begin with it.
     keys.append(0)
     let date = released.flatMap(CalendarDate.init)
     let day = date.map { $0.year * 10_000 + ($0.month ?? 0) * 100 + ($0.day ?? 0) } ?? 0
@@ -108,6 +109,7 @@ public struct DeviceOrder: Sendable {
       while index < bytes.count, !isSeparator(bytes[index]) {
         let byte = bytes[index]
         if letterCount == 0, (48...57).contains(byte) {
+          // Nine digits fit the 32 bits below the day of the release.
           if digitCount < 9 { number = number * 10 + UInt64(byte - 48) }
           digitCount += 1
         } else if index > start || byte != UInt8(ascii: "M") {

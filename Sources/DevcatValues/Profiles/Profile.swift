@@ -125,8 +125,6 @@ extension Profile {
   public func forEachLayout(
     _ body: (_ display: String?, _ mode: Mode, _ orientation: Orientation, _ layout: Layout) -> Void
   ) {
-    // Only entries with these numbers are looked at: a path's field and keys cost more than a
-    // number.
     let (main, further) = (Field.layouts.number, Field.layouts.number + Field.furtherDisplays)
     for entry in entries where entry.path.number == main || entry.path.number == further {
       let path = entry.path

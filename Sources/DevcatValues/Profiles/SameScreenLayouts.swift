@@ -37,6 +37,7 @@ public struct SameScreenLayouts: Sendable {
   /// Adds the recorded layouts of a device.
   public mutating func add(_ profile: Profile) {
     Self.forEachPlace(of: profile) { place, display, layout in
+      // An iPad that cannot split its screen says nothing about one that can (decision 111).
       if let layout, display.offers(place.mode) { add(layout, of: place, profile.id) }
     }
   }
@@ -92,6 +93,7 @@ public struct SameScreenLayouts: Sendable {
     let first = TextOrder.precedes(id, answer.example) ? id : answer.example
     if var traits = layout.traits {
       guard traits.horizontal != nil, traits.vertical != nil else { return }
+      // The size of a full-screen window is the screen's, which each device has itself.
       if place.mode == .fullScreen { (traits.width, traits.height) = (nil, nil) }
       if let known = answer.traits, known.filled(from: traits) != traits.filled(from: known) {
         answer.isContradicted = true

@@ -107,6 +107,8 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     let others = narrowest(release) { $0.donor != nil }
     guard let first = others.first else { return }
     if let second = others.first(where: { observations[$0].value != observations[first].value }) {
+      // Donors that disagree give nothing, which matters only without an observation of the
+      // device's own.
       if own.isEmpty { dispute(first, second) }
     } else {
       pieces[index].donated = first
@@ -146,6 +148,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     let ends = Set(
       observations.filter { $0.donor == nil && $0.statesEnd }.map(\.releases.upperBound))
     let donorsAlone = filled(pieces.map(\.donated), marksBreaks: false, upTo: ends)
+    // Observations without a version count only where nothing else does.
     let undated = [true, false].compactMap { isOwn in
       observations.indices.filter {
         !observations[$0].isDated && (observations[$0].donor == nil) == isOwn
@@ -153,7 +156,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     }
     for index in pieces.indices {
       guard let source = nearest[index] ?? donorsAlone[index] ?? undated.first else { continue }
-      // What the device's own record gives as well is its own.
+      // A value that the device's own record gives too counts as its own, and not as a donor's.
       if let own = ownAlone[index], observations[own].value == observations[source].value {
         pieces[index].source = own
       } else {
@@ -168,6 +171,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     _ seen: [Int?], marksBreaks: Bool, upTo ends: Set<Int> = []
   ) -> [Int?] {
     var result = seen
+    // Where the device's versions are not known, values hold only where they were observed.
     guard hasSystems else { return result }
     var index = 0
     while index < seen.count {
@@ -194,7 +198,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     return result
   }
 
-  /// Where the value changes in a gap, and whether no source states that version.
+  /// The place in a gap at which the value changes, and whether no source states that version.
   ///
   /// Up to the lower bound it is the value before, from the upper bound on the one after, and between
   /// them it is unknown.
@@ -205,6 +209,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     if let one, let other, one.value == other.value {
       return (gap.upperBound..<gap.upperBound, false)
     }
+    // No value is carried past an end, nor back before a beginning, that its key states.
     let carriesOn = one.map { !$0.statesEnd } ?? false
     let carriesBack = other.map { !$0.statesBegin } ?? false
     switch (carriesOn, carriesBack) {
@@ -213,7 +218,8 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     case (false, true): return (gap.lowerBound..<gap.lowerBound, false)
     case (true, true):
       let major = other?.majorRelease ?? 0
-      // Where the earlier value was still seen on that major version, nothing is nearer.
+      // If the earlier value was still seen on that major version, the change is where the later
+      // one was observed.
       let place = gap.first { pieces[$0].releases.lowerBound == major } ?? gap.upperBound
       return (place..<place, true)
     }
@@ -283,7 +289,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
   /// observation that begins last.
   func current(of segments: [Timeline<Value>.Segment]) -> Timeline<Value>.Segment? {
     if hasSystems {
-      // What is stated of the newest version alone ends before the last piece.
+      // A value that is stated for the newest version alone ends before the last piece.
       let releases = newest.map { $0.release..<$0.nextRelease }
       let last = pieces.last { releases?.overlaps($0.releases) ?? true } ?? pieces.last
       guard let last, last.source != nil else { return nil }

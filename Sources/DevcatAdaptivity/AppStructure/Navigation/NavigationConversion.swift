@@ -113,6 +113,8 @@ struct NavigationConversion {
         "\(app.destinations.count) primary destinations are more than a few (\(few))")
       return (.sidebar, "\(app.destinations.count) primary destinations are more than \(few)")
     }
+    // Depth counts only without other destinations: else a tab with a list, a detail and a modal
+    // would be deep (docs/AppDescription.md).
     if app.destinations.count == 1, let root = app.destinations.first?.screen,
       let way = ways.deepest(of: [root]), way.levels >= deep
     {

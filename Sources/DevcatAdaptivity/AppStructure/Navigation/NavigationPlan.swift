@@ -46,9 +46,10 @@ public enum NavigationBar: String, CaseIterable, Hashable, Sendable {
 ///
 /// Source: Adaptive Apps, "Tab Bar and Sidebar".
 public enum SidebarPlacement: String, CaseIterable, Hashable, Sendable {
-  /// Beside the content, until the user hides it.
+  /// The sidebar is beside the content, until the user hides it.
   case beside
-  /// Behind an icon, and over the content once the icon is tapped or the left edge is swiped from.
+  /// The sidebar is behind an icon, and over the content once the icon is tapped or the left edge
+  /// is swiped from.
   case overlay
 
   /// Its place on the screen of a target; unknown if it depends on an unknown size or orientation.
@@ -106,6 +107,8 @@ public struct AdaptableStyle: Hashable, Sendable {
       (firstVersion, bar) = (PlatformVersion(15), .sidebar)
       wording = "a sidebar"
     case .tvOS:
+      // The guideline's version; Apple's SDK has the style from tvOS 18 on
+      // (docs/AppDescription.md).
       (firstVersion, bar) = (PlatformVersion(14), .sidebar)
       wording = "a sidebar"
     case .visionOS:

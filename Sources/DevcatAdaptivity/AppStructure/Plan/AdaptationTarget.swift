@@ -103,6 +103,8 @@ extension TraitEnvironment {
   /// Whether the screen has room in both directions: both classes are regular, and the app has all of
   /// it.
   fileprivate var isLarge: Answer<Bool> {
+    // The guideline does not say what is large. An iPhone with a regular width in landscape has a
+    // compact height, and counts as small (docs/AppDescription.md).
     if context.mode != .fullScreen { return .known(false) }
     return horizontal.then { horizontal in
       if horizontal == .compact { return .known(false) }

@@ -30,6 +30,8 @@ struct SharedInformation {
   /// The information that a class shows on reachable screens, or in the bar.
   private static func shown(in plan: ClassPlan) -> [(text: String, screen: String)] {
     let reached = Set(plan.screens.filter { $0.level != nil }.map(\.id))
+    // The sidebar shows the entries of a list that has become one of its groups, without its
+    // screen.
     return plan.components.filter { reached.contains($0.screen) || $0.form == .sidebarGroup }
       .flatMap { component in component.component.shows.map { ($0, component.screen) } }
   }

@@ -85,7 +85,9 @@ public struct CarouselReach: Hashable, Sendable {
     }
   }
 
-  /// How many cards the swipes reach: the cards seen at once × the swipes, as the guideline counts.
+  /// How many cards the swipes reach: the cards seen at once × the swipes.
+  ///
+  /// The guideline counts the first screenful as a swipe: two cards reach eight with four swipes.
   public var reach: Int { visible * Self.swipes }
 
   /// How many swipes reach all cards.

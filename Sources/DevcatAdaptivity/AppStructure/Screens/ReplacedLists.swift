@@ -1,7 +1,9 @@
 /// The list screens that regular does not need, because another element shows their entries.
 ///
 /// A list is removed only if nothing is lost with it: no other screen leads to it, it leads only to
-/// what its entries open, and in regular it has only lists.
+/// the screens that its entries open, and in regular it has only lists. Otherwise a screen could be
+/// reached in compact and not in regular, or on a longer way, and the saved levels could be
+/// negative.
 struct ReplacedLists {
   /// The replacement of a list.
   enum Substitute: Hashable {

@@ -160,7 +160,7 @@ enum DeviceLine {
     case ["ipad"], ["ipad", "mini"], ["iphone", "se"]:
       if known.generation != nil || known.chip != nil { spelling.qualifiers.diagonal = nil }
     case ["ipad", "air"]:
-      // From the sixth on there are two.
+      // From the sixth generation on there are two sizes.
       if let generation = known.generation.flatMap({ Int($0) }), generation < 6 {
         spelling.qualifiers.diagonal = nil
       }
