@@ -93,6 +93,7 @@ struct BashCompletion: Sendable {
         let path = quoted("\(node.path) \(command.name)")
         cases.append("\(path)) path=\(path) ;;")
       }
+      // 'help' counts as no word: the command after it is completed as if it came first.
       if node.command.isGroup { cases.append("\(quoted(node.path + " help"))) ;;") }
       let valued = node.options.filter { $0.kind == .option }.flatMap(\.names)
       guard !valued.isEmpty else { continue }

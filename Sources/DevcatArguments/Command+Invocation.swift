@@ -29,6 +29,7 @@ extension Command {
       }
       rest.removeFirst()
     }
+    // After '--', a word such as '-h' is no option.
     let options = rest.prefix { $0 != "--" }
     if options.contains(where: Declaration.help.names.contains) { asksForHelp = true }
     if asksForHelp {

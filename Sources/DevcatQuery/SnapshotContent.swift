@@ -82,6 +82,7 @@ final class SnapshotContent: Sendable {
     get throws {
       try keeping(\.newest) {
         let rows = try rows
+        // Both versions were attributes before they were fields.
         let keys = [Field.osFirst, .osLast].flatMap { [$0.at(), .attribute($0.path)] }
         var values: Set<FieldValue> = []
         try rows.forEachValue(keys.contains) { _, _, value in values.insert(value) }

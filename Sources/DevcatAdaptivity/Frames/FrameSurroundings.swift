@@ -159,6 +159,7 @@ struct FrameSurroundings {
     let isThere = display.hasHomeIndicator
     if isThere == false { return .kept }
     return held(screen) { screen in
+      // The app's own bars are above the indicator, so they are not counted here.
       held(bareInsets) { insets in
         let excess = insets.bottom - frame.gaps(in: screen).bottom
         if isThere == nil, excess > 1e-6 {

@@ -21,6 +21,7 @@ extension ClassMatrix {
     let everyPad = PublishedClasses.all.filter { $0.name == nil }
     let usual = try usual(isWhole, sameScreen)
     var ids: [String] = []
+    // The displays of a device follow one another, and one that differs is enough.
     for row in rows where row.id != ids.last {
       let names = published[row.id]
       let isOther = try names != nil && otherwise(row.id)

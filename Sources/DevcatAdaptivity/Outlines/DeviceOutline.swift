@@ -152,6 +152,7 @@ extension Display {
   /// Layout, "Layout Guides and Safe Area". The symbol is 5 pt high and 8 pt from the edge, as wide
   /// as a third of the portrait screen, and lower if the inset is too small for that.
   func homeIndicator(_ screen: Size, above inset: Double) -> Answer<Rectangle> {
+    // That an inset means an indicator is a rule of Apple's.
     let mayHaveOne = profile.idiom != nil && profile.platform != .android
     guard hasHomeIndicator ?? (mayHaveOne && inset > 0) else {
       return .notAvailable(.other("the device has no indicator for the Home screen"))

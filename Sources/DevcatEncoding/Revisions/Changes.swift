@@ -11,10 +11,15 @@ public enum Changes {
   static let version: UInt64 = 1
 
   /// How many changes a block has at most.
+  ///
+  /// Such blocks deflate to 1.7 % more bytes than whole columns, and blocks of 4,096 to 6.4 % more
+  /// (decision 96).
   static let blockCount = 16_384
   /// How many bytes a block has at most: 16 MiB.
   ///
   /// A block of fewer changes than `blockCount` that is not the last has more than half of it.
+  /// Without this bound, 1,000 profiles with long texts were a block of 248 MiB, for which a hub
+  /// needed 752 MiB (decision 96).
   static let blockSize = 16 << 20
 
   /// The greatest size of a revision's changes in bytes: 256 MiB.

@@ -112,6 +112,7 @@ extension Revision {
         "changes of \(count) bytes are declared, and \(size - start) bytes follow")
     }
     content = .deflated(deflated, size: size, start: start)
+    // Hashed while they are inflated for the first time, so that memory never holds all changes.
     let hash = SHA256()
     hash.update(Array(head.bytes[start...]))
     while bytes.left > 0 { hash.update(try bytes.read(min(bytes.left, Self.pieceSize))) }

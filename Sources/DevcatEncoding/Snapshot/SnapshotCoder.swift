@@ -36,7 +36,8 @@ struct SnapshotCoding {
 struct SnapshotCoder: Sendable {
   /// A chunk of fewer profiles is plain.
   private static let leastCount = 32
-  /// How many columns may have a rule, or be referred to: the largest.
+  /// How many columns may have a rule, or be referred to: the largest, since each is compared with
+  /// each.
   private static let maximumColumns = 64
   /// About how many profiles are compared to find the columns that one may follow from.
   private static let (sampleCount, neighbours) = (1024, 64)

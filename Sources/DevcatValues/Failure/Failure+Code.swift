@@ -119,7 +119,7 @@ extension Failure.Code {
   public static let cancelled = Self("cancelled", .unavailable)
   /// The process or the system has no descriptors left.
   public static let tooManyFiles = Self("too-many-files", .unavailable)
-  /// Another process listens at the address.
+  /// A process listens at the address already.
   public static let addressInUse = Self("address-in-use", .cannotCreate)
   /// There is a file at the path that is not a socket.
   public static let notASocket = Self("not-a-socket", .cannotCreate)

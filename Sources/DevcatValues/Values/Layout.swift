@@ -103,9 +103,9 @@ public struct OrientationSet: OptionSet, Hashable, Sendable {
   public static let portrait = OrientationSet(rawValue: 1)
   /// The device is held upright, the wrong way up: the field's word `portrait-upside-down`.
   public static let upsideDown = OrientationSet(rawValue: 2)
-  /// The device is held on its side: the field's word `landscape-left`.
+  /// The device is held on its side, turned to the left: the field's word `landscape-left`.
   public static let landscapeLeft = OrientationSet(rawValue: 4)
-  /// The device is held on its other side: the field's word `landscape-right`.
+  /// The device is held on its side, turned to the right: the field's word `landscape-right`.
   public static let landscapeRight = OrientationSet(rawValue: 8)
   /// All four orientations.
   public static let all: OrientationSet = [.portrait, .upsideDown, .landscapeLeft, .landscapeRight]
