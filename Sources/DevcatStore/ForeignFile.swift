@@ -30,6 +30,7 @@ public enum ForeignFile {
       let hasLog = Path.exists(path + "-wal")
       let database = try Connection(path: path, mode: hasLog ? .readOnly : .immutable)
       database.busyTimeout = .seconds(5)
+      // The file is not ours: nothing in its schema is trusted, and damaged pages are noticed.
       try database.pragma("query_only", set: 1)
       try database.pragma("trusted_schema", set: 0)
       try database.pragma("cell_size_check", set: 1)

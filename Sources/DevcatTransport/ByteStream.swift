@@ -30,7 +30,7 @@ protocol ByteStream: AnyObject {
 
 /// The result of a step on a stream.
 enum StreamStep: Equatable {
-  /// So many bytes were moved.
+  /// This number of bytes was moved.
   case bytes(Int)
   /// The other side has ended its sending.
   case end

@@ -33,6 +33,7 @@ extension Channel {
       let share = Deadline.after(deadline.remaining / (addresses.count - index))
       do throws(Failure) {
         return try await connect(
+          // An address that answers has all of the time for its handshake.
           to: address, of: endpoint, trust, loop, until: min(deadline, share), deadline)
       } catch {
         failure = failure ?? error

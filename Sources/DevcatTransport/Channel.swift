@@ -12,7 +12,7 @@ public actor Channel {
     /// Bytes that were handed to the system for the other side.
     public var sent = 0
 
-    /// Counts so many bytes.
+    /// Makes a count of bytes.
     public init(received: Int = 0, sent: Int = 0) {
       self.received = received
       self.sent = sent
@@ -36,7 +36,7 @@ public actor Channel {
   public nonisolated let loop: EventLoop
   /// The other side: its address, or the path of the unix socket.
   public nonisolated var peer: Endpoint { peerNow.withLock { $0 } }
-  /// Another one only where a load balancer has said which client it speaks for.
+  /// The address of the other side, which a load balancer replaces by that of its client.
   private nonisolated let peerNow: Locked<Endpoint>
   /// The user at the other end of a unix socket, if the system says; only for a hub's channels.
   package nonisolated let peerUser: UInt32?
@@ -49,7 +49,7 @@ public actor Channel {
   /// The event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Takes over a stream whose socket the loop does not watch yet, or, after connecting, does.
+  /// Takes over a stream; the loop watches its socket once `attach()` was called.
   init(
     _ stream: sending any ByteStream, peer: Endpoint, peerUser: UInt32? = nil, loop: EventLoop
   ) {
@@ -59,7 +59,7 @@ public actor Channel {
     self.loop = loop
   }
 
-  /// Lets the loop watch the socket; before anything else.
+  /// Lets the loop watch the socket; called before anything else.
   func attach() throws(Failure) {
     if let stream { try loop.watch(stream.descriptor) }
   }
@@ -142,7 +142,7 @@ public actor Channel {
 
   /// Reads what has come, without waiting.
   ///
-  /// Never inlined: what it needs would be held by all who wait for bytes.
+  /// Never inlined: a task keeps the memory of its deepest calls, also while it waits for bytes.
   @inline(never)
   private func look(upTo limit: Int) throws(Failure) -> Look {
     precondition(limit > 0, "a read of no bytes would look like the end of the stream")
@@ -162,8 +162,9 @@ public actor Channel {
     }
   }
 
-  /// Calls for the attention of the task that reads, once however often it is called before that
-  /// looks up: its present or next `arrival` returns at once.
+  /// Notifies the task that reads, whose present or next `arrival` then returns at once.
+  ///
+  /// Several calls before that count as one.
   package func notify() {
     isNotified = true
     if let stream { loop.wake(stream.descriptor, .reading) }
@@ -214,6 +215,7 @@ public actor Channel {
   /// its sending too, but no longer than the deadline, then closes.
   public func finish(until deadline: Deadline) async {
     await finishWriting(until: deadline)
+    // After `endReading()` a read would return at once, and not wait for the other side.
     hasEndedReading = false
     // A failure means that the connection is gone already, which is what is wanted.
     while let rest = try? await read(until: deadline), !rest.isEmpty {}
@@ -270,7 +272,7 @@ public actor Channel {
     try check(outcome, operation)
   }
 
-  /// Never inlined, nor is the next, as `look`.
+  /// The socket; never inlined, and neither is `check`, for the reason given at `look`.
   @inline(never)
   private func descriptor(
     for operation: Failure.Step
@@ -285,7 +287,7 @@ public actor Channel {
 }
 
 extension Failure {
-  /// Turns how a wait ended into an error, unless it ended well.
+  /// Throws the error for a wait that ended without readiness.
   static func check(
     _ outcome: WaitTable.Outcome, _ operation: Step, _ subject: String
   ) throws(Failure) {

@@ -22,7 +22,7 @@ public struct Deadline: Comparable, Sendable {
       nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
   }
 
-  /// The moment that is so far from now; at once if the duration is negative.
+  /// The moment that is a duration away from now; now if the duration is negative.
   public static func after(_ duration: Duration) -> Deadline {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return now }

@@ -183,6 +183,7 @@ package enum HostName {
   ) async throws(Failure) -> [SocketAddress] {
     let race = Locked<CheckedContinuation<Answer, Never>?>(nil)
     @Sendable func answer(_ answer: Answer) {
+      // The first answer takes the continuation, which must be resumed only once.
       let waiting = race.withLock { waiting in
         defer { waiting = nil }
         return waiting

@@ -7,6 +7,7 @@ import DevcatValues
   /// Tells which descriptors became ready; epoll, edge-triggered.
   final class EpollPoller: Poller {
     private let epoll: Int32
+    /// An eventfd: a number in it ends a `wait`.
     private let bell: Int32
 
     init() throws(Failure) {

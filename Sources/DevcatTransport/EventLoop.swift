@@ -22,7 +22,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     var isStopping = false
     /// Whether the loop's thread waits for sockets, and must be woken for what comes.
     var isAsleep = false
-    /// Whether the loop's thread has gone: what comes now is run by one that is made for it.
+    /// Whether the loop's thread has ended, so that a new thread must run what comes.
     var hasEnded = false
   }
 
@@ -235,7 +235,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     }
   }
 
-  /// Wakes who waits in a lane, or is on its way there, as if the descriptor were ready.
+  /// Wakes the task that waits in a lane, or is on its way there, as if the descriptor were ready.
   func wake(_ descriptor: Int32, _ lane: WaitTable.Lane) {
     checkIsolated()
     waits.mark(descriptor, [.readable, .writable], in: [lane])
@@ -255,7 +255,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   }
 }
 
-/// Which executor runs on the calling thread, by its address.
+/// The executor that runs on the calling thread, by its address.
 enum CurrentExecutor {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -20,11 +20,11 @@ public actor Listener {
   private var context: TLSContext?
   private let file: UnixSocketFile?
   private var isWatched = false
-  /// Why the last attempt to accept failed; `nil` if it did not.
+  /// The failure of the last attempt to accept; `nil` if there was none.
   private var failure: Failure?
   /// How long to wait after the next failure.
   private var pause = Listener.shortestPause
-  /// How often it was looked for connections without a failure, and how often `hasLooked` has seen.
+  /// The number of looks for connections without a failure, and that at the last `hasLooked()`.
   private var (rounds, seenRounds) = (0, 0)
 
   private static let (shortestPause, longestPause) = (
@@ -63,6 +63,7 @@ public actor Listener {
       self.endpoint = endpoint
     case .tcp:
       file = nil
+      // A hub that starts again can bind while connections of the old one linger (TIME_WAIT).
       socket.set(SOL_SOCKET, SO_REUSEADDR)
       guard address.withPointer({ bind(socket.descriptor, $0, $1) }) == 0,
         listen(socket.descriptor, Self.backlog) == 0

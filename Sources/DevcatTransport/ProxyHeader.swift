@@ -6,7 +6,8 @@ package import DevcatValues
   import Darwin
 #endif
 
-/// What a load balancer says of a client before the client's first byte: version 2 of the PROXY protocol.
+/// A header of the PROXY protocol, version 2, by which a load balancer names a client before the
+/// client's first byte.
 ///
 /// Source: haproxy.org, "The PROXY protocol", section 2.2. Further fields (TLV) are skipped.
 package struct ProxyHeader: Equatable, Sendable {
@@ -22,7 +23,7 @@ package struct ProxyHeader: Equatable, Sendable {
   /// The client's address; `nil` where the balancer speaks for itself, such as in a health check.
   package let client: Endpoint?
 
-  /// Why bytes are no header that is taken.
+  /// The reason for which bytes are refused as a header.
   package enum Problem: String, Error {
     case noHeader = "it does not begin with a header of the PROXY protocol, version 2"
     case version = "its PROXY header has another version than 2, or an unknown command"
@@ -33,6 +34,7 @@ package struct ProxyHeader: Equatable, Sendable {
   /// The number of bytes that follow on the fixed part.
   package static func restSize(after fixed: [UInt8]) throws(Problem) -> Int {
     guard fixed.count == fixedSize, fixed.starts(with: signature) else { throw .noHeader }
+    // The version 2, and the command LOCAL (0), of a health check, or PROXY (1).
     guard fixed[12] == 0x20 || fixed[12] == 0x21 else { throw .version }
     let size = Int(fixed[14]) << 8 | Int(fixed[15])
     guard size <= greatestRest else { throw .tooLong }
@@ -46,7 +48,8 @@ package struct ProxyHeader: Equatable, Sendable {
       client = nil
       return
     }
-    // The family, and TCP: source address, target address, source port, target port.
+    // 0x11 is TCP over IPv4, and 0x21 over IPv6. Then come the source address, the target address,
+    // the source port and the target port.
     let width = fixed[13] == 0x11 ? 4 : fixed[13] == 0x21 ? 16 : 0
     guard width > 0, rest.count >= 2 * width + 4 else { throw .noAddress }
     let family = width == 4 ? AF_INET : AF_INET6

@@ -26,6 +26,7 @@ final class Socket: Sendable {
       throw Failure.connection(errno: errno, operation: operation, subject: subject)
     }
     self.init(owning: descriptor)
+    // Nagle's algorithm would hold back the end of a message until earlier bytes are acknowledged.
     if family != AF_UNIX { set(Int32(IPPROTO_TCP), TCP_NODELAY) }
   }
 

@@ -14,13 +14,15 @@ struct WaitTable {
     let resume: UnsafeContinuation<Outcome, Never>
   }
 
-  /// Which of the two tasks waits that may use a descriptor at the same time: under TLS the one
-  /// that reads may wait until there is room to write, while the other waits for that too.
+  /// The purpose of a wait: one task may read a descriptor while another one writes.
+  ///
+  /// Under TLS the one that reads may wait until there is room to write, while the other waits for
+  /// that too.
   enum Lane: Int, CaseIterable, Sendable { case reading, writing }
 
   /// One direction of one descriptor, and one lane to wait in.
   struct Slot: Hashable, Sendable {
-    /// How many there are for a descriptor.
+    /// The number of slots of a descriptor.
     static let count = 4
     let index: Int
 
@@ -46,7 +48,7 @@ struct WaitTable {
   private var entries: [Entry] = []
   private var queue = DeadlineQueue()
 
-  /// When the next wait may have to be ended; `never` if none has a deadline.
+  /// The time at which a wait may next have to end; `never` if none has a deadline.
   var nextDeadline: Deadline { queue.first?.deadline ?? .never }
 
   /// Adds a slot for a descriptor that was just opened, and removes the state of an earlier one
@@ -61,7 +63,7 @@ struct WaitTable {
     }
   }
 
-  /// Takes note that a descriptor became ready, and wakes who waits for that.
+  /// Takes note that a descriptor became ready, and wakes the tasks that wait for that.
   mutating func mark(
     _ descriptor: Int32, _ readiness: Readiness, in lanes: [Lane] = Lane.allCases
   ) {
@@ -137,8 +139,9 @@ struct WaitTable {
     }
   }
 
-  /// A slot that is queued for an earlier moment stays there, and is queued again when that comes:
-  /// a busy connection costs the queue nothing.
+  /// Queues a slot for a deadline, unless it is queued for an earlier moment.
+  ///
+  /// It is queued again when that comes, so a busy connection costs the queue nothing.
   private mutating func enqueue(_ index: Int, _ deadline: Deadline) {
     guard deadline < entries[index].queuedAt else { return }
     entries[index].queuedAt = deadline

@@ -49,7 +49,7 @@ public final class WorkerThread: SerialExecutor, @unchecked Sendable {
     let mustWake = isWaiting
     isWaiting = false
     pthread_mutex_unlock(mutex)
-    // Behind the lock: the thread would wake up to wait for it.
+    // After unlocking, since the thread would wake up only to wait for the lock.
     if mustWake { pthread_cond_signal(condition) }
   }
 

@@ -6,7 +6,8 @@ package import DevcatTransport
 ///
 /// Every byte of every frame goes through the channel, which counts them. One task uses it.
 package final class MessageChannel {
-  /// At this size the collected messages are sent, so a slow reader costs no more memory.
+  /// The size in bytes at which the collected messages are sent, so that a slow reader costs no more
+  /// memory.
   package static let flightSize = 64 << 10
 
   /// The connection.
@@ -25,7 +26,11 @@ package final class MessageChannel {
   /// Whether the other side has sent a valid message.
   private var hasSpoken = false
 
-  /// - Parameter sender: The other side.
+  /// Makes a channel of messages over a connection.
+  ///
+  /// - Parameters:
+  ///   - sender: The other side.
+  ///   - writeLimit: How long the other side may take to read what is sent.
   package init(_ channel: Channel, from sender: MessageDeclaration.Sender, writeLimit: Duration) {
     self.channel = channel
     self.writeLimit = writeLimit
@@ -37,7 +42,7 @@ package final class MessageChannel {
   ///
   /// Sends the collected messages first if both together would exceed a flight, so memory holds at
   /// most a flight and a message.
-  /// - Throws: `Failure`; `Failure` for a message that does not fit in a frame.
+  /// - Throws: `Failure` if the connection fails, or the message does not fit in a frame.
   package func put(_ message: Message, request: UInt64) async throws {
     try await put(try message.framed(request: request))
   }
@@ -81,7 +86,7 @@ package final class MessageChannel {
 
   /// How long a request waits for its answer, and how much of that is used up.
   package struct Patience: Sendable {
-    /// When the first message must have arrived; `nil` after it.
+    /// The time by which the first message must have arrived; `nil` after it.
     package var first: Deadline?
     /// The time for the next bytes of an answer, or the next progress message.
     let silence: Duration
@@ -100,7 +105,7 @@ package final class MessageChannel {
       (self.first, self.silence, self.work, self.floor) = (first, silence, work, floor)
     }
 
-    /// When a wait that begins now must have ended.
+    /// The time by which a wait that begins now must have ended.
     fileprivate var end: Deadline { .after(work) }
 
     /// Counts a wait that ended with a progress message.
@@ -127,8 +132,8 @@ package final class MessageChannel {
   /// Sends the collected messages first.
   ///
   /// - Parameter patience: The limits of the request, which this call uses up.
-  /// - Throws: `Failure`; `Failure` for an answer that comes too slowly; `Failure` for
-  ///   bytes that are not a message, and for an end within the first message.
+  /// - Throws: `Failure` if the connection fails, the answer comes too slowly, bytes are not a
+  ///   message, or the stream ends within the first one.
   package func next(_ patience: inout Patience) async throws -> Message? {
     var silent = patience.first ?? .after(patience.silence)
     var (begin, count) = (Deadline.now, 0)
@@ -173,7 +178,7 @@ package final class MessageChannel {
   /// The collected messages must have been sent, or the other side may not answer.
   ///
   /// - Parameter limit: The greatest number of bytes to read.
-  /// - Throws: `Failure`; `Failure` for an end in the first message.
+  /// - Throws: `Failure` if the connection fails, or the stream ends in the first message.
   package func wait(
     upTo limit: Int = 64 << 10, until deadline: Deadline
   ) async throws -> Channel.Arrival {
@@ -216,7 +221,7 @@ package struct RateFloor: Sendable {
     least = Int(self.window / 1_000_000) * (16 << 10) / 1000
   }
 
-  /// When the present span ends, if everything from now on is waiting.
+  /// The time at which the present span ends, if everything from now on is waiting.
   package var end: Deadline {
     .after(.nanoseconds(Int64(clamping: window - min(window, waited))))
   }

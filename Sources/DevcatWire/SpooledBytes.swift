@@ -11,11 +11,11 @@ package final class SpooledBytes: Sendable {
     case file(OpenFile)
   }
 
-  /// How many there are.
+  /// The number of bytes.
   package let count: Int
   private let storage: Storage
 
-  /// Bytes in memory.
+  /// Makes bytes that are in memory.
   package init(_ bytes: [UInt8]) { (count, storage) = (bytes.count, .memory(bytes)) }
 
   fileprivate init(_ file: OpenFile, count: Int) { (self.count, storage) = (count, .file(file)) }
@@ -55,7 +55,7 @@ package final class SpooledBytes: Sendable {
 ///
 /// It blocks.
 package struct Spool: Sendable {
-  /// How much is read and written at a time.
+  /// The number of bytes that are read at a time: 64 KiB.
   static let pieceSize = 64 << 10
 
   private let folder: String

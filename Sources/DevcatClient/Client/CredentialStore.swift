@@ -66,7 +66,7 @@ extension Endpoint {
 
 /// The tokens of a client.
 public enum Credentials: Hashable, Sendable {
-  /// None.
+  /// No token.
   case none
   /// One token for every hub.
   case token(TokenSecret)

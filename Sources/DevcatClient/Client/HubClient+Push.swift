@@ -5,9 +5,9 @@ import DevcatTransport
 import DevcatWire
 
 extension HubClient {
-  /// How often to try a push while others are faster.
+  /// The greatest number of attempts of a push while others are faster.
   static let maximumPushes = 5
-  /// For how long to send a push again that the hub cannot take now.
+  /// The time for which a push is sent again that the hub cannot take now.
   static let pushPatience = Duration.seconds(30)
 
   /// Sends the revisions of the catalogue file at `path` to its remote, or to another one, which
@@ -94,6 +94,8 @@ extension HubClient {
   ) async throws -> SyncReport {
     let (old, known) = (try file.log.head(), try file.settings.remote)
     let isOwn = known?.url == url.text
+    // By `manual` the hub merges nothing: other revisions at a URL that is not the remote are an
+    // error.
     let strictness = isOwn ? try file.settings.mergeStrictness : .manual
     let result = try await RequestExchange.hold(
       .push(

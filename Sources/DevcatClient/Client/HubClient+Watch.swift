@@ -155,7 +155,7 @@ public struct WatchTarget: Sendable {
 
   /// Reads what the catalogue file at `path` knows of its remote.
   ///
-  /// - Throws: `Failure` (`noRemote` where it has none; `store` where it cannot be read).
+  /// - Throws: `Failure` (`noRemote` where it has none; others where the file cannot be read).
   public init(replica path: String) throws(Failure) {
     do {
       let file = try CatalogueFile.open(at: path, access: .readOnly)
@@ -184,7 +184,7 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - longest: The longest pause.
-  ///   - jitter: From 0, for half of a pause, to 1, for all of it.
+  ///   - jitter: The random part of each pause, from 0, for half of it, to 1, for all of it.
   public init(
     longest: Duration = .seconds(30), jitter: @escaping @Sendable () -> Double
   ) {

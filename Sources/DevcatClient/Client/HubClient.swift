@@ -11,13 +11,14 @@ import DevcatWire
 public struct HubClient: Sendable {
   /// How long a client waits, and what it accepts.
   public struct Limits: Sendable {
-    /// For the connection and the hub's hello.
+    /// The time for the connection and the hub's hello.
     var hello: Duration = .seconds(10)
-    /// For the next bytes of an answer or word of progress, and for the hub to take in what is sent.
+    /// The time for the next bytes of an answer or the next progress message, and for the hub to read
+    /// what is sent.
     var silence: Duration = .seconds(10)
-    /// For the hub's work on a request: all waiting that ends with a progress message.
+    /// The time for the hub's work on a request: all waiting that ends with a progress message.
     public var timeout: Duration = .seconds(600)
-    /// The waiting over which an answer must come with the least speed (`RateFloor`).
+    /// The span of waiting over which an answer must come with the least speed (`RateFloor`).
     var slowness: Duration = .seconds(30)
     /// The greatest delta that is accepted, in bytes.
     var maximumDelta = 1 << 30
@@ -48,7 +49,7 @@ public struct HubClient: Sendable {
     self.limits = limits
   }
 
-  /// The client that trusts the hub so, to be remembered from then on.
+  /// This client with another trust in the hub, which the catalogue then remembers.
   public func trusting(_ trust: HubTrust?) -> HubClient {
     var limits = limits
     limits.trust = trust

@@ -62,6 +62,7 @@ package struct HubSource: RevisionSource {
       .shallow(name: name), knowing: knowledge(of: file), for: path)
     guard let content = result.delivery else { throw HubClient.unexpected }
     var delivery = try delivery(result, isNew: true)
+    // The snapshot is of the hub's head, so no revisions follow it.
     delivery.pieces = { _ in }
     delivery.snapshot = .init(number: delivery.head.number, bytes: content.whole)
     return delivery
@@ -81,6 +82,8 @@ package struct HubSource: RevisionSource {
       word: word(result, isNew: isNew))
   }
 
+  /// The hub's facts besides revisions, and how a catalogue remembers them.
+  ///
   /// - Parameter isNew: Whether it is for a new file, which does not know how the hub is trusted.
   private func word(_ result: RequestExchange.Result, isNew: Bool = false) -> RemoteWord {
     let (url, trust) = (url, isNew ? client.limits.trust : nil)

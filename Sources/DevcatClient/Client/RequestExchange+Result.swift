@@ -108,10 +108,10 @@ public final class PooledConnection {
 
 /// What is known about a hub if no file at hand remembers it.
 struct HubKnowledge: Sendable {
-  /// Nothing.
+  /// The knowledge of a hub that nobody has met.
   static let none = HubKnowledge()
 
-  /// How it is trusted; `nil` is by the system's authorities.
+  /// The trust in the hub; `nil` is that in the system's authorities.
   var trust: HubTrust?
   /// The newest head that it was seen to have signed.
   var seen: SeenHead?

@@ -18,7 +18,7 @@ final class RequestExchange {
   private let file: CatalogueFile?
   private let url: RemoteURL
   private var session: ClientSession
-  /// What has come of a delta or snapshot.
+  /// The bytes that have come of a delta or snapshot.
   private var content: Spool
   /// The whole delta or snapshot, once it has come.
   private var delivery: Delivery?
@@ -82,6 +82,7 @@ final class RequestExchange {
     }
     let trust = try limits.trust ?? file?.trust(for: url) ?? known.trust ?? .system
     let channel = try await connect(url, trust, on: loop, until: deadline)
+    // The handshake is over, so the hub has shown that certificate (decision 31).
     if limits.trust != nil, url.scheme == .tls { try file?.remember(trust, for: url) }
     let exchange = RequestExchange(
       session, MessageChannel(channel, from: .hub, writeLimit: limits.silence), limits,
@@ -97,6 +98,7 @@ final class RequestExchange {
       try remember(outcome)
       await leave(to: connection)
       let signed = session.signedHead
+      // With a trust or a key of the user's, the user has confirmed the key: no hub announced it.
       let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
       return Result(
         outcome: outcome, delivery: delivery, traffic: messages.traffic - earlierTraffic,

@@ -46,7 +46,7 @@ public struct SyncReport: Equatable, Sendable {
 
 /// The head of a hub's catalogue.
 public struct RemoteHead: Equatable, Sendable {
-  /// Its last revision.
+  /// The last revision of the catalogue.
   public let head: RevisionPoint
   /// The hub's signed head; `nil` for a hub that does not sign.
   public let signed: SeenHead?

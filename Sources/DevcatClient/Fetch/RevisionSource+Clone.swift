@@ -73,7 +73,7 @@ extension RemoteDelivery {
     return file
   }
 
-  /// Says of a failure to read a snapshot that it lies in what came.
+  /// Turns a failure to read the snapshot into `badDelta`, because the snapshot itself is at fault.
   func loading<Result>(_ body: () throws -> Result) throws -> Result {
     func bad(_ problem: String, _ underlying: any Error) -> Failure {
       Failure(

@@ -4,7 +4,7 @@ package import DevcatStore
 import DevcatTransport
 import DevcatWire
 
-/// Where revisions come from: a catalogue on a hub, or a published folder.
+/// A source of revisions: a catalogue on a hub, or a published folder.
 ///
 /// A source checks who speaks (signatures, and what was seen before), and fetches. `clone` and `pull` are
 /// written once against it; they check the revisions themselves. One task uses a source.
@@ -35,17 +35,17 @@ package protocol RevisionSource {
   ) async throws -> RemoteDelivery
 }
 
-/// What a source has after a point.
+/// The answer of a source about the revisions after a point.
 package enum RemoteNews {
-  /// Nothing.
+  /// The source has nothing after the point.
   case unchanged(RemoteWord)
-  /// Nothing that the catalogue lacks: its log has the source's head, and this is the shared point.
+  /// The catalogue lacks nothing: its log has the source's head, and this is the shared point.
   case contained(RevisionPoint, RemoteWord)
-  /// Revisions.
+  /// The source has revisions that the catalogue lacks.
   case revisions(RemoteDelivery)
 }
 
-/// What a source says besides revisions.
+/// The facts that a source gives besides revisions.
 package struct RemoteWord {
   /// The bytes of the request.
   let traffic: Channel.Traffic
@@ -82,11 +82,12 @@ package struct RemoteDelivery {
   var pieces: DeltaPieces = { _ in }
   /// The source's facts about the revisions.
   var provenance = Provenance()
-  /// What the source says besides.
+  /// The facts that the source gives besides.
   let word: RemoteWord
   /// How many bytes an interrupted transfer had left.
   var resumedBytes = 0
-  /// Runs what takes the delivery in; then, or if it is wrong, nothing is kept of it.
+  /// Runs the body, which takes the delivery in; then, or if the delivery is wrong, deletes the parts
+  /// that were kept of it.
   var attempt: (() throws -> Void) throws -> Void = { try $0() }
 }
 

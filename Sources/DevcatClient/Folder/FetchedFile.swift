@@ -8,7 +8,7 @@ import DevcatSystem
 ///
 /// Kept bytes are not trusted: digests are checked before any of them are used.
 struct FetchedFile {
-  /// From how many bytes on a file is kept on the disk.
+  /// The size in bytes from which a file is kept on the disk: 64 KiB.
   static let keptSize = 64 << 10
   private static let pieceSize = 64 << 10
 
@@ -91,7 +91,7 @@ final class PartsFolder {
   /// Names the folder `PATH.parts` beside the catalogue at `path`.
   init(beside path: String) { self.path = path + ".parts" }
 
-  /// Where a file is kept.
+  /// The path of a kept file.
   func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Adds bytes to a file, which is made where it is not there; returns its path.

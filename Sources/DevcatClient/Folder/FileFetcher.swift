@@ -122,10 +122,12 @@ final class FileFetcher {
     let answer = try client.get(
       .init(url: address, offset: offset, limit: max(1, limit - count))
     ) { [parts] answer, bytes in
+      // The server does not send the part that was asked for, but the whole file or another part.
       if isFirst, offset > 0, answer.rangeStart != offset {
         file.startOver()
         outline = outline.map { _ in DeltaOutline(limit: revisions) }
       }
+      // A snapshot begins as a gzip file (RFC 1952): a page in its place is not kept.
       if isFirst, offset == 0, case .snapshot = published, !bytes.starts(with: [0x1f, 0x8b]) {
         throw Self.altered(published, "it is no snapshot")
       }

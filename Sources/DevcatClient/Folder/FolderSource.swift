@@ -33,10 +33,11 @@ public final class FolderSource {
 
   let url: PublishedURL
   let limits: Limits
-  /// For how many seconds the last head stays fresh, as its host says; `nil` if it does not.
+  /// The number of seconds for which the last head stays fresh, as its host says; `nil` if it does not
+  /// say so.
   package private(set) var freshSeconds: Int?
-  /// After how many seconds the host's last answer wants to be asked again; `nil` if it does not say
-  /// so.
+  /// The number of seconds after which the host's last answer wants to be asked again; `nil` if it
+  /// does not say so.
   package var retrySeconds: Int? { web?.client.answer.retrySeconds }
   private var web: (client: HTTPClient, trust: HubTrust)?
 
@@ -51,11 +52,11 @@ public final class FolderSource {
   /// A head that has come, and was judged.
   struct JudgedHead {
     let head: PublishedHead
-    /// As it is to be remembered.
+    /// The head as the catalogue remembers it.
     let seen: SeenHead
     /// The key that the publisher signed with before, where it has announced another by it.
     let formerKey: [UInt8]?
-    /// How to ask for it again.
+    /// The header line that asks for it again only if it has changed; `nil` if the host allows none.
     let validator: String?
   }
 
@@ -86,6 +87,7 @@ public final class FolderSource {
     ) { body += $1 }
     freshSeconds = answer.freshSeconds
     if answer.status == 304, let known, isConditional {
+      // An answer without a body can keep newer revisions back as well as an old head can.
       try requireFresh(known)
       return nil
     }
@@ -146,7 +148,7 @@ public final class FolderSource {
     var settings = HTTPClient.Settings()
     settings.trust = trust
     settings.stall = max(1, min(30, Int(limits.timeout.components.seconds)))
-    // As OpenSSL names it, by which hubs are trusted.
+    // The variable that OpenSSL reads, so that hosts are trusted as hubs are.
     settings.authorities = ThisProcess.variable("SSL_CERT_FILE")
     settings.isCancelled = limits.isCancelled
     settings.progress = limits.progress

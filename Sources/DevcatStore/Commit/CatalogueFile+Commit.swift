@@ -11,8 +11,8 @@ extension CatalogueFile {
   /// - Precondition: `changes` are sorted by id, and each id occurs once.
   /// - Parameter byteLimit: the greatest size of the changes in bytes, at most the limit of a revision.
   /// - Throws: `Failure` (`invalid` for a malformed id, `tooLarge` beyond the limit, `damaged`
-  ///   if the stored hashes are not those of the head), or `Failure` for a value without an
-  ///   encoding. Then nothing is changed.
+  ///   if the stored hashes are not those of the head; others for a value without an encoding).
+  ///   Then nothing is changed.
   @discardableResult
   public func commit(
     _ changes: [Change], note: RevisionNote, evenIfEmpty: Bool = false,
@@ -183,8 +183,10 @@ extension CatalogueFile {
     many next: () throws -> [PlannedChange]?, count: Int, with writer: inout StateWriter
   ) throws {
     if writer.isFirst { return try writer.write(first: next, count: count) }
+    // Staging compares with the last version of a profile, so the views must show that first.
     try writer.showWaiting()
     var written = 0
+    // Taken out of the pipeline: a dictionary is made of the first batch before a record is staged.
     let first = try next() ?? []
     let dictionary = try writer.learn(first) {
       $0.applied(to: try self.state.profile(id: $0.id))

@@ -78,6 +78,7 @@ package final class Background<Value: Sendable, Failure: Error>: @unchecked Send
   ///
   /// It can be called repeatedly.
   package func value() throws(Failure) -> Value {
+    // The wait takes the signal, so it is given back for the next call.
     done.wait()
     defer { done.signal() }
     guard let result else { preconditionFailure("The result stands before the signal.") }

@@ -6,7 +6,7 @@ import DevcatSQLite
 ///
 /// Staging needs no file, so it runs on any thread.
 struct StagedRecord: Sendable {
-  /// The id.
+  /// The id of the profile.
   let id: String
   /// The bucket of the state tree.
   let bucket: Int
@@ -105,6 +105,7 @@ struct StagedBatch: Sendable {
     tables[BulkTable.profile].add(key) { row in
       row.append(id)
       row.append(bucket)
+      // A removed profile keeps its row, because its versions have its number.
       if profile == nil { ProfileTable.present.forEach { _ in row.appendNull() } }
     }
     guard let profile else {

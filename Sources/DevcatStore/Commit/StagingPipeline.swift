@@ -122,6 +122,7 @@ enum StagingPipeline {
           isAtEnd = true
           continue
         }
+        // While others are under way a small batch waits behind them, so that the order stays.
         if queue.isEmpty, part.count < leastCount {
           try write(part.make())
         } else {

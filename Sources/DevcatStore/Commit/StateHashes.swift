@@ -52,7 +52,7 @@ struct StateHashes {
 /// Each bucket is read once, then updated in memory.
 struct BucketLeaves {
   private let stored: StateHashes
-  /// In id order.
+  /// The leaves of each bucket that was read, in id order.
   private var leaves: [Int: [(id: String, leaf: Digest)]] = [:]
   private var changed: Set<Int> = []
 
@@ -61,6 +61,7 @@ struct BucketLeaves {
 
   /// Sets the leaf of a profile; `nil` removes it.
   mutating func set(_ leaf: Digest?, of id: String, in bucket: Int) throws {
+    // Taken out while it changes, so that the array is not copied.
     var known = try leaves.removeValue(forKey: bucket) ?? stored.leaves(inBucket: bucket)
     let index = known.firstIndex { !TextOrder.precedes($0.id, id) } ?? known.endIndex
     let isThere = index < known.endIndex && known[index].id == id
@@ -124,6 +125,7 @@ struct WorkingTree {
     let size = StateTree.nodeCount
     for bucket in changed.sorted() {
       let hash = buckets[bucket / size]?[bucket % size] ?? .zero
+      // An empty bucket has no row, as `verify` expects.
       if hash == .zero {
         try database.statement("DELETE FROM bucket WHERE number = ?").run(bucket)
       } else {

@@ -10,6 +10,8 @@ import DevcatSQLite
 /// changed is updated once.
 struct StateWriter {
   /// How many profiles may wait for the update of their views, and how many bytes of their records.
+  ///
+  /// The bytes bound the memory of a push with large texts (decision 96).
   private static let (mostWaiting, mostWaitingBytes) = (1024, 8 << 20)
 
   private let database: Connection
@@ -212,6 +214,7 @@ struct StateWriter {
     let root = try root()
     try showWaiting()
     try windows.finish()
+    // After the last row, since a display takes layouts from any device with a display of its size.
     try bulk.deriveLayouts(exceptOf: screens)
     for screen in screens { try DerivedLayouts.update(screen, in: database) }
     try tree.write(to: database)

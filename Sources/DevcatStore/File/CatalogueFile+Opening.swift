@@ -6,9 +6,9 @@ import DevcatSystem
 extension CatalogueFile {
   /// How a catalogue file is opened.
   public enum Access: Sendable {
-    /// For reading only. This works for a file without write permission too.
+    /// Reads only; works also for a file without write permission.
     case readOnly
-    /// For reading and writing.
+    /// Reads and writes.
     case readWrite
   }
 
@@ -52,6 +52,7 @@ extension CatalogueFile {
   public static func create(
     at path: String, id: CatalogueID, name: String
   ) throws -> CatalogueFile {
+    // Made before SQLite opens it, which would accept an existing file.
     do throws(SystemError) {
       _ = try OpenFile(path, for: .making(permissions: 0o644))
     } catch {

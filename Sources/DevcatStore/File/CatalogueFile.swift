@@ -47,6 +47,7 @@ public final class CatalogueFile {
   /// Reads and packs the records of profiles.
   let records: StoredRecords
 
+  // The last connection that closes removes the log: without waiting, that could be the copy's.
   deinit { checkpoints?.wait() }
 
   /// The log of revisions, with its tags and provenance.
@@ -85,6 +86,7 @@ public final class CatalogueFile {
   /// This fails while others read the file. The next transaction tries again.
   private func enableWAL() {
     guard (try? log.head()) ?? .origin != .origin else { return }
+    // Waiting for readers would delay a commit that is already durable.
     let timeout = database.busyTimeout
     database.busyTimeout = .zero
     defer { database.busyTimeout = timeout }

@@ -28,6 +28,7 @@ enum FileHeader {
     let schema = integer(bytes, at: 60)
     guard schema <= Schema.version else { throw newer(schema, path) }
     // If there is a log or a journal, SQLite completes the file when it opens it.
+    // A page of 65,536 bytes does not fit in the two bytes, and is stored as 1.
     let pageSize = integer(bytes, at: 16, count: 2)
     let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
     let isOpen = ["-wal", "-journal"].contains { Path.exists(path + $0) }

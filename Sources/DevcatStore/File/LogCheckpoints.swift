@@ -7,23 +7,25 @@ import DevcatSQLite
 /// most of the log. SQLite begins the log anew only when all of it is copied, so when it is long a
 /// commit copies the few pages that followed meanwhile.
 final class LogCheckpoints {
-  /// After how many pages the log is copied: 4 MB.
+  /// The number of pages since the last copy from which the log is copied: 1,000, which are 4 MB.
   static let leastPages = 1000
-  /// From how many pages on a commit copies the rest: 16 MB.
+  /// The length of the log in pages from which a commit copies the rest: 16 MB.
   ///
   /// That commit and the next one, which begins the log anew, wait for the disk more than once.
   static let longPages = 4000
-  /// From how many pages on a commit waits for the copy, so that the log has a bound: 64 MB.
+  /// The length of the log in pages from which a commit waits for the copy: 64 MB.
+  ///
+  /// This bounds the log.
   static let mostPages = 16_000
 
   private let database: Connection
   private var running: Background<Void, Never>?
-  /// How long the log was when it was last copied.
+  /// The length of the log in pages when it was last copied.
   private var copied = 0
-  /// The salts of that log.
+  /// The salts in the header of that log, which SQLite changes when it begins the log anew.
   private var salts: [UInt8]?
 
-  /// Makes what copies the log of a connection, and stops SQLite from doing it.
+  /// Stops SQLite's own checkpoints on a connection, and counts the pages of its log.
   init(of database: Connection) {
     self.database = database
     database.countLogPages()
@@ -43,6 +45,7 @@ final class LogCheckpoints {
       guard running.isOver || pages >= Self.mostPages else { return }
       running.value()
       self.running = nil
+      // Only a complete copy lets SQLite begin the log anew, and only few pages are left to copy.
       if pages >= Self.longPages && !isDue || pages >= Self.mostPages {
         copied = pages
         // If somebody reads an earlier state, the log goes on.

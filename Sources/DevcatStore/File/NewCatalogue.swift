@@ -45,6 +45,7 @@ public enum NewCatalogue {
       throw Failure.file(.busy, "create the catalogue", path: path, "another process holds it open")
     }
     do throws(SystemError) {
+      // A rename would replace a file that somebody has made at `path` meanwhile.
       try Path.link(temporary, as: path)
     } catch {
       throw error.isTaken
@@ -58,6 +59,7 @@ public enum NewCatalogue {
 
   /// Throws if there is a file at `path`, or the log of a removed one.
   public static func requireFree(_ path: String) throws(Failure) {
+    // SQLite would apply the log of a removed file to the new one.
     for suffix in ["", "-wal"] where Path.exists(path + suffix) {
       throw exists(path + suffix)
     }

@@ -7,13 +7,13 @@ public struct SeenHead: Hashable, Sendable {
   public var key: [UInt8]
   /// How often the hub's catalogue was restored from a backup, counted from 1.
   public var epoch: UInt64
-  /// The head.
+  /// The number and digest of the head.
   public var point: RevisionPoint
-  /// Its state root.
+  /// The state root of the head.
   public var root: Digest
-  /// When it was signed.
+  /// The time at which the hub signed it.
   public var time: Timestamp
-  /// When the signature expires.
+  /// The time at which the signature expires.
   public var expiry: Timestamp
 
   /// Makes a head.

@@ -23,6 +23,7 @@ extension RevisionLog {
       if first.size >= large {
         return (DeltaWriter.chunk(of: try largeRevision(first.number)), first.number)
       }
+      // A small revision never takes a large next one into its chunk (decision 96).
       let revisions = try revisions(after: number, upTo: sizes.prefix { $0.size < large })
       return revisions.last.map { (DeltaWriter.encoded(revisions), $0.header.number) }
     }
@@ -93,6 +94,7 @@ extension RevisionLog {
     }
     // A separate connection, so that pages that are read once leave the cache with it.
     var reader = file.database
+    // Another connection would see neither memory nor an open transaction.
     if file.path != ":memory:", !file.database.isInTransaction {
       reader = try Connection(path: file.path, mode: .readOnly)
       reader.busyTimeout = .seconds(5)

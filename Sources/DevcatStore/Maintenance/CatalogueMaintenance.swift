@@ -91,6 +91,7 @@ public struct CatalogueMaintenance {
   private func copy(_ table: String, to other: Connection) throws {
     let rows = try file.database.prepare("SELECT * FROM \(table)")
     let values = [String](repeating: "?", count: rows.columnCount).joined(separator: ", ")
+    // REPLACE, because a new file already has rows in `meta`.
     let insert = try other.prepare("INSERT OR REPLACE INTO \(table) VALUES(\(values))")
     try rows.forEach { row in
       try insert.bind(contentsOf: (0..<rows.columnCount).map { row.value($0) }).run()

@@ -19,6 +19,7 @@ struct ExpectedDerivation {
   /// Adds a profile with its number; one that is not of Apple gives and takes nothing.
   mutating func add(_ profile: Profile, _ key: Int) {
     layouts.add(profile)
+    // A further display with the name of the main one has no rows (`ProjectionSlot.of`).
     for (display, place) in SameScreenLayouts.gaps(of: profile)
     where display != ViewWord.displays[0] {
       gaps.append(Gap(key: key, id: profile.id, display: display, place: place))

@@ -14,10 +14,12 @@ struct ProjectionComparison {
 
   /// Throws the first difference.
   func run() throws {
+    // By number and not by id, because every table has its rows in the order of these numbers.
     let profiles = try database.prepare(
       "SELECT \(ProfileTable.columns.map(\.name).joined(separator: ", ")) FROM profile_row "
         + "WHERE revision IS NOT NULL ORDER BY key")
     let cursors = try ViewTable.allCases.map { table in
+      // Derived layouts follow from all profiles, so they are compared at the end.
       let condition = table == .layout ? "derived_from IS NULL" : "true"
       return (table, try ViewCursor(table, where: condition, of: database))
     }

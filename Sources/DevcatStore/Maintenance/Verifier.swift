@@ -4,7 +4,7 @@ public import DevcatValues
 
 /// The result of `verify`.
 public struct Verification: Hashable, Sendable {
-  /// The head.
+  /// The head of the log.
   public let head: RevisionPoint
   /// The state root, computed from the log.
   public let root: Digest
@@ -153,6 +153,7 @@ struct Verifier {
         isRepairable: false)
     }
     let first = try file.log.checkpoint()?.number ?? 0
+    // A shallow history does not have a base from before its beginning.
     if let base = try file.settings.remote?.base, base.number >= first,
       try file.log.point(at: base.number) != base
     {

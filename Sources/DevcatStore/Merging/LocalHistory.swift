@@ -22,6 +22,7 @@ struct LocalHistory {
   init(_ file: CatalogueFile, after base: Int, upTo last: Int = .max) throws {
     revisions = try Self.headers(file, after: base, upTo: last)
     let range = try file.state.versionRows(after: base, upTo: last)
+    // CROSS makes SQLite begin with the versions of the revisions, and not with all profiles.
     let rows = try file.database.statement(
       """
       SELECT p.id, v.revision, v.record FROM version v CROSS JOIN profile_row p ON p.key = v.profile

@@ -31,6 +31,7 @@ struct RemoteMerge {
       // A file may be damaged: no revision has such a number.
       guard let origin = try file.log.origin(of: point.digest), origin.revision > 0 else { break }
       let onto = origin.isKept ? origin.revision - 1 : origin.revision
+      // Others' revisions may lie between two merges, but not between the results of one merge.
       guard origin.isFirst ? onto >= tip : onto == tip else { break }
       if origin.isFirst { parts.append((index, onto, [])) }
       parts[parts.count - 1].areKept.append(origin.isKept)

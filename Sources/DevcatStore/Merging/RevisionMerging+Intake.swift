@@ -98,6 +98,7 @@ extension RevisionMerging {
     merging strictness: MergeStrictness, by pusher: String?
   ) throws -> PushOutcome {
     try judging {
+      // A client that did not get the answer to a push sends it again.
       if try file.log.point(at: head.number) == head { return .held }
       let own = try file.log.head()
       guard try file.log.point(at: base.number) == base else { return .stale(own) }
@@ -162,6 +163,7 @@ extension RevisionMerging {
       return try file.transaction {
         let onto = try file.log.head()
         let new = pushed.filter { $0.header.number > base.number }
+        // An earlier push whose answer was lost brought the revisions up to the last with an origin.
         let known =
           try new.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
         let history = try LocalHistory(new, after: known, on: file, at: base)
@@ -210,6 +212,7 @@ extension RevisionMerging {
     try judging {
       let fit = try fit(of: pieces, base: base, head: onto)
       var provenance = provenance
+      // The origins of the push itself are not the hub's word: they follow from the merge below.
       provenance.origins = provenance.origins.filter { $0.revision <= onto.number }
       try file.log.setOrigins(provenance.origins, after: base.number)
       let (renumbered, made) = try trial(fit, pushed, strictness, expecting: remote.base)
@@ -283,7 +286,7 @@ extension RevisionMerging {
     }
   }
 
-  // MARK: How a delta and the log lie to one another
+  // MARK: Where a delta and the log diverge
 
   private struct Fit {
     /// The last revision that both have.

@@ -90,6 +90,7 @@ extension RevisionMerging {
   public func abandonMerge() throws -> Bool {
     try file.transaction {
       guard let pending = try pendingMerge() else { return false }
+      // They came with the waiting revisions, which the log does not get.
       try file.log.setOrigins([], after: pending.base.number)
       try forgetIncoming()
       return true

@@ -21,8 +21,10 @@ extension RevisionMerging {
     settling side: MergeSide? = nil, _ incoming: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws -> MergeOutcome {
     try file.transaction {
+      // Read first, because the decisions go with the waiting merge.
       let settled = try decisions()
       try abandonMerge()
+      // Stored first, because `carryOut` reads the origins from the log.
       try file.log.setOrigins(origins, after: base.number)
       do {
         return .rebased(
@@ -275,6 +277,7 @@ extension RevisionMerging {
       WHERE v.rowid >= ? ORDER BY p.id
       """
     ).bind(first).map { (id: $0.text(0), key: Int64($0.int(1))) }
+    // Read before their versions are deleted: these are the states that the views show.
     let present = try touched.map { ($0, try file.state.profile(id: $0.id)) }
     try file.database.statement("DELETE FROM version WHERE rowid >= ?").run(first)
     try file.database.statement("DELETE FROM revision WHERE number > ?").run(base.number)

@@ -64,7 +64,7 @@ extension RevisionMerging {
 
   /// Whether the catalogue took a revision of a published history, or began with it.
   ///
-  /// - Throws: As `updatePlan`.
+  /// - Throws: The errors of `updatePlan`.
   public func hasTaken(from history: PublishedHistory) throws -> Bool {
     try file.reading {
       try lastShared(with: history) != .origin || lastTaken(from: history) != .origin

@@ -9,6 +9,8 @@ import DevcatSQLite
 /// All of it is one transaction: if it is interrupted, the catalogue does not change.
 struct BulkWriter {
   /// How many rows a statement inserts.
+  ///
+  /// SQLite keeps its place in a table during a statement, and searches for it otherwise.
   private static let rowsPerStatement = 32
   /// The size of the cache of pages meanwhile, in KiB, negative as SQLite counts them.
   ///

@@ -12,7 +12,8 @@ import DevcatSQLite
 /// Layouts of multitasking modes are derived only between iPads, and only from an iPad that offers
 /// the mode: an iPad without Split View says nothing about one that has it.
 ///
-/// In the rows, 0 is full screen, 1 to 4 are the modes of multitasking, and 0 and 1 portrait and landscape (`ViewWord`).
+/// In the rows, the mode 0 is full screen, and 1 to 4 are the modes of multitasking. Orientation 0
+/// is portrait, and 1 landscape (`ViewWord`).
 enum DerivedLayouts {
   /// Derives the layouts of the displays of `size` again.
   static func update(_ size: Size, in database: Connection) throws {
@@ -97,12 +98,13 @@ enum DerivedLayouts {
 /// The layouts that the displays of one size have in the file, which decide whether some are
 /// derived.
 struct ScreenLayouts: Sendable {
-  /// No display.
+  /// The value of no display, to which others are added.
   static let none = ScreenLayouts()
 
-  /// The contexts in which a display has a layout, and those in which all have one.
+  /// The contexts in which a display has a layout, and those in which all have one, as bits of
+  /// `display_row.listed`.
   private var (some, every): (Int64, Int64) = (0, -1)
-  /// The same of the iPads.
+  /// The same contexts of iPads alone.
   private var (somePad, everyPad): (Int64, Int64) = (0, -1)
 
   /// The bits of full screen, and of the modes of multitasking, in `display_row.listed`.

@@ -9,11 +9,12 @@ struct ProjectionRows: Sendable {
   private(set) var identity = [DatabaseValue](repeating: .null, count: ProfileTable.fields.count)
   /// The rows of each table by its number: the cells of row after row.
   private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
-  /// The bounds among the device's measured windows; none but of Apple's devices.
+  /// The bounds among the measured windows of an Apple device; none for other devices.
   private(set) var windows: [WindowRow] = []
 
   /// The rows of a profile.
   init(_ profile: Profile) {
+    // The main display has a row without values too: the first, at which `display(of:)` starts.
     self[.display] = Self.displayRow(ViewWord.display(nil))
     for entry in profile.entries {
       guard let slot = ProjectionSlot.of(entry.path) else { continue }
@@ -128,7 +129,7 @@ struct ProjectionRows: Sendable {
     self[.layout].append(mode)
     self[.layout].append(orientation)
     self[.layout] += Self.cells(of: layout)
-    // Recorded, not derived.
+    // The layout is recorded, so it is derived from no device.
     self[.layout].append(.null)
   }
 
@@ -138,7 +139,7 @@ struct ProjectionRows: Sendable {
     return (path.keys[count - 2], path.keys[count - 1])
   }
 
-  /// Available, horizontal, vertical, width, height.
+  /// The cells of a layout: available, horizontal, vertical, width and height.
   static func cells(of layout: Layout) -> [DatabaseValue] {
     let traits = layout.traits ?? LayoutTraits()
     return [

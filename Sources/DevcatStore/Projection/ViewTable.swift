@@ -142,7 +142,7 @@ extension ViewTable {
       + "  PRIMARY KEY(\(keys))) WITHOUT ROWID;\n"
   }
 
-  /// The row of a profile with keys.
+  /// The condition that finds a row by the number of its profile and its keys.
   private var place: String {
     " WHERE profile = ?" + columns.prefix(keyCount).map { " AND \($0.name) = ?" }.joined()
   }

@@ -45,6 +45,7 @@ struct WindowBoundWriter {
   mutating func finish() throws {
     for (node, places) in Dictionary(grouping: lost, by: \.node) {
       let found = try found(inNode: node, places)
+      // A subscript would forget a place without a holder, and ask the file again.
       for place in places { holders.updateValue(found[place], forKey: place) }
     }
     touched.formUnion(lost)
@@ -105,7 +106,7 @@ struct WindowBoundWriter {
 struct WindowPlace: Hashable, Sendable {
   /// The idiom of the devices.
   let idiom: String
-  /// Which bound it is.
+  /// The bound, such as the widest compact window.
   let bound: WindowBound
   /// The node that the devices belong to, from 0.
   let node: Int
@@ -133,7 +134,7 @@ struct WindowPlace: Hashable, Sendable {
 struct WindowRow: Hashable, Sendable {
   /// The idiom of the device.
   let idiom: String
-  /// Which bound it is.
+  /// The bound, such as the widest compact window.
   let bound: WindowBound
   /// The width or height in points.
   let length: Double

@@ -17,6 +17,8 @@ enum AttributeRow {
   }
 
   /// The size in bytes from which a text has a number.
+  ///
+  /// A shorter one takes less space than its number and its place in the index (decision 117).
   private static let leastLength = 12
 
   /// The columns of a row as the table stores them.

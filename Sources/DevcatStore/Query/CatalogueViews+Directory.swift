@@ -47,6 +47,7 @@ extension CatalogueViews: ProfileDirectory {
   /// With `anyCase`, capitals in the text match small letters.
   public func names(idPrefix: String, anyCase: Bool = false) throws -> [(id: String, name: String)]
   {
+    // Texts that begin with the prefix end where the last code point follows it.
     try names(
       "id >= ?1 AND id < ?1 || char(0x10ffff)",
       prefix: anyCase ? idPrefix.lowercased() : idPrefix)

@@ -8,7 +8,7 @@ extension CatalogueViews {
   /// The classes are recorded or derived ones, as in `list`. This is one pass over the views;
   /// SQLite packs the layouts of a display into one number, so a layout costs no allocation.
   ///
-  /// - Parameter versions: As in `Query`.
+  /// - Parameter versions: The version of the OS that values are asked for, as `Query.versions`.
   public func forEachScreen(
     matching conditions: [Condition], versions: [String: OSVersion] = [:],
     _ body: (ScreenClasses) throws -> Void

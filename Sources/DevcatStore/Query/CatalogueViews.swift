@@ -113,6 +113,7 @@ public struct CatalogueViews {
   ) throws {
     let sql = QuerySQL(query)
     let current = CurrentProfiles(file, query.versions)
+    // The last column says whether the tables may lack the value that holds now.
     let cells = (["p.id"] + select + [sql.asked?.text ?? "false"]).joined(separator: ", ")
     let values = values + (sql.asked?.values ?? []) + sql.values
     try forEachInOrder(by: sql.key) { keys, order in

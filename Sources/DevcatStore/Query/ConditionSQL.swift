@@ -181,14 +181,14 @@ extension ConditionSQL.Test {
   ) -> Self {
     let (first, last) = (DatabaseValue.text(date), DatabaseValue.text(date + "."))
     // A date that holds the other one is neither before nor after it.
-    let isApart = "substr(?, 1, length(\(cell))) <> \(cell)"
+    let isOutside = "substr(?, 1, length(\(cell))) <> \(cell)"
     return switch comparison {
     case .notEqual:
       Self(text: "NOT (\(cell) >= ? AND \(cell) < ?)", values: [first, last])
-    case .less: Self(text: "(\(cell) < ? AND \(isApart))", values: [first, first])
+    case .less: Self(text: "(\(cell) < ? AND \(isOutside))", values: [first, first])
     case .lessOrEqual:
       Self(
-        text: "(\(cell) < ? AND (\(cell) >= ? OR \(isApart)))", values: [last, first, first])
+        text: "(\(cell) < ? AND (\(cell) >= ? OR \(isOutside)))", values: [last, first, first])
     case .greater: Self(text: "\(cell) >= ?", values: [last])
     case .greaterOrEqual: Self(text: "\(cell) >= ?", values: [first])
     case .equal, .contains, .known, .unknown:

@@ -7,7 +7,7 @@ extension CatalogueFile {
   ///
   /// Computes the state root and the digest. If they differ from the snapshot's, or anything is
   /// malformed, no file is left.
-  /// - Throws: `Failure` if there is a file at `path`, `Failure` for a damaged snapshot.
+  /// - Throws: `Failure` if there is a file at `path`, or the snapshot is damaged.
   public static func load(snapshot bytes: [UInt8], at path: String) throws -> CatalogueFile {
     let reader = try SnapshotReader(bytes)
     let revision = try reader.header.checkedRevision()
@@ -81,6 +81,7 @@ extension SnapshotStore {
         .damaged, "load revision \(header.number) into",
         "its profiles have root \(root.short), and its header names \(header.root.short)")
     }
+    // Changes that are NULL mark the revision as the beginning of the log.
     try file.database.statement("INSERT INTO revision VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, 0, NULL)")
       .bind(contentsOf: [
         .integer(Int64(header.number)), .blob(SHA256.digest(of: headerBytes).bytes),
@@ -111,7 +112,7 @@ extension SnapshotStore {
   ///
   /// - Returns: The names of the removed tags, whose revisions are gone.
   /// - Throws: `Failure` (`otherLineage`; `damaged` if the profiles do not have the snapshot's
-  ///   root) and `Failure` for a damaged snapshot. Then nothing is changed.
+  ///   root; others for a damaged snapshot). Then nothing is changed.
   public func reset(to snapshot: [UInt8]) throws -> [String] {
     let reader = try SnapshotReader(snapshot)
     let revision = try RevisionHeader(encoded: reader.header.revision)

@@ -23,6 +23,7 @@ public struct SnapshotStore {
       let isHead = try file.log.head().number == revision
       let each =
         isHead ? file.state.forEachRecord : { try file.state.forEachRecord(at: revision, $0) }
+      // The header has the count and comes first, so an earlier revision is walked through twice.
       let count = try isHead ? file.state.count : count(at: revision)
       var deflating = DeflatingQueue()
       var writer = SnapshotWriter()

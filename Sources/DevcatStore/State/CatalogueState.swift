@@ -63,6 +63,7 @@ public struct CatalogueState {
   func forEachRecord(at revision: Int, _ body: ([UInt8]) throws -> Void) throws {
     try requireHistory(at: revision)
     try file.storing("read the catalogue") {
+      // Beside `max`, SQLite takes `record` from the row that has the maximum.
       try file.database.prepare(
         """
         SELECT v.record, max(v.revision)

@@ -26,6 +26,7 @@ package final class PrivateKey {
   /// Reads a key from PEM text that has no pass phrase; `nil` if there is none.
   package init?(pem: [UInt8]) {
     ERR_clear_error()
+    // The closure refuses a pass phrase, for which OpenSSL would ask on the terminal.
     let found = MemoryBIO.reading(pem) { bio in
       PEM_read_bio_PrivateKey(bio, nil, { _, _, _, _ in -1 }, nil)
     }

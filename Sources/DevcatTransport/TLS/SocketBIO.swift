@@ -99,6 +99,7 @@ final class SocketBIO {
   }()
 
   private static func owner(of bio: OpaquePointer) -> SocketBIO? {
+    // The flags of an earlier call would be taken for those of this one.
     BIO_clear_flags(bio, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
     return BIO_get_data(bio).map { Unmanaged<SocketBIO>.fromOpaque($0).takeUnretainedValue() }
   }

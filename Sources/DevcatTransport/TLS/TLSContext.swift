@@ -33,7 +33,8 @@ package final class TLSContext: @unchecked Sendable {
   /// - Parameters:
   ///   - certificate: A PEM file with the certificate, and those that lead to an authority's.
   ///   - key: A PEM file with its key, without a pass phrase.
-  /// - Throws: `Failure` (`badKey`, its subject the file) where a file is malformed, or one does not fit the other.
+  /// - Throws: `Failure` (`badKey`, its subject the file) where a file is malformed, or one does
+  ///   not fit the other.
   package init(certificate: String, key: String) throws(Failure) {
     trust = nil
     pointer = try Self.make(TLS_server_method(), certificate)
@@ -64,7 +65,8 @@ package final class TLSContext: @unchecked Sendable {
     _ method: OpaquePointer?, _ subject: String
   ) throws(Failure) -> OpaquePointer {
     try OpenSSL.require(subject, forTLS: true)
-    // As for digests (CDevcatOpenSSLLoader): OpenSSL leaves its memory to the system when the process ends.
+    // As for digests (CDevcatOpenSSLLoader): OpenSSL leaves its memory to the system when the
+    // process ends.
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
     ERR_clear_error()
     guard let context = SSL_CTX_new(method) else { throw TLSFailure.fromQueue(.start, subject) }

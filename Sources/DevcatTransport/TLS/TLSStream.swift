@@ -47,6 +47,7 @@ final class TLSStream: ByteStream {
   var descriptor: Int32 { link.descriptor }
 
   func handshake() throws(Failure) -> StreamStep {
+    // `SSL_get_error` looks at the queue of the thread, which all its connections share.
     ERR_clear_error()
     let result = SSL_do_handshake(connection)
     guard result == 1 else {
@@ -97,14 +98,15 @@ final class TLSStream: ByteStream {
     return .end
   }
 
-  /// Sends `close_notify` if there is space for it, so the other side can tell an end from a cut.
+  /// Sends `close_notify` if there is space for it, so that the other side distinguishes an end from
+  /// a cut.
   private func sayGoodbye() {
     guard state == .open, SSL_get_shutdown(connection) & SSL_SENT_SHUTDOWN == 0 else { return }
     ERR_clear_error()
     SSL_shutdown(connection)
   }
 
-  /// OpenSSL would shake hands by itself at the first read or write, and this side never notice.
+  /// Traps before the handshake, which OpenSSL would do by itself and unnoticed at the first bytes.
   private func requireHandshake() {
     precondition(state != .handshaking, "bytes may flow only after the handshake")
   }

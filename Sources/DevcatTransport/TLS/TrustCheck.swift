@@ -7,7 +7,7 @@ import CDevcatOpenSSL
 final class TrustCheck {
   private let trust: HubTrust
   private let host: String
-  /// The certificate that was refused, and why.
+  /// The certificate that was refused, and the reason.
   private var refused: (fingerprint: CertificateFingerprint, reason: String)?
 
   init(_ trust: HubTrust, host: String) {
@@ -48,7 +48,7 @@ final class TrustCheck {
     }
   }
 
-  /// Why the hub's certificate was refused; `nil` if it was not.
+  /// The failure for the hub's certificate; `nil` if it was not refused.
   func refusal(_ subject: String) -> Failure? {
     guard let (fingerprint, reason) = refused else { return nil }
     if case .certificate(let pinned) = trust {

@@ -92,7 +92,7 @@ package struct HTTPAnswer: Sendable {
     return nil
   }
 
-  /// After how many seconds to ask again; a date is passed over.
+  /// The number of seconds after which to ask again; `nil` also for a date.
   package var retrySeconds: Int? { number("retry-after") }
 }
 

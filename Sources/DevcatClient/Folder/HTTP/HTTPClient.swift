@@ -9,11 +9,11 @@ import DevcatWire
 /// It is the only place that knows of libcurl, which is loaded by the first `init`. It belongs to one
 /// thread.
 package final class HTTPClient {
-  /// How long is waited, and what is trusted.
+  /// The time limits of requests, and the trust in servers.
   struct Settings {
-    /// For a connection, in milliseconds.
+    /// The time for a connection, in milliseconds.
     var connection = 10_000
-    /// Below 16 KiB in 30 s, in seconds: an answer that is slower is given up.
+    /// The time in seconds after which an answer is given up that is slower than 16 KiB in 30 s.
     var stall = 30
     /// How the server's certificate is trusted.
     var trust = HubTrust.system
@@ -70,7 +70,7 @@ package final class HTTPClient {
 
   deinit { devcat_curl_free(handle) }
 
-  /// Loads the library once for the process; why it cannot be used, or `nil`.
+  /// The reason for which libcurl cannot be used, or `nil`; loads it once for the process.
   private static let problem: String? = devcat_curl_load().map { String(cString: $0) }
 
   /// Asks for a file, and hands over its body as it comes.
@@ -180,7 +180,7 @@ package final class HTTPClient {
   }
 }
 
-/// Options of libcurl by their numbers (curl/curl.h).
+/// Options of libcurl by their numbers (curl/curl.h), which its binary interface keeps.
 private enum CurlOption {
   static let url: Int32 = 10002
   static let writeData: Int32 = 10001
