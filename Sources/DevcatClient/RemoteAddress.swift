@@ -12,7 +12,7 @@ public enum RemoteAddress: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// - Throws: `Failure`: `malformed` with the reason; `needsTLS`.
+  /// - Throws: `Failure`: `badAddress` with the reason; `needsTLS`.
   public init(_ text: String) throws(Failure) {
     self =
       PublishedURL.isOne(text) ? .folder(try PublishedURL(text)) : .hub(try RemoteURL(text))
@@ -50,9 +50,9 @@ public protocol RememberedAddress {
   var text: String { get }
   /// The host and the port, or the socket.
   var endpoint: Endpoint { get }
-  /// What a certificate is remembered by: host and port.
+  /// The key by which a certificate is remembered: host and port.
   var hostKey: String { get }
-  /// What a head is remembered by on its host.
+  /// The key by which a head is remembered on its host.
   var catalogueKey: String { get }
 }
 

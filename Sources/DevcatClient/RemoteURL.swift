@@ -26,8 +26,9 @@ public struct RemoteURL: Hashable, Sendable {
   /// The address as it was written.
   public let text: String
 
-  /// Parses an address; throws `malformed` with the reason, and `needsTLS` for plain TCP to another
-  /// machine.
+  /// Parses an address.
+  ///
+  /// - Throws: `Failure`: `badAddress` with the reason, `needsTLS` for plain TCP to another machine.
   public init(_ text: String) throws(Failure) {
     self.text = text
     guard let mark = Self.firstRange(of: "://", in: text[...]) else {

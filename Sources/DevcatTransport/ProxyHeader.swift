@@ -100,7 +100,7 @@ extension Channel {
   /// Reads the header of a load balancer, before anything else, and takes the client's address for the
   /// other side's.
   ///
-  /// - Throws: `Failure`: `malformed` for any other bytes, `timedOut`, `endedEarly`.
+  /// - Throws: `Failure`: `badAddress` for any other bytes, `timedOut`, `endedEarly`.
   package func readProxyHeader(until deadline: Deadline) async throws(Failure) {
     let fixed = try await readUnencrypted(ProxyHeader.fixedSize, until: deadline)
     let header: ProxyHeader

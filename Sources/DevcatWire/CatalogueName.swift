@@ -15,7 +15,9 @@ public struct CatalogueName: Hashable, Sendable {
   /// The part after the slash.
   public let name: String
 
-  /// Parses a name; throws `malformed` with the reason.
+  /// Parses a name.
+  ///
+  /// - Throws: `Failure` (`badAddress`) with the reason.
   public init(_ text: String) throws(Failure) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else {

@@ -6,8 +6,9 @@ package import DevcatTransport
 ///
 /// Every byte of every frame goes through the channel, which counts them. One task uses it.
 package final class MessageChannel {
-  /// The size in bytes at which the collected messages are sent, so that a slow reader costs no more
-  /// memory.
+  /// The size in bytes at which the collected messages are sent.
+  ///
+  /// A slow reader then costs no more memory.
   package static let flightSize = 64 << 10
 
   /// The connection.

@@ -50,7 +50,7 @@ package enum SecretFile {
   /// Locks a folder, such as that of a hub's own files.
   ///
   /// - Parameter isWaiting: Whether it waits for another process that has locked it.
-  /// - Throws: `Failure`: `noInput` if it does not exist, `busy` if another process has locked
+  /// - Throws: `Failure`: `notFound` if it does not exist, `busy` if another process has locked
   ///   it, and the errors of `read`.
   package static func lock(
     _ folder: String, _ operation: String, isWaiting: Bool = true
@@ -139,7 +139,7 @@ extension Failure {
 extension SigningKey {
   /// Reads the key of a hub folder or of a publisher, after checking that nobody else may read it.
   ///
-  /// - Throws: `Failure`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
+  /// - Throws: `Failure`: `notPermitted`, `notFound`, `inputOutput`, `badKey`.
   package static func read(_ path: String) throws(Failure) -> SigningKey {
     try SecretFile.requirePrivate(path)
     let text = try SecretFile.read(path, "use the signing key")

@@ -13,8 +13,8 @@ public struct HubClient: Sendable {
   public struct Limits: Sendable {
     /// The time for the connection and the hub's hello.
     var hello: Duration = .seconds(10)
-    /// The time for the next bytes of an answer or the next progress message, and for the hub to read
-    /// what is sent.
+    /// The time for the next bytes of an answer or the next progress message, and for the hub to
+    /// read what is sent.
     var silence: Duration = .seconds(10)
     /// The time for the hub's work on a request: all waiting that ends with a progress message.
     public var timeout: Duration = .seconds(600)

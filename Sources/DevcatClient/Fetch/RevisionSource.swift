@@ -86,8 +86,8 @@ package struct RemoteDelivery {
   let word: RemoteWord
   /// How many bytes an interrupted transfer had left.
   var resumedBytes = 0
-  /// Runs the body, which takes the delivery in; then, or if the delivery is wrong, deletes the parts
-  /// that were kept of it.
+  /// Runs the body, which takes the delivery in; then, or if the delivery is wrong, deletes the
+  /// parts that were kept of it.
   var attempt: (() throws -> Void) throws -> Void = { try $0() }
 }
 

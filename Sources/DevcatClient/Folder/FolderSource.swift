@@ -33,8 +33,8 @@ public final class FolderSource {
 
   let url: PublishedURL
   let limits: Limits
-  /// The number of seconds for which the last head stays fresh, as its host says; `nil` if it does not
-  /// say so.
+  /// The number of seconds for which the last head stays fresh, as its host says; `nil` if it does
+  /// not say so.
   package private(set) var freshSeconds: Int?
   /// The number of seconds after which the host's last answer wants to be asked again; `nil` if it
   /// does not say so.
@@ -56,7 +56,7 @@ public final class FolderSource {
     let seen: SeenHead
     /// The key that the publisher signed with before, where it has announced another by it.
     let formerKey: [UInt8]?
-    /// The header line that asks for it again only if it has changed; `nil` if the host allows none.
+    /// The header line that asks for it again if it has changed; `nil` if the host allows none.
     let validator: String?
   }
 

@@ -2,7 +2,7 @@ package import DevcatValues
 import DevcatTransport
 import DevcatWire
 
-/// When a follower of a published folder asks for its head again.
+/// The times at which a follower of a published folder asks for its head again.
 ///
 /// Whatever a host answers, the pause is between `shortest` and the longest one that the reader accepts,
 /// and ends before the known head expires: a host can neither freeze a follower nor make it ask
@@ -14,9 +14,9 @@ package struct PollSchedule: Sendable {
   package static let shortest = Duration.milliseconds(250)
   /// The longest pause unless the reader gives another one.
   package static let longest = Duration.seconds(300)
-  /// How much later than allowed a reader asks, at most.
+  /// The greatest part of a pause by which a reader asks later than allowed.
   ///
-  /// Many that began together drift apart, and none asks for what a cache still holds.
+  /// Many that began together soon ask at different times, and none asks for what a cache still holds.
   private static let delay = 0.1
 
   private let longest: Duration
@@ -39,8 +39,8 @@ package struct PollSchedule: Sendable {
   /// The pause after a head has come.
   ///
   /// - Parameters:
-  ///   - fresh: For how many seconds it stays fresh, as its host says.
-  ///   - expiry: When it expires.
+  ///   - fresh: The number of seconds for which it stays fresh, as its host says.
+  ///   - expiry: The time at which it expires.
   package mutating func pause(
     fresh: Int?, expiry: Timestamp?, now: Timestamp
   ) -> Duration {
@@ -52,8 +52,8 @@ package struct PollSchedule: Sendable {
   /// The pause after a failure: twice as long each time.
   ///
   /// - Parameters:
-  ///   - retry: After how many seconds the host wants to be asked again.
-  ///   - expiry: When the last head expires.
+  ///   - retry: The number of seconds after which the host wants to be asked again.
+  ///   - expiry: The time at which the last head expires.
   package mutating func pauseAfterFailure(
     retry: Int?, expiry: Timestamp?, now: Timestamp
   ) -> Duration {

@@ -23,7 +23,7 @@ public struct PublishedURL: Hashable, Sendable {
 
   /// Understands an address.
   ///
-  /// - Throws: `Failure`: `malformed` with the reason, `needsTLS` for plain HTTP to another
+  /// - Throws: `Failure`: `badAddress` with the reason, `needsTLS` for plain HTTP to another
   ///   machine.
   public init(_ text: String) throws(Failure) {
     self.text = text

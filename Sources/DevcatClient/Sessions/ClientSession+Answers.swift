@@ -49,6 +49,7 @@ extension ClientSession {
       state = .applying(head)
       return .apply(last: bytes, head)
     }
+    // Pieces without bytes could come for ever.
     guard !bytes.isEmpty else { return outOfPlace(message) }
     state = .awaitingPiece(head, byteCount: total)
     return .keep(bytes)
@@ -62,6 +63,7 @@ extension ClientSession {
     switch message {
     case .accepted(let accepted):
       let (head, onto) = (accepted.head, accepted.onto)
+      // The hub has merged the push onto a later head, or holds it as it was pushed.
       guard span.base.number < onto.number || head == span.head, onto.number <= head.number,
         provenance.last <= head.number
       else { return outOfPlace(message) }

@@ -24,7 +24,7 @@ public struct HeadCheck: Sendable {
   /// The last head whose signature was checked, which need not be checked again.
   var lastSigned: SignedHead?
 
-  /// Who signs heads.
+  /// The signer of a head.
   package enum Signer: Sendable {
     /// A hub.
     case hub
@@ -34,12 +34,12 @@ public struct HeadCheck: Sendable {
     fileprivate var words: String { self == .hub ? "the hub" : "the publisher" }
   }
 
-  /// Remembers what was seen.
+  /// Makes a check against what was seen.
   public init(seen: SeenHead? = nil, isMeetingAnew: Bool = false) {
     self.init(seen: seen, isMeetingAnew: isMeetingAnew, key: nil)
   }
 
-  /// Remembers what was seen of a signer.
+  /// Makes a check against what was seen of a signer.
   ///
   /// - Parameter key: The key that it must sign with, which the user has given: another one is refused, and
   ///   what was seen of another key no longer counts.
@@ -118,6 +118,7 @@ public struct HeadCheck: Sendable {
       seen.key = head.key
     }
     guard head.epoch >= seen.epoch else { throw .rollback(seen, head, signer) }
+    // A later epoch is that of a restored catalogue, whose numbers may be lower.
     guard head.epoch == seen.epoch else { return head }
     if head.point.number < seen.point.number {
       // A repeated push is answered with its own head, which may be older than the hub's.

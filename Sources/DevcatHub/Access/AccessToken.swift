@@ -12,7 +12,7 @@ public struct AccessToken: Hashable, Sendable {
   public let catalogues: CataloguePattern
   /// Its rights for them.
   public let role: AccessRole
-  /// When it was made.
+  /// The time at which it was made.
   public let created: Timestamp
   /// The time at which it expires; `nil` is never.
   public let expiry: Timestamp?
@@ -175,9 +175,9 @@ extension TokenUsage {
 
 /// Limits the requests of a connection: so many a second, all of which may come at once.
 struct RequestRate {
-  /// Requests a second.
+  /// The number of requests a second; 0 means no limit.
   let limit: Int
-  /// Requests that may be made at once, in billionths.
+  /// The requests that may be made at once, in billionths, so that each nanosecond adds a whole number.
   private var credit: UInt64
   private var last: Deadline
 

@@ -32,7 +32,7 @@ final class Authenticator: @unchecked Sendable {
     case wrong(Wrong, after: Duration)
   }
 
-  /// Why a token is wrong: the names in the hub's metrics.
+  /// The reason for which a token is wrong, with its name in the hub's metrics.
   enum Wrong: String, CaseIterable, Sendable {
     /// It is no token, or was altered.
     case malformed
@@ -84,7 +84,7 @@ final class Authenticator: @unchecked Sendable {
     return tokens.count
   }
 
-  /// When the next token expires that is still valid; `nil` if none does.
+  /// The time at which the next token expires that is still valid; `nil` if none does.
   var nextExpiry: Timestamp? {
     checkIsolated()
     let now = now()
@@ -221,7 +221,9 @@ struct FailedTokens {
   private static let full = UInt64(burst) * second
   private static let crowd = ""
 
-  /// When the delays of an address end, in nanoseconds; up to `burst` seconds ahead delay nothing.
+  /// The time at which the delays of each address end, in nanoseconds.
+  ///
+  /// Up to `burst` seconds ahead delay nothing.
   private var turns: [String: UInt64] = [:]
 
   /// Counts a wrong token of an address; returns the delay, or `nil` if that is too long.

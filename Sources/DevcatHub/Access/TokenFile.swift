@@ -2,7 +2,7 @@ public import DevcatValues
 package import DevcatWire
 import DevcatSystem
 
-/// Where a hub keeps its tokens.
+/// The store of a hub's tokens.
 package protocol TokenStore {
   /// The tokens, the oldest first.
   ///
@@ -21,8 +21,8 @@ extension TokenStore {
   ///   - name: Its name; `nil` makes one up.
   ///   - lifetime: How many seconds it is valid; `nil` is for ever.
   ///   - quota: Its quotas.
-  /// - Throws: `Failure`: `exists` for a used name, `badAddress` for an invalid one, `noInput` if
-  ///   the folder is not a hub folder, and as `tokens`.
+  /// - Throws: `Failure`: `exists` for a used name, `badAddress` for an invalid one, `notFound` if
+  ///   the folder is not a hub folder, and the errors of `tokens`.
   package func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
     quota: TokenQuota = TokenQuota(), now: Timestamp
@@ -44,7 +44,7 @@ extension TokenStore {
 
   /// Revokes a token, by its name or id, and returns it.
   ///
-  /// - Throws: `Failure`: `noInput` where there is none, and as `tokens` does.
+  /// - Throws: `Failure`: `notFound` where there is none, and the errors of `tokens`.
   package func revoke(_ nameOrID: String) throws -> AccessToken {
     var revoked: AccessToken?
     try change { list throws(Failure) in revoked = try list.remove(nameOrID) }

@@ -7,9 +7,9 @@ import DevcatTransport
 /// the rest. An asker, which is a token or an address, has at most a quarter of the budget, or one
 /// request that is larger; so it cannot keep the others out.
 final class ByteBudget: Sendable {
-  /// What was reserved for an asker.
+  /// The bytes that were reserved for an asker.
   struct Share: Sendable {
-    /// The bytes.
+  /// The number of bytes.
     let count: Int
     fileprivate let asker: String
   }
@@ -23,14 +23,14 @@ final class ByteBudget: Sendable {
 
   private struct Asker {
     var held = 0
-    /// In the order of arrival.
+    /// The requests that wait, in the order of arrival.
     var waiting: [Waiting] = []
   }
 
   private struct State {
     var used = 0
     var lastTicket: UInt64 = 0
-    /// Those that hold bytes or wait for some.
+    /// The askers that hold bytes or wait for some.
     var askers: [String: Asker] = [:]
     var isOver = false
   }
@@ -38,7 +38,7 @@ final class ByteBudget: Sendable {
   /// How many askers the budget is enough for.
   private static let shares = 4
 
-  /// How many bytes there are.
+  /// The number of bytes that may be reserved together.
   let limit: Int
   private let state = Locked(State())
 

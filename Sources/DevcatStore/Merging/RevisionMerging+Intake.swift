@@ -163,7 +163,8 @@ extension RevisionMerging {
       return try file.transaction {
         let onto = try file.log.head()
         let new = pushed.filter { $0.header.number > base.number }
-        // An earlier push whose answer was lost brought the revisions up to the last with an origin.
+        // An earlier push whose answer was lost brought the revisions up to the last one with an
+        // origin.
         let known =
           try new.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
         let history = try LocalHistory(new, after: known, on: file, at: base)

@@ -98,8 +98,8 @@ final class TLSStream: ByteStream {
     return .end
   }
 
-  /// Sends `close_notify` if there is space for it, so that the other side distinguishes an end from
-  /// a cut.
+  /// Sends `close_notify` if there is space for it, so that the other side distinguishes an end
+  /// from a cut.
   private func sayGoodbye() {
     guard state == .open, SSL_get_shutdown(connection) & SSL_SENT_SHUTDOWN == 0 else { return }
     ERR_clear_error()

@@ -5,7 +5,8 @@ import DevcatWire
 
 /// One request while it is made: what came, and why it was ended.
 package final class HTTPExchange {
-  /// How much is read of the body of an answer that is no file, so that the connection can be kept.
+  /// The number of bytes that are read of the body of an answer that is no file, so that the
+  /// connection can be kept.
   private static let passedOver = 16 << 10
 
   private let request: HTTPClient.Request
@@ -65,6 +66,7 @@ package final class HTTPExchange {
       return !isBrokenOff
     }
     guard bodyCount <= request.limit else { return end(tooLong) }
+    // A page may come without its content type; no published file begins with '<'.
     if request.offset == 0, bodyCount == bytes.count, bytes.first == UInt8(ascii: "<") {
       return end(page)
     }
