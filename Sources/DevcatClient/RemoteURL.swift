@@ -28,7 +28,8 @@ public struct RemoteURL: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// - Throws: `Failure`: `badAddress` with the reason, `needsTLS` for plain TCP to another machine.
+  /// - Throws: `Failure`: `badAddress` with the reason, `needsTLS` for plain TCP to another
+  ///   machine.
   public init(_ text: String) throws(Failure) {
     self.text = text
     guard let mark = Self.firstRange(of: "://", in: text[...]) else {

@@ -3,11 +3,11 @@ import DevcatWire
 import DevcatSystem
 import DevcatTransport
 
-/// What a hub knows of itself besides its counters.
+/// The facts about a hub besides its counters.
 struct HubFacts {
   /// When the certificate expires.
   var certificateExpiry: Timestamp?
-  /// When each published catalogue was signed last, and when that signature expires.
+  /// The last publication of each published catalogue, with the expiry of its signature.
   var publications: [CatalogueName: HubStatus.Publication] = [:]
   /// Why nothing can be written to the hub's folder; `nil` if it can.
   var diskProblem: String?

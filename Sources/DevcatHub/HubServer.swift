@@ -12,7 +12,7 @@ public actor HubServer {
   private nonisolated let loop: EventLoop
   private let reactor: Reactor
   let catalogues: CatalogueFolder
-  /// What its connections share.
+  /// The state that its connections share.
   nonisolated let context: HubContext
   let certificate: HubCertificate?
   let log: (any RecordLog)?
@@ -22,7 +22,7 @@ public actor HubServer {
   private let metrics: MetricsService
   private(set) var listeners: [Listener] = []
   private(set) var pageListeners: [Listener] = []
-  /// What readers of the metrics on other machines must show.
+  /// The token that readers of the metrics on other machines must show.
   private var pageToken: String?
 
   /// Prepares a hub on a loop that reports events; it prints nothing itself.
@@ -66,13 +66,12 @@ public actor HubServer {
   ///   - endpoints: The addresses to listen on; TCP with TLS if the hub has a certificate.
   ///   - plain: Loopback addresses to listen on without TLS.
   ///   - pages: Addresses of the metrics page; with TLS where other machines can reach them.
-  ///   - pageToken: What readers of the metrics on other machines must show.
+  ///   - pageToken: The token that readers of the metrics on other machines must show.
   ///   - isOpen: Whether to serve other machines without tokens.
   ///   - mindsSignals: Whether signals of the process stop the hub, and make it read its certificate and
   ///     its tokens again.
-  /// - Throws: `Failure` if the folder is missing, `Failure` if the hub cannot listen,
-  ///   `Failure` if the certificate or the tokens cannot be used, or if the hub would be open to
-  ///   everybody without `isOpen`.
+  /// - Throws: `Failure` if the folder is missing, the hub cannot listen, the certificate or the
+  ///   tokens cannot be used, or the hub would be open to everybody without `isOpen`.
   public func run(
     on endpoints: [Endpoint], plain: [Endpoint] = [], pages: [Endpoint] = [],
     pageToken: String? = nil, isOpen: Bool = false, mindsSignals: Bool

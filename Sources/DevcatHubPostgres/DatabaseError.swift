@@ -27,6 +27,8 @@ struct DatabaseError: Error {
   /// Whether waiting may help: the connection is gone, or the server is starting, stopping, short of
   /// connections, read-only (a standby), or ended the transaction because of others.
   var isPassing: Bool {
+    // Classes of SQLSTATE: 08 is the connection, 53 resources, 57 an intervention, 40 a rollback, 55 a
+    // state; 25006 is a read-only transaction (PostgreSQL, appendix A).
     kind != .refused && !isAboutLogin && !isAboutOptions
       || ["08", "53", "57", "40", "55"].contains(state.prefix(2)) || state == "25006"
   }
@@ -43,19 +45,20 @@ struct DatabaseError: Error {
     kind == .unreachable && Self.optionWords.contains { problem.hasPrefix($0) }
   }
 
-  /// What libpq and the server say where a retry does not help; there is no SQLSTATE of a connection that
-  /// was not made.
+  /// Words of libpq and of the server where a retry does not help.
+  ///
+  /// There is no SQLSTATE of a connection that was not made.
   private static let loginWords = [
     "password", "authentication", "pg_hba.conf", "does not exist", "certificate", "SSL", "TLS",
     "root.crt",
   ]
 
-  /// What libpq says of a network that fails in those places.
+  /// Words of libpq for a network that fails in those places.
   private static let passingWords = [
     "SSL SYSCALL error", "SSL connection has been closed", "could not translate host name",
   ]
 
-  /// How messages about the options begin.
+  /// The beginnings of messages about the options.
   private static let optionWords = [
     "invalid ", "could not match ", "definition of service ", "service file ",
     "syntax error in service",

@@ -60,7 +60,7 @@ actor PostgresBeat {
   /// Ends it, and waits for its end.
   nonisolated func stop() async {
     isOver.withLock { $0 = true }
-    // Behind the job that reports.
+    // Queued behind `run`, so it returns when that has ended.
     await end()
     thread.stop()
   }
@@ -84,7 +84,7 @@ actor PostgresBeat {
 
   private func take(_ error: any Error) {
     guard let error = error as? DatabaseError else { return note("\(error)") }
-    // Where there is no connection, the follower says so.
+    // The follower reports that there is no connection.
     guard error.kind == .refused else { return }
     note("PostgreSQL refuses to write: \(error.problem)")
   }
@@ -93,8 +93,9 @@ actor PostgresBeat {
     if let event = log.note(obstacle: obstacle) { report(event) }
   }
 
-  /// Writes the row of a node, and drops those of nodes that left a month ago; whether that is wherever
-  /// commits wait for.
+  /// Writes the row of a node, and drops those of nodes that left a month ago.
+  ///
+  /// - Returns: Whether that has reached every server that commits wait for.
   static func report(
     _ folder: HubFolder, _ next: (key: [UInt8], statement: String)?,
     over connection: PostgresConnection

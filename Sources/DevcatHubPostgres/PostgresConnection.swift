@@ -150,6 +150,7 @@ final class PostgresConnection: @unchecked Sendable {
         bytes += Array(text.utf8)
       }
     }
+    // With one byte more an empty value has an address too; without one it would be NULL.
     bytes.append(0)
     var result: UnsafeMutableRawPointer?
     var outcome = bytes.withUnsafeBytes { buffer in
@@ -185,8 +186,10 @@ final class PostgresConnection: @unchecked Sendable {
     }
   }
 
-  /// Makes a small commit, which waits as every commit does; whether it is wherever commits wait for, and
-  /// with it all that was committed before.
+  /// Makes a small commit, which waits as every commit does.
+  ///
+  /// - Returns: Whether it has reached every server that commits wait for, and with it all that was
+  ///   committed before.
   func commitsEverywhere() throws(DatabaseError) -> Bool {
     _ = takeWarning()
     // It writes to the log of the server alone: rows would be locked while it waits.
@@ -206,7 +209,7 @@ final class PostgresConnection: @unchecked Sendable {
     return (try? other.run("SELECT pg_cancel_backend(\(process))")) != nil
   }
 
-  /// Waits for notifications, so many milliseconds.
+  /// Waits for notifications, for at most so many milliseconds.
   ///
   /// - Returns: Their texts; none if none came in time.
   func notifications(within milliseconds: Int32) throws(DatabaseError) -> [String] {

@@ -65,7 +65,7 @@ actor PostgresFollower {
   /// Ends it, and waits for its end.
   nonisolated func stop() async {
     isOver.withLock { $0 = true }
-    // Behind the job that follows.
+    // Queued behind `run`, so it returns when that has ended.
     await end()
     await waiting.withLock { $0.task }?.value
     thread.stop()

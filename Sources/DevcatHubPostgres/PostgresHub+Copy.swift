@@ -11,8 +11,8 @@ extension PostgresHub {
   ///
   /// Each catalogue is verified before, and read back after.
   /// - Parameter isRestored: Whether a new epoch begins, since the folder may be an older state.
-  /// - Throws: `Failure`: `exists` for a database in use; `noInput` for a folder that is no hub's;
-  ///   `Failure` (`damaged`).
+  /// - Throws: `Failure`: `exists` for a database in use; `notFound` for a folder that is no hub's;
+  ///   `damaged`.
   package func take(_ source: HubFolder, isRestored: Bool) throws -> HubCopy {
     try source.requireNoCache("take")
     let contents = try source.contents(for: "take")

@@ -31,14 +31,14 @@ extension PostgresHub {
     package let missing: [String]
   }
 
-  /// For how many seconds a node that does not report itself is waited for: a day.
+  /// The number of seconds for which a node that does not report itself is waited for: a day.
   private static let longestAbsence = 86_400
 
   /// Lets all nodes sign with their next key from this commit on.
   ///
   /// A node that has not heard of it yet learns it from the first client that has.
   /// - Parameter isForced: Whether nodes may lack the key.
-  /// - Throws: `Failure`: `noInput` if no node has a next key; `conflict` if nodes have different ones;
+  /// - Throws: `Failure`: `notFound` if no node has a next key; `conflict` if nodes have different ones;
   ///   `busy` if some lack it; `tryAgain` if a synchronous standby does not answer.
   package func rotateKey(isForced: Bool) throws -> Rotation {
     try pool.lend("change the signing key of") { connection in

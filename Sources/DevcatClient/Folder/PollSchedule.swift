@@ -16,7 +16,8 @@ package struct PollSchedule: Sendable {
   package static let longest = Duration.seconds(300)
   /// The greatest part of a pause by which a reader asks later than allowed.
   ///
-  /// Many that began together soon ask at different times, and none asks for what a cache still holds.
+  /// Many that began together then ask at different times, and none asks for what a cache still
+  /// holds.
   private static let delay = 0.1
 
   private let longest: Duration

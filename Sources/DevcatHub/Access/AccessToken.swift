@@ -177,7 +177,7 @@ extension TokenUsage {
 struct RequestRate {
   /// The number of requests a second; 0 means no limit.
   let limit: Int
-  /// The requests that may be made at once, in billionths, so that each nanosecond adds a whole number.
+  /// The requests that may be made at once, in billionths: each nanosecond adds a whole number.
   private var credit: UInt64
   private var last: Deadline
 

@@ -47,10 +47,12 @@ extension ConnectionHandler {
     let (name, last, asker) = (head.name, head.point, asker)
     var (number, count) = (base, 0)
     try await put(head)
+    // The end of the delta is sent also if no revision is.
     if number == last.number {
       try await send(SpooledBytes([])) { .delta(.init($0, isLast: $1)) }
     }
     while number < last.number {
+      // A token may be revoked while a long answer is sent.
       try requireAccess()
       let part = try await work { [number] in
         try await $0.delta(of: name, after: number, upTo: last, for: asker)
@@ -76,6 +78,7 @@ extension ConnectionHandler {
     // A piece without bytes is only sent to mark the end.
     guard isEnd || bytes.count > 0 else { return }
     try reserve(bytes.count)
+    // Less than a flight needs no share: it is held only until it is sent.
     if bytes.count > MessageChannel.flightSize { try await holdAnswer() }
     repeat {
       try requireAccess()

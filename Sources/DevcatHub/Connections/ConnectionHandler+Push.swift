@@ -15,8 +15,10 @@ extension ConnectionHandler {
     guard push.size <= limit else {
       throw Refusal(.init(.tooLarge, "a push of more than \(limit) bytes is not accepted"))
     }
+    // The hello must not wait for the budgets.
     try await messages.flush()
     guard allows(.write, name) else {
+      // A client that may not read gets the answer for a missing catalogue, and learns nothing.
       try await reply(.failure(allows(.read, name) ? .mayNotPush : .unknownCatalogue))
       try await messages.flush()
       // If the answer came before the delta, the delta is skipped.

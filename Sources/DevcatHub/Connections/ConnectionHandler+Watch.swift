@@ -10,7 +10,7 @@ extension ConnectionHandler {
     let watch: Message.Watch
     /// The last head sent to the client.
     var shown: RevisionPoint
-    /// How many heartbeats it has not answered.
+    /// How many heartbeats it has not answered; the first one is the answer to its request.
     var unanswered = 1
 
     /// Takes a head that is newer than the last one sent; returns `false` for every other.

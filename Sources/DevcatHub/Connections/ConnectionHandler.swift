@@ -5,7 +5,7 @@ import DevcatTransport
 
 /// One connection of a hub: reads a message, answers it, and reads the next.
 ///
-/// Each request is one function (`ConnectionHandler+Pull`, `+Push`, `+State`, `+Watch`), which asks
+/// Each request is one function (`ConnectionHandler+Pull`, `+Push`, `+Watch`), which asks
 /// the `CatalogueService` and writes the result; a refused request throws a `Refusal`. It belongs
 /// to the one task that runs it.
 final class ConnectionHandler {

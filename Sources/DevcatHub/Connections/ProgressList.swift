@@ -2,7 +2,8 @@ import DevcatTransport
 
 /// The slow work that is under way; its clients get progress messages.
 ///
-/// One task of the hub looks through the list. A timer for each request would cost a tenth of a small push.
+/// One task of the hub looks through the list. A timer for each request would cost a tenth of a
+/// small push.
 final class ProgressList: Sendable {
   private struct Work {
     let begin: Deadline

@@ -3,7 +3,7 @@ import DevcatEncoding
 import DevcatStore
 import DevcatWire
 
-/// Why the hub refuses a request: thrown if the problem is found, and sent to the client.
+/// The reason for which the hub refuses a request: it is thrown, and sent to the client.
 struct Refusal: Error {
   /// The failure for the client.
   let failure: Message.Failed

@@ -9,7 +9,7 @@ public struct HubCopy: Hashable, Sendable {
   public struct Catalogue: Hashable, Sendable {
     /// Its name, `team/name`.
     public let name: CatalogueName
-    /// Its head.
+    /// The head of the copy.
     public let head: RevisionPoint
     /// How many devices the head has.
     public let profiles: Int
@@ -42,7 +42,7 @@ public struct HubCopy: Hashable, Sendable {
   /// - Parameters:
   ///   - withSecrets: Whether the hub's own files are copied too.
   ///   - finish: Further changes to the copy, before it gets its final name.
-  /// - Throws: `Failure`: `noInput` if `source` has no catalogue, `exists` if `target` is not
+  /// - Throws: `Failure`: `notFound` if `source` has no catalogue, `exists` if `target` is not
   ///   missing or an empty folder; `Failure` if a catalogue cannot be read or is damaged.
   public static func make(
     of source: HubFolder, at target: String, withSecrets: Bool,
@@ -74,6 +74,7 @@ public struct HubCopy: Hashable, Sendable {
     let partial = HubFolder(FileReplacement.temporaryName(beside: place))
     defer { Path.remove(partial.path) }
     let copy = try fill(partial)
+    // The content must be on the disk before the name that shows it.
     try Folder.synchronize(partial.path)
     try SecretFile.attempt("make the copy", try Path.move(partial.path, to: place))
     try Folder.synchronize(Folder.parent(of: place))

@@ -43,6 +43,7 @@ extension HubFolder {
     }
     // The time comes first, so the names are in its order.
     let place = "\(folder)/\(time.seconds)-\(name.team)-\(name.name)-\(head).db"
+    // The database goes last, so that no log stays behind without it.
     for suffix in Self.suffixes.reversed() where Path.kind(of: file(of: name) + suffix) == .file {
       try SecretFile.attempt(
         "set aside", try Path.move(file(of: name) + suffix, to: place + suffix))
@@ -94,6 +95,7 @@ extension HubFolder {
       for name in try contents().catalogues {
         for suffix in Self.suffixes { Path.removeFile(file(of: name) + suffix) }
       }
+      // Written after the catalogues are removed, so that a kill in between removes them again.
       try SecretFile.replace(cacheFile, Array(text.utf8))
     }
     try setTokens(tokens)

@@ -14,7 +14,7 @@ extension HubFolder {
 
   /// Lists the catalogues and other files of the folder; nothing is opened.
   ///
-  /// - Throws: `Failure`: `noInput` if no such folder exists, `notPermitted`, `inputOutput`.
+  /// - Throws: `Failure`: `notFound` if no such folder exists, `notPermitted`, `inputOutput`.
   public func contents() throws(Failure) -> Contents {
     var contents = Contents()
     for team in try Self.names(in: path) where team != ".hub" {
@@ -39,7 +39,7 @@ extension HubFolder {
   /// The contents of a folder that is a hub's, or has a catalogue.
   ///
   /// - Parameter operation: The operation that needs it.
-  /// - Throws: `Failure` (`noInput`) for any other folder, and the errors of `contents()`.
+  /// - Throws: `Failure` (`notFound`) for any other folder, and the errors of `contents()`.
   package func contents(for operation: String) throws(Failure) -> Contents {
     let contents = try contents()
     guard contents.catalogues.isEmpty, !isInitialized else { return contents }

@@ -186,13 +186,13 @@ public struct HubCertificate: Hashable, Sendable {
     public let fingerprint: CertificateFingerprint
     /// The host names and addresses that it is for.
     public let names: [String]
-    /// When it expires; `nil` if its date is malformed.
+    /// The time at which it expires; `nil` if its date is malformed.
     public let expiry: Timestamp?
   }
 
   /// Reads the certificate, but not its key.
   ///
-  /// - Throws: `Failure`: `noInput`, `inputOutput`, `badKey`.
+  /// - Throws: `Failure`: `notFound`, `inputOutput`, `badKey`.
   public func details() throws(Failure) -> Details {
     let bytes = try SecretFile.read(certificate, "use the certificate")
     guard let found = Certificate(pem: bytes), let fingerprint = found.fingerprint else {
@@ -205,7 +205,7 @@ public struct HubCertificate: Hashable, Sendable {
 
   /// Reads both, after checking that nobody else may read the key.
   ///
-  /// - Throws: `Failure`: `notPermitted`, `noInput`, `inputOutput`, `badKey`.
+  /// - Throws: `Failure`: `notPermitted`, `notFound`, `inputOutput`, `badKey`.
   func load() throws(Failure) -> (TLSContext, Details) {
     try SecretFile.requirePrivate(key, forGroup: isShared)
     // OpenSSL would give no reason for a file that this user may not read.

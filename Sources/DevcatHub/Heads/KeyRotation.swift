@@ -31,7 +31,7 @@ extension HubFolder {
   /// came into use leads nowhere. So after an interruption at any moment the hub has the old key or
   /// the new one, and clients follow it. A running hub uses the old key until it reads its files
   /// again.
-  /// - Throws: `Failure`: `noInput` if the folder has no signing key, `notPermitted` if others
+  /// - Throws: `Failure`: `notFound` if the folder has no signing key, `notPermitted` if others
   ///   may read it, `badKey`, `badFile`, `inputOutput`.
   public func rotateKey(at time: Timestamp) throws(Failure) -> KeyRotation {
     try requireNoCache("rotate the key of")

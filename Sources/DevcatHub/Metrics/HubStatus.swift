@@ -3,7 +3,7 @@ import DevcatSystem
 public import DevcatTransport
 import DevcatWire
 
-/// The status of a running hub, which it tells at the address of its metrics (`/status`).
+/// The status of a running hub, which it reports at the address of its metrics (`/status`).
 public struct HubStatus: Hashable, Sendable, Codable {
   /// A catalogue that is in use.
   public struct Catalogue: Hashable, Sendable, Codable {
@@ -31,7 +31,7 @@ public struct HubStatus: Hashable, Sendable, Codable {
     public let silence: Double
     /// Why it takes no writes; `nil` if it does.
     public let obstacle: String?
-    /// Since when, in seconds.
+    /// The time in seconds for which it has taken no writes; 0 if it takes them.
     public let obstructed: Double
     /// Why the hub may not sign; `nil` if it may.
     public let keyProblem: String?
@@ -64,7 +64,7 @@ public struct HubStatus: Hashable, Sendable, Codable {
   public let received: Int
   /// The bytes of sent messages.
   public let sent: Int
-  /// The resident memory in bytes; `nil` where the system does not tell.
+  /// The resident memory in bytes; `nil` where the system does not report it.
   public internal(set) var memory: Int?
   /// When the certificate expires, in seconds of Unix time; `nil` without one.
   public internal(set) var certificateExpiry: Int64?
@@ -95,8 +95,7 @@ public struct HubStatus: Hashable, Sendable, Codable {
 
   /// Requests the status of a hub at its metrics address.
   ///
-  /// - Throws: `Failure` if nobody answers, `Failure` (`protocolViolation`) if it is not a
-  ///   hub.
+  /// - Throws: `Failure` if nobody answers, with the code `protocolViolation` if it is not a hub.
   public static func ask(_ endpoint: Endpoint, on loop: EventLoop) async throws -> HubStatus {
     let deadline = Deadline.after(.seconds(10))
     let channel = try await Channel.connect(to: endpoint, on: loop, until: deadline)

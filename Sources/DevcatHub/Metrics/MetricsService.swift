@@ -218,7 +218,7 @@ extension Endpoint {
   /// Parses the address of a metrics page: `unix:PATH`, or `HOST:PORT`.
   ///
   /// - Parameter isProtected: Whether the page has TLS and a token, so that other machines may reach it.
-  /// - Throws: `Failure`: `malformed`, or `needsTLS` for an address that other machines can reach.
+  /// - Throws: `Failure`: `badAddress`, or `needsTLS` for an address that other machines can reach.
   public init(metrics text: String, isProtected: Bool = false) throws(Failure) {
     if text.hasPrefix("unix:") {
       self = .unix(path: String(text.dropFirst(5)))
@@ -231,8 +231,8 @@ extension Endpoint {
 }
 
 extension HubFolder {
-  /// Where the hub of this folder reports its status; `nil` if the path is too long for a unix
-  /// socket.
+  /// The address at which the hub of this folder reports its status; `nil` if the path is too long
+  /// for a unix socket.
   public var statusEndpoint: Endpoint? {
     try? Endpoint(metrics: "unix:" + statusSocket)
   }

@@ -4,7 +4,7 @@ import DevcatStore
 import DevcatWire
 import DevcatTransport
 
-/// Where a hub publishes its catalogues besides serving them.
+/// The place where a hub publishes its catalogues besides serving them.
 public struct HubPublication: Hashable, Sendable {
   /// The folder, which gets a folder `team/name` for each catalogue.
   var folder: String
@@ -27,7 +27,8 @@ actor HubPublisher {
   /// Its thread.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  /// How often heads are signed anew, in seconds, unless they are valid for less than twice as long.
+  /// The interval in seconds at which heads are signed anew, unless they are valid for less than
+  /// twice as long.
   private static let longestRound: Int64 = 3600
 
   private nonisolated let thread = WorkerThread(name: "devcat-publish")

@@ -7,7 +7,7 @@ import DevcatTransport
 /// The key of an answer is the digest of its head, so it never becomes outdated; the least used are
 /// removed.
 final class AnswerCache: Sendable {
-  /// The request.
+  /// The request that an answer is for.
   struct Key: Hashable, Sendable {
     /// The kinds of answers.
     enum Kind: Hashable, Sendable {
@@ -72,6 +72,7 @@ final class AnswerCache: Sendable {
     state.withLock { state in
       state.recent.append((key, size))
       state.size += size
+      // The newest answer stays, however large it is, because its requests share it.
       while state.recent.count > maximumCount || state.size > maximumSize && state.recent.count > 1
       {
         let oldest = state.recent.removeFirst()

@@ -14,7 +14,7 @@ import DevcatTransport
 final class CatalogueFolder: CatalogueService {
   /// How many threads share the reading, and how many the writing.
   static let maximumThreads = 4
-  /// How many threads do what takes long.
+  /// The number of threads that compute expensive answers.
   private static let dearThreads = 2
   /// How many threads share the writing where each push waits for a log of record.
   private static let waitingThreads = 16
@@ -50,7 +50,7 @@ final class CatalogueFolder: CatalogueService {
     var items: [CatalogueName: Item] = [:]
     /// The names in the order of their last use, the latest last.
     var recent: [CatalogueName] = []
-    /// Ends when all files released so far are closed.
+    /// The task that closes released files; it ends when all of them are closed.
     var closing: Task<Void, Never>?
   }
 
@@ -104,6 +104,7 @@ final class CatalogueFolder: CatalogueService {
     }
     if let found, number <= found.head.number {
       if found.head == log.lastHead(of: name) {
+        // The file is as new as the log was at the last contact.
         try log.requireContact()
         return found
       }
@@ -176,10 +177,10 @@ final class CatalogueFolder: CatalogueService {
     _ name: CatalogueName, _ kind: AnswerCache.Key.Kind, _ head: RevisionPoint, _ asker: String,
     _ make: @escaping @Sendable (CatalogueReader) async throws -> DeltaPart
   ) async throws -> DeltaPart {
-    let (reader, dear) = (item(name).dearReader, dear)
+    let (reader, queue) = (item(name).dearReader, dear)
     return try await reading(name) {
       try await answers.answer(.init(name: name, kind: kind, head: head)) {
-        try await dear.run(for: asker) { try await make(reader) }
+        try await queue.run(for: asker) { try await make(reader) }
       }
     }
   }
@@ -229,6 +230,7 @@ final class CatalogueFolder: CatalogueService {
   private static func thread(
     for name: CatalogueName, of threads: inout [String: WorkerThread], _ work: String, _ count: Int
   ) -> WorkerThread {
+    // The hash djb2.
     let sum = name.description.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) }
     let key = "\(work)-\(Int(sum) % count)"
     if let thread = threads[key] { return thread }

@@ -33,8 +33,8 @@ protocol CatalogueService: Sendable {
   ///   - pusher: The user, as the hub authenticated them.
   ///   - mayMake: Whether to make a missing catalogue.
   /// - Throws: `Refusal` for a base that the catalogue lacks, and for a missing catalogue;
-  ///   `Failure` for another lineage; `Failure`: `badDelta` for a delta other than announced,
-  ///   and others if the catalogue cannot be used.
+  ///   `Failure`: `otherLineage`, `badDelta` for a delta other than announced, and others if the
+  ///   catalogue cannot be used.
   func push(
     _ push: Message.Push, to name: CatalogueName, delta: SpooledBytes, by pusher: String?,
     mayMake: Bool
@@ -71,7 +71,7 @@ struct NamedHead: Hashable, Sendable {
   let point: RevisionPoint
 }
 
-/// Where the log of a hub's catalogue begins and ends, and whether it has a requested revision.
+/// The beginning and the head of the log of a hub's catalogue, and a requested revision of it.
 struct LogExtent: Hashable, Sendable {
   /// The id of the catalogue.
   let catalogue: CatalogueID
