@@ -30,6 +30,7 @@ static struct {
   void (*slist_free_all)(void *);
 } curl;
 
+/* Copied, because ISO C has no conversion from an object's pointer to a function's. */
 static int find(void *pointer, const char *name) {
   void *found = dlsym(library, name);
   memcpy(pointer, &found, sizeof found);
@@ -86,6 +87,7 @@ void *devcat_curl_new(void) { return curl.easy_init(); }
 void devcat_curl_free(void *handle) { curl.easy_cleanup(handle); }
 void devcat_curl_reset(void *handle) { curl.easy_reset(handle); }
 
+/* Setopt is variadic: options from 30000 on take a curl_off_t, and those before a long. */
 int devcat_curl_set_number(void *handle, int option, long long value) {
   return option >= FIRST_OFFSET ? curl.easy_setopt(handle, option, value)
                                 : curl.easy_setopt(handle, option, (long)value);

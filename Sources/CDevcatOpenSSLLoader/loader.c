@@ -81,7 +81,7 @@ const char *devcat_ssl_problem(void) {
 }
 
 // The jumps. A call is made anew with the arguments that it had: in registers of whole numbers, since none
-// of these functions takes a floating-point number.
+// of these functions takes a floating-point number. x16 and r11 hold no argument.
 #if defined(__aarch64__)
 #define JUMP(name, library)                                                                        \
   __asm__(".text\n.globl " #name "\n.hidden " #name "\n.type " #name ", %function\n" #name ":\n"  \
@@ -112,6 +112,8 @@ const char *devcat_ssl_problem(void) {
           "1: call devcat_first_" #library "\n"                                                    \
           "  jmp *devcat_slot_" #name "(%rip)\n"                                                   \
           ".size " #name ", .-" #name "\n");
+// rax has the number of vector registers of a variadic call. The stack is a multiple of 16 bytes at a call:
+// hence 8 more below the seven registers.
 #define FIRST(library)                                                                             \
   __asm__(".text\n.type devcat_first_" #library ", @function\ndevcat_first_" #library ":\n"        \
           "  pushq %rax\n  pushq %rdi\n  pushq %rsi\n  pushq %rdx\n"                               \

@@ -56,6 +56,7 @@ static struct {
   void (*clear)(void *);
 } pq;
 
+/* Copied, because ISO C has no conversion from an object's pointer to a function's. */
 static int find(void *pointer, const char *name) {
   void *found = dlsym(library, name);
   memcpy(pointer, &found, sizeof found);
@@ -208,6 +209,7 @@ static int settle(void *handle, int milliseconds) {
     if (unsent < 0) return -1;
     if (unsent == 0 && !pq.is_busy(handle)) return 1;
     long long left = end - now();
+    /* Also while it sends: a server that cannot send its answer may stop reading (PQflush). */
     short events = unsent ? POLLIN | POLLOUT : POLLIN;
     int count = ready(handle, events, left < 0 ? 0 : (int)left);
     if (count <= 0) return count;

@@ -1,8 +1,8 @@
 #pragma once
 #include <sqlite3.h>
 
-// SQLite counts the memory that it takes under a global lock, unless it is told not to before it is
-// first used. sqlite3_config is variadic, which Swift cannot call.
+// SQLite counts the memory that it takes under a global lock, unless that is switched off before its
+// first use. sqlite3_config is variadic, which Swift cannot call.
 static inline int csqlite_count_no_memory(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

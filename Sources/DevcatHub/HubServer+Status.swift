@@ -5,11 +5,11 @@ import DevcatTransport
 
 /// The facts about a hub besides its counters.
 struct HubFacts {
-  /// When the certificate expires.
+  /// The time at which the certificate expires.
   var certificateExpiry: Timestamp?
   /// The last publication of each published catalogue, with the expiry of its signature.
   var publications: [CatalogueName: HubStatus.Publication] = [:]
-  /// Why nothing can be written to the hub's folder; `nil` if it can.
+  /// The reason why nothing can be written to the hub's folder; `nil` if it can.
   var diskProblem: String?
 }
 
@@ -72,7 +72,7 @@ extension HubContext {
 }
 
 extension SpoolThread {
-  /// Why a file of 64 KiB cannot be written in a folder; `nil` if it can.
+  /// The reason why a file of 64 KiB cannot be written in a folder; `nil` if it can.
   fileprivate func writingProblem(in folder: String) -> String? {
     do throws(SystemError) {
       let file = try OpenFile(temporaryIn: folder)

@@ -16,7 +16,7 @@ public actor HubServer {
   nonisolated let context: HubContext
   let certificate: HubCertificate?
   let log: (any RecordLog)?
-  /// Why the log of record ended this hub.
+  /// The reason why the log of record ended this hub.
   private var failure: Failure?
   private var ledger: ConnectionLedger
   private let metrics: MetricsService

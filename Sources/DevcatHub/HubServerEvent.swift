@@ -108,7 +108,7 @@ public struct HubAnswer: Hashable, Sendable {
   let first: Int?
   /// The number of the head that the answer names.
   public let head: Int?
-  /// Why the client is to try again; `nil` for other answers.
+  /// The reason why the client is to try again; `nil` for other answers.
   public let reason: String?
 
   /// Describes an answer.

@@ -27,8 +27,8 @@ struct DatabaseError: Error {
   /// Whether waiting may help: the connection is gone, or the server is starting, stopping, short of
   /// connections, read-only (a standby), or ended the transaction because of others.
   var isPassing: Bool {
-    // Classes of SQLSTATE: 08 is the connection, 53 resources, 57 an intervention, 40 a rollback, 55 a
-    // state; 25006 is a read-only transaction (PostgreSQL, appendix A).
+    // Classes of SQLSTATE: 08 is the connection, 53 resources, 57 an intervention, 40 a rollback,
+    // 55 an object's state; 25006 is a read-only transaction (PostgreSQL, appendix A).
     kind != .refused && !isAboutLogin && !isAboutOptions
       || ["08", "53", "57", "40", "55"].contains(state.prefix(2)) || state == "25006"
   }

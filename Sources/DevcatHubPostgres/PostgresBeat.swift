@@ -12,7 +12,7 @@ actor PostgresBeat {
   /// How soon it tries again after a failure, and how often it sees whether it is to stop.
   private static let (pause, step): (Int32, Int32) = (1000, 200)
 
-  /// Why commits do not end.
+  /// The reason why commits do not end.
   static let standbyIsMissing =
     "PostgreSQL waits for a synchronous standby (synchronous_standby_names) that does not answer"
 

@@ -52,7 +52,7 @@ final class PostgresConnection: @unchecked Sendable {
   /// Whether it can be used no more.
   private(set) var isLost = false
 
-  /// Why libpq, which is loaded once for the process, cannot be used; `nil` where it can.
+  /// The reason why libpq, which is loaded once for the process, cannot be used; `nil` where it can.
   static let problem: String? = devcat_pq_load().map { String(cString: $0) }
 
   /// Connects: within 5 s a host, unless the options say otherwise.

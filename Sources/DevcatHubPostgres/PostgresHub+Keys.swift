@@ -38,8 +38,8 @@ extension PostgresHub {
   ///
   /// A node that has not heard of it yet learns it from the first client that has.
   /// - Parameter isForced: Whether nodes may lack the key.
-  /// - Throws: `Failure`: `notFound` if no node has a next key; `conflict` if nodes have different ones;
-  ///   `busy` if some lack it; `tryAgain` if a synchronous standby does not answer.
+  /// - Throws: `Failure`: `notFound` if no node has a next key; `conflict` if nodes have different
+  ///   ones; `busy` if some lack it; `tryAgain` if a synchronous standby does not answer.
   package func rotateKey(isForced: Bool) throws -> Rotation {
     try pool.lend("change the signing key of") { connection in
       _ = try PostgresSchema.hub(connection, server)

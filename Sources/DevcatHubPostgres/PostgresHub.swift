@@ -33,7 +33,7 @@ package struct PostgresHub {
             hasSchema: hasSchema))
       } catch let error as DatabaseError where ["42P06", "42P07"].contains(error.state) {
         try connection.run("ROLLBACK")
-        // Whose schema it is, the user should know.
+        // Throws the exact reason if the schema is not one of this devcat.
         _ = try PostgresSchema.hub(connection, server)
         throw Failure(
           .exists, operation: "make a hub in", subject: server, "there is a hub already",

@@ -6,7 +6,7 @@ import DevcatTransport
 
 /// The log of a hub in PostgreSQL, as a hub uses it whose folder is a cache (docs/decisions/0119).
 package final class PostgresLog: RecordLog {
-  /// By how many seconds the clocks of two machines may differ.
+  /// The number of seconds by which the clocks of two machines may differ.
   private static let clockLimit = 60.0
 
   let pool: PostgresPool
@@ -20,17 +20,17 @@ package final class PostgresLog: RecordLog {
 
   private struct Known {
     var heads: [CatalogueName: RevisionPoint]
-    /// The heads that are known to be wherever commits wait for.
+    /// The heads that are known to have reached every server that commits wait for.
     var confirmed: [CatalogueName: RevisionPoint] = [:]
-    /// When the log was last seen as a whole.
+    /// The time at which the log was last seen as a whole.
     var contact: Deadline
-    /// Why the log takes no writes, and since when.
+    /// The reason why the log takes no writes, and since when.
     var obstacle: (reason: String, since: Deadline)?
-    /// Why the log cannot be reached; `nil` if it can.
+    /// The reason why the log cannot be reached; `nil` if it can.
     var silenceReason: String?
     /// The key with which all nodes sign.
     var signingKey: [UInt8]
-    /// Why this node may not sign.
+    /// The reason why this node may not sign.
     var keyProblem: String?
     /// How many cached catalogues were set aside.
     var setAside = 0
@@ -39,8 +39,8 @@ package final class PostgresLog: RecordLog {
   /// Begins to use the log, with a folder as its cache: what is there of another incarnation is removed,
   /// and tokens, epochs and statements about keys are brought there.
   ///
-  /// - Parameter staleLimit: For how long answers from the cache are good enough.
-  /// - Throws: `Failure`, for everything that stands against it.
+  /// - Parameter staleLimit: The time for which answers from the cache are good enough.
+  /// - Throws: `Failure` for everything that prevents it.
   package init(_ options: String, cache folder: HubFolder, staleLimit: Duration) throws {
     pool = try PostgresPool(options)
     self.folder = folder
@@ -153,7 +153,7 @@ package final class PostgresLog: RecordLog {
     known.withLock { $0.heads[name] = head }
   }
 
-  /// Whether a head is known to be wherever commits wait for.
+  /// Whether a head is known to have reached every server that commits wait for.
   func isConfirmed(_ head: RevisionPoint, of name: CatalogueName) -> Bool {
     known.withLock { $0.confirmed[name] == head }
   }
@@ -164,7 +164,7 @@ package final class PostgresLog: RecordLog {
 
   package func countSetAside() { known.withLock { $0.setAside += 1 } }
 
-  /// How long ago a moment was.
+  /// The time since a moment.
   private static func age(of moment: Deadline) -> Duration {
     let now = Deadline.now.nanoseconds
     return .nanoseconds(Int64(clamping: now - min(now, moment.nanoseconds)))

@@ -84,7 +84,7 @@ enum PostgresSchema {
     """
   }
 
-  /// What the table `hub` says.
+  /// The row of the table `hub`.
   struct Hub {
     let id: [UInt8]
     let incarnation: [UInt8]
@@ -97,7 +97,7 @@ enum PostgresSchema {
 
   /// Reads the table `hub`.
   ///
-  /// - Throws: `Failure`: `noInput` for a database without the schema, `badFile` for a schema of
+  /// - Throws: `Failure`: `notFound` for a database without the schema, `badFile` for a schema of
   ///   something else or of a newer devcat, `unavailable` for a server that is too old; `DatabaseError`.
   static func hub(_ connection: PostgresConnection, _ server: String) throws -> Hub {
     try requireServer(connection.serverVersion, server)

@@ -6,7 +6,7 @@ import DevcatTransport
 
 /// Work on the log over one connection.
 final class PostgresSession: RecordSession {
-  /// For how long it is asked what became of a COMMIT.
+  /// The time for which it is asked what became of a COMMIT.
   private static let inquiry = Duration.seconds(20)
   /// How many bytes of changes are read or written by one statement, and a row has at most.
   private static let partSize = 4 << 20
@@ -40,6 +40,7 @@ final class PostgresSession: RecordSession {
 
   func head(of name: CatalogueName, isLocked: Bool) throws -> RecordedHead? {
     let isNew = isLocked && locked == nil
+    // Noted first, so that `end` also ends a transaction whose lock has failed.
     if isNew { locked = name }
     return try head(of: name, beginning: isNew, over: connection)
   }
@@ -47,6 +48,7 @@ final class PostgresSession: RecordSession {
   private func head(
     of name: CatalogueName, beginning: Bool, over connection: PostgresConnection
   ) throws -> RecordedHead? {
+    // A name needs no escaping: it has only a–z, 0–9, '.', '_' and '-' (`CatalogueName`).
     let rows = try connection.run(
       """
       \(beginning ? Self.begin + ";" : "") SELECT key, encode(id, 'hex'), number,
@@ -294,6 +296,7 @@ final class PostgresSession: RecordSession {
       """)
   }
 
+  /// How many rows a statement inserts: each has four parameters, of 256 at most (CDevcatPostgres).
   private static let rowsOfOneStatement = 50
 
   /// Inserts what changes have beyond the size of a row, and returns their beginning.
@@ -322,7 +325,7 @@ final class PostgresSession: RecordSession {
     return beginning
   }
 
-  /// Who pushed each revision.
+  /// The user who pushed each revision, by its number.
   private struct Pushers {
     private var names: [Int: String] = [:]
 

@@ -4,10 +4,10 @@ import DevcatSystem
 
 /// The files of a folder that a web server hands out: every one of them may be read by everybody.
 struct FolderFiles {
-  /// How the name of a file goes on that is not in its place yet.
+  /// The mark in the name of a file that is not in its place yet.
   private static let partialMark = ".partial-"
 
-  /// The folder.
+  /// The path of the folder.
   let path: String
 
   /// Makes a folder below it, with those above, where it is not there yet.

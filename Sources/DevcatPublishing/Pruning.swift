@@ -3,7 +3,8 @@ import DevcatEncoding
 import DevcatWire
 
 extension Publisher {
-  /// Removes what a ladder no longer needs and is older than the options say; returns how many files.
+  /// Removes files that the ladder no longer needs and that are older than the options say; returns
+  /// their number.
   ///
   /// Not needed are deltas that lie inside of a longer one, snapshots before the newest, and earlier
   /// epochs. What leads from the newest snapshot to the head stays, and the head is durable before

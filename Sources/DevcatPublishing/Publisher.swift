@@ -11,7 +11,7 @@ package import DevcatTransport
 /// `head` last: whenever it is interrupted, a reader sees the old state or the new one. It changes
 /// neither the bytes nor the name of a file that was published.
 public struct Publisher {
-  /// What a publisher does besides writing the missing files.
+  /// The options of a publisher, which in any case writes the missing files.
   public struct Options: Sendable {
     /// The address of the hub that takes pushes, for readers that want to push.
     public var hub = ""
@@ -51,8 +51,9 @@ public struct Publisher {
   /// - Parameter beside: Writes further files into the folder, before the head is exchanged; it receives
   ///   the last revision that is published.
   /// - Throws: `Failure`: `busy` where another publisher is at work, `diverged` where the folder's head
-  ///   is not in the log, `otherLineage`, `keyChanged`, `noInput` for a catalogue without a revision,
-  ///   `inputOutput`; `Failure` where the catalogue cannot be read; and what `beside` throws.
+  ///   is not in the log, `otherLineage`, `keyChanged`, `notFound` for a catalogue without a
+  ///   revision, `inputOutput`, others where the catalogue cannot be read; and what `beside`
+  ///   throws.
   public func publish(
     _ file: CatalogueFile, beside: (RevisionPoint) throws -> Void = { _ in }
   ) throws -> PublishReport {
@@ -67,6 +68,7 @@ public struct Publisher {
       try work.write()
       try beside(last)
       try work.makeDurable()
+      // The head comes last: all that it leads to is durable before a reader sees it.
       let head = try plan.head(snapshot: work.snapshot, by: self)
       try files.write("head", durably: true) { try $0(head.encoded()) }
       let pruned = try prune(head)
@@ -94,7 +96,7 @@ public struct Publisher {
     return last
   }
 
-  /// The head that stands in the folder; `nil` where none does.
+  /// The head in the folder; `nil` where there is none.
   private func knownHead() throws -> PublishedHead? {
     guard let bytes = try files.read("head", limit: PublishedHead.maximumSize) else { return nil }
     do {
@@ -114,9 +116,9 @@ public struct Publisher {
   }
 }
 
-/// What a publisher has done.
+/// The result of a publication.
 public struct PublishReport: Sendable {
-  /// The head that stands in the folder now.
+  /// The head that is in the folder now.
   public let head: PublishedHead
   /// How many files were written besides the head.
   public let written: Int
@@ -130,9 +132,10 @@ public struct PublishReport: Sendable {
   public let localRevisions: Int
 }
 
-/// By what a publisher is known: its signing key, and how that followed on earlier ones.
+/// The identity of a publisher: its signing key, and the statements that lead to it from earlier
+/// keys.
 public struct PublisherIdentity: Sendable {
-  /// How long a signature is worth something where nothing else is said: 7 days.
+  /// The validity of a signature unless another is given, in seconds: 7 days.
   public static let usualValidity: Int64 = 7 * 86_400
 
   let key: SigningKey
@@ -140,7 +143,7 @@ public struct PublisherIdentity: Sendable {
   let statements: [KeyStatement]
   /// The epoch that somebody else counts, such as a hub; `nil` where the folder's head counts it.
   let epoch: UInt64?
-  /// How long a signature is worth something, in seconds.
+  /// The validity of a signature, in seconds.
   let validity: Int64
 
   /// Makes the identity of a hub, which counts epochs itself.
@@ -154,10 +157,10 @@ public struct PublisherIdentity: Sendable {
   /// Reads a signing key from a file that nobody else may read.
   ///
   /// - Parameters:
-  ///   - validity: How long a signature is worth something, in seconds.
+  ///   - validity: The validity of a signature, in seconds.
   ///   - isMaking: Whether a new key is made where the file is not there.
-  /// - Throws: `Failure`: `noInput` where the file is not there, `notPermitted` where others may read
-  ///   it, `badKey`, `inputOutput`.
+  /// - Throws: `Failure`: `notFound` where the file is not there, `notPermitted` where others may
+  ///   read it, `badKey`, `inputOutput`.
   public init(keyFile: String, validity: Int64, isMaking: Bool) throws(Failure) {
     let isThere = Path.exists(keyFile)
     guard isThere || isMaking else {

@@ -42,14 +42,14 @@ public struct SyncClient: Sendable {
 
   /// Makes the replica, with the whole history of a catalogue on a hub or in a published folder.
   ///
-  /// The file is there when it is complete and verified. A clone that was interrupted keeps beside the
-  /// file what it has received, and the next clone continues from there.
+  /// The file is there when it is complete and verified. A clone of a published folder that was
+  /// interrupted keeps the received files beside it, and the next clone continues from there.
   /// - Parameter remote: `devcat://HOST/TEAM/NAME`, or `https://HOST/PATH` for a published folder; as
   ///   `devcat clone` takes it.
   /// - Throws: `SyncFailure`: `exists` if there is a file already; `badAddress`, `unknownCatalogue`,
-  ///   `unreachable`, `timedOut`, `untrusted`, `unauthenticated`, `notPermitted`, `store`. From a
-  ///   published folder also `historyMissing` if its history begins with a snapshot, `expired`,
-  ///   `damaged` and `missingLibrary`. `CancellationError`.
+  ///   `unreachable`, `timedOut`, `untrusted`, `unauthenticated`, `notPermitted`, `badDelta`,
+  ///   `inputOutput`. From a published folder also `historyMissing` if its history begins with a
+  ///   snapshot, `expired` and `missingLibrary`. `CancellationError`.
   @discardableResult
   public func clone(from remote: URL) async throws -> SyncResult {
     let (path, address) = (try path, remote.absoluteString)
@@ -63,8 +63,8 @@ public struct SyncClient: Sendable {
   /// - Throws: `SyncFailure`: `conflict` if people must decide (`devcat resolve`), and the replica is
   ///   otherwise as it was; `noRemote` if it was neither cloned nor pushed; `unreachable`, `timedOut`,
   ///   `untrusted`, `certificateChanged`, `keyChanged`, `unauthenticated`, `notPermitted`, `rollback`,
-  ///   `store`. From a published folder also `historyMissing`, `diverged`, `expired`, `damaged` and
-  ///   `missingLibrary`. `CancellationError`.
+  ///   `badDelta`, `inputOutput`. From a published folder also `historyMissing`, `diverged`,
+  ///   `expired` and `missingLibrary`. `CancellationError`.
   @discardableResult
   public func pull() async throws -> SyncResult {
     let path = try path
@@ -90,7 +90,7 @@ public struct SyncClient: Sendable {
     }
   }
 
-  /// Tells the head of the hub's catalogue: now, and each new one.
+  /// Reports the head of the hub's catalogue: now, and each new one.
   ///
   /// A lost hub is tried again and again, with growing pauses. Nothing is written to the replica: call
   /// `pull()` for that. The sequence ends when the task that reads it is cancelled. If heads come

@@ -5,9 +5,9 @@ import DevcatTransport
 
 /// How many bytes went over the connection of a call so far, all frames counted.
 public struct SyncProgress: Hashable, Sendable {
-  /// From the hub or the web server.
+  /// The bytes that came from the hub or the web server.
   public let received: Int
-  /// To the hub or the web server.
+  /// The bytes that went to the hub or the web server.
   public let sent: Int
 }
 
@@ -19,9 +19,10 @@ extension Revision {
 public struct SyncResult: Hashable, Sendable {
   /// The address of the hub's catalogue or of the published folder.
   public let hub: String
-  /// Where the receiving side stood before: the replica for a clone or a pull, the hub for a push.
+  /// The head of the receiving side before: of the replica for a clone or a pull, of the hub for a
+  /// push.
   public let old: Revision
-  /// Where the receiving side stands now.
+  /// The head of the receiving side now.
   public let new: Revision
   /// How many local revisions the hub does not have yet.
   public let localRevisions: Int

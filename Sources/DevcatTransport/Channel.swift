@@ -115,7 +115,7 @@ public actor Channel {
 
   /// The result of waiting to read, when other tasks may notify the reader.
   package enum Arrival: Sendable {
-    /// At least one byte.
+    /// Bytes have come: at least one.
     case bytes([UInt8])
     /// The end of the stream, or `endReading()`.
     case end

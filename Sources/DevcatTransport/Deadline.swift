@@ -50,7 +50,7 @@ public struct Deadline: Comparable, Sendable {
     return Int32(clamping: (nanoseconds - now - 1) / 1_000_000 + 1)
   }
 
-  /// Which of two moments comes first.
+  /// Whether a moment comes before another.
   public static func < (left: Deadline, right: Deadline) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

@@ -38,14 +38,14 @@ void devcat_curl_free_list(void *list);
 int devcat_curl_perform(void *handle);
 const char *devcat_curl_message(int error);
 
-/* What libcurl tells of the last request. */
+/* What libcurl reports about the last request. */
 long devcat_curl_get_long(void *handle, int info);
 long long devcat_curl_get_offset(void *handle, int info);
 const char *devcat_curl_get_text(void *handle, int info);
 
 /* How the certificate of a server is judged. */
 struct devcat_curl_trust {
-  /* Is told the certificate in DER form: returns 1 to accept it, 0 to refuse it, 2 to leave it to the
+  /* Gets the certificate in DER form: returns 1 to accept it, 0 to refuse it, 2 to leave it to the
      authorities of the system. */
   int (*judge)(void *context, const unsigned char *der, size_t count);
   void *context;

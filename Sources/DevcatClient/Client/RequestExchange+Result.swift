@@ -106,7 +106,7 @@ public final class PooledConnection {
   func keep(_ open: Open) { self.open = open }
 }
 
-/// What is known about a hub if no file at hand remembers it.
+/// The facts about a hub that no file at hand remembers.
 struct HubKnowledge: Sendable {
   /// The knowledge of a hub that nobody has met.
   static let none = HubKnowledge()

@@ -58,7 +58,7 @@ public struct HeadCheck: Sendable {
       seenNumber: UInt64(seen?.point.number ?? 0))
   }
 
-  /// What a message states about the hub's head.
+  /// The statement of a message about the hub's head.
   package enum Claim {
     /// The point is the head.
     case isHead

@@ -9,7 +9,7 @@ import DevcatTransport
 final class ByteBudget: Sendable {
   /// The bytes that were reserved for an asker.
   struct Share: Sendable {
-  /// The number of bytes.
+    /// The number of bytes.
     let count: Int
     fileprivate let asker: String
   }

@@ -19,9 +19,9 @@ public struct HubStatus: Hashable, Sendable, Codable {
   public struct Publication: Hashable, Sendable, Codable {
     /// Its name, `team/name`.
     public let name: String
-    /// When its head was signed last, in seconds of Unix time.
+    /// The time at which its head was signed last, in seconds of Unix time.
     public let time: Int64
-    /// When that signature expires: then readers refuse the catalogue.
+    /// The time at which that signature expires: then readers refuse the catalogue.
     public let expiry: Int64
   }
 
@@ -29,11 +29,11 @@ public struct HubStatus: Hashable, Sendable, Codable {
   public struct Log: Hashable, Sendable, Codable {
     /// The age of the last contact with it in seconds, which is the greatest age of the hub's answers.
     public let silence: Double
-    /// Why it takes no writes; `nil` if it does.
+    /// The reason why it takes no writes; `nil` if it does.
     public let obstacle: String?
     /// The time in seconds for which it has taken no writes; 0 if it takes them.
     public let obstructed: Double
-    /// Why the hub may not sign; `nil` if it may.
+    /// The reason why the hub may not sign; `nil` if it may.
     public let keyProblem: String?
     /// How often the head of a cached catalogue was missing in the log.
     public let setAside: Int
@@ -66,9 +66,9 @@ public struct HubStatus: Hashable, Sendable, Codable {
   public let sent: Int
   /// The resident memory in bytes; `nil` where the system does not report it.
   public internal(set) var memory: Int?
-  /// When the certificate expires, in seconds of Unix time; `nil` without one.
+  /// The time at which the certificate expires, in seconds of Unix time; `nil` without one.
   public internal(set) var certificateExpiry: Int64?
-  /// When the next token expires; `nil` if none does.
+  /// The time at which the next token expires; `nil` if none does.
   public internal(set) var tokenExpiry: Int64?
   /// The catalogues that are in use, by their names.
   public internal(set) var catalogues: [Catalogue] = []
@@ -76,9 +76,9 @@ public struct HubStatus: Hashable, Sendable, Codable {
   public internal(set) var publications: [Publication] = []
   /// The log of record; `nil` for a hub over a folder.
   public internal(set) var log: Log?
-  /// Why the hub cannot answer pulls; `nil` if it can.
+  /// The reason why the hub cannot answer pulls; `nil` if it can.
   public internal(set) var readProblem: String?
-  /// Why the hub cannot take pushes; `nil` if it can.
+  /// The reason why the hub cannot take pushes; `nil` if it can.
   public internal(set) var pushProblem: String?
 
   /// Takes what the counters know.

@@ -149,7 +149,7 @@ extension RecordAddition {
   /// The revisions of a file after a position; large changes are never in memory as a whole.
   package init(of file: CatalogueFile, after base: RecordPosition?, upTo end: RecordPosition) throws
   {
-    // Provenance begins with the base itself: a push of which nothing remained adds an origin there.
+    // Provenance begins with the base: a push of which nothing remained adds an origin there.
     let number = base?.point.number ?? 0
     self.init(
       id: file.id, base: base, end: end,

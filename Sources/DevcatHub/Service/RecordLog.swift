@@ -35,7 +35,7 @@ package protocol RecordLog: Sendable {
   /// The public key with which all hubs of the log sign.
   var signingKey: [UInt8] { get }
 
-  /// Why this hub may not sign: it does not have that key; `nil` if it has.
+  /// The reason why this hub may not sign: it does not have that key; `nil` if it has.
   var keyProblem: String? { get }
 
   /// Looks whether another key is the hub's now, and takes that key from the folder.

@@ -17,8 +17,8 @@ public struct Remote: Hashable, Sendable {
   }
 }
 
-/// What a catalogue file remembers besides its revisions: its remote, how it merges, and what it
-/// knows of hubs and published folders.
+/// The facts that a catalogue file remembers besides its revisions: its remote, how it merges, and
+/// what it knows of hubs and published folders.
 public struct CatalogueSettings {
   let file: CatalogueFile
 
@@ -44,7 +44,7 @@ public struct CatalogueSettings {
     }
   }
 
-  /// Which changes of a merge are conflicts for people to resolve.
+  /// The strictness of merges, which decides which changes are conflicts for people to resolve.
   ///
   /// Default: by field.
   public var mergeStrictness: MergeStrictness {

@@ -115,7 +115,8 @@ public struct RevisionLog {
     }
   }
 
-  /// What the versions in some rows, which one revision made, did to their profiles.
+  /// The counts of added, changed and removed profiles in some rows of `version`, which one
+  /// revision made.
   private func counts(of rows: Range<Int>) throws -> LogEntry.Counts {
     let counts = try file.database.statement(
       """

@@ -8,7 +8,7 @@ extension CatalogueViews {
     try file.storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
   }
 
-  /// What `make` makes of the columns of the profiles that a query finds, in that order.
+  /// The results of `make` for the columns of the profiles that a query finds, in that order.
   ///
   /// An unknown value is `nil`. All results are in memory, unlike with `forEachRow`; a profile of
   /// which `make` returns `nil` is left out.

@@ -78,8 +78,8 @@ public struct CatalogueViews {
     }
   }
 
-  /// For a query of nothing but that a value is not known: how many profiles have it; `nil` for other
-  /// queries, and where no table has a row for each value.
+  /// The number of profiles that have a value, for a query of nothing but that it is not known;
+  /// `nil` for other queries, and where no table has a row for each value.
   private func countOfKnown(_ query: Query) throws -> Int? {
     guard query.search == nil, query.incomparable == nil, query.conditions.count == 1,
       query.conditions[0].comparison == .unknown

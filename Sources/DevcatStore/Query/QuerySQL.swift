@@ -16,7 +16,7 @@ struct QuerySQL {
   private(set) var keys: String?
   /// The conditions on values that no table has of some devices.
   let computed: [Condition]
-  /// Which devices those are; `nil` if there are no such conditions.
+  /// The condition of those devices; `nil` if there are no such conditions.
   let asked: ComputedSQL?
 
   /// Makes the SQL of a query.

@@ -1,6 +1,6 @@
 import DevcatSQLite
 
-/// Where the versions of revisions are.
+/// The rows of `version` that a revision made.
 ///
 /// The rows of `version` are in the order of the log, so their row ids take the place of an index of
 /// revisions. `verify` checks the order.
