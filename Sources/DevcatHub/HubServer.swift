@@ -6,7 +6,7 @@ public import DevcatTransport
 
 /// Serves the catalogues under one folder, `team/name` from the file `team/name.db`.
 public actor HubServer {
-  /// The event loop.
+  /// The executor of the actor: its event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   private nonisolated let loop: EventLoop
@@ -79,6 +79,7 @@ public actor HubServer {
     self.pageToken = pageToken
     try requireFolder()
     await reserveDescriptors()
+    // Before this process makes any catalogue: what is there is of a hub that was killed.
     try HubFolder(context.folder).removeLeftovers()
     do {
       let security = try loadCertificate()
@@ -266,6 +267,7 @@ public actor HubServer {
 
   private func serve(_ channel: Channel) async {
     do {
+      // First, so that limits count the client's address and not the load balancer's.
       try await readProxyHeader(of: channel)
     } catch {
       if error.code != .endedEarly {

@@ -16,7 +16,7 @@ actor PostgresBeat {
   static let standbyIsMissing =
     "PostgreSQL waits for a synchronous standby (synchronous_standby_names) that does not answer"
 
-  /// Its thread.
+  /// The executor of the actor: a thread of its own, because its work blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread = WorkerThread(name: "devcat-beat")

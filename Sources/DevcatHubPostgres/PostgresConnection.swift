@@ -64,6 +64,8 @@ final class PostgresConnection: @unchecked Sendable {
 
   private init(_ options: PostgresOptions, mayCancel: Bool) throws(DatabaseError) {
     self.mayCancel = mayCancel
+    // A server that has gone is noticed 25 s after the last traffic, or 20 s after bytes that it
+    // did not acknowledge.
     // Options of the user come later, and replace these.
     let defaults = [
       ("connect_timeout", "5"), ("application_name", "devcat"), ("keepalives_idle", "10"),

@@ -13,7 +13,7 @@ actor PostgresFollower {
   /// How long it waits before it sees whether it is to stop, in milliseconds.
   private static let step: Int32 = 200
 
-  /// Its thread.
+  /// The executor of the actor: a thread of its own, because its work blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread = WorkerThread(name: "devcat-follow")
@@ -175,7 +175,7 @@ actor PostgresAnnouncer {
   /// A notification has less than 8,000 bytes.
   private static let longest = 7000
 
-  /// Its thread.
+  /// The executor of the actor: a thread of its own, because its work blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread = WorkerThread(name: "devcat-announce")

@@ -42,6 +42,7 @@ extension PostgresHub {
   ///   ones; `busy` if some lack it; `tryAgain` if a synchronous standby does not answer.
   package func rotateKey(isForced: Bool) throws -> Rotation {
     try pool.lend("change the signing key of") { connection in
+      // First, for a database without a hub; then locked, so that two changes follow one another.
       _ = try PostgresSchema.hub(connection, server)
       try connection.run(
         "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT one FROM devcat.hub FOR UPDATE")

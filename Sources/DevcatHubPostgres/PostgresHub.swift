@@ -48,11 +48,11 @@ package struct PostgresHub {
   package struct Status: Sendable {
     /// A catalogue.
     package struct Catalogue: Sendable {
-      /// Its name.
+      /// The name of the catalogue on the hub.
       package let name: CatalogueName
-      /// Its id.
+      /// The id of the catalogue.
       package let id: CatalogueID
-      /// Its head.
+      /// The head of the catalogue.
       package let head: RevisionPoint
       /// How often it was restored, counted from 1.
       package let epoch: UInt64

@@ -48,6 +48,7 @@ struct PublishPlan {
         hint: "Name another folder.")
     }
     let isBeginning = try Self.begins(anew: file, upTo: last, known, publisher)
+    // An epoch never falls: readers would refuse the head as a rollback.
     epoch =
       publisher.identity.epoch.map { max($0, known.epoch) }
       ?? known.epoch + (isBeginning ? 1 : 0)

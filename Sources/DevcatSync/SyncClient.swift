@@ -151,6 +151,7 @@ public struct SyncClient: Sendable {
       var folderLimits = FolderSource.Limits()
       folderLimits.trust = limits.trust
       folderLimits.progress = limits.progress
+      // The source of a folder blocks its thread, so it has to ask.
       folderLimits.isCancelled = { Task.isCancelled }
       try Task.checkCancellation()
       let loop = try EventLoop()

@@ -46,7 +46,7 @@ public actor Channel {
   private var hasEndedReading = false
   private var isNotified = false
 
-  /// The event loop.
+  /// The executor of the actor: its event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// Takes over a stream; the loop watches its socket once `attach()` was called.

@@ -31,7 +31,7 @@ public actor Listener {
     Duration.milliseconds(50), Duration.seconds(1)
   )
 
-  /// The event loop.
+  /// The executor of the actor: its event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// Begins to listen for plain bytes.

@@ -15,7 +15,7 @@ public actor ProcessSignals {
   /// The request of a signal.
   public enum Wish: Sendable { case stop, reload }
 
-  /// The event loop.
+  /// The executor of the actor: its event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP]

@@ -14,7 +14,7 @@ public actor Reactor {
   /// Whether `drain` was called.
   private(set) var isDraining = false
 
-  /// The event loop.
+  /// The executor of the actor: its event loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// Prepares to serve on a loop that runs or will run.

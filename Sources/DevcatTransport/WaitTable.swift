@@ -130,6 +130,7 @@ struct WaitTable {
       // Another place in the queue, for an earlier moment, took this one's role.
       guard entries[index].queuedAt == deadline else { continue }
       entries[index].queuedAt = .never
+      // A wait that ended in time has left its place in the queue.
       guard let waiter = entries[index].waiter else { continue }
       if waiter.deadline <= now {
         _ = finish(index, .timedOut)

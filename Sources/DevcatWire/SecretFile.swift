@@ -28,6 +28,7 @@ package enum SecretFile {
   package static func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(Failure) {
     do throws(SystemError) {
       let file = try OpenFile(path, for: .making(permissions: mode))
+      // The umask may have taken some of the mode away.
       try file.setPermissions(mode)
       try file.write(bytes)
       try file.synchronize()

@@ -28,6 +28,7 @@ package final class SpooledBytes: Sendable {
   /// - Throws: `Failure` (`inputOutput`).
   package func read(_ range: Range<Int>) throws(Failure) -> [UInt8] {
     switch storage {
+    // All of them are shared, and not copied.
     case .memory(let bytes): return range == 0..<count ? bytes : Array(bytes[range])
     case .file(let file):
       let bytes = try Failure.attempt(try file.read(at: range)) {

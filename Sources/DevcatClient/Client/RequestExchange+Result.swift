@@ -90,6 +90,7 @@ public final class PooledConnection {
   ///   connection, a new one is made, whose hello names it.
   func take(for url: RemoteURL, since seen: SeenHead?) async -> Open? {
     guard let open else { return nil }
+    // A hub that signs nothing gives nothing to compare.
     let isKnown =
       open.url.catalogue == url.catalogue
       && open.lastSigned?.point.number ?? .max >= seen?.point.number ?? 0

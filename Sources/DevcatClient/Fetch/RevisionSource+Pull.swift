@@ -52,6 +52,7 @@ extension RevisionSource {
     case .revisions(let delivery):
       (word, shared, resumed) = (delivery.word, delivery.head, delivery.resumedBytes)
       try delivery.attempt {
+        // In one transaction: a head counts as seen only with the revisions that lead to it.
         merge = try file.transaction {
           let outcome = try file.merging.integrate(
             delivery.pieces, after: delivery.start,

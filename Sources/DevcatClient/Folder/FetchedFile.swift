@@ -36,6 +36,7 @@ struct FetchedFile {
   {
     count += bytes.count
     held += bytes
+    // A file that was kept before goes on there, however little is left of it.
     guard count > Self.keptSize || keptPath != nil else { return }
     keptPath = try folder.append(held, to: name)
     held = []

@@ -80,6 +80,7 @@ public struct ClientSession: Sendable {
     state = .greeting
     let (message, delta) = Self.opening(of: request)
     guard let hubHello else { return .send([.hello(hello), message], delta: delta) }
+    // The state changes as if the hello had just come.
     let action = greeted(.hello(hubHello))
     if case .fail = action { return action }
     return .send([message], delta: delta)
@@ -88,6 +89,7 @@ public struct ClientSession: Sendable {
   /// Takes a message of the hub.
   public mutating func received(_ message: Message) -> Action {
     if case .failure(let failure) = message { return refused(failure) }
+    // These three come before the message that they belong to, in several states.
     if case .signature(let signature) = message { return signed(signature) }
     if case .keys(let keys) = message { return succeeded(keys) }
     if case .provenance(let provenance) = message { return credited(provenance) }

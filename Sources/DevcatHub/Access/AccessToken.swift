@@ -10,13 +10,13 @@ public struct AccessToken: Hashable, Sendable {
   public let name: String
   /// The catalogues that it is for.
   public let catalogues: CataloguePattern
-  /// Its rights for them.
+  /// Its rights for these catalogues.
   public let role: AccessRole
   /// The time at which it was made.
   public let created: Timestamp
   /// The time at which it expires; `nil` is never.
   public let expiry: Timestamp?
-  /// Its quotas.
+  /// The quotas of its users.
   public let quota: TokenQuota
   /// The digest of the secret.
   let digest: Digest
@@ -158,6 +158,7 @@ struct TokenUsage {
       return Self.bytesAreUsed(limit)
     }
     guard let limit = quota.requestsPerSecond else { return nil }
+    // The operator may have changed the quota.
     var rate = rate?.limit == limit ? rate : nil
     rate = rate ?? RequestRate(limit: limit, at: now)
     let isAllowed = rate?.take(at: now) ?? true
@@ -195,6 +196,7 @@ struct RequestRate {
 
   private func available(at now: Deadline) -> UInt64 {
     let full = Self.full(limit)
+    // More than the requests of a second are never available; so the product cannot overflow.
     let passed = min(now.nanoseconds - min(now.nanoseconds, last.nanoseconds), 1_000_000_000)
     return min(full, credit + passed * (full / 1_000_000_000))
   }

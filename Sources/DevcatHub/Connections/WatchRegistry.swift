@@ -18,7 +18,7 @@ actor WatchRegistry {
     var isGoingRound = false
   }
 
-  /// The event loop.
+  /// The executor of the actor: its event loop.
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   private nonisolated let loop: EventLoop

@@ -131,6 +131,7 @@ public struct HubFolder: Hashable, Sendable {
 
   /// The given hosts, then this machine's name, then its loopback names, each once.
   private static func names(_ hosts: [String]) -> [String] {
+    // The name of a machine may have characters that no name of a host has, such as '_'.
     let own = HostName.own.flatMap { (try? check($0)) == nil ? nil : $0 }
     let all = hosts.map { $0.lowercased() } + (own.map { [$0] } ?? [])
     var names: [String] = []

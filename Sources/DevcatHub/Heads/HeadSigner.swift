@@ -104,6 +104,7 @@ final class HeadSigner: Sendable {
     return state.withLock { state in
       guard let entry = state.entries[head.name], entry.head == head else { return nil }
       let age = now.seconds - entry.signature.time.seconds
+      // A clock that was put back makes a signature of the future, which is not kept.
       return age >= 0 && age <= validity / Self.freshPart ? entry.signature : nil
     }
   }

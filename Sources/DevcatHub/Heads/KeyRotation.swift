@@ -45,6 +45,7 @@ extension HubFolder {
     }
     var history = try keyHistory()
     history.add(KeyStatement(of: new, by: old, at: time))
+    // The statement first: without it no client would follow to the new key.
     try SecretFile.replace(keyStatements, history.text)
     try SecretFile.replace(signingKey, made.pem)
     return KeyRotation(old: old.publicKey, new: new.publicKey)
@@ -227,6 +228,7 @@ package struct KeyHistory: Hashable, Sendable {
   func path(to key: [UInt8]) -> [KeyStatement] {
     var path: [KeyStatement] = []
     var key = key
+    // The bound ends the search in a file whose keys lead in a circle.
     while path.count < statements.count,
       let statement = statements.last(where: { $0.new == key })
     {

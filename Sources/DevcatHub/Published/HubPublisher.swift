@@ -24,7 +24,7 @@ public struct HubPublication: Hashable, Sendable {
 /// It waits a second after a push, so several pushes are published together. It works on a thread of its
 /// own, and opens the files of the catalogues as another process would.
 actor HubPublisher {
-  /// Its thread.
+  /// The executor of the actor: a thread of its own, because its work blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   /// The interval in seconds at which heads are signed anew, unless they are valid for less than
@@ -102,6 +102,7 @@ actor HubPublisher {
 
   private func publishAll() {
     do {
+      // All are published now, so none needs to wait.
       waiting = []
       for name in try hub.contents().catalogues { publish(name) }
     } catch {

@@ -63,9 +63,9 @@ struct DeltaPart: Sendable {
 
 /// A revision of a catalogue that has a name on the hub.
 struct NamedHead: Hashable, Sendable {
-  /// Its name on the hub.
+  /// The name of the catalogue on the hub.
   let name: CatalogueName
-  /// Its id.
+  /// The id of the catalogue.
   let catalogue: CatalogueID
   /// A revision of the catalogue.
   let point: RevisionPoint
@@ -75,7 +75,7 @@ struct NamedHead: Hashable, Sendable {
 struct LogExtent: Hashable, Sendable {
   /// The id of the catalogue.
   let catalogue: CatalogueID
-  /// Its last revision.
+  /// The last revision of the catalogue.
   let head: RevisionPoint
   /// The revision with the requested number, if the log has it.
   let point: RevisionPoint?

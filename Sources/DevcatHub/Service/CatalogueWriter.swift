@@ -115,6 +115,7 @@ actor CatalogueWriter {
     do {
       verdicts = try log.map { try takeRecorded(group, in: $0) } ?? attempt(group)
     } catch {
+      // After a transaction that failed the file is opened anew (decision 102).
       handle.release()
       let failure = log == nil ? error : cacheFailure(error)
       return group.map { _ in .failure(failure) }

@@ -101,7 +101,7 @@ package struct RecordedHead: Sendable {
   package let key: Int
   /// The id of the catalogue.
   package let id: CatalogueID
-  /// The position.
+  /// The state of the catalogue in the log.
   package let position: RecordPosition
 
   /// Describes a head.
@@ -114,7 +114,7 @@ package struct RecordedHead: Sendable {
 ///
 /// A push of which nothing remains adds an origin, and no revision.
 package struct RecordPosition: Hashable, Sendable {
-  /// The head.
+  /// The head of the catalogue.
   package let point: RevisionPoint
   /// How many origins name the head.
   package let origins: Int

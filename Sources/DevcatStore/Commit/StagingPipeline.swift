@@ -91,6 +91,7 @@ enum StagingPipeline {
     try ahead {
       try next().map { items in
         defer { key += items.count }
+        // Taken before another thread makes the rows: numbers follow the order of the batches.
         let (firstKey, dictionary) = (key, try dictionary(items))
         return (
           items.count,

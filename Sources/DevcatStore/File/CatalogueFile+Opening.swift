@@ -29,14 +29,17 @@ extension CatalogueFile {
       }
       let file = try CatalogueFile(opened: database, path: path)
       file.isQueryOnly = access == .readOnly
+      // A new file keeps its rollback journal until its first revision (decision 8).
       file.usesRollbackJournal =
         try access == .readWrite && database.pragma("journal_mode") == "delete"
+      // The connection itself may be able to write (`connect`).
       if access == .readOnly {
         try database.pragma("query_only", set: 1)
       } else {
         file.checkpoints = LogCheckpoints(of: database)
       }
       return file
+    // Thrown by `defended`, which bounds the work on a schema from outside.
     } catch let error as SQLiteError where error.code == .interrupted {
       throw Failure.file(
         .invalid, "open the catalogue", path: path, "it has far more tables than a catalogue",
@@ -135,6 +138,7 @@ extension CatalogueFile {
     } else if Path.exists(path + "-wal") {
       database = try Connection(path: path, mode: .readOnly)
     } else {
+      // Reading a file in WAL mode needs files beside it, which may not be made here.
       database = try Connection(path: path, mode: .immutable)
     }
     try FileHeader.check(database)
@@ -149,6 +153,7 @@ extension CatalogueFile {
   private static func configure(_ database: Connection) throws(SQLiteError) {
     database.busyTimeout = .seconds(5)
     try database.pragma("synchronous", set: "full")
+    // A negative size of the cache is in KiB: 16 MiB. The file is mapped up to 256 MiB.
     try database.pragma("cache_size", set: -16_384)
     try database.pragma("mmap_size", set: 268_435_456)
     // Nested transactions keep their rollback data in memory, not on disk.

@@ -43,6 +43,7 @@ enum Schema {
   /// Creates what can be rebuilt.
   static let rebuilding = tree + rows + windows + buildIndexes + shown.map(\.sql).joined()
 
+  /// The log; `changes` is NULL for the revision at which history begins after a snapshot.
   private static let log = """
     CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE revision(
@@ -88,6 +89,8 @@ enum Schema {
 
   /// The versions of profiles with the dictionaries of their records, and the hashes of the present
   /// state.
+  ///
+  /// The rows of `version` are in the order of the log, so no index of revisions is needed.
   static let tree = """
     CREATE TABLE dictionary(
       name INTEGER PRIMARY KEY, revision INTEGER NOT NULL, bytes BLOB NOT NULL);

@@ -57,10 +57,12 @@ public struct RevisionLog {
         SELECT header, size, changes FROM revision WHERE number > ? AND number <= ? ORDER BY number
         """
       ).bind(number, last)
+      // A statement that is not reset keeps its read transaction open.
       defer { statement.reset() }
       var revisions: [Revision] = []
       var size = 0
       while size < max(1, maximumBytes), try statement.step() {
+        // Only the revision of a checkpoint has no changes.
         guard let stored = statement.blobOrNil(2) else {
           throw file.error(
             .unknownRevision, "read the log of",
@@ -104,11 +106,13 @@ public struct RevisionLog {
       var bound: Int?
       return try rows.map { header, digest, isCheckpoint in
         let header = try RevisionHeader(encoded: header)
+        // Newest first: the versions of a revision lie before those of the one after it.
         let rows = try file.state.versionRows(
           after: header.number - 1, upTo: header.number, before: bound)
         bound = rows.lowerBound
         return LogEntry(
           header: header, digest: Digest(digest) ?? .zero,
+          // The versions of a checkpoint are its whole state, and not what its revision changed.
           counts: isCheckpoint ? nil : try counts(of: rows),
           tags: tags[header.number]?.map(\.name) ?? [])
       }

@@ -23,7 +23,7 @@ public struct Verification: Hashable, Sendable {
   public struct Unpushed: Hashable, Sendable {
     /// The URL of the remote.
     public let remote: String
-    /// How many there are.
+    /// The number of local revisions.
     public let count: Int
     /// Whether the bytes of all of them match their digests, so that they can be pushed.
     public let isSound: Bool
@@ -124,6 +124,7 @@ struct Verifier {
   /// - Throws: `Difference`. A difference in the log is reported before others.
   mutating func run() throws {
     WorkProgress.report("Checking the file", fraction: nil, 0, "devices")
+    // Reported after the log was replayed, because damage of the log cannot be repaired.
     let damage = try file.maintenance.damage()
     do {
       try replay.run()

@@ -57,6 +57,7 @@ struct LocalHistory {
     for (index, revision) in pushed.enumerated() {
       for change in try Changes.decoded(revision.changes) {
         let id = change.id
+        // A push must keep numbers within the ranges of their fields (`takePush`).
         try change.refuseExtremes()
         let before = try present[id] ?? file.state.state(of: id, at: base.number)
         let after = change.applied(to: before)

@@ -18,7 +18,7 @@ public struct UpdatePlan: Sendable {
   public let base: RevisionPoint
   /// The newest published revision.
   public let head: RevisionPoint
-  /// How to reach it.
+  /// The way to reach the head.
   public let way: Way
   /// The source of the revision that takes it by a merge.
   let source: String
@@ -46,6 +46,7 @@ extension RevisionMerging {
     try file.reading {
       let shared = try lastShared(with: history)
       let taken = try lastTaken(from: history)
+      // A catalogue may share the first revisions and have taken later ones by a merge (decision 9).
       let base = taken.number > shared.number ? taken : shared
       let way: UpdatePlan.Way
       if base == history.head {
@@ -105,6 +106,7 @@ extension RevisionMerging {
     ).bind(history.mark.utf8.count, history.mark)
       .map { (number: $0.int(0), source: $0.text(1)) }
     var last = RevisionPoint.origin
+    // A source that a user wrote may begin like a mark.
     for row in rows where PublishedHistory.isMark(row.source) {
       guard
         let taken = history.revisions.first(where: {

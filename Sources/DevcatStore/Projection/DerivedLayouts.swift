@@ -21,6 +21,7 @@ enum DerivedLayouts {
     try database.statement(recorded).bind(size.width, size.height).forEach { row in
       layouts.add(ScreenLayouts(listed: Int64(row.int(0)), isPad: row.bool(1)))
     }
+    // If every display has layouts of its own, none is derived.
     guard layouts.isIncomplete else { return }
     try database.statement(clear).run(size.width, size.height)
     try derive(size, layouts, in: database)
@@ -47,6 +48,7 @@ enum DerivedLayouts {
       WHERE points_width = ? AND points_height = ?)
     """
 
+  /// The equality of `min` and `max` means that all devices of the size agree.
   private static let deriveFullScreen = """
     INSERT INTO layout_row
     SELECT d.profile, d.display, 0, c.orientation, 1, c.horizontal, c.vertical,

@@ -121,6 +121,7 @@ extension SnapshotStore {
         .otherLineage, "reset", "the snapshot is of catalogue \(revision.catalogue)")
     }
     return try file.transaction {
+      // The revisions that wait follow a base that goes.
       try file.merging.abandonMerge()
       // Cached statements would keep the old tables.
       file.database.clearCache()

@@ -36,6 +36,7 @@ extension CatalogueState {
       var walk = BlameWalk(at: newest, profile, paths: paths)
       while !walk.isFinished, try versions.step() {
         let (revision, older) = try version(versions)
+        // A source states the values anew; a revision without one has only brought them back.
         let isReturn = try older == nil && header(of: walk.revision).source.isEmpty
         walk.visit(revision, isReturn ? nil : older ?? Profile(id: id))
       }

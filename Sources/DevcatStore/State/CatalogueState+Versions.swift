@@ -14,6 +14,7 @@ extension CatalogueState {
   public func forEachVersion(
     upTo revision: Int, _ body: (_ revision: Int, _ id: String, Profile?) throws -> Void
   ) throws {
+    // CROSS makes SQLite read the versions in the order of the log, so that it sorts nothing.
     try requireHistory(at: revision)
     try file.storing("read the catalogue") {
       try file.database.prepare(

@@ -106,6 +106,7 @@ public struct CatalogueState {
       ).bind(rows.lowerBound, rows.upperBound).map { $0.text(0) }
       return try ids.compactMap { id in
         let pair = (try state(of: id, at: old), try state(of: id, at: new))
+        // A profile that was changed and changed back does not differ.
         return pair.0 == pair.1 ? nil : (id, pair.0, pair.1)
       }
     }

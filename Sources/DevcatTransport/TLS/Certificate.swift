@@ -40,6 +40,7 @@ package final class Certificate {
     serial[0] = serial[0] & 0x7f | 0x40
     let number = BN_bin2bn(serial, Int32(serial.count), nil)
     defer { BN_free(number) }
+    // Version 3 is written as 2 (RFC 5280, 4.1.2.1).
     let day = 86_400
     guard X509_set_version(pointer, 2) == 1,
       BN_to_ASN1_INTEGER(number, X509_get_serialNumber(pointer)) != nil,
@@ -114,7 +115,7 @@ extension Certificate: Sendable {}
 /// It is written as 32 pairs of upper-case hexadecimal digits with colons between them, as
 /// `openssl x509 -fingerprint -sha256` prints it.
 public struct CertificateFingerprint: Hashable, Sendable {
-  /// The digest.
+  /// The SHA-256 digest of the certificate in DER form.
   public let digest: Digest
 
   /// Makes a fingerprint from a digest.

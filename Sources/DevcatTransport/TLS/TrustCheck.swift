@@ -19,7 +19,9 @@ final class TrustCheck {
   func prepare(_ connection: OpaquePointer) -> Bool {
     ERR_clear_error()
     let parameters = SSL_get0_param(connection)
+    // An address is no name for the hub to choose a certificate by (SNI; RFC 6066, section 3).
     if HostName.isAddress(host) { return X509_VERIFY_PARAM_set1_ip_asc(parameters, host) == 1 }
+    // A wildcard stands for a whole label (RFC 6125, section 6.4.3).
     X509_VERIFY_PARAM_set_hostflags(
       parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
     return X509_VERIFY_PARAM_set1_host(parameters, host, 0) == 1
@@ -36,6 +38,7 @@ final class TrustCheck {
     }
     switch trust {
     case .certificate(let pinned):
+      // The pin says more than names, dates and issuers (decision 31).
       if fingerprint == pinned { return true }
       X509_STORE_CTX_set_error(store, X509_V_ERR_APPLICATION_VERIFICATION)
       refused = (fingerprint, "it is not the pinned one")

@@ -16,6 +16,7 @@ package struct HTTPAnswer: Sendable {
 
   /// Takes a line: the first of an answer begins anew.
   mutating func take(_ line: String) {
+    // libcurl also passes the headers of answers on the way, such as redirects.
     if line.hasPrefix("HTTP/") {
       status = line.split(separator: " ").dropFirst().first.flatMap { Self.number($0.trimmed) } ?? 0
       fields = [:]

@@ -127,6 +127,7 @@ package final class HTTPClient {
   private func set(_ request: Request, _ exchange: HTTPExchange) throws(Failure) {
     let isPinned = settings.trust.pinned != nil
     let (http, https) = (1, 2)
+    // Without `noSignal` libcurl keeps time limits by signals, which belong to the whole process.
     let numbers: [(Int32, Int)] = [
       (CurlOption.noSignal, 1), (CurlOption.noProgress, 0),
       (CurlOption.protocols, request.url.hasPrefix("http:") ? http : https),
