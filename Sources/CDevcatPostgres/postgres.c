@@ -142,6 +142,7 @@ static void note(void *connection, const void *result) {
 void *devcat_pq_connect(const char *const *keywords, const char *const *values) {
   struct connection *connection = calloc(1, sizeof *connection);
   if (connection == NULL) return NULL;
+  /* 1: the value of dbname may be a whole connection string or a URI (expand_dbname). */
   connection->handle = pq.connect(keywords, values, 1);
   if (connection->handle != NULL) {
     pq.set_notices(connection->handle, note, connection);

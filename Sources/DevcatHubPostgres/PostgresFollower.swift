@@ -97,6 +97,7 @@ actor PostgresFollower {
 
   /// Reads the heads of all catalogues, and the tokens.
   private func look(_ connection: PostgresConnection) throws {
+    // Taken before the heads are read: what this hub sees meanwhile is newer, and stays.
     let (moment, before) = (Deadline.now, log.heads)
     let hub = try PostgresSchema.hub(connection, log.pool.server)
     guard Hexadecimal.text(of: hub.incarnation) == log.incarnation else {

@@ -207,6 +207,7 @@ final class PostgresSession: RecordSession {
       locked = nil
       return false
     }
+    // The transaction ends with COMMIT or with its connection: `end` has nothing to roll back.
     locked = nil
     if try !commit(addition.end, key), try !isHeld(addition, name) { return false }
     log?.noteConfirmed(addition.end.point, of: name)

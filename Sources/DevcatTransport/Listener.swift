@@ -173,6 +173,7 @@ public actor Listener {
     let code = fault ?? errno
     switch code {
     case _ where descriptor >= 0: break
+    // ECONNABORTED: the connection has ended while it waited to be accepted.
     case EINTR, ECONNABORTED: return nil
     case EAGAIN, EWOULDBLOCK:
       recovered(troubled)

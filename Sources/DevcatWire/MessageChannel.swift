@@ -166,6 +166,7 @@ package final class MessageChannel {
   package func received() throws(Failure) -> Message? {
     while let frame = try decoder.next() {
       traffic.received += Frame.headerSize + frame.body.count
+      // An unknown message that may be ignored is skipped, and only counted.
       guard let message = try Message(frame) else { continue }
       lastRequest = frame.request
       hasSpoken = true

@@ -100,6 +100,7 @@ extension HubClient {
         case .fail(let error): throw error
         }
         for message in flight {
+          // A hello has the request number 0 (docs/Protocol.md, "Frames").
           try await messages.put(message, request: message.declaration == .hello ? 0 : 1)
         }
         let silence = session.interval.map { $0 * Self.patience } ?? limits.silence

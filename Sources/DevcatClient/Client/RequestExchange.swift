@@ -187,6 +187,7 @@ final class RequestExchange {
           push.size = delta.size
           message = .push(push)
         }
+        // A hello has the request number 0 (docs/Protocol.md, "Frames").
         try await messages.put(message, request: message.declaration == .hello ? 0 : 1)
       }
       try await delta?.forEachPart { bytes, isLast in

@@ -45,6 +45,7 @@ extension ClientSession {
             merging: strictness)),
         RevisionSpan(base: base, head: head)
       )
+    // The first push to a URL asks for the head, since its base is not known.
     case .push(let name, _, nil, _, _), .probe(let name):
       (.probe(.init(name: name)), nil)
     }

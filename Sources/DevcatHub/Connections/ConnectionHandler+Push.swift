@@ -40,6 +40,7 @@ extension ConnectionHandler {
     let (delta, content) = try await received(push.size, isLarge: isLarge)
     // A few bytes can be many: the quota counts what they become on the disk.
     try charge(content - push.size)
+    // At most one share: changes are read in blocks, so a larger push takes no more memory.
     let weight = min(max(content, HubBudgets.leastApplied), applying.share)
     let applied = try await work { _ in await applying.reserve(weight, for: asker) }
     defer { applying.release(applied) }

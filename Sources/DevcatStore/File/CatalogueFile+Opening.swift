@@ -39,8 +39,8 @@ extension CatalogueFile {
         file.checkpoints = LogCheckpoints(of: database)
       }
       return file
-    // Thrown by `defended`, which bounds the work on a schema from outside.
     } catch let error as SQLiteError where error.code == .interrupted {
+      // Thrown by `defended`, which bounds the work on a schema from outside.
       throw Failure.file(
         .invalid, "open the catalogue", path: path, "it has far more tables than a catalogue",
         hint: "Clone or import it again, or restore a backup.", underlying: error)

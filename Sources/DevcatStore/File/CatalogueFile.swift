@@ -72,6 +72,7 @@ public final class CatalogueFile {
   /// - Throws: The errors of `body`, and `Failure` if the file cannot be written.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try storing("write the catalogue") {
+      // Immediate: a transaction that read first could not wait for the lock when it writes.
       let result = try database.transaction(.immediate, body)
       if !database.isInTransaction {
         if usesRollbackJournal { enableWAL() }

@@ -46,7 +46,7 @@ extension RevisionMerging {
     try file.reading {
       let shared = try lastShared(with: history)
       let taken = try lastTaken(from: history)
-      // A catalogue may share the first revisions and have taken later ones by a merge (decision 9).
+      // A catalogue may share early revisions, and have taken later ones by a merge (decision 9).
       let base = taken.number > shared.number ? taken : shared
       let way: UpdatePlan.Way
       if base == history.head {

@@ -38,6 +38,7 @@ package final class TLSContext: @unchecked Sendable {
   package init(certificate: String, key: String) throws(Failure) {
     trust = nil
     pointer = try Self.make(TLS_server_method(), certificate)
+    // A client would have to keep a ticket in a file (decision 30).
     SSL_CTX_set_num_tickets(pointer, 0)
     // Asking for a pass phrase on the terminal is not what a server does.
     SSL_CTX_set_default_passwd_cb(pointer) { _, _, _, _ in -1 }
