@@ -130,6 +130,7 @@ extension PostgresHub: TokenStore {
     try pool.lend("change the tokens in") { connection in
       _ = try PostgresSchema.hub(connection, server)
       try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED")
+      // The row is locked, so that concurrent changes wait for one another.
       let text =
         try connection.run(
           "SELECT coalesce(tokens, '') FROM devcat.hub FOR UPDATE", []

@@ -79,6 +79,7 @@ package struct SocketAddress {
   private init(unix path: String) throws(Failure) {
     var socket = sockaddr_un()
     socket.sun_family = sa_family_t(AF_UNIX)
+    // A zero byte follows the path.
     let limit = MemoryLayout.size(ofValue: socket.sun_path) - 1
     let bytes = Array(path.utf8)
     guard !bytes.isEmpty, bytes.count <= limit, !bytes.contains(0) else {

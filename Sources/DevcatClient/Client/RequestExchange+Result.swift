@@ -109,7 +109,7 @@ public final class PooledConnection {
 
 /// The facts about a hub that no file at hand remembers.
 struct HubKnowledge: Sendable {
-  /// The knowledge of a hub that nobody has met.
+  /// No knowledge: the hub was never met.
   static let none = HubKnowledge()
 
   /// The trust in the hub; `nil` is that in the system's authorities.

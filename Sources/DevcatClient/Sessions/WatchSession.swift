@@ -113,6 +113,7 @@ public struct WatchSession: Sendable {
       return fail(.otherLineage(hub: head.catalogue, own: watch.catalogue))
     }
     do throws(Failure) {
+      // They were about this head alone.
       defer { (signature, keys) = (nil, []) }
       guard let new = try seen.take(head, signature, following: keys) else {
         return answer.isEmpty ? .receive : .send(answer)

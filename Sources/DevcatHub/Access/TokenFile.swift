@@ -113,6 +113,7 @@ package struct TokenList: Hashable, Sendable {
   package init(text: [UInt8], path: String) throws(Failure) {
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
+    // A file that was cut off does not end with a line feed.
     guard lines.first == Self.heading[...], lines.last == "" else {
       throw Self.malformed(path, 1, "it is not a list of tokens, or it was cut off")
     }

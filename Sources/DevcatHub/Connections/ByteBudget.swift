@@ -75,6 +75,7 @@ final class ByteBudget: Sendable {
     let ready = state.withLock { state in
       state.used -= share.count
       state.askers[share.asker]?.held -= share.count
+      // Forgotten, so that the table has only askers with requests.
       if let asker = state.askers[share.asker], asker.held == 0, asker.waiting.isEmpty {
         state.askers[share.asker] = nil
       }

@@ -52,6 +52,7 @@ struct ConnectionLedger {
     case .admitted:
       count -= 1
       guard let key = Self.key(of: peer), let others = counts[key] else { return }
+      // Only addresses with connections are kept, which bounds the table.
       counts[key] = others > 1 ? others - 1 : nil
     case .refused: answered -= 1
     case .dropped: break

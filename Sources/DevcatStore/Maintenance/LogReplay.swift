@@ -57,6 +57,7 @@ struct LogReplay {
       head = try replay(rows, after: head)
       revisions += 1
     }
+    // A version is left that no revision made.
     if difference == nil, let versions, try versions.step() {
       difference = Self.view(Self.unexpected(versions))
     }
@@ -84,6 +85,7 @@ struct LogReplay {
     } else {
       try replay(row, bytes, header)
     }
+    // Once for each revision, so that a bucket with many changes is hashed once.
     state.rehash()
     guard state.root == header.root else {
       throw Self.log(

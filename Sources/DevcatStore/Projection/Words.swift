@@ -108,6 +108,7 @@ final class Words {
   }
 
   private func add(_ text: String, _ isKey: Bool) throws -> Int? {
+    // The file is asked once: from then on this writer counts.
     let number =
       try next
       ?? database.statement("SELECT ifnull(max(number) + 1, 0) FROM word").bind().first {
