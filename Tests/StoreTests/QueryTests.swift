@@ -102,6 +102,21 @@ struct QueryTests {
     }
   }
 
+  @Test("current heights: each field asks the table of its own", arguments: ["statusBar", "keyboard"])
+  func currentHeights(_ field: String) throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "heights")
+    let display = [
+      "points.width=393", "points.height=852", "scale=3", "corners.style=rounded",
+      "corners.radius=55", "os.first=iOS 16",
+    ]
+    for (id, values) in [("bare", []), ("donor", ["\(field)[\"iOS 26\"].portrait=54"])] {
+      try file.set(try Samples.profile(id, display + values))
+    }
+    let condition = try Condition("\(field).portrait=54")
+    let found = try file.views.ids(matching: Query(conditions: [condition], columns: []))
+    #expect(found == ["bare", "donor"])
+  }
+
   /// Values that a device takes from another one with the same display, or that no longer hold, are
   /// in no table.
   @Test("current values: of the device's own record, of a donor, and none")

@@ -19,7 +19,7 @@ struct ConnectionLedger {
   }
 
   /// How many refused connections get an error at a time: each costs a handshake.
-  static let maximumTold = 64
+  static let maximumAnswered = 64
 
   private let maximum: Int
   private let maximumPerAddress: Int
@@ -68,7 +68,7 @@ struct ConnectionLedger {
     } else {
       return .admitted
     }
-    return answered < Self.maximumTold ? .refused(reason) : .dropped(reason)
+    return answered < Self.maximumAnswered ? .refused(reason) : .dropped(reason)
   }
 
   /// The key of an address: an IPv4 address, or the first 64 bits of an IPv6 one, which is what one

@@ -15,7 +15,7 @@ final class CatalogueFolder: CatalogueService {
   /// How many threads share the reading, and how many the writing.
   static let maximumThreads = 4
   /// The number of threads that compute expensive answers.
-  private static let dearThreads = 2
+  private static let expensiveThreads = 2
   /// How many threads share the writing where each push waits for a log of record.
   private static let waitingThreads = 16
   /// How many expensive answers are kept, each in a file.
@@ -27,21 +27,21 @@ final class CatalogueFolder: CatalogueService {
   private let log: (any RecordLog)?
   private let report: @Sendable (HubServerEvent) -> Void
   private let state = Locked(State())
-  private let dear = FairQueue(width: CatalogueFolder.dearThreads)
+  private let expensive = FairQueue(width: CatalogueFolder.expensiveThreads)
   private let answers = AnswerCache(
     maximumCount: CatalogueFolder.keptAnswers, maximumSize: 1 << 30)
 
   /// A catalogue in use, with separate threads, so readers never wait for the writer.
   private struct Item {
     let reader: CatalogueReader
-    let dearReader: CatalogueReader
+    let expensiveReader: CatalogueReader
     let writer: CatalogueWriter
     let stats: CatalogueStats
 
     func release() async {
       await writer.release()
       await reader.release()
-      await dearReader.release()
+      await expensiveReader.release()
     }
   }
 
@@ -177,7 +177,7 @@ final class CatalogueFolder: CatalogueService {
     _ name: CatalogueName, _ kind: AnswerCache.Key.Kind, _ head: RevisionPoint, _ asker: String,
     _ make: @escaping @Sendable (CatalogueReader) async throws -> DeltaPart
   ) async throws -> DeltaPart {
-    let (reader, queue) = (item(name).dearReader, dear)
+    let (reader, queue) = (item(name).expensiveReader, expensive)
     return try await reading(name) {
       try await answers.answer(.init(name: name, kind: kind, head: head)) {
         try await queue.run(for: asker) { try await make(reader) }
@@ -217,8 +217,8 @@ final class CatalogueFolder: CatalogueService {
     return Item(
       reader: CatalogueReader(
         name, under: root, on: thread("read", Self.maximumThreads), notedIn: stats),
-      dearReader: CatalogueReader(
-        name, under: root, on: thread("dear", Self.dearThreads), notedIn: stats),
+      expensiveReader: CatalogueReader(
+        name, under: root, on: thread("expensive", Self.expensiveThreads), notedIn: stats),
       writer: CatalogueWriter(
         name, under: root,
         on: thread("write", log == nil ? Self.maximumThreads : Self.waitingThreads),

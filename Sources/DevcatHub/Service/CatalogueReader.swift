@@ -44,12 +44,12 @@ actor CatalogueReader {
   /// The next revisions after `number`, up to `head`, as a delta; `nil` if that is slow work.
   func quickDelta(after number: Int, upTo head: Int) throws -> DeltaPart? {
     let size = try handle.required().log.deltaSize(
-      after: number, upTo: head, limit: Self.dearSize)
-    return size < Self.dearSize ? try delta(after: number, upTo: head) : nil
+      after: number, upTo: head, limit: Self.expensiveSize)
+    return size < Self.expensiveSize ? try delta(after: number, upTo: head) : nil
   }
 
   /// The bytes of changes from which on a delta counts as slow work.
-  private static let dearSize = 128 << 10
+  private static let expensiveSize = 128 << 10
 
   /// The next revisions after `number`, up to `head`, as a delta.
   func delta(after number: Int, upTo head: Int) throws -> DeltaPart {

@@ -70,18 +70,20 @@ struct ComputedSQL: Equatable {
       values = []
       return
     }
-    let table = (field.group == .safeArea ? ViewTable.safeArea : .statusBar).name
+    guard let table = field.group == .safeArea ? .safeArea : ViewTable.ofHeights[field.number] else {
+      return nil
+    }
     let display = ViewWord.display(column.path.display)
     let orientation = ViewWord.orientation(column.path.groupKeys[1])
     text = """
-      p.key IN (SELECT profile FROM \(table) WHERE display = ? AND orientation = ? AND os <> '')
+      p.key IN (SELECT profile FROM \(table.name) WHERE display = ? AND orientation = ? AND os <> '')
       OR \(Self.hasSystems) AND (
-        EXISTS (SELECT 1 FROM \(table)
+        EXISTS (SELECT 1 FROM \(table.name)
           WHERE profile = p.key AND display = ? AND orientation = ?)
         OR EXISTS (SELECT 1 FROM display_row
           WHERE profile = p.key AND display = ? AND corners_radius IS NOT NULL
             AND (points_width, points_height) IN (
-              SELECT d.points_width, d.points_height FROM \(table) s
+              SELECT d.points_width, d.points_height FROM \(table.name) s
                 JOIN display_row d ON d.profile = s.profile AND d.display = s.display
               WHERE s.orientation = ? AND d.corners_radius IS NOT NULL)))
       """

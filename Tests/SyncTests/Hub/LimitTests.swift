@@ -70,7 +70,7 @@ struct LimitTests {
     #expect(ledger.admit(.unix(path: "/s")) == .refused(.total(5)))
     ledger.leave(peer("192.0.2.1"), .admitted)
     #expect(ledger.admit(peer("192.0.2.1")) == .admitted)
-    for _ in 3..<ConnectionLedger.maximumTold {
+    for _ in 3..<ConnectionLedger.maximumAnswered {
       #expect(ledger.admit(peer("192.0.2.9")) == .refused(.total(5)))
     }
     #expect(ledger.admit(peer("192.0.2.9")) == .dropped(.total(5)))
