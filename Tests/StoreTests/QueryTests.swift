@@ -102,7 +102,7 @@ struct QueryTests {
     }
   }
 
-  @Test("current heights: each field asks the table of its own", arguments: ["statusBar", "keyboard"])
+  @Test("current heights: each field has its table", arguments: ["statusBar", "keyboard"])
   func currentHeights(_ field: String) throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "heights")
     let display = [

@@ -70,9 +70,9 @@ struct ComputedSQL: Equatable {
       values = []
       return
     }
-    guard let table = field.group == .safeArea ? .safeArea : ViewTable.ofHeights[field.number] else {
-      return nil
-    }
+    guard
+      let table = field.group == .safeArea ? .safeArea : ViewTable.ofHeights[field.number]
+    else { return nil }
     let display = ViewWord.display(column.path.display)
     let orientation = ViewWord.orientation(column.path.groupKeys[1])
     text = """
