@@ -190,17 +190,18 @@ package enum HostName {
       }
       waiting?.resume(returning: answer)
     }
-    let limit = Task {
-      guard (try? await Task.sleep(for: deadline.remaining)) != nil else { return }
-      answer(.failure(.timedOut(.connect, endpoint.description)))
-    }
     let outcome: Answer = await withCheckedContinuation { continuation in
+      // The continuation stands before anything can answer: an answer without one would be lost.
       race.withLock { $0 = continuation }
+      let limit = Task {
+        guard (try? await Task.sleep(for: deadline.remaining)) != nil else { return }
+        answer(.failure(.timedOut(.connect, endpoint.description)))
+      }
       SystemThread.detach(named: "devcat-lookup") {
         answer(Answer { () throws(Failure) in try addresses(of: endpoint, .connect) })
+        limit.cancel()
       }
     }
-    limit.cancel()
     return try outcome.get()
   }
 
