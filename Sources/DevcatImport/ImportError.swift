@@ -8,7 +8,7 @@ public struct ImportError: Error, Hashable, Sendable {
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The word for the kind.
     public let rawValue: String
-    /// Makes a kind.
+    /// Makes a kind of failure from its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The text does not follow its format.
@@ -17,7 +17,7 @@ public struct ImportError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// The operation.
+  /// The operation that failed, such as `reading the assignments`, as a message begins.
   let operation: String
   /// Everything that is wrong, with its place; at least one.
   public let diagnostics: [Diagnostic]

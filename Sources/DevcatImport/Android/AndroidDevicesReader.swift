@@ -56,15 +56,16 @@ extension AndroidDevicesReader {
 
 /// The data of an element `device` of an Android device list.
 struct AndroidDeviceRow {
-  /// The draft.
+  /// The device as a draft; its id is made of the manufacturer and the list's `id`, or else the
+  /// name.
   private(set) var draft: Draft
-  /// Warnings.
+  /// The warnings of a device that is used all the same, such as one that folds.
   private(set) var doubts: [Diagnostic] = []
 
   private let file: String
   private var edits: [Patch.Edit] = []
 
-  /// Reads a device.
+  /// Reads an element `device`.
   ///
   /// - Throws: if it lacks a name, a manufacturer or a screen, or a value is wrong.
   init(_ device: XMLElement, file: String) throws(UnusableRow) {
@@ -156,7 +157,7 @@ struct AndroidDeviceRow {
     set(.ppi, .number((mean * 100).rounded() / 100), on: display)
   }
 
-  /// Whether the properties that it starts with make its screen a circle.
+  /// Whether a boot property of the device declares a circular screen.
   private static func isRound(_ device: XMLElement) -> Bool {
     device.all("boot-props").flatMap { $0.all("boot-prop") }.contains { property in
       property.first("prop-name")?.trimmedText == "ro.emulator.circular"
@@ -204,14 +205,14 @@ struct AndroidDeviceRow {
   }
 }
 
-/// The screen of an Android device by what its makers list of it.
+/// The screen of an Android device, as its maker lists it.
 struct AndroidScreen {
   /// The panel in pixels.
   let pixels: Size
   /// Dots to an inch as Android counts them, its density bucket; `nil` if none is listed.
   let density: Double?
 
-  /// Takes the greatest of the sizes, and the greatest density with it.
+  /// Makes a screen of the greatest of the sizes and the greatest density; `nil` without a size.
   ///
   /// A device that lists several lets its user choose a lower resolution, which Android draws at a
   /// lower density; the greatest are those of the panel (docs/Import.md, "google-play").
@@ -281,6 +282,7 @@ enum AndroidDeviceKind {
   case other
 
   init(tags: [String]) {
+    // These tags name a variant of the system for handheld devices, and no kind of device.
     let tags = tags.filter { !$0.isEmpty && $0 != "default" && !$0.hasPrefix("google_apis") }
     if tags.isEmpty {
       self = .handheld
@@ -293,10 +295,10 @@ enum AndroidDeviceKind {
     }
   }
 
-  /// Whether its size is to be given upright, however it is listed.
+  /// Whether its size is stated in portrait, whichever way the list has it.
   var isHeld: Bool { self == .handheld || self == .watch }
 
-  /// The interface idiom; of a handheld one by its shorter side in dp.
+  /// The interface idiom; the shorter side, in dp, distinguishes phones from tablets.
   ///
   /// Source: Android, "Support different screen sizes": a tablet begins at 600 dp (`sw600dp`).
   func idiom(shorterSide: Double) -> String {

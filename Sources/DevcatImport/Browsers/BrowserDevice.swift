@@ -1,13 +1,13 @@
 import DevcatValues
 
-/// The device, as far as the name and the user agent of a browser's device list tell.
+/// The family and idiom that the name and the user agent in a browser's device list imply.
 struct BrowserDevice {
   /// Whether it is one of Apple's.
   let isApple: Bool
   /// The edits that state the family and the idiom, as far as they are known.
   let edits: [Patch.Edit]
 
-  /// Judges a device.
+  /// Derives the family and idiom of a device.
   ///
   /// - Parameter idiom: The idiom where the list states it. Android's user agents have the word
   ///   `Mobile` on phones, and not on tablets (Chrome for Developers, "User-Agent strings").
@@ -18,7 +18,7 @@ struct BrowserDevice {
       return
     }
     isApple = false
-    // Windows phones name Android in their user agent too.
+    // The user agents of Windows phones name Android as well.
     let isAndroid = userAgent.contains("Android") && !userAgent.contains("Windows Phone")
     let told = isAndroid ? (userAgent.contains("Mobile") ? "phone" : "pad") : nil
     var edits: [Patch.Edit] = []

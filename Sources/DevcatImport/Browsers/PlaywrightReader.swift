@@ -26,6 +26,7 @@ private struct PlaywrightList {
   private let names: Set<String>
 
   init(_ root: JSONNode, _ listing: inout JSONListing) {
+    // The names of unusable entries count too: `belongsToAnother` must find them.
     names = Set(root.members.map(\.key))
     for member in root.members {
       var row = JSONRow(member.key, member.value)
@@ -51,7 +52,7 @@ private struct PlaywrightList {
         side.warn(in: &listing)
         if side.isViewport { standIns.append(side.entry) }
       }
-      // Of a device that unfolds the cover is the main display.
+      // The main display of a foldable is its cover, so the unfolded screen becomes 'inner'.
       let screens =
         cover.map {
           $0.edits(isApple: device.isApple)
@@ -116,17 +117,17 @@ struct PlaywrightEntry {
 
   /// The byte position of its name.
   let offset: Int
-  /// The name.
+  /// The key of the entry: the device's name, with the suffix of its orientation or cover.
   let name: String
-  /// The user agent.
+  /// The user agent that Playwright sends for this entry.
   let userAgent: String
   /// Whether it is a device and no desktop browser.
   let isMobile: Bool
-  /// The size of the screen, if it is given.
+  /// The size of the screen in CSS pixels, if it is given.
   let screen: Size?
-  /// The size of the browser's content.
+  /// The size of the browser's content in CSS pixels.
   let viewport: Size
-  /// The pixel ratio.
+  /// The CSS pixel ratio, `deviceScaleFactor`.
   let scale: Double
   /// The byte positions of the screen, or else the viewport, and of the pixel ratio.
   let places: (screen: Int, scale: Int)

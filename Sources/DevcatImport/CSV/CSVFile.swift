@@ -2,8 +2,8 @@ import DevcatValues
 
 /// Reads a file of comma-separated values in some form, record by record or in parts.
 ///
-/// Lines before the header that begin with `#` and a blank are comments. A record that is wrong does
-/// not keep the others from being read.
+/// Lines before the header that begin with `#` and a blank are comments. A record that is wrong
+/// does not keep the others from being read.
 struct CSVFile<Form: CSVForm> {
   /// The form of the header and the records.
   let form: Form
@@ -28,6 +28,7 @@ struct CSVFile<Form: CSVForm> {
     var start = source.start
     var next = TextCursor(offset: start.offset)
     next.line += bytes[start.offset..<min(scanner.position, bytes.count)].count { $0 == newline }
+    // A cheap scan of the quotes finds safe places to cut; the cells are read part by part later.
     var quotes = QuoteState.cellStart
     for index in min(scanner.position, bytes.count)..<bytes.count {
       let byte = bytes[index]
@@ -46,7 +47,8 @@ struct CSVFile<Form: CSVForm> {
     return parts
   }
 
-  /// Reads one part.
+  /// Reads the records of one part; a header that cannot be read is reported by the first part
+  /// alone.
   func read(_ part: SourcePart) -> SourceDocument {
     var document = SourceDocument()
     let source = part.source
@@ -55,7 +57,7 @@ struct CSVFile<Form: CSVForm> {
       return document
     }
     let isFirst = part.start == source.start
-    // Of a header that cannot be read the first part tells.
+    // Each part reads the header again; only the first one reports what is wrong with it.
     var told = SourceDocument()
     var scanner = CSVScanner(source.bytes, from: source.start.offset)
     let head = readHead(&scanner, source, &told)
@@ -139,6 +141,7 @@ struct CSVFile<Form: CSVForm> {
       document.add(problems, from: place, in: source)
     } catch {
       document.add([RowProblem(error)], from: place, in: source)
+      // After a wrong quote the end of the record is unknown: reading goes on at the next line.
       if !error.isBehindRecord { scanner.skipLine() }
     }
   }
@@ -154,18 +157,19 @@ struct CSVFile<Form: CSVForm> {
   }
 }
 
-/// The place of a byte in a record, which tells the end of a record from the end of a line.
+/// The place of a byte in a record, which distinguishes the end of a record from a line end in
+/// quotes.
 private enum QuoteState {
-  /// A cell begins.
+  /// The byte begins a cell.
   case cellStart
-  /// In a cell without quotes.
+  /// The byte is in a cell without quotes.
   case plain
-  /// Between quotes.
+  /// The byte is between quotes.
   case quoted
-  /// Behind a quote that ends a cell, unless another follows.
+  /// The byte follows a quote, which ends the cell unless this byte is a quote too.
   case behindQuote
 
-  /// Goes on by a byte.
+  /// Advances past a byte.
   @inline(__always)
   mutating func pass(_ byte: UInt8, _ delimiter: UInt8) {
     let isQuote = byte == UInt8(ascii: "\"")

@@ -52,13 +52,13 @@ struct CSVHeader {
   }
 }
 
-/// The names of fields that a misspelt one may have meant.
+/// The names of fields that are suggested for a misspelled one.
 enum FieldNames {
   /// The paths of fields that take no keys.
   static let plain = Field.all.filter { $0.group.keyNames.isEmpty }.map(\.path)
 }
 
-/// Columns without duplicates.
+/// The columns that a header or map has named so far, each at most once.
 struct DistinctColumns {
   private var seen: Set<Column> = []
 
@@ -86,7 +86,7 @@ protocol CSVForm: Sendable {
   /// The expected first record, as the end of `the file ends where a header …`.
   var expectedHeader: String { get }
 
-  /// The mark between cells; `nil` if the header tells it.
+  /// The mark between cells; `nil` to guess it from the header.
   var delimiter: CSVDelimiter? { get }
 
   /// Reads the first record; `nil` if the columns are unclear, with an error among `problems`.
@@ -122,7 +122,7 @@ enum CSVDelimiter: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its name in messages.
+  /// The name in messages, with its article.
   var name: String {
     switch self {
     case .comma: "a comma"

@@ -10,10 +10,11 @@ struct CSVCell {
   var isText = false
   /// Whether the source says that it is a number, which is then written with a point.
   var isNumber = false
-  /// Whether it is a list of values of several types, which no set keeps apart.
+  /// Whether it is a list of values of several types, which a set cannot distinguish.
   var isMixed = false
 
-  /// The text that an attribute keeps: in quotes every byte, and else without the ASCII blanks around it.
+  /// The text that an attribute keeps: in quotes every byte, and else without the ASCII blanks
+  /// around it.
   var content: String {
     if isQuoted || isText { return text }
     let blanks = " \t\r".utf8
@@ -23,7 +24,7 @@ struct CSVCell {
   }
 }
 
-/// A place if the text is not CSV.
+/// The place and reason at which a text is not CSV.
 struct CSVSyntaxError: Error {
   /// The byte, from the start of the source.
   let offset: Int
@@ -36,8 +37,8 @@ struct CSVSyntaxError: Error {
 /// Reads CSV (RFC 4180) record by record from bytes that are UTF-8.
 ///
 /// A record ends at LF or CRLF. A cell in quotes may hold delimiters, ends of lines, and quotes
-/// written twice; a quote inside a cell without quotes is refused, since it is more often a slip than
-/// meant, but not between tabs, where cells are seldom put in quotes.
+/// written twice; a quote inside a cell without quotes is refused, since it is more often a slip
+/// than meant, but not between tabs, where cells are seldom put in quotes.
 struct CSVScanner {
   let bytes: [UInt8]
   private(set) var position: Int
@@ -61,11 +62,12 @@ struct CSVScanner {
     position += 1
   }
 
-  /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`; and over
-  /// a first line such as `sep=;`, which spreadsheets write.
+  /// Passes over the lines that come next and begin with `#` and a blank, or hold only `#`; and
+  /// over a first line such as `sep=;`, which spreadsheets write.
   mutating func skipComments() {
     if bytes[min(position, bytes.count)...].starts(with: "sep=".utf8) {
       let line = bytes[position...].prefix { $0 != Self.newline }
+      // Room for the mark and a carriage return; a longer line is a header that begins with 'sep='.
       if line.count <= 6 { skipLine() }
     }
     while position < bytes.count, bytes[position] == UInt8(ascii: "#") {

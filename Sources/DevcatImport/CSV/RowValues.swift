@@ -35,7 +35,7 @@ struct RowValues {
     }
   }
 
-  /// Whether a number or a date is written as in a table that needs a map, such as `6,1` or
+  /// Whether a number or a date has a form that only a mapping file can declare, such as `6,1` or
   /// `03.05.2024`.
   private static func isOfElsewhere(_ text: String, _ type: FieldType) -> Bool {
     switch type {
@@ -54,7 +54,7 @@ struct RowValues {
     }
   }
 
-  /// Takes a value for a column, which was read from a text.
+  /// Sets the value of a column; `text` is what the cell holds, for messages about the value.
   mutating func set(
     _ value: FieldValue, _ column: Column, at offset: Int, from text: String = ""
   ) {
@@ -83,10 +83,11 @@ struct RowValues {
     }
   }
 
-  /// The program that most likely made a text out of another one, as the middle of a sentence; `nil` for
-  /// most texts.
+  /// The middle of a sentence that says which program most likely spoiled a text; `nil` for most
+  /// texts.
   private static func spoiler(of text: String) -> String? {
     let bytes = text.utf8
+    // The first bytes are compared before characters: most texts pass all three tests at once.
     if bytes.contains(0xEF), text.unicodeScalars.contains("\u{FFFD}") {
       return "a conversion leaves of letters in another encoding"
     }
@@ -97,6 +98,7 @@ struct RowValues {
       let errors = ["#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!"]
       if errors.contains(text) { return "a spreadsheet shows of an error" }
     }
+    // A spreadsheet shows long numbers such as an IMEI as `3.56938E+14`, and saves them so.
     let isRounded =
       bytes.contains(UInt8(ascii: "+")) && text.wholeMatch(of: /[0-9][.,][0-9]+E\+[0-9]+/) != nil
     return isRounded ? "a spreadsheet makes of a longer number" : nil

@@ -2,7 +2,7 @@ import DevcatAdaptivity
 
 /// The relations between the screens of a description.
 extension AppDescriptionReader {
-  /// Reads the destinations; a screen is one at most once.
+  /// Reads the destinations; a screen can be only one of them.
   mutating func destinations(_ root: JSONNode) -> [AppDestination] {
     let nodes = objects(root, "destinations", "a destination", keys: ["screen", "secondary"])
     if nodes.isEmpty {
@@ -59,7 +59,7 @@ extension AppDescriptionReader {
     return relations
   }
 
-  /// Whether a way leads down the details from one screen to another one.
+  /// Whether following details leads from one screen to another one.
   private static func leads(
     from start: String, to end: String, _ details: [String: [String]]
   ) -> Bool {
@@ -96,7 +96,7 @@ extension AppDescriptionReader {
     }
   }
 
-  /// Reads the other ways from screen to screen.
+  /// Reads the other links between screens.
   mutating func links(_ root: JSONNode) -> [AppLink] {
     objects(root, "links", "a link", keys: ["from", "to"]).compactMap { node in
       let (origin, target) = (
@@ -108,7 +108,7 @@ extension AppDescriptionReader {
     }
   }
 
-  /// Reads what people do with several windows.
+  /// Reads the use cases, which are what people do with several windows.
   mutating func useCases(_ root: JSONNode) -> [AppUseCase] {
     let keys = ["kind", "opens", "from", "requiresWindow", "attaches", "accepts"]
     return objects(root, "useCases", "a use case", keys: keys).compactMap { node in

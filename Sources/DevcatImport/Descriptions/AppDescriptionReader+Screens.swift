@@ -21,6 +21,7 @@ extension AppDescriptionReader {
       }
       ids.append(id)
     }
+    // All nodes are read, also those without an id, so that each of their mistakes is reported.
     return zip(ids, nodes).compactMap { id, node in
       let screen = AppScreen(
         id: id ?? "", title: json.text(node, "title"), kind: word(node, "kind") ?? .other,
@@ -60,6 +61,7 @@ extension AppDescriptionReader {
     if node["items"] == nil {
       json.refuse(node.offset, "a carousel has no 'items'; expected the number of its cards")
     }
+    // Its defaults are those of the type; the next lines replace only what the description gives.
     let plain = CarouselContent(items: count(node, "items", 0...1_000_000) ?? 0)
     let visible = node["visible"].flatMap {
       json.object($0, "'visible'", keys: SizeClass.allCases.map(\.name))

@@ -5,7 +5,7 @@ public struct AppDescriptionReader {
   var json: DescriptionReader
   /// The screens by their ids, once those are read.
   var screens: [String: AppScreen] = [:]
-  /// How many ids were given that no screen has.
+  /// The number of references to screens that do not exist.
   private var missing = 0
 
   /// Reads a description.
@@ -16,6 +16,7 @@ public struct AppDescriptionReader {
       (root, json) in
       var reader = Self(json: json)
       let description = reader.description(root)
+      // The reader works on a copy, so the problems that it noted are handed back.
       json = reader.json
       return description
     }
@@ -91,7 +92,7 @@ public struct AppDescriptionReader {
   mutating func existing(_ id: String, _ offset: Int) -> String? {
     if screens[id] != nil { return id }
     missing += 1
-    // So many errors have one cause.
+    // More than 50 have one cause, such as renamed screens, and each suggestion costs a search.
     let suggestion =
       missing > 50 ? "" : Spelling.suggestion(for: id, among: screens.keys.sorted())
     json.refuse(offset, "no screen has the id '\(id)'\(suggestion)")

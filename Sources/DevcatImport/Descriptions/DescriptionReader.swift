@@ -1,9 +1,10 @@
 import DevcatValues
 
-/// Reads a JSON file in which a user describes something of their own: a tree of view controllers, an
-/// app, or the columns of a table.
+/// Reads a JSON file in which a user describes something of their own: a tree of view controllers,
+/// an app, or the columns of a table.
 ///
-/// Everything that is wrong is gathered with its place; a description with a fault is not used.
+/// Every problem is gathered with its place, so that one run reports them all; a description with a
+/// problem is not used.
 struct DescriptionReader {
   private var problems: [RowProblem] = []
 
@@ -125,6 +126,7 @@ struct DescriptionReader {
     _ node: JSONNode, _ title: String, among words: [(word: String, value: Value)]
   ) -> Value? {
     if let match = words.first(where: { $0.word == node.string }) { return match.value }
+    // The separator of a map may be a tab, which a message shows as an escape.
     let list = words.map { "'\($0.word.replacing("\t", with: "\\t"))'" }.joined(separator: ", ")
     refuse(
       node.offset,

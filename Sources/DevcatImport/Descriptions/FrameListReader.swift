@@ -1,11 +1,11 @@
 public import DevcatAdaptivity
 import DevcatValues
 
-/// A frame of a list, with what it is called and what it is of.
+/// A frame of a list, with the name and the kind of its element.
 public struct ListedFrame: Hashable, Sendable {
-  /// Its name; `nil` if the list gives none.
+  /// The name of the element; `nil` if the list gives none.
   public let name: String?
-  /// The frame.
+  /// The frame in points.
   public let rectangle: Rectangle
   /// The kind of element; `nil` if the list does not say.
   public let purpose: FramePurpose?
@@ -23,6 +23,7 @@ public struct ListedFrame: Hashable, Sendable {
 public enum FrameListReader {
   private static let keys = ["name", "x", "y", "width", "height", "as"]
   private static let noFrame = "the list has no frame"
+  // A frame may lie outside the window, so places may be negative; sides are greater than zero.
   private static let places: ClosedRange<Double> = -1e6...1e6
   private static let sides: ClosedRange<Double> = 1e-6...1e6
 
@@ -90,7 +91,7 @@ public enum FrameListReader {
           RowProblem(
             offset: titles[0].offset, severity: .error, message: "there is not a column '\(key)'"))
       }
-      // Without the columns every row would be wrong.
+      // Without the needed columns every row would be reported as wrong.
       let isFrames = problems.isEmpty
       while isFrames, !scanner.isAtEnd {
         let cells = try scanner.record()
@@ -127,6 +128,7 @@ public enum FrameListReader {
         RowProblem(
           offset: cells[key]?.offset ?? offset, severity: .error,
           message: "'\(key)' is '\(text)' where a number of points was expected"))
+      // Any number: the noted problem keeps the frame from being used.
       return 1
     }
     let rectangle = Rectangle(

@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// A product family that the name or the model identifier of a device tells.
+/// A product family, which follows from the name or the model identifier of a device.
 struct DeviceFamily: Hashable {
   /// The name of the family.
   let name: String

@@ -1,14 +1,16 @@
 import DevcatValues
 
-/// The numbers that a screen may have in a source of someone else.
+/// The ranges of a screen's numbers that are taken from someone else's source.
+///
+/// They are wider than any screen, so that only a slip is outside them, such as a wrong unit.
 enum ScreenLimits {
-  /// The side of a screen, in points or in pixels.
+  /// The range of a side of a screen, in points or in pixels.
   static let sides: ClosedRange<Double> = 1...10_000
 
-  /// Pixels to a point.
+  /// The range of the pixels to a point.
   static let ratios: ClosedRange<Double> = 0.5...10
 
-  /// An inset, in points.
+  /// The range of an inset in points.
   static let insets: ClosedRange<Double> = 0...1_000
 
   /// The value of a row that no screen can have, as a sentence with the text of the file, if that
@@ -57,7 +59,8 @@ enum ScreenLimits {
 
 /// The CSS pixel ratio that browsers and Flutter give of a screen.
 enum PixelRatio {
-  /// The edit that states a ratio: of Apple's devices it is the UIKit scale, of others an attribute.
+  /// The edit that states a ratio: of Apple's devices it is the UIKit scale, of others an
+  /// attribute.
   ///
   /// The lists round sizes to whole CSS pixels, so that size × ratio is not the panel of an Android
   /// device: a Galaxy S9+ of 320 × 658 at 4.5 has 1440 × 2960 pixels, not 2961. So no panel is
@@ -78,6 +81,6 @@ extension Size {
     ]
   }
 
-  /// The size as messages give it.
+  /// The size for messages, such as `402 × 874`.
   var text: String { FieldValue.text(of: width) + " × " + FieldValue.text(of: height) }
 }

@@ -1,7 +1,7 @@
-/// Telling formats apart where `--format` is not given.
+/// The recognition of formats where `--format` is not given.
 extension ImportFormat {
-  /// The format of a source by its content and then by the end of its name, or `nil` if neither
-  /// tells.
+  /// The format of a source by its content and then by the end of its name, or `nil` if neither is
+  /// enough.
   public static func guessed(from source: ImportSource) -> ImportFormat? {
     switch source {
     case .text(let text):
@@ -15,10 +15,12 @@ extension ImportFormat {
     }
   }
 
-  /// Whether the format has marks of its own and is read without a map, unlike a table under any header.
+  /// Whether the format has marks of its own and is read without a map, unlike a table under any
+  /// header.
   public var isParticular: Bool { Self.particular.contains { $0.format == self } }
 
-  /// The formats that have marks of their own, which no other format has, and whether a text has them.
+  /// The formats that have marks of their own, which no other format has, and whether a text has
+  /// them.
   private static let particular:
     [(format: ImportFormat, recognizes: @Sendable (SourceClues) -> Bool)] = [
       (.guideline, GuidelineReader.recognizes), (.sizeClasses, SizeClassListReader.recognizes),

@@ -14,7 +14,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   case csv
   /// Google Play's device catalogue, a CSV file.
   case googlePlay = "google-play"
-  /// Values between commas, tabs or semicolons whose columns a mapping file tells.
+  /// Values between commas, tabs or semicolons, or JSON, that a mapping file describes.
   case mapped
   /// Playwright's list of devices, `deviceDescriptorsSource.json`.
   case playwright
@@ -70,6 +70,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     if case .text(let text) = source {
       if let reader = textReader(map) {
         let parts = reader.parts(of: text)
+        // Someone else's rows are checked for impossible screens; devcat's own form may hold any
+        // value.
         return isOurs
           ? parts.map { part in { reader.read(part) } }
           : parts.map { part in { reader.read(part).withinLimits } }

@@ -1,12 +1,15 @@
 /// The features of a text that are known without reading it completely, by which formats recognize
 /// it.
 struct SourceClues {
-  /// How much of a source is looked at, in bytes; more only to find out whether JSON is one a line.
+  /// The number of bytes of a source that most formats look at.
+  ///
+  /// `hasLine` reads lines further down, and JSON is read further to find out whether it is one
+  /// object a line.
   private static let headByteCount = 16_384
   /// The greatest length of a line that is looked at.
   private static let maximumLineByteCount = 1 << 16
 
-  /// The text.
+  /// The source whose format is to be found.
   let source: SourceText
   /// The end of the file's name behind its last dot, in lower case; empty if there is none.
   let suffix: String
@@ -27,10 +30,11 @@ struct SourceClues {
   /// The first character that is not white space.
   var first: Character? { head.first { !$0.isWhitespace } }
 
-  /// Whether a line that contains one of some words of ASCII, without regard to case, is one of a kind.
+  /// Whether a line contains one of some words of ASCII, without regard to case, and passes a test.
   func hasLine(
     containing words: [String], where isOne: (SourceLine) -> Bool = { _ in true }
   ) -> Bool {
+    // The bytes are searched before a line becomes characters: a large source has few such lines.
     let words = words.map { Array($0.lowercased().utf8) }
     var (rest, number) = (source.bytes[source.start.offset...], 0)
     while !rest.isEmpty {
@@ -60,7 +64,7 @@ struct SourceClues {
 
 /// The first keys of a JSON text: its own, and those of the first object in it.
 struct JSONOutline {
-  /// How many keys are gathered of an object.
+  /// The number of keys that are gathered of an object.
   private static let limit = 16
 
   /// Whether the text is an array.

@@ -87,14 +87,15 @@ struct GooglePlayHeader {
     self.places = places
   }
 
-  /// The columns without which a row cannot be read, and that are not there.
+  /// The columns that the file lacks and without which no row can be read.
   var missing: [GooglePlayColumn] {
     let needed: [GooglePlayColumn] = [.device, .sizes, .densities]
     return needed.filter { places[$0] == nil }
       + (brand == nil ? [GooglePlayColumn.brand] : [])
   }
 
-  /// The index of the column that a device's code is unique under: the brand, once the manufacturer.
+  /// The index of the column within which a device's code is unique: the brand, or in older files
+  /// the manufacturer.
   var brand: Int? { self[.brand] ?? self[.manufacturer] }
 
   /// The index of a column; `nil` if the file has none.
@@ -146,6 +147,8 @@ struct GooglePlayRow {
       location: location, id: id,
       name: NormalizedText.of(name.isEmpty ? "\(brand) \(device)" : name),
       patch: Patch(values: values))
+    // A row is all that the catalogue says of its device, so a second row with this id is another
+    // device, which gets the spare id.
     draft.isSole = true
     draft.spare = Draft.Spare(
       "\(id.prefix(ProfileID.maximumByteCount - 5))-\(Self.mark(brand, device))",
@@ -153,8 +156,10 @@ struct GooglePlayRow {
     return draft
   }
 
-  /// Four hexadecimal digits of a brand and a device, exactly as they are spelt (FNV-1a, folded to 16
-  /// bits): some 60 of 24,000 pairs differ in case or punctuation only.
+  /// Four hexadecimal digits of the bytes of a brand and a device (FNV-1a, folded to 16 bits).
+  ///
+  /// They distinguish the ids of rows whose brand and device differ only in case or punctuation:
+  /// some 60 of 24,000 pairs.
   private static func mark(_ brand: String, _ device: String) -> String {
     var hash: UInt32 = 2_166_136_261
     for byte in "\(brand)/\(device)".utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
@@ -230,8 +235,9 @@ struct GooglePlayRow {
     return isUpright ? screen?.upright : screen
   }
 
-  /// Whether a row gives the pixels of the panel beside the density of the mode with fewer pixels that is
-  /// the default: 1440 pixels across at 480 dpi or less, as 47 rows of Samsung's S and Ultra have.
+  /// Whether a row gives the pixels of the panel beside the density of the mode with fewer pixels
+  /// that is the default: 1440 pixels across at 480 dpi or less, as 47 rows of Samsung's S and
+  /// Ultra have.
   ///
   /// Such a Galaxy S22 Ultra would be 512 dp wide; apps measure 384.
   private static func pairsTwoModes(_ size: Size, _ density: Double?, brand: String) -> Bool {
@@ -274,7 +280,7 @@ private enum FormFactor {
     }
   }
 
-  /// The interface idiom; `nil` if nothing is said.
+  /// The interface idiom; `nil` if the catalogue gives no form factor.
   var idiom: String? {
     switch self {
     case .phone: "phone"
@@ -286,6 +292,6 @@ private enum FormFactor {
     }
   }
 
-  /// Whether its sizes are to be given upright, however they are listed.
+  /// Whether its sizes are stated in portrait, whichever way they are listed.
   var isUpright: Bool { self == .phone || self == .tablet }
 }

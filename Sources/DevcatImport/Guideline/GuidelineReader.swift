@@ -66,6 +66,7 @@ private struct GuidelineReading {
   }
 
   private mutating func readRow(_ line: SourceLine, of table: GuidelineTable) {
+    // A blank line may be inside a table; only prose after it ends the table.
     if isBehindBlank, !table.resembles(line) {
       closeTable()
       return refuseStray(line)

@@ -2,7 +2,7 @@ import DevcatValues
 
 /// The tables of Apple's guideline on adaptivity and layout; the raw value is `Draft.table`.
 enum GuidelineTable: String, CaseIterable {
-  /// Sizes in points and pixels, and the scale.
+  /// The sizes in points and pixels, and the scale.
   case dimensions
   /// The size classes of the whole screen.
   case sizeClasses = "size-classes"
@@ -21,7 +21,7 @@ enum GuidelineTable: String, CaseIterable {
   /// The table that a line is the header of, or `nil`.
   init?(header line: SourceLine) {
     var words = line.words.map { $0.lowercased() }
-    // Later editions say so.
+    // Later editions of the guideline have 'Model' in the header.
     if words.first == "model" { words[0] = "device" }
     let text = words.joined(separator: " ")
     guard let table = Self.allCases.first(where: { $0.header.lowercased() == text }) else {
@@ -97,7 +97,7 @@ struct DimensionRow {
     scale = try row.quantity("x", "a scale factor such as '2x'")
     try row.expect(")")
     try row.expectEnd()
-    // Apple once wrote `(1179x2556 pt @3x)`: the scale tells that pixels are meant.
+    // Apple once wrote `(1179x2556 pt @3x)`: the scale shows that pixels are meant.
     if let wrongUnit, pixels != Size(width: points.width * scale, height: points.height * scale) {
       throw wrongUnit
     }
@@ -213,7 +213,7 @@ struct SizeClassCells {
     }
   }
 
-  /// Where the first cell of a line begins, or `nil` if there is none.
+  /// The index of the character that begins the first cell of a line, or `nil` if there is none.
   static func start(in line: SourceLine) -> Int? {
     line.wordStarts.first { start in
       var row = RowScanner(line, at: start)
@@ -286,7 +286,7 @@ struct MultitaskingRow {
   /// The values of the row.
   var patch: Patch { Patch(cells.edits(for: mode)) }
 
-  /// The first word that is a fraction.
+  /// The index of the character that begins the first fraction, or `nil` if there is none.
   static func start(in line: SourceLine) -> Int? {
     line.wordStarts.first { start in
       var row = RowScanner(line, at: start)

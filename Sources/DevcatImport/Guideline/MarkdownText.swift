@@ -1,6 +1,7 @@
 /// The text of a piece of Markdown without its marks, each character with its column.
 ///
-/// Emphasis, code, links, footnotes and HTML go; what they hold stays.
+/// The marks of emphasis, code, links and HTML are left out, and the text inside them stays. The
+/// marks of footnotes are left out whole.
 struct MarkdownText {
   /// The characters that are read.
   private(set) var characters: [Character] = []
@@ -14,8 +15,8 @@ struct MarkdownText {
 
   /// The next marks that may end a link or a tag.
   ///
-  /// Each is looked for once, so that a cell with many
-  /// beginnings and no end is read in linear time.
+  /// Each is looked for once, so that a cell with many beginnings and no end is read in linear
+  /// time.
   private var closing: NextMark
   private var parenthesis: NextMark
   private var reference: NextMark
@@ -92,7 +93,8 @@ struct MarkdownText {
     return !(isWord(index - 1) && isWord(index + 1))
   }
 
-  /// The text of a link or footnote that begins at the bracket, and where what belongs to it ends.
+  /// The text of a link or footnote that begins at the bracket, and the end of all that belongs to
+  /// it.
   private mutating func link(
     _ source: [Character], _ range: Range<Int>
   ) -> (text: Range<Int>, end: Int)? {
@@ -136,7 +138,7 @@ private struct NextMark {
 /// A row of a Markdown table as a line of plain text: its cells without marks, a blank between
 /// them.
 ///
-/// Each character knows its column in the source. An empty cell becomes a dash, except the first
+/// Each character has its column in the source. An empty cell becomes a dash, except the first
 /// one, which repeats the name of the row above. Source: GitHub Flavored Markdown, "Tables
 /// (extension)".
 struct MarkdownRow {

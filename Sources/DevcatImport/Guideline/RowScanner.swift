@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// A place in a row where something else was expected.
+/// The place in a row at which it does not follow its form.
 struct RowError: Error {
   /// The column in characters, from 1.
   let column: Int
@@ -72,7 +72,7 @@ struct RowScanner {
     return number
   }
 
-  /// Passes over a number that a 64-bit number keeps, which must come next.
+  /// Passes over a number that a Double keeps exactly, which must come next.
   mutating func number(_ expected: String) throws(RowError) -> Double {
     let start = self
     guard let number = skipNumber() else { throw unexpected(expected) }

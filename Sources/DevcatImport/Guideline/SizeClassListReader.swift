@@ -53,7 +53,7 @@ private struct SizeClassListReading {
     if text.hasSuffix(".") || text.hasPrefix("Table") || text.count > 60 {
       names = []
     } else {
-      // So many short lines before the classes are no names of devices.
+      // Hundreds of short lines before the classes are no names of devices; memory stays bounded.
       if names.count == Self.maximumNames { names = [] }
       names.append(line)
     }
@@ -100,6 +100,7 @@ private struct SizeClassListReading {
       classes.append(value)
     } catch {
       add(line, error.column, error.message)
+      // The wrong value keeps its place, so that the next lines are not reported too.
       classes.append(nil)
     }
     if classes.count == 4 { closeGroup() }

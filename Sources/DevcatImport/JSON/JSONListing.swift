@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// Collects the rows of somebody else's JSON source, to be placed at the end.
+/// Collects the rows of somebody else's JSON source, whose lines and columns are found at the end.
 ///
 /// Rows may be read in any order; the drafts and diagnostics are returned in the order of the text.
 struct JSONListing {

@@ -2,11 +2,11 @@ import DevcatValues
 
 /// A JSON value with its parts, each with its place.
 ///
-/// For foreign formats of moderate size; devcat's own form is read without it.
+/// It serves other programs' formats of moderate size; devcat's own form is read without it.
 struct JSONNode {
   /// A member of an object.
   struct Member {
-    /// The key.
+    /// The key, in normalization form C.
     let key: String
     /// The offset of the key's opening quote.
     let offset: Int
@@ -24,7 +24,7 @@ struct JSONNode {
     case object([Member])
   }
 
-  /// How many values a source may have.
+  /// The greatest number of values that a source may have, so that their nodes fit into memory.
   fileprivate static let maximumCount = 1 << 20
 
   /// The byte at which the value begins, from the start of the source.
@@ -151,8 +151,8 @@ extension JSONNode {
     }
   }
 
-  /// A text, number or boolean as the source has it, a number with all its digits and zeros; `nil` for
-  /// anything else.
+  /// A text, number or boolean as the source has it, a number with all its digits and zeros; `nil`
+  /// for anything else.
   func scalarText(in bytes: [UInt8]) -> String? {
     switch value {
     case .string(let text): text

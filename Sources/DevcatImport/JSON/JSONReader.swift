@@ -13,7 +13,7 @@ public struct JSONReader: SourceReader {
 
   /// Splits an array after the commas between profiles, in O(n).
   ///
-  /// So the drafts of a large file are not in memory at the same time. Brackets that do not match
+  /// The drafts of a large file are then not in memory at the same time. Brackets that do not match
   /// are found when the parts are read.
   public func parts(of source: SourceText) -> [SourcePart] {
     let bytes = source.bytes
@@ -41,7 +41,7 @@ public struct JSONReader: SourceReader {
     return parts + [SourcePart(source, from: start, to: bytes.count)]
   }
 
-  /// Reads a part.
+  /// Reads the profiles of a part.
   public func read(_ part: SourcePart) -> SourceDocument {
     var document = SourceDocument()
     var place = part.start
@@ -88,8 +88,8 @@ public struct JSONReader: SourceReader {
 
 /// Reads profiles in devcat's own shape, one object a line; empty lines are skipped.
 ///
-/// A line that is wrong does not keep the others from being read. Lines know nothing of each other,
-/// so that the parts of a large source can be read by several threads.
+/// A line that is wrong does not keep the others from being read. Lines do not depend on each
+/// other, so several threads can read the parts of a large source.
 public struct NDJSONReader: SourceReader {
   private let partByteCount: Int
 
@@ -116,7 +116,7 @@ public struct NDJSONReader: SourceReader {
     return parts
   }
 
-  /// How many lines end in some bytes.
+  /// The number of ends of lines (LF) in some bytes.
   public static func lineCount(in bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var count = 0

@@ -6,7 +6,7 @@ import DevcatValues
 struct JSONRow {
   /// The row's name in messages.
   let title: String
-  /// The object.
+  /// The value of the row, an object unless the row is unusable.
   let node: JSONNode
   /// The problems, each at its own place.
   private(set) var problems: [RowProblem] = []
@@ -32,7 +32,7 @@ struct JSONRow {
       RowProblem(offset: offset, severity: .unusable, message: message, row: node.offset))
   }
 
-  /// Notes what someone should look at; the row is used.
+  /// Notes a warning about the value at `offset`; the row is still used.
   mutating func warn(_ offset: Int, _ message: String) {
     problems.append(
       RowProblem(offset: offset, severity: .warning, message: "'\(title)': \(message)"))

@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// Numbers: exact, and without a detour over text for those that people write.
+/// Numbers: exact, and for those that people write without a copy of their text.
 extension JSONScanner {
   /// Passes over a number, which must be finite; −0 becomes 0.
   ///
@@ -55,7 +55,8 @@ extension JSONScanner {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Passes over digits and says how many; a value that is too long for the mantissa wraps around.
+  /// Passes over digits and returns their number; a value too long for the mantissa wraps around,
+  /// since the caller then uses the text.
   private mutating func digits(into mantissa: inout UInt64) -> Int {
     let start = position
     while position < end {
@@ -75,6 +76,7 @@ extension JSONScanner {
     var magnitude: UInt64 = 0
     let count = digits(into: &magnitude)
     guard count > 0 else { throw unexpected("a digit") }
+    // Such an exponent never takes the fast path; the bound keeps the sum from overflowing.
     let bounded = count > 6 ? 1_000_000 : Int(magnitude)
     return sign == UInt8(ascii: "-") ? -bounded : bounded
   }

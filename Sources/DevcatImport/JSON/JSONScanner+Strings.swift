@@ -13,6 +13,7 @@ extension JSONScanner {
         position = index + 1
         return JSONString(content: start..<index, isPlain: isPlain)
       }
+      // Only the byte after a backslash is skipped, which may be a quote; `text` judges the escape.
       if byte == UInt8(ascii: "\\") {
         isPlain = false
         index += 1

@@ -4,13 +4,13 @@ import DevcatValues
 ///
 /// It builds only what the caller requests: a string is a range until its text is needed.
 struct JSONScanner {
-  /// How deep a value that is skipped may be nested.
+  /// The greatest depth of nested values, so that recursion does not exhaust the stack.
   static let maximumDepth = 64
 
   let bytes: [UInt8]
   let end: Int
   var position: Int
-  /// How many values were read into memory.
+  /// The number of values that were read into memory.
   var nodeCount = 0
   /// Whether numbers are taken that a Double would change, because their text is used.
   var keepsTexts = false
@@ -74,6 +74,7 @@ struct JSONScanner {
     switch peek() {
     case UInt8(ascii: "\""):
       let string = try string()
+      // A string that nobody uses must still be valid: a file is not JSON by half.
       if !string.isPlain { _ = try text(of: string) }
     case UInt8(ascii: "{"): try skipObject(depth: depth + 1)
     case UInt8(ascii: "["): try skipArray(depth: depth + 1)
@@ -172,7 +173,7 @@ struct JSONScanner {
   }
 }
 
-/// A place if the text is not JSON.
+/// The place and reason at which a text is not JSON.
 struct JSONSyntaxError: Error {
   /// The byte, from the start of the source.
   let offset: Int

@@ -103,6 +103,8 @@ extension ProfileObjectReader {
       case 4: traits.vertical = try reader.sizeClass("layouts.vertical")
       case 5: traits.width = try reader.number("layouts.width")
       case 6: traits.height = try reader.number("layouts.height")
+      // 'replacedBy' and 'derivedFrom' are computed for output. A derived layout is not read at
+      // all: it would become a recorded value.
       case 7: try reader.scanner.skipValue()
       default:
         isDerived = true
@@ -138,7 +140,6 @@ extension ProfileObjectReader {
     try text(field, Self.sizeClass) { SizeClass(exact: $0) != nil }.flatMap(SizeClass.init(exact:))
   }
 
-  /// Reads the elements of an array with `body`, or refuses another value.
   private mutating func elements(
     _ field: String, _ body: (inout Self, _ offset: Int) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -156,7 +157,6 @@ extension ProfileObjectReader {
     }
   }
 
-  /// Reads an object with closed keys, each of them once, with `body` for the value of each.
   private mutating func keyed(
     _ field: String, _ names: [String], _ keys: [PackedKey],
     _ body: (inout Self, _ index: Int) throws(JSONSyntaxError) -> Void
@@ -185,7 +185,6 @@ extension ProfileObjectReader {
 }
 
 extension SizeClass {
-  /// The class that `word` spells as devcat writes it.
   fileprivate init?(exact word: String) {
     switch word {
     case "compact": self = .compact

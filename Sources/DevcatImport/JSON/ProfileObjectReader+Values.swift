@@ -46,7 +46,7 @@ extension ProfileObjectReader {
     return text
   }
 
-  /// A number.
+  /// The number that comes next, or `nil` if another value does, which is noted.
   mutating func number(_ field: String) throws(JSONSyntaxError) -> Double? {
     switch scanner.peek() {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try scanner.number()
@@ -56,7 +56,7 @@ extension ProfileObjectReader {
     }
   }
 
-  /// `true` or `false`.
+  /// The boolean that comes next, or `nil` if another value does, which is noted.
   mutating func boolean(_ field: String) throws(JSONSyntaxError) -> Bool? {
     switch scanner.peek() {
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return try scanner.boolean()

@@ -36,6 +36,7 @@ struct ProfileShape: Sendable {
   private let nodes: [Node]
 
   private init(prefix: String = "", _ members: [(String, Node)]) {
+    // The reader marks the members that it has seen in a word of 64 bits.
     precondition(members.count <= 64, "an object of a profile has at most 64 known members")
     self.prefix = prefix
     names = members.map(\.0)
@@ -43,14 +44,14 @@ struct ProfileShape: Sendable {
     nodes = members.map(\.1)
   }
 
-  /// A whole profile.
+  /// The shape of a whole profile.
   static let profile = ProfileShape(
     [("id", .id), ("name", .name)]
       + fields(of: .identity).filter { !["id", "name"].contains($0.0) } + ofDisplay + [
         ("attributes", .attributes), ("displays", .displays), ("unknownFields", .unknownFields),
       ])
 
-  /// A further display.
+  /// The shape of an element of `displays`.
   static let display = ProfileShape(ofDisplay)
 
   /// The position of a key, or `nil` if it is not known here.

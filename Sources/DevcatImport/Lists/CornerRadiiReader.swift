@@ -33,6 +33,7 @@ public struct CornerRadiiReader: SourceReader {
   private static func edits(
     _ member: JSONNode.Member, of group: String, _ row: inout JSONRow
   ) -> [Patch.Edit]? {
+    // A missing name is refused here; the listing takes the name itself.
     _ = row.text("name")
     let radius = row.number("bezel", in: 0...500)
     guard let model = ModelIdentifier(member.key) else {

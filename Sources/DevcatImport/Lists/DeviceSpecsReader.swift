@@ -2,7 +2,7 @@ import DevcatValues
 
 /// Reads specifications of devices as Flutter's device preview keeps them: one object, or an array.
 ///
-/// The safe areas and keyboards are those of a simulator, measured at an OS that the file does not name.
+/// The safe areas and keyboards were measured in a simulator, at an OS that the file does not name.
 public struct DeviceSpecsReader: SourceReader {
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
@@ -49,7 +49,7 @@ extension DeviceSpecsReader {
 struct DeviceSpec {
   /// The name, such as `iPad Pro 13" (M5)`.
   let name: String
-  /// Its values.
+  /// The edits that state its values.
   let edits: [Patch.Edit]
 
   /// The members that hold insets, and the orientation in which each was measured.
@@ -89,7 +89,7 @@ struct DeviceSpec {
     self.edits = edits
   }
 
-  /// Family, idiom and year.
+  /// The edits that state the family, the idiom and the year of release.
   private static func identity(_ row: inout JSONRow) -> [Patch.Edit] {
     var edits: [Patch.Edit] = []
     let platform = row.optionalText("platform")?.lowercased()

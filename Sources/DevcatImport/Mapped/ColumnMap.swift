@@ -5,19 +5,19 @@ import DevcatValues
 /// It is JSON (docs/Import.md, "mapped"): `columns` maps titles to fields, `constants` apply to
 /// every row, and the rest describes how the cells are written.
 public struct ColumnMap: Sendable {
-  /// Which way the sides of a screen are given.
+  /// The orientation in which the sides of a screen are given.
   enum Sides: String, CaseIterable, Sendable {
-    /// Upright, as the fields have them.
+    /// The sides are given in portrait, as the fields have them.
     case portrait
-    /// On its side: width and height are exchanged.
+    /// The sides are given in landscape: width and height are exchanged.
     case landscape
-    /// Either way: the shorter side becomes the width.
+    /// The sides are given in either order: the shorter one becomes the width.
     case any
   }
 
   /// The file as the user named it.
   let file: String
-  /// The mark between cells; `nil` if the header tells it.
+  /// The mark between cells; `nil` to guess it from the header.
   let delimiter: CSVDelimiter?
   /// The mark before the fraction of a number; `nil` if the map does not say, which is a point.
   let decimalMark: DecimalMark?
@@ -25,7 +25,7 @@ public struct ColumnMap: Sendable {
   let table: String
   /// The path of the value with the rows in a JSON file; `nil` finds it.
   let rows: String?
-  /// Which way the sides are given.
+  /// The orientation in which the sides are given.
   let sides: Sides
   /// The titles and the targets of their cells, in the order of the file.
   let columns: [(title: String, targets: [ColumnTarget])]
@@ -40,7 +40,7 @@ public struct ColumnMap: Sendable {
   /// Texts of cells that say nothing.
   let empty: Set<String>
 
-  /// Every title that the map needs the file to have, each once.
+  /// The titles that the file must have, each once.
   var neededTitles: [String] {
     var seen: Set<String> = []
     let ratios = columns.flatMap(\.targets).compactMap { $0.conversion?.ratioTitle }
@@ -61,11 +61,11 @@ extension ColumnMap {
 struct ColumnTarget: Sendable {
   /// A piece of the text of a cell.
   enum Piece: Sendable {
-    /// Required text.
+    /// Text that the cell must have at this place.
     case literal(String)
-    /// A value.
+    /// The text of a value of a field, and the type that it is read as.
     case value(Column, FieldType)
-    /// Text that is skipped.
+    /// Text that is skipped, written `{}`.
     case skipped
   }
 
@@ -73,9 +73,9 @@ struct ColumnTarget: Sendable {
   let pieces: [Piece]
   /// The pattern as it was written, for messages; `nil` if the whole cell is one value.
   let pattern: String?
-  /// How numbers are converted; `nil` if they stay.
+  /// The conversion of numbers; `nil` if they are in the field's unit.
   let conversion: UnitConversion?
-  /// How many digits of the fraction are kept of a number that is converted; `nil` for all.
+  /// The number of decimals to which a converted number is rounded; `nil` for no rounding.
   let decimals: Int?
   /// Words of the source and their values; an empty text has no value.
   let words: [String: String]
@@ -84,7 +84,7 @@ struct ColumnTarget: Sendable {
   /// The form of dates, if it is not `yyyy-mm-dd`.
   let date: DateForm?
 
-  /// The fields that values are taken for.
+  /// The fields whose values the cells hold.
   var fields: [Column] {
     pieces.compactMap { if case .value(let column, _) = $0 { column } else { nil } }
   }
@@ -116,7 +116,7 @@ struct ColumnTarget: Sendable {
     return rest.isEmpty ? found : nil
   }
 
-  /// What follows a literal at the beginning of a text; `nil` if it is not there.
+  /// The rest of a text after the literal that it begins with; `nil` if it does not.
   ///
   /// The mark between the sides of a size is any of `Size.marks`, with blanks around it or not.
   private static func after(_ literal: String, in text: Substring) -> Substring? {

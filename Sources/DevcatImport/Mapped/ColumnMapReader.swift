@@ -64,7 +64,7 @@ struct ColumnMapReader {
     for member in node.members {
       guard case .value(let column, let type) = value(member.key, member.offset) else { continue }
       do throws(FieldError) {
-        // JSON tells texts from numbers, so that a text needs no marks of its own.
+        // JSON distinguishes texts from numbers, so a text needs no quotation marks of its own.
         if type == .attribute, let text = member.value.string {
           constants.append((column, .normalized(text)))
           continue
@@ -105,7 +105,7 @@ struct ColumnMapReader {
 
 /// The units of a column's numbers, in a mapping file.
 extension ColumnMapReader {
-  /// How the numbers of a column become those of its fields; `nil` if they are in their unit.
+  /// The conversion of a column's numbers to the units of its fields; `nil` if they are in them.
   mutating func conversion(
     _ node: JSONNode, _ pieces: [ColumnTarget.Piece]
   ) -> UnitConversion? {

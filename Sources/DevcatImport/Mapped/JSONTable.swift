@@ -6,23 +6,24 @@ import DevcatValues
 /// The rows are the elements of an array, the lines of NDJSON, or the members of an object, whose
 /// keys are then under the title `@key`. An array of plain values is one cell, as a set.
 struct JSONTable {
-  /// A row.
+  /// One object of the file as a row.
   struct Row {
     /// The byte at which its object begins.
     let offset: Int
-    /// Its values by their paths; `null` is not among them, and each value of an array of plain
-    /// values is, beside the whole.
+    /// The values by their paths: without `null`, and with each value of an array of plain values
+    /// beside the whole array.
     fileprivate(set) var cells: [String: CSVCell] = [:]
   }
 
   /// The title of the keys of an object with a member for each row.
   static let keyTitle = "@key"
 
-  /// The paths in the order in which they are first met.
+  /// The paths, each at the place of its first value.
   private(set) var titles: [String] = []
   /// The rows in the order of the source.
   private(set) var rows: [Row] = []
-  /// The paths with two values in one row, where a key has a point in it; each with its first place.
+  /// The paths with two values in one row, where a key has a point in it; each with its first
+  /// place.
   private(set) var ambiguous: [String: Int] = [:]
   private var known: Set<String> = []
   /// The paths of `null`, and of values in an array that is one cell.
@@ -32,8 +33,8 @@ struct JSONTable {
   /// Whether a text begins as JSON does.
   static func isOne(_ source: SourceText) -> Bool { JSONOutline(source) != nil }
 
-  /// The path of the value in a source that most likely has the rows: the one with the most objects;
-  /// `nil` if `init` finds them without a path, or the source has none.
+  /// The path of the value in a source that most likely has the rows: the one with the most
+  /// objects; `nil` if `init` finds them without a path, or the source has none.
   ///
   /// - Parameter titles: Paths that the rows have; values with one of them come before the others.
   static func likelyPath(in source: SourceText, having titles: [String] = []) -> String? {
@@ -50,6 +51,7 @@ struct JSONTable {
     guard let best = largest.first(where: \.isArray) ?? largest.first, !best.path.isEmpty else {
       return nil
     }
+    // `init` finds the only array of the root by itself, so that a map needs no path for it.
     let arrays = root.members.filter { $0.value.elements != nil }.map { [$0.key] }
     return arrays == [best.path] ? nil : best.path.joined(separator: ".")
   }
@@ -139,7 +141,7 @@ struct JSONTable {
         let cell = CSVCell(
           text: members.joined(separator: ";"), offset: node.offset,
           isText: elements.contains { $0.string != nil },
-          // As members of a set, the text "3" and the number 3 would be the same.
+          // As members of a set, the text "3" and the number 3 would be indistinguishable.
           isMixed: Set(elements.map(\.kind)).count > 1)
         put(cell, at: path, &row)
         for (index, element) in elements.enumerated() {

@@ -1,6 +1,7 @@
 import DevcatValues
 
-/// A mapping file proposed for a table of someone else, from the names of its columns and their values.
+/// A mapping file proposed for a table of someone else, from the names of its columns and their
+/// values.
 ///
 /// The names may be English or German. A map with at least one field is always one that `ColumnMap`
 /// reads.
@@ -13,16 +14,16 @@ public struct MapDraft: Sendable {
     public let field: String?
     /// The unit of the numbers, if that is not the field's own.
     public let unit: String?
-    /// How sure the proposal is: `sure` where the title names the field and the values fit it, `likely`
-    /// where one of them does.
+    /// The confidence of the proposal: `sure` if the title names the field and the values fit it,
+    /// `likely` if one of these holds, and `none` without a field.
     public let confidence: String
     /// The first values, three at most.
     public let samples: [String]
-    /// What the column seems to be, if no field is proposed for it; `nil` where nothing tells.
+    /// A guess at the column's content, if no field is proposed for it; `nil` without a clue.
     public let remark: String?
     /// The form of the dates, if it is not `yyyy-mm-dd`.
     var date: String?
-    /// The type that it needs as an attribute, so that its values are of one.
+    /// The type that the column needs as an attribute, so that all its values have the same type.
     var attributeType: String?
   }
 
@@ -44,8 +45,8 @@ public struct MapDraft: Sendable {
     proposals.contains { ["name", "models", "id"].contains($0.field) }
   }
 
-  /// The entries of the map that would keep columns without a field, as values of the user's own: the
-  /// first one's, and that of each that needs a type.
+  /// The entries of the map that would keep columns without a field, as values of the user's own:
+  /// the first one's, and that of each that needs a type.
   public var keptColumns: [String] {
     let others = proposals.filter {
       $0.field == nil && !$0.title.isEmpty && !$0.title.hasPrefix("#")
@@ -63,8 +64,8 @@ public struct MapDraft: Sendable {
   /// Whether a column is recognized, without which there is no map.
   public var hasFields: Bool { proposals.contains { $0.field != nil } }
 
-  /// Drafts a map for a table under a header, between commas, tabs or semicolons, or for JSON; `nil`
-  /// if the text has no header with two columns and no row.
+  /// Drafts a map for a table under a header, between commas, tabs or semicolons, or for JSON;
+  /// `nil` if the text has no header with two columns and no row.
   ///
   /// - Throws: `ImportError` if it is not UTF-8, or begins as JSON and is none.
   public init?(_ source: SourceText) throws(ImportError) {
@@ -115,7 +116,7 @@ public struct MapDraft: Sendable {
     let empty = Set(cells.flatMap(Self.emptyWords))
     emptyWords = empty.sorted()
     let texts = cells.map { $0.filter { !empty.contains($0) } }
-    // By columns of numbers: a date, or a version between other texts, tells nothing.
+    // Only columns of numbers count: a date, or a version between other texts, has no decimal mark.
     let separator = delimiter
     let marks = zip(titles, texts).map { Self.decimalMark($0, $1, separator) }
     let (commas, points) = (marks.count { $0 == .comma }, marks.count { $0 == .point })
@@ -135,6 +136,7 @@ public struct MapDraft: Sendable {
     if titles.contains(where: { $0.contains(".") && Column($0) != nil }) {
       for index in columns.indices { columns[index].isOurs = true }
     }
+    // After `isOurs` is set: which column holds scales depends on it.
     let sides = Self.plainSides(columns, rows)
     for index in columns.indices { columns[index].plainSides = sides }
     // A title that comes twice cannot be named.
@@ -145,6 +147,7 @@ public struct MapDraft: Sendable {
     let found = zip(columns, areClear).map { $1 ? $0.proposal : nil }
     var taken: Set<String> = []
     var areTaken = [Bool](repeating: false, count: columns.count)
+    // Each field goes to one column: to that of the highest rank, and among equals to the first.
     let ranked = columns.indices.sorted {
       (found[$1]?.rank ?? 0, $0) < (found[$0]?.rank ?? 0, $1)
     }
@@ -167,8 +170,10 @@ public struct MapDraft: Sendable {
     hasWideSizes = columns.contains(where: \.hasWideSizes)
   }
 
-  /// What sides without a unit are, by what is beside them: sides less than those of the panel are points,
-  /// and so are 360 at a scale of 3, which would be a screen of 120 points.
+  /// The unit of sides that name none, by the columns beside them.
+  ///
+  /// Sides less than those of the panel are points, and so are 360 at a scale of 3, which would be
+  /// a screen of 120 points.
   private static func plainSides(
     _ columns: [MapDraftColumn], _ rows: [[String]]
   ) -> MapDraftColumn.PlainSides {
@@ -194,9 +199,9 @@ public struct MapDraft: Sendable {
     return result
   }
 
-  /// The shorter side in points from which on it may be that of a phone.
+  /// The least shorter side of a phone, in points.
   private static let leastScreen = 250.0
-  /// The shorter side in points of the largest pad, about.
+  /// The shorter side of the largest pad, about, in points.
   private static let greatestScreen = 1100.0
 
   /// The words of a column of numbers or dates that mean no value.
@@ -209,8 +214,8 @@ public struct MapDraft: Sendable {
     return !others.isEmpty && others.allSatisfy { $0.first?.isNumber == true } ? words : []
   }
 
-  /// The mark of fractions in the values of a column; `nil` if they are not all numbers, have none, or
-  /// if what they have may separate thousands and the field does not tell.
+  /// The mark of fractions in the values of a column; `nil` if they are not all numbers, have none,
+  /// or if what they have may separate thousands and the field does not decide it.
   private static func decimalMark(
     _ title: String, _ values: [String], _ delimiter: CSVDelimiter?
   ) -> DecimalMark? {
@@ -246,7 +251,7 @@ public struct MapDraft: Sendable {
       operation: operation, [Diagnostic(problem, at: locator.location(of: problem.offset))])
   }
 
-  /// How many rows are looked at.
+  /// The number of rows whose values decide.
   private static let maximumRows = 200
 
   /// The text of the mapping file.

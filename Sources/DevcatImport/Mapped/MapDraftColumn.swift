@@ -2,23 +2,23 @@ import DevcatValues
 
 /// A column of someone else's table, and the field that its title and values name.
 struct MapDraftColumn {
-  /// What the column may be.
+  /// A field or fields that the column may hold.
   struct Proposal {
     /// A field, or a pattern with several.
     var target: String
-    /// The fields.
+    /// The paths of all fields in the target; two columns cannot have the same one.
     var fields: [String]
     /// The unit, if it is not the field's own.
     var unit: String?
     /// The form of its dates, if it is not the catalogue's.
     var date: String?
-    /// Whether both the title and the values say so.
+    /// Whether both the title and the values indicate the field.
     var isSure: Bool
-    /// How well the title names the field, where several columns may be it: the greatest has it.
+    /// The rank among columns that name the same field, which goes to the greatest.
     var rank = 0
   }
 
-  /// The title.
+  /// The title as the file has it.
   let title: String
   /// The values that are not empty.
   let values: [String]
@@ -26,18 +26,18 @@ struct MapDraftColumn {
   private let words: Set<String>
   /// The mark of fractions; `nil` where no number has one.
   private let mark: DecimalMark?
-  /// Whether sides without a unit are points, and how sure; the columns beside this one tell.
+  /// The unit of sides that name none, which follows from the columns beside this one.
   var plainSides = PlainSides.pixels
   /// Whether the titles of the table are fields, such as `points.width`.
   var isOurs = false
 
-  /// What sides without a unit are.
+  /// The unit of sides that name none.
   enum PlainSides {
-    /// Pixels, as nothing else is known.
+    /// The sides are pixels, because nothing indicates otherwise.
     case pixels
-    /// Pixels or points: with a scale beside them, both would be screens.
+    /// The sides are pixels or points: with the scale beside them, both would be screens.
     case likelyPixels
-    /// Points: divided by the scale beside them, they would be no screen.
+    /// The sides are points: divided by the scale beside them, they would be no screen.
     case points
   }
 
@@ -45,7 +45,7 @@ struct MapDraftColumn {
     self.title = title
     self.values = values
     self.mark = mark
-    // Of values that are words, such as 'iPhone', nothing follows a number.
+    // Values that are words, such as 'iPhone', have no suffix after a number.
     let areNumbers = values.allSatisfy { $0.first.map(Self.isOfNumber) == true }
     let suffix = areNumbers ? Self.suffix(values) : nil
     words = Self.words(title).union(
@@ -56,6 +56,7 @@ struct MapDraftColumn {
   private static func words(_ text: String) -> Set<String> {
     let spaced = text.replacing(/([a-zäöü])([A-ZÄÖÜ])/) { "\($0.output.1) \($0.output.2)" }
       .replacing(/([A-ZÄÖÜ])([A-ZÄÖÜ][a-zäöü])/) { "\($0.output.1) \($0.output.2)" }
+    // The words to match are written without umlauts, as many titles are.
     let plain = spaced.lowercased().replacing("ö", with: "oe").replacing("ü", with: "ue")
       .replacing("ä", with: "ae").replacing("ß", with: "ss").replacing(/["″”]/, with: " inch ")
     return Set(plain.split { !$0.isLetter && !$0.isNumber }.map(String.init))
@@ -92,7 +93,7 @@ struct MapDraftColumn {
     if has("family") || hasStem("familie") {
       return Proposal(target: "family", fields: ["family"], isSure: false)
     }
-    // Of a path the last key says what the value is: `device.board` is no name of a device.
+    // The last key of a path names the value: `device.board` is no name of a device.
     let last = title.contains(" ") ? title : title.split(separator: ".").last.map(String.init) ?? ""
     let own = MapDraftColumn(last, [], mark: nil)
     if title == JSONTable.keyTitle
@@ -109,8 +110,8 @@ struct MapDraftColumn {
     return nil
   }
 
-  /// The field that the title of one of devcat's own columns is; `nil` if it is none, or its values do
-  /// not fit it.
+  /// The field that the title of one of devcat's own columns is; `nil` if it is none, or its values
+  /// do not fit it.
   private var own: Proposal? {
     guard isOurs, !title.contains("{"), let column = Column(title), let type = column.type else {
       return nil
@@ -130,7 +131,7 @@ struct MapDraftColumn {
     return proposal.isSure || title.contains(".") ? proposal : nil
   }
 
-  /// What the column seems to be, where no field is proposed for it.
+  /// A guess at the column's content, for a column without a proposal.
   var remark: String? {
     if isOfDates, isOfOtherDates { return "it seems to be another date than the release" }
     if isOfDates, let ambiguous {
@@ -179,7 +180,7 @@ struct MapDraftColumn {
     var suffix: String
   }
 
-  /// Both sides of a screen in one column.
+  /// The proposal for a column that holds both sides of a screen.
   private var size: Proposal? {
     let sizes = values.compactMap(Self.sides)
     guard sizes.count == values.count, let first = sizes.first, !isMetric,
@@ -212,13 +213,15 @@ struct MapDraftColumn {
     }
   }
 
-  /// The scales in it, or a browser's pixel ratios, if it is a column of them; `nil` for a row without.
+  /// The scales in it, or a browser's pixel ratios, if it is a column of them; `nil` for a row
+  /// without.
   func scales(_ rows: [String]) -> [Double?] {
     let fields = proposal?.fields ?? []
     return fields == ["scale"] || fields == [Self.pixelRatio] ? rows.map { number($0) } : []
   }
 
-  /// The shorter sides of panels in it, if it is a column of sizes in pixels; `nil` for a row without.
+  /// The shorter sides of panels in it, if it is a column of sizes in pixels; `nil` for a row
+  /// without.
   func panelWidths(_ rows: [String]) -> [Double?] {
     guard isInPixels, !isInPoints, size != nil else { return [] }
     return rows.map { Self.sides($0).map { min($0.width, $0.height) } }
@@ -246,11 +249,12 @@ struct MapDraftColumn {
     return text.first { $0 == "." || $0 == "," }.flatMap(DecimalMark.init)
   }
 
-  /// The type that an attribute of the column needs, so that not some values become numbers and others
-  /// texts: numbers with a comma, and texts such as `17.10`; `nil` where each comes back as it is.
+  /// The type that an attribute of the column needs, so that not some values become numbers and
+  /// others texts: numbers with a comma, and texts such as `17.10`; `nil` where each comes back as
+  /// it is.
   ///
-  /// Letters that a number would lose make it a text: the zeros of `0012`, the point of `17.100`, and the
-  /// digits of an IMEI.
+  /// Letters that a number would lose make it a text: the zeros of `0012`, the point of `17.100`,
+  /// and the digits of an IMEI.
   var attributeType: String? {
     guard !values.isEmpty, values.allSatisfy({ $0.wholeMatch(of: /[0-9.,eE+-]+/) != nil }),
       values.contains(where: { text in number(text).map { FieldValue.text(of: $0) } != text })
@@ -276,13 +280,13 @@ struct MapDraftColumn {
       || hasStem("kauf", "bestell", "liefer", "inventar", "pruef", "garantie", "aenderung")
   }
 
-  /// The dates, in the form that most likely they have.
+  /// The proposal for the dates of release, in the form that they most likely have.
   private var released: Proposal? {
     func proposal(_ form: String?, isSure: Bool) -> Proposal {
       Proposal(target: "released", fields: ["released"], date: form, isSure: isSure)
     }
     if values.allSatisfy({ CalendarDate($0) != nil }) { return proposal(nil, isSure: true) }
-    // Dates with a time behind them.
+    // A pattern takes the date from a date with a time, and skips the time.
     for mark in ["T", " "] {
       let dates = values.compactMap { text in
         text.firstRange(of: mark).map { CalendarDate(String(text[..<$0.lowerBound])) }
@@ -321,7 +325,7 @@ struct MapDraftColumn {
     return (mark ?? .point).plain(digits).flatMap { Double($0) }
   }
 
-  /// What follows the number in each value; `nil` if that is not the same.
+  /// The text after the number in each value; `nil` if the values differ in it.
   private static func suffix(_ values: [String]) -> String? {
     let suffixes = Set(values.map { String($0.drop(while: isOfNumber)) })
     let isPlain = suffixes.first.map { !$0.contains("{") && $0.count < 16 } ?? false
@@ -361,7 +365,8 @@ struct MapDraftColumn {
 
   private var isHeight: Bool { has("height", "h", "y") || hasStem("hoehe") }
 
-  /// The side of a screen in pixels from which on a number without a unit is one: a length in mm is less.
+  /// The side of a screen in pixels from which on a number without a unit is one: a length in mm is
+  /// less.
   private static let leastPanel = 300.0
 
   /// The field of numbers that the title names, the unit where it is another one than the field's,

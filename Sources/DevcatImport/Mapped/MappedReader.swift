@@ -62,10 +62,11 @@ public struct MappedReader: SourceReader {
     return document
   }
 
-  /// What to say of paths that no row has.
+  /// The problems of paths that no row has.
   ///
-  /// JSON has no header, so that a value that no row has today is no mistake. If none has any, the map is for
-  /// another file, or the rows are elsewhere in it.
+  /// JSON has no header, so a value that no row has today is a warning. If the rows have none of
+  /// the map's paths, that is an error: the map is for another file, or the rows are elsewhere in
+  /// it.
   private func missing(
     _ paths: [String], in table: JSONTable, of source: SourceText
   ) -> [RowProblem] {
@@ -114,7 +115,7 @@ private struct MappedForm: CSVForm {
     return places
   }
 
-  /// That the map does not name some titles; empty if it names or ignores all of them.
+  /// The warning about titles that the map does not name; empty if it names or ignores all of them.
   func unnamed(_ titles: [(text: String, offset: Int)]) -> [RowProblem] {
     let known = map.ignored.union(map.neededTitles + [""])
     let others = titles.filter { !known.contains($0.text) }
@@ -141,7 +142,7 @@ struct MappedRow {
   let map: ColumnMap
   let places: [String: Int]
   let cells: [CSVCell]
-  /// What was read so far.
+  /// The values that were read so far.
   var values = RowValues(faults: .unusable)
 
   /// The draft, or `nil` if a cell does not fit, with the reasons.
@@ -176,8 +177,8 @@ struct MappedRow {
 
   private func cell(_ title: String) -> CSVCell? { places[title].map { cells[$0] } }
 
-  /// The text of a cell without blanks at its ends; `nil` if it is empty, unless it is a text of JSON, or
-  /// if the map says that it means nothing.
+  /// The text of a cell without blanks at its ends; `nil` if it is empty, unless it is a text of
+  /// JSON, or if the map says that it means nothing.
   private func text(_ title: String) -> String? {
     guard let cell = cell(title) else { return nil }
     let text = cell.text.trimmed
@@ -257,8 +258,8 @@ struct MappedRow {
     }
   }
 
-  /// The value of an attribute: a number only if it is written as the table writes numbers, digit by
-  /// digit.
+  /// The value of an attribute: a number only if it is written as the table writes numbers, digit
+  /// by digit.
   ///
   /// - Throws: `FieldError` for a number of JSON that would lose digits.
   private func attribute(
@@ -316,10 +317,10 @@ struct MappedRow {
       field: column.description, found: quoted, expected: FieldType.number.expectation)
   }
 
-  /// What a mapping file says so that an attribute is not read as a number.
+  /// The hint at the entry of a mapping file that reads an attribute as a text.
   private static let textHint = "; with \"type\": \"text\" in the mapping file it is a text"
 
-  /// What a mapping file says so that the marks in a number are read as they are meant.
+  /// The hint at the decimal mark that a mapping file should name; empty if it would not help.
   private func decimalHint(_ text: String) -> String {
     let isGiven = map.decimalMark != nil
     let mark = map.decimalMark ?? .point
@@ -371,7 +372,7 @@ struct MappedRow {
     values.set(.number(result == 0 ? 0 : result), column, at: offset, from: quoted)
   }
 
-  /// The patch with the sides of each screen exchanged where the map asks for it.
+  /// The patch with the sides of each screen exchanged if the map requires it.
   private func upright(_ patch: Patch) -> Patch {
     if map.sides == .portrait { return patch }
     var edits = patch.edits

@@ -1,4 +1,4 @@
-/// How a number in a unit of the source becomes one in the unit of its field.
+/// The conversion of a number from a unit of the source to the unit of its field.
 struct UnitConversion: Sendable {
   /// The pixels of a point, or what they follow from.
   enum Ratio: Sendable {
@@ -10,7 +10,7 @@ struct UnitConversion: Sendable {
 
   /// The factor, applied before the division.
   private let numerator: Double
-  /// The divisor.
+  /// The divisor, applied after the factor.
   private let denominator: Double
   /// Pixels to a point or dots to an inch, where those change the number.
   let ratio: Ratio?

@@ -8,11 +8,13 @@ struct BinaryPropertyListReader {
   static let magic = Array("bplist00".utf8)
 
   private static let trailerByteCount = 32
-  /// How deep arrays and dictionaries may be nested.
+  /// The greatest depth of nested arrays and dictionaries.
   private static let maximumDepth = 64
-  /// How many values are made at most, an object that is referred to twice counted twice.
+  /// The greatest number of values that are made, counting an object at each reference to it.
+  ///
+  /// Arrays that refer to the same array several times would otherwise grow exponentially.
   private static let maximumCount = 1 << 18
-  /// How many bytes of texts and references are read at most, each time that they are referred to.
+  /// The greatest number of bytes of texts and references that are read, counted at each reference.
   private static let maximumByteCount = 1 << 26
 
   private let bytes: [UInt8]
@@ -58,7 +60,7 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// The outermost value.
+  /// The value of the outermost object, which the trailer names.
   mutating func root() throws(PlacedError) -> PropertyList {
     try value(topObject, from: bytes.count - Self.trailerByteCount + 16)
   }
@@ -177,7 +179,8 @@ struct BinaryPropertyListReader {
   private func integer(at start: Int, log2: Int) throws(PlacedError) -> Double {
     let length = 1 << log2
     try check(start + 1, length)
-    // Up to four bytes are without a sign; of sixteen the lower half holds what CoreFoundation uses.
+    // Integers of up to four bytes are unsigned; CoreFoundation uses the lower half of sixteen
+    // bytes.
     let word = Self.word(bytes, start + 1 + max(0, length - 8), min(length, 8))
     return length < 8 ? Double(word) : Double(Int64(bitPattern: word))
   }

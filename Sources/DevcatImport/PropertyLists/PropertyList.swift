@@ -89,7 +89,7 @@ struct PropertyList {
   }
 }
 
-/// A value of a property list that knows its file and the keys that lead to it.
+/// A value of a property list with its file and the keys that lead to it.
 struct PropertyListField {
   /// The file as the user named it.
   let file: String

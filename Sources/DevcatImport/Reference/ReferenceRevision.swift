@@ -4,12 +4,13 @@ public import DevcatValues
 ///
 /// Its lines are `key: value`: once each `source`, `author`, `date` and `message`; `file` for each
 /// file of the folder, in the order in which they are read; under a file, at most one `evidence`
-/// for all that it states; `unset` with an id and the path of each value that the revision takes back;
-/// and `remove` with the id of each profile that it removes. Lines that begin with `#` are comments.
+/// for all that it states; `unset` with an id and the path of each value that the revision takes
+/// back; and `remove` with the id of each profile that it removes. Lines that begin with `#` are
+/// comments.
 public struct ReferenceRevision: Hashable, Sendable {
   /// A file of values in the folder.
   public struct File: Hashable, Sendable {
-    /// Its plain name.
+    /// The name in the revision's folder, without a path.
     public let name: String
     /// The evidence of every fact in it; `nil` if the sources of its facts are enough.
     public internal(set) var evidence: String?

@@ -64,14 +64,15 @@ struct SimulatorBundle {
   private(set) var profile: SourceText?
   /// `capabilities.plist`: the idiom, the corners, and the displays.
   private(set) var capabilities: SourceText?
-  /// `Info.plist`: the name.
+  /// `Info.plist`: the name of a device type whose folder does not give it.
   private(set) var info: SourceText?
 
   private static let suffix = ".simdevicetype"
 
   private init(path: String) { self.path = path }
 
-  /// The name of the device by the name of the folder; `nil` if it does not end as such do.
+  /// The name of the device from the name of the folder; `nil` unless that ends with
+  /// `.simdevicetype`.
   var folderName: String? {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name.hasSuffix(Self.suffix), name != Self.suffix else { return nil }

@@ -2,9 +2,9 @@ import DevcatValues
 
 /// The data of the property lists of a device type.
 struct SimulatorRow {
-  /// The draft.
+  /// The device type as a draft.
   private(set) var draft: Draft
-  /// Warnings.
+  /// The warnings of a device type that is used all the same.
   private(set) var doubts: [Diagnostic] = []
 
   private let profile: PropertyListField?
@@ -135,7 +135,7 @@ struct SimulatorRow {
 
   /// Reads the density of the panel and the radius of its corners.
   ///
-  /// A radius is given once for a device, so that on a foldable it is not known whose it is.
+  /// The files give one radius for a device, so on a foldable it is unknown which display it is of.
   private mutating func readPanel(isFoldable: Bool) throws(UnusableRow) {
     if idiom != "tv", idiom != "vision", let density = try density() {
       set(.ppi, .number(density))
@@ -166,9 +166,9 @@ struct SimulatorRow {
 /// Plus, the 12 mini and 13 mini, and the inner display of the iPhone Duo. The files do not say
 /// which of the two they have, so these are recognized by their sizes.
 enum SimulatorPanel {
-  /// The pixels are the panel's, and those rendered too.
+  /// The pixels are both the panel's and the rendered ones.
   case same
-  /// The pixels are those rendered, and the panel has, or may have, others.
+  /// The pixels are the rendered ones, and the panel has, or may have, others.
   case rendered
   /// The pixels are those of a panel that shows a picture rendered at another size.
   case shown

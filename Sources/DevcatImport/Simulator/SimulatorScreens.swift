@@ -6,7 +6,7 @@ struct SimulatorScreens {
   let main: SimulatorScreen
   /// The inner display of a foldable.
   let inner: SimulatorScreen?
-  /// Warnings.
+  /// The warnings of screens that are used all the same.
   let doubts: [Diagnostic]
 
   /// Finds the screens; `nil` if the files have none.
@@ -101,7 +101,7 @@ struct SimulatorScreen {
   private(set) var pixels: Size
   /// Rendered pixels to a point.
   let scale: Double
-  /// The field that says so.
+  /// The dictionary that gives these numbers.
   let field: PropertyListField
 
   /// The keys of a screen's numbers in a dictionary.
@@ -110,12 +110,12 @@ struct SimulatorScreen {
     let height: String
     let scale: String
 
-    /// In an element of `capabilities.displays` (Xcode 27 and later).
+    /// The keys in an element of `capabilities.displays` (Xcode 27 and later).
     static let display = Keys(width: "width", height: "height", scale: "scale")
-    /// In `capabilities.ScreenDimensionsCapability`.
+    /// The keys in `capabilities.ScreenDimensionsCapability`.
     static let capability = Keys(
       width: "main-screen-width", height: "main-screen-height", scale: "main-screen-scale")
-    /// In `profile.plist` (up to Xcode 26).
+    /// The keys in `profile.plist` (up to Xcode 26).
     static let profile = Keys(
       width: "mainScreenWidth", height: "mainScreenHeight", scale: "mainScreenScale")
   }

@@ -18,7 +18,7 @@ public enum ImportSource: Sendable {
     }
   }
 
-  /// Its kind, in a word for messages.
+  /// The kind of source with its article, for messages.
   var kind: String {
     switch self {
     case .text: "a file of text"
@@ -62,9 +62,9 @@ struct SourceLocator {
 
 /// A run of whole rows of a source, which can be read on its own and on any thread.
 ///
-/// It shares the bytes of the source, and knows the number of its first line.
+/// It shares the bytes of the source, and its start has the number of its first line.
 public struct SourcePart: Sendable {
-  /// The source.
+  /// The source that the part is a run of.
   let source: SourceText
   let start: TextCursor
   let end: Int
@@ -99,8 +99,10 @@ public struct SourceText: Sendable {
     TextCursor(offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// Whether the bytes are text in UTF-16, by its byte order mark or by the zeros that it puts beside
-  /// ASCII; of XML, which says itself how it is encoded, never.
+  /// Whether the bytes are text in UTF-16, by its byte order mark or by the zeros that it puts
+  /// beside ASCII.
+  ///
+  /// It is `false` for XML, which declares its encoding to the parser.
   public var isUTF16: Bool {
     let head = Array(bytes.prefix(4))
     if head.contains(UInt8(ascii: "<")) { return false }
@@ -123,7 +125,7 @@ public protocol SourceReader: Sendable {
   /// The parts that can be read on their own, in order.
   func parts(of source: SourceText) -> [SourcePart]
 
-  /// Reads one part.
+  /// Reads the rows of one part.
   func read(_ part: SourcePart) -> SourceDocument
 }
 

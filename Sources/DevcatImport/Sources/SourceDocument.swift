@@ -2,7 +2,7 @@ public import DevcatValues
 
 /// The result of reading a source: drafts and diagnostics, each in the order of the text.
 public struct SourceDocument: Sendable {
-  /// How many errors are listed before a reader gives up.
+  /// The number of errors that are listed before a reader stops.
   public static let maximumErrors = 100
 
   /// The rows that could be read.
@@ -21,7 +21,7 @@ public struct SourceDocument: Sendable {
   /// Whether the source could be read: none of the diagnostics is an error.
   public var isReadable: Bool { errors == 0 }
 
-  /// Whether more errors were met than are listed, so that reading on is idle.
+  /// Whether there were more errors than are listed, so that a reader can stop.
   public var isFull: Bool { errors > Self.maximumErrors }
 
   /// Adds what the next part of the same source holds.
@@ -54,7 +54,7 @@ public struct SourceDocument: Sendable {
     return rest
   }
 
-  /// The same document once its drafts have been dealt with.
+  /// The diagnostics alone, for when the drafts are in the plan.
   public var withoutDrafts: SourceDocument {
     var rest = self
     rest.drafts = []
@@ -87,7 +87,7 @@ public struct SourceDocument: Sendable {
 }
 
 extension Profile.Entry {
-  /// Whether all numbers in the value are numbers, and none is infinite.
+  /// Whether no number in the value is infinite or NaN.
   fileprivate var isFinite: Bool {
     switch value {
     case .number(let number): number.isFinite

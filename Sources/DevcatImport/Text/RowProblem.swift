@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// Something wrong with a row that does not keep the rest from being read.
+/// A problem of a row that does not keep the rest from being read.
 struct RowProblem {
   /// The byte, from the start of the source.
   let offset: Int
@@ -30,7 +30,7 @@ extension Diagnostic {
   }
 }
 
-/// Something wrong at a place that keeps a whole source from being read.
+/// A problem at a place that keeps a whole source from being read.
 struct PlacedError: Error {
   /// The line and column, or the byte.
   let place: SourceLocation.Place
@@ -47,7 +47,7 @@ extension Diagnostic {
 
 /// The error of a row that cannot be used, which ends its reading at once.
 struct UnusableRow: Error {
-  /// The diagnostic.
+  /// The diagnostic to add for the row.
   let diagnostic: Diagnostic
 
   init(at location: SourceLocation, _ message: String) {
@@ -55,7 +55,7 @@ struct UnusableRow: Error {
   }
 }
 
-/// Names in a sentence.
+/// Lists of names in a sentence.
 enum NameList {
   private static let limit = 12
 
@@ -67,10 +67,11 @@ enum NameList {
   }
 }
 
-/// The nearest of some words to a misspelt one.
+/// The nearest of some words to a misspelled one.
 enum Spelling {
   /// The sentence `; did you mean 'points'?`, or nothing if no candidate is near.
   static func suggestion(for word: String, among candidates: [String]) -> String {
+    // The distance costs the product of both lengths, and a long word is no slip of a name.
     guard word.utf8.count <= 40 else { return "" }
     let ranked = candidates.map { ($0, distance(Array(word.utf8), Array($0.utf8))) }
     guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.utf8.count / 3),
@@ -79,7 +80,8 @@ enum Spelling {
     return "; did you mean '\(best.0)'?"
   }
 
-  /// How many insertions, removals, changes and swaps of neighbours turn one into the other.
+  /// The edit distance: insertions, removals, changes and swaps of neighbours count 1 each (optimal
+  /// string alignment).
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var before: [Int] = []
     var last = Array(0...other.count)
@@ -107,7 +109,7 @@ extension FieldError {
   }
 }
 
-/// Values that this version does not know the meaning of, as exports write them.
+/// Values of fields that this version does not know, as exports write them.
 extension FieldValue {
   /// The form of their text, for messages.
   static let opaqueExpectation = "'0x' and the hexadecimal digits of a value in CBOR"

@@ -26,6 +26,7 @@ struct TextCursor: Hashable, Sendable {
       }
     }
     if start < target {
+      // Columns count characters; only a line that is not ASCII has to be decoded for that.
       let characters =
         isASCII ? target - start : String(decoding: bytes[start..<target], as: UTF8.self).count
       column += characters
@@ -73,7 +74,7 @@ enum UTF8Text {
 struct SourceLine {
   /// The line, from 1.
   let number: Int
-  /// Its characters, without the end of the line.
+  /// The characters, without the end of the line.
   let characters: [Character]
   /// The columns of the characters in the source, from 1; `nil` if they are the same as here.
   var columns: [Int]?
@@ -121,7 +122,7 @@ extension SourceText {
     }
     if bytes.isEmpty { return [] }
     let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // With the end of the line.
+    // The bound counts the end of the line too.
     let long = rows.firstIndex { min($0.endIndex + 1, bytes.count) - $0.startIndex > Self.longest }
     guard let long else { return rows }
     document.add(
@@ -131,8 +132,8 @@ extension SourceText {
     return []
   }
 
-  /// Reads each line that is neither blank nor a comment, which begins with `#`, and notes the errors of
-  /// `read`.
+  /// Reads each line that is neither blank nor a comment, which begins with `#`, and notes the
+  /// errors of `read`.
   func readRows(
     into document: inout SourceDocument, _ read: (SourceLine) throws(RowError) -> Void
   ) {

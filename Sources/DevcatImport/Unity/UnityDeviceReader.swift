@@ -2,8 +2,8 @@ import DevcatValues
 
 /// Reads the device files of Unity's device simulator (`.device`, JSON), one or a folder of them.
 ///
-/// Safe areas are in pixels from the lower left, by orientation, and were measured with the status bar
-/// hidden: where the top is 0 upright, the insets are kept as evidence and never as safe areas.
+/// Safe areas are in pixels from the lower left, by orientation, and were measured with the status
+/// bar hidden: where the top is 0 upright, the insets are kept as evidence and never as safe areas.
 public struct UnityDeviceReader: SourceReader {
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
@@ -38,7 +38,7 @@ extension UnityDeviceReader {
 struct UnityDevice {
   /// The name, without the maker where that is Apple.
   let name: String
-  /// Its values.
+  /// The edits that state its values.
   private(set) var edits: [Patch.Edit] = []
 
   /// Orientations by their numbers in the files: upright, upside down, and the two landscapes.
@@ -131,7 +131,7 @@ struct UnityDevice {
   }
 }
 
-/// How wide Apple's panels are in points, by their pixels: what UIKit makes of them.
+/// The widths of Apple's panels in points, by their widths in pixels, as UIKit has them.
 private enum ApplePanel {
   private static let points: [Double: Double] = [
     640: 320, 750: 375, 828: 414, 1125: 375, 1170: 390, 1179: 393, 1206: 402, 1242: 414,
@@ -140,8 +140,8 @@ private enum ApplePanel {
 
   /// The width in points of an upright panel.
   ///
-  /// 1080 px are the 414 pt of a Plus, or of a longer panel the 375 pt of a mini. Panels of iPads have two
-  /// pixels a point, and those of others by their density, of which 160 dots to an inch are a point.
+  /// 1080 px are the 414 pt of a Plus, or of a longer panel the 375 pt of a mini. Panels of iPads
+  /// have two pixels a point. On other makers' panels 160 dots to an inch make a pixel a point.
   static func points(of panel: Size, isApple: Bool, dpi: Double?) -> Double {
     guard isApple else { return panel.width / max(0.5, (dpi ?? 160) / 160) }
     if panel.width == 1080 { return panel.height / panel.width > 2 ? 375 : 414 }

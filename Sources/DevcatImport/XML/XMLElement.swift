@@ -1,7 +1,7 @@
 import CDevcatExpat
 import DevcatValues
 
-/// An element of an XML document with its parts but its attributes, and the place at which its tag begins.
+/// An element of an XML document, without its attributes, and the place at which its tag begins.
 struct XMLElement {
   /// The name without a prefix.
   let name: String
@@ -38,7 +38,7 @@ extension XMLElement {
   /// The greatest length of a document in bytes.
   private static let maximumByteCount = 1 << 26
 
-  /// Reads a document; its encoding is what its beginning says, UTF-8 where it says nothing.
+  /// Reads a document in the encoding that its declaration names, or else in UTF-8.
   ///
   /// Nothing outside the document is ever fetched, and one that declares entities is refused, so
   /// that a document takes memory in proportion to its length.
@@ -60,6 +60,7 @@ extension XMLElement {
     }
     defer { XML_ParserFree(parser) }
     let builder = XMLTreeBuilder(parser)
+    // expat has only an unowned pointer to the builder, so nothing else keeps it alive meanwhile.
     let status = withExtendedLifetime(builder) {
       bytes.withUnsafeBytes { buffer in
         let text = buffer.bindMemory(to: CChar.self)
@@ -76,14 +77,14 @@ extension XMLElement {
 ///
 /// expat holds it without owning it: it must outlive the parsing.
 final class XMLTreeBuilder {
-  /// How deep elements may be nested.
+  /// The greatest depth of nested elements.
   private static let maximumDepth = 64
-  /// How many elements a document may have.
+  /// The greatest number of elements in a document.
   private static let maximumCount = 1 << 18
 
   /// The outermost element, once it has ended.
   private(set) var root: XMLElement?
-  /// Why the parsing was ended, if expat itself found no error.
+  /// The reason for which the parsing was stopped, if expat itself found no error.
   private(set) var problem: PlacedError?
 
   private let parser: XML_Parser

@@ -13,6 +13,7 @@ struct DeviceTraitsList {
   /// - Parameter records: The records in the order of the source.
   static func document(of records: [DeviceTraits]) -> SourceDocument {
     var list = DeviceTraitsList(records: records)
+    // Damaged traits go before names are compared, which depends on the screens that are left.
     list.passOverOthers()
     list.refuseCollapsed()
     list.refuseContradictions()
@@ -65,7 +66,7 @@ struct DeviceTraitsList {
 
   /// Withholds a name under which there are several screens, such as both sizes of a watch.
   ///
-  /// By such a name alone two devices would be taken for one.
+  /// By such a name alone an import would take two devices for one.
   private mutating func withholdSharedNames() {
     let named = records.indices.filter { records[$0].name != nil && records[$0].scale != nil }
     let groups = Dictionary(grouping: named) { records[$0].name ?? "" }

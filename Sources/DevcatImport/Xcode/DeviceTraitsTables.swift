@@ -16,7 +16,7 @@ enum DeviceTraitsTables {
     return names.isSuperset(of: ["devices", "devicetraits"])
   }
 
-  /// Reads the tables.
+  /// Reads both tables; a missing table or column is an error of the document.
   static func read(_ source: SourceTables) -> SourceDocument {
     var document = SourceDocument()
     let devices = table("Devices", deviceColumns, in: source, &document)
@@ -99,7 +99,7 @@ enum DeviceTraitsTables {
 
 /// A table whose columns are found by their names, without regard to case and underscores.
 struct NamedTable {
-  /// The table.
+  /// The table with its rows.
   let table: ForeignTable
 
   private let file: String

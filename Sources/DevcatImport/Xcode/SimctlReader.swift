@@ -2,8 +2,8 @@ import DevcatValues
 
 /// Reads the device types of Xcode's simulators, as `xcrun simctl list devicetypes -j` prints them.
 ///
-/// Of the whole of `simctl list -j` only the device types are read: its devices and runtimes are
-/// those of one machine.
+/// Only the device types are read of `simctl list -j`: its devices and runtimes are those of one
+/// machine.
 public struct SimctlReader: SourceReader {
   /// Reads the whole of a source.
   public func read(_ part: SourcePart) -> SourceDocument {
@@ -135,7 +135,7 @@ struct PackedVersion: Hashable {
   /// The parts: major, minor, patch.
   let parts: [Int]
 
-  /// No limit: 65535.255.255, all bits set.
+  /// The value with all bits set, 65535.255.255, by which `simctl` states that there is no limit.
   static let unbounded = PackedVersion(parts: [65535, 255, 255])
 
   /// Unpacks a number; `nil` if it is not a whole number of 32 bits.
