@@ -140,6 +140,7 @@ extension ProfileObjectReader {
     try text(field, Self.sizeClass) { SizeClass(exact: $0) != nil }.flatMap(SizeClass.init(exact:))
   }
 
+  /// Reads the elements of an array with `body`, or refuses another value.
   private mutating func elements(
     _ field: String, _ body: (inout Self, _ offset: Int) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -157,6 +158,7 @@ extension ProfileObjectReader {
     }
   }
 
+  /// Reads an object with closed keys, each of them once, with `body` for the value of each.
   private mutating func keyed(
     _ field: String, _ names: [String], _ keys: [PackedKey],
     _ body: (inout Self, _ index: Int) throws(JSONSyntaxError) -> Void
@@ -185,6 +187,7 @@ extension ProfileObjectReader {
 }
 
 extension SizeClass {
+  /// The class whose word in devcat's own form is exactly `word`; `nil` if there is none.
   fileprivate init?(exact word: String) {
     switch word {
     case "compact": self = .compact

@@ -1,7 +1,8 @@
 import DevcatAdaptivity
 import DevcatValues
 
-/// Why members of a JSON object are missing: gathered while it is written, and written at its end.
+/// The reasons for missing members of a JSON object, gathered while it is written and written at
+/// its end.
 public struct AnswerReasons: Sendable {
   /// The members that are not offered, by their keys.
   private(set) var notAvailable: [(key: String, reason: Reason)] = []
@@ -63,7 +64,8 @@ extension JSONWriter {
     member(key, answer.map(\.name), &reasons)
   }
 
-  /// Writes the members `notAvailable` and `unknown`, objects of reasons by key, where there are any.
+  /// Writes the members `notAvailable` and `unknown`, objects of reasons by key, where there are
+  /// any.
   mutating func members(_ reasons: AnswerReasons) {
     for (name, list) in [("notAvailable", reasons.notAvailable), ("unknown", reasons.unknown)]
     where !list.isEmpty {

@@ -1,7 +1,7 @@
 import DevcatAdaptivity
 import DevcatValues
 
-/// Answers for people: short in a cell, and their reasons below.
+/// Answers for people: a short text in a cell, and the reasons below the table.
 public enum AnswerText {
   /// A cell: the value, `N/A` or `unknown`.
   static func cell<Value>(_ answer: Answer<Value>, _ text: (Value) -> String) -> String {
@@ -17,7 +17,7 @@ public enum AnswerText {
     cell(answer) { FieldValue.shortText(of: $0) + unit }
   }
 
-  /// How many characters labels may take together on one line.
+  /// The greatest width of several labels on one line, in characters.
   private static let widestLabel = 40
 
   /// A line for each reason, after the labels of the missing values that it explains; many labels

@@ -100,6 +100,8 @@ extension AppAdaptationPage {
     _ cell: (AppComponent, PlannedComponent?) -> String
   ) -> [(label: String, cells: [String])] {
     var rows: [(label: String, cells: [String])] = []
+    // Each plan lists the components that its class has, in the order of the description, so all
+    // plans are walked in step with it.
     var rests = plans.map { $0.components[...] }
     for screen in app.screens {
       for component in screen.components {

@@ -27,8 +27,7 @@ public struct AppAdaptationPage: Sendable {
 
   func title(_ id: String) -> String { app.title(of: id) }
 
-  /// A table of a row for each thing and a column for each class, with a heading; empty without
-  /// rows.
+  /// A table with a column for each size class, under a heading; empty without rows.
   func section(_ title: String, _ rows: [(label: String, cells: [String])]) -> String {
     if rows.isEmpty { return "" }
     var table = TextTable(
@@ -51,8 +50,8 @@ public struct AppAdaptationPage: Sendable {
     TerminalText.bold(TerminalText.line(text), isStyled) + "\n"
   }
 
-  /// The answer in a sentence: the bar in each class, as `: a tab bar in compact, a sidebar in regular.`;
-  /// empty if no bar is known.
+  /// The answer in a sentence: the bar in each class, as `: a tab bar in compact, a sidebar in
+  /// regular.`; empty if no bar is known.
   private var bars: String {
     var parts: [(bar: String, classes: [String])] = []
     for plan in plans {
@@ -112,7 +111,7 @@ public struct AppAdaptationPage: Sendable {
 }
 
 extension Answer {
-  /// Why it is unknown; `nil` if it is known or not available.
+  /// The reason for which the answer is unknown; `nil` if it is known or not available.
   fileprivate var unknownReason: Reason? {
     if case .unknown(let reason) = self { reason } else { nil }
   }

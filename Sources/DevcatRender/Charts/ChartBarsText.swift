@@ -58,8 +58,8 @@ enum ChartBarsText {
     return text
   }
 
-  /// The value at which bars begin: zero for the bars of a line chart, so that their length shows the
-  /// value.
+  /// The value at which bars begin: zero for the bars of a line chart, so that their length shows
+  /// the value.
   private static func bottom(_ chart: Chart) -> Double {
     let bottom = chart.axes.value?.bottom ?? 0
     return chart.spec.type == .line ? min(0, bottom) : bottom
@@ -102,6 +102,7 @@ enum ChartBarsText {
   ) -> Bar {
     let series = chart.series[position]
     let name = chart.series.count > 1 ? series.name : ""
+    // Bars of an axis that begins above zero begin at its end, all others at zero.
     let baseline = max(bottom(chart), 0)
     guard let value = series.values[category] else {
       return Bar(
@@ -131,7 +132,8 @@ enum ChartBarsText {
   }
 }
 
-/// A combination of two measures: a column of numbers and bars for each, as each has an axis of its own.
+/// A combination of two measures: a column of numbers and bars for each, as each has an axis of its
+/// own.
 enum ChartPairText {
   /// The table, whose headings are the measures.
   static func text(_ chart: Chart, width: Int) -> String {

@@ -2,7 +2,8 @@ public import DevcatAdaptivity
 import DevcatValues
 public import DevcatCharts
 
-/// A chart for a terminal: the same texts and numbers as the picture, with bars of block characters.
+/// A chart for a terminal: the same texts and numbers as the picture, with bars of block
+/// characters.
 public enum ChartPage {
   /// The text of a chart in a width of cells.
   public static func text(_ chart: Chart, width: Int, isStyled: Bool) -> String {
@@ -81,7 +82,7 @@ enum ChartPointsText {
       let part = (value - axis.bottom) / (axis.top - axis.bottom)
       return Int(bounded: (part * Double(count - 1)).rounded())
     }
-    // The first series lies on the others.
+    // Drawn last, the first series stays visible where points of several series meet.
     for (index, series) in chart.series.enumerated().reversed() {
       for point in series.points {
         let row = height - 1 - place(point.y, vertical, height)

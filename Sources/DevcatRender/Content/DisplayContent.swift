@@ -3,7 +3,7 @@ import DevcatValues
 
 /// The known data of one display, in the order of pages and exports.
 struct DisplayContent {
-  /// How many numbers the fields of a main display and of a device have.
+  /// The length of an array that is indexed by the numbers of fields, further displays left out.
   static let count = Int(Field.all.last?.number ?? 0) + 1
 
   /// The name; `nil` for the main display.
@@ -12,7 +12,7 @@ struct DisplayContent {
   /// The rows of each of `Field.heights`, in the order of these.
   var heights = [[ObservedRow<Double>]](repeating: [], count: Field.heights.count)
   var layouts: [LayoutRow] = []
-  /// What follows from the safe areas and heights, for each orientation.
+  /// The timelines that follow from the safe areas and heights, for each orientation.
   private(set) var lines: [DisplayTimelines] = []
   /// The values by the numbers of their fields.
   private var scalars = [FieldValue?](repeating: nil, count: DisplayContent.count)
@@ -80,14 +80,14 @@ struct DisplayContent {
 struct LayoutRow {
   let mode: String
   let orientation: String
-  /// What sources say.
+  /// The layout that is recorded or derived.
   let layout: Layout
   let derivedFrom: String?
   /// Whether windows have taken the place of the mode ever since the device began, whatever is
   /// recorded.
   var isReplaced = false
 
-  /// What the device offers.
+  /// The layout that the device offers: none of a mode that windows have replaced.
   var current: Layout { isReplaced ? .notAvailable : layout }
   /// The device that `current` is taken from.
   var currentSource: String? { isReplaced ? nil : derivedFrom }

@@ -1,11 +1,13 @@
 import DevcatValues
 
 /// A member of a device or a display in its JSON and in exports to source code: a field, or an
-/// object of the fields whose paths begin with its name, such as `points` with `width` and `height`.
+/// object of the fields whose paths begin with its name, such as `points` with `width` and
+/// `height`.
 struct FieldMember {
-  /// The name.
+  /// The key in JSON, which is the first word of the fields' paths.
   let name: String
-  /// The fields with their names in the object; the name is empty if the member is the field itself.
+  /// The fields with their names in the object; the name is empty if the member is the field
+  /// itself.
   private(set) var parts: [(name: String, field: Field)]
 
   /// The field, unless the member is an object.
@@ -42,7 +44,7 @@ extension JSONWriter {
   }
 }
 
-/// How exports to source code declare a field.
+/// The names and comments with which exports to source code declare a field.
 extension Field {
   /// The name of its property: `points.width` is `pointsWidth`.
   var property: String {
@@ -51,19 +53,20 @@ extension Field {
       + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The name of the type of its words, or of the members of its sets; `nil` if they are plain texts.
+  /// The name of the type of its words, or of the members of its sets; `nil` if they are plain
+  /// texts.
   var wordType: String? {
     if self == .orientations { return "InterfaceOrientation" }
     return words.isEmpty ? nil : typeName
   }
 
-  /// Its name as that of a type: `StatusBar`.
+  /// The property's name as the name of a type, such as `StatusBar`.
   var typeName: String { property.prefix(1).uppercased() + property.dropFirst() }
 
   /// The fields whose values are words of a closed list.
   static let choices = all.filter { !$0.words.isEmpty }
 
-  /// The words that it has in some devices.
+  /// The words that some devices have in the field.
   func words(in contents: [ProfileContent]) -> [String] {
     group == .identity
       ? contents.compactMap { $0[self]?.text }
@@ -73,7 +76,7 @@ extension Field {
   /// The closed list of its words; empty if its values are no such words.
   var words: [String] { if case .choice(let words) = type { words } else { [] } }
 
-  /// Its meaning with the unit of its numbers, as the comment of a declaration.
+  /// The meaning of the field with the unit of its numbers, as the comment of a declaration.
   var comment: String {
     unit.isEmpty ? summary : String(summary.dropLast()) + " (\(unit))."
   }

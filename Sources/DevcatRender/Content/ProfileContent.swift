@@ -1,7 +1,6 @@
 import DevcatValues
 
-/// A profile taken apart in one pass over its entries, in the order in which pages and exports list
-/// its parts.
+/// The parts of a profile, sorted in one pass over its entries into the order of pages and exports.
 struct ProfileContent {
   let id: String
   private(set) var main = DisplayContent(name: nil)
@@ -22,6 +21,7 @@ struct ProfileContent {
     attributes.sort { TextOrder.precedes($0.key, $1.key) }
     let timelines = timelines ?? DeviceTimelines(of: profile)
     main.finish(derived, timelines, of: source ?? profile)
+    // A display may have derived layouts and no recorded value.
     for name in Set(derived.compactMap(\.display))
     where !further.contains(where: { $0.name == name }) {
       further.append(DisplayContent(name: name))

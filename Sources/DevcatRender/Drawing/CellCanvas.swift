@@ -1,8 +1,8 @@
 /// A drawing in the cells of a terminal.
 struct CellCanvas {
-  /// The columns.
+  /// The number of columns, each one cell wide.
   let width: Int
-  /// The lines.
+  /// The number of lines.
   let height: Int
   /// The character in each cell; empty after one that takes two.
   private var cells: [[String]]
@@ -30,7 +30,7 @@ struct CellCanvas {
     for row in rows { put(character, column, row) }
   }
 
-  /// Writes a text from a column on; it must fit.
+  /// Writes a text from a column on; characters beyond the canvas are left out.
   mutating func write(_ text: String, _ column: Int, _ row: Int) {
     var column = column
     for character in text {

@@ -3,21 +3,22 @@ public import DevcatValues
 
 /// A device in a drawing: its outline, and the texts below it.
 public struct DrawnOutline: Sendable {
-  /// The device.
+  /// The profile of the device.
   public let profile: Profile
-  /// Its outline in the context that is drawn.
+  /// The outline of the device in the context that is drawn.
   public let outline: DeviceOutline
   /// The unit of the drawing.
   let unit: OutlineUnit
-  /// How long a point is in the unit.
+  /// The length of a point in the unit.
   let scale: Double
 
-  /// A device in a drawing; unknown where the length of its points in the unit is.
+  /// Makes a device of a drawing; unknown if its points have no known or no possible length in the
+  /// unit.
   public static func of(
     _ profile: Profile, _ outline: DeviceOutline, unit: OutlineUnit
   ) -> Answer<DrawnOutline> {
     unit.length(ofPointOf: outline).then { scale in
-      // A longer or shorter length comes from a wrong density or diagonal.
+      // A length beyond these comes from a wrong density or diagonal.
       let sides = [outline.screen.width * scale, outline.screen.height * scale]
       guard sides.allSatisfy({ (0.1...100_000).contains($0) }) else {
         let size = sides.map(unit.text).joined(separator: " × ")
@@ -35,7 +36,7 @@ public struct DrawnOutline: Sendable {
   /// The size of the screen: `375 × 812 pt`.
   var size: String { "\(unit.text(width)) × \(unit.text(height)) \(unitName)" }
 
-  /// The name of the unit: of lengths in points, the device's own.
+  /// The name of the unit; for points it is the name that the device's platform has for them.
   private var unitName: String { unit == .points ? profile.platform.unit : unit.rawValue }
 
   /// The context: `full-screen · portrait`, after the display if that is not the main one.
@@ -87,7 +88,7 @@ public struct DrawnOutline: Sendable {
       }
   }
 
-  /// The classes of a pane for people: of a window of Android those of Android.
+  /// The classes of a pane for people, on Android its window size classes.
   private func classes(_ pane: ScreenPane) -> String {
     guard profile.platform == .android, !pane.isNotAvailable, let box = pane.box.value else {
       return OutlineWords.shown(pane)
@@ -107,7 +108,7 @@ public struct DrawnOutline: Sendable {
       ? classes(pane) : "\(pane.owner.rawValue): \(words(pane))"
   }
 
-  /// The label of a pane: whose it is where there are several, its classes, and its width.
+  /// The label of a pane: its owner and its width if there are several panes, and its classes.
   func label(_ pane: ScreenPane) -> [String] {
     let isAlone = outline.panes.count == 1
     let width = isAlone ? nil : pane.width.value.map { "\(unit.text($0 * scale)) \(unitName)" }
@@ -131,7 +132,7 @@ public enum OutlineUnit: String, CaseIterable, Hashable, Sendable {
   /// Millimetres of the glass, so that devices are as large as beside each other on a table.
   case millimetres = "mm"
 
-  /// How long a point of a device is in the unit.
+  /// The length of a point of a device in the unit.
   func length(ofPointOf outline: DeviceOutline) -> Answer<Double> {
     switch self {
     case .points: .known(1)
@@ -139,7 +140,8 @@ public enum OutlineUnit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A length for people: whole points or tenths of millimetres, with a fraction where there is one.
+  /// A length for people: whole points or tenths of millimetres, with a fraction where there is
+  /// one.
   func text(_ length: Double) -> String {
     let digits = self == .points ? 100.0 : 10
     return AnswerText.cell(.known(length.rounded(toParts: digits)))

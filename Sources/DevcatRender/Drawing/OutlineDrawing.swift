@@ -37,7 +37,8 @@ public enum OutlineDrawing {
       title: title(devices), summary: summary(devices), elements: elements)
   }
 
-  /// The size of the letters: so that they can be read where the whole picture is seen.
+  /// The size of the letters in the unit, which grows with the picture so that they stay legible
+  /// when all of it is seen.
   private static func letters(_ unit: OutlineUnit, _ tallest: Double) -> Double {
     switch unit {
     case .points: min(max(tallest / 44, 13), 30)
@@ -215,10 +216,11 @@ struct OutlineLegend {
     self.entries = entries
   }
 
-  /// A length of 1, 2 or 5 with noughts, at most a third of the narrowest screen.
+  /// A length of 1, 2 or 5 times a power of ten, at most a third of the narrowest screen.
   private static func scale(_ devices: [DrawnOutline]) -> Entry {
     let room = (devices.map { min($0.width, $0.height) }.min() ?? 1) / 3
     var length = 1.0
+    // The lengths are 2, 5, 10, 20, 50, and so on up to 1,000.
     for step in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] where length * step <= room { length *= step }
     let unit = devices.first?.unit ?? .points
     return .scale(length: length, words: "\(unit.text(length)) \(unit.rawValue)")

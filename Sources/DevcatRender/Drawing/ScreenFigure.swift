@@ -120,10 +120,11 @@ struct ScreenFigure {
     return .path(path, paint)
   }
 
-  /// How much a corner of the screen cuts off the two edges of a part that begins so far from its sides.
+  /// The lengths that a corner of the screen cuts off the two edges of a part, which begins at
+  /// these distances from the sides.
   private func cut(_ across: Double, _ down: Double) -> (across: Double, down: Double) {
     let (x, y) = (radius - across, radius - down)
-    // The corner of the part lies on the screen.
+    // The corner of the part lies inside the rounded corner, so nothing is cut off.
     guard x > 0, y > 0, x * x + y * y > radius * radius else { return (0, 0) }
     func reach(_ side: Double) -> Double {
       (max(0, radius * radius - side * side)).squareRoot()

@@ -12,8 +12,8 @@ public enum TerminalDrawing {
   /// The least number of lines of a drawing.
   private static let leastHeight = 8
 
-  /// Draws devices from the left to the right, their lower edges on one line; where the width has no
-  /// room for all of them, further ones follow below, to the same scale.
+  /// Draws devices from the left to the right, their lower edges on one line; where the width has
+  /// no room for all of them, further ones follow below, to the same scale.
   ///
   /// - Parameters:
   ///   - devices: At least one device, all in the same unit.
@@ -33,6 +33,7 @@ public enum TerminalDrawing {
       let unit = shelves.map { unitsPerCell($0, width, rows) }.max() ?? 1
       return shelves.map { shelf($0, unit, width, isStyled) }.joined(separator: "\n")
     }
+    // Five lines are a first guess for the captions, which the loop below corrects.
     var rows = height.map { max(leastHeight, $0 - 5) } ?? usualHeight
     var text = drawing(rows)
     // The narrower a device is drawn, the more lines its captions take.
@@ -45,13 +46,15 @@ public enum TerminalDrawing {
     return text
   }
 
-  /// How many units a cell must be wide at least, so that devices fit; found by halving.
+  /// The least width of a cell, in units of the drawing, with which the devices fit; found by
+  /// bisection.
   private static func unitsPerCell(_ devices: [DrawnOutline], _ width: Int, _ rows: Int) -> Double {
     func fits(_ unit: Double) -> Bool {
       let screens = devices.map { TerminalScreen(device: $0, unitsPerCell: unit) }
       let room = screens.reduce(0) { $0 + column($1, width) } + gap * (devices.count - 1)
       return room <= width && screens.allSatisfy { $0.rows <= rows }
     }
+    // Sides are rounded to whole cells and have least widths, so no formula gives the result.
     let largest = devices.flatMap { [$0.width, $0.height] }.max() ?? 1
     var (low, high) = (largest / 10_000, largest)
     for _ in 0..<50 {
@@ -117,7 +120,7 @@ public enum TerminalDrawing {
 /// A screen in the cells of a terminal, which are twice as high as they are wide.
 struct TerminalScreen {
   let device: DrawnOutline
-  /// How many units of the drawing a cell is wide.
+  /// The width of a cell in units of the drawing.
   let unitsPerCell: Double
 
   private var outline: DeviceOutline { device.outline }
@@ -127,9 +130,9 @@ struct TerminalScreen {
     outline.safeRectangle.value == nil ? nil : outline.safeArea.value?.value
   }
 
-  /// The columns, with the edges.
+  /// The number of columns with the edges, three at least.
   var columns: Int { max(3, Int(bounded: (device.width / unitsPerCell).rounded())) }
-  /// The lines, with the edges.
+  /// The number of lines with the edges, three at least.
   var rows: Int { max(3, Int(bounded: (device.height / unitsPerCell / 2).rounded())) }
 
   /// The lines of the screen, and the labels that do not fit in it.

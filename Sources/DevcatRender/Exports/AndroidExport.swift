@@ -4,9 +4,10 @@ import DevcatPictures
 /// Devices of Android as a list of its SDK, `devices.xml`, of which Android Studio makes emulators.
 ///
 /// The list demands much that a catalogue does not know, such as the memory and the cameras; there
-/// it states the value of an ordinary device. Source: the schema `http://schemas.android.com/sdk/devices/5`.
+/// it states the value of an ordinary device. Source: the schema
+/// `http://schemas.android.com/sdk/devices/5`.
 public enum AndroidExport {
-  /// The list.
+  /// Writes the list; a device that it cannot represent is passed over, with the reason.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var export = ExportText()
     export.text = """
@@ -35,7 +36,7 @@ struct AndroidDevice {
   let density: Int
   /// Panel pixels to an inch; the density where they are unknown.
   let dpi: Double
-  /// From corner to corner in inches; computed where it is unknown.
+  /// The diagonal in inches; computed from the pixels and the density if it is unknown.
   let diagonal: Double
   let idiom: String?
 
@@ -67,11 +68,12 @@ struct AndroidDevice {
       idiom: profile.idiom)
   }
 
-  /// What apps draw on a display, in pixels: not the panel where a mode with fewer pixels is the
-  /// default, as on some of Samsung's.
+  /// The size in pixels of what apps draw: less than the panel if a mode with fewer pixels is the
+  /// default, as on some of Samsung's devices.
   private static func pixels(of display: Display, density: Double) -> Size? {
     guard let points = display.points else { return display.pixels }
-    /// The pixels of a side; sizes in dp are rounded, so a nearly whole number is meant to be whole.
+    /// The pixels of a side; sizes in dp are rounded, so a nearly whole number is meant to be
+    /// whole.
     func side(_ length: Double) -> Double {
       let pixels = length * density / 160
       return abs(pixels - pixels.rounded()) < 0.05 ? pixels.rounded() : pixels
@@ -79,7 +81,7 @@ struct AndroidDevice {
     return Size(width: side(points.width), height: side(points.height))
   }
 
-  /// The element.
+  /// The element `device`.
   var text: String {
     """
       <d:device>
@@ -216,7 +218,7 @@ enum AndroidDefaults {
 
     """
 
-  /// A way to hold the device.
+  /// An element `state`, which stands for an orientation of the device.
   static func state(_ name: String, _ orientation: String, isDefault: Bool) -> String {
     """
         <d:state name="\(name)"\(isDefault ? " default=\"true\"" : "")>

@@ -2,10 +2,10 @@ import DevcatAdaptivity
 import DevcatValues
 
 /// Devices as a style sheet: properties with the sizes and safe areas of each device, and container
-/// queries that tell a window its classes.
+/// queries that set the size classes of a window.
 ///
-/// Source: CSS Containment Level 3, "Container Queries"; Media Queries Level 4, "Range Context". A CSS
-/// pixel is a point.
+/// Source: CSS Containment Level 3, "Container Queries"; Media Queries Level 4, "Range Context". A
+/// CSS pixel is a point.
 public enum CSSExport {
   /// A direction, with the words that CSS has for it.
   private struct Axis: Sendable {
@@ -26,7 +26,7 @@ public enum CSSExport {
       sizeClass: { $0.vertical }, length: { $0.height }),
   ]
 
-  /// The style sheet.
+  /// Writes the style sheet; a device whose size in points is unknown is passed over.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var export = ExportText()
     export.text = """
@@ -111,12 +111,12 @@ public enum CSSExport {
     }
   }
 
-  /// The name of a display, which those of its properties begin with.
+  /// The beginning of the names of a display's properties.
   private static func name(_ display: DisplayContent, _ device: ExportedDevice) -> String {
     "--\(identifier(device.profile.id))" + (display.name.map { "_\(identifier($0))" } ?? "")
   }
 
-  /// Sizes and safe areas as properties; in landscape the names say so.
+  /// The sizes and safe areas as properties; the names of those in landscape contain `-landscape`.
   private static func properties(of display: DisplayContent, _ device: ExportedDevice) -> String {
     guard let points = display.geometry.points else { return "" }
     let name = name(display, device)
@@ -158,8 +158,8 @@ public enum CSSExport {
 
 /// The size class of a window of any length, as ranges from known lengths.
 ///
-/// A length has the class of the next shorter one that is known; what is shorter than all has that of
-/// the shortest. A length that is compact on one device and regular on another says nothing.
+/// A length has the class of the next shorter one that is known; what is shorter than all has that
+/// of the shortest. A length that is compact on one device and regular on another says nothing.
 struct SizeClassRanges {
   /// A range of lengths in points; `nil` has no end.
   struct Range: Equatable {

@@ -14,8 +14,8 @@ struct ExportScreen: Sendable {
   let size: Size
   /// Rendered pixels to a point; `nil` if it is unknown.
   let scale: Double?
-  /// Rendered pixels to a CSS pixel, which other devices than Apple's have in place of a scale; `nil` if
-  /// it is unknown.
+  /// Rendered pixels to a CSS pixel, which other devices than Apple's have in place of a scale;
+  /// `nil` if it is unknown.
   let pixelRatio: Double?
   /// The upright panel in pixels; `nil` if a side is unknown.
   let pixels: Size?
@@ -68,7 +68,8 @@ struct ExportScreen: Sendable {
 
   var isMain: Bool { displayName == nil }
 
-  /// Which values of an outline are derived or disputed, such as `derived: safe area`; empty if none is.
+  /// The values of an outline that are derived or disputed, such as `derived: safe area`; empty if
+  /// none is.
   func doubts(_ outline: DeviceOutline) -> String {
     let area = outline.safeArea.value.map { [("safe area", $0.segment.grade)] } ?? []
     return [Grade.disputed, .derived].compactMap { grade in
@@ -85,8 +86,8 @@ struct ExportScreen: Sendable {
     outlines.first { $0.context.orientation == orientation }?.safeArea.value?.value
   }
 
-  /// The current safe area for people: `62 / 34` at top and bottom, or top, left, bottom and right; empty if
-  /// it is unknown.
+  /// The current safe area for people: `62 / 34` at top and bottom, or top, left, bottom and right;
+  /// empty if it is unknown.
   func safeAreaText(_ orientation: Orientation) -> String {
     guard let area = safeArea(orientation) else { return "" }
     let sides =
@@ -99,13 +100,13 @@ struct ExportScreen: Sendable {
   var isMobile: Bool { ["phone", "pad"].contains(profile.idiom) }
 }
 
-/// A small format: what it is for, which screens it has, and how it writes them.
+/// A small format: its name, the screens that it refuses, and the function that writes the others.
 ///
 /// The formats differ in their punctuation only; each is one declaration in `all`.
 public struct ExportTemplate: Sendable {
   /// The word of `--format`.
   public let name: String
-  /// Why a device is left out; `nil` if it is not.
+  /// The reason to leave a device out; `nil` if it is written.
   var refusal: @Sendable (ExportScreen) -> String? = { _ in nil }
   /// The text of some screens, the ids of which differ.
   let write: @Sendable ([ExportScreen]) -> String
@@ -134,12 +135,13 @@ public struct ExportTemplate: Sendable {
 }
 
 extension Display {
-  /// Rendered pixels to a CSS pixel: the scale of Apple's devices, else the ratio or the density that a
-  /// source gives; `nil` if none is known.
+  /// Rendered pixels to a CSS pixel: the scale of Apple's devices, else the ratio or the density
+  /// that a source gives; `nil` if none is known.
   var pixelRatio: Double? {
-    // Where a list of a browser is imported, the ratio of other devices is an attribute.
+    // An import of a browser's list keeps the ratio of devices that are not Apple's in an
+    // attribute.
     let key = "css.pixel-ratio" + (name.map { ".\($0)" } ?? "")
-    // Android's dp are of 160 to an inch, so that the density says how many pixels one has.
+    // 160 dp make an inch, so the density gives the pixels of a dp.
     let density = name == nil ? profile[.attribute("density")]?.number : nil
     return scale ?? profile[.attribute(key)]?.number ?? density.map { $0 / 160 }
   }

@@ -46,7 +46,7 @@ extension ExportTemplate {
 
 /// A class of devices in App Store Connect.
 private struct StoreClass {
-  /// fastlane's name.
+  /// fastlane's name of the class.
   let name: String
   /// The word of App Store Connect's interface.
   let displayType: String

@@ -50,7 +50,7 @@ extension ExportTemplate {
       + destinations.map { " \(backslash)\n\($0)" }.joined() + "\nEND\n"
   }
 
-  /// More simulators than this are likely not all meant.
+  /// The number of simulators above which the script suggests `cover`: so many are seldom meant.
   private static let few = 12
 
   /// A function of the shell that names the newest installed runtime of a version such as `iOS 26`.

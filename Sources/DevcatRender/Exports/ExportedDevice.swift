@@ -7,7 +7,7 @@ public struct ExportedDevice: Sendable {
   public let profile: Profile
   /// The layouts that it takes from devices with the same screen.
   public let derived: [DerivedLayout]
-  /// Its timelines.
+  /// The timelines of its safe areas and heights.
   public let timelines: DeviceTimelines
   /// The version of the OS that `current` is of; `nil` for the newest one of the device.
   let os: OSVersion?
@@ -60,7 +60,7 @@ public struct ExportedDevice: Sendable {
     return column.component.map { value[$0] } ?? value
   }
 
-  /// How well a value is founded, whether or not its evidence is written.
+  /// The grade of a value by its evidence, whether or not that is written.
   public func grade(of path: FieldPath) -> Grade { Grade(evidence: source.evidence(of: path)) }
 
   /// Whether the layout of a row is measured, whatever fields were chosen; one that is taken from
@@ -115,7 +115,7 @@ public struct ExportText: Sendable {
   }
 }
 
-/// Why a device is not in an export.
+/// The reason for which a device is not in an export, as an error.
 struct ExportObstacle: Error {
   let reason: String
 }

@@ -2,9 +2,9 @@ import DevcatValues
 
 /// The browser that a device comes with, as its user agent names it.
 ///
-/// Both browsers have frozen what a user agent says of the device and the system: Chrome always says
-/// Android 10 and the model K ("User-Agent Reduction"), and Safari from 26 on always says iOS 18.6.
-/// So the text follows from the family alone (docs/Exports.md, "playwright").
+/// Both browsers have frozen what a user agent says of the device and the system: Chrome always
+/// says Android 10 and the model K ("User-Agent Reduction"), and Safari from 26 on always says iOS
+/// 18.6. So the text follows from the family alone (docs/Exports.md, "playwright").
 struct MobileBrowser {
   /// The families with Safari, and the words for them in its user agent.
   static let safariFamilies = [
@@ -12,12 +12,12 @@ struct MobileBrowser {
     "iPad": "iPad; CPU OS",
   ]
 
-  /// The user agent.
+  /// The user agent that the browser sends.
   let userAgent: String
   /// Playwright's word for the engine.
   let engine: String
 
-  /// The browser of a phone or pad; `nil` if the family tells none.
+  /// The browser of a phone or pad; `nil` if its family has neither Safari nor Chrome.
   init?(of profile: Profile) {
     let family = profile.family ?? ""
     if let words = Self.safariFamilies[family] {

@@ -2,12 +2,14 @@ import DevcatValues
 
 /// Phones and pads as Playwright's list of devices, each upright and on its side.
 ///
-/// The viewport is what Safari's bars leave free if Playwright's own list states it, and else the whole screen.
+/// The viewport is what Safari's bars leave free if Playwright's own list states it, and else the
+/// whole screen.
 public enum PlaywrightExport {
-  /// The display of a foldable device that Playwright names as the device; its main one is the cover.
+  /// The display of a foldable device that Playwright names as the device; its main one is the
+  /// cover.
   private static let unfolded = "inner"
 
-  /// The list.
+  /// Writes the list; a device that it cannot represent is passed over, with the reason.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var export = ExportText()
     var writer = JSONWriter(style: .pretty)
@@ -92,7 +94,8 @@ struct PlaywrightNames {
 
   private var used: Set<String> = []
 
-  /// Playwright's own names of devices, by their ids, where they differ from ours and mean one device.
+  /// Playwright's own names of devices, by their ids, where they differ from ours and mean one
+  /// device.
   private static let known = [
     "iphone-12-mini": "iPhone 12 Mini", "iphone-13-mini": "iPhone 13 Mini",
     "iphone-se-4-inch": "iPhone SE", "iphone-se-3rd-generation": "iPhone SE (3rd gen)",
@@ -114,10 +117,10 @@ struct PlaywrightNames {
   }
 }
 
-/// What the bars of Safari leave free of a screen.
+/// The part of a screen that the bars of Safari leave free, in points.
 ///
-/// Source: Playwright, `deviceDescriptorsSource.json` (2026), which states a viewport beside the screen of these
-/// devices.
+/// Source: Playwright, `deviceDescriptorsSource.json` (2026), which states a viewport beside the
+/// screen of these devices.
 private struct PlaywrightViewport {
   let upright: Size
   let turned: Size

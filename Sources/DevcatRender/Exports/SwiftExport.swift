@@ -4,10 +4,10 @@ import DevcatValues
 ///
 /// Values of fields that this version does not know are not in it.
 public enum SwiftExport {
-  /// How many devices a function makes; the compiler's time grows faster than a function.
+  /// The number of devices that one function makes: compile time grows faster than a function's length.
   private static let batch = 100
 
-  /// The source file.
+  /// Writes the source file, which represents every device.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     let contents = devices.map(\.content)
     var cases = Literals(contents)
@@ -19,8 +19,8 @@ public enum SwiftExport {
     for index in starts.indices { text += "    _add\(index)(&all)\n" }
     text += "    return all\n  }()\n"
     for (index, start) in starts.enumerated() {
-      // Optimized, a function of 55 devices takes minutes: every temporary is looked at beside all
-      // others. It runs once, so nothing is lost.
+      // Optimized, a function of 55 devices takes minutes to compile: every temporary is compared
+      // with all others. It runs once, so nothing is lost.
       text += "\n  @_optimize(none)\n"
       text += "  private static func _add\(index)(_ all: inout [DeviceProfile]) {\n"
       for place in start..<min(start + batch, devices.count) {
@@ -182,7 +182,7 @@ private struct Literals {
 
 /// Lists of values that displays have, of which a shared one is declared once.
 private struct SwiftLists {
-  /// By a list's text with its type: the number of its constant, or 0 where it was seen once.
+  /// The number of each list's constant, or 0 for a list that was seen once, by type and text.
   private var numbers: [String: Int] = [:]
   private var constants: [String] = []
 
@@ -203,7 +203,7 @@ private struct SwiftLists {
     return "Lists.list\(number)"
   }
 
-  /// The constants, two blanks in.
+  /// The declaration of the constants, indented by two blanks.
   var declarations: String {
     guard !constants.isEmpty else { return "" }
     return "\n  /// The lists that several displays have.\n  private enum Lists {\n"
@@ -225,7 +225,7 @@ private struct Call {
   var text: String { name + "(" + arguments.joined(separator: ", ") + ")" }
 }
 
-/// Names of constants and cases in Swift, made of texts, each another one.
+/// Names of constants and cases in Swift, made of texts; no two are the same.
 struct SwiftNames {
   private var taken: Set<String>
 
@@ -283,7 +283,7 @@ struct SwiftCases {
   /// The case of a text as a literal.
   func literal(_ text: String) -> String { "." + (names[text] ?? "") }
 
-  /// The declaration, two blanks in.
+  /// The declaration of the enumeration, indented by two blanks.
   var declaration: String {
     "  /// \(summary)\n"
       + "  public enum \(type): String, Codable, CaseIterable, Hashable, Sendable {\n"

@@ -5,7 +5,7 @@ import DevcatValues
 /// A device has the form of its JSON, but for the safe areas and heights as its record has them:
 /// the module has what follows from them.
 public enum TypeScriptExport {
-  /// The source file.
+  /// Writes the module, which represents every device.
   public static func export(_ devices: [ExportedDevice]) -> ExportText {
     var writer = JSONWriter(style: .compact, dialect: .script)
     var export = ExportText()

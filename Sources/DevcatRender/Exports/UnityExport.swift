@@ -8,7 +8,7 @@ public enum UnityExport {
   /// A file: its name, and its text.
   public typealias File = (name: String, text: String)
 
-  /// The files, and the devices that have none.
+  /// Makes the files, and the list of the devices that have none, with the reasons.
   public static func export(
     _ devices: [ExportedDevice]
   ) -> (files: [File], passedOver: [ExportText.PassedOver]) {
@@ -31,7 +31,7 @@ public enum UnityExport {
 /// A device as a file of Unity's device simulator.
 struct UnityDeviceFile {
   let profile: Profile
-  /// The upright panel.
+  /// The size of the panel in pixels, in portrait.
   let pixels: Size
   /// Panel pixels to a point.
   let nativeScale: Double
@@ -74,7 +74,7 @@ struct UnityDeviceFile {
       })
   }
 
-  /// Writes the file.
+  /// Writes the object of the file.
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("friendlyName", isApples ? "Apple \(profile.title)" : profile.title)
@@ -127,7 +127,8 @@ enum UnityOrientation: Int, CaseIterable {
 
   var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-  /// Whether a device can be held so; if that is not known, in all ways but upside down.
+  /// Whether a device can be held so; if that is unknown, `true` for all orientations but upside
+  /// down.
   func isHeld(by profile: Profile) -> Bool {
     guard case .set(let members)? = profile.main[.orientations] else {
       return self != .portraitUpsideDown

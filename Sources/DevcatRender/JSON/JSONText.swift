@@ -4,7 +4,8 @@ private import DevcatValues
 enum JSONText {
   /// Appends a text in quotation marks.
   ///
-  /// Escaped are what must be, and what could drive a terminal: JSON is printed to one too.
+  /// It escapes what JSON requires, and characters that could control a terminal, to which JSON is
+  /// printed too.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
@@ -53,12 +54,14 @@ enum JSONText {
 
   private static func mustBeEscaped(_ byte: UInt8) -> Bool {
     switch byte {
+    // 0xc2 and 0xe2 begin the characters beyond ASCII that could control a terminal, and many
+    // harmless ones, among which `unsafeScalar` decides.
     case 0x00...0x1f, 0x7f, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0xc2, 0xe2: true
     default: false
     }
   }
 
-  /// The character at the beginning of some UTF-8 where it could drive a terminal, and its length.
+  /// The first character of some UTF-8 if it could control a terminal, and its length in bytes.
   private static func unsafeScalar(
     in utf8: Slice<UnsafeBufferPointer<UInt8>>
   ) -> (UInt32, Int)? {
@@ -109,7 +112,7 @@ enum ScriptText {
     }
   }
 
-  /// Whether a byte is a literal character, apart from JSON's own escapes.
+  /// Whether a byte stands for itself in source code, except where JSON escapes it.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "<")
   }

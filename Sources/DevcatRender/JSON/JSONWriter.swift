@@ -3,9 +3,9 @@
 /// The writer adds commas, indentation and escapes; the caller must write keys only in objects, and
 /// end each container. Equal calls give equal bytes.
 public struct JSONWriter: Sendable {
-  /// How much white space there is.
+  /// The amount of white space in the text.
   public enum Style: Hashable, Sendable {
-    /// None: one line.
+    /// No white space: each value is on one line.
     case compact
     /// Each member and element on a line of its own, indented by two spaces a level.
     case pretty
@@ -30,7 +30,7 @@ public struct JSONWriter: Sendable {
   /// Whether a key has been written that waits for its value.
   private var isAfterKey = false
 
-  /// Makes a writer.
+  /// Makes a writer without text.
   public init(style: Style = .compact, dialect: Dialect = .json) {
     self.style = style
     self.dialect = dialect
@@ -87,8 +87,8 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Writes a number, without a fraction where it is whole and else the shortest; `null` for one that
-  /// is not finite.
+  /// Writes a number, without a fraction where it is whole and else the shortest; `null` for one
+  /// that is not finite.
   public mutating func value(_ number: Double) {
     separate()
     JSONText.append(number, to: &bytes)
@@ -187,8 +187,8 @@ extension JSONWriter {
   /// Writes an array.
   ///
   /// - Parameters:
-  ///   - items: What its elements are made of.
-  ///   - element: Writes the element of an item, or none.
+  ///   - items: The items of which the elements are made.
+  ///   - element: Writes the element of an item, or nothing.
   public mutating func array<Item>(
     _ items: some Sequence<Item>, _ element: (inout JSONWriter, Item) throws -> Void
   ) rethrows {

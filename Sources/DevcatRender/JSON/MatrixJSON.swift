@@ -40,10 +40,11 @@ public enum MatrixJSON {
     if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
 
-  /// Why contexts of a device are missing; one reason covers all.
+  /// The reason for missing contexts of a device, which is the same for all.
   private static let noLayout = "the catalogue has no layout for those left out"
 
-  /// Why the orientations of a main display are missing: made once, because most devices share it.
+  /// The reason for missing orientations of a main display, made once because most devices share
+  /// it.
   private static let noOrientations =
     Reason.noField(.orientations, display: nil).description
 
@@ -103,8 +104,8 @@ public enum MatrixJSON {
     }
   }
 
-  /// Writes the members `notAvailable` and `unknown`: why orientations and contexts are missing, where
-  /// they are.
+  /// Writes the members `notAvailable` and `unknown`: why orientations and contexts are missing,
+  /// where they are.
   private static func writeReasons(
     _ supported: SupportedOrientations, _ isComplete: Bool, _ display: String?,
     to writer: inout JSONWriter

@@ -4,8 +4,8 @@ public import DevcatValues
 /// An outline as `devcat draw --json` and the explorer's data write it.
 public enum OutlineJSON {
   /// Writes an object: the display and the context, the screen, its corners, the safe area, the
-  /// indicator, and the panes whose place is known, on Android with its window size classes; `null` is
-  /// unknown or missing.
+  /// indicator, and the panes whose place is known, on Android with its window size classes; `null`
+  /// is unknown or missing.
   ///
   /// - Parameters:
   ///   - outline: The outline.
@@ -16,7 +16,7 @@ public enum OutlineJSON {
     _ outline: DeviceOutline, of platform: Platform? = nil, unit: OutlineUnit = .points,
     to writer: inout JSONWriter
   ) {
-    // If its length is unknown, an outline in millimetres is never requested.
+    // A caller requests millimetres only of an outline whose points have a known length.
     let scale = unit.length(ofPointOf: outline).value ?? 1
     let context = outline.context
     writer.object { writer in

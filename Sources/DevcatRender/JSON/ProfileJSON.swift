@@ -36,6 +36,7 @@ public enum ProfileJSON {
       for member in FieldMember.ofIdentity {
         writer.member(member) { field in
           guard device.isWhole, case .set = field.type else { return content[field] }
+          // The shape of a whole profile does not change: its sets are present even if empty.
           return content[field] ?? .set([])
         }
       }

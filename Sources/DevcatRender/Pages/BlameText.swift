@@ -41,9 +41,9 @@ public enum BlameText {
   }
 
   /// Writes an object: `id`, `name`, `at` and `fields`, of which each has a `path`, and as far as
-  /// they are there `value`, `previous`, `revision`, `time`, `author`, `source` and `message`; for a
-  /// value that history begins with only `revision` and `beginning`; for one that came back after the
-  /// device was removed also `restored`.
+  /// they are there `value`, `previous`, `revision`, `time`, `author`, `source` and `message`; for
+  /// a value that history begins with only `revision` and `beginning`; for one that came back after
+  /// the device was removed also `restored`.
   public static func write(
     _ profile: Profile, at revision: Int, _ blames: [FieldBlame], to writer: inout JSONWriter
   ) {
@@ -75,8 +75,8 @@ public enum BlameText {
     }
   }
 
-  /// A field in several lines, for a terminal that is too narrow for its row: what set the value is
-  /// the answer, and is never cut.
+  /// A field in several lines, for a terminal that is too narrow for its row: the revision that set
+  /// the value is the answer, and is never cut.
   private static func block(_ blame: FieldBlame) -> String {
     let cells = row(blame, isShort: true)
     var text = "  \(TerminalText.line("\(cells[0])  \(cells[1])"))\n"

@@ -2,7 +2,7 @@ public import DevcatValues
 
 /// The result of comparing sources with a catalogue, for people.
 public struct ComparisonText {
-  /// How many rows of one kind are listed where not all are asked for.
+  /// The number of rows of one kind that are listed unless all are requested.
   private static let limit = 10
 
   private let report: ComparisonReport
@@ -34,7 +34,7 @@ public struct ComparisonText {
       .joined(separator: "\n")
   }
 
-  /// The values that differ alone; an empty text where none does.
+  /// The section of the values that differ; an empty text if none does.
   public var differences: String {
     guard !report.differences.isEmpty else { return "" }
     var text = heading("Different values", report.differences.count)
@@ -102,7 +102,7 @@ public struct ComparisonText {
       return list("Values that the catalogue does not know", rows, isWhole: true)
     }
     guard !report.additions.isEmpty else { return "" }
-    // Of attributes each key is a field of somebody's own.
+    // Each key of an attribute counts as a field of its own.
     let byField = Dictionary(grouping: report.additions) { addition in
       addition.path.field == .attributes ? addition.path : FieldPath(number: addition.path.number)
     }

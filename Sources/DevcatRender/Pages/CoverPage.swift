@@ -1,7 +1,7 @@
 public import DevcatAdaptivity
 import DevcatValues
 
-/// The output of `devcat cover`: a small set of devices, and the combinations that they meet.
+/// The output of `devcat cover`: a small set of devices, and the combinations that they cover.
 public enum CoverPage {
   /// The page, its last line ended by a line feed.
   ///
@@ -29,10 +29,10 @@ public enum CoverPage {
     return text + leftOut(cover, isStyled) + AnswerText.contradicted(contradicted, isStyled)
   }
 
-  /// How many devices of a reason are named.
+  /// The number of devices that are named for each reason.
   private static let namedCount = 3
 
-  /// The devices that meet no combination, by their reasons.
+  /// The devices that cover no combination, grouped by their reasons.
   private static func leftOut(_ cover: DeviceCover, _ isStyled: Bool) -> String {
     if cover.leftOut.isEmpty { return "" }
     var text = "\n" + TerminalText.bold("Not counted", isStyled) + "\n"
@@ -47,10 +47,10 @@ public enum CoverPage {
     return text
   }
 
-  /// How many devices of the result the first line names.
+  /// The number of devices of the result that the first line names.
   private static let headCount = 6
 
-  /// The devices to test on, and how much of all combinations they meet.
+  /// The devices to test on, and the share of all combinations that they cover.
   static func headline(_ cover: DeviceCover) -> String {
     let names = cover.members.prefix(headCount).map { TerminalText.line($0.title) }
     let count = cover.members.count
@@ -62,7 +62,7 @@ public enum CoverPage {
       + (cover.basis == .classes ? "pairs of size classes" : "combinations") + "."
   }
 
-  /// How many devices the result stands for, and how many are needed to meet everything.
+  /// The number of devices that the result represents, and the number needed to meet everything.
   private static func standing(_ cover: DeviceCover) -> String {
     let counted = cover.deviceCount - cover.unknownCount
     let needs =
@@ -129,7 +129,8 @@ public enum CoverPage {
 
 /// The members of `devcat cover --json`.
 public enum CoverJSON {
-  /// Writes the counts, `devices`, `combinations`, `leftOut` and `contradicted` into the present object.
+  /// Writes the counts, `devices`, `combinations`, `leftOut` and `contradicted` into the present
+  /// object.
   ///
   /// - Parameters:
   ///   - cover: The cover.

@@ -151,7 +151,7 @@ public struct DevicePage: Sendable {
     }
   }
 
-  /// What a segment rests on: "; single; seen on iOS 26.5, as iPhone 16e".
+  /// The basis of a segment, such as `; single, seen on iOS 26.5, as iPhone 16e`.
   private func origin<Value>(of segment: Timeline<Value>.Segment) -> String {
     let parts = [
       segment.grade.word,
@@ -161,8 +161,8 @@ public struct DevicePage: Sendable {
     return "; " + parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Why windows have taken the place of a mode on the version that is shown, or ever since the device
-  /// began.
+  /// The reason for which windows replace a mode on the version that is shown, or have done so
+  /// since the device's first; `nil` if the mode exists.
   func reasonForWindows(insteadOf mode: String) -> String? {
     PadWindows.refusal(of: Mode(rawValue: mode), on: profile, in: os)
   }

@@ -53,7 +53,7 @@ public enum DiffText {
     }
   }
 
-  /// How many added profiles are listed with their fields.
+  /// The greatest number of added profiles whose fields are listed.
   private static let fewAdded = 20
 
   private static func fields(of difference: ProfileDifference) -> String {
@@ -100,7 +100,7 @@ public struct ProfileDifference: Hashable, Sendable {
   /// The profile in the new revision.
   let new: Profile?
 
-  /// Makes a difference.
+  /// Makes a difference of two states of a profile.
   public init(id: String, old: Profile?, new: Profile?) {
     self.id = id
     self.old = old

@@ -70,9 +70,9 @@ struct DisplaySection {
     return page.heading(title + display + (remark.map { ", \($0)" } ?? ""))
   }
 
-  /// Whether the rendered pixels are others than those of the panel.
+  /// Whether the rendered pixels differ from those of the panel.
   private func isRendered(_ geometry: ScreenGeometry) -> Bool {
-    // Points of Android are no whole numbers, so their pixels are not quite whole either.
+    // Sizes in dp are often fractions, so the pixels computed from them are not exactly whole.
     func isOther(_ rendered: Double?, _ panel: FieldValue?) -> Bool {
       guard let rendered, let panel = panel?.number else {
         return (rendered == nil) != (panel == nil)
@@ -108,7 +108,8 @@ struct DisplaySection {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// The corners, and what the screen leaves out: `rounded · 62 pt · Dynamic Island 126 × 37.33 pt at 13.67`.
+  /// The corners, and what the screen leaves out: `rounded · 62 pt · Dynamic Island 126 × 37.33 pt
+  /// at 13.67`.
   private var corners: String? {
     let unit = page.platform.unit
     let kind = display[.housingKind]?.text

@@ -41,7 +41,7 @@ public enum FitPage {
     _ artwork: Size, _ answers: [(profile: Profile, answer: ArtworkAnswer)], _ seen: Answer<Size>
   ) -> String {
     let subject = "Artwork of \(sides(artwork))"
-    // Of several screens, those that are known have an answer.
+    // If some screens are unknown, the sentence is about the known ones.
     let known = answers.map(\.answer).filter { $0.fit.value != nil }
     var reasoning = Reasoning(isWanted: false)
     guard let seen = seen.value ?? ArtworkAnswer.seenOnAll(known, because: &reasoning).value else {

@@ -56,7 +56,7 @@ public enum FramePage {
     return count == 1 ? "the rule is kept." : "all \(count) rules are kept."
   }
 
-  /// What a finding says about the frame, in sentences; `nil` if its outcome says all.
+  /// The sentences of a finding about the frame; `nil` if its outcome says everything.
   ///
   /// - Parameters:
   ///   - finding: The finding.
@@ -78,7 +78,7 @@ public enum FramePage {
 }
 
 extension FrameFinding.Check {
-  /// By how much the frame misses the rule, as a sentence.
+  /// A sentence that says by how much the frame misses the rule.
   ///
   /// - Parameters:
   ///   - place: The side, edge, corner or half.

@@ -34,7 +34,8 @@ public enum LayoutPage {
         reasons(metrics, hasComponents: hasComponents), metrics.contradictions, isStyled)
   }
 
-  /// Whether the guidelines about components, and Fiori's styles, are about the device: an iPhone or iPad.
+  /// Whether the guidelines about components, and Fiori's styles, are about the device: an iPhone
+  /// or iPad.
   private static func hasComponents(_ profile: Profile) -> Bool {
     profile.platform != .android && !["tv", "watch", "vision"].contains(profile.idiom)
   }
@@ -72,7 +73,7 @@ public enum LayoutPage {
     return place + (content.map { "\($0), with " } ?? "") + margins + sides + "."
   }
 
-  /// Why the one style that is asked for is not offered; `nil` for several styles.
+  /// The reason for which the one requested style is not offered; `nil` for several styles.
   private static func refusal(_ metrics: LayoutMetrics) -> Reason? {
     guard metrics.variants.count == 1, case .notAvailable(let reason) = metrics.variants[0].variant
     else { return nil }
@@ -117,7 +118,8 @@ public enum LayoutPage {
     return sides.first.map { "  Each side has its margin, \($0).\n" } ?? ""
   }
 
-  /// Whose margins these are.
+  /// A line that says that the margins are SAP Fiori's and not UIKit's; empty if no margin is
+  /// shown.
   private static func uiKit(_ metrics: LayoutMetrics) -> String {
     metrics.variants.contains { $0.variant.value != nil }
       ? "  These are SAP Fiori's margins. The guidelines have no numbers for UIKit's layoutMarginsGuide.\n"

@@ -16,7 +16,7 @@ struct MatrixLegend {
     leftOut.isEmpty ? "The catalogue has no devices.\n" : leftOut
   }
 
-  /// How many devices did not run the version that was asked about.
+  /// A line with the number of devices that did not run the requested version; empty if all did.
   var leftOut: String {
     guard let os = matrix.os, !matrix.leftOut.isEmpty else { return "" }
     let count = matrix.leftOut.count
@@ -52,7 +52,7 @@ struct MatrixLegend {
       : TerminalText.bold(title, isStyled) + "\n"
   }
 
-  /// The text below them.
+  /// The text below the window size classes of Android.
   var androidText: String {
     let classes = matrix.android.classes.map { ($0.classes.short, $0.devices) }
     return

@@ -10,11 +10,11 @@ public struct MatrixPage {
   private let rows: [ScreenClasses]
   /// The mode and the orientation above each column.
   private let columns: [Context]
-  /// A cell of a row by the place of its column, as a place among `forms`.
+  /// The index in `forms` of a row's cell, by the index of its column.
   private let cell: (ScreenClasses, Int) -> Int
   /// The short form of each possible cell.
   private let forms: [String]
-  /// How many blanks are before each column, beyond what parts all columns.
+  /// The blanks before each column, beyond the gap between all columns.
   private let indents: [Int]
   private let nameWidth: Int
   private let isStyled: Bool
@@ -77,7 +77,7 @@ public struct MatrixPage {
       cell: { row, place in matrix.bits(row, columns[place]) })
   }
 
-  /// No source states the orientations of Android's devices.
+  /// Makes the page of Android's devices, without orientations, which no source states for them.
   private init(_ matrix: WindowClassMatrix, _ width: Int?, _ isStyled: Bool) {
     let classes = AndroidWindowClasses.all
     let others: [Answer<AndroidWindowClasses>] = [
@@ -120,7 +120,7 @@ public struct MatrixPage {
     nameWidth = width != nil ? max(Self.leastNameWidth, min(own, 60)) : longest
   }
 
-  /// Room for the names of modes above their columns, which a single column would not have.
+  /// The blanks that make room for the names of modes, which may be wider than their columns.
   private static func indents(_ modes: [String], _ gap: Int) -> [Int] {
     var missing = 0
     return modes.indices.map { place in
@@ -145,6 +145,7 @@ public struct MatrixPage {
   }
 
   private mutating func write() {
+    // About the size of the table, so that the bytes are seldom moved while it grows.
     bytes.reserveCapacity(rows.count * (nameWidth + 20 + columns.count * 7))
     writeHeader()
     let cells = paddedForms

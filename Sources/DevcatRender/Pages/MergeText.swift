@@ -6,7 +6,7 @@ public struct MergeText: Sendable {
   /// The revision that gave our side the value in conflict.
   private let origin: ValueOrigin?
 
-  /// Makes the texts of a conflict, about something that `origin` gave our side.
+  /// Makes the texts of a conflict; `origin` is the revision that set our side's value.
   public init(_ obstacle: MergeObstacle, origin: ValueOrigin?) {
     self.obstacle = obstacle
     self.origin = origin
@@ -42,8 +42,8 @@ public struct MergeText: Sendable {
   }
 
   /// Writes an object: `id`; of a field `path`, `base`, `ours` and `theirs`; of a removal
-  /// `removedBy` and `changed`; of a rule `rule`, `message` and `nearestConsistent`; and of what gave our side its value
-  /// `revision`, `author` and `source`.
+  /// `removedBy` and `changed`; of a rule `rule`, `message` and `nearestConsistent`; and of what
+  /// gave our side its value `revision`, `author` and `source`.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", obstacle.id)

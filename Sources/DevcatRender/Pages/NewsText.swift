@@ -2,16 +2,16 @@ public import DevcatValues
 
 /// New revisions of a hub, for people and for tools.
 public enum NewsText {
-  /// How many devices of a revision are listed for people.
+  /// The number of devices of a revision that are listed for people.
   private static let limit = 20
 
-  /// A block of lines for each revision, the oldest first: the lines of `LogText`, then a line for each
-  /// device with the fields that are set or removed.
+  /// A block of lines for each revision, the oldest first: the lines of `LogText`, then a line for
+  /// each device with the fields that are set or removed.
   public static func text(_ news: [RevisionNews], isStyled: Bool = false) -> String {
     news.map { revision in
       let pushers = revision.pusher.map { [revision.entry.header.number: $0] } ?? [:]
       let more = revision.changes.count - limit
-      // The devices that a revision touches follow one by one.
+      // Without the counts: the devices that the revision touches follow one by one.
       return LogText.text(
         [revision.entry], pushers: pushers, withCounts: false, isStyled: isStyled)
         + revision.changes.prefix(limit).map { line(of: $0, revision.names) }.joined()
@@ -19,10 +19,10 @@ public enum NewsText {
     }.joined(separator: "\n")
   }
 
-  /// Writes an array with an object for each revision, the oldest first: the members of `LogText` but
-  /// for the tags, and `devices`, of which each has an `id`, a `name` where it is known, a `change`
-  /// (`edited` or `removed`) and, where it is edited, `fields`: `path`, and `value`, which is null
-  /// where the value is removed.
+  /// Writes an array with an object for each revision, the oldest first: the members of `LogText`
+  /// but for the tags, and `devices`, of which each has an `id`, a `name` where it is known, a
+  /// `change` (`edited` or `removed`) and, where it is edited, `fields`: `path`, and `value`, which
+  /// is null where the value is removed.
   public static func write(_ news: [RevisionNews], to writer: inout JSONWriter) {
     writer.objects(news) { writer, revision in
       LogText.writeMembers(of: revision.entry, revision.pusher, to: &writer)
@@ -64,16 +64,16 @@ public enum NewsText {
 
 /// A new revision of a hub, as far as a watcher knows it.
 public struct RevisionNews: Sendable {
-  /// The revision.
+  /// The revision with its counts and tags.
   let entry: LogEntry
   /// The name of its pusher, if known.
   let pusher: String?
-  /// Its changes, sorted by id.
+  /// The changes of the revision, sorted by id.
   let changes: [Change]
   /// The names of devices by their ids, where they are known.
   let names: [String: String]
 
-  /// Describes a revision.
+  /// Makes the news of one revision.
   public init(entry: LogEntry, pusher: String?, changes: [Change], names: [String: String]) {
     self.entry = entry
     self.pusher = pusher

@@ -1,21 +1,21 @@
 import DevcatAdaptivity
 
-/// A text that people search for in the rules, and how well a rule fits it.
+/// A text that people search for in the rules, and the rank of a rule that fits it.
 struct RuleSearch {
-  /// How well a rule fits, the best first.
+  /// The ways in which a rule fits, the best first.
   ///
-  /// The sentence, the id and the further words of a rule say what it is about; its section, its note
-  /// and its topic only where it is.
+  /// The sentence, the id and the further words of a rule say what it is about; its section, its
+  /// note and its topic only where it is.
   enum Rank: Int, Comparable {
-    /// The sentence has the text just so.
+    /// The sentence or the id contains the text as it was written.
     case text
-    /// It has the words beside each other.
+    /// The sentence, the id or the further words have the words beside each other.
     case phrase
-    /// It has each word.
+    /// The sentence, the id or the further words have each word.
     case words
-    /// It has another form of a word: `requires` for `require`, `eleven` for `11`.
+    /// They have another form of a word: `requires` for `require`, `eleven` for `11`.
     case forms
-    /// A word of it begins so.
+    /// One of their words begins with the word.
     case beginnings
     /// The section, the note or the topic has the words beside each other.
     case place
@@ -23,7 +23,7 @@ struct RuleSearch {
     case placeWords
     /// The title of the document has a word.
     case document
-    /// A word holds the letters.
+    /// One of their words contains the letters of the word.
     case parts
 
     static func < (one: Rank, two: Rank) -> Bool { one.rawValue < two.rawValue }
@@ -45,7 +45,7 @@ struct RuleSearch {
     asked = others.isEmpty ? words : others
   }
 
-  /// How well a rule fits; `nil` if it does not.
+  /// The rank of a rule, which is that of the word that fits worst; `nil` if a word does not fit.
   func rank(of rule: Rule, in body: RuleBody) -> Rank? {
     // A sign alone, such as '$', is no word.
     guard !words.isEmpty else { return rule.statement.contains(text) ? .text : nil }
@@ -109,8 +109,8 @@ struct RuleSearch {
     return words
   }
 
-  /// A word without its ending, so that `require`, `requires` and `required` are equal, and a numeral
-  /// as digits.
+  /// A word without its ending, so that `require`, `requires` and `required` are equal, and a
+  /// numeral as digits.
   fileprivate static func form(of word: String) -> String {
     if let number = numerals.firstIndex(of: word) { return String(number) }
     if let spelling = spellings[word] { return form(of: spelling) }
@@ -126,6 +126,8 @@ struct RuleSearch {
     }
     for ending in ["ing", "ed"] where form.hasSuffix(ending) && form.count > ending.count + 2 {
       form.removeLast(ending.count)
+      // A doubled consonant goes too, as in 'clipped', but not in 'filled' or 'passed', where the
+      // stem has it.
       let last = form.suffix(2)
       if last.count == 2, last.first == last.last, !["l", "s"].contains(last.first) {
         form.removeLast()

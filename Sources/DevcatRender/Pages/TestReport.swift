@@ -7,7 +7,7 @@ public struct TestReport: Sendable {
   /// A test: its name, and why it failed; `nil` if it passed.
   typealias Case = (name: String, failure: String?)
 
-  /// How many tests failed.
+  /// The number of failed tests.
   public private(set) var failureCount = 0
   private let command: String
   private var suites = ""
@@ -46,8 +46,8 @@ public struct TestReport: Sendable {
     suites += "  </testsuite>\n"
   }
 
-  /// Adds the layout of a device: a case for each part, which fails if that is not known, or one that
-  /// fails if the device does not offer the context.
+  /// Adds the layout of a device: a case for each part, which fails if that is not known, or one
+  /// that fails if the device does not offer the context.
   public mutating func add(_ profile: Profile, _ metrics: LayoutMetrics) {
     let traits = metrics.traits
     let context = traits.context.description
@@ -67,8 +67,8 @@ public struct TestReport: Sendable {
     add(profile, context, cases)
   }
 
-  /// Adds the fit of artwork on a device: a case that fails if it is not known, or if the device does not
-  /// offer the context.
+  /// Adds the fit of artwork on a device: a case that fails if it is not known, or if the device
+  /// does not offer the context.
   public mutating func add(_ profile: Profile, _ answer: ArtworkAnswer) {
     add(profile, answer.traits.context.description, [("fit", Self.failure(of: answer.fit))])
   }
@@ -95,7 +95,7 @@ public struct TestReport: Sendable {
     }
   }
 
-  /// Why an answer has no value, as a sentence.
+  /// A sentence that says why an answer has no value; `nil` if it has one.
   private static func failure<Value>(of answer: Answer<Value>) -> String? {
     switch answer {
     case .known: nil
@@ -104,7 +104,8 @@ public struct TestReport: Sendable {
     }
   }
 
-  /// Why an answer is not known; a part that the device does not have is no failure.
+  /// A sentence that says why an answer is unknown; a part that the device does not have is no
+  /// failure.
   private static func unknown<Value>(_ answer: Answer<Value>) -> String? {
     answer.isNotAvailable ? nil : failure(of: answer)
   }

@@ -48,8 +48,8 @@ public enum TraitsPage {
 }
 
 extension TraitsPage {
-  /// The answer for several devices of a name, in the first mode: the classes of those whose classes
-  /// are known, and the names of the others; `nil` if the known ones differ.
+  /// The answer for several devices of a name, in the first mode: the classes of those whose
+  /// classes are known, and the names of the others; `nil` if the known ones differ.
   public static func summary(
     _ word: String, _ devices: [(profile: Profile, environments: [TraitEnvironment])],
     isStyled: Bool = false
@@ -115,12 +115,12 @@ extension TraitsPage {
 }
 
 extension TraitEnvironment {
-  /// Why traits or the size have no value, each reason once.
+  /// The reasons for missing traits or a missing size, each once.
   var reasons: [Reason] {
     (windowReasons + [displayScale.reason, idiom.reason].compactMap(\.self)).distinct()
   }
 
-  /// Why classes or the size have no value, each reason once.
+  /// The reasons for missing classes or a missing size, each once.
   var windowReasons: [Reason] {
     ((windowClasses == nil ? [horizontal.reason, vertical.reason] : [])
       + [width.reason, height.reason]).compactMap(\.self).distinct()

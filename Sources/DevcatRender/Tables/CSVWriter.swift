@@ -3,10 +3,10 @@ public struct CSVWriter: Sendable {
   /// The text so far, as UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// Makes a writer.
+  /// Makes a writer without rows.
   public init() {}
 
-  /// How many bytes are written and not yet given away.
+  /// The number of bytes that are written and not yet taken.
   public var count: Int { bytes.count }
 
   /// The text so far.

@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// How many cells of a terminal the text takes.
+  /// The number of cells of a terminal that the text takes.
   var cellWidth: Int {
-    // Text of ASCII alone is the rule, and needs no look at each character.
+    // Most text is ASCII, whose bytes need no grouping into characters.
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.cellWidth }
   }
@@ -17,14 +17,15 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// How many cells of a terminal the character takes: two where it is wide or an emoji, none if
-  /// it has no shape of its own, else one.
+  /// The number of cells of a terminal that the character takes: two if it is wide or an emoji,
+  /// none if it has no shape of its own, else one.
   ///
   /// Wide are the blocks whose East Asian Width is W or F (Unicode Standard Annex #11).
   var cellWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII, unicodeScalars.count == 1 { return 1 }
-    // The selector of an emoji's look, and the second half of a flag.
+    // U+FE0F selects the emoji of a character that has a text form too; two flag letters make a
+    // flag.
     if unicodeScalars.dropFirst().contains(where: { $0.value == 0xfe0f || $0.isFlagLetter }) {
       return 2
     }

@@ -3,7 +3,8 @@ public import DevcatValues
 /// Profiles as a table: a row each, under columns named by the paths of fields.
 ///
 /// Layouts and safe areas are spread over their components, so that `import` reads the same
-/// profiles from the table, except for the values that `CSVLoss` lists. Derived layouts are not in it.
+/// profiles from the table, except for the values that `CSVLoss` lists. Derived layouts are not in
+/// it.
 public struct ProfileTable: Sendable {
   /// The columns from left to right.
   public let columns: [Column]
@@ -37,7 +38,7 @@ public struct ProfileTable: Sendable {
         profile[column].flatMap { Self.text($0, type) }
       }
     }
-    // Both are in one order, so that no entry is searched for.
+    // Columns and entries have the same order, so one pass over both finds all cells.
     var rest = profile.entries[...]
     var cells: [String?] = [profile.id]
     cells.reserveCapacity(columns.count)
@@ -60,10 +61,10 @@ public struct ProfileTable: Sendable {
   }
 }
 
-/// The columns in which some profiles have a value: the id, then the fields in the order of the field
-/// table, further displays last.
+/// The columns in which some profiles have a value: the id, then the fields in the order of the
+/// field table, further displays last.
 public struct CoveringColumns: Sendable {
-  /// What was found about the values at a path.
+  /// The columns of a path, as far as profiles have values in them.
   private struct Found: Sendable {
     /// The columns of the path, and those in which a profile has a value.
     let all: [Column]
@@ -97,6 +98,8 @@ public struct CoveringColumns: Sendable {
       if let reason = CSVLoss.reason(for: entry, isReadBack: path.isReadBack) {
         losses.append(CSVLoss(id: profile.id, path: entry.path, reason: reason))
       }
+      // Every column of the path is present already, which holds for most entries of a large
+      // export.
       if path.present.count == path.all.count { continue }
       if Self.isCell(entry) {
         path.present.formUnion(
@@ -128,7 +131,7 @@ public struct CSVLoss: Hashable, Sendable {
   let id: String
   /// The path of the value.
   public let path: FieldPath
-  /// Why it is lost.
+  /// The reason for which CSV cannot represent it.
   let reason: String
 
   /// Whether the title of a column for a path is read back as the path.
@@ -137,7 +140,7 @@ public struct CSVLoss: Hashable, Sendable {
     return (path.field == nil ? FieldPath(unknown: title) : FieldPath(title)) == path
   }
 
-  /// Why CSV cannot represent a value; `nil` if it can.
+  /// The reason for which CSV cannot represent a value; `nil` if it can.
   static func reason(for entry: Profile.Entry, isReadBack: Bool) -> String? {
     let value = entry.value
     guard let field = entry.path.field else {

@@ -3,14 +3,14 @@ public import DevcatValues
 /// A line about the progress of work: a bar, counts, the rate and the time left.
 public struct ProgressText: Sendable {
   private let progress: WorkProgress
-  /// How much of the stage is done, from 0 to 1; `nil` if that is not known.
+  /// The part of the stage that is done, from 0 to 1; `nil` if it is unknown.
   private let fraction: Double?
-  /// How long it took so far, in seconds.
+  /// The duration of the stage so far, in seconds.
   private let seconds: Double
 
   /// Makes a line.
   ///
-  /// - Parameter seconds: How long the stage took so far.
+  /// - Parameter seconds: The duration of the stage so far.
   public init(_ progress: WorkProgress, seconds: Double) {
     self.progress = progress
     fraction = progress.fraction.map { min(max($0, 0), 1) }
@@ -47,7 +47,7 @@ public struct ProgressText: Sendable {
       + "]"
   }
 
-  /// `24,668`.
+  /// A number with commas between thousands, such as `24,668`.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.indices.reduce(into: "") { text, index in
@@ -56,7 +56,7 @@ public struct ProgressText: Sendable {
     }
   }
 
-  /// `0:05`, `12:30`, `1:02:03`.
+  /// A duration in seconds as `0:05`, `12:30` or `1:02:03`, at most 99:59:59.
   private static func clock(_ seconds: Double) -> String {
     let whole = Int(bounded: min(seconds, 359_999).rounded(.up))
     let pair: (Int) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }

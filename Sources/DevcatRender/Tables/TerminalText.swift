@@ -1,17 +1,17 @@
 /// Text for people at a terminal.
 public enum TerminalText {
-  /// The styles of text on a terminal: bold, faint, and three of the eight basic colours, which every
-  /// theme makes readable.
+  /// The styles of text on a terminal: bold, faint, and three of the eight basic colours, which
+  /// every theme makes readable.
   enum Style: String, CaseIterable {
     /// A heading, or the name of what is shown.
     case heading = "1"
     /// A value that is not known, or a mode that is not offered.
     case missing = "2"
-    /// Added, or a rule that is kept.
+    /// The mark of something added, or a rule that is kept.
     case added = "32"
-    /// Removed, or a rule that is violated.
+    /// The mark of something removed, or a rule that is violated.
     case removed = "1;31"
-    /// Changed.
+    /// The mark of something changed.
     case changed = "36"
 
     fileprivate var beginning: String { "\u{1b}[\(rawValue)m" }
@@ -114,7 +114,8 @@ public enum TerminalText {
     return lines + [current]
   }
 
-  /// The text on one line: with a blank for each end of a line or tab, and escapes as `printable` has.
+  /// The text on one line: with a blank for each end of a line or tab, and escapes as `printable`
+  /// has.
   static func line(_ text: String) -> String {
     let isOneLine = text.unicodeScalars.allSatisfy { $0 != "\n" && $0 != "\t" && $0 != "\r" }
     if isOneLine { return printable(text) }

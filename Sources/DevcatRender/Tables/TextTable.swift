@@ -17,7 +17,7 @@ public struct TextTable: Sendable {
   /// The headings of groups, by the index of their first row.
   private var headings: [Int: String] = [:]
 
-  /// How many columns at the right are left out before any other one is cut.
+  /// The number of columns at the right that are left out before any other one is cut.
   private let optionalCount: Int
 
   private static let gap = "  "
@@ -29,7 +29,7 @@ public struct TextTable: Sendable {
   ///
   /// - Parameters:
   ///   - columns: The titles and alignments.
-  ///   - optional: How many columns at the right are left out before any other one is cut.
+  ///   - optional: The number of columns at the right that are left out before any other one is cut.
   public init(_ columns: [(title: String, alignment: Alignment)], optional: Int = 0) {
     optionalCount = optional
     alignments = columns.map(\.alignment)
@@ -152,6 +152,8 @@ public struct TextTable: Sendable {
         widths[index] -= 1
       }
     }
+    // The order of `text(width:)`: titles, columns of text but the first, the first, then numbers;
+    // of a table that still does not fit only the first column is left, down to one cell.
     cut(widths.indices) { max(contents[$0], Self.leastWidth) }
     let texts = widths.indices.filter { alignments[$0] == .left }
     cut(texts.dropFirst()) { _ in Self.leastTextWidth }

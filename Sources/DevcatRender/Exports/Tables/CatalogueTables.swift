@@ -4,7 +4,7 @@ public import DevcatValues
 public struct CatalogueTables {
   private static let displayFields = Field.all.filter { $0.group == .display }
   private static let identityFields = Field.all.filter { field in
-    // The members of a set have a table.
+    // A set has a table of its own, with a row for each member.
     if case .set = field.type { false } else { field.group == .identity }
   }
 
@@ -40,7 +40,7 @@ public struct CatalogueTables {
   private var safeAreaSegment = PlainTable(
     "safe_area_segment", segment(["top REAL", "left REAL", "bottom REAL", "right REAL"]),
     parent: ofDisplay, indexed: ["profile"])
-  /// For each of `Field.heights` the table of its rows, then that of its segments.
+  /// Two tables for each of `Field.heights`: that of its rows, then that of its segments.
   private var heights = Field.heights.flatMap { field in
     [
       PlainTable(
@@ -101,7 +101,7 @@ public struct CatalogueTables {
   /// Makes tables without rows.
   public init() { profile.statements.append(Self.devices) }
 
-  /// Takes a device apart.
+  /// Adds the rows of a device to the tables.
   public mutating func add(_ device: ExportedDevice) { add(device.content) }
 
   /// The rows of the devices since the last call, of each table in the order of `all`.
@@ -192,15 +192,15 @@ extension CatalogueTables {
 
 /// A table as a database holds it.
 public struct PlainTable: Sendable {
-  /// The name.
+  /// The name of the table.
   public let name: String
   /// The names of the columns.
   public let columns: [String]
   /// The rows, each with a text, number or boolean, or nothing, for every column.
   fileprivate var rows: [[FieldValue?]] = []
-  /// Its columns with their types, and its keys, as they follow its name in SQL.
+  /// The columns with their types, and the keys, as they follow the name in SQL.
   public let declaration: String
-  /// Statements of SQL that run when all tables have their rows: its indexes.
+  /// The statements of SQL to run when all tables have their rows, such as those that make indexes.
   public internal(set) var statements: [String]
 
   /// Makes an empty table.

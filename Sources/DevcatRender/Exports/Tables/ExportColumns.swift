@@ -21,13 +21,14 @@ public enum ExportColumns {
 
   /// The titles of the current safe areas in CSV, in points.
   ///
-  /// They begin with `#`, as remarks that an import passes over, because what follows from observations is
-  /// not an observation.
+  /// They begin with `#`, as remarks that an import passes over, because what follows from
+  /// observations is not an observation.
   public static let safeAreaTitles = Orientation.allCases.flatMap { orientation in
     ["top", "left", "bottom", "right"].map { "#safeArea.\(orientation.rawValue).\($0)" }
   }
 
-  /// The current safe areas of the main display, under `safeAreaTitles`; `nil` where one is unknown.
+  /// The current safe areas of the main display, under `safeAreaTitles`; `nil` where one is
+  /// unknown.
   public static func safeAreaCells(_ device: ExportedDevice) -> [String?] {
     let main = ExportScreen.all(of: device).first(where: \.isMain)
     return Orientation.allCases.flatMap { orientation -> [String?] in
@@ -36,7 +37,7 @@ public enum ExportColumns {
     }
   }
 
-  /// Every field that is one value.
+  /// The fields that hold one value each, in the order of the field table.
   public static let all: [Column] = Field.all.filter {
     $0.group == .identity || $0.group == .display
   }.map { Column($0.at()) }

@@ -3,7 +3,7 @@ import DevcatPictures
 
 /// Devices as one web page that needs no other file, runs no script and asks for nothing.
 public enum HTMLExport {
-  /// The page; `nil` columns are those for people.
+  /// Writes the page; without `columns` it has those of `PeopleTable`.
   public static func export(
     _ devices: [ExportedDevice], columns: [Column]? = nil
   ) -> ExportText {
@@ -44,7 +44,7 @@ public enum HTMLExport {
     return row + "</tr>\n"
   }
 
-  /// The policy forbids every request, whatever a later hand adds.
+  /// The beginning of the page, whose policy forbids every request, whatever is added to it later.
   private static let head = """
     <!DOCTYPE html>
     <html lang="en">

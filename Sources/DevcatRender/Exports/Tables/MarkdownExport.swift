@@ -4,7 +4,7 @@ public import DevcatValues
 ///
 /// Source: GitHub Flavored Markdown Spec, "Tables (extension)" and "Backslash escapes".
 public enum MarkdownExport {
-  /// The table; `nil` columns are those for people.
+  /// Writes the tables; without `columns` they have those of `PeopleTable`.
   public static func export(
     _ devices: [ExportedDevice], columns: [Column]? = nil
   ) -> ExportText {

@@ -30,7 +30,7 @@ struct PeopleTable {
     Summary("Classes, landscape", ["landscape.horizontal", "landscape.vertical"], " × "),
   ]
 
-  /// The titles of the columns behind those, with the current safe areas of the main display.
+  /// The titles of the last columns, with the current safe areas of the main display.
   private static let safeAreas: [(title: String, orientation: Orientation)] = [
     ("Safe area, portrait (pt)", .portrait), ("Safe area, landscape (pt)", .landscape),
   ]
@@ -42,8 +42,8 @@ struct PeopleTable {
   /// The rows by family; one group without a name where the columns are named.
   let groups: [(family: String?, rows: [[String]])]
 
-  /// Makes the table of devices in their order; named columns of the common choice are followed by those of
-  /// the safe areas.
+  /// Makes the table of devices in their order; named columns of the common choice are followed by
+  /// those of the safe areas.
   init(_ devices: [ExportedDevice], columns: [Column]?) {
     if let columns {
       let isCommon = columns == ExportColumns.common
