@@ -4,10 +4,10 @@ import DevcatRender
 
 /// The data about the catalogue as a whole: `data/catalogue.js`, which leads to all other files.
 public struct CatalogueData: Sendable {
-  /// How many devices a part of the names and of a column has.
+  /// The number of devices in a full part of the names and of a column.
   static let positionsPerPart = 6_144
 
-  /// How many parts there are of so many devices.
+  /// The number of parts of a number of devices.
   static func parts(of devices: Int) -> Int {
     (devices + positionsPerPart - 1) / positionsPerPart
   }
@@ -18,15 +18,16 @@ public struct CatalogueData: Sendable {
   let id: CatalogueID
   /// The newest revision; `nil` if there is none.
   let head: LogEntry?
-  /// The number of the revision with which history begins, as a snapshot; `nil` if all is there.
+  /// The number of the revision with whose snapshot history begins; `nil` if the history is
+  /// complete.
   public let checkpoint: Int?
   /// The conditions that chose the devices.
   let conditions: [String]
   /// The version of devcat.
   let version: String
-  /// How many devices the site has.
+  /// The number of devices on the site.
   public var devices = 0
-  /// How many revisions the log has.
+  /// The number of revisions in the log.
   public var revisions = 0
   /// The fields that devices may have.
   public var fields: [FieldRow] = []
@@ -51,7 +52,7 @@ public struct CatalogueData: Sendable {
     self.version = version
   }
 
-  /// The file.
+  /// The file `data/catalogue.js`.
   public var file: SiteFile {
     var writer = DataFile.writer()
     writer.object { writer in

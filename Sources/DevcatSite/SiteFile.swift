@@ -4,10 +4,10 @@ import DevcatRender
 public struct SiteFile: Hashable, Sendable {
   /// The path from the site's folder, with `/` between the names.
   public let path: String
-  /// The whole content.
+  /// The complete content of the file.
   public let bytes: [UInt8]
 
-  /// Makes a file.
+  /// Makes a file of its path and its content.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -16,7 +16,7 @@ public struct SiteFile: Hashable, Sendable {
 
 /// A data file: a script that hands the page a name and a JSON value.
 ///
-/// Browsers refuse `fetch` from `file:`, but load scripts, so that a site opens without a host.
+/// Browsers refuse `fetch` from `file:`, but load scripts, so a site opens without a host.
 enum DataFile {
   /// The beginning of a data file, before its value.
   static func begin(_ name: String) -> String { "devcat.data(\"\(name)\", " }

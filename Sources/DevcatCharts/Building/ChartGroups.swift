@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// A device as a chart sees it.
+/// A device as a row of a chart's data: its categories, its series and its numbers.
 public struct ChartRow: Hashable, Sendable {
   /// The name, by which points are known.
   var name: String
@@ -10,14 +10,14 @@ public struct ChartRow: Hashable, Sendable {
   var series: [String]
   /// The number that is measured.
   public var number: Double?
-  /// The second number: of a line, or the size of a bubble.
+  /// The second number: that of a combination's line, or the size of a bubble.
   public var second: Double?
-  /// Of points the number along the axis.
+  /// The horizontal number, for charts of points.
   var across: Double?
-  /// When it was released, by which series are ordered.
+  /// The date of release, which orders the series.
   var released: String?
 
-  /// Makes a row.
+  /// Makes a row of a device.
   public init(
     _ name: String, categories: [String] = [], series: [String] = [], number: Double? = nil,
     second: Double? = nil, across: Double? = nil, released: String? = nil
@@ -38,19 +38,20 @@ public struct ChartGroups: Sendable {
   public let categories: [String]
   /// The series in the order of their names.
   public let seriesNames: [String]
-  /// How many rows are in no category.
+  /// The number of rows that are in no category.
   public let withoutCategory: Int
-  /// How many rows belong to no series.
+  /// The number of rows with a category that belong to no series.
   public let withoutSeries: Int
 
-  /// The name of the only series where none is asked for.
+  /// The name of the only series, if the rows name none.
   static let everything = "All devices"
-  /// The greatest number of consecutive years without a device.
+  /// The greatest span in years in which missing years or months are added.
   private static let mostYears = 300
 
   private let rows: [ChartRow]
   private let recencies: [String?]
-  /// The rows of a series in a category, at series × categories.
+  /// The indices of the rows of each series in each category, at series × number of categories +
+  /// category.
   private let cells: [[Int]]
 
   /// Groups rows.
@@ -91,7 +92,7 @@ public struct ChartGroups: Sendable {
     withoutSeries = hasSeries ? rows.count { !$0.categories.isEmpty && $0.series.isEmpty } : 0
   }
 
-  /// How many devices are in each category, series by series.
+  /// The number of devices in each category, series by series.
   public var counts: ChartData { data { .values($0.map { Double($0.count) }) } }
 
   /// The combined numbers of each category, series by series.
@@ -153,14 +154,14 @@ public struct ChartGroups: Sendable {
 
 /// Devices as points, by series.
 public struct ChartPoints: Sendable {
-  /// The points.
+  /// The points of each series, in the order of the rows.
   public let data: ChartData
-  /// How many rows lack a number that a point needs.
+  /// The number of rows that lack a number that a point needs.
   public let withoutNumbers: Int
-  /// How many rows with all numbers belong to no series.
+  /// The number of rows with all numbers that belong to no series.
   public let withoutSeries: Int
 
-  /// Makes points.
+  /// Makes the points of devices.
   ///
   /// - Parameters:
   ///   - rows: The devices, in the order of their ids.

@@ -1,6 +1,6 @@
 import DevcatValues
 
-/// How a number of a catalogue changed from revision to revision.
+/// The values of a number of a catalogue from revision to revision.
 ///
 /// Changes of devices are added in the order of the revisions, and the end of each revision with
 /// the name of its category; the last state of a category is its value.
@@ -22,7 +22,7 @@ public struct ChartHistory: Sendable {
   /// Begins before the first revision.
   ///
   /// - Parameters:
-  ///   - aggregate: What is made of the numbers; `nil` counts the devices.
+  ///   - aggregate: The aggregate of the numbers; `nil` counts the devices.
   ///   - hasSeries: Whether devices name their series; else there is one.
   ///   - hasRanges: Whether the highest and lowest state within a category are wanted, for which each
   ///     revision is computed and not only the last of a category.
@@ -33,7 +33,7 @@ public struct ChartHistory: Sendable {
     if !hasSeries { _ = position(of: ChartGroups.everything) }
   }
 
-  /// Tells what a device is now: the series that it belongs to, its number, and when it was released.
+  /// Sets the present state of a device: its series, its number, and its date of release.
   public mutating func set(_ id: String, series: [String], number: Double?, released: String?) {
     let slot = slot(of: id)
     numbers[slot] = number
@@ -46,7 +46,7 @@ public struct ChartHistory: Sendable {
     }
   }
 
-  /// Removes a device.
+  /// Removes a device from the present state.
   public mutating func remove(_ id: String) { members[slot(of: id)] = [] }
 
   /// Ends a revision in a category: the category of the revision before, or a new one.
@@ -111,13 +111,13 @@ public struct ChartHistory: Sendable {
     positions[name] = seriesNames.count
     seriesNames.append(name)
     recencies.append(nil)
-    // Before a series was there, it had no device.
+    // Before its first device a series had a count of zero, but no other aggregate.
     let zero = ChartRange(open: 0, high: 0, low: 0, close: 0)
     ranges.append(categories.map { _ in aggregate == nil ? zero : nil })
     return seriesNames.count - 1
   }
 
-  /// Takes the present state into the last category.
+  /// Records the present state in the last category.
   private mutating func record() {
     var groups = [[Double]](repeating: [], count: seriesNames.count)
     var counts = [Int](repeating: 0, count: seriesNames.count)

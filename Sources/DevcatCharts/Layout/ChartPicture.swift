@@ -2,8 +2,8 @@ public import DevcatPictures
 
 /// Draws charts.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview: from above a title, a summary, a plot and a legend, of
-/// which a card and a cell show some.
+/// Source: SAP Fiori for iOS, Chart Overview: from above a title, a summary, a plot and a legend,
+/// of which a card and a cell show some.
 public enum ChartPicture {
   /// The least width of a chart, in pixels of style sheets.
   public static let leastWidth = 200.0
@@ -110,7 +110,7 @@ enum ChartDescription {
   }
 }
 
-/// Sizes of a chart in a context, in pixels of style sheets.
+/// The sizes of a chart in a context, in pixels of style sheets.
 struct ChartLook: Hashable, Sendable {
   /// The width and the height of the picture, where none are asked for.
   let width: Double
@@ -128,7 +128,7 @@ struct ChartLook: Hashable, Sendable {
   /// The least height of the plot; a picture grows where its other parts leave less.
   let leastPlotHeight: Double
 
-  /// The look in a context.
+  /// The sizes in a context.
   static func of(_ context: ChartContext) -> ChartLook {
     switch context {
     case .floorplan:
@@ -149,13 +149,13 @@ struct ChartLook: Hashable, Sendable {
 
 /// Parts of a picture under each other, from a place downward.
 struct ElementStack {
-  /// The left side.
+  /// The x of the left side.
   let x: Double
-  /// Where the next part begins.
+  /// The y at which the next part begins.
   private(set) var y: Double
-  /// The width.
+  /// The width that text is wrapped to.
   let width: Double
-  /// The parts.
+  /// The parts so far.
   private(set) var elements: [Element] = []
 
   /// Adds text, on as many lines as it needs.
@@ -178,6 +178,6 @@ struct ElementStack {
     y = bottom
   }
 
-  /// Leaves room free.
+  /// Leaves a height free.
   mutating func skip(_ height: Double) { y += height }
 }

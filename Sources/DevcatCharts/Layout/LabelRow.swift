@@ -37,10 +37,10 @@ struct LabelRow {
   ///
   /// - Parameters:
   ///   - texts: All labels, from left to right.
-  ///   - centers: Where each belongs.
+  ///   - centers: The x of the middle of each.
   ///   - size: The height of the letters.
   ///   - bounds: The left and the right end of the room.
-  ///   - mostHeight: How high turned labels may be.
+  ///   - mostHeight: The greatest height of turned labels.
   init(
     _ texts: [String], at centers: [Double], size: Double, within bounds: ClosedRange<Double>,
     mostHeight: Double
@@ -92,7 +92,7 @@ struct LabelRow {
     return strides
   }
 
-  /// As many labels on one line as find room.
+  /// The labels on one line at the smallest step for which none overlap.
   private static func thinned(
     _ texts: [String], _ centers: [Double], _ size: Double, _ bounds: ClosedRange<Double>
   ) -> [Item] {
@@ -100,9 +100,9 @@ struct LabelRow {
       .first ?? []
   }
 
-  /// Every n-th label on one line within the bounds; `nil` if two would overlap.
+  /// The labels at multiples of a step on one line within the bounds; `nil` if two would overlap.
   ///
-  /// There is space for bold letters, for a selected label.
+  /// The room is that of bold letters, in which a selected label is set.
   private static func level(
     _ texts: [String], _ centers: [Double], _ size: Double, _ bounds: ClosedRange<Double>,
     every stride: Int
@@ -128,7 +128,7 @@ enum Ellipsis {
   static func text(
     _ text: String, width: Double, size: Double, weight: Label.Weight = .regular
   ) -> String {
-    // Less than a hundredth is rounding.
+    // A difference of less than a hundredth comes from rounding.
     let width = width + 0.01
     if TextMetrics.width(of: text, size: size, weight: weight) <= width { return text }
     var shown = text

@@ -2,8 +2,8 @@ import DevcatPictures
 
 /// The legend: names of series behind their colours, wrapped into rows.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview, §4: items that find no room wrap below, and push up the
-/// plot.
+/// Source: SAP Fiori for iOS, Chart Overview, §4: items that find no room wrap below, and push up
+/// the plot.
 struct LegendBlock {
   private struct Item {
     let item: LegendItem
@@ -58,7 +58,7 @@ struct LegendBlock {
 
 /// The colour of a series beside its name.
 enum LegendMark {
-  /// How much room it takes before a name in letters of a size.
+  /// The width that a mark takes before a name in letters of a size.
   static func room(_ size: Double) -> Double { size * 1.35 }
 
   /// A square, a line or a dot with its middle at a height.

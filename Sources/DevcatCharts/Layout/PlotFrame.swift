@@ -2,16 +2,16 @@ import DevcatPictures
 
 /// The places of a chart's values in its plot.
 struct PlotFrame {
-  /// The chart.
+  /// The chart whose values have places.
   let chart: Chart
-  /// Its axes.
+  /// The axes of the chart, which are computed once.
   let axes: Chart.Axes
   /// The room of the marks.
   let plot: Box
   /// The room kept free at the ends of the axes of points, so that none reaches out of the plot.
   let inset: Double
 
-  /// The y of a value, or of a horizontal bar its x.
+  /// The y of a value, or its x in a horizontal bar chart.
   func place(_ value: Double, on axis: ValueAxis? = nil) -> Double {
     guard let axis = axis ?? axes.value else { return plot.bottom }
     let part = (value - axis.bottom) / (axis.top - axis.bottom)
@@ -41,8 +41,8 @@ struct PlotFrame {
     (chart.spec.type == .horizontalBar ? plot.y : plot.x) + (Double(index) + 0.5) * band
   }
 
-  /// From where to where the marks of a series reach along the axis of categories, in a category, for
-  /// a number of series side by side.
+  /// The range of a series' marks along the axis of categories, in a category in which a number of
+  /// series are side by side.
   func slot(_ index: Int, _ series: Int, of count: Int, widest: Double = 44) -> ClosedRange<Double>
   {
     let gap = band > 14 * Double(count) ? 2.0 : 0

@@ -4,9 +4,9 @@ import DevcatPictures
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §2. Columns that do not fit are in further rows.
 struct SummaryBlock {
-  /// The parts.
+  /// The labels and marks of the summary.
   private(set) var elements: [Element] = []
-  /// Where they end.
+  /// The y at which the summary ends.
   private(set) var bottom: Double
 
   private let summary: ChartSummary

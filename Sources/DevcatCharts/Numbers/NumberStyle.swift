@@ -1,13 +1,13 @@
 import DevcatValues
 
-/// How numbers of a group are written: with as many decimals and the same letter.
+/// The form in which the numbers of a group are written: the same decimals and the same letter.
 ///
 /// The rules are in `Tests/ChartsTests/Cases/README.md`; JavaScript follows them too.
 public struct NumberStyle: Hashable, Sendable {
   private enum Form: Hashable {
-    /// `1.25e15`.
+    /// The form `1.25e15`.
     case scientific
-    /// In parts of a divisor, with a letter for it.
+    /// The form of a quotient with a letter for the divisor, such as `1.25M`.
     case decimal(divisor: Double, letter: String)
   }
 
@@ -15,7 +15,8 @@ public struct NumberStyle: Hashable, Sendable {
   /// The digits after the point.
   let decimals: Int
 
-  /// The style for numbers that are exact, such as those at gridlines: as many decimals as they need.
+  /// The style for numbers that are exact, such as those at gridlines: as many decimals as they
+  /// need.
   public init(exact numbers: [Double]) {
     form = Self.form(for: numbers)
     let scaled = Self.scaled(numbers, form)
@@ -25,8 +26,8 @@ public struct NumberStyle: Hashable, Sendable {
       } ?? 6
   }
 
-  /// The style for numbers such as averages: about four figures, at most two of them after the point
-  /// where the greatest is one or more.
+  /// The style for numbers such as averages: about four figures, at most two of them after the
+  /// point where the greatest is one or more.
   public init(rounded numbers: [Double]) {
     form = Self.form(for: numbers)
     let scaled = Self.scaled(numbers, form)
@@ -39,8 +40,8 @@ public struct NumberStyle: Hashable, Sendable {
     }
   }
 
-  /// The style of rounded numbers, in which others can be written too: where these need another unit,
-  /// the style of all of them.
+  /// The style of rounded numbers, in which others can be written too: where these need another
+  /// unit, the style of all of them.
   init(rounded numbers: [Double], holding others: [Double]) {
     let (own, all) = (NumberStyle(rounded: numbers), NumberStyle(rounded: numbers + others))
     self = own.form == all.form ? own : all
@@ -95,6 +96,7 @@ public struct NumberStyle: Hashable, Sendable {
 
   /// A number of magnitude below 10¹⁵ in units of the last decimal.
   private static func units(_ number: Double, _ decimals: Int) -> Int {
+    // The rules have this very sum, so that Swift and JavaScript round alike.
     Int(bounded: (number.magnitude * PowerOfTen.value(decimals) + 0.5 + 1e-9).rounded(.down))
   }
 
@@ -122,6 +124,7 @@ public struct NumberStyle: Hashable, Sendable {
     var exponent = PowerOfTen.exponent(of: number.magnitude)
     let power = PowerOfTen.value(abs(exponent))
     var units = units(exponent >= 0 ? number / power : number * power, 2)
+    // Rounding made 9.995 and more a ten.
     if units == 1000 {
       units = 100
       exponent += 1
@@ -149,7 +152,7 @@ enum PowerOfTen {
   static func exponent(of number: Double) -> Int {
     precondition(
       number > 0 && number.isFinite, "Only numbers above zero have an order of magnitude")
-    // log10(2) leads to within one of it.
+    // The binary exponent times log10(2) is at most one off; the loops correct it.
     var exponent = Int((Double(number.exponent) * 0.30103).rounded(.down))
     while value(exponent) > number { exponent -= 1 }
     while value(exponent + 1) <= number { exponent += 1 }

@@ -1,13 +1,13 @@
 import DevcatValues
 
-/// An axis of numbers: from where to where it reaches, and its gridlines.
+/// An axis of numbers: its range and its gridlines.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview, §3: a base line and a line above the greatest value, and
-/// one below where values lie below the base line.
+/// Source: SAP Fiori for iOS, Chart Overview, §3: a base line and a line above the greatest value,
+/// and one below where values lie below the base line.
 public struct ValueAxis: Hashable, Sendable {
   /// A line of the grid, with its label.
   public struct Gridline: Hashable, Sendable {
-    /// Its place.
+    /// The value at which the line is.
     public let value: Double
     /// The number as text.
     public let label: String
@@ -24,17 +24,17 @@ public struct ValueAxis: Hashable, Sendable {
   /// The value from which columns and areas rise: zero, or the bottom of a lifted axis.
   public let baseline: Double
 
-  /// The lowest value.
+  /// The lowest value, a multiple of the step.
   public var bottom: Double { step.multiple(lowest) }
-  /// The highest value.
+  /// The highest value, a multiple of the step.
   public var top: Double { step.multiple(highest) }
 
   /// Makes the axis of some values.
   ///
   /// - Parameters:
   ///   - values: The values that are there; without any the axis reaches from 0 to 1.
-  ///   - part: Which part of the greatest value the smallest must be at least for the axis to begin
-  ///     above zero; `nil` if it always has zero.
+  ///   - part: The least ratio of the smallest value to the greatest for which the axis begins above
+  ///     zero; `nil` if it always has zero.
   init(_ values: [Double], liftedFrom part: Double? = nil) {
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let isLifted =
@@ -73,11 +73,11 @@ public struct ValueAxis: Hashable, Sendable {
     )
   }
 
-  /// Every gridline, from the lowest up.
+  /// The gridlines at all multiples of the step, from the lowest up.
   var gridlines: [Gridline] { lines((lowest...highest).map(step.multiple)) }
 
-  /// As many gridlines as fit into a number: the lowest, the base line, the highest, and others between
-  /// them at the same distance.
+  /// The most gridlines up to a number: the lowest, the base line, the highest, and others between
+  /// them at equal distances.
   func gridlines(atMost count: Int) -> [Gridline] {
     let all = gridlines
     let fewest = fewestGridlines
@@ -127,8 +127,8 @@ struct AxisStep: Hashable, Sendable {
     self.exponent = exponent
   }
 
-  /// The smallest step that fulfils a condition and is at least a number above zero, and whole where
-  /// the values of the axis are.
+  /// The smallest step that fulfils a condition and is at least a number above zero, and whole
+  /// where the values of the axis are.
   init(atLeast smallest: Double, isWhole: Bool, where fits: (AxisStep) -> Bool = { _ in true }) {
     let smallest = isWhole ? max(1, smallest) : smallest
     var exponent = PowerOfTen.exponent(of: smallest) - 1
@@ -154,6 +154,7 @@ struct AxisStep: Hashable, Sendable {
 
   /// The number of the smallest multiple that is greater than a number.
   func above(_ number: Double) -> Int {
+    // The quotient may be rounded across a multiple, so exact products decide.
     var count = Int(bounded: (number / multiple(1)).rounded(.down))
     while multiple(count) > number { count -= 1 }
     while multiple(count) <= number { count += 1 }

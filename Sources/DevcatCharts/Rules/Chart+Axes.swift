@@ -9,7 +9,7 @@ extension Chart {
     public var x: ValueAxis?
   }
 
-  /// The axes.
+  /// The axes, computed from the values at each call.
   public var axes: Axes {
     let part = spec.type.liftedFrom
     let all = series.flatMap { $0.values.compactMap(\.self) }
@@ -39,8 +39,8 @@ extension Chart {
 
   /// The gridlines of an axis of values that are drawn, from the lowest up.
   ///
-  /// Source: §3: one can select the number of gridlines; column and line charts have two at least, and
-  /// horizontal bar charts two.
+  /// Source: §3: one can select the number of gridlines; column and line charts have two at least,
+  /// and horizontal bar charts two.
   public func gridlines(of axis: ValueAxis) -> [ValueAxis.Gridline] {
     if spec.type == .horizontalBar { return axis.barGridlines }
     if let count = spec.gridlineCount { return axis.gridlines(atMost: count) }

@@ -2,7 +2,7 @@ import DevcatValues
 
 /// A part of a donut chart.
 public struct DonutShare: Hashable, Sendable {
-  /// The category.
+  /// The category that the part stands for.
   public let category: String
   /// The number of the part.
   let value: Double
@@ -16,7 +16,7 @@ public struct DonutShare: Hashable, Sendable {
   /// in the order of the data, so a part keeps its colour however the parts are sorted.
   public let color: Int
 
-  /// How many parts there are at most: as many as there are colours.
+  /// The greatest number of parts, which is that of the colours.
   static let mostParts = 11
 }
 
@@ -49,11 +49,11 @@ extension Chart {
 public struct WaterfallStep: Hashable, Sendable {
   /// The kind of a step.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// It adds.
+    /// The step adds to the total, or leaves it.
     case increase
-    /// It decreases the total.
+    /// The step decreases the total.
     case decrease
-    /// It shows the total.
+    /// The last step, which shows the total.
     case total
   }
 
@@ -63,7 +63,7 @@ public struct WaterfallStep: Hashable, Sendable {
   public let from: Double
   /// The total after it.
   public let to: Double
-  /// The kind.
+  /// The kind of the step.
   public let kind: Kind
 }
 
@@ -86,7 +86,7 @@ extension Chart {
   }
 }
 
-/// Which colour is which series.
+/// An item of the legend: a series and its colour.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, §4.
 public struct LegendItem: Hashable, Sendable {
@@ -115,7 +115,7 @@ extension Chart {
     return series.indices.map { LegendItem(name: series[$0].name, color: $0, mark: mark(of: $0)) }
   }
 
-  /// How the series at a position is drawn.
+  /// The mark with which the series at a position is drawn.
   func mark(of position: Int) -> LegendItem.Mark {
     switch spec.type {
     case .line: .line

@@ -11,7 +11,7 @@ public struct ChartSummary: Hashable, Sendable {
     public let series: String?
     /// A text for each column.
     public let values: [String]
-    /// For each column whether the text is in tint, since one can drill into it.
+    /// A flag for each column: whether its text is in tint, because one can drill into it.
     public let isTinted: [Bool]
   }
 
@@ -21,29 +21,30 @@ public struct ChartSummary: Hashable, Sendable {
   public let columns: [String]
   /// The series, the most recent first.
   public let rows: [Row]
-  /// For each column how the first of two series differs from the second; else empty.
+  /// The difference of the first series from the second for each column; empty unless there are
+  /// two.
   public let trends: [ChartTrend]
 
   /// The text of a missing value.
   public static let missing = "–"
 }
 
-/// How a value differs from the one below it.
+/// The difference of a value from the one below it.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview, §2D: trends take semantic colours, and as many decimals
-/// as the values above.
+/// Source: SAP Fiori for iOS, Chart Overview, §2D: trends take semantic colours, and as many
+/// decimals as the values above.
 public struct ChartTrend: Hashable, Sendable {
-  /// Where it goes.
+  /// The direction of a difference.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
-    /// More.
+    /// The value is greater.
     case up
-    /// Less.
+    /// The value is less.
     case down
-    /// Neither, or not known.
+    /// The values are equal as printed, or one is not known.
     case level
   }
 
-  /// Where it goes.
+  /// The direction of the difference as printed.
   public let direction: Direction
   /// The difference without a sign.
   public let text: String
@@ -79,8 +80,8 @@ public struct ChartTrend: Hashable, Sendable {
 }
 
 extension Chart {
-  /// Averages, after a drill-down behind the totals; the values of the selected points at their right;
-  /// and the trend between two series.
+  /// Averages, after a drill-down behind the totals; the values of the selected points at their
+  /// right; and the trend between two series.
   ///
   /// Source: §2.
   public var summary: ChartSummary {

@@ -46,7 +46,8 @@ extension Chart {
 
   /// When the data were changed last; `nil` if that is not known.
   ///
-  /// Source: §1C: a time stamp label can be included to indicate the last time the chart was updated.
+  /// Source: §1C: a time stamp label can be included to indicate the last time the chart was
+  /// updated.
   public var timeStamp: String? {
     guard let updated = spec.updated else { return nil }
     let parts = updated.split(separator: "T", maxSplits: 1)
@@ -65,7 +66,7 @@ extension Chart {
     return (spec.measure.textWithUnit, category.textWithUnit, second)
   }
 
-  /// The year that a name of four figures is.
+  /// The year that a name denotes, if it is one; else `nil`.
   private static func year(_ name: String) -> Int? {
     guard let date = CalendarDate(name), date.month == nil else { return nil }
     return date.year

@@ -3,7 +3,7 @@
 /// The texts of its parts follow from these by the rules of SAP Fiori for iOS, Chart Overview
 /// (2020-11-25); `docs/Charts.md` has each rule with its source.
 public struct Chart: Hashable, Sendable {
-  /// The request.
+  /// The request that the chart was made of.
   public let spec: ChartSpec
   /// The categories in the order shown; empty for scatter and bubble.
   public let categories: [String]
@@ -11,10 +11,10 @@ public struct Chart: Hashable, Sendable {
   public let series: [ChartSeries]
   /// The positions in the data of the categories.
   let places: [Int]
-  /// The average of each series; `nil` of one without values.
+  /// The average of each series; `nil` for one without values.
   let averages: [Double?]
 
-  /// How many series are shown at one time.
+  /// The greatest number of series that are shown at one time.
   ///
   /// Source: §2: charts can display up to four data series at one time.
   public static let mostSeries = 4
@@ -61,7 +61,7 @@ public struct Chart: Hashable, Sendable {
     }
     var shown = all.filter { spec.only.isEmpty || spec.only.contains($0.name) }
       .map(\.withoutTraces)
-    // A combination says by its order which series are columns.
+    // A combination keeps the order of its series, the first of which is drawn as columns.
     if spec.type != .combination { shown = SeriesRecency.sorted(shown) }
     if spec.type.takesOneSeries, shown.count > 1 {
       throw ChartError(.oneSeries, shown.map(\.name))

@@ -7,7 +7,7 @@ public struct ChartData: Hashable, Sendable {
   /// The series, which have a value for each category, or points.
   public var series: [ChartSeries]
 
-  /// Makes data.
+  /// Makes data of categories and series.
   public init(categories: [String] = [], series: [ChartSeries]) {
     self.categories = categories
     self.series = series
@@ -26,11 +26,12 @@ public struct ChartSeries: Hashable, Sendable {
     case points([ChartPoint])
   }
 
-  /// The name.
+  /// The name, which is unique among the series of a chart.
   public var name: String
-  /// How recent it is: the greatest text is the most recent; `nil` if that has no meaning.
+  /// The text that orders series by time, the greatest as the most recent; `nil` if they have no
+  /// order.
   public var recency: String?
-  /// The numbers.
+  /// The numbers of the series.
   public var content: Content
 
   /// Makes a series; without a recency, a name that is a date is its own.
@@ -55,7 +56,7 @@ public struct ChartSeries: Hashable, Sendable {
   /// The ranges; none if the series has other numbers.
   public var ranges: [ChartRange?] { if case .ranges(let ranges) = content { ranges } else { [] } }
 
-  /// Every number in it.
+  /// All numbers of the series, missing ones left out.
   var numbers: [Double] {
     switch content {
     case .values(let values): values.compactMap(\.self)
@@ -102,7 +103,7 @@ public struct ChartSeries: Hashable, Sendable {
 
 /// A point of a scatter or bubble chart.
 public struct ChartPoint: Hashable, Sendable {
-  /// Its name.
+  /// The name, by which a point is selected.
   public var name: String
   /// The horizontal value.
   public var x: Double
@@ -111,7 +112,7 @@ public struct ChartPoint: Hashable, Sendable {
   /// The number that the area of a bubble shows.
   public var size: Double?
 
-  /// Makes a point.
+  /// Makes a point; only one with a size can be a bubble.
   public init(_ name: String, x: Double, y: Double, size: Double? = nil) {
     self.name = name
     self.x = x
@@ -124,16 +125,16 @@ public struct ChartPoint: Hashable, Sendable {
 
 /// The four numbers of a stock chart.
 public struct ChartRange: Hashable, Sendable {
-  /// Where it began.
+  /// The value at the beginning.
   public var open: Double
-  /// The greatest.
+  /// The greatest value.
   public var high: Double
-  /// The smallest.
+  /// The smallest value.
   public var low: Double
-  /// Where it ended.
+  /// The value at the end.
   public var close: Double
 
-  /// Makes a range.
+  /// Makes a range of four values, which are not checked against each other.
   public init(open: Double, high: Double, low: Double, close: Double) {
     self.open = open
     self.high = high
@@ -141,7 +142,7 @@ public struct ChartRange: Hashable, Sendable {
     self.close = close
   }
 
-  /// The quartiles, the smallest and the greatest of numbers; `nil` of none.
+  /// The quartiles, the smallest and the greatest of numbers; `nil` if there are none.
   ///
   /// The body reaches from the lower quartile (open) to the upper one (close). A quartile q of n
   /// sorted numbers is the one at q × (n − 1), interpolated linearly.

@@ -4,7 +4,7 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: String, CaseIterable, Hashable, Sendable {
     /// A series is asked for that is not there.
     case unknownSeries = "unknown-series"
-    /// There are more than four series.
+    /// There are more than `Chart.mostSeries` series.
     case tooManySeries = "too-many-series"
     /// The type shows a single series.
     case oneSeries = "one-series"
@@ -25,7 +25,7 @@ public struct ChartError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The subjects: series, categories or points.
   public let names: [String]
 
-  /// Makes an error.
+  /// Makes an error about series, categories or points with these names.
   init(_ code: Code, _ names: [String]) {
     self.code = code
     self.names = names

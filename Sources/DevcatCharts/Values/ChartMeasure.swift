@@ -4,10 +4,10 @@ public struct ChartMeasure: Hashable, Sendable {
   public var name: String
   /// The unit, such as `pt`; empty for none.
   public var unit: String
-  /// The aggregate; `nil` for none, as of a count.
+  /// The aggregate; `nil` if there is none, as for a count.
   public var aggregate: ChartAggregate?
 
-  /// Makes a measure.
+  /// Makes a measure; without an aggregate it is a count, a category or a plain number.
   public init(_ name: String, unit: String = "", aggregate: ChartAggregate? = nil) {
     self.name = name
     self.unit = unit
@@ -33,17 +33,17 @@ private func capitalized(_ text: String) -> String {
   return first.uppercased() + text.dropFirst()
 }
 
-/// How many numbers are combined.
+/// The way in which several numbers become one.
 public enum ChartAggregate: String, CaseIterable, Hashable, Sendable {
-  /// The sum over the count.
+  /// The sum divided by the count.
   case mean
-  /// The one in the middle, or half the sum of the two.
+  /// The number in the middle of the sorted ones, or the mean of the two there.
   case median
-  /// The smallest.
+  /// The smallest number.
   case min
-  /// The greatest.
+  /// The greatest number.
   case max
-  /// All added.
+  /// The sum of all numbers.
   case sum
 
   /// The word in titles.
@@ -57,7 +57,7 @@ public enum ChartAggregate: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The aggregate of numbers in their order; `nil` of none.
+  /// The aggregate of numbers; `nil` if there are none.
   public func value(of numbers: [Double]) -> Double? {
     guard let first = numbers.first else { return nil }
     switch self {

@@ -1,8 +1,8 @@
 /// The request of a chart: its data and its form.
 public struct ChartSpec: Hashable, Sendable {
-  /// The type.
+  /// The type of chart.
   public var type: ChartType
-  /// Where it is displayed.
+  /// The context in which the chart is displayed.
   public var context = ChartContext.floorplan
   /// A title that replaces the generated one; `nil` for the generated one.
   public var title: String?
@@ -20,7 +20,7 @@ public struct ChartSpec: Hashable, Sendable {
   public var order: ChartOrder?
   /// The names of the series to show; all where it is empty.
   public var only: [String] = []
-  /// The selected points, by their categories or, of scatter and bubble, their names.
+  /// The selected points: their categories, or their names in scatter and bubble charts.
   public var selection: [String] = []
   /// Whether a selected value can be drilled into.
   public var hasDrillDown = false
@@ -31,12 +31,12 @@ public struct ChartSpec: Hashable, Sendable {
   /// Whether categories without a value in any series shown are left out; those of a sequence stay,
   /// since their gaps have a meaning.
   public var omitsEmpty = false
-  /// How many gridlines the axis of values has at most; `nil` for as many as the context has.
+  /// The greatest number of gridlines of the axis of values; `nil` for that of the context.
   public var gridlineCount: Int?
   /// A further note about the numbers, such as the meaning of a stock chart's four; a line below
   /// the subtitle of a floorplan.
   public var note: String?
-  /// When the data were changed last, as ISO 8601 in UTC; `nil` for no time stamp.
+  /// The time of the last change of the data, as ISO 8601 in UTC; `nil` for no time stamp.
   public var updated: String?
 
   /// Makes a description of a chart.
@@ -47,17 +47,17 @@ public struct ChartSpec: Hashable, Sendable {
 
 /// The order of the categories.
 public enum ChartOrder: String, CaseIterable, Hashable, Sendable {
-  /// By their texts, numbers as numbers.
+  /// The categories are ordered by their texts, numbers by their size.
   case category
-  /// By their texts, the last first.
+  /// The categories are ordered by their texts, the last first.
   case categoryDescending = "category-descending"
-  /// By the sums of their values.
+  /// The categories are ordered by the sums of their values, the least first.
   case value
-  /// By the sums of their values, the greatest first.
+  /// The categories are ordered by the sums of their values, the greatest first.
   case valueDescending = "value-descending"
 }
 
-/// Where a chart is displayed.
+/// A context in which a chart is displayed.
 ///
 /// Source: SAP Fiori for iOS, Chart Overview, "Contexts".
 public enum ChartContext: String, CaseIterable, Hashable, Sendable {
@@ -88,14 +88,14 @@ public enum ChartContext: String, CaseIterable, Hashable, Sendable {
 
 /// A part of a chart.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview: a floorplan has a title, a summary, a plot and a legend;
-/// depending on where the chart is displayed, elements are changed in size or visibility.
+/// Source: SAP Fiori for iOS, Chart Overview: a floorplan has a title, a summary, a plot and a
+/// legend; depending on where the chart is displayed, elements are changed in size or visibility.
 public enum ChartElement: String, CaseIterable, Hashable, Sendable {
   /// The measure and the category.
   case title
-  /// The series.
+  /// The names of the series, and the conditions.
   case subtitle
-  /// When the data were changed last.
+  /// The time of the last change of the data.
   case timeStamp
   /// Averages, selected values and trends.
   case summary
@@ -105,6 +105,6 @@ public enum ChartElement: String, CaseIterable, Hashable, Sendable {
   case axisTitles
   /// The texts at gridlines and categories.
   case axisLabels
-  /// Which colour is which series.
+  /// The names of the series behind their colours.
   case legend
 }

@@ -14,11 +14,11 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
   case area
   /// Columns for the first series and lines for the others.
   case combination
-  /// How much each value adds to the total before it.
+  /// Steps by which each value changes the total before it.
   case waterfall
   /// Points by two numbers.
   case scatter
-  /// Points by two numbers whose areas are a third.
+  /// Points by two numbers, whose areas show a third one.
   case bubble
   /// Open, high, low and close.
   case stock
@@ -31,7 +31,7 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
     case values
     /// Four numbers for each category.
     case ranges
-    /// Points with two numbers, and a third of a bubble.
+    /// Points with two numbers, and a third one for bubbles.
     case points
   }
 
@@ -50,8 +50,8 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
 
   /// The opacity of its marks, from 0 to 1.
   ///
-  /// Source: "Color Palettes": for area, stock, scatter and bubble charts, the colours have different
-  /// transparency levels. Which ones is decided here.
+  /// Source: "Color Palettes": for area, stock, scatter and bubble charts, the colours have
+  /// different transparency levels. Which ones is decided here.
   public var opacity: Double {
     switch self {
     case .area: 0.25
@@ -61,8 +61,8 @@ public enum ChartType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Which part of the greatest value the smallest must be at least for an axis that does not begin at
-  /// zero; `nil` if something rises from the base line, which is zero then.
+  /// The least ratio of the smallest value to the greatest for an axis that does not begin at zero;
+  /// `nil` if marks rise from the base line, which is zero then.
   var liftedFrom: Double? {
     switch self {
     case .line, .stock: 2.0 / 3

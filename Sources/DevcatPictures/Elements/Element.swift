@@ -11,12 +11,12 @@ public indirect enum Element: Hashable, Sendable {
   /// Parts that belong together.
   case group(Group)
 
-  /// A straight line.
+  /// Makes a straight line.
   public static func line(from start: Point, to end: Point, _ stroke: Stroke) -> Element {
     .path(VectorPath(through: [start, end]), Paint(stroke: stroke))
   }
 
-  /// A circle.
+  /// Makes a circle.
   public static func circle(_ center: Point, radius: Double, _ paint: Paint) -> Element {
     .ellipse(Box(around: center, width: 2 * radius, height: 2 * radius), paint)
   }
@@ -26,12 +26,12 @@ public indirect enum Element: Hashable, Sendable {
 public struct Group: Hashable, Sendable {
   /// A fact for tools that read the picture.
   public struct Fact: Hashable, Sendable {
-    /// Its key: lower-case ASCII letters, digits and hyphens; SVG writes it after `data-`.
+    /// The key: lower-case ASCII letters, digits and hyphens; SVG writes it after `data-`.
     public let key: String
-    /// Its value.
+    /// The value, which may be any text.
     let value: String
 
-    /// Makes a fact.
+    /// Makes a fact; it is a mistake of the program if the key has other characters.
     public init(_ key: String, _ value: String) {
       precondition(
         !key.isEmpty
@@ -50,7 +50,7 @@ public struct Group: Hashable, Sendable {
   /// The parts; later ones lie on earlier ones.
   public var elements: [Element]
 
-  /// Makes a group.
+  /// Makes a group of elements.
   public init(name: String? = nil, facts: [Fact] = [], _ elements: [Element]) {
     self.name = name
     self.facts = facts

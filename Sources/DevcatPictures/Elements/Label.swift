@@ -2,27 +2,27 @@
 public struct Label: Hashable, Sendable {
   /// The part of the text that is at its point.
   public enum Anchor: String, Hashable, Sendable {
-    /// Its beginning.
+    /// The beginning of the text is at its point.
     case start
-    /// Its middle.
+    /// The middle of the text is at its point.
     case middle
-    /// Its end.
+    /// The end of the text is at its point.
     case end
   }
 
   /// The weight of the letters.
   public enum Weight: Hashable, Sendable {
-    /// As text is set.
+    /// The weight of plain text.
     case regular
-    /// As headings are set.
+    /// The weight of headings, 700 in style sheets.
     case bold
   }
 
   /// The direction in which the text is read.
   public enum Direction: Hashable, Sendable {
-    /// From the left to the right.
+    /// The text is read from the left to the right.
     case level
-    /// From below upward, as the titles of vertical axes are.
+    /// The text is read from below upward, turned by 90 degrees.
     case upward
   }
 
@@ -32,11 +32,11 @@ public struct Label: Hashable, Sendable {
   public var point: Point
   /// The height of the letters, in the unit of the picture.
   var size: Double
-  /// The weight.
+  /// The weight of the letters.
   var weight: Weight
   /// The part of the text that is at the point.
   var anchor: Anchor
-  /// The direction.
+  /// The direction in which the text is read.
   var direction: Direction
   /// The meaning of the text.
   public var role: Role

@@ -4,7 +4,7 @@ public struct Picture: Hashable, Sendable {
   public enum Unit: Hashable, Sendable {
     /// Pixels of style sheets, 96 to the inch; drawings in points of devices take one for each.
     case pixels
-    /// Millimetres on paper.
+    /// Millimetres, with which SVG gives the picture's width and height.
     case millimetres
   }
 
@@ -12,7 +12,7 @@ public struct Picture: Hashable, Sendable {
   public var width: Double
   /// The height in the unit.
   public var height: Double
-  /// The unit.
+  /// The unit of all coordinates.
   var unit: Unit
   /// The subject of the picture, in a few words.
   var title: String
@@ -23,7 +23,7 @@ public struct Picture: Hashable, Sendable {
   /// The paper is not among them: the writer draws it.
   public var elements: [Element]
 
-  /// Makes a picture.
+  /// Makes a picture of elements.
   public init(
     width: Double, height: Double, unit: Unit = .pixels, title: String, summary: String = "",
     elements: [Element] = []

@@ -6,7 +6,7 @@ public struct VectorPath: Hashable, Sendable {
     case move(Point)
     /// A straight line to a point.
     case line(Point)
-    /// The shorter part of a circle to a point; with the clock where `isClockwise`.
+    /// The shorter part of a circle to a point, clockwise if `isClockwise`.
     case arc(Point, radius: Double, isClockwise: Bool = true)
     /// A straight line back to where this line began.
     case close
@@ -24,7 +24,7 @@ public struct VectorPath: Hashable, Sendable {
     if isClosed, !points.isEmpty { segments.append(.close) }
   }
 
-  /// Makes a rectangle whose corners have radii, from the upper left one with the clock; none is more
+  /// Makes a rectangle whose corners have radii, from the upper left one clockwise; none is more
   /// than half of a side.
   public init(_ box: Box, radii: (Double, Double, Double, Double)) {
     let most = min(box.width, box.height) / 2
@@ -42,7 +42,7 @@ public struct VectorPath: Hashable, Sendable {
     segments.append(.close)
   }
 
-  /// Adds a part.
+  /// Adds a part that begins where the last one ended.
   public mutating func append(_ segment: Segment) { segments.append(segment) }
 
   private mutating func turn(to point: Point, _ radius: Double) {

@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
   /// The distance from the upper edge.
   public var y: Double
 
-  /// Makes a point.
+  /// Makes a point of its coordinates.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -48,14 +48,14 @@ public struct Box: Hashable, Sendable {
   /// The point in the middle.
   public var center: Point { Point(x + width / 2, y + height / 2) }
 
-  /// Whether the two have more in common than a side; what is less than a thousandth is rounding.
+  /// Whether the boxes have more in common than a side; less than a thousandth counts as rounding.
   public func overlaps(_ other: Box) -> Bool {
     let room = 0.001
     return x + room < other.right && other.x + room < right && y + room < other.bottom
       && other.y + room < bottom
   }
 
-  /// Whether another box lies in this one; what is less than a thousandth is rounding.
+  /// Whether another box lies in this one; less than a thousandth counts as rounding.
   public func contains(_ other: Box) -> Bool {
     let room = 0.001
     return other.x >= x - room && other.y >= y - room && other.right <= right + room

@@ -2,14 +2,14 @@
 public struct Stroke: Hashable, Sendable {
   /// The meaning of the line.
   public var role: Role
-  /// Its width in the unit of the picture.
+  /// The width in the unit of the picture.
   var width: Double
-  /// The lengths of its dashes and of the gaps between them; empty for a whole line.
+  /// The lengths of the dashes and of the gaps between them; empty for a whole line.
   var dashes: [Double]
-  /// Whether its ends and corners are round.
+  /// Whether the ends and corners of the line are round.
   var isRound: Bool
 
-  /// Makes a line.
+  /// Makes a line with a meaning, from which its colour follows.
   public init(_ role: Role, width: Double = 1, dashes: [Double] = [], isRound: Bool = false) {
     self.role = role
     self.width = width
@@ -18,32 +18,32 @@ public struct Stroke: Hashable, Sendable {
   }
 }
 
-/// How a shape is painted.
+/// The inside and the edge of a shape.
 public struct Paint: Hashable, Sendable {
   /// The meaning of its inside; `nil` leaves it empty.
   public var fill: Role?
   /// The line along its edge; `nil` for none.
   public var stroke: Stroke?
 
-  /// Makes paint.
+  /// Makes paint; without both parts a shape is invisible.
   public init(fill: Role? = nil, stroke: Stroke? = nil) {
     self.fill = fill
     self.stroke = stroke
   }
 }
 
-/// How much of what lies below an element shows through it.
+/// The part of what lies below an element that shows through it; the raw value is the opacity.
 ///
 /// Source: SAP Fiori for iOS, Charts, "Color Palettes": area, stock, scatter and bubble charts have
 /// levels of transparency.
 public enum Transparency: Double, CaseIterable, Hashable, Sendable {
-  /// Nothing.
+  /// Nothing shows through.
   case none = 1
-  /// A quarter, as in bubbles and points of a scatter, which may lie on each other.
+  /// A quarter shows through, as in the points of a scatter chart, which may lie on each other.
   case quarter = 0.75
-  /// A half.
+  /// A half shows through, as in bubbles.
   case half = 0.5
-  /// Three quarters, as in areas under a line.
+  /// Three quarters show through, as in areas under a line.
   case threeQuarters = 0.25
 
   /// The opacity, from 0 to 1.

@@ -40,7 +40,7 @@ public struct Color: Hashable, Sendable {
 public struct Role: Hashable, Sendable {
   /// The name by which style sheets know it, such as `safe-area` or `series-3-half`.
   public let name: String
-  /// How much of what lies below it shows through.
+  /// The part of what lies below that shows through.
   let transparency: Transparency
   private let light: Color
   private let dark: Color
@@ -77,14 +77,14 @@ public struct Role: Hashable, Sendable {
   public static let otherApp = Role("other-app", 0xcdd2d9, 0x484b53)
   /// The edge of a device, and the divider between apps.
   public static let outline = Role("outline", 0x3c4047, 0xb9bdc6)
-  /// The safe area.
+  /// The inside of the safe area.
   public static let safeArea = Role("safe-area", 0xdcebfb, 0x1e3650)
   /// The edge of the safe area, and the figures of its insets.
   public static let safeAreaEdge = Role("safe-area-edge", 0x2262b0, 0x86bdf7)
   /// The indicator for the Home screen.
   public static let homeIndicator = Role("home-indicator", 0x1d1d1f, 0xf2f2f7)
 
-  /// How many series have a colour of their own.
+  /// The number of series that have a colour of their own.
   ///
   /// Source: SAP Fiori for iOS, Chart Overview, "Color Palettes".
   public static let seriesCount = 11

@@ -3,7 +3,7 @@
 /// They are placed in order: each takes the first of its sides that is free, otherwise the nearest
 /// free place in its reach, with a line from there. Labels for which there is no room are left out.
 public struct LabelPlacement: Hashable, Sendable {
-  /// The labels that found a place, in the order in which they asked.
+  /// The labels that found a place, in the order of the requests.
   public private(set) var placed: [PlacedLabel] = []
 
   private let bounds: Box

@@ -2,23 +2,23 @@
 public struct LabelRequest: Hashable, Sendable {
   /// The side of a label beside its point.
   public enum Side: CaseIterable, Hashable, Sendable {
-    /// With its middle on the point.
+    /// The middle of the label is on the point.
     case center
-    /// Above it.
+    /// The label is above the point.
     case above
-    /// At its right.
+    /// The label is at the right of the point.
     case right
-    /// Below it.
+    /// The label is below the point.
     case below
-    /// At its left.
+    /// The label is at the left of the point.
     case left
-    /// Above it and at its right.
+    /// The label is above the point and at its right.
     case aboveRight
-    /// Below it and at its right.
+    /// The label is below the point and at its right.
     case belowRight
-    /// Below it and at its left.
+    /// The label is below the point and at its left.
     case belowLeft
-    /// Above it and at its left.
+    /// The label is above the point and at its left.
     case aboveLeft
 
     /// The direction from the point to the label, in halves of its size.
@@ -43,7 +43,7 @@ public struct LabelRequest: Hashable, Sendable {
   var point: Point
   /// The height of the letters.
   var size: Double
-  /// The weight.
+  /// The weight of the letters, by which their width differs.
   public var weight: Label.Weight
   /// The meaning of the text.
   var role: Role
@@ -51,10 +51,11 @@ public struct LabelRequest: Hashable, Sendable {
   var sides: [Side]
   /// The distance between the point and the label.
   var clearance: Double
-  /// How far it may be moved from its point, with a line that leads there; zero for not at all.
+  /// The greatest distance by which the label may be moved from its point, with a line that leads
+  /// there; zero to keep it beside the point.
   var reach: Double
 
-  /// Asks for a place.
+  /// Makes a request for a place, in the unit of the picture.
   public init(
     _ lines: [String], about point: Point, size: Double, weight: Label.Weight = .regular,
     role: Role = .ink, sides: [Side] = [.above, .right, .below, .left], clearance: Double = 4,
@@ -81,6 +82,7 @@ public struct LabelRequest: Hashable, Sendable {
   /// The room of the label at a side.
   func box(at side: Side) -> Box {
     let (across, down) = side.direction
+    // Diagonally, 0.7 of the clearance in both directions is about the whole of it.
     let diagonal = across != 0 && down != 0 ? 0.7 : 1
     return Box(
       around: Point(
@@ -107,7 +109,7 @@ public struct LabelRequest: Hashable, Sendable {
 
 /// A label that has found its place.
 public struct PlacedLabel: Hashable, Sendable {
-  /// The request.
+  /// The request for this place.
   let request: LabelRequest
   /// The room that it takes.
   let box: Box

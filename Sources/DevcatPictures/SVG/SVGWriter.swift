@@ -1,7 +1,7 @@
 /// Writes pictures as SVG (SVG 1.1), light or dark as the reader's system is.
 ///
-/// Equal pictures give equal bytes. The text is well-formed XML of its own, which asks for nothing
-/// outside of it and runs nothing.
+/// Equal pictures give equal bytes. The text is well-formed XML that refers to nothing outside
+/// itself and runs no script.
 public struct SVGWriter: Sendable {
   private var text = ""
   private var depth = 1
@@ -12,8 +12,8 @@ public struct SVGWriter: Sendable {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - identifier: What the ids begin with, so that one page may contain several pictures: a lower-case
-  ///     ASCII letter, followed by letters, digits and hyphens.
+  ///   - identifier: The beginning of the ids, so that one page may contain several pictures: a
+  ///     lower-case ASCII letter, followed by letters, digits and hyphens.
   public static func text(_ picture: Picture, identifier: String = "picture") -> String {
     var writer = SVGWriter()
     writer.begin(picture, identifier)
@@ -95,8 +95,9 @@ public struct SVGWriter: Sendable {
       + MarkupText.html(label.text) + "</text>"
   }
 
-  /// The width that a label has in every face: labels are placed by it, so that a wider face would
-  /// let them collide.
+  /// The attributes that give a label the same width in every face.
+  ///
+  /// Labels are placed by this width, so in a wider face they would collide.
   private static func length(of label: Label) -> String {
     TextMetrics.exactWidth(of: label.text, size: label.size, weight: label.weight)
       .map { attribute("textLength", $0) + " lengthAdjust=\"spacingAndGlyphs\"" } ?? ""
@@ -109,7 +110,7 @@ public struct SVGWriter: Sendable {
   private static func attributes(_ paint: Paint) -> String {
     var classes: [String] = []
     var text = ""
-    // The light colours are attributes too, which rules go before: for readers without style sheets.
+    // The light colours are attributes too, for readers without style sheets; rules override them.
     if let fill = paint.fill {
       classes.append("fill-\(fill.name)")
       text += SVGStyle.attributes(fill, "fill")
@@ -155,8 +156,8 @@ enum SVGPath {
 enum SVGNumber {
   /// The text of a number: `12.5`, `-0.25`, `0`.
   ///
-  /// No picture reaches farther than 10¹², and numbers of devices come from outside: greater ones are
-  /// at that edge, and NaN at 0.
+  /// Numbers beyond ±10¹², which no picture needs, become that bound, and NaN becomes 0: devices'
+  /// numbers come from outside.
   static func text(_ number: Double) -> String {
     let bounded = number.isNaN ? 0 : min(max(number, -1e12), 1e12)
     let thousandths = Int((bounded * 1000).rounded())

@@ -1,17 +1,18 @@
-/// How much room text takes in the face that pictures are set in.
+/// The sizes of text in the face that pictures are set in.
 ///
 /// Pictures ask for Helvetica, Arial or Liberation Sans, whose letters are equally wide. A reader
-/// without any of them sets the text in another face, and fits it into the same width (`exactWidth`).
+/// without any of them sets the text in another face, and fits it into the same width
+/// (`exactWidth`).
 public enum TextMetrics {
-  /// How far the tallest letters reach above the base line, in sizes.
+  /// The height of the tallest letters above the base line, in parts of the letters' size.
   ///
   /// Source: the table `hhea` of Liberation Sans.
   public static let ascent = 0.905
-  /// How far the deepest letters reach below the base line, in sizes.
+  /// The depth of the deepest letters below the base line, in parts of the letters' size.
   static let descent = 0.212
-  /// The height of a line, in sizes.
+  /// The height of a line, in parts of the letters' size.
   public static let lineHeight = ascent + descent
-  /// How far capital letters and figures reach above the base line, in sizes.
+  /// The height of capital letters and figures above the base line, in parts of the letters' size.
   public static let capHeight = 0.729
 
   /// The width of a text on one line, in the unit of the size.
@@ -25,7 +26,8 @@ public enum TextMetrics {
     return Double(thousandths) * size / 1000
   }
 
-  /// The width of a text on one line if the table has all its letters, and `nil` for any other text.
+  /// The width of a text on one line if the table has all its letters, and `nil` for any other
+  /// text.
   static func exactWidth(of text: String, size: Double, weight: Label.Weight) -> Double? {
     let isKnown = text.allSatisfy { character in
       character.unicodeScalars.allSatisfy { known($0, weight) != nil }

@@ -2,7 +2,7 @@ import DevcatValues
 
 /// The values of one field over all devices, each of them kept once.
 struct CodedValues {
-  /// The distinct values, in the order in which they were met.
+  /// The distinct values, each at the place of its first device.
   private(set) var dictionary: [FieldValue] = []
   /// The devices that have a value, ascending, each with its place in the dictionary.
   private(set) var cells: [(position: Int32, code: Int32)] = []

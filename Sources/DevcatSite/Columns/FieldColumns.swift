@@ -107,7 +107,7 @@ extension FieldValue {
   fileprivate var isOpaque: Bool { if case .opaque = self { true } else { false } }
 }
 
-/// Gives columns names that any host and file system can hold, each another one.
+/// Gives columns names that any host and file system can hold; no two are the same.
 struct ColumnNames {
   private static let maximumLength = 100
 
@@ -115,7 +115,7 @@ struct ColumnNames {
 
   /// The name of a column's folder for the text of its path: letters, digits, `.`, `_` and `-`.
   ///
-  /// Names differ by more than the case of letters, which not every file system tells apart.
+  /// Names differ by more than the case of letters, which not every file system distinguishes.
   mutating func name(for path: String) -> String {
     let plain = path.unicodeScalars.prefix(Self.maximumLength).map { scalar in
       let isPlain =
@@ -137,7 +137,7 @@ struct ColumnNames {
 struct ColumnFiles {
   /// The name of the column's folder.
   let name: String
-  /// How many devices there are.
+  /// The number of devices in all parts.
   let devices: Int
 
   /// Calls `sink` with each part.
@@ -178,6 +178,7 @@ struct ColumnFiles {
       for value in row where codes[value] == nil {
         codes[value] = dictionary.count
         dictionary.append(value)
+        // With more distinct values than half of the devices, a dictionary would save little.
         if dictionary.count * 2 > row.count { break }
       }
       if dictionary.count * 2 > row.count {

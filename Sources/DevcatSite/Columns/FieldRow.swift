@@ -5,7 +5,7 @@ import DevcatRender
 public struct FieldRow: Hashable, Sendable {
   /// The text of its path, as `--where` takes it, or `class.` before a context.
   let path: String
-  /// Its name for people, without its unit.
+  /// The name for people, without the unit.
   let label: String
   /// The group that it is listed under.
   let group: String
@@ -13,9 +13,9 @@ public struct FieldRow: Hashable, Sendable {
   let type: String
   /// The unit of a number, or an empty text.
   let unit: String
-  /// The words that it takes, where they are closed.
+  /// The words that the field takes; empty if it has no closed list.
   let choices: [String]
-  /// The context, where it is the pair of classes in one.
+  /// The context, if the row is about the pair of classes in one; else `nil`.
   let context: String?
   /// One line of meaning.
   let meaning: String

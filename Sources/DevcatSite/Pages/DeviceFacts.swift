@@ -3,7 +3,7 @@ import DevcatValues
 import DevcatPictures
 import DevcatRender
 
-/// What a page says of a device without the explorer: the facts of its card, and its drawing.
+/// The contents of a device's page without the explorer: the facts of its card, and its drawing.
 struct DeviceFacts {
   private let device: ExportedDevice
   private let upright: DeviceOutline?
@@ -83,7 +83,7 @@ struct DeviceFacts {
       }.joined() + "</dl>"
   }
 
-  /// Where the values come from.
+  /// A line with the sources of the values; empty if there are none.
   private var origin: String {
     var names: [String] = []
     for source in sources where !names.contains(source) { names.append(source) }
@@ -94,7 +94,7 @@ struct DeviceFacts {
       + (rest > 0 ? "; and \(rest) more" : "") + "</p>"
   }
 
-  /// So many sources are named.
+  /// The number of sources that are named.
   private static let mostSources = 3
 
   /// The facts with a value.
@@ -152,8 +152,8 @@ struct DeviceFacts {
     grade.sign.isEmpty ? "" : " " + grade.sign
   }
 
-  /// Top and bottom, or all four sides if the area does not reach the left or the right edge, and the OS:
-  /// `62 / 34 pt (iOS 27)`.
+  /// Top and bottom, or all four sides if the area does not reach the left or the right edge, and
+  /// the OS: `62 / 34 pt (iOS 27)`.
   private func safeArea(_ outline: DeviceOutline) -> String? {
     guard let reading = outline.safeArea.value else { return nil }
     let (insets, sign) = (reading.value, reading.segment.sign)
@@ -179,7 +179,7 @@ struct DeviceFacts {
       + (sign.isEmpty ? "" : " " + sign)
   }
 
-  /// What the screen leaves out: `Dynamic Island 126 × 37.33 pt, 13.67 pt from the top`.
+  /// The sensor housing, such as `Dynamic Island 126 × 37.33 pt, 13.67 pt from the top`.
   private var housing: String? {
     guard let kind = display[.housingKind]?.text else { return nil }
     var words = kind == "dynamic-island" ? "Dynamic Island" : kind

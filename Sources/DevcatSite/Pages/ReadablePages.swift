@@ -3,12 +3,12 @@ import DevcatValues
 import DevcatPictures
 public import DevcatRender
 
-/// The pages of a site that are readable without its scripts, and that search engines find: a page for
-/// each device, and a list of them in `index.html`.
+/// The pages of a site that are readable without its scripts, and that search engines find: a page
+/// for each device, and a list of them in `index.html`.
 ///
 /// A page is `index.html` with other contents. The explorer takes over when it is loaded.
 public struct ReadablePages {
-  /// How many devices a site has at most for pages that nobody asked for.
+  /// The greatest number of devices for which the pages are made without being requested.
   public static let usualMaximum = 5_000
 
   /// The address of the site, which ends with `/`; `nil` if it is not known.
@@ -31,7 +31,7 @@ public struct ReadablePages {
   /// - Parameters:
   ///   - device: The device.
   ///   - outlines: Its outlines.
-  ///   - sources: What its values come from, the source of most of them first.
+  ///   - sources: The sources of its values, the source of most of them first.
   /// - Returns: Its page, `device/ID/index.html`.
   public mutating func add(
     _ device: ExportedDevice, _ outlines: [DeviceOutline], sources: [String] = []
@@ -51,7 +51,7 @@ public struct ReadablePages {
     let description =
       "Points, pixels, scale, safe areas and size classes of "
       + "\(count) devices, each number with its source."
-    // The reference needs no name of its own.
+    // The title of the reference has the program's name, that of another catalogue its own.
     let own = name == "reference" ? "devcat" : name
     var families: [String] = []
     for device in listed where !families.contains(device.family) { families.append(device.family) }
@@ -92,7 +92,8 @@ public struct ReadablePages {
       }.joined()
   }
 
-  /// The template with a title, a description and contents; links lead from `path` to the site's folder.
+  /// The template with a title, a description and contents; links lead from `path` to the site's
+  /// folder.
   private func page(
     _ path: String, title: String, description: String, content: String
   ) -> String {
@@ -123,6 +124,7 @@ public struct ReadablePages {
       let id = path.dropFirst("device/".count).dropLast()
       put("<html lang=\"en\">", "<html lang=\"en\" data-root=\"\(root)\" data-device=\"\(id)\">")
       put("data-view=\"devices\"", "data-view=\"device\"")
+      // A device's page is two folders deep, and the explorer's routes belong to the index.
       page = page.replacing("href=\"#/", with: "href=\"\(root)index.html#/")
       put("href=\"explorer.css\"", "href=\"\(root)explorer.css\"")
       put("src=\"explorer.js\"", "src=\"\(root)explorer.js\"")

@@ -15,7 +15,7 @@ public struct ChangeParts {
     let comesBack: Bool
   }
 
-  /// How many devices and values a piece has room for.
+  /// The number of devices and values after which a piece ends.
   private let maximumWeight: Int
   private var parts: PartWriter
   private var number = 0
@@ -112,7 +112,7 @@ public struct ChangeParts {
 
 /// The revisions: `data/revisions/K.js`, in the order of their numbers.
 public struct RevisionParts {
-  /// How many revisions a part has.
+  /// The number of revisions in a full part.
   static let count = 256
 
   private var parts = PartWriter("revisions", maximumCount: count, maximumBytes: .max)

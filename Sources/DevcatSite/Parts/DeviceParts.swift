@@ -2,7 +2,7 @@ public import DevcatAdaptivity
 public import DevcatValues
 public import DevcatRender
 
-/// All that is known of the devices: `data/devices/K.js`, with the history of each.
+/// The complete data of the devices with the history of each: `data/devices/K.js`.
 public struct DeviceParts {
   private var parts = PartWriter("devices", maximumCount: 64)
   private var position = 0
@@ -62,10 +62,12 @@ public struct DeviceParts {
   /// Ends the part that is open.
   public mutating func finish() -> SiteFile? { parts.finish() }
 
-  /// The last version of iPadOS with Split View, whose safe areas the explorer shows beside the present ones.
+  /// The last version of iPadOS with Split View, whose safe areas the explorer shows beside the
+  /// present ones.
   private static let splitView = OSVersion("iOS 18")
 
-  /// The whole screens of an iPad in the last version with Split View, where it has gone on to windows since.
+  /// The full-screen outlines of an iPad in the last version with Split View, if it has windows
+  /// since; else empty.
   private static func earlier(
     of device: ExportedDevice, _ outlines: [DeviceOutline]
   ) -> [DeviceOutline] {
@@ -91,6 +93,8 @@ public struct DeviceParts {
   /// The texts of the paths in a history, most of which other devices have too.
   private mutating func names(of history: DeviceHistory) -> [FieldPath: String] {
     for step in history.steps where paths[step.path] == nil {
+      // Attributes may make any number of paths, so the texts are dropped before they fill the
+      // memory.
       if paths.count > 10_000 { paths = [:] }
       paths[step.path] = step.path.description
     }
@@ -149,13 +153,13 @@ public struct DeviceHistory: Hashable, Sendable {
     return counts.sorted { ($1.value, $1.key) < ($0.value, $0.key) }.map(\.key)
   }
 
-  /// Makes the history of a device that never was.
+  /// Makes the history of a device before its first version.
   public init() {}
 
   /// Adds the next version of the device; `nil` if the revision removes it.
   ///
-  /// As `devcat blame` has it: a value that is set to what it was, or comes back with its device,
-  /// is of the revision that brought it back only where it was away.
+  /// A value that is set to what it was keeps its revision. A removal takes all values away, so
+  /// those of a device that comes back are of the revision that brought it back.
   public mutating func add(_ revision: Int, _ version: Profile?) {
     let old = profile ?? Profile(id: version?.id ?? "")
     for edit in (version ?? Profile(id: old.id)).patch(from: old).edits {

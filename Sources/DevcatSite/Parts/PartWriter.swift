@@ -4,7 +4,7 @@ import DevcatRender
 struct PartWriter {
   /// The prefix of the names of the files; the number of the part follows a `/`.
   let name: String
-  /// How many elements a part has at most.
+  /// The greatest number of elements in a part.
   let maximumCount: Int
   /// The size in bytes after which a part ends; the element that reaches it is still inside.
   let maximumBytes: Int

@@ -84,7 +84,7 @@ enum StackMarks {
   ) -> Element {
     let slot = frame.slot(category, 0, of: 1)
     let (first, last) = (frame.place(start), frame.place(end))
-    // A line of paper parts it from what lies on it.
+    // A gap of one pixel separates the part from the next one in the stack.
     let edge = (last - first).magnitude > 4 ? (last < first ? 1.0 : -1.0) : 0
     let paint = Paint(fill: .series(series + 1))
     return isOutermost
@@ -128,8 +128,8 @@ enum WaterfallMarks {
   }
 }
 
-/// Open, high, low and close: a line from the low to the high, and a body from the open to the close,
-/// which is nearly opaque where it rose and light where it fell.
+/// Open, high, low and close: a line from the low to the high, and a body from the open to the
+/// close, which is nearly opaque where it rose and light where it fell.
 enum StockMarks {
   /// The marks of all series.
   static func elements(_ frame: PlotFrame) -> [Element] {

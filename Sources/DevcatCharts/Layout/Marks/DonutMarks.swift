@@ -78,7 +78,8 @@ enum DonutMarks {
   }
 }
 
-/// Points on a circle, computed without a library of mathematics, so that they are the same everywhere.
+/// Points on a circle, computed without a library of mathematics, so that they are the same
+/// everywhere.
 enum UnitCircle {
   /// The point after a part of a clockwise turn from the top, on a circle of radius 1.
   static func point(at part: Double) -> Point {
@@ -134,7 +135,7 @@ enum DonutLabels {
     let isRight = { (index: Int) in middles[index] < 0.5 }
     return [true, false].flatMap { side -> [Element] in
       let members = middles.indices.filter { isRight($0) == side }
-      // From above downward at both sides.
+      // The labels of each side are placed from the top down.
       let ordered = side ? Array(members) : members.reversed()
       let wanted = ordered.map { center.y + UnitCircle.point(at: middles[$0]).y * (radius + 10) }
       let places = spread(wanted, by: look.textSize * 1.45, within: area)
@@ -155,6 +156,7 @@ enum DonutLabels {
       let least = index == 0 ? top : places[index - 1] + distance
       places[index] = max(places[index], least)
     }
+    // The first pass moves labels down only; this one moves those beyond the lower edge up again.
     for index in places.indices.reversed() {
       let most = index == places.count - 1 ? bottom : places[index + 1] - distance
       places[index] = min(places[index], most)
