@@ -3,9 +3,9 @@ import DevcatCharts
 
 /// The value of a device that a chart uses: a field, or the year or month of its release.
 struct ChartField: Hashable {
-  /// Which part of the value is meant.
+  /// The part of a value that a chart uses.
   enum Part: Hashable {
-    /// All of it.
+    /// The whole value.
     case whole
     /// The year of a date.
     case year
@@ -15,7 +15,7 @@ struct ChartField: Hashable {
 
   let column: Column
   let part: Part
-  /// Its name in titles.
+  /// The name in titles, as in the middle of a sentence.
   let name: String
 
   private init(_ column: Column, _ part: Part, _ name: String) {
@@ -53,7 +53,7 @@ struct ChartField: Hashable {
     }
   }
 
-  /// Its name in an option or condition.
+  /// The name in an option or condition, as `init(argument:)` reads it.
   var argument: String {
     switch part {
     case .whole: column.description
@@ -65,7 +65,7 @@ struct ChartField: Hashable {
   /// Whether its values follow each other, so that a gap between them has a meaning.
   var isSequence: Bool { part != .whole }
 
-  /// It as a measure.
+  /// The field as a measure, with its unit.
   func measure(_ aggregate: ChartAggregate? = nil) -> ChartMeasure {
     ChartMeasure(name, unit: column.unit, aggregate: aggregate)
   }
@@ -89,7 +89,8 @@ struct ChartField: Hashable {
       ? nil : .device
   }
 
-  /// The label of a column inside a sentence: `ppi` is `pixel density`, and an attribute is its key.
+  /// The label of a column inside a sentence: `pixel density` for `ppi`, and for an attribute its
+  /// key.
   private static func name(of column: Column) -> String {
     if column.path == Field.released.at() { return "date of release" }
     if column.path.field == Field.attributes { return column.label }

@@ -57,13 +57,13 @@ struct ChartQuestion {
   /// The field whose values are the categories.
   var category: ChartField? { path.last }
 
-  /// How the numbers of a category are combined; `nil` for a count.
+  /// The aggregate of the numbers of a category; `nil` for a count.
   var aggregate: ChartAggregate? { number == nil ? nil : ofNumbers }
 
-  /// How numbers are combined, if there are some.
+  /// The aggregate of numbers, the mean by default.
   var ofNumbers: ChartAggregate { options.aggregate ?? .mean }
 
-  /// The measure.
+  /// The measure of the values: a field of numbers, or the number of devices.
   var measure: ChartMeasure {
     let isWhole = options.type.content == .points || (options.type == .stock && options.over == nil)
     return number.map { $0.measure(isWhole ? nil : ofNumbers) } ?? ChartMeasure("devices")
@@ -94,7 +94,7 @@ struct ChartQuestion {
     return columns
   }
 
-  /// A description of the chart with all that the options say.
+  /// The request of the chart, with all settings of the options.
   func spec(by category: ChartMeasure, updated: Timestamp?) -> ChartSpec {
     var spec = ChartSpec(options.type, measure, by: category)
     spec.context = options.context
@@ -119,7 +119,7 @@ struct ChartQuestion {
 struct ChartAnswer {
   var spec: ChartSpec
   let data: ChartData
-  /// The fields for which devices are not in the chart, each with how many.
+  /// The fields whose lack keeps devices out of the chart, each with the number of devices.
   var leftOut: [(field: String, devices: Int)] = []
 
   /// Notes the series that a choice leaves out, where it leaves out some.

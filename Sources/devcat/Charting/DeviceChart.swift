@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatCharts
 import DevcatStore
 
-/// Charts of what a catalogue holds.
+/// Charts of the devices in a catalogue.
 struct DeviceChart {
   let question: ChartQuestion
   private let columns: [Column]
@@ -19,7 +19,7 @@ struct DeviceChart {
     try file.views.forEachRow(Query(conditions: conditions, columns: columns)) { values in
       if let row = row(values) { rows.append(row) }
     }
-    // A year none of whose devices is known by month shows the devices.
+    // If no device of a year is known by month, the chart is of the devices by name.
     if question.path.count > 1, question.category == .month, !rows.isEmpty,
       rows.allSatisfy(\.categories.isEmpty)
     {
@@ -115,7 +115,7 @@ struct DeviceChart {
 }
 
 extension ChartAnswer {
-  /// Notes how many devices lack a field.
+  /// Notes the number of devices that lack a field, unless it is zero.
   fileprivate mutating func add(_ field: String?, _ devices: Int) {
     if let field, devices > 0 { leftOut.append((field, devices)) }
   }

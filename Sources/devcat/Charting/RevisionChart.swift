@@ -7,11 +7,11 @@ struct RevisionChart {
   let question: ChartQuestion
   let unit: HistoryUnit
 
-  /// The most revisions that have a category each.
+  /// The greatest number of categories; with more revisions, several share one.
   private static let mostCategories = 40
 
-  /// The answer of a catalogue: the devices that the conditions hold for at the end, as they were at
-  /// each revision.
+  /// The answer of a catalogue: the devices that the conditions hold for at the end, as they were
+  /// at each revision.
   func answer(of file: CatalogueFile) throws -> ChartAnswer {
     let options = question.options
     let last = try options.revision.map(file.log.revisionNumber) ?? file.log.head().number
@@ -25,6 +25,7 @@ struct RevisionChart {
     var second = ChartHistory(question.ofNumbers, hasSeries: false, hasRanges: false)
     var ended = 0
     func end(before revision: Int) {
+      // Revisions that touch no chosen device have a place on the axis too.
       while ended < times.count, times[ended].number < revision {
         let name = names[ended]
         ended += 1
@@ -94,7 +95,7 @@ struct RevisionChart {
     return Set(try end.views.ids(matching: Query(conditions: conditions, columns: [])))
   }
 
-  /// How many revisions share a category: 1, 2, 5, 10 and so on.
+  /// The number of revisions that share a category: 1, 2, 5, 10 and so on.
   private func bucketSize(_ count: Int) -> Int {
     var power = 1
     while true {

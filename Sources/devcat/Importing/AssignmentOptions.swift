@@ -39,8 +39,8 @@ struct AssignmentOptions: Sendable {
     return assignments.overridden(by: Assignments(given))
   }
 
-  /// Refuses names of `--assign` that no row of the sources has: they may be misspelt, and would say
-  /// nothing.
+  /// Refuses names of `--assign` that no row of the sources has: they may be misspelled, and would
+  /// have no effect.
   static func refuse(_ unmet: UnmetNames, _ consequence: String) throws {
     guard !unmet.names.isEmpty else { return }
     let names = unmet.names.map { "'\($0)'" }.joined(separator: ", ")
@@ -111,7 +111,7 @@ struct AssignmentFile {
 
 /// The value of `--assign`: a published name, and the ids of its profiles.
 struct NameAssignment: ArgumentValue, Hashable {
-  /// The name.
+  /// The name as a source publishes it.
   let name: String
   /// The ids, one or more, each once.
   let ids: [String]
@@ -130,7 +130,7 @@ struct NameAssignment: ArgumentValue, Hashable {
     self.ids = ids.map(String.init).distinct()
   }
 
-  /// How it is spelled on a command line.
+  /// The assignment as a command line has it.
   var argumentText: String { "\(name)=\(ids.joined(separator: ","))" }
 
   /// The valid form of a word.

@@ -9,11 +9,11 @@ struct ImportOutcome {
   let plan: ImportPlan
   /// The handling of values in conflict; a dry run only lists them.
   let policy: ConflictPolicy
-  /// Rows that were skipped.
+  /// The rows that were skipped, with the reasons.
   let unusable: [Diagnostic]
-  /// Warnings of the reader.
+  /// The warnings of the reader.
   let warnings: [Diagnostic]
-  /// Warnings of the rules.
+  /// The warnings of the rules.
   let findings: [Finding]
   /// The new devices that look like one that was there, each with the id of that one.
   let lookalikes: [(new: String, present: String)]
@@ -43,7 +43,8 @@ struct ImportOutcome {
     }
   }
 
-  /// That new devices have the brand and the code of devices that were there; `nil` if none has.
+  /// A note that new devices have the brand and the code of devices that were there; `nil` if none
+  /// has.
   var lookalikeNote: String? {
     guard let first = lookalikes.first else { return nil }
     let count = lookalikes.count

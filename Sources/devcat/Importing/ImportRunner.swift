@@ -49,7 +49,7 @@ struct ImportRunner {
     return outcomes
   }
 
-  /// All files are one source where it is named, and each its own where not.
+  /// The sources: all files together if a name is given, or else each file.
   private var sources: [Source] {
     if let name = request.source { return [Source(name: name, files: request.files)] }
     return request.files.map { path in
@@ -69,7 +69,7 @@ struct ImportRunner {
       : nil
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
-    // Only rows with a brand and a code need it.
+    // Read at the first row with a brand and a code; other sources do not need them.
     var codes: KnownCodes?
     for (index, path) in source.files.enumerated() {
       let found = try request.reading.read(path) { stated in

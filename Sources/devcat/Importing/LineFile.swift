@@ -1,21 +1,19 @@
 import DevcatImport
 import DevcatSystem
 
-/// A file of profiles one a line, which is read in pieces of whole lines, so that memory never holds
-/// all of it.
+/// A file of profiles one a line, which is read in pieces of whole lines, so that memory never
+/// holds all of it.
 struct LineFile {
-  /// The size from which a file is read so: 1 MiB.
-  ///
-  /// Smaller ones are read whole.
+  /// The least size of a file that is read in pieces, 1 MiB; smaller ones are read whole.
   private static let leastSize = 1 << 20
-  /// How many bytes are read at a time; a longer line is a piece of its own.
+  /// The number of bytes that are read at a time; a longer line is a piece of its own.
   private static let pieceSize = 1 << 18
 
   /// The file as the user named it, for messages.
   let name: String
-  /// How many bytes it had when it was opened.
+  /// The size in bytes when the file was opened.
   let size: Int
-  /// The first bytes.
+  /// The first bytes of the file, by which its format is recognized.
   let head: SourceText
   private let file: OpenFile
 
@@ -28,7 +26,8 @@ struct LineFile {
     (name, size, self.file, head) = (path, status.size, file, SourceText(bytes, file: path))
   }
 
-  /// The steps of reading it, in order, which may run on any threads; returns `nil` after the last one.
+  /// The steps of reading it, in order, which may run on any threads; returns `nil` after the last
+  /// one.
   ///
   /// - Throws: `CommandError` if the file cannot be read; by each call.
   func steps() -> () throws -> SourceStep? {
@@ -61,8 +60,8 @@ struct LineFile {
 
 /// A step of reading a source.
 struct SourceStep {
-  /// Which share of the source it reads, from 0 to 1.
+  /// The share of the source that the step reads, from 0 to 1.
   let share: Double
-  /// Reads it, on any thread.
+  /// The reading, which may run on any thread.
   let read: @Sendable () -> SourceDocument
 }

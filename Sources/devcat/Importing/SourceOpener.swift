@@ -92,12 +92,14 @@ enum SourceOpener {
 
 /// The property lists and device files under a folder, as far as a folder of device types goes.
 enum FolderAccess {
-  /// How deep folders are looked into: device types, one of them, `Contents`, `Resources`.
+  /// The greatest depth of folders that are visited; device types need four: theirs, one,
+  /// `Contents`, `Resources`.
   private static let maximumDepth = 6
-  /// How many entries are looked at.
+  /// The greatest number of entries that are visited.
   private static let maximumEntries = 50_000
-  /// How many bytes of a file, and of all of them, are read.
+  /// The greatest length of a file in bytes.
   private static let maximumFileByteCount = 1 << 24
+  /// The greatest length of all files together, in bytes.
   private static let maximumByteCount = 1 << 27
 
   /// Whether a path names a folder.
@@ -105,7 +107,8 @@ enum FolderAccess {
     (try? FileStatus(path))?.kind == .folder
   }
 
-  /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of their paths.
+  /// The folder with the files under it whose names end in `.plist` or `.device`, in the order of
+  /// their paths.
   ///
   /// Folders that are symbolic links are skipped, so that no folder is met twice.
   ///
@@ -117,7 +120,7 @@ enum FolderAccess {
     return SourceFolder(path, files: walk.files)
   }
 
-  /// The totals so far.
+  /// A walk through the folders, with its totals so far.
   private struct Walk {
     let root: String
     var files: [SourceText] = []

@@ -27,7 +27,7 @@ struct SourceOptions: Sendable {
     ]
   }
 
-  /// The reading that is asked for.
+  /// The requested reading of the sources.
   ///
   /// - Throws: `CommandError` where a map and a format do not fit, or the map cannot be read.
   func reading() throws -> SourceReading {

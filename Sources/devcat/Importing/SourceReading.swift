@@ -3,7 +3,7 @@ import DevcatStore
 import DevcatSystem
 import DevcatValues
 
-/// How sources are read: as one format, or each by its content.
+/// The way to read sources: in one format, or each by its content.
 struct SourceReading: Sendable {
   /// The format; `nil` where it is guessed.
   let format: ImportFormat?
@@ -47,9 +47,9 @@ enum ColumnMapFile {
 
 /// Reads the parts of a source on another thread while their drafts are placed on this one.
 enum DraftPipeline {
-  /// How many parts may be read ahead, which bounds the memory they take.
+  /// The greatest number of parts that are read ahead, which bounds their memory.
   private static let limit = 8
-  /// How many rows a source may have, of which an import keeps the profiles until it commits.
+  /// The greatest number of rows of a source: an import keeps their profiles until it commits.
   private static let maximumRows = 500_000
 
   /// Hands each draft to `place` in the order of the source, and returns the diagnostics.

@@ -2,8 +2,8 @@ import DevcatValues
 import DevcatRender
 import DevcatStore
 
-/// How many questions about values that depend on the OS the reference answers, how many observations
-/// that takes, and how well its values are founded.
+/// The numbers of questions about values by OS that the reference answers and of observations that
+/// this takes, and the grades of its values.
 struct AnswerReport {
   /// A family on a version of its system.
   private struct Place: Hashable {
@@ -13,7 +13,7 @@ struct AnswerReport {
 
   private struct Count {
     var asked = 0
-    /// By the labels of the fields.
+    /// The number of answers by the label of the field.
     var answered: [String: Int] = [:]
   }
 
@@ -57,7 +57,7 @@ struct AnswerReport {
     }
   }
 
-  /// The tables.
+  /// The tables of answers, and the lines about observations and grades.
   var text: String {
     let families = TextOrder.set(counts.keys.map(\.family))
     var table = TextTable(

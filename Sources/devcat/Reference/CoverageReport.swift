@@ -2,7 +2,8 @@ import DevcatValues
 import DevcatRender
 import DevcatStore
 
-/// How many devices of the reference have each field, by family, and how many values are marked.
+/// The number of devices of the reference with each field, by family, and of values that are
+/// marked.
 struct CoverageReport {
   /// The rows: fields, with a row for each mode of the layouts.
   private var rows: [String] = []

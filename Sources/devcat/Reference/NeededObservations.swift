@@ -1,7 +1,7 @@
 import DevcatValues
 
-/// How many observations a catalogue needs for its answers, and how many further ones agree with
-/// these.
+/// The number of observations that a catalogue needs for its answers, and of further ones that
+/// agree.
 ///
 /// One observation after the other is left out as long as each device with the same display keeps
 /// its values on each version. So those that remain are a smallest set, though not the only one.
@@ -15,8 +15,8 @@ struct NeededObservations {
   private var counts: [UInt16: Count] = [:]
   private var profiles: [String: Profile] = [:]
   private var answers: [String: DeviceTimelines] = [:]
-  /// The ids of the devices that have a display of a size, sorted; only such displays give values to
-  /// each other.
+  /// The ids of the devices that have a display of a size, sorted; only such displays give values
+  /// to each other.
   private var ids: [Size: [String]] = [:]
   private let newest: [String: OSVersion]
 
@@ -80,8 +80,8 @@ struct NeededObservations {
 }
 
 extension DeviceTimelines {
-  /// Whether each version has the same values on a display as in other timelines, whatever they rest
-  /// on.
+  /// Whether each version has the same values on a display as in other timelines, whatever they
+  /// rest on.
   fileprivate func hasValues(of other: DeviceTimelines, on display: String?) -> Bool {
     Orientation.allCases.allSatisfy { orientation in
       safeArea(orientation, display: display)

@@ -32,7 +32,7 @@ struct ReferenceBuilder {
     let assignments =
       FileAccess.exists("\(folder)/assign") ? try assignments("assign") : Assignments()
     for (_, name) in folders.sorted(by: { $0.number < $1.number }) {
-      // A revision whose names mean what they meant then has assignments of its own.
+      // A folder may have assignments of its own, for names that meant other devices at the time.
       let own = "\(name)/assign"
       try commit(
         name, FileAccess.exists("\(folder)/\(own)") ? self.assignments(own) : assignments,
@@ -69,7 +69,7 @@ struct ReferenceBuilder {
     product.names.append(name)
   }
 
-  /// Takes back the values that the revision says, and what was said of their evidence.
+  /// Takes back the values that the revision lists, with their evidence.
   private func retract(
     _ revision: ReferenceRevision, of name: String, in file: CatalogueFile,
     _ planner: inout ImportPlanner<CatalogueViews>

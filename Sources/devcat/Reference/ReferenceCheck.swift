@@ -8,7 +8,8 @@ struct ReferenceCheck {
   /// The names of sources by which makers speak of their own devices.
   private let makers: Set<String>
 
-  /// Makes the check of a product, with the text of `data/makers`: a name a line, comments with `#`.
+  /// Makes the check of a product, with the text of `data/makers`: a name a line, comments with
+  /// `#`.
   init(_ product: ReferenceBuilder.Product, pins: ReferencePins, makers: String) {
     self.product = product
     self.pins = pins
@@ -33,7 +34,7 @@ struct ReferenceCheck {
     return try findings + SameScreenCheck.findings(screens, in: product.file)
   }
 
-  /// Identifiers that several profiles share.
+  /// The problems of identifiers that several profiles share.
   private func shared() throws -> [String] {
     var ids: [String: [String]] = [:]
     try product.file.state.forEachProfile { profile in
@@ -44,7 +45,7 @@ struct ReferenceCheck {
     }
   }
 
-  /// Evidence that is of no value.
+  /// The problems of evidence about a missing value, or that its value does not need.
   private func idle() throws -> [String] {
     var problems: [String] = []
     try product.file.state.forEachProfile { profile in
@@ -71,9 +72,9 @@ struct ReferenceCheck {
 
 /// The digests of the revisions that have shipped, as `data/digests` pins them.
 ///
-/// A line holds the folder of a revision and its digest, with a blank between them; lines that begin
-/// with `#` are comments. A catalogue that was made of the reference holds these digests, so that a
-/// revision that changed would be one of another history.
+/// A line holds the folder of a revision and its digest, with a blank between them; lines that
+/// begin with `#` are comments. A catalogue that was made of the reference holds these digests, so
+/// that a revision that changed would be one of another history.
 struct ReferencePins {
   private let lines: [(name: String, digest: String)]
 

@@ -45,7 +45,7 @@ struct ReferenceFacts: Equatable, Sendable {
     }
   }
 
-  /// Their values.
+  /// The values of the facts at `path`, in the order of the history.
   func values(of id: String, _ path: FieldPath) -> [FieldValue] { facts(of: id, path).map(\.value) }
 
   /// Adds what a row of `source` states of a device, in place of another value that the source

@@ -74,6 +74,6 @@ enum ShippedHistory: String, CaseIterable {
 enum AddedHistory: String, CaseIterable, ArgumentValue {
   case android
 
-  /// The history.
+  /// The shipped history that is added.
   var history: ShippedHistory { .android }
 }

@@ -13,7 +13,7 @@ struct UnknownReport {
     let reason: String
   }
 
-  /// A field with a question of its own: whether a device has it, and why not.
+  /// The answer for a field of a device: whether it is known, and why not.
   private enum Finding {
     case known
     case notApplicable

@@ -15,7 +15,8 @@ enum ColumnList {
     throw CommandError(.usage, "'\(name)' is not a field", hint: hint(for: name))
   }
 
-  /// Notes the attributes among some paths that no device has: any key may be one, also a misspelt one.
+  /// Notes the attributes among some paths that no device has: any key may be one, also a
+  /// misspelled one.
   static func noteUnknown(_ paths: [FieldPath], in file: CatalogueFile) throws {
     let unknown = try unknown(paths, in: file)
     if unknown.isEmpty { return }
@@ -24,7 +25,8 @@ enum ColumnList {
     for line in BoundedList.lines(notes, all: "no device has them either") { Console.note(line) }
   }
 
-  /// The attributes among some paths that no device has, each once, with the names that they may mean.
+  /// The attributes among some paths that no device has, each once, with the names that they may
+  /// mean.
   static func unknown(
     _ paths: [FieldPath], in file: CatalogueFile
   ) throws -> [(path: FieldPath, near: String?)] {
@@ -35,13 +37,13 @@ enum ColumnList {
       .map { ($0, near($0, among: known)) }
   }
 
-  /// The name that may be meant by one that has no value: of an attribute with one of some keys, or of a
-  /// field.
+  /// The name that may be meant by one that has no value: of an attribute with one of some keys, or
+  /// of a field.
   static func near(_ path: FieldPath, among keys: [String]) -> String? {
     let fields = Field.all.map(\.path).filter { $0 != path.description }
     guard path.field == .attributes else { return path.description.closest(of: fields) }
     let key = path.groupKeys[0]
-    // Two letters are a slip in a key of four, and no more than three in one that is long.
+    // Two wrong letters may be a slip in a key of four, and at most three in a long one.
     let edits = key.count < 4 ? 1 : max(2, min(3, key.count / 3))
     return key.closest(of: keys.filter { $0 != key }, within: edits)
       .map { FieldPath.attribute($0).description } ?? key.closest(of: fields, within: edits)
@@ -118,7 +120,8 @@ enum ConditionList {
     }
   }
 
-  /// The columns that a word may mean where it names none: the first with all of its parts, or the closest.
+  /// The columns that a word may mean where it names none: the first with all of its parts, or the
+  /// closest.
   private static func unknown(_ name: String) -> String {
     if name.isEmpty { return "Write a field, an operator and a value, such as 'family=iPhone'." }
     if let match = name.wholeMatch(of: /(?:!|not )\s*(.+)/.ignoresCase()),
@@ -152,8 +155,8 @@ enum ConditionList {
     }
   }
 
-  /// The explanation of a text such as `diagonal=6,1`, with a comma before the fraction of a number;
-  /// `nil` for any other.
+  /// The explanation of a text such as `diagonal=6,1`, with a comma before the fraction of a
+  /// number; `nil` for any other.
   static func fraction(_ text: String, as type: FieldType?) -> String? {
     guard type == .number || type == .attribute,
       let match = text.wholeMatch(of: /\s*(.*[=<>]\s*-?[0-9]+),([0-9]{1,2})\s*/)
@@ -161,8 +164,8 @@ enum ConditionList {
     return "The mark before a fraction is a point: write '\(match.output.1).\(match.output.2)'."
   }
 
-  /// The explanation of an operator such as `==` or `=>`, or of one without a value; `nil` for any other
-  /// text.
+  /// The explanation of an operator such as `==` or `=>`, or of one without a value; `nil` for any
+  /// other text.
   private static func operators(_ text: String) -> String? {
     if let match = text.wholeMatch(of: /\s*([^=<>!~]+?)\s*=([<>=])\s*([^=<>].*)/) {
       let sign = match.output.2 == "=" ? "=" : "\(match.output.2)="
@@ -174,7 +177,8 @@ enum ConditionList {
   }
 
   /// The explanation of a value with a second condition or a second value in it, such as
-  /// `family=iPad AND scale=2` and `family=iPhone|iPad`, or of another slip; `nil` for any other text.
+  /// `family=iPad AND scale=2` and `family=iPhone|iPad`, or of another slip; `nil` for any other
+  /// text.
   static func joined(_ text: String) -> String? {
     let name = text.prefix { !"=<>!~".contains($0) }.replacing(/^\s+|\s+$/, with: "")
     let type = Column(String(name))?.type
@@ -201,8 +205,8 @@ enum ConditionList {
     return nil
   }
 
-  /// A condition on `year`, as `chart` calls it, as conditions on the date of release; `nil` for any
-  /// other.
+  /// A condition on `year`, as `chart` calls it, as conditions on the date of release; `nil` for
+  /// any other.
   private static func years(_ text: String) throws -> [String]? {
     guard let match = text.wholeMatch(of: /\s*year\s*(=|<=|>=|<|>|!=)\s*([0-9]{4})\s*/),
       let year = Int(match.output.2)

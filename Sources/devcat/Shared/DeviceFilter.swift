@@ -25,8 +25,8 @@ struct DeviceFilter: Sendable {
   /// The filter with the words of a search that no name has read as values: `402x874`, `@3x`,
   /// `393x852@3`, `6.3`, `460 ppi`, `120 Hz`, `2024`, `notch` and `dynamic island`.
   ///
-  /// A diagonal with its unit, as in `4.7" iPhone`, is read as such if more devices have it than have
-  /// it in a name.
+  /// A diagonal with its unit, as in `4.7" iPhone`, is read as such if more devices have it than
+  /// have it in a name.
   func readingValues(in file: CatalogueFile) throws -> DeviceFilter {
     guard let search else { return self }
     let named = try count([], file)
@@ -48,8 +48,8 @@ struct DeviceFilter: Sendable {
     return try file.views.count(matching: query) > named ? filter : self
   }
 
-  /// The devices of a diagonal whose names have the other words of a text, such as `4.7" iPhone`, the
-  /// newest of each family first; none if the text has no diagonal with its unit.
+  /// The devices of a diagonal whose names have the other words of a text, such as `4.7" iPhone`,
+  /// the newest of each family first; none if the text has no diagonal with its unit.
   static func ids(ofDiagonalIn text: String, in file: CatalogueFile) throws -> [String] {
     guard diagonals(text).contains("″"), text.contains(/[A-Za-z]{3}/) else { return [] }
     let filter = try DeviceFilter([], search: text).readingValues(in: file)
@@ -94,7 +94,7 @@ struct DeviceFilter: Sendable {
     return []
   }
 
-  /// Whether it asks for all devices.
+  /// Whether the filter chooses all devices.
   var isWhole: Bool { search == nil && texts.isEmpty }
 
   /// Explains an answer with `count` devices: notes which devices were left out because a value is
@@ -150,7 +150,7 @@ struct DeviceFilter: Sendable {
     try file.views.count(matching: Query(search: search, conditions: conditions, columns: []))
   }
 
-  /// Why no device meets a condition.
+  /// A sentence that says why no device meets a condition.
   private static func reason(_ condition: Condition, in file: CatalogueFile) throws -> String {
     let column = condition.column
     if condition.comparison == .unknown { return meaning(ofUnknown: column) }
@@ -191,8 +191,8 @@ struct DeviceFilter: Sendable {
     return "No device has '\(value)' as '\(column)'." + suggestion(value, among: texts(values))
   }
 
-  /// The name in conditions of the field or of the attribute that a search may mean, without regard to
-  /// case.
+  /// The name in conditions of the field or of the attribute that a search may mean, without regard
+  /// to case.
   private static func field(_ search: String, in file: CatalogueFile) throws -> String? {
     let name = search.lowercased()
     let columns = ConditionList.columns
@@ -218,8 +218,8 @@ struct DeviceFilter: Sendable {
       + (column.type == .boolean ? "; for false, write '\(column)=false'." : ".")
   }
 
-  /// That devices have a value which is neither before, nor after, nor equal to that of a condition;
-  /// `nil` if none has.
+  /// A note about devices whose value is neither before, nor after, nor equal to that of a
+  /// condition; `nil` if there are none.
   private func incomparable(
     with condition: Condition, in file: CatalogueFile
   ) throws -> String? {
@@ -247,7 +247,7 @@ struct DeviceFilter: Sendable {
       + "\(rest == 1 ? "is" : "are") left out."
   }
 
-  /// What an answer with devices leaves unsaid about a condition.
+  /// The notes about a condition that an answer with devices needs.
   private func notes(on index: Int, in file: CatalogueFile) throws -> [String] {
     let condition = conditions[index]
     let column = condition.column

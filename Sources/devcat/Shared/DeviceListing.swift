@@ -1,7 +1,7 @@
 import DevcatValues
 import DevcatStore
 
-/// The order and the number of the devices that a list has: what `--sort` and `--limit` say.
+/// The order and the number of the devices in a list, from `--sort` and `--limit`.
 struct DeviceListing {
   /// The column to sort by; `nil` for the order for people.
   let column: Column?
@@ -31,7 +31,7 @@ struct DeviceListing {
     try rows(query, of: file) { $0 }
   }
 
-  /// What `make` makes of the columns of each device that a query finds.
+  /// The results of `make` for the columns of each device that a query finds.
   func rows<Row>(
     _ query: Query, of file: CatalogueFile, make: ([FieldValue?]) -> Row
   ) throws -> [Row] {
@@ -95,7 +95,7 @@ struct DeviceListing {
   private struct Place {
     let index: Int
     let isText: Bool
-    /// 0 for a text.
+    /// The value of a number; 0 for a text.
     let number: Double
     /// The first eight bytes of a text, which decide most comparisons; 0 for a number.
     let prefix: UInt64

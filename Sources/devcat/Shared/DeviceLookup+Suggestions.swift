@@ -12,14 +12,16 @@ extension DeviceLookup {
       hint: try suggestion(for: text, in: file) ?? "'devcat list\(revision)' lists all devices.")
   }
 
-  /// Where a device of that name is, or which devices may be meant; `nil` if nothing is like it.
+  /// A sentence that says where a device of that name is, or which devices may be meant; `nil` if
+  /// nothing is like it.
   static func suggestion(for text: String, in file: CatalogueFile) throws -> String? {
     let names = try file.views.names()
     return try history(of: text, in: file) ?? near(text, names) ?? android(text, in: file)
       ?? inside(text, names)
   }
 
-  /// That a device of that name was removed, or is in later revisions only; `nil` if there was none.
+  /// A sentence that a device of that name was removed, or is in later revisions only; `nil` if
+  /// there was none.
   private static func history(of text: String, in file: CatalogueFile) throws -> String? {
     let whole = file.whole
     guard let id = try formerID(of: text, in: whole) else { return nil }
@@ -48,7 +50,8 @@ extension DeviceLookup {
     return try removedID(of: text, in: whole)
   }
 
-  /// How a catalogue without devices of Android gets those of devcat, if one of them is like `text`.
+  /// A sentence about adding devcat's Android devices, if the catalogue has none and one of them is
+  /// like `text`.
   private static func android(_ text: String, in file: CatalogueFile) throws -> String? {
     guard try family(named: "Android", in: file).isEmpty else { return nil }
     let android = try ShippedHistory.android.inMemory()
@@ -59,7 +62,8 @@ extension DeviceLookup {
       + "and 'devcat init --with android' makes a catalogue with them."
   }
 
-  /// The command that may be meant where a name is in a longer text, such as `iPhone X in landscape`.
+  /// The command that may be meant where a name is in a longer text, such as `iPhone X in
+  /// landscape`.
   private static func inside(_ text: String, _ names: [(id: String, name: String)]) -> String? {
     let text = " \(text.lowercased().replacing(/[?!,;:]/, with: " ")) "
     let named = names.filter { text.contains(" \($0.name.lowercased()) ") }
@@ -106,8 +110,8 @@ extension DeviceLookup {
     return lines
   }
 
-  /// The names that hold the text in any spelling, or whose ids do: the shortest, which it says most of,
-  /// first.
+  /// The names that hold the text in any spelling, or whose ids do: the shortest, which it says
+  /// most of, first.
   private static func holding(
     _ text: String, _ names: [(id: String, name: String)]
   ) -> [String] {

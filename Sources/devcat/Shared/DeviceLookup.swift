@@ -33,15 +33,15 @@ enum DeviceLookup {
     return ids
   }
 
-  /// The devices whose names, ids or aliases have the letters and digits of a text: `iphone 15pro` is
-  /// the iPhone 15 Pro, and `iPhone SE3` the iPhone SE (3rd generation).
+  /// The devices whose names, ids or aliases have the letters and digits of a text: `iphone 15pro`
+  /// is the iPhone 15 Pro, and `iPhone SE3` the iPhone SE (3rd generation).
   private static func written(_ text: String, in file: CatalogueFile) throws -> [String] {
     func letters(_ name: String) -> String {
       name.lowercased().replacing("+", with: "plus").filter { $0.isLetter || $0.isNumber }
     }
     guard letters(text).count > 3 else { return [] }
     let names = try file.views.names()
-    // The id of a device that was renamed says no more what it is.
+    // The id of a renamed device no longer describes it, so it is not compared.
     let named = names.filter { letters($0.id).contains(letters($0.name)) }
     let lists = [
       names, named.map { (id: $0.id, name: $0.id) },
@@ -81,7 +81,7 @@ enum DeviceLookup {
     return order.indices().map { ids[$0] }
   }
 
-  /// That `text` may mean several devices.
+  /// The error that `text` may mean several devices, with a line for each.
   static func ambiguous(
     _ text: String, _ ids: [String], in file: CatalogueFile
   ) throws -> CommandError {
@@ -106,7 +106,7 @@ enum DeviceLookup {
         .joined(separator: "\n") + (ids.isEmpty ? "" : "\nThe newest is '\(ids[0])'"))
   }
 
-  /// How two devices are compared, in words.
+  /// A hint at the commands that compare devices.
   static let comparison =
     "'devcat show' shows devices below each other, 'devcat matrix' their size classes, and "
     + "'devcat list --fields' any of their values."

@@ -23,8 +23,8 @@ enum FileAccess {
 
   /// The first bytes of a file; empty where it cannot be read.
   ///
-  /// A pipe has none: it is opened once, by what reads it, because bytes that are written while nobody
-  /// has it open for reading are lost.
+  /// A pipe has none: it is opened once, by what reads it, because bytes that are written while
+  /// nobody has it open for reading are lost.
   static func prefix(of path: String, count: Int) -> [UInt8] {
     guard (try? FileStatus(path))?.kind == .file else { return [] }
     return (try? OpenFile(path, for: .reading).read(at: 0..<count)) ?? []
@@ -32,7 +32,7 @@ enum FileAccess {
 
   /// Makes the folder of a file, with its parents.
   static func makeFolder(of path: String) {
-    // Where that fails, opening the file says why.
+    // If that fails, opening the file reports the reason.
     try? Folder.makeWithParents(Folder.parent(of: path))
   }
 
@@ -147,6 +147,8 @@ extension FileAccess {
     try attempt("write", try Folder.synchronize(files: paths, folders: [folder]))
   }
 
+  /// Writes a file beside the path, and puts it in place.
+  ///
   /// - Parameter name: The user's name for the file.
   private static func makeWhole(
     _ path: String, named name: String, durably: Bool,

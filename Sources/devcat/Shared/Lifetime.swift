@@ -3,13 +3,13 @@ import DevcatArguments
 /// A time for which something is valid, written as a number and a unit: `90d`, `12h`, `30m`, `10s`.
 struct Lifetime: Hashable, Sendable {
   private static let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-  /// A hundred years.
+  /// The longest lifetime in seconds: a hundred years.
   private static let longest: Int64 = 36_525 * 86_400
 
   let seconds: Int64
   private let text: String
 
-  /// Seven days.
+  /// A lifetime of seven days.
   static let week = Lifetime(seconds: 7 * 86_400, text: "7d")
 }
 

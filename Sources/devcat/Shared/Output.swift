@@ -9,10 +9,11 @@ final class Output: @unchecked Sendable {
 
   static let standard = Output()
 
-  /// Whether it is a terminal.
+  /// Whether standard output is a terminal.
   static let isTerminal = Terminal.has(.standardOutput)
 
-  /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
+  /// Whether text may be bold or in colours: on a terminal, unless `NO_COLOR` is set
+  /// (no-color.org).
   static let isStyled = isTerminal && (Environment["NO_COLOR"] ?? "").isEmpty
 
   /// The width of the terminal in characters; `nil` where the output is piped.
@@ -32,7 +33,8 @@ final class Output: @unchecked Sendable {
   /// Prints data unchanged; as text if a terminal shows it.
   func write(_ bytes: [UInt8]) throws {
     guard Self.isTerminal else { return try put(bytes) }
-    // Pages in pieces are bytes too. JSON is copied from a terminal, and is not changed.
+    // Pages that are written in pieces come as bytes too. Lines are not wrapped: JSON may be copied
+    // from a terminal.
     let text = String(decoding: bytes, as: UTF8.self)
     try put(Array(TerminalText.printable(text, isStyled: Self.isStyled).utf8))
   }
@@ -44,7 +46,7 @@ final class Output: @unchecked Sendable {
 
   func line(_ text: String) throws { try write(text + "\n") }
 
-  /// Writes the buffer.
+  /// Writes the buffer, and empties it even if that fails.
   func flush() throws {
     if !buffer.isEmpty { ProgressBar.erase() }
     defer { buffer.removeAll(keepingCapacity: true) }
@@ -87,7 +89,7 @@ enum JSONOutput {
   }
 }
 
-/// A list of which a screenful is printed.
+/// A list whose first items are printed, 20 at most.
 enum BoundedList {
   private static let limit = 20
 

@@ -9,7 +9,7 @@ import DevcatTransport
 enum ProgressBar {
   private struct State {
     var stage = ""
-    /// When the stage began, and when the line was drawn last.
+    /// The times at which the stage began, and at which the line was drawn last.
     var (start, last) = (ContinuousClock.now, ContinuousClock.now)
     var isDrawn = false
   }
@@ -27,7 +27,7 @@ enum ProgressBar {
   ///
   /// - Parameters:
   ///   - isShown: Whether it may be shown; not beside JSON, which tools ask for.
-  ///   - stage: The stage in the place of those that are reported; `nil` for these.
+  ///   - stage: The stage to show instead of the reported ones; `nil` to show those.
   static func showing<Result>(
     _ isShown: Bool = true, as stage: String? = nil, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -42,7 +42,7 @@ enum ProgressBar {
       }, operation: body)
   }
 
-  /// Takes the line away, so that something else can be printed.
+  /// Removes the line, so that something else can be printed.
   static func erase() {
     state.withLock { state in
       if state.isDrawn { draw("\r\u{1B}[K") }
@@ -50,7 +50,8 @@ enum ProgressBar {
     }
   }
 
-  /// Shows a report; the line is redrawn at most ten times a second, and first after a tenth of one.
+  /// Shows a report; the line is redrawn at most ten times a second, and first after a tenth of
+  /// one.
   private static func show(_ progress: WorkProgress) {
     state.withLock { state in
       let now = ContinuousClock.now

@@ -1,6 +1,7 @@
-/// The name of a file for SVG, which says so if it has an ending.
+/// The check that a file for SVG has no other ending.
 enum SVGFile {
-  /// Why something that is SVG is not written to a file of this name: it has another ending; `nil` if it is.
+  /// The reason not to write SVG to a file of this name, which has another ending; `nil` if there
+  /// is none.
   static func refusal(of path: String, for content: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,

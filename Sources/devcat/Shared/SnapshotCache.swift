@@ -3,15 +3,16 @@ import DevcatEncoding
 import DevcatStore
 import DevcatSystem
 
-/// Catalogue files made of large snapshots, in the user's cache folder, so that the next command that
-/// reads the same snapshot does not make one again.
+/// Catalogue files made of large snapshots, in the user's cache folder, so that the next command
+/// that reads the same snapshot does not make one again.
 ///
 /// A file is named for the digest of the snapshot, and appears only when it is complete, so several
 /// processes can use the folder. Without a folder that only the user writes, nothing is kept.
 enum SnapshotCache {
-  /// From how many profiles on a catalogue is kept; fewer are read in a tenth of a second.
+  /// The least number of profiles of a catalogue that is kept; fewer are read in a tenth of a
+  /// second.
   private static let leastCount = 2000
-  /// How many catalogues are kept, the newest ones.
+  /// The number of catalogues that are kept, the newest ones.
   private static let mostFiles = 4
 
   /// The catalogue of a snapshot; `nil` if it cannot be kept.

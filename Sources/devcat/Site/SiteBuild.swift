@@ -96,6 +96,7 @@ struct SiteBuild {
       WorkProgress.report("Writing revisions", index + 1, of: entries.count, "revisions")
       let number = entry.header.number
       var counts: LogEntry.Counts?
+      // The snapshot with which history begins has no changes to write.
       if number != data.checkpoint {
         counts = try writeChanges(of: number, chosen, returning, &changes, put)
       }
@@ -132,7 +133,8 @@ struct SiteBuild {
 
 /// The charts over the revisions, which a page could only make of the whole history.
 enum SiteCharts {
-  /// The most series that a chart is made beforehand for; more belong to a question of its own.
+  /// The greatest number of series of a chart that is made in advance; others need a question of
+  /// their own.
   private static let mostSeries = 64
 
   /// The charts of the devices that conditions choose, each as `devcat chart` makes it.

@@ -4,7 +4,7 @@ import DevcatHub
 import DevcatSite
 import DevcatSystem
 
-/// The folder of a site, which is there as a whole, or as it was.
+/// The folder of a site, which is replaced as a whole or stays as it was.
 struct SiteFolder {
   /// The folder, without symbolic links where it is there.
   private let path: String
@@ -80,6 +80,7 @@ struct SiteFolder {
     }
     try put(SiteManifest.path, manifest.bytes)
     try keepPermissions(in: partial)
+    // The files must be on the disk before the names that make them visible.
     try tree.synchronize()
     guard isReplacing else {
       try FileAccess.attempt("write", try Path.move(partial, to: path))
@@ -146,7 +147,7 @@ struct SiteFolder {
 ///
 /// It is the list that `sha256sum` makes and `sha256sum --check` reads, behind a line of comment.
 struct SiteManifest {
-  /// Its path in the folder of a site.
+  /// The path of the list in the folder of a site.
   static let path = "devcat-site.sums"
   private static let title =
     "# The files of a site that devcat wrote; 'devcat site --replace' needs it."
@@ -170,7 +171,7 @@ struct SiteManifest {
     }
   }
 
-  /// Adds a file.
+  /// Adds a file, in place of one with the same path.
   mutating func add(_ path: String, _ bytes: [UInt8]) { digests[path] = SHA256.digest(of: bytes) }
 
   /// Whether a file is listed with these bytes.
@@ -186,16 +187,17 @@ struct SiteManifest {
   }
 }
 
-/// Files written under a folder of our own, which are known, so that nothing else is removed with it.
+/// Files written under a folder of our own, which are known, so that nothing else is removed with
+/// it.
 struct FolderTree {
   /// The folder.
   let path: String
   /// The paths of the files in it that are ours.
   private var files: [String]
-  /// The paths of the folders in it that are there.
+  /// The paths of the folders in it that exist.
   private var folders: Set<String> = []
 
-  /// A folder with files of ours.
+  /// Makes a tree of a folder and the files in it that are ours.
   init(_ path: String, files: [String] = []) {
     self.path = path
     self.files = files
@@ -228,7 +230,7 @@ struct FolderTree {
   /// Removes the files that are ours, and the folders that are empty then.
   func remove() {
     for file in files { Path.removeFile("\(path)/\(file)") }
-    // A folder comes behind those in it.
+    // In descending order a folder comes after those inside it.
     for folder in folders.sorted(by: >) { Folder.removeEmpty("\(path)/\(folder)") }
     Folder.removeEmpty(path)
   }

@@ -9,7 +9,7 @@ struct ReportOptions: Sendable {
   var isStrict = false
   var path: String?
 
-  /// The options; `failure` says what fails.
+  /// The options of a report; `failure` ends the help of `--strict`.
   static func arguments(
     failure: String = "something is not known, or not offered by a device"
   ) -> [Argument<ReportOptions>] {
@@ -25,8 +25,9 @@ struct ReportOptions: Sendable {
   /// Whether the answer is a test.
   var isTest: Bool { isStrict || path != nil }
 
-  /// Runs what answers; if that ends with an error, the report is a failed test which says so, since one
-  /// of an earlier run would pass for this one's.
+  /// Runs `body`; if it throws, writes a report with one failed test about the error.
+  ///
+  /// The report of an earlier run would otherwise pass for this one's.
   func reporting(_ command: String, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -109,11 +110,11 @@ struct AnswerOptions: Sendable {
     }
   }
 
-  /// Prints an answer for each device: as text once for the devices of a name that have the same, and
-  /// as JSON an object for one device, and `devices` for several.
+  /// Prints an answer for each device: as text once for the devices of a name that have the same,
+  /// and as JSON an object for one device, and `devices` for several.
   ///
-  /// Devices that a condition chose are left
-  /// out if they have no answer, and named on standard error.
+  /// Devices that a condition chose are left out if they have no answer, and named on standard
+  /// error.
   ///
   /// - Parameters:
   ///   - groups: The devices.
@@ -150,6 +151,7 @@ struct AnswerOptions: Sendable {
         continue
       }
       let names = group.devices.map(\.profile.title).joined(separator: ", ")
+      // Pages are compared under one title, so that only their contents decide.
       let pages = answers[start...].map { profile, value in
         var titled = profile
         titled[Field.name.at()] = .text(names)

@@ -3,12 +3,12 @@ import DevcatValues
 import DevcatStore
 import DevcatArguments
 
-/// A device in a question: its profile, and the layouts that it takes from devices with the same screen,
-/// or would take if it had no classes of its own.
+/// A device in a question: its profile, and the layouts that it takes from devices with the same
+/// screen, or would take if it had no classes of its own.
 struct AskedDevice {
   let profile: Profile
   let derived: [DerivedLayout]
-  /// Its timelines.
+  /// The timelines of its safe areas and heights.
   let timelines: DeviceTimelines
 
   /// Reads the device called `word`.
@@ -54,7 +54,7 @@ struct AskedDevices: Sendable {
     .conditions(to: \.conditions),
   ]
 
-  /// Why these name no device; `nil` if they do.
+  /// The reason for which these choose no device; `nil` if they do.
   var fault: String? {
     words.isEmpty && conditions.isEmpty
       ? "No device is given: name one, or choose some with '--where'" : nil
@@ -96,10 +96,11 @@ struct AskedDevices: Sendable {
 }
 
 extension [AskedDevices.Group] {
-  /// The groups without the devices of a line that did not run a version, which standard error names.
+  /// The groups without the devices of a line that did not run a version, which standard error
+  /// names.
   ///
-  /// A device with a name of its own, and a line of which none ran it, stay: asking for the version is
-  /// an error then, since a check of several devices must not pass without one of them.
+  /// A device with a name of its own, and a line of which none ran it, stay: asking for the version
+  /// is an error then, since a check of several devices must not pass without one of them.
   func running(_ version: String?) -> Self {
     var others: [String] = []
     let groups = map { group in
@@ -162,8 +163,8 @@ enum AskedSystem {
     try check(version, of: first)
   }
 
-  /// Names on standard error the devices that a question over several leaves out, since they did not
-  /// run a version; the first ones, if there are many.
+  /// Names on standard error the devices that a question over several leaves out, since they did
+  /// not run a version; the first ones, if there are many.
   static func noteLeftOut(_ names: [String], of version: String?) {
     guard let version, !names.isEmpty else { return }
     let shown = names.prefix(10).joined(separator: ", ")
@@ -200,6 +201,7 @@ enum AskedSystem {
     let known = try Set(
       file.views.knownSystems().map { $0.system == OSVersion.android ? "Android" : $0.system })
     for system in known { versions[system] = try? version(text, in: file, system: system) }
+    // The error for one system names the known versions of all.
     if versions.isEmpty { _ = try version(text, in: file) }
     return versions
   }
@@ -209,7 +211,7 @@ enum AskedSystem {
     running versions: [String: OSVersion], in file: CatalogueFile
   ) throws -> Set<String> {
     var ids: Set<String> = []
-    // The attribute held the first OS before there was a field.
+    // Older catalogues have the first OS in an attribute, from before there was a field.
     let columns = [Column(Field.osFirst.at()), Column(FieldPath.attribute(Field.osFirst.path))]
     let known = try columns.flatMap { column in
       try file.views.ids(
@@ -238,7 +240,7 @@ enum AskedSystem {
       throw CommandError(
         .usage, "'\(text)' is not a version of an OS", hint: hint(known, example: true))
     }
-    // A catalogue without any OS version cannot decide.
+    // A catalogue without any OS version cannot tell which versions exist.
     if known.isEmpty || known.contains(where: { $0.major == version.major }) { return version }
     throw CommandError(.usage, "No device ran '\(version)'", hint: hint(known, example: false))
   }

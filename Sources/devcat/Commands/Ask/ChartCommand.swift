@@ -47,11 +47,13 @@ enum ChartCommand {
     try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
   }
 
-  /// Refuses to draw a chart where the conditions hold for no device, or over time for none of those
-  /// that were ever there.
+  /// Refuses to draw a chart where the conditions hold for no device, or over time for none of
+  /// those that were ever there.
   private static func explainNothing(_ options: ChartOptions, _ answer: ChartAnswer?) throws {
     guard !options.conditions.isEmpty else { return }
     if options.over != nil {
+      // Conditions of a chart over time may hold for no present device and for an earlier one, so
+      // only its numbers show that there is nothing.
       let values = answer?.data.series.flatMap(\.values) ?? [1]
       guard values.allSatisfy({ $0 ?? 0 == 0 }) else { return }
     }
@@ -122,7 +124,8 @@ enum ChartCommand {
 
 /// The chart that a card, a header or a cell leads to.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview, Contexts: a card and a cell navigate to the full chart.
+/// Source: SAP Fiori for iOS, Chart Overview, Contexts: a card and a cell navigate to the full
+/// chart.
 enum WholeChart {
   /// The command that shows it: the typed words, without the context.
   static var command: String { command(of: Array(CommandLine.arguments.dropFirst())) }

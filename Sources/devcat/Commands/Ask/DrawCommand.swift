@@ -91,8 +91,8 @@ struct DrawnDevices {
 
   /// Reads devices and their outlines.
   ///
-  /// Those of a line that did not run the version are left out and named on standard error; if none ran
-  /// it, or a device with a name of its own did not, that is an error.
+  /// Those of a line that did not run the version are left out and named on standard error; if none
+  /// ran it, or a device with a name of its own did not, that is an error.
   ///
   /// - Parameters:
   ///   - words: The names of the devices; one of several devices is drawn if they look alike.
@@ -116,7 +116,8 @@ struct DrawnDevices {
     }
   }
 
-  /// The outlines of the devices that a word names, if their pictures are equal but for names and ids.
+  /// The outlines of the devices that a word names, if their pictures are equal but for names and
+  /// ids.
   ///
   /// - Throws: `CommandError` that lists the devices, if they differ or one has no outline.
   private func alike(
@@ -129,6 +130,7 @@ struct DrawnDevices {
       profile[Field.name.at()] = .text(names)
       return DrawnOutline.of(profile, outline.outline, unit: unit).value
     }
+    // The id, which the SVG names, is the one difference that does not count.
     let pictures = Set(
       titled.map { outline in
         SVGWriter.text(OutlineDrawing.picture([outline])).replacing(outline.profile.id, with: "")

@@ -74,7 +74,7 @@ enum TraitsCommand {
     }
   }
 
-  /// How many pages are shown for the devices of a name that differ.
+  /// The greatest number of pages that are shown for devices of one name that differ.
   private static let pageLimit = 4
 
   /// A device with its traits.
@@ -83,7 +83,7 @@ enum TraitsCommand {
     let environments: [TraitEnvironment]
   }
 
-  /// The traits of each device; of several, of those that ran the system that is asked for.
+  /// The traits of each device; of several devices, only of those that ran the requested version.
   private static func answers(
     _ devices: [AskedDevice], _ options: Options, in file: CatalogueFile,
     because reasoning: inout Reasoning

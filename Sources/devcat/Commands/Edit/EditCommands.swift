@@ -6,7 +6,7 @@ enum EditCommands {
   struct Options: Sendable {
     var catalogue = CatalogueOptions()
     var note = NoteOptions()
-    /// The device; of a new one its id.
+    /// The word for the device; for `add`, the id of the new one.
     var device = ""
     var name = ""
     var assignments: [String] = []

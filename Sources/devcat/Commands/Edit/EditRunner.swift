@@ -39,8 +39,8 @@ enum EditRunner {
     Console.note("Made revision \(point.number) (\(point.digest.short)).")
   }
 
-  /// Names the values that were set without a version, and which `show` does not have: those for versions
-  /// of the OS go first.
+  /// Names the values that were set without a version and that `show` does not print, because
+  /// values for versions of the OS take precedence.
   private static func noteHidden(
     _ profile: Profile, change: Change, in file: CatalogueFile
   ) throws {
@@ -75,7 +75,7 @@ enum EditRunner {
   private static func checked(
     _ profile: Profile?, replacing old: Profile?, in file: CatalogueFile
   ) throws -> [Finding] {
-    // The panels of a large catalogue are read only where there is something to say.
+    // The panels of a large catalogue are read only if a rule finds something at all.
     guard let profile, !profile.validated().isEmpty else { return [] }
     let findings = profile.validated(
       knowing: try file.views.knownPanels(), replacing: old)
@@ -128,7 +128,7 @@ enum EditList {
     return profile
   }
 
-  /// Sets what a word says, and returns the columns that it is about.
+  /// Carries out an assignment, and returns the columns that it sets.
   private static func assign(_ text: String, in profile: inout Profile) throws -> [Column] {
     guard let (name, value) = split(text) else {
       throw CommandError(
@@ -171,6 +171,7 @@ enum EditList {
     var parts: [Component: FieldValue] = [:]
     for part in Component.all(of: whole) { parts[part] = profile[column.path]?[part] }
     parts[component] = parsed
+    // A layout that is not available has no other part, and one that gets a part is available.
     if component == .available, parsed == .boolean(false) { parts = [.available: parsed] }
     if component != .available, whole == .layout { parts[.available] = .boolean(true) }
     guard let composed = FieldValue.composed(whole, parts) else {
@@ -182,8 +183,8 @@ enum EditList {
     return [column]
   }
 
-  /// Refuses a key of a value by version that is no version, or one of another system: no question would
-  /// find the value.
+  /// Refuses a key of a value by version that is no version, or one of another system: no question
+  /// would find the value.
   private static func requireSystem(_ path: FieldPath, of profile: Profile) throws {
     guard let field = path.field, field.group.isKeyedByOS, let key = path.groupKeys.first,
       !key.isEmpty

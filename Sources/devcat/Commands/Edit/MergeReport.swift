@@ -4,9 +4,9 @@ import DevcatStore
 
 /// The result of a merge into the catalogue, of its dry run, or its conflicts.
 struct MergeReport {
-  /// The merge.
+  /// The plan of the merge.
   let plan: MergePlan
-  /// Its conflicts as text, with the revisions that gave our side its values.
+  /// The conflicts as text, with the revisions that gave our side its values.
   let conflicts: [MergeText]
   /// The conflicts that `--ours` or `--theirs` settled.
   let settled: [MergeText]

@@ -57,6 +57,7 @@ enum UpdateCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForWriting()
     var updates: [Update] = []
+    // A conflict ends the command, so the histories after it are not taken in this run.
     for history in try histories(of: options, in: file)
     where updates.last?.report.conflicts.isEmpty ?? true {
       updates.append(try update(file, to: history, options))
@@ -72,7 +73,8 @@ enum UpdateCommand {
     }
   }
 
-  /// The histories that the catalogue has and those that are asked for; the reference, if it has none.
+  /// The histories that the catalogue has and those that are asked for; the reference, if it has
+  /// none.
   private static func histories(
     of options: Options, in file: CatalogueFile
   ) throws -> [ShippedHistory] {

@@ -1,21 +1,21 @@
 import DevcatValues
 import DevcatStore
 
-/// Makes values of many devices: this thread reads the devices, others make values of a batch of them
-/// each, a few batches ahead.
+/// Makes values of many devices: this thread reads the devices, others make values of a batch of
+/// them each, a few batches ahead.
 ///
-/// To make the values takes longer than to read the devices, so two cores share the work.
+/// Making the values takes longer than reading the devices, so two cores share the work.
 enum DeviceBatches {
-  /// How many devices are a batch; with `depth`, this limits the memory.
+  /// The number of devices in a batch; with `depth`, it limits the memory.
   private static let size = 128
-  /// How many batches may be in work.
+  /// The greatest number of batches that are in work at one time.
   private static let depth = 3
 
   /// Passes the value of each batch to `body`, in the order of the ids.
   ///
   /// - Parameters:
-  ///   - work: What is done with the devices, for the progress that people see: 'Exporting'.
-  ///   - read: Reads what is needed of a device; `nil` if there is none with the id.
+  ///   - work: The stage of the work that people see as progress, such as `Exporting`.
+  ///   - read: Reads a device by its id; `nil` if there is none.
   ///   - make: Makes the value of a batch, on another thread.
   static func forEach<Item: Sendable, Value: Sendable>(
     _ ids: [String], _ work: String, read: (String) throws -> Item?,

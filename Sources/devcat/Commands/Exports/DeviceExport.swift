@@ -12,7 +12,7 @@ struct DeviceExport {
   let selections: [FieldSelection]?
   /// Whether a format that is no round trip has the evidence notes too.
   let hasEvidence: Bool
-  /// The version of the OS that is asked for, of each device; the small formats are about it.
+  /// The requested version of the OS for each device, whose values the small formats have.
   var os: (Profile) -> OSVersion? = { _ in nil }
 
   /// Reads `--fields` for a format; tables also take `common` and `all`.
@@ -272,7 +272,7 @@ enum ExportFormat: ArgumentValue {
     self = format
   }
 
-  /// Its name.
+  /// The word for the format in `--format`.
   var argumentText: String {
     if case .template(let template) = self { template.name } else { "\(self)" }
   }
@@ -301,7 +301,7 @@ enum ExportFormat: ArgumentValue {
     }
   }
 
-  /// Whether it has the order of `list`, since people read it; data are in the order of the ids.
+  /// Whether the devices are in the order of `list`, for people; data are in the order of the ids.
   var isInOrderOfList: Bool {
     switch self {
     case .json, .ndjson, .csv, .sqlite, .swift, .android, .playwright, .unity: false
@@ -309,7 +309,7 @@ enum ExportFormat: ArgumentValue {
     }
   }
 
-  /// The conditions that devices meet which it is for, as `--where` takes them.
+  /// The conditions that choose the devices of the format, as `--where` takes them.
   var conditions: [String] {
     if case .android = self { ["family=Android"] } else { [] }
   }
@@ -317,7 +317,7 @@ enum ExportFormat: ArgumentValue {
   /// The devices that it is for, as an adjective; `nil` if it is for all.
   var kind: String? { if case .android = self { "Android" } else { nil } }
 
-  /// A note for its reader.
+  /// A note that is printed after an export; `nil` for none.
   var note: String? {
     if case .playwright = self {
       "The viewports of iPhone 11 and later are those of Playwright's own list, without Safari's bars. The others are "

@@ -55,7 +55,8 @@ enum LogCommand {
 }
 
 extension LogCommand {
-  /// That no revision is as late as `--since` asks, as `list` says that no device matches.
+  /// The error that no revision is as late as `--since` requires, like that of `list` without a
+  /// match.
   private static func none(
     since: String, of id: String?, newest: RevisionHeader?
   ) -> CommandError {
@@ -88,8 +89,8 @@ extension LogCommand {
 }
 
 extension CatalogueFile {
-  /// The name of the pusher of each revision, by its number; in a replica, only of the revisions that
-  /// it shares with its hub.
+  /// The name of the pusher of each revision, by its number; in a replica, only of the revisions
+  /// that it shares with its hub.
   func pushersByRevision() throws -> [Int: String] {
     let last = try settings.remote?.base.number ?? log.head().number
     var names: [Int: String] = [:]

@@ -2,17 +2,18 @@ import Dispatch
 import DevcatHub
 import DevcatSystem
 
-/// The audit of a hub: a JSON line for each request and each refusal (docs/Operations.md, "The audit").
+/// The audit of a hub: a JSON line for each request and each refusal (docs/Operations.md, "The
+/// audit").
 ///
-/// A queue of its own writes the lines, so that a slow disk does not block the hub's loop. If very many
-/// lines wait, the loop waits too: none is left out.
+/// A queue of its own writes the lines, so that a slow disk does not block the hub's loop. If very
+/// many lines wait, the loop waits too: none is left out.
 ///
 /// Unchecked: `file` and `isFailing` are touched on the queue only.
 final class AuditFile: @unchecked Sendable {
   private let path: String
   private let log = HubLog(format: .json, isQuiet: false)
   private let queue = DispatchQueue(label: "devcat-audit")
-  /// How many more lines may wait to be written.
+  /// The room for lines that wait to be written; the hub's loop waits when it is used up.
   private let room = DispatchSemaphore(value: 8192)
   private var file: OpenFile
   private var isFailing = false

@@ -50,7 +50,7 @@ struct HubLimitOptions: Sendable {
       help: "Disconnect a client that takes longer to receive 64 KiB of an answer."),
   ]
 
-  /// The limits; a value that cannot be is refused with its option.
+  /// The limits of the hub; a value out of range is refused, with the name of its option.
   func limits() throws -> HubServer.Limits {
     var limits = HubServer.Limits()
     limits.connections = try Self.check("--max-connections", connections, 1...10_000_000)

@@ -9,7 +9,7 @@ import DevcatWire
 
 /// The log of a hub, a line for each event (docs/Operations.md, "The log").
 struct HubLog: Sendable {
-  /// How a line is written.
+  /// The form of a line.
   enum Format: String, CaseIterable, ArgumentValue { case text, json }
 
   let format: Format

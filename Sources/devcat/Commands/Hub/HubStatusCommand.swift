@@ -36,7 +36,7 @@ enum HubStatusCommand {
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
 
-  /// A catalogue as its file says.
+  /// A catalogue as its file describes it.
   struct Catalogue {
     let name: CatalogueName
     let size: Int
@@ -78,7 +78,7 @@ enum HubStatusCommand {
     } else {
       try HubStatusReport.printText(folder, hub, catalogues, others: contents?.others ?? [])
     }
-    // A node's files are a cache, and the node says itself which it has.
+    // A node's files are a cache, and the node reports itself which catalogues it has.
     let cached = Set(hub?.log == nil ? [] : hub?.catalogues.map(\.name) ?? [])
     let failures = (catalogues ?? []).compactMap { one -> String? in
       guard case .failure(let error) = one.found, !cached.contains("\(one.name)") else {

@@ -120,7 +120,9 @@ enum HubStatusReport {
     }
   }
 
-  /// - Parameter head: The number of the head, where a node says so of its cache.
+  /// The row of a catalogue in the table.
+  ///
+  /// - Parameter head: The number of the head that a node reports for its cache; `nil` if none does.
   private static func row(_ one: HubStatusCommand.Catalogue, _ head: Int?) -> [String] {
     switch one.found {
     case .failure where head != nil:
@@ -138,7 +140,7 @@ enum HubStatusReport {
     let isHub = folder?.isInitialized == true
     try JSONOutput.object { writer in
       if let folder { writer.member("folder", folder.path) }
-      // Of a folder without '.hub' nobody was asked.
+      // A folder without '.hub' has no socket, so no hub was asked.
       if hub != nil || isHub { writer.member("running", hub != nil) }
       if let hub { write(hub, to: &writer) }
       if let catalogues {

@@ -4,10 +4,11 @@ import DevcatHubPostgres
 import DevcatRender
 import DevcatSystem
 
-/// The line that a command of the operator adds to the audit of a hub: tokens made and revoked, keys
-/// changed, restores.
+/// The line that a command of the operator adds to the audit of a hub: tokens made and revoked,
+/// keys changed, restores.
 ///
-/// Of a folder it is the file that `audit` names in `.hub/config`; of a database a table of the schema.
+/// It goes to the file that `audit` names in the folder's `.hub/config`, or into a table of the
+/// database.
 struct OperatorAudit {
   private enum Place {
     case nowhere

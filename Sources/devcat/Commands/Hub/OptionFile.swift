@@ -9,7 +9,7 @@ enum OptionFile {
     let text: String
   }
 
-  /// The greatest file that is read, in bytes.
+  /// The greatest length of a file that is read, in bytes.
   private static let limit = 64 << 10
 
   /// Reads a file that other users can neither change nor, where a line is private, read.
@@ -50,7 +50,8 @@ enum OptionFile {
 
   /// The words of a file of options for `devcat serve`, as a command line has them.
   ///
-  /// A line is the name of an option, with or without `--`, and its value; `folder PATH` is the folder.
+  /// A line is the name of an option, with or without `--`, and its value; `folder PATH` is the
+  /// folder.
   static func words(of lines: [Line]) -> [String] {
     var (words, folder) = ([String](), [String]())
     for line in lines {

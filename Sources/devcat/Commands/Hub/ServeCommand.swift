@@ -150,8 +150,10 @@ enum ServeCommand {
     return (path, OptionFile.words(of: lines))
   }
 
-  /// Whether words of which some may be wrong, or the file of options that they lead to, ask for a log in
-  /// JSON, whose readers get a failure to start as JSON too.
+  /// Whether the words of a command line, some of which may be wrong, or its file of options choose
+  /// a log in JSON.
+  ///
+  /// A failure to start is then written as JSON too, for the readers of the log.
   static func logsJSON(_ words: [String]) -> Bool {
     guard words.first == "serve" else { return false }
     func values(of name: String, in words: [String]) -> [String] {

@@ -4,7 +4,7 @@ import DevcatClient
 import DevcatTransport
 import DevcatWire
 
-/// Follows a published folder, which tells nobody of its new heads.
+/// Follows a published folder, which does not announce its new heads.
 extension LiveRunner {
   /// Pulls at once, and then repeatedly, until SIGINT, SIGTERM or SIGHUP.
   ///
@@ -67,7 +67,7 @@ extension LiveRunner {
   }
 }
 
-/// Pulls from a published folder repeatedly, and knows the pause until the next pull.
+/// Pulls from a published folder repeatedly, and computes the pause until the next pull.
 final class FolderPoller: @unchecked Sendable {
   // Unchecked: one task owns it, from its making to its end.
 
@@ -88,7 +88,7 @@ final class FolderPoller: @unchecked Sendable {
   private let side: MergeSide?
   private var schedule: PollSchedule
   private var hasPulled = false
-  /// When the newest head expires.
+  /// The time at which the newest head expires.
   private var expiry: Timestamp?
 
   init(_ source: FolderSource, _ side: MergeSide?, _ schedule: PollSchedule) {
@@ -105,6 +105,7 @@ final class FolderPoller: @unchecked Sendable {
     do throws(Failure) {
       report = try await source.pull(path, settling: side)
     } catch {
+      // A wrong address or key shows in the first pull, which is why that one may fail.
       guard hasPulled, error.isHostFailure else { throw error }
       return .lost(
         error,

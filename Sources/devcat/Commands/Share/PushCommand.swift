@@ -57,7 +57,7 @@ enum PushCommand {
         }
       }
     } catch {
-      // The pull before the failed push has changed the local revisions all the same.
+      // A pull before the push has changed the local revisions even though the push failed.
       let (renumbered, tags) = pulls.withLock { $0 }
       for line in MergeOutput.lines(renumbered, tags: tags) { Console.note(line) }
       throw error
@@ -81,7 +81,7 @@ enum PushCommand {
     }
   }
 
-  /// That the push made the catalogue, and which remote was there before: a name may be a mistake.
+  /// A sentence that the push made the catalogue or replaced the remote: the name may be a mistake.
   private static func madeOrMoved(_ report: SyncReport) -> String? {
     guard let new = try? RemoteURL(report.remote) else { return nil }
     var former = report.formerRemote
@@ -97,7 +97,7 @@ enum PushCommand {
     }
   }
 
-  /// For how long a push is sent again whose hub has died meanwhile; another node may answer.
+  /// The time for which a push is sent again after its hub has died; another node may answer.
   private static let patience = Duration.seconds(30)
 
   /// Pushes, and pushes again where the connection broke while the push was under way.
@@ -112,7 +112,8 @@ enum PushCommand {
       do throws(Failure) {
         return try await push()
       } catch {
-        // Without an underlying error the hub has ended the connection before its answer was complete.
+        // Without an underlying error the hub has ended the connection before its answer was
+        // complete.
         let isBreak =
           error.code == .resetByPeer || error.code == .unreachable && error.underlying == nil
         guard isBreak || hasBroken && error.code.isPassing, end > .now else { throw error }

@@ -147,8 +147,8 @@ enum ResolveCommand {
     return text
   }
 
-  /// The length of a message in bytes from which it lists no more conflicts; a revision's has at most
-  /// 4096.
+  /// The length in bytes from which a message lists no more conflicts; a revision's message has at
+  /// most 4096 bytes.
   private static let longestMessage = 2048
 
   private static func print(
@@ -164,7 +164,7 @@ enum ResolveCommand {
     let names = try MergeOutput.names(conflicts, in: file)
     let head = try file.log.head()
     let local = head.number - pending.head.number
-    // What nothing was rebased to, on top of the hub's revisions, is the resolution.
+    // A head above the hub's revisions to which no local revision was rebased is the resolution.
     let isNew = open.isEmpty && local > 0 && renumbered.allSatisfy { $0.new != head }
     let resolution = isNew ? head : nil
     let hasMessage =

@@ -41,7 +41,7 @@ enum StatusCommand {
 
     init(_ file: CatalogueFile, _ options: CatalogueOptions) throws {
       isSnapshot = options.isSnapshot
-      // The catalogue of a snapshot is in memory or in the cache.
+      // The catalogue of a snapshot is in memory or in the cache, so its own path would mislead.
       path = isSnapshot ? options.resolvedPath : file.path
       id = file.id
       name = try file.name

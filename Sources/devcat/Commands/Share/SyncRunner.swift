@@ -39,7 +39,7 @@ enum SyncRunner {
     }
   }
 
-  /// The failure if the certificate is not the one that was given: nothing is pinned.
+  /// The failure in other words if the certificate is not the given one, since none is pinned then.
   private static func correct(_ error: Failure, given trust: HubTrust?) -> Failure {
     guard error.code == .certificateChanged, let given = trust?.pinned,
       let shown = error.underlying as? CertificateFingerprint
@@ -136,7 +136,7 @@ enum SyncRunner {
       """)
   }
 
-  /// Says whether the part of an interrupted transfer was used.
+  /// Notes that an interrupted transfer was continued, if one was.
   static func tellOfPartial(_ report: SyncReport) {
     guard report.resumedBytes > 0 else { return }
     Console.note("Continued after \(report.resumedBytes) bytes of an earlier transfer.")
@@ -160,7 +160,7 @@ enum SyncRunner {
     return revisions(first, report.shared.number)
   }
 
-  /// Some revisions, for people.
+  /// A range of revisions for people: `revision 3`, or `revisions 3 to 5`.
   static func revisions(_ first: Int, _ last: Int) -> String {
     first == last ? "revision \(last)" : "revisions \(first) to \(last)"
   }

@@ -35,7 +35,7 @@ struct TrustOptions: Sendable {
 
 /// An Ed25519 public key (RFC 8032) as people write it.
 struct PublicKey: Hashable, Sendable, ArgumentValue {
-  /// 32 bytes.
+  /// The 32 bytes of the key.
   let bytes: [UInt8]
 
   /// Reads 64 hexadecimal digits.
@@ -44,7 +44,7 @@ struct PublicKey: Hashable, Sendable, ArgumentValue {
     self.bytes = bytes
   }
 
-  /// The digits.
+  /// The key in hexadecimal digits.
   var argumentText: String { Hexadecimal.text(of: bytes) }
 
   /// The valid form of a word.

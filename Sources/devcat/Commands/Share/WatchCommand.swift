@@ -159,7 +159,8 @@ actor HubWatch {
 
 /// A running shell command of the user.
 actor ShellCommand {
-  /// A thread of its own, because it waits; the thread of the connection must not.
+  /// The executor is a thread of its own, because waiting for the command would block the
+  /// connection's.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private nonisolated let thread = WorkerThread(name: "devcat-exec")

@@ -118,13 +118,14 @@ enum ListCommand {
         count = try printLines(query, order, file)
       }
       if options.limit == 0 {
-        // No device was asked for, but a gate still asks whether one matches.
+        // '--limit 0' lists no device, but a script may still ask whether one matches.
         if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
         return
       }
       try ColumnList.noteUnknown(
         ((columns ?? []) + [order.column].compactMap(\.self)).map(\.path), in: file)
       if count == 0, let os = options.os, !options.isJSON {
+        // Without the version, to find out whether it or the conditions exclude all devices.
         query.versions = [:]
         if try file.views.count(matching: query) == 0 { try filter.explain(0, in: file) }
         throw CommandError(.failed, "No device that ran '\(os)' matches")
@@ -139,8 +140,8 @@ enum ListCommand {
     "portrait.vertical", "landscape.horizontal", "landscape.vertical",
   ].compactMap { Column($0) }
 
-  /// A list for people, by family: the two sides of a screen and the two classes of an orientation are
-  /// in one cell.
+  /// A list for people, by family: the two sides of a screen and the two classes of an orientation
+  /// are in one cell.
   private static func summaryTable(
     _ query: Query, _ order: DeviceListing, _ file: CatalogueFile
   ) throws -> TextTable {
@@ -194,7 +195,7 @@ enum ListCommand {
   private static func printLines(
     _ query: Query, _ order: DeviceListing, _ file: CatalogueFile
   ) throws -> Int {
-    // The lines as they are found; values of all devices would take several times the memory.
+    // Lines are kept instead of values, which would take several times the memory.
     var found: [UInt8] = []
     let places = try order.rows(query, of: file) { row in
       let start = found.count
@@ -217,8 +218,8 @@ enum ListCommand {
     return places.count
   }
 
-  /// Adds a cell, with a blank for each character that parts cells or rows, and escapes for others that
-  /// control a terminal: the next program in the pipe may print what it gets.
+  /// Adds a cell, with a blank for each character that separates cells or rows, and escapes for
+  /// others that control a terminal: the next program in the pipe may print them.
   private static func append(_ value: FieldValue?, to lines: inout [UInt8]) {
     guard let value else { return }
     var text = value.text ?? value.description
@@ -233,11 +234,11 @@ enum ListCommand {
     }
   }
 
-  /// What the heads of a list without named columns mean.
+  /// The meaning of the headings of a list without named columns.
   private static let legend =
     "\n@ scale; P portrait, L landscape: C compact, R regular, in width × height\n"
 
-  /// Below this width of the terminal there is no room for words about the heads.
+  /// The width of the terminal, in cells, up to which the legend is left out.
   private static let leastLegendWidth = 30
 
   private static func printTable(
