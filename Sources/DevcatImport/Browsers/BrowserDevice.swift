@@ -20,10 +20,10 @@ struct BrowserDevice {
     isApple = false
     // The user agents of Windows phones name Android as well.
     let isAndroid = userAgent.contains("Android") && !userAgent.contains("Windows Phone")
-    let told = isAndroid ? (userAgent.contains("Mobile") ? "phone" : "pad") : nil
+    let implied = isAndroid ? (userAgent.contains("Mobile") ? "phone" : "pad") : nil
     var edits: [Patch.Edit] = []
     if isAndroid { edits.append(Patch.Edit(Field.family.at(), .text("Android"))) }
-    if let idiom = idiom ?? told { edits.append(Patch.Edit(Field.idiom.at(), .text(idiom))) }
+    if let idiom = idiom ?? implied { edits.append(Patch.Edit(Field.idiom.at(), .text(idiom))) }
     self.edits = edits
   }
 }

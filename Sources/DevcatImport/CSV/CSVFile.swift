@@ -58,10 +58,10 @@ struct CSVFile<Form: CSVForm> {
     }
     let isFirst = part.start == source.start
     // Each part reads the header again; only the first one reports what is wrong with it.
-    var told = SourceDocument()
+    var headProblems = SourceDocument()
     var scanner = CSVScanner(source.bytes, from: source.start.offset)
-    let head = readHead(&scanner, source, &told)
-    if isFirst { document.append(told) }
+    let head = readHead(&scanner, source, &headProblems)
+    if isFirst { document.append(headProblems) }
     guard let head else { return document }
     var place = part.start
     scanner = CSVScanner(
