@@ -117,6 +117,7 @@ public struct ChartGroups: Sendable {
       categories: categories,
       series: seriesNames.indices.map { series in
         let name = seriesNames[series]
+        // A series that is named for a date is ordered by it, whenever its devices were released.
         let isDate = CalendarDate(name) != nil
         return ChartSeries(
           name, recency: isDate ? nil : recencies[series],

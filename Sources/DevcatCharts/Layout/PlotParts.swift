@@ -54,7 +54,7 @@ struct PlotParts {
     }
   }
 
-  /// Half of a label is above the highest grid line.
+  /// The height above the highest gridline, into which half of the line's label reaches.
   private var headroom: Double { hasLabels ? lineHeight / 2 : 2 }
 
   /// Arranges a plot with categories from left to right.
@@ -101,6 +101,7 @@ struct PlotParts {
     let frame = PlotFrame(chart: chart, axes: axes, plot: plot, inset: 0)
     elements += selectedBands(frame) + lines.upright(frame, bounds: bounds) + marks(frame)
     guard hasLabels else { return }
+    // Names are left out at equal distances if the bars are lower than a line of text.
     let stride = LabelRow.strides(upTo: names.count).first { Double($0) * frame.band >= lineHeight }
     for index in names.indices where index.isMultiple(of: stride ?? 1) {
       let isBold = isSelected(names[index])

@@ -131,6 +131,7 @@ struct AxisStep: Hashable, Sendable {
   /// where the values of the axis are.
   init(atLeast smallest: Double, isWhole: Bool, where fits: (AxisStep) -> Bool = { _ in true }) {
     let smallest = isWhole ? max(1, smallest) : smallest
+    // The figures have two digits, so the power of ten is one lower than that of the number.
     var exponent = PowerOfTen.exponent(of: smallest) - 1
     while true {
       for figures in [10, 20, 25, 50] {

@@ -105,6 +105,7 @@ extension JSONScanner {
       let number = try number(isExact: !keepsTexts, isBounded: !keepsTexts)
       return JSONNode(offset: offset, .number(number))
     default:
+      // This is 'null', or else no value begins with the byte, which is an error.
       try skipValue()
       return JSONNode(offset: offset, .null)
     }

@@ -68,6 +68,7 @@ public struct JSONReader: SourceReader {
     }
     while more {
       _ = scanner.peek()
+      // White space before the profile is passed first, so that the place is the profile's own.
       place = place.advanced(to: scanner.position, in: part.source.bytes)
       var reader = ProfileObjectReader(scanner)
       do throws(JSONSyntaxError) {

@@ -194,6 +194,7 @@ struct SVGStyle {
 
   /// The rules, in the order of the names of the classes.
   var text: String {
+    // The faces are those whose letters are as wide as 'AdvanceWidths' has them.
     let dark = rules(.dark).map { "    " + $0 + "\n" }.joined()
     return rules(.light).map { $0 + "\n" }.joined()
       + ".label { font-family: Helvetica, Arial, \"Liberation Sans\", sans-serif; }\n"

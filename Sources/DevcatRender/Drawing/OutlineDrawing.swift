@@ -244,6 +244,7 @@ struct OutlineLegend {
       let needed = self.width(entry) + text * 1.5
       if lines.isEmpty || needed > room {
         lines.append([])
+        // The gap after the last entry of a line may be outside the width.
         room = width + text * 1.5
       }
       lines[lines.count - 1].append(entry)

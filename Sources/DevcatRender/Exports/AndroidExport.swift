@@ -46,6 +46,7 @@ struct AndroidDevice {
       throw ExportObstacle(reason: "it is not an Android device")
     }
     let listed = profile[.attribute("density")]?.number
+    // At 160 dots to an inch a dp is a pixel, so the scale 1 is that density.
     guard let number = listed ?? profile.main.scale.map({ $0 * 160 }) else {
       throw ExportObstacle(reason: "neither its scale nor its density is known")
     }

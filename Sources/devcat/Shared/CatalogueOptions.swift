@@ -18,7 +18,7 @@ struct CatalogueOptions: Sendable {
   /// The path to use.
   var resolvedPath: String { path ?? Environment.cataloguePath }
 
-  /// Whether the path is that of a snapshot file.
+  /// Whether the path is that of a snapshot file, by the first two bytes of gzip (RFC 1952 §2.3.1).
   var isSnapshot: Bool { FileAccess.prefix(of: resolvedPath, count: 2) == [0x1f, 0x8b] }
 
   /// Opens the catalogue for reading; a snapshot file is made into one.

@@ -114,6 +114,7 @@ extension FileAccess {
     _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     guard let found = try? FileStatus(path) else {
+      // A link leads to a missing file: the new file would take the place of the link.
       guard Path.kind(of: path) == nil else {
         throw CommandError(
           .cannotCreate, "Cannot write '\(path)': it is a link to a missing file",
@@ -138,6 +139,7 @@ extension FileAccess {
         .cannotCreate, "Cannot write '\(path)': it is a catalogue",
         hint: "Name another file; its history would be lost.")
     }
+    // The resolved path, since the new file would otherwise replace a link instead of its target.
     try makeWhole(
       try attempt("write", try Path.resolved(path)), named: path, durably: durably, body)
   }

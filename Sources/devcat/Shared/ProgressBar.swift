@@ -66,5 +66,6 @@ enum ProgressBar {
     }
   }
 
+  // A line of progress that cannot be drawn must not end the command.
   private static func draw(_ text: String) { try? OpenFile.standardError.write(text.utf8) }
 }

@@ -61,12 +61,14 @@ enum SnapshotCache {
     let dated = names.compactMap { name in
       (try? FileStatus("\(folder)/\(name)")).map { (seconds: $0.seconds, name: name) }
     }
+    // One less, because the catalogue that was just made is not in the list.
     for file in dated.sorted(by: { $0 > $1 }).dropFirst(mostFiles - 1) {
       remove("\(folder)/\(file.name)")
     }
   }
 
   private static func remove(_ path: String) {
+    // SQLite keeps two files beside a database; without it they have no use.
     for suffix in ["", "-wal", "-shm"] { Path.removeFile(path + suffix) }
   }
 }

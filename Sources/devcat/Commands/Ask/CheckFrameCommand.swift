@@ -138,6 +138,7 @@ enum CheckFrameCommand {
     let place = ContextOptions(
       orientation: options.orientation, mode: options.mode, display: options.display)
     try place.check(place.displayName, of: device.profile, derived: device.derived)
+    // The second frame is the opposite control itself, which is not compared with itself.
     let checks = try frames.enumerated().map { index, frame in
       try check(
         frame, opposite: index == 0 ? options.opposite : nil, options, device, place,

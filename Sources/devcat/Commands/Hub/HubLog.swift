@@ -137,6 +137,7 @@ struct HubLog: Sendable {
     _ event: String, _ text: String, _ time: SystemTime, _ members: Members = []
   ) -> String {
     guard format == .json else {
+      // Texts of clients must not begin a line of their own, which would look like the hub's.
       return "\(Self.text(time)) \(TerminalText.printable(text, keepsLines: false))"
     }
     var writer = JSONWriter(style: .compact)

@@ -164,10 +164,12 @@ enum ServeCommand {
     }
     if let format = values(of: "--log", in: words).last { return format == "json" }
     let files = values(of: "--config", in: words).suffix(1)
+    // The options are not parsed here, so every other word may be the folder.
     let folders = words.dropFirst().filter { !$0.hasPrefix("-") }.map {
       HubFolder($0).configuration
     }
     return (files.isEmpty ? folders : Array(files)).contains { path in
+      // Permissions do not matter for the form of an error; the start of the hub checks them.
       guard let lines = try? OptionFile.lines(of: path, arePrivate: { _ in false }) else {
         return false
       }

@@ -130,6 +130,7 @@ enum PullCommand {
         try Output.standard.flush()
       },
       each: { client, head in
+        // Read at each head, since pulls and pushes of this machine move the shared revision.
         let target = try WatchTarget(replica: path)
         if head.point == target.base { return true }
         let report = try await LiveRunner.persist { try await client.pull(path, settling: side) }

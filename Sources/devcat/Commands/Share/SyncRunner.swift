@@ -35,6 +35,7 @@ enum SyncRunner {
       else { throw correct(error, given: options.trust) }
       var options = options
       options.trust = .certificate(fingerprint)
+      // Without the address, so that a second refusal ends the command instead of asking again.
       return try run(options, body)
     }
   }

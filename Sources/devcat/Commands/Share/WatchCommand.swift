@@ -137,6 +137,7 @@ actor HubWatch {
     } else {
       try Output.standard.write(NewsText.text(news, isStyled: Output.isStyled))
     }
+    // The next head may be hours away, and a reader of a pipe wants this one now.
     try Output.standard.flush()
   }
 
