@@ -80,6 +80,7 @@ struct SummaryBlock {
     var left = x + labelWidth
     for column in columns {
       let inner = columnWidth(column, width) - Self.gap
+      // Figures of several series are compared from row to row, so their ends are in line.
       let isRight = summary.rows.count > 1
       let edge = isRight ? left + inner : left
       let anchor = isRight ? Label.Anchor.end : .start

@@ -40,6 +40,7 @@ extension Chart {
 
   /// A number of hundredths with one decimal, and without it where that is zero.
   private static func percent(_ number: Double) -> String {
+    // A quotient that is a half may be a double just below it, and is rounded up all the same.
     let tenths = Int(bounded: (number * 10 + 0.5 + 1e-9).rounded(.down))
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
   }

@@ -31,6 +31,7 @@ struct CSVHeader {
         if let problem = seen.problem(adding: Column(path), as: title) { note(cell, problem) }
       } else {
         columns.append(.comment)
+        // The cells of the column are skipped, so the problem is noted once and not in each record.
         note(cell, Self.unknown(title), cause: .unknownField)
       }
     }

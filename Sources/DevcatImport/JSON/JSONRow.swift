@@ -101,6 +101,7 @@ struct JSONRow {
 
   /// Refuses the row for a member that is missing or wrong, at the deepest place that is there.
   private mutating func missing<Value>(_ path: [String], expected: String) -> Value? {
+    // The initializer has refused the row for that already.
     if !node.isObject { return nil }
     var place = node
     for (depth, key) in path.enumerated() {

@@ -58,6 +58,7 @@ extension ColumnMapReader {
       return value(path, field.offset).map { [$0] }
     case (nil, let pattern?): return pieces(of: pattern, (node["pattern"] ?? node).offset)
     case (_, _):
+      // A pattern that is not a text has been refused already.
       if node["pattern"] == nil || pattern != nil {
         json.refuse(node.offset, "expected either 'field' or 'pattern'")
       }

@@ -53,6 +53,7 @@ struct SimulatorScreens {
             .warning, at: element.location,
             "'\(element.path)' is a display of the unknown type '\(type)', and skipped"))
       }
+      // A television has its screen at 'tvOut'; that of any other device is a further screen.
       guard type == "integrated" || type == "tvOut" && idiom == "tv" else { continue }
       guard let screen = try SimulatorScreen(element, .display) else {
         throw UnusableRow(

@@ -50,6 +50,7 @@ public struct ChangeParts {
     number = revision
     changes.append(Change(id: id, old: old, new: new, comesBack: comesBack))
     weight += 1
+    // Of other added and removed devices no values are written.
     if comesBack || (old != nil && new != nil) { weight += (new ?? old)?.entries.count ?? 0 }
     return files
   }

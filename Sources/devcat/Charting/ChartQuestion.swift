@@ -65,6 +65,7 @@ struct ChartQuestion {
 
   /// The measure of the values: a field of numbers, or the number of devices.
   var measure: ChartMeasure {
+    // Points are single devices, and a stock mark is a distribution: neither is an aggregate.
     let isWhole = options.type.content == .points || (options.type == .stock && options.over == nil)
     return number.map { $0.measure(isWhole ? nil : ofNumbers) } ?? ChartMeasure("devices")
   }

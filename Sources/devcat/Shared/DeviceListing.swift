@@ -38,6 +38,7 @@ struct DeviceListing {
     var question = query
     if only != nil { question.columns.append(Column(Field.id.at())) }
     if let column { question.columns.append(column) }
+    // The id comes after the columns of the query, and the value to sort by last of all.
     let count = query.columns.count
     func row(_ cells: [FieldValue?]) -> Row? {
       if let only, cells[count]?.text.map(only.contains) != true { return nil }

@@ -67,6 +67,7 @@ extension DeviceLookup {
   private static func inside(_ text: String, _ names: [(id: String, name: String)]) -> String? {
     let text = " \(text.lowercased().replacing(/[?!,;:]/, with: " ")) "
     let named = names.filter { text.contains(" \($0.name.lowercased()) ") }
+    // The longest name, since 'iPhone 11' is in 'iPhone 11 Pro in landscape' too.
     guard let device = named.max(by: { $0.name.count < $1.name.count }) else { return nil }
     let orientation = Orientation.allCases.first { text.contains(" \($0.rawValue) ") }
     let command =

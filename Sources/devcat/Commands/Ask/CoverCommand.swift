@@ -99,6 +99,7 @@ enum CoverCommand {
         json: { CoverJSON.write(cover, contradicted: contradicted, to: &$0) })
       try filter.explain(ids.count, in: file)
       if unknownCount > 0 {
+        // The page is buffered and notes are not, so it is flushed to come first.
         try Output.standard.flush()
         Console.note(
           "\(unknownCount.counted("device")) \(unknownCount == 1 ? "is" : "are") left out: the "

@@ -151,6 +151,7 @@ enum HubCommand {
 
   @Sendable private static func printConfiguration(_ options: ConfigOptions) throws {
     let lines = try OptionFile.lines(of: options.file, arePrivate: OptionFile.isPrivate)
+    // Parsed as words of 'serve', so that the check refuses exactly what 'serve' would refuse.
     guard let parse = ServeCommand.command.parse else {
       preconditionFailure("'serve' is no group.")
     }

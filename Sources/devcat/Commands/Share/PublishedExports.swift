@@ -5,8 +5,8 @@ import DevcatSite
 import DevcatStore
 import DevcatSystem
 
-/// The published state with its log: the catalogue itself, or, if it has later revisions that are not
-/// published, a copy up to the published one.
+/// The published state with its log: the catalogue itself, or, if it has later revisions that are
+/// not published, a copy up to the published one.
 struct PublishedView {
   let file: CatalogueFile
   let last: RevisionPoint
@@ -20,6 +20,7 @@ struct PublishedView {
     }
     let beginning = try file.log.checkpoint() ?? .origin
     var copy = try CatalogueFile.inMemory(id: file.id, name: file.name)
+    // A history that begins with a snapshot lacks the revisions before it.
     if beginning != .origin {
       var snapshot: [UInt8] = []
       try file.snapshots.write(at: beginning.number) { snapshot += $0 }
@@ -65,8 +66,8 @@ struct PublishedExports {
 
   /// Prepares to write into a folder.
   ///
-  /// From then on everybody may read the files that the process makes, unless a mode is given: a web
-  /// server is another user.
+  /// From then on everybody may read the files that the process makes, unless a mode is given: a
+  /// web server is another user.
   init(folder: String) {
     self.folder = folder
     ThisProcess.permitReading()
@@ -97,6 +98,7 @@ struct PublishedExports {
     }
     index.endLine()
     try put("json/index.json", index.takeBytes())
+    // Only now, since no reader of the new index asks for these files.
     for name in try FileAccess.names(in: "\(folder)/json/devices")
     where name.hasSuffix(".json") && !names.contains(name) {
       try FileAccess.remove("\(folder)/json/devices/\(name)")
@@ -126,6 +128,7 @@ struct PublishedExports {
     let path = "\(folder)/site"
     let build = SiteBuild(file: shown.file, conditions: [], texts: [])
     var manifest = SiteManifest()
+    // Built once for the list of files alone, so that an unchanged site is not replaced.
     _ = try build.write { manifest.add($0.path, $0.bytes) }
     let manifestPath = "\(path)/\(SiteManifest.path)"
     let isThere = FileAccess.exists(manifestPath)
