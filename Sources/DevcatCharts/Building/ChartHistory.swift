@@ -24,8 +24,8 @@ public struct ChartHistory: Sendable {
   /// - Parameters:
   ///   - aggregate: The aggregate of the numbers; `nil` counts the devices.
   ///   - hasSeries: Whether devices name their series; else there is one.
-  ///   - hasRanges: Whether the highest and lowest state within a category are wanted, for which each
-  ///     revision is computed and not only the last of a category.
+  ///   - hasRanges: Whether the highest and lowest state within a category are wanted, for which
+  ///     each revision is computed and not only the last of a category.
   public init(_ aggregate: ChartAggregate?, hasSeries: Bool, hasRanges: Bool) {
     self.aggregate = aggregate
     self.hasSeries = hasSeries

@@ -33,8 +33,8 @@ public struct ValueAxis: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - values: The values that are there; without any the axis reaches from 0 to 1.
-  ///   - part: The least ratio of the smallest value to the greatest for which the axis begins above
-  ///     zero; `nil` if it always has zero.
+  ///   - part: The least ratio of the smallest value to the greatest for which the axis begins
+  ///     above zero; `nil` if it always has zero.
   init(_ values: [Double], liftedFrom part: Double? = nil) {
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let isLifted =

@@ -2,10 +2,11 @@ import DevcatValues
 
 /// Reads values between commas (RFC 4180), tabs or semicolons under a header of field paths.
 ///
-/// A column is a field (`points.width`, `attributes.shelf`, `landscape` for the full-screen layout),
-/// or a component of an atomic value (`safeArea["iOS 26.5"].portrait.top`); one whose title begins
-/// with `#` is a comment. Lines before the header that begin with `#` and a blank are comments too.
-/// An empty cell says nothing. A record is placed by its `id`, its `models` or its `name`.
+/// A column is a field (`points.width`, `attributes.shelf`, `landscape` for the full-screen
+/// layout), or a component of an atomic value (`safeArea["iOS 26.5"].portrait.top`); one whose
+/// title begins with `#` is a comment. Lines before the header that begin with `#` and a blank are
+/// comments too. An empty cell says nothing. A record is placed by its `id`, its `models` or its
+/// `name`.
 public struct CSVReader: SourceReader {
   private let file: CSVFile<FieldPathForm>
 

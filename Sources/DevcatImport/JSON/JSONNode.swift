@@ -62,8 +62,8 @@ struct JSONNode {
 
   /// Reads the whole of a source as one value.
   ///
-  /// - Parameter keepsTexts: Whether numbers that a Double would change are taken, because the reader
-  ///   uses their text in the source.
+  /// - Parameter keepsTexts: Whether numbers that a Double would change are taken, because the
+  ///   reader uses their text in the source.
   /// - Throws: if the text is not JSON, a key is given twice, or values are nested too deep.
   init(_ source: SourceText, keepsTexts: Bool = false) throws(JSONSyntaxError) {
     var scanner = JSONScanner(source.bytes, source.start.offset..<source.bytes.count)

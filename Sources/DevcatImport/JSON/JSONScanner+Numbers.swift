@@ -5,8 +5,8 @@ extension JSONScanner {
   /// Passes over a number, which must be finite; −0 becomes 0.
   ///
   /// - Parameters:
-  ///   - isExact: Whether a number that a Double would change is refused. A number whose value is not
-  ///     used needs no exact Double.
+  ///   - isExact: Whether a number that a Double would change is refused. A number whose value is
+  ///     not used needs no exact Double.
   ///   - isBounded: Whether a number that is too large for a Double is refused.
   mutating func number(
     isExact: Bool = true, isBounded: Bool = true

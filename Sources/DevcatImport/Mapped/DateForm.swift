@@ -11,8 +11,9 @@ struct DateForm: Sendable {
     case literal(Character)
   }
 
-  /// Reads a form: `d` or `dd`, `M` or `MM` (or `m`) and `yyyy`, each at most once, and marks between
-  /// them; `nil` if it has no year, a day without a month, or a form of one that no date is read by.
+  /// Reads a form: `d` or `dd`, `M` or `MM` (or `m`) and `yyyy`, each at most once, and marks
+  /// between them; `nil` if it has no year, a day without a month, or a form of one that no date is
+  /// read by.
   init?(_ text: String) {
     var pieces: [Piece] = []
     let counts = ["yY", "mM", "dD"].map { letters in text.count { letters.contains($0) } }

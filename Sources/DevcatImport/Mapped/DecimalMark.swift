@@ -10,8 +10,8 @@ enum DecimalMark: Character, CaseIterable, Sendable {
   /// The mark that is not this one.
   var other: DecimalMark { self == .point ? .comma : .point }
 
-  /// The text of a number with a point before its fraction, and nothing between its thousands; `nil` if the
-  /// other mark is in it anywhere else than between thousands.
+  /// The text of a number with a point before its fraction, and nothing between its thousands;
+  /// `nil` if the other mark is in it anywhere else than between thousands.
   func plain(_ text: String) -> String? {
     guard text.contains(other.rawValue) else {
       return text.replacing(String(rawValue), with: ".")

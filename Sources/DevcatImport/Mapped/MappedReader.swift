@@ -293,8 +293,8 @@ struct MappedRow {
 
   /// The number of a cell for a column.
   ///
-  /// - Throws: `FieldError` in the table's own letters; also for one such as `1.200`, if the map does not
-  ///   say whether the point is before a fraction.
+  /// - Throws: `FieldError` in the table's own letters; also for one such as `1.200`, if the map
+  ///   does not say whether the point is before a fraction.
   private func number(
     _ text: String, _ cell: CSVCell, for column: Column, quoting quoted: String
   ) throws(FieldError) -> Double {

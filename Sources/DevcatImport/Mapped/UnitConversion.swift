@@ -32,7 +32,8 @@ struct UnitConversion: Sendable {
   ///
   /// - Parameters:
   ///   - ratio: pixels to a point, or dots to an inch where it is a density.
-  ///   - isDensity: whether the ratio is a density, of which 160 make a pixel a point (Android's dp).
+  ///   - isDensity: whether the ratio is a density, of which 160 make a pixel a point (Android's
+  ///     dp).
   init?(from given: String, to unit: String, by ratio: Ratio?, isDensity: Bool) {
     let base = isDensity ? 160.0 : 1
     switch (given, unit) {

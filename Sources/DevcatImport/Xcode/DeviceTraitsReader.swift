@@ -75,9 +75,10 @@ struct DeviceTraits {
   /// The height of the panel in pixels, upright; `nil` if the subtype is a code.
   ///
   /// Since the iPhone X, the 10.5-inch iPad Pro and the Apple Watch Series 7 the subtype is the
-  /// height of the panel. Earlier ones are codes that fit no screen of the idiom at the scale: 568 to
-  /// 570 on phones with a Home button, 320 to 390 on watches, 32401 for a Mac, and on a television
-  /// the width. So a height counts where it gives a number of points that such devices have.
+  /// height of the panel. Earlier ones are codes that fit no screen of the idiom at the scale: 568
+  /// to 570 on phones with a Home button, 320 to 390 on watches, 32401 for a Mac, and on a
+  /// television the width. So a height counts where it gives a number of points that such devices
+  /// have.
   var panelHeight: Double? {
     guard let idiom, let scale, let subtype, let heights = Self.heights[idiom] else { return nil }
     return subtype == subtype.rounded() && heights.contains(subtype / scale) ? subtype : nil

@@ -6,7 +6,8 @@ public enum MarkupText {
   /// Source: HTML Living Standard, "Text" and "Character references".
   public static func html(_ text: String) -> String { escaped(text) { _ in nil } }
 
-  /// A text of XML 1.0, which keeps the ends of lines; a character that no XML may hold is replaced.
+  /// A text of XML 1.0, which keeps the ends of lines; a character that no XML may hold is
+  /// replaced.
   ///
   /// Source: Extensible Markup Language 1.0, §2.2 and §2.11.
   public static func xml(_ text: String) -> String {

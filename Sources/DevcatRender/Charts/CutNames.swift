@@ -1,5 +1,5 @@
-/// Names in a width, no two of which look alike: cut at their end, or else in the middle, or else at
-/// both sides of the part that differs, or else numbered.
+/// Names in a width, no two of which look alike: cut at their end, or else in the middle, or else
+/// at both sides of the part that differs, or else numbered.
 struct CutNames {
   /// The width of the widest name as it is shown.
   let width: Int
@@ -33,8 +33,8 @@ struct CutNames {
     }
   }
 
-  /// Names of which each group that is alike at both ends keeps the part between these ends, with as
-  /// much of the beginning as there is room for.
+  /// Names of which each group that is alike at both ends keeps the part between these ends, with
+  /// as much of the beginning as there is room for.
   private static func differing(_ names: Set<String>, _ limit: Int) -> [String: String] {
     let cut = cut(names, limit, tail: (limit - 1) / 2)
     let groups = Dictionary(grouping: names) { cut[$0] ?? $0 }

@@ -18,8 +18,8 @@ public enum TerminalDrawing {
   /// - Parameters:
   ///   - devices: At least one device, all in the same unit.
   ///   - width: The greatest width in cells.
-  ///   - height: The lines of the terminal, in which a drawing with its captions is to fit where that
-  ///     leaves eight for the screens; `nil` for any number.
+  ///   - height: The lines of the terminal, in which a drawing with its captions is to fit where
+  ///     that leaves eight for the screens; `nil` for any number.
   ///   - isStyled: Whether names are in bold (ANSI).
   public static func text(
     _ devices: [DrawnOutline], width: Int, height: Int? = nil, isStyled: Bool = false

@@ -9,7 +9,8 @@ extension ExportTemplate {
     simulators, maestro, flutter, screenshots,
   ]
 
-  /// Design tokens (Design Tokens Format Module 2025.10): the sizes, radii and safe areas of each screen.
+  /// Design tokens (Design Tokens Format Module 2025.10): the sizes, radii and safe areas of each
+  /// screen.
   static let tokens = ExportTemplate(name: "tokens") { screens in
     var writer = JSONWriter(style: .pretty)
     writer.object { writer in

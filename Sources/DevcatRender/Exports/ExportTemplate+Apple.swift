@@ -4,8 +4,8 @@ import DevcatPictures
 
 /// The small formats for design tools and for tests of Apple's platforms.
 extension ExportTemplate {
-  /// A named frame for each screen and orientation, with its safe area and a guide for each of its sides;
-  /// each family begins a row.
+  /// A named frame for each screen and orientation, with its safe area and a guide for each of its
+  /// sides; each family begins a row.
   static let svg = ExportTemplate(name: "svg") { screens in
     let (gap, longestRow) = (48.0, 8000.0)
     var (x, y, rowHeight) = (0.0, 0.0, 0.0)

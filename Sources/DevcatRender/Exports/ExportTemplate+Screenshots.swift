@@ -3,8 +3,8 @@ import DevcatValues
 extension ExportTemplate {
   /// The sizes of screenshots that the stores take, by fastlane's names for the classes of devices.
   ///
-  /// Sources: fastlane, `deliver/lib/deliver/app_screenshot.rb` (2026), for the App Store; Google Play Console
-  /// Help, "Add preview assets to showcase your app", for phones of Android.
+  /// Sources: fastlane, `deliver/lib/deliver/app_screenshot.rb` (2026), for the App Store; Google
+  /// Play Console Help, "Add preview assets to showcase your app", for phones of Android.
   static let screenshots = ExportTemplate(name: "screenshots", refusal: notListed) { screens in
     var writer = JSONWriter(style: .pretty)
     writer.object { writer in

@@ -3,11 +3,12 @@ import DevcatValues
 
 /// The small formats for simulators of Apple's devices, and for previews of Flutter apps.
 extension ExportTemplate {
-  /// A script for a Mac that creates the simulators, and prints a command that tests on all of them.
+  /// A script for a Mac that creates the simulators, and prints a command that tests on all of
+  /// them.
   ///
-  /// Source: the help of `xcrun simctl create`, which takes the name of a device type in place of its
-  /// identifier, and without a runtime chooses the newest that the device type runs; `man xcodebuild`,
-  /// "Destinations".
+  /// Source: the help of `xcrun simctl create`, which takes the name of a device type in place of
+  /// its identifier, and without a runtime chooses the newest that the device type runs; `man
+  /// xcodebuild`, "Destinations".
   static let simulators = ExportTemplate(name: "simulators", refusal: notSimulated) { screens in
     let simulators = screens.filter(\.isMain).compactMap { screen in
       Simulator(of: screen.profile).map { (screen, $0) }
@@ -44,7 +45,8 @@ extension ExportTemplate {
       let system = screen.asked.map { ",OS=${\(variable($0.description))#* }" } ?? ""
       return "  -destination 'platform=\(simulator.platform),name=\(simulator.name)\(system)'"
     }
-    // Without quotation marks around its end the text has variables, and a backslash is written twice.
+    // Without quotation marks around its end the text has variables, and a backslash is written
+    // twice.
     let (end, backslash) = asked.isEmpty ? ("'END'", "\\") : ("END", "\\\\")
     return text + "\ncat <<\(end)\nxcodebuild test -scheme YourApp"
       + destinations.map { " \(backslash)\n\($0)" }.joined() + "\nEND\n"
@@ -55,8 +57,8 @@ extension ExportTemplate {
 
   /// A function of the shell that names the newest installed runtime of a version such as `iOS 26`.
   ///
-  /// Source: `xcrun simctl list runtimes`, whose lines are such as `iOS 26.0 (26.0 - 23A343) - com.apple…`,
-  /// the newest of a system last.
+  /// Source: `xcrun simctl list runtimes`, whose lines are such as `iOS 26.0 (26.0 - 23A343) -
+  /// com.apple…`, the newest of a system last.
   private static let newestRuntime = """
     newest() {
       found=$(xcrun simctl list runtimes | sed -n "s/^\\($1\\(\\.[0-9.]*\\)\\{0,1\\}\\) (.*/\\1/p" | tail -n 1)
@@ -73,8 +75,8 @@ extension ExportTemplate {
 
   /// Commands that create and start a simulator with Maestro.
   ///
-  /// Source: Maestro CLI, "Start Device", and its `DeviceCreateUtil`, which completes `iOS-26` to an
-  /// installed version.
+  /// Source: Maestro CLI, "Start Device", and its `DeviceCreateUtil`, which completes `iOS-26` to
+  /// an installed version.
   static let maestro = ExportTemplate(
     name: "maestro", refusal: { notSimulated($0) ?? (deviceModel($0) == nil ? notModelled : nil) }
   ) { screens in
@@ -127,9 +129,10 @@ extension ExportTemplate {
 
   /// Maestro's word for a phone or pad: the end of the identifier of its device type.
   ///
-  /// Source: `xcrun simctl list devicetypes`. Up to 2020 a hyphen replaces each character that is neither a
-  /// letter nor a digit, such as in `iPad--8th-generation-`; since 2021 it replaces several at once. The
-  /// iPad Pro since 2022 has its memory in it, so the name alone does not tell it.
+  /// Source: `xcrun simctl list devicetypes`. Up to 2020 a hyphen replaces each character that is
+  /// neither a letter nor a digit, such as in `iPad--8th-generation-`; since 2021 it replaces
+  /// several at once. The iPad Pro since 2022 has its memory in it, so the name alone does not tell
+  /// it.
   private static func deviceModel(_ screen: ExportScreen) -> String? {
     guard let simulator = Simulator(of: screen.profile), screen.isMobile,
       let year = screen.profile.releaseYear,
@@ -178,9 +181,10 @@ private struct Simulator {
 
   /// The simulator of a device of Apple; `nil` if Xcode has none, or no source states its name.
   ///
-  /// Xcode has the names of iPhones, iPads and the newer Apple TVs; of an Apple Watch it has the size in
-  /// parentheses. It has no simulators of devices that ended before iOS 12, and of watches before Series 4.
-  /// For a generation of Apple Watch SE and for Apple Vision Pro no source states the name.
+  /// Xcode has the names of iPhones, iPads and the newer Apple TVs; of an Apple Watch it has the
+  /// size in parentheses. It has no simulators of devices that ended before iOS 12, and of watches
+  /// before Series 4. For a generation of Apple Watch SE and for Apple Vision Pro no source states
+  /// the name.
   init?(of profile: Profile) {
     guard let own = profile.name,
       own.unicodeScalars.allSatisfy({

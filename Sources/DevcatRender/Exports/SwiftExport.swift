@@ -4,7 +4,8 @@ import DevcatValues
 ///
 /// Values of fields that this version does not know are not in it.
 public enum SwiftExport {
-  /// The number of devices that one function makes: compile time grows faster than a function's length.
+  /// The number of devices that one function makes: compile time grows faster than a function's
+  /// length.
   private static let batch = 100
 
   /// Writes the source file, which represents every device.

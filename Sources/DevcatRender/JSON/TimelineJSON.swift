@@ -69,8 +69,8 @@ extension Timeline {
 }
 
 extension JSONWriter {
-  /// Writes where the value of a segment comes from: `basis`, `checked`, and `mark` and `other` where
-  /// it is derived or disputed.
+  /// Writes where the value of a segment comes from: `basis`, `checked`, and `mark` and `other`
+  /// where it is derived or disputed.
   mutating func origin<Value>(_ segment: Timeline<Value>.Segment) {
     member("basis", segment.basis)
     if let checked = segment.checked { member("checked", "\(checked)") }

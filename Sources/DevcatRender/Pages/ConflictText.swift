@@ -37,8 +37,8 @@ public enum ConflictText {
   /// Writes an array with an object for each conflict: `id`, `name`, and of a field `path` with the
   /// values `base`, `ours` and `theirs` as far as there are such, of a whole profile `removedBy` or
   /// `addedBy`; `rule` where a rule would be broken; once settled `decision` (`ours`, `theirs` or
-  /// `value`), `value` and `message`; and with `sides` the `revision`, `author`, `time` and `message` of each
-  /// side as `oursBy` and `theirsBy`.
+  /// `value`), `value` and `message`; and with `sides` the `revision`, `author`, `time` and
+  /// `message` of each side as `oursBy` and `theirsBy`.
   public static func write(
     _ conflicts: [MergeConflict], names: [String: String] = [:], sides: [ConflictSides] = [],
     to writer: inout JSONWriter

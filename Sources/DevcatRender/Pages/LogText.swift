@@ -6,8 +6,8 @@ public enum LogText {
   ///
   /// - Parameters:
   ///   - pushers: Who pushed revisions to a hub, by their numbers.
-  ///   - withCounts: Whether a line says how many devices a revision touches, or that history begins
-  ///     with it.
+  ///   - withCounts: Whether a line says how many devices a revision touches, or that history
+  ///     begins with it.
   public static func text(
     _ entries: [LogEntry], pushers: [Int: String] = [:], withCounts: Bool = true,
     isStyled: Bool = false

@@ -5,12 +5,13 @@ public enum RulesPage {
   /// A rule, with the topic that it belongs to.
   public typealias Entry = (rule: Rule, body: RuleBody)
 
-  /// The rules and sentences of a topic (`nil` for all) that fit a text, the best first, each in the
-  /// order of docs/Rules.md, and devcat's own conventions last.
+  /// The rules and sentences of a topic (`nil` for all) that fit a text, the best first, each in
+  /// the order of docs/Rules.md, and devcat's own conventions last.
   ///
   /// A rule fits if it has each word, without regard to case and form, or a word that begins so: in
-  /// its id, its sentence or its further words, and then in the section, the note or the topic. Only
-  /// if there are none of these, a word may be in the title of the document, or a part of another one.
+  /// its id, its sentence or its further words, and then in the section, the note or the topic.
+  /// Only if there are none of these, a word may be in the title of the document, or a part of
+  /// another one.
   public static func entries(holding text: String?, topic: String? = nil) -> [Entry] {
     let entries = RuleBody.all.filter {
       topic == nil || $0.title.lowercased() == topic?.lowercased()

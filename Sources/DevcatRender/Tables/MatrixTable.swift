@@ -6,8 +6,8 @@ public enum MatrixTable {
   /// Writes a row for each display.
   ///
   /// It has the id, name, further display and orientations, the classes in each context, and the
-  /// contexts whose classes are derived. Unknown cells are empty. Devices of Android come last, with
-  /// their window size classes.
+  /// contexts whose classes are derived. Unknown cells are empty. Devices of Android come last,
+  /// with their window size classes.
   public static func write(_ matrix: ClassMatrix, to writer: inout CSVWriter) {
     writer.row(
       ["id", "name", "display", "orientations"] + matrix.contexts.map(\.description) + ["derived"])

@@ -29,7 +29,8 @@ public struct TextTable: Sendable {
   ///
   /// - Parameters:
   ///   - columns: The titles and alignments.
-  ///   - optional: The number of columns at the right that are left out before any other one is cut.
+  ///   - optional: The number of columns at the right that are left out before any other one is
+  ///     cut.
   public init(_ columns: [(title: String, alignment: Alignment)], optional: Int = 0) {
     optionalCount = optional
     alignments = columns.map(\.alignment)
@@ -59,12 +60,12 @@ public struct TextTable: Sendable {
   ///
   /// - Parameters:
   ///   - width: The greatest width in cells. To fit, titles are cut with `…`, then the widest
-  ///     columns of text but the first, then the first, then the widest; columns without room even so
-  ///     are left out from the right.
-  ///     `nil` cuts nothing, as when the output is piped.
+  ///     columns of text but the first, then the first, then the widest; columns without room even
+  ///     so are left out from the right. `nil` cuts nothing, as when the output is piped.
   ///   - indent: Blanks before each line.
   ///   - isUnderlined: Whether a line is drawn under the header.
-  ///   - isStyled: Whether the header is in bold, and cells such as `unknown` have the style of their kind.
+  ///   - isStyled: Whether the header is in bold, and cells such as `unknown` have the style of
+  ///     their kind.
   public func text(
     width: Int? = nil, indent: Int = 0, isUnderlined: Bool = false, isStyled: Bool = false
   ) -> String {

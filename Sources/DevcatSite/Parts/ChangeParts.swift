@@ -39,8 +39,8 @@ public struct ChangeParts {
   ///   - revision: The number of the revision.
   ///   - old: The device before it; `nil` if there was none.
   ///   - new: The device after it; `nil` if it was removed.
-  ///   - comesBack: Whether the device is removed somewhere in the history and comes back later: all
-  ///     its values are written then, so that a fold over both is exact.
+  ///   - comesBack: Whether the device is removed somewhere in the history and comes back later:
+  ///     all its values are written then, so that a fold over both is exact.
   /// - Returns: The parts that it completes.
   public mutating func add(
     _ revision: Int, _ id: String, old: Profile?, new: Profile?, comesBack: Bool

@@ -1,15 +1,15 @@
 import DevcatStore
 import DevcatValues
 
-/// The devices that a catalogue has by brand and code, as Google Play names devices: those that devcat
-/// ships have their codes among their models.
+/// The devices that a catalogue has by brand and code, as Google Play names devices: those that
+/// devcat ships have their codes among their models.
 struct KnownCodes {
   private static let brand = FieldPath.attribute("brand")
   private static let code = FieldPath.attribute("device")
 
   private let file: CatalogueFile
-  /// The ids of the devices by brand and code in small letters; Google Play writes `samsung`, and makers
-  /// `Samsung`.
+  /// The ids of the devices by brand and code in small letters; Google Play writes `samsung`, and
+  /// makers `Samsung`.
   private let ids: [String: [String]]
   /// The brand and the code, letter by letter, of the row that is each device.
   private var taken: [String: [FieldValue?]] = [:]
@@ -30,9 +30,9 @@ struct KnownCodes {
   /// The draft as one of the device that has its brand and code, and whose screen it does not
   /// contradict; otherwise itself.
   ///
-  /// The device keeps its name, its brand, its identifiers and its evidence. One that has several codes is none of
-  /// their rows, since each of these may have other values; and rows whose brands differ in case only are
-  /// different devices.
+  /// The device keeps its name, its brand, its identifiers and its evidence. One that has several
+  /// codes is none of their rows, since each of these may have other values; and rows whose brands
+  /// differ in case only are different devices.
   mutating func adopted(_ draft: Draft) throws -> Draft {
     guard let id = id(of: draft.patch), let own = draft.id, let spare = draft.spare,
       let profile = try file.state.profile(id: id), profile.models.count == 1

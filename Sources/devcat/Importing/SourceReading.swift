@@ -33,7 +33,8 @@ struct SourceReading: Sendable {
 enum ColumnMapFile {
   /// The map in a file.
   ///
-  /// - Throws: `ImportError` if it is not a map, `CommandError` if it cannot be read or is not UTF-8.
+  /// - Throws: `ImportError` if it is not a map, `CommandError` if it cannot be read or is not
+  ///   UTF-8.
   static func read(_ path: String) throws -> ColumnMap {
     let text = SourceText(try FileAccess.read(path), file: path)
     do throws(ImportError) {

@@ -23,7 +23,8 @@ struct CatalogueOptions: Sendable {
 
   /// Opens the catalogue for reading; a snapshot file is made into one.
   ///
-  /// - Parameter isKept: Whether the catalogue of a snapshot is one that is kept for later commands.
+  /// - Parameter isKept: Whether the catalogue of a snapshot is one that is kept for later
+  ///   commands.
   func openForReading(isKept: Bool = true) throws -> CatalogueFile {
     let path = resolvedPath
     if isSnapshot {
@@ -43,8 +44,8 @@ struct CatalogueOptions: Sendable {
 
   /// Whether no catalogue is named, and the user's own does not exist.
   ///
-  /// - Throws: `CommandError` (66) if `DEVCAT_CATALOGUE` is there and empty: a script that lost its path
-  ///   must not pass on the reference.
+  /// - Throws: `CommandError` (66) if `DEVCAT_CATALOGUE` is there and empty: a script that lost its
+  ///   path must not pass on the reference.
   private var isMissing: Bool {
     get throws {
       if path != nil || Environment.namesCatalogue || FileAccess.exists(resolvedPath) {

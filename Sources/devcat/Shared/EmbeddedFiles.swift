@@ -1,6 +1,7 @@
 import CDevcatResources
 
-/// The files that the executable carries: those under `Resources`, compiled in by the target CDevcatResources.
+/// The files that the executable carries: those under `Resources`, compiled in by the target
+/// CDevcatResources.
 enum EmbeddedFiles {
   /// The page of the explorer, which its other pages are made from.
   static var page: [UInt8] { copy(devcat_page()) }

@@ -22,8 +22,8 @@ enum Environment {
     return (self["HOME"] ?? ".") + "/.local/share/devcat/catalogue.db"
   }
 
-  /// The folder of what can be made again: the user's own in `XDG_CACHE_HOME`, or in `.cache`; `nil`
-  /// without a home.
+  /// The folder of what can be made again: the user's own in `XDG_CACHE_HOME`, or in `.cache`;
+  /// `nil` without a home.
   static var cacheFolder: String? {
     if let cache = self["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/devcat" }
     return self["HOME"].map { $0 + "/.cache/devcat" }

@@ -4,8 +4,8 @@ import DevcatSystem
 
 /// Shows long text on a terminal a screenful at a time.
 enum Pager {
-  /// Writes the text to standard output; if that is a terminal and the text does not fit on it, through
-  /// the user's pager.
+  /// Writes the text to standard output; if that is a terminal and the text does not fit on it,
+  /// through the user's pager.
   static func show(_ text: String) throws {
     let text = TerminalText.wrapped(
       TerminalText.printable(text, isStyled: Output.isStyled), width: Output.width)
@@ -28,11 +28,12 @@ enum Pager {
 
   /// Runs the pager to its end; `false` if there is no such program, and nothing was shown.
   private static func run(_ program: String, _ text: String) throws -> Bool {
-    // As `less -FRX`, unless the user has settings: it ends at once where all fits, passes styles on,
-    // and leaves what it showed on the screen.
+    // As `less -FRX`, unless the user has settings: it ends at once where all fits, passes styles
+    // on, and leaves what it showed on the screen.
     let line = "LESS=\"${LESS-FRX}\"; export LESS; \(program)"
     do throws(SystemError) {
-      // A person who has left the pager has seen enough. A shell that finds no command exits with 127.
+      // A person who has left the pager has seen enough. A shell that finds no command exits with
+      // 127.
       return try ShellProcess.run(line, input: Array(text.utf8)) != 127
     } catch {
       throw CommandError(.failed, "Cannot run '\(program)': \(error.reason)")

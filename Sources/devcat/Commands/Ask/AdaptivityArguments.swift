@@ -57,7 +57,8 @@ extension ReadingDirection: ArgumentValue {}
 extension Combination.Basis: ArgumentValue {}
 
 extension Size: ArgumentValue {
-  /// Reads `700x900`, `700×900` or `700 × 900`; `nil` unless both sides are numbers greater than zero.
+  /// Reads `700x900`, `700×900` or `700 × 900`; `nil` unless both sides are numbers greater than
+  /// zero.
   public init?(argument text: String) {
     let sides = text.split(omittingEmptySubsequences: false) { Size.marks.contains($0) }
       .map { String($0).trimmed }

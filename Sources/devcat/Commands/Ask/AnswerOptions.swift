@@ -119,11 +119,13 @@ struct AnswerOptions: Sendable {
   /// - Parameters:
   ///   - groups: The devices.
   ///   - file: The catalogue.
-  ///   - forEach: Whether devices of a name that differ have an answer each, as several devices have.
+  ///   - forEach: Whether devices of a name that differ have an answer each, as several devices
+  ///     have.
   ///   - answer: The answer for a device.
   ///   - text: An answer as text.
   ///   - json: Writes an answer as members of an object.
-  /// - Throws: `CommandError` that lists the devices of a name that differ, if there is to be one answer.
+  /// - Throws: `CommandError` that lists the devices of a name that differ, if there is to be one
+  ///   answer.
   func print<Value>(
     _ groups: [AskedDevices.Group], in file: CatalogueFile, forEach: Bool = false,
     answer: (AskedDevice, inout Reasoning) throws -> Value,

@@ -71,7 +71,8 @@ struct AskedDevices: Sendable {
 
   /// The devices of each word, then those for which the conditions hold, each once.
   ///
-  /// - Throws: `CommandError` (exit code 1) if no device meets the conditions, (66) if none is called so.
+  /// - Throws: `CommandError` (exit code 1) if no device meets the conditions, (66) if none is
+  ///   called so.
   func groups(in file: CatalogueFile) throws -> [Group] {
     var groups: [Group] = []
     var known: Set<String> = []
@@ -125,8 +126,8 @@ enum AskedSystem {
 
   /// Reads a version that a device ran, or `nil` if none is named.
   ///
-  /// - Throws: `CommandError` that says which versions the device ran, where it did not run this one;
-  ///   and the errors of `version(_:in:)`.
+  /// - Throws: `CommandError` that says which versions the device ran, where it did not run this
+  ///   one; and the errors of `version(_:in:)`.
   static func version(
     _ text: String?, of profile: Profile, in file: CatalogueFile
   ) throws -> OSVersion? {
@@ -229,8 +230,8 @@ enum AskedSystem {
   /// Reads a version that devices of the catalogue ran, or `nil` if none is named; `system` is that
   /// of a number alone.
   ///
-  /// - Throws: `CommandError` that lists the known versions, if the text is not a version, or no device
-  ///   ran it.
+  /// - Throws: `CommandError` that lists the known versions, if the text is not a version, or no
+  ///   device ran it.
   static func version(
     _ text: String?, in file: CatalogueFile, system: String = "iOS"
   ) throws -> OSVersion? {

@@ -86,7 +86,8 @@ enum FitCommand {
   }
 }
 
-/// The size of artwork as a word: `750x1334` in any unit, or its aspect ratio: `16:9`, `16/9`, `16x9`.
+/// The size of artwork as a word: `750x1334` in any unit, or its aspect ratio: `16:9`, `16/9`,
+/// `16x9`.
 struct ArtworkSize: ArgumentValue {
   let size: Size
 

@@ -58,8 +58,8 @@ enum WindowCommand {
       idiom: { try bounds(of: device.profile, os, in: file) }, because: &reasoning)
   }
 
-  /// The newest version that a device runs, if windows have replaced Split View in it: the bounds of
-  /// Split View do not count then.
+  /// The newest version that a device runs, if windows have replaced Split View in it: the bounds
+  /// of Split View do not count then.
   private static func newestWithWindows(
     of profile: Profile, in file: CatalogueFile
   ) throws -> OSVersion? {

@@ -187,7 +187,8 @@ enum CompareCommand {
 }
 
 extension CompareCommand {
-  /// Compares the newest state of a remote with the catalogue, which is the old side, device by device.
+  /// Compares the newest state of a remote with the catalogue, which is the old side, device by
+  /// device.
   ///
   /// - Throws: `CommandError` (exit code 1) if there is a difference; `Failure` if the remote is
   ///   refused.

@@ -43,7 +43,8 @@ enum BlameCommand {
       if options.isJSON {
         try printJSON(Array(zip(profiles, blames)), at: number)
       } else {
-        // The devices of a name are answered at once where each value is the same and was set alike.
+        // The devices of a name are answered at once where each value is the same and was set
+        // alike.
         guard blames.allSatisfy({ $0 == blames[0] }) else {
           throw try DeviceLookup.ambiguous(options.device, profiles.map(\.id), in: then)
         }

@@ -61,8 +61,8 @@ enum HubPlace {
     }
   }
 
-  /// Reads the words of a command whose second word follows the folder; with `--postgres` there is no
-  /// folder, and that word is the first.
+  /// Reads the words of a command whose second word follows the folder; with `--postgres` there is
+  /// no folder, and that word is the first.
   ///
   /// - Parameter meaning: The meaning of the second word, for the error.
   static func taking(

@@ -122,7 +122,8 @@ enum HubStatusReport {
 
   /// The row of a catalogue in the table.
   ///
-  /// - Parameter head: The number of the head that a node reports for its cache; `nil` if none does.
+  /// - Parameter head: The number of the head that a node reports for its cache; `nil` if none
+  ///   does.
   private static func row(_ one: HubStatusCommand.Catalogue, _ head: Int?) -> [String] {
     switch one.found {
     case .failure where head != nil:

@@ -14,8 +14,8 @@ enum OptionFile {
 
   /// Reads a file that other users can neither change nor, where a line is private, read.
   ///
-  /// - Throws: `CommandError`: 66 where the file is missing, 77 where others can change or read it, 65 for a
-  ///   file that is no text.
+  /// - Throws: `CommandError`: 66 where the file is missing, 77 where others can change or read it,
+  ///   65 for a file that is no text.
   static func lines(of path: String, arePrivate: (String) -> Bool) throws -> [Line] {
     let status: FileStatus
     let bytes: [UInt8]?

@@ -44,8 +44,8 @@ enum CompleteDevicesCommand {
     return found.map { ($0.name, $0.id) }
   }
 
-  /// The catalogue that the line names, as `--catalogue PATH` or `--catalogue=PATH`, which bash hands
-  /// on in three words; the shell has not replaced a leading `~`.
+  /// The catalogue that the line names, as `--catalogue PATH` or `--catalogue=PATH`, which bash
+  /// hands on in three words; the shell has not replaced a leading `~`.
   private static func catalogue(in line: [String]) -> String? {
     let name = "--catalogue"
     guard let index = line.lastIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) else {

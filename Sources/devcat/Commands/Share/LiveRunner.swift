@@ -19,8 +19,8 @@ enum LiveRunner {
     var each: @Sendable (HubClient, WatchedHead) async throws -> Bool
   }
 
-  /// Runs the work at the heads of the remote of the catalogue at `path`; returns at SIGINT, SIGTERM
-  /// and SIGHUP.
+  /// Runs the work at the heads of the remote of the catalogue at `path`; returns at SIGINT,
+  /// SIGTERM and SIGHUP.
   static func run(_ path: String, _ work: Work) throws {
     var limits = HubClient.Limits()
     limits.credentials = try Environment.credentials()

@@ -60,8 +60,8 @@ enum MergeOutput {
       }
   }
 
-  /// Writes the member `renumbered`: an array of objects with `old` and, where something was left of
-  /// the revision, `new`; and `movedTags` if there are any.
+  /// Writes the member `renumbered`: an array of objects with `old` and, where something was left
+  /// of the revision, `new`; and `movedTags` if there are any.
   static func write(
     _ renumbered: [Renumbering], tags: [MovedTag], to writer: inout JSONWriter
   ) {

@@ -9,8 +9,8 @@ import DevcatWire
 enum SyncRunner {
   /// Runs `body` with a client on a loop of its own.
   ///
-  /// - Parameter address: The address of a remote that may be new. If no trusted authority signed its
-  ///   certificate, the person at the terminal is asked whether to trust it.
+  /// - Parameter address: The address of a remote that may be new. If no trusted authority signed
+  ///   its certificate, the person at the terminal is asked whether to trust it.
   static func run<Result: Sendable>(
     _ options: TrustOptions, meeting address: RemoteAddress? = nil,
     _ body: @escaping @Sendable (RemoteClient) async throws -> Result
