@@ -4,7 +4,7 @@
 /// command line asks for, and the caller does it.
 public struct Command: Sendable {
   /// The action of a command after its command line is parsed.
-  public typealias Action = @Sendable () async throws -> Void
+  public typealias Action = @Sendable () throws -> Void
 
   /// The word that calls the command.
   public let name: String
@@ -73,7 +73,7 @@ public struct Command: Sendable {
     configuration: (@Sendable (Root) throws -> (file: String, words: [String]))? = nil,
     wordHint: String? = nil,
     validate: @escaping @Sendable (Root) -> String? = { _ in nil },
-    run: @escaping @Sendable (Root) async throws -> Void
+    run: @escaping @Sendable (Root) throws -> Void
   ) {
     self.name = name
     self.abstract = abstract
@@ -95,7 +95,7 @@ public struct Command: Sendable {
       let root = try parser.parse(words, into: options)
       guard let configuration else {
         let root = try validated(root)
-        return { try await run(root) }
+        return { try run(root) }
       }
       return {
         // The words are parsed again on top of the file's, because they replace what the file says.
@@ -106,7 +106,7 @@ public struct Command: Sendable {
         } catch {
           throw error.inFile(file)
         }
-        try await run(validated(parser.parse(words, into: base)))
+        try run(validated(parser.parse(words, into: base)))
       }
     }
   }

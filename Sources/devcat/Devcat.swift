@@ -5,7 +5,7 @@ import DevcatSystem
 /// The command-line tool.
 @main
 struct Devcat {
-  static func main() async {
+  static func main() {
     ThisProcess.returnLargeBlocks()
     #if DEBUG
       if ThisProcess.variable("DEVCAT_LATER_FIELD") != nil { Field.addLaterField() }
@@ -17,7 +17,7 @@ struct Devcat {
       } else {
         switch try CommandTable.root.invocation(words) {
         case .show(let text): try Pager.show(text)
-        case .run(let action): try await action()
+        case .run(let action): try action()
         }
       }
       try Output.standard.flush()

@@ -12,14 +12,14 @@ import Testing
     (["find", "help"], ["find help"]),
     (["find", "--", "--help"], ["find --help"]),
   ])
-  func runs(_ words: [String], _ expected: [String]) async throws {
+  func runs(_ words: [String], _ expected: [String]) throws {
     let recorder = Recorder()
     guard case .run(let action) = try sampleProgram(recorder).invocation(words) else {
       Issue.record("shows instead of running")
       return
     }
     #expect(recorder.runs.withLock { $0 }.isEmpty, "nothing may run before the caller says so")
-    try await action()
+    try action()
     #expect(recorder.runs.withLock { $0 } == expected)
   }
 
@@ -146,7 +146,7 @@ import Testing
       error?.message == "The option '--json' is written after its command, as in '\(example)'")
   }
 
-  @Test func aProgramOfOneCommand() async throws {
+  @Test func aProgramOfOneCommand() throws {
     let recorder = Recorder()
     let program = Command(
       "copy", "Copy.", version: "9", options: CopyOptions(), CopyOptions.arguments,
@@ -157,7 +157,7 @@ import Testing
       Issue.record("the root itself is not called")
       return
     }
-    try await action()
+    try action()
     #expect(recorder.runs.withLock { $0 } == ["b"])
   }
 
