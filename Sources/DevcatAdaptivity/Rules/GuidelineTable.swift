@@ -15,25 +15,26 @@ struct GuidelineTable: Sendable {
   static let multitasking = GuidelineTable(devcat_guideline_multitasking())
 
   private init(_ text: UnsafePointer<CChar>) {
-    rows = String(cString: text).split(separator: "\n").dropFirst().map { Self.cells(of: $0) }
+    rows = Array(String(cString: text).utf8).split(separator: UInt8(ascii: "\n")).dropFirst()
+      .map { Self.cells(of: $0) }
   }
 
   /// The cells of a line of CSV; quotes inside a quoted cell are doubled.
-  private static func cells(of line: Substring) -> [String] {
-    var cells = [""]
+  private static func cells(of line: ArraySlice<UInt8>) -> [String] {
+    var cells: [[UInt8]] = [[]]
     var isQuoted = false
-    var last: Character?
-    for character in line {
-      if character == "\"" {
-        if !isQuoted, last == "\"" { cells[cells.count - 1].append("\"") }
+    var last: UInt8?
+    for byte in line {
+      if byte == UInt8(ascii: "\"") {
+        if !isQuoted, last == byte { cells[cells.count - 1].append(byte) }
         isQuoted.toggle()
-      } else if character == ",", !isQuoted {
-        cells.append("")
+      } else if byte == UInt8(ascii: ","), !isQuoted {
+        cells.append([])
       } else {
-        cells[cells.count - 1].append(character)
+        cells[cells.count - 1].append(byte)
       }
-      last = character
+      last = byte
     }
-    return cells
+    return cells.map { String(decoding: $0, as: UTF8.self) }
   }
 }
