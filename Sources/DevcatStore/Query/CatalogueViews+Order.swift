@@ -5,20 +5,28 @@ extension CatalogueViews {
   /// The ids of the profiles that a query finds, in the order for people (`DeviceOrder`), in O(n
   /// log n) for n profiles.
   public func orderedIDs(matching query: Query) throws -> [String] {
-    try file.storing("query the catalogue") { try ordered(query, select: []) { $0.text(0) } }
+    try file.storing("query the catalogue") {
+      var ids: [String] = []
+      let order = try order(query, select: []) { row in
+        ids.append(row.text(0))
+        return true
+      }
+      return order.map { ids[$0] }
+    }
   }
 
-  /// The results of `make` for the columns of the profiles that a query finds, in that order.
+  /// Calls `keep` with the columns of each profile that a query finds, and returns the places of the
+  /// profiles that it keeps, in that order: the first one that it kept has place 0.
   ///
-  /// An unknown value is `nil`. All results are in memory, unlike with `forEachRow`; a profile of
-  /// which `make` returns `nil` is left out.
-  public func orderedRows<Row>(
-    _ query: Query, make: ([FieldValue?]) throws -> Row?
-  ) throws -> [Row] {
+  /// An unknown value is `nil`. The caller holds what it needs of the columns; this holds the order of all
+  /// profiles in memory, unlike `forEachRow`.
+  public func order(
+    _ query: Query, keeping keep: ([FieldValue?]) throws -> Bool
+  ) throws -> [Int] {
     try file.storing("query the catalogue") {
       let cells = QueryCells(query, in: file)
-      return try ordered(query, select: cells.select, cells.values) { row in
-        try make(try cells.read(row, from: Self.orderColumns.count + 1))
+      return try order(query, select: cells.select, cells.values) { row in
+        try keep(try cells.read(row, from: Self.orderColumns.count + 1))
       }
     }
   }
@@ -28,19 +36,17 @@ extension CatalogueViews {
     "p.name", "p.family", "p.released", "d.diagonal", "d.points_width", "d.points_height",
   ]
 
-  /// Makes a value of each row, or none, and returns the values in the order for people.
-  private func ordered<Row>(
+  /// The places of the rows that `keep` keeps, in the order for people.
+  private func order(
     _ query: Query, select: [String], _ values: [DatabaseValue] = [],
-    _ make: (Statement) throws -> Row?
-  ) throws -> [Row] {
-    var rows: [Row] = []
+    keeping keep: (Statement) throws -> Bool
+  ) throws -> [Int] {
     var order = DeviceOrder()
     try forEachRow(
       query, select: Self.orderColumns + select, values,
       joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
     ) { row in
-      guard let made = try make(row) else { return }
-      rows.append(made)
+      guard try keep(row) else { return }
       let hasPoints = !row.isNull(5) && !row.isNull(6)
       row.withBlob(0) { id in
         row.withBlob(row.isNull(1) ? 0 : 1) { name in
@@ -51,7 +57,7 @@ extension CatalogueViews {
         }
       }
     }
-    return order.indices().map { rows[$0] }
+    return order.indices()
   }
 
   /// Calls `body` with the rows of a query over `profile_row p` in id order; the id is the first

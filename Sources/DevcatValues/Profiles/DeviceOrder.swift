@@ -53,10 +53,12 @@ public struct DeviceOrder: Sendable {
     diagonal: Double?, points: Size?
   ) {
     let start = keys.count
-    if let family {
+    if var family {
       let rank = Self.families.firstIndex(of: family) ?? Self.families.count
       keys.append(UInt8(rank))
-      if rank == Self.families.count { Array(family.utf8).withUnsafeBytes { appendNatural($0) } }
+      if rank == Self.families.count {
+        family.withUTF8 { appendNatural(UnsafeRawBufferPointer($0)) }
+      }
     } else {
       keys.append(.max)
     }

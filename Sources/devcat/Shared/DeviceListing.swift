@@ -44,11 +44,25 @@ struct DeviceListing {
       if let only, cells[count]?.text.map(only.contains) != true { return nil }
       return make(cells.count == count ? cells : Array(cells.prefix(count)))
     }
-    guard column != nil else { return limited(try file.views.orderedRows(question, make: row)) }
-    let rows = try file.views.orderedRows(question) { cells in
+    guard column != nil else { return limited(try ordered(question, of: file, make: row)) }
+    let rows = try ordered(question, of: file) { cells in
       row(cells).map { (value: cells.last ?? nil, row: $0) }
     }
     return limited(sorted(rows))
+  }
+
+  /// What `make` makes of the columns of each device, without those of which it makes nothing, in the order
+  /// for people.
+  private func ordered<Row>(
+    _ query: Query, of file: CatalogueFile, make: ([FieldValue?]) -> Row?
+  ) throws -> [Row] {
+    var rows: [Row] = []
+    let order = try file.views.order(query) { cells in
+      guard let row = make(cells) else { return false }
+      rows.append(row)
+      return true
+    }
+    return order.map { rows[$0] }
   }
 
   /// The ids of the devices that a query finds.
