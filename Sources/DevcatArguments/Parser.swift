@@ -21,8 +21,8 @@ struct Parser<Root: Sendable>: Sendable {
         try readWord(word, &state)
       }
     }
-    for (argument, count) in zip(arguments, state.counts)
-    where count < argument.declaration.minimum {
+    for (index, argument) in arguments.enumerated()
+    where state.counts[index] < argument.declaration.minimum {
       throw UsageError(
         "Missing expected argument '\(argument.declaration.synopsis)'", path: path
       )

@@ -29,22 +29,24 @@ extension Character {
     if unicodeScalars.dropFirst().contains(where: { $0.value == 0xfe0f || $0.isFlagLetter }) {
       return 2
     }
-    if first.properties.isEmojiPresentation || Self.wide.contains(where: { $0 ~= first.value }) {
-      return 2
-    }
+    if first.properties.isEmojiPresentation || first.isWide { return 2 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: return 1
     }
   }
-
-  private static let wide: [ClosedRange<UInt32>] = [
-    0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff,
-    0xa000...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
-    0xff00...0xff60, 0xffe0...0xffe6, 0x1_b000...0x1_b2ff, 0x2_0000...0x3_fffd,
-  ]
 }
 
 extension Unicode.Scalar {
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff,
+      0xa000...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
+      0xff00...0xff60, 0xffe0...0xffe6, 0x1_b000...0x1_b2ff, 0x2_0000...0x3_fffd:
+      true
+    default: false
+    }
+  }
+
   fileprivate var isFlagLetter: Bool { 0x1_f1e6...0x1_f1ff ~= value }
 }

@@ -14,7 +14,8 @@ final class StoredRecords {
 
   private let database: Connection
   private let unpacker = RecordUnpacker()
-  private var known: [Int: [UInt8]] = [:]
+  /// The dictionaries that were read: few, which are found faster in a list.
+  private var known: [(name: Int, bytes: [UInt8])] = []
   private var writing: RecordDictionary?
 
   init(_ database: Connection) { self.database = database }
@@ -44,7 +45,7 @@ final class StoredRecords {
   }
 
   private func dictionary(_ name: Int) throws -> [UInt8] {
-    if let bytes = known[name] { return bytes }
+    if let known = known.first(where: { $0.name == name }) { return known.bytes }
     let bytes = try database.statement("SELECT bytes FROM dictionary WHERE name = ?").bind(name)
       .first { $0.blob(0) }
     guard let bytes, RecordDictionary.name(of: bytes) == name else {
@@ -53,7 +54,7 @@ final class StoredRecords {
         "the dictionary \(name) of its records is \(bytes == nil ? "missing" : "another one")",
         hint: "Repair it with 'devcat verify --repair', then try again.")
     }
-    known[name] = bytes
+    known.append((name, bytes))
     return bytes
   }
 
