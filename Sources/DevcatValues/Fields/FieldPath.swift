@@ -25,7 +25,8 @@ public struct FieldPath: Hashable, Sendable {
 
 extension FieldPath: Comparable {
   /// Whether `first` comes before `second` in a record.
-  public static func < (first: FieldPath, second: FieldPath) -> Bool {
+  // Inlined in other modules, so that most comparisons copy no keys.
+  @inlinable public static func < (first: FieldPath, second: FieldPath) -> Bool {
     if first.number != second.number { return first.number < second.number }
     return first.keys.precedes(second.keys)
   }
@@ -87,7 +88,7 @@ public enum FieldKeys: Hashable, Sendable {
   }
 
   /// Whether these keys come before `other` in nested maps.
-  func precedes(_ other: FieldKeys) -> Bool {
+  @usableFromInline func precedes(_ other: FieldKeys) -> Bool {
     switch (self, other) {
     case (.none, .none): return false
     case (.one(let a), .one(let b)): return TextOrder.precedesAsKey(a, b)

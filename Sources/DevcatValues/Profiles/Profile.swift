@@ -111,7 +111,9 @@ extension Profile {
 
   /// The names of the displays beyond the main one, sorted.
   public var furtherDisplays: [String] {
-    TextOrder.set(entries.compactMap(\.path.display))
+    // Their numbers are the greatest, and most devices have none.
+    guard let last = entries.last, last.path.number >= Field.furtherDisplays else { return [] }
+    return TextOrder.set(entries.compactMap(\.path.display))
   }
 
   /// The display with a name; the main one for `nil`.
@@ -137,8 +139,8 @@ extension Profile {
   }
 
   /// The attributes by key, in the order of their keys in a record.
-  var attributes: [(key: String, value: FieldValue)] {
-    entries.compactMap { entry in
+  var attributes: some Sequence<(key: String, value: FieldValue)> {
+    entries.lazy.compactMap { entry in
       guard entry.path.number == Field.attributes.number, case .one(let key) = entry.path.keys
       else { return nil }
       return (key, entry.value)
@@ -153,8 +155,10 @@ public enum ProfileID {
 
   /// Whether `id` is one: `[a-z0-9.-]+`, at most 128 bytes, with a letter or a digit first.
   public static func isValid(_ id: String) -> Bool {
-    (1...maximumByteCount).contains(id.utf8.count) && id.utf8.allSatisfy(isAllowed)
-      && id.utf8.first.map { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") } ?? false
+    id.withBytes { bytes in
+      (1...maximumByteCount).contains(bytes.count) && bytes.allSatisfy(isAllowed)
+        && bytes[0] != UInt8(ascii: ".") && bytes[0] != UInt8(ascii: "-")
+    }
   }
 
   /// The id that a name gives: lower case, words joined by `-`, a leading diagonal after the name.
@@ -162,9 +166,13 @@ public enum ProfileID {
   /// `12.9" iPad Pro` gives `ipad-pro-12.9-inch`. Returns `nil` when no letter or digit is left.
   public static func make(fromName name: String) -> String? {
     let (diagonal, rest) = leadingDiagonal(of: name.trimmed)
-    var words = Self.words(of: rest)
-    if let diagonal { words += Self.words(of: diagonal) + ["inch"] }
-    var id = words.joined(separator: "-").utf8.prefix(maximumByteCount)
+    var words = JoinedWords()
+    words.add(rest)
+    if let diagonal {
+      words.add(diagonal)
+      words.add("inch")
+    }
+    var id = words.bytes.prefix(maximumByteCount)
     while id.last == UInt8(ascii: "-") || id.last == UInt8(ascii: ".") { id.removeLast() }
     return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
   }
@@ -180,20 +188,39 @@ public enum ProfileID {
     return (nil, name)
   }
 
-  private static func words(of name: String) -> [String] {
-    var words: [[UInt8]] = [[]]
-    for byte in PlainLetters.of(name).utf8 {
-      switch byte {
-      case UInt8(ascii: "+"): words += [Array("plus".utf8), []]
-      case UInt8(ascii: "-"): words.append([])
-      case _ where isAllowed(byte): words[words.count - 1].append(byte)
-      case _: words.append([])
+  /// Words, joined by `-`.
+  private struct JoinedWords {
+    private(set) var bytes: [UInt8] = []
+
+    /// Adds the words of a name.
+    mutating func add(_ name: String) {
+      var isInWord = false
+      for byte in PlainLetters.of(name).utf8 {
+        switch byte {
+        case UInt8(ascii: "+"):
+          end(&isInWord)
+          begin()
+          bytes += "plus".utf8
+        // A point belongs to a number; at either end of a word it is punctuation.
+        case UInt8(ascii: ".") where !isInWord: break
+        case _ where isAllowed(byte) && byte != UInt8(ascii: "-"):
+          if !isInWord { begin() }
+          isInWord = true
+          bytes.append(byte)
+        case _: end(&isInWord)
+        }
       }
+      end(&isInWord)
     }
-    return words.map { word in
-      // A point belongs to a number; at the end of a word it is punctuation.
-      String(decoding: word.trimmingPoints, as: UTF8.self)
-    }.filter { !$0.isEmpty }
+
+    private mutating func begin() {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
+    }
+
+    private mutating func end(_ isInWord: inout Bool) {
+      while isInWord, bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+      isInWord = false
+    }
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -203,13 +230,6 @@ public enum ProfileID {
       true
     default: false
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate var trimmingPoints: ArraySlice<UInt8> {
-    let point = UInt8(ascii: ".")
-    return drop { $0 == point }.reversed().drop { $0 == point }.reversed()[...]
   }
 }
 

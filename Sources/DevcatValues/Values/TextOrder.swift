@@ -2,7 +2,14 @@
 public enum TextOrder {
   /// The order of members in a set and of profiles in a list: their UTF-8 bytes.
   public static func precedes(_ first: String, _ second: String) -> Bool {
-    first.utf8.lexicographicallyPrecedes(second.utf8)
+    first.withBytes { one in
+      second.withBytes { other in
+        for index in 0..<min(one.count, other.count) where one[index] != other[index] {
+          return one[index] < other[index]
+        }
+        return one.count < other.count
+      }
+    }
   }
 
   /// The order of keys in a map: the order of their encodings, a shorter one first.
@@ -22,9 +29,18 @@ public enum TextOrder {
 }
 
 extension String {
+  /// Calls `body` with the UTF-8 where it is stored: the view `utf8` asks for each byte how it is stored,
+  /// which takes three times as long.
+  @inline(__always)
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+  }
+
   /// The text with A to Z in lower case, as a directory compares names.
   public var asciiLowercased: String {
-    let isLower = utf8.allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    let isLower = withBytes {
+      $0.allSatisfy { !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
     if isLower { return self }
     let bytes = utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
     return String(decoding: bytes, as: UTF8.self)
@@ -58,7 +74,8 @@ public enum NormalizedText {
   }
 
   private static func isASCII(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 < 0x80 }
+    // Without a branch, so that the compiler can vectorize it.
+    text.withBytes { $0.reduce(0, |) < 0x80 }
   }
 }
 
