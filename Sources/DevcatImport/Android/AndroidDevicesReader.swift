@@ -245,7 +245,8 @@ struct AndroidScreen {
 
   /// Reads a size such as `1080x2340`, of whole sides greater than zero.
   static func size(_ text: Substring) -> Size? {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    let sides = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+      .map(Substring.init)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), width > 0,
       height > 0
     else { return nil }

@@ -16,7 +16,8 @@ enum ScreenLimits {
   /// The value of a row that no screen can have, as a sentence with the text of the file, if that
   /// differs; `nil` if there is none.
   static func violation(in draft: Draft) -> String? {
-    for entry in draft.patch.values {
+    for index in draft.patch.values.indices where draft.patch.values[index].value.hasNumbers {
+      let entry = draft.patch.values[index]
       guard let sentence = violation(of: entry) else { continue }
       let text = draft.texts[entry.path].map { "; the file has '\(Excerpt.of($0))'" } ?? ""
       return sentence + text

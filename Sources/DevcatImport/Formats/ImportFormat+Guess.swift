@@ -23,8 +23,10 @@ extension ImportFormat {
   /// them.
   private static let particular:
     [(format: ImportFormat, recognizes: @Sendable (SourceClues) -> Bool)] = [
+      // It has a header, and the next two are looked for in every line.
+      (.googlePlay, GooglePlayReader.recognizes),
       (.guideline, GuidelineReader.recognizes), (.sizeClasses, SizeClassListReader.recognizes),
-      (.googlePlay, GooglePlayReader.recognizes), (.playwright, PlaywrightReader.recognizes),
+      (.playwright, PlaywrightReader.recognizes),
       (.chromium, ChromiumReader.recognizes), (.simctl, SimctlReader.recognizes),
       (.deviceTraits, DeviceTraitsReader.recognizes), (.cornerRadii, CornerRadiiReader.recognizes),
       (.deviceSpecs, DeviceSpecsReader.recognizes), (.unityDevice, UnityDeviceReader.recognizes),

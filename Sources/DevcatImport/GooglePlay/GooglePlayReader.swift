@@ -48,7 +48,7 @@ private struct GooglePlayForm: CSVForm {
 }
 
 /// A column of Google Play's device catalogue, found by its title.
-enum GooglePlayColumn: CaseIterable {
+enum GooglePlayColumn: Int, CaseIterable {
   case brand, device, manufacturer, name, memory, formFactor, chip, graphics, sizes, densities
   case interfaces, versions, graphicsVersions
 
@@ -76,21 +76,20 @@ enum GooglePlayColumn: CaseIterable {
 
 /// The header of Google Play's device catalogue.
 struct GooglePlayHeader {
-  private let places: [GooglePlayColumn: Int]
+  /// The index of each column, by its number.
+  private let places: [Int?]
 
   /// Finds the columns by their titles; others, such as rates of use, are skipped.
   init(_ titles: [String]) {
-    var places: [GooglePlayColumn: Int] = [:]
-    for column in GooglePlayColumn.allCases {
-      places[column] = column.titles.compactMap { titles.firstIndex(of: $0) }.first
+    places = GooglePlayColumn.allCases.map { column in
+      column.titles.compactMap { titles.firstIndex(of: $0) }.first
     }
-    self.places = places
   }
 
   /// The columns that the file lacks and without which no row can be read.
   var missing: [GooglePlayColumn] {
     let needed: [GooglePlayColumn] = [.device, .sizes, .densities]
-    return needed.filter { places[$0] == nil }
+    return needed.filter { self[$0] == nil }
       + (brand == nil ? [GooglePlayColumn.brand] : [])
   }
 
@@ -99,20 +98,23 @@ struct GooglePlayHeader {
   var brand: Int? { self[.brand] ?? self[.manufacturer] }
 
   /// The index of a column; `nil` if the file has none.
-  subscript(column: GooglePlayColumn) -> Int? { places[column] }
+  subscript(column: GooglePlayColumn) -> Int? { places[column.rawValue] }
 }
 
 /// A row of Google Play's device catalogue, read into a draft.
 struct GooglePlayRow {
   private let cells: [CSVCell]
   private let header: GooglePlayHeader
-  private var attributes: [String: FieldValue] = [:]
+  /// The values, in the order of a record.
+  private var values: [Profile.Entry] = []
+  private var sizes: [Size] = []
+  private var densities: [Double] = []
   private var problems: [RowProblem] = []
 
   init(_ cells: [CSVCell], _ header: GooglePlayHeader) {
     self.cells = cells
     self.header = header
-    attributes.reserveCapacity(Self.keys.count)
+    values.reserveCapacity(32)
   }
 
   /// The draft, or `nil` if the row lacks what a profile needs, with the reasons.
@@ -128,20 +130,17 @@ struct GooglePlayRow {
     }
     let kind = FormFactor(text(.formFactor))
     let screen = screen(isUpright: kind.isUpright)
-    readAttributes(brand: brand, device: device, screen)
     problems += self.problems
     guard self.problems.isEmpty, let screen, let id else { return nil }
-    var values = [Profile.Entry(Field.family.at(), .text("Android"))]
-    if let idiom = kind.idiom { values.append(.init(Field.idiom.at(), .text(idiom))) }
+    set(Field.family.at(), .text("Android"))
+    if let idiom = kind.idiom { set(Field.idiom.at(), .text(idiom)) }
     if let points = screen.points {
-      values.append(.init(Field.pointsWidth.at(), .number(points.width)))
-      values.append(.init(Field.pointsHeight.at(), .number(points.height)))
+      set(Field.pointsWidth.at(), .number(points.width))
+      set(Field.pointsHeight.at(), .number(points.height))
     }
-    values.append(.init(Field.pixelsWidth.at(), .number(screen.pixels.width)))
-    values.append(.init(Field.pixelsHeight.at(), .number(screen.pixels.height)))
-    for key in Self.keys {
-      if let value = attributes[key] { values.append(.init(.attribute(key), value)) }
-    }
+    set(Field.pixelsWidth.at(), .number(screen.pixels.width))
+    set(Field.pixelsHeight.at(), .number(screen.pixels.height))
+    setAttributes(brand: brand, device: device, screen)
     let name = text(.name)
     var draft = Draft(
       location: location, id: id,
@@ -151,8 +150,8 @@ struct GooglePlayRow {
     // device, which gets the spare id.
     draft.isSole = true
     draft.spare = Draft.Spare(
-      "\(id.prefix(ProfileID.maximumByteCount - 5))-\(Self.mark(brand, device))",
-      keys: [.attribute("brand"), .attribute("device")])
+      "\(Substring(id.utf8.prefix(ProfileID.maximumByteCount - 5)))-\(Self.mark(brand, device))",
+      keys: Self.keys)
     return draft
   }
 
@@ -167,70 +166,67 @@ struct GooglePlayRow {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// The keys of the attributes in the order of a record.
-  private static let keys = [
-    "abis", "brand", "density", "device", "evidence.points.height", "evidence.points.width",
-    "formFactor", "gpu", "manufacturer", "openGLES",
-    "openGLESVersions", "ram", "ramMax", "ramMin", "screenDensities", "screenSizes", "sdkMax",
-    "sdkMin", "sdkVersions", "soc",
-  ].sorted(by: TextOrder.precedesAsKey)
+  /// The fields that tell devices apart.
+  private static let keys = [FieldPath.attribute("brand"), .attribute("device")]
 
-  private mutating func readAttributes(brand: String, device: String, _ screen: AndroidScreen?) {
+  /// Sets the attributes, in the order of their keys in a record: a shorter one comes first.
+  private mutating func setAttributes(brand: String, device: String, _ screen: AndroidScreen) {
+    let memory = memory
+    let versions = numbers(text(.versions))
+    let graphics = numbers(text(.graphicsVersions))
+    set("gpu", text(.graphics))
+    if memory == nil { set("ram", text(.memory)) }
+    set("soc", text(.chip))
+    set("abis", text(.interfaces))
     set("brand", brand)
     set("device", device)
-    set("manufacturer", text(.manufacturer))
+    set("ramMax", memory?.upperBound)
+    set("ramMin", memory?.lowerBound)
+    set("sdkMax", versions.max())
+    set("sdkMin", versions.min())
+    set("density", screen.density)
+    set("openGLES", graphics.max())
     set("formFactor", text(.formFactor))
-    set("soc", text(.chip))
-    set("gpu", text(.graphics))
-    set("abis", text(.interfaces))
-    attributes["density"] = screen?.density.map(FieldValue.number)
-    readMemory()
-    let versions = numbers(text(.versions))
+    if sizes.count > 1 { set("screenSizes", text(.sizes)) }
     set("sdkVersions", text(.versions))
-    attributes["sdkMin"] = versions.min().map(FieldValue.number)
-    attributes["sdkMax"] = versions.max().map(FieldValue.number)
-    let graphics = numbers(text(.graphicsVersions))
-    attributes["openGLES"] = graphics.max().map(FieldValue.number)
+    set("manufacturer", text(.manufacturer))
+    if densities.count > 1 { set("screenDensities", text(.densities)) }
     if graphics.count != 1 { set("openGLESVersions", text(.graphicsVersions)) }
-  }
-
-  /// Reads `3618-7825MB` or `7730MB`; other texts are kept as they are.
-  private mutating func readMemory() {
-    let text = text(.memory)
-    let sides = text.hasSuffix("MB") ? text.dropLast(2).split(separator: "-") : []
-    let numbers = sides.compactMap { Int($0) }.map(Double.init)
-    guard numbers.count == sides.count, let least = numbers.min(), let most = numbers.max(),
-      numbers.count <= 2
-    else { return set("ram", text) }
-    attributes["ramMin"] = .number(least)
-    attributes["ramMax"] = .number(most)
-  }
-
-  private mutating func screen(isUpright: Bool) -> AndroidScreen? {
-    let listed = text(.sizes).split(separator: ";")
-    if listed.isEmpty {
-      note(.sizes, "'Screen Sizes' is empty, so the screen is unknown")
-      return nil
-    }
-    let sizes = listed.compactMap(AndroidScreen.size)
-    if sizes.count < listed.count {
-      note(.sizes, "'\(text(.sizes))' in 'Screen Sizes' is not a list of sizes such as '1080x2340'")
-    }
-    let densities = numbers(text(.densities)).filter { $0 > 0 }
-    if densities.count < text(.densities).split(separator: ";").count {
-      note(.densities, "'\(text(.densities))' in 'Screen Densities' is not a list of numbers")
-    }
-    if let size = sizes.first,
-      Self.pairsTwoModes(size, densities.first, brand: text(at: header.brand))
-    {
+    if pairsTwoModes(brand: brand) {
       for side in ["width", "height"] {
         set(
           "evidence.points.\(side)",
           "disputed: the size is of the panel, and the density of a mode with fewer pixels")
       }
     }
-    if sizes.count > 1 { set("screenSizes", text(.sizes)) }
-    if densities.count > 1 { set("screenDensities", text(.densities)) }
+  }
+
+  /// The memory that `3618-7825MB` or `7730MB` states; `nil` for another text, which is kept as it is.
+  private var memory: ClosedRange<Double>? {
+    let text = text(.memory)
+    let sides = text.hasSuffix("MB") ? Self.parts(text.dropLast(2), "-") : []
+    let numbers = sides.compactMap { Int($0) }.map(Double.init)
+    guard numbers.count == sides.count, let least = numbers.min(), let most = numbers.max(),
+      numbers.count <= 2
+    else { return nil }
+    return least...most
+  }
+
+  private mutating func screen(isUpright: Bool) -> AndroidScreen? {
+    let listed = Self.parts(text(.sizes)[...], ";")
+    if listed.isEmpty {
+      note(.sizes, "'Screen Sizes' is empty, so the screen is unknown")
+      return nil
+    }
+    sizes = listed.compactMap(AndroidScreen.size)
+    if sizes.count < listed.count {
+      note(.sizes, "'\(text(.sizes))' in 'Screen Sizes' is not a list of sizes such as '1080x2340'")
+    }
+    let densityList = Self.parts(text(.densities)[...], ";")
+    densities = Self.numbers(densityList).filter { $0 > 0 }
+    if densities.count < densityList.count {
+      note(.densities, "'\(text(.densities))' in 'Screen Densities' is not a list of numbers")
+    }
     let screen = AndroidScreen(sizes: sizes, densities: densities)
     return isUpright ? screen?.upright : screen
   }
@@ -240,14 +236,23 @@ struct GooglePlayRow {
   /// Ultra have.
   ///
   /// Such a Galaxy S22 Ultra would be 512 dp wide; apps measure 384.
-  private static func pairsTwoModes(_ size: Size, _ density: Double?, brand: String) -> Bool {
-    guard let density, brand.lowercased() == "samsung" else { return false }
+  private func pairsTwoModes(brand: String) -> Bool {
+    guard let size = sizes.first, let density = densities.first, brand.lowercased() == "samsung"
+    else { return false }
     return min(size.width, size.height) == 1440 && max(size.width, size.height) >= 2960
       && density <= 480
   }
 
+  private mutating func set(_ path: FieldPath, _ value: FieldValue) {
+    values.append(Profile.Entry(path, value))
+  }
+
   private mutating func set(_ key: String, _ text: String) {
-    if !text.isEmpty { attributes[key] = .normalized(text) }
+    if !text.isEmpty { set(.attribute(key), .normalized(text)) }
+  }
+
+  private mutating func set(_ key: String, _ number: Double?) {
+    if let number { set(.attribute(key), .number(number)) }
   }
 
   private mutating func note(_ column: GooglePlayColumn, _ message: String) {
@@ -260,8 +265,15 @@ struct GooglePlayRow {
   private func text(at index: Int?) -> String { index.map { cells[$0].text.trimmed } ?? "" }
 
   /// The numbers of a list; other texts are left out.
-  private func numbers(_ list: String) -> [Double] {
-    list.split(separator: ";").compactMap { DecimalDigits.number($0) }
+  private func numbers(_ list: String) -> [Double] { Self.numbers(Self.parts(list[...], ";")) }
+
+  private static func numbers(_ list: [Substring]) -> [Double] {
+    list.compactMap { DecimalDigits.number(String($0)) }
+  }
+
+  /// The texts between marks, without empty ones.
+  private static func parts(_ text: Substring, _ mark: Unicode.Scalar) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: mark)).map(Substring.init)
   }
 }
 

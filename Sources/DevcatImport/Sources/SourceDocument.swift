@@ -42,6 +42,8 @@ public struct SourceDocument: Sendable {
 
   /// The same document without drafts whose values no screen can have; each is reported.
   var withinLimits: SourceDocument {
+    // Few sources have any, and the drafts of the others are not copied.
+    if drafts.indices.allSatisfy({ ScreenLimits.violation(in: drafts[$0]) == nil }) { return self }
     var rest = self
     rest.drafts = []
     for draft in drafts {
@@ -63,7 +65,9 @@ public struct SourceDocument: Sendable {
 
   /// Adds a row, unless a number that was computed for it is too large to be one.
   mutating func add(_ draft: Draft) {
-    if let entry = draft.patch.values.first(where: { !$0.isFinite }) {
+    let values = draft.patch.values
+    if let index = values.indices.first(where: { !values[$0].isFinite }) {
+      let entry = values[index]
       add(
         Diagnostic(
           .unusable, at: draft.location, "'\(entry.path)' is \(entry.value): that is too large"))
@@ -89,7 +93,8 @@ public struct SourceDocument: Sendable {
 extension Profile.Entry {
   /// Whether no number in the value is infinite or NaN.
   fileprivate var isFinite: Bool {
-    switch value {
+    guard value.hasNumbers else { return true }
+    return switch value {
     case .number(let number): number.isFinite
     case .safeArea(let insets):
       [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite)

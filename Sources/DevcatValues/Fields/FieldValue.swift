@@ -34,6 +34,13 @@ public enum FieldValue: Hashable, Sendable {
   public var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
   /// The members, if the value is a set.
   public var members: [String]? { if case .set(let members) = self { members } else { nil } }
+  /// Whether the value is a number, or has some.
+  package var hasNumbers: Bool {
+    switch self {
+    case .number, .safeArea, .layout: true
+    case .text, .boolean, .set, .opaque: false
+    }
+  }
   /// The insets, if the value is a safe area.
   public var insets: EdgeInsets? { if case .safeArea(let insets) = self { insets } else { nil } }
   /// The layout, if the value is one.

@@ -38,7 +38,10 @@ extension ValidationRule {
     "values.range",
     "Numbers are within the range of their field (docs/Formats.md), and pixels are whole."
   ) { (profile: Profile) in
-    profile.entries.compactMap { entry in
+    // Without a copy of the other entries.
+    profile.entries.indices.compactMap { index in
+      guard profile.entries[index].value.hasNumbers else { return nil }
+      let entry = profile.entries[index]
       if let excess = entry.value.rangeExcess(at: entry.path) {
         return Violation(excess.description)
       }
@@ -141,7 +144,7 @@ extension ValidationRule {
     "display.ppi", "Density agrees with panel pixels and diagonal within 4 %.",
     severity: { _ in .warning }
   ) { (display: Display, context) in
-    guard let pixels = display.pixels, let diagonal = display.diagonal, let ppi = display.ppi,
+    guard let diagonal = display.diagonal, let ppi = display.ppi, let pixels = display.pixels,
       diagonal > 0, ppi > 0
     else { return nil }
     let computed = pixels.diagonal / diagonal

@@ -50,13 +50,13 @@ public struct DecimalDigits: Equatable, Sendable {
 
   /// The finite number that is written as a text; `nil` if it is none, or has more digits than a 64-bit
   /// number keeps.
-  public static func number(_ text: some StringProtocol) -> Double? {
+  public static func number(_ text: String) -> Double? {
     guard let number = Double(text), number.isFinite, keeps(number, text) else { return nil }
     return number
   }
 
   /// Whether a 64-bit number keeps the value of a text that it was read from.
-  public static func keeps(_ number: Double, _ text: some StringProtocol) -> Bool {
+  public static func keeps(_ number: Double, _ text: String) -> Bool {
     // Up to 15 digits always come back; an exponent may lead to where fewer do.
     let isShort = text.utf8.count <= 15 && !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
     return isShort || DecimalDigits(text.utf8) == DecimalDigits("\(number)".utf8)
