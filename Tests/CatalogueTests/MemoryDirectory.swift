@@ -10,6 +10,8 @@ struct MemoryDirectory: ProfileDirectory {
     for profile in profiles { self.profiles[profile.id] = profile }
   }
 
+  var isEmpty: Bool { profiles.isEmpty }
+
   func profile(id: String) throws -> Profile? { profiles[id] }
 
   func ids(named name: String) throws -> [String] {

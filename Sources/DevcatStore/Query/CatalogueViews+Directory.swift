@@ -2,6 +2,16 @@ public import DevcatValues
 import DevcatSQLite
 
 extension CatalogueViews: ProfileDirectory {
+  /// Whether there never was a profile.
+  public var isEmpty: Bool {
+    get throws {
+      try file.storing("read the catalogue") {
+        try file.database.statement("SELECT 1 FROM profile_row LIMIT 1").bind().first { _ in true }
+          == nil
+      }
+    }
+  }
+
   /// The profile with an id at the head; `nil` if there is none.
   public func profile(id: String) throws -> Profile? { try file.state.profile(id: id) }
 

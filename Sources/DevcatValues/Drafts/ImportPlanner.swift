@@ -108,15 +108,14 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///
   /// - Parameter coder: Makes bytes of their changes; `nil` to keep these as they are.
   private func judged(
-    _ pending: inout [(id: String, PendingDirectory<Base>.Pending)],
-    _ coder: (any ChangeCoder)? = nil
+    _ pending: inout [PendingProfile], _ coder: (any ChangeCoder)? = nil
   ) -> some Sequence<JudgedProfile> {
     let panels = panels
     var pieces: [@Sendable () -> [JudgedProfile]] = []
     while !pending.isEmpty, pieces.count < 8 {
       let piece = Array(pending.suffix(64).reversed())
       pending.removeLast(piece.count)
-      pieces.append { piece.map { JudgedProfile($0, $1, knowing: panels, coder) } }
+      pieces.append { piece.map { JudgedProfile($0, knowing: panels, coder) } }
     }
     return run(pieces).joined()
   }
@@ -132,8 +131,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       plan.planned.reserveCapacity(packed.count)
       packed.forEachInOrder { add($0, &refused) }
     } else {
-      // The last by id first, so that they can be taken off.
-      var pending = directory.pending().sorted { TextOrder.precedes($1.id, $0.id) }
+      // The last first, so that they can be taken off.
+      var pending = directory.pendingFromLast()
       directory = PendingDirectory(base: directory.base)
       // Each profile is freed as soon as its change exists, which takes as much memory.
       while !pending.isEmpty {
@@ -259,17 +258,15 @@ public struct JudgedProfile: Sendable {
 
   /// Judges a profile.
   ///
-  /// - Parameter coder: Encodes its change; `nil` keeps the change as values.
-  init(
-    _ id: String, _ pending: (old: Profile?, new: Profile, place: SourceLocation?),
-    knowing panels: KnownPanels, _ coder: (any ChangeCoder)?
-  ) {
-    let (old, new, place) = pending
-    let change = Change(id: id, from: old, to: new)
+  /// - Parameter coder: Makes bytes of its change; `nil` to keep that as it is.
+  init(_ pending: PendingProfile, knowing panels: KnownPanels, _ coder: (any ChangeCoder)?) {
+    let (old, new) = (pending.old, pending.new)
+    let change = Change(id: new.id, from: old, to: new)
     let isNew = old == nil
     self.init(
-      id: id,
-      change: change.map { coder?.packed($0, makesProfile: isNew) ?? .plain($0) }, place: place,
+      id: new.id,
+      change: change.map { coder?.packed($0, makesProfile: isNew) ?? .plain($0) },
+      place: pending.place,
       findings: change == nil ? [] : new.validated(knowing: panels, replacing: old),
       isNew: isNew, title: new.title, points: new.main.points)
   }

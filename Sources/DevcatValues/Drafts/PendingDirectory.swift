@@ -1,20 +1,25 @@
+/// A profile before and after an import so far.
+struct PendingProfile: Sendable {
+  /// `nil` if the import makes it.
+  let old: Profile?
+  var new: Profile
+  /// Where its first row is.
+  let place: SourceLocation?
+}
+
 /// A directory with the profiles of an import laid over it.
 ///
 /// A profile that stays as it is takes only the place of its first row, so a source may speak of
 /// any number. If many change, those that were judged are kept as bytes.
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
-  /// A profile before and after the import so far, and the place of its first row.
-  typealias Pending = (old: Profile?, new: Profile, place: SourceLocation?)
-
   let base: Base
-  private var current: [String: Pending] = [:]
-  /// The changed profiles that are kept as bytes; `nil` until there are any.
+  private var current: [String: PendingProfile] = [:]
+  /// Those of them that are kept as bytes; `nil` until there are any.
   private var packed: PackedProfiles?
   /// The profiles that do not change, with the places of their first rows.
   private var unchanged: [String: SourceLocation?] = [:]
-  private let latest = LatestProfile()
-  /// The names, aliases and models of changed profiles; indexed at the first look-up, which an
-  /// import of profiles with ids never makes.
+  private let answers = BaseAnswers()
+  /// Made on first need, which an import of profiles with ids never has.
   private let words = PendingWords()
   /// The spellings of all names; made at the first look-up, which many imports never make.
   private var spellings: SpellingIndex?
@@ -37,7 +42,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
         return
       }
       before = nil
-      current[id] = (old, profile, first)
+      current[id] = PendingProfile(old: old, new: profile, place: first)
     }
     words.add(profile, after: before)
     guard spellings != nil else { return }
@@ -82,12 +87,26 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   }
 
   private func held(id: String) throws -> Profile? {
+    if try isBaseEmpty { return nil }
     // Placing a draft and merging it ask for the same profile several times.
-    if latest.id != id {
-      latest.profile = try base.profile(id: id)
-      latest.id = id
+    if answers.id != id {
+      answers.profile = try base.profile(id: id)
+      answers.id = id
     }
-    return latest.profile
+    return answers.profile
+  }
+
+  private var isBaseEmpty: Bool {
+    get throws {
+      if let isEmpty = answers.isEmpty { return isEmpty }
+      let isEmpty = try base.isEmpty
+      answers.isEmpty = isEmpty
+      return isEmpty
+    }
+  }
+
+  private func heldIDs(_ ids: (Base) throws -> [String]) throws -> [String] {
+    try isBaseEmpty ? [] : ids(base)
   }
 
   /// How many profiles that change are kept as values.
@@ -110,7 +129,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// Turns a profile that is kept as bytes into values again.
   mutating func unpack(_ id: String) throws {
     guard packed?.contains(id) == true, let new = try profile(id: id) else { return }
-    current[id] = (try held(id: id), new, packed?.remove(id))
+    current[id] = PendingProfile(old: try held(id: id), new: new, place: packed?.remove(id))
   }
 
   /// Removes the profiles that are kept as bytes from the directory, and returns them.
@@ -123,7 +142,13 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   var unchangedCount: Int { unchanged.count }
 
   /// The profiles that are kept as values, in any order.
-  func pending() -> [(id: String, Pending)] { current.map { ($0.key, $0.value) } }
+  func pending() -> [PendingProfile] { Array(current.values) }
+
+  /// The profiles that are kept as values, the last by id first.
+  func pendingFromLast() -> [PendingProfile] {
+    // The ids alone are sorted: to compare two profiles would copy both.
+    current.keys.sorted { TextOrder.precedes($1, $0) }.compactMap { current[$0] }
+  }
 
   func profile(id: String) throws -> Profile? {
     if let pending = current[id] { return pending.new }
@@ -131,15 +156,15 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   }
 
   func ids(named name: String) throws -> [String] {
-    try base.ids(named: name) + words.ids(.name, name, among: forEachPending)
+    try heldIDs { try $0.ids(named: name) } + words.ids(.name, name, among: forEachPending)
   }
 
   func ids(alias: String) throws -> [String] {
-    try base.ids(alias: alias) + words.ids(.alias, alias, among: forEachPending)
+    try heldIDs { try $0.ids(alias: alias) } + words.ids(.alias, alias, among: forEachPending)
   }
 
   func ids(model: String) throws -> [String] {
-    try base.ids(model: model) + words.ids(.model, model, among: forEachPending)
+    try heldIDs { try $0.ids(model: model) } + words.ids(.model, model, among: forEachPending)
   }
 
   func origin(of path: FieldPath, in id: String) throws -> ValueOrigin? {
@@ -155,8 +180,10 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
 }
 
-/// The profile that was read last; a class, because look-ups in a directory do not mutate it.
-private final class LatestProfile {
+/// What the base has answered, which stays as it is during an import.
+private final class BaseAnswers {
+  var isEmpty: Bool?
+  /// The profile that was read last.
   var id: String?
   var profile: Profile?
 }

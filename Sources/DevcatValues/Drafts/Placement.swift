@@ -185,7 +185,7 @@ struct SoleRows {
   private struct Row {
     let location: SourceLocation
     /// The hash of what the row states; rows that share one by chance contradict each other anyhow.
-    let content: Int
+    let content: UInt64
   }
 
   private var rows: [String: Row] = [:]
@@ -195,10 +195,7 @@ struct SoleRows {
   /// The same row again, from a file given twice, is not a problem.
   mutating func refusal(of draft: Draft, as id: String) -> Diagnostic? {
     guard draft.isSole else { return nil }
-    var hasher = Hasher()
-    hasher.combine(draft.name)
-    hasher.combine(draft.patch)
-    let row = Row(location: draft.location, content: hasher.finalize())
+    let row = Row(location: draft.location, content: draft.content)
     guard let earlier = rows[id] else {
       rows[id] = row
       return nil
@@ -212,5 +209,31 @@ struct SoleRows {
       "cannot match '\(draft.title)' to a device: its id would be '\(id)', which the row at \(place) "
         + "already has"
     )
+  }
+}
+
+extension Draft {
+  /// A hash of the name and the patch (FNV-1a), in a quarter of the time that a `Hasher` takes for each
+  /// part of each value.
+  fileprivate var content: UInt64 {
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    func add(_ word: UInt64) { hash = (hash ^ word) &* 1_099_511_628_211 }
+    func add(_ text: String) {
+      add(UInt64(text.utf8.count))
+      text.withBytes { for byte in $0 { add(UInt64(byte)) } }
+    }
+    add(name ?? "")
+    for index in patch.values.indices {
+      let path = patch.values[index].path
+      add(UInt64(path.number))
+      for depth in 0..<path.keys.count { add(path.keys[depth]) }
+      switch patch.values[index].value {
+      case .text(let text): add(text)
+      case .number(let number): add(number.bitPattern)
+      case let value: add(UInt64(bitPattern: Int64(value.hashValue)))
+      }
+    }
+    for path in patch.removed { add(UInt64(bitPattern: Int64(path.hashValue))) }
+    return hash
   }
 }

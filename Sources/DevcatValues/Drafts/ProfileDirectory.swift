@@ -2,6 +2,10 @@
 ///
 /// The store answers them; matching itself is a function over values.
 public protocol ProfileDirectory {
+  /// Whether there is no profile, so that no other question need be asked; `false` where a directory
+  /// does not know.
+  var isEmpty: Bool { get throws }
+
   /// The profile with an id, or `nil`.
   func profile(id: String) throws -> Profile?
 
@@ -32,7 +36,10 @@ public protocol ProfileDirectory {
 }
 
 extension ProfileDirectory {
-  /// Returns no id, for a directory that does not keep codes.
+  /// Not known.
+  public var isEmpty: Bool { get throws { false } }
+
+  /// None.
   public func ids(code: String) throws -> [String] { [] }
 }
 
