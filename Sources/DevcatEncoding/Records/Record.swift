@@ -69,7 +69,16 @@ public enum Record {
       try writer.value(first.value)
       return
     }
-    /// The end of the group of entries that have the same key as the entry at an index.
+    // Each path occurs once, so where none has more keys, each is a group of its own.
+    if entries.indices.allSatisfy({ entries[$0].path.keys.count == depth + 1 }) {
+      writer.map(count: entries.count)
+      for index in entries.indices {
+        writer.text(entries[index].path.keys[depth])
+        try writer.value(entries[index].value)
+      }
+      return
+    }
+    /// Where the group of the key at a place ends.
     func end(of start: Int) -> Int {
       let key = entries[start].path.keys[depth]
       var end = start + 1

@@ -190,6 +190,10 @@ struct ColumnTable {
   private struct Column {
     /// Its key in the maps: a field's number, or `[number, key…]`.
     let key: [UInt8]
+    /// The bytes of the field's number and of its keys.
+    let path: [UInt8]
+    /// The column that came behind it in the last row.
+    var next = 0
     var set = IndexColumn()
     var values = CBORWriter()
     var removed = IndexColumn()
@@ -201,18 +205,21 @@ struct ColumnTable {
   private var columns: [Column] = []
   /// The columns by the bytes of a field's number and of its keys.
   private var positions: [[UInt8]: Int] = [:]
-  /// The columns of scalars by their number, so that most edits need no hashing.
-  private var scalars = [Int?](repeating: nil, count: 256)
+  /// The column of the last edit.
+  private var last = 0
+  /// The path that is looked for.
+  private var path = CBORWriter()
 
   init(rowCount: Int) { self.rowCount = rowCount }
 
   /// Adds the edits of a row; rows come in ascending order.
   mutating func append(_ patch: Patch, row: Int) throws(Failure) {
     editCount += patch.count
-    for entry in patch.values {
-      let position = try position(of: entry.path)
+    // Without a copy of each entry.
+    for index in patch.values.indices {
+      let position = try position(of: patch.values[index].path)
       columns[position].set.append(row)
-      try columns[position].values.value(entry.value)
+      try columns[position].values.value(patch.values[index].value)
     }
     for path in patch.removed { columns[try position(of: path)].removed.append(row) }
   }
@@ -238,29 +245,39 @@ struct ColumnTable {
   }
 
   private mutating func position(of path: FieldPath) throws(Failure) -> Int {
-    let count = path.keys.count
-    if count == 0, let position = scalar(UInt64(path.number)) { return position }
-    var writer = CBORWriter()
-    writer.unsigned(UInt64(path.number))
-    for key in path.keys.list { writer.text(key) }
-    if let position = positions[writer.bytes] { return position }
+    self.path.removeAll()
+    self.path.unsigned(UInt64(path.number))
+    for depth in 0..<path.keys.count { self.path.text(path.keys[depth]) }
+    if let position = found(self.path.bytes) { return position }
     if let excess = path.excess { throw Failure.bytes(excess, operation: "write a revision") }
-    return add(UInt64(path.number), writer.bytes, keyCount: count)
+    return add(self.path.bytes, keyCount: path.keys.count)
   }
 
-  /// The column of a scalar, if it has one that is found without hashing.
-  private func scalar(_ number: UInt64) -> Int? {
-    number < UInt64(scalars.count) ? scalars[Int(number)] : nil
+  /// The column of a path; `nil` if there is none yet.
+  ///
+  /// Most rows have the same paths in the same order, so most look-ups need no hashing.
+  private mutating func found(_ path: [UInt8]) -> Int? {
+    guard !columns.isEmpty else { return nil }
+    let guess = columns[last].next
+    guard columns[guess].path != path else {
+      last = guess
+      return guess
+    }
+    guard let position = positions[path] else { return nil }
+    columns[last].next = position
+    last = position
+    return position
   }
 
-  private mutating func add(_ number: UInt64, _ path: [UInt8], keyCount: Int) -> Int {
+  private mutating func add(_ path: [UInt8], keyCount: Int) -> Int {
     let position = columns.count
     var key = CBORWriter(reservingCapacity: path.count + 1)
     if keyCount > 0 { key.array(count: keyCount + 1) }
     key.raw(path)
-    columns.append(Column(key: key.bytes))
+    columns.append(Column(key: key.bytes, path: path))
     positions[path] = position
-    if keyCount == 0, number < UInt64(scalars.count) { scalars[Int(number)] = position }
+    if position > 0 { columns[last].next = position }
+    last = position
     return position
   }
 }
@@ -278,17 +295,17 @@ extension ColumnTable {
     path.reserveCapacity(64)
     for _ in 1..<count {
       let start = reader.position
-      let number = try reader.readUnsigned()
+      _ = try reader.readUnsigned()
       path.removeAll(keepingCapacity: true)
       path += record[start..<reader.position]
-      try append(&reader, number, &path, keyCount: 0, row)
+      try append(&reader, &path, keyCount: 0, row)
     }
   }
 
   /// Adds the value that comes next, or each value of the map; `path` has the number and the keys
   /// before it.
   private mutating func append(
-    _ reader: inout CBORReader, _ number: UInt64, _ path: inout [UInt8], keyCount: Int, _ row: Int
+    _ reader: inout CBORReader, _ path: inout [UInt8], keyCount: Int, _ row: Int
   ) throws(Failure) {
     let start = reader.position
     if try reader.peekType() == .map {
@@ -297,15 +314,13 @@ extension ColumnTable {
         let start = reader.position
         try reader.skipItem()
         path += reader.bytes[start..<reader.position]
-        try append(&reader, number, &path, keyCount: keyCount + 1, row)
+        try append(&reader, &path, keyCount: keyCount + 1, row)
         path.removeLast(path.count - outer)
       }
       return
     }
     try reader.skipItem()
-    let position =
-      (keyCount == 0 ? scalar(number) : nil) ?? positions[path]
-      ?? add(number, path, keyCount: keyCount)
+    let position = found(path) ?? add(path, keyCount: keyCount)
     columns[position].set.append(row)
     columns[position].values.raw(reader.bytes[start..<reader.position])
     editCount += 1

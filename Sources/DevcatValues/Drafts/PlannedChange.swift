@@ -10,8 +10,8 @@ public enum PlannedChange: Sendable {
   /// The id of the profile.
   public var id: String {
     switch self {
-    case .plain(let change): change.id
-    case .record(let id, _), .changes(let id, _): id
+    case .plain(.edit(let id, _)), .plain(.delete(let id)), .record(let id, _), .changes(let id, _):
+      id
     }
   }
 }
