@@ -49,7 +49,7 @@ public struct PackedValues: Sendable {
   public mutating func appendNull() { bytes.append(Tag.null) }
 
   /// Appends a value by its storage class; a real that is not a number becomes NULL.
-  mutating func append(_ value: DatabaseValue) {
+  public mutating func append(_ value: DatabaseValue) {
     switch value {
     case .null: appendNull()
     case .integer(let value): append(Int(value))

@@ -13,16 +13,19 @@ public enum StateTree {
   public static let nodeCount = 64
 
   /// The leaf of a record.
-  public static func leaf(ofRecord record: [UInt8]) -> Digest {
-    let hash = SHA256()
+  ///
+  /// - Parameter hash: One that nothing was added to since its last digest; many leaves share it.
+  public static func leaf(ofRecord record: [UInt8], with hash: SHA256 = SHA256()) -> Digest {
     hash.update("devcat-leaf")
     hash.update(record)
     return hash.finalize()
   }
 
   /// The bucket that a profile belongs to: the first 12 bits of the SHA-256 of its id.
-  public static func bucket(ofID id: String) -> Int {
-    SHA256.digest(of: Array(id.utf8)).withUnsafeBytes { Int($0[0]) << 4 | Int($0[1]) >> 4 }
+  ///
+  /// - Parameter hash: One that nothing was added to since its last digest; many ids share it.
+  public static func bucket(ofID id: String, with hash: SHA256 = SHA256()) -> Int {
+    hash.digest(of: Array(id.utf8)).withUnsafeBytes { Int($0[0]) << 4 | Int($0[1]) >> 4 }
   }
 
   /// The hash of a bucket with the leaves of its profiles in id order; zero for an empty one.

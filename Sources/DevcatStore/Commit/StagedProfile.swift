@@ -92,16 +92,17 @@ struct StagedBatch: Sendable {
   ) throws(Failure) {
     (count, self.dictionary, self.words) = (profiles.count, dictionary, words)
     leaves.reserveCapacity(profiles.count)
+    let hash = SHA256()
     for (offset, member) in profiles.enumerated() {
-      try add(member, revision, firstKey + offset)
+      try add(member, revision, firstKey + offset, hash)
     }
   }
 
   private mutating func add(
-    _ member: Member, _ revision: Int, _ key: Int
+    _ member: Member, _ revision: Int, _ key: Int, _ hash: SHA256
   ) throws(Failure) {
     let (id, profile) = (member.id, member.profile)
-    let bucket = StateTree.bucket(ofID: id)
+    let bucket = StateTree.bucket(ofID: id, with: hash)
     tables[BulkTable.profile].add(key) { row in
       row.append(id)
       row.append(bucket)
@@ -117,7 +118,7 @@ struct StagedBatch: Sendable {
     }
     let record: [UInt8]
     if let known = member.record { record = known } else { record = try Record.encoded(profile) }
-    leaves.append((bucket, StateTree.leaf(ofRecord: record)))
+    leaves.append((bucket, StateTree.leaf(ofRecord: record, with: hash)))
     tables[BulkTable.version].add(key) { row in
       row.append(revision)
       row.append(dictionary?.packed(record) ?? record)
@@ -148,7 +149,7 @@ extension StagedBatch {
     for row in rows {
       tables[BulkTable.place(of: .attribute)].add(key) { cells in
         cells.append(row.key)
-        cells.append(contentsOf: [row.value])
+        cells.append(row.value)
       }
     }
   }

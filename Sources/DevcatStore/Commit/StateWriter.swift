@@ -241,7 +241,7 @@ extension StateWriter {
   mutating func write(_ change: Change, of old: Profile?) throws {
     let profile = change.applied(to: old)
     let record = try profile.map { profile throws(Failure) in try Record.encoded(profile) }
-    let leaf = record.map(StateTree.leaf(ofRecord:))
+    let leaf = record.map { StateTree.leaf(ofRecord: $0) }
     let key = try insert(change.id, record.map { dictionary?.packed($0) ?? $0 })
     try wait(
       change.id, key, from: old, to: profile, leaf, since: revision, byteCount: record?.count ?? 0)

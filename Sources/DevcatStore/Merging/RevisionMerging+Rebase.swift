@@ -289,7 +289,7 @@ extension RevisionMerging {
       }
       try writer.wait(
         id, key, from: profile, to: last?.record.map(Record.decoded),
-        last?.record.map(StateTree.leaf(ofRecord:)), since: last?.revision ?? base.number,
+        last?.record.map { StateTree.leaf(ofRecord: $0) }, since: last?.revision ?? base.number,
         byteCount: last?.record?.count ?? 0)
     }
     let (found, expected) = (try writer.root(), try file.log.root())

@@ -16,12 +16,16 @@ struct ProjectionRows: Sendable {
   init(_ profile: Profile) {
     // The main display has a row without values too: the first, at which `display(of:)` starts.
     self[.display] = Self.displayRow(ViewWord.display(nil))
-    for entry in profile.entries {
+    for (index, entry) in profile.entries.enumerated() {
       guard let slot = ProjectionSlot.of(entry.path) else { continue }
       switch slot {
       case .identity(let index): identity[index] = DatabaseValue(entry.value)
       case .members(let table): self[table] = Self.numbered(entry.value.members ?? [])
       case .attribute:
+        // Attributes are the last values of most profiles.
+        if self[.attribute].isEmpty {
+          self[.attribute].reserveCapacity(2 * (profile.entries.count - index))
+        }
         self[.attribute].append(.text(entry.path.keys[0]))
         self[.attribute].append(DatabaseValue(entry.value))
       case .display(let column):
