@@ -69,15 +69,12 @@ extension Device {
   }
 
   /// Whether the device ran a release of a version; `nil` if that is not known.
-  public func ran(_ os: OSVersion) -> Bool? {
-    timelines.systems.map { $0.ran(os) ?? false }
-  }
+  public func ran(_ os: OSVersion) -> Bool? { profile.ran(os) }
 
   func requireSystem(_ os: OSVersion?) throws(CatalogueError) {
-    guard let os, ran(os) == false, let systems = timelines.systems else { return }
-    throw CatalogueError(
-      .neverRan, subject: id,
-      "it never ran \(os); it ran \(systems.words(onPad: timelines.idiom == "pad"))")
+    guard let os, ran(os) == false else { return }
+    let systems = timelines.systems?.words(onPad: timelines.idiom == "pad") ?? "another system"
+    throw CatalogueError(.neverRan, subject: id, "it never ran \(os); it ran \(systems)")
   }
 }
 

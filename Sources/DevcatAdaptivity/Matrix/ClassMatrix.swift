@@ -18,17 +18,18 @@ public struct ClassMatrix: Sendable {
   /// Whether classes are taken from devices with the same screen.
   public private(set) var hasDerived = false
 
-  /// Whether a device began with windows instead of Split View.
+  /// Whether a device has windows instead of Split View.
   private var hasWindows = false
 
   /// The devices of Android, which are in no other member.
   public private(set) var android: WindowClassMatrix
 
-  /// The version of the OS that was asked about; `nil` for any.
-  public let os: OSVersion?
-  /// The ids of the devices that were left out, since they did not run that version.
-  public private(set) var leftOut: [String] = []
-  private let others: Set<String>
+  /// The version of the OS that was asked about, as the user named it; `nil` for any.
+  public let os: String?
+  /// The ids of the devices that were left out, since they are not known to have run that version.
+  public let leftOut: [String]
+  /// The version as iPads have it.
+  private let padOS: OSVersion?
 
   /// The indices of the contexts in a grid.
   let indices: [Int]
@@ -40,12 +41,15 @@ public struct ClassMatrix: Sendable {
   ///
   /// - Parameters:
   ///   - contexts: The contexts of the columns.
-  ///   - os: The version of the OS that is asked about; `nil` for any.
-  ///   - others: The ids of the devices that did not run it.
-  public init(contexts: [Context], os: OSVersion? = nil, leavingOut others: Set<String> = []) {
+  ///   - os: The version of the OS that is asked about, as the user named it; `nil` for any.
+  ///   - padOS: The version as iPads have it: 26 is iPadOS 26.
+  ///   - leftOut: The ids of the devices that are not known to have run it, which are not taken in.
+  public init(
+    contexts: [Context], os: String? = nil, onPad padOS: OSVersion? = nil,
+    leavingOut leftOut: [String] = []
+  ) {
     self.contexts = contexts
-    self.os = os
-    self.others = others
+    (self.os, self.padOS, self.leftOut) = (os, padOS, leftOut)
     android = WindowClassMatrix(contexts: contexts)
     indices = contexts.compactMap { ClassGrid.index($0.mode, $0.orientation) }
     precondition(indices.count == contexts.count, "The modes of a matrix are known ones")
@@ -56,24 +60,15 @@ public struct ClassMatrix: Sendable {
 
   /// Takes in a display; those of one device come one after the other.
   public mutating func add(_ row: ScreenClasses) {
-    if others.contains(row.id) {
-      if row.id != leftOut.last { leftOut.append(row.id) }
-      return
-    }
     if row.platform == .android { return android.add(row) }
     if row.id != rows.last?.id { begin() }
     seen |= row.grid.bits
-    let isWhole = row.hasNoPadModes
-    let beganWithWindows = beganWithWindows(row)
-    if beganWithWindows { hasWindows = true }
-    // A device without Split View keeps a recorded cell; one that has windows instead keeps none,
-    // since its recorded layouts do not hold there.
+    let isWindowed = isWindowed(row)
+    if isWindowed { hasWindows = true }
     let row =
-      isWhole
+      row.hasNoPadModes
       ? row.withoutMultitasking { $0 == .unknown }
-      : beganWithWindows
-        || row.idiom == "pad" && row.platform == .apple && PadWindows.replaceSplitView(on: os)
-        ? row.withoutMultitasking { _ in true } : row
+      : isWindowed ? row.withoutMultitasking { _ in true } : row
     rows.append(row)
     if let orientations = row.orientations, !orientations.contains(.upsideDown) {
       uprightOnlyCount += row.display == nil ? 1 : 0
@@ -99,10 +94,10 @@ public struct ClassMatrix: Sendable {
     android.sort(by: places)
   }
 
-  /// Whether a row is of an iPad that never had Split View.
-  private func beganWithWindows(_ row: ScreenClasses) -> Bool {
+  /// Whether a row is of an iPad without Split View, on the version that is asked about or ever.
+  private func isWindowed(_ row: ScreenClasses) -> Bool {
     row.idiom == "pad" && row.platform == .apple
-      && PadWindows.replaceSplitView(on: row.firstOS.flatMap(OSVersion.init))
+      && [padOS, row.firstOS.flatMap(OSVersion.init)].contains(where: PadWindows.replaceSplitView)
   }
 
   private mutating func begin() {
@@ -143,9 +138,10 @@ public struct ClassMatrix: Sendable {
   /// The rules about windows on the requested OS, or the one rule by which devices that began with
   /// windows have no Split View; none if every device has it.
   public var windowRules: [Rule] {
-    let rules = PadWindows.rules(on: os)
+    guard hasWindows else { return [] }
+    let rules = PadWindows.rules(on: padOS)
     let hasModes = contexts.contains { $0.mode.isOfMultitasking }
-    return rules.isEmpty && hasWindows && hasModes ? [.windowsReplaceSplitView] : rules
+    return rules.isEmpty && hasModes ? [.windowsReplaceSplitView] : rules
   }
 
   /// Notes the rules that the matrix follows.

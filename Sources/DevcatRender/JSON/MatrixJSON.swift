@@ -19,7 +19,7 @@ public enum MatrixJSON {
     let android = matrix.android
     writer.member("deviceCount", matrix.deviceCount + android.deviceCount)
     writer.member("unknownDevices", matrix.unknownCount + android.unknownCount)
-    if let os = matrix.os { writer.member("os", os.description) }
+    if let os = matrix.os { writer.member("os", os) }
     if !matrix.leftOut.isEmpty { writer.member("leftOut", matrix.leftOut) }
     writer.rules("windows", matrix.windowRules)
     writer.objects("pairs", matrix.pairs) { writer, row in

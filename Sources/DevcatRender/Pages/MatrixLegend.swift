@@ -16,12 +16,14 @@ struct MatrixLegend {
     leftOut.isEmpty ? "The catalogue has no devices.\n" : leftOut
   }
 
-  /// A line with the number of devices that did not run the requested version; empty if all did.
+  /// How many devices are not known to have run the version that was asked about.
   var leftOut: String {
     guard let os = matrix.os, !matrix.leftOut.isEmpty else { return "" }
     let count = matrix.leftOut.count
+    let (are, they) = count == 1 ? ("is", "it") : ("are", "they")
     return
-      "\(count.counted("device")) did not run \(os), and \(count == 1 ? "is" : "are") left out\n"
+      "\(count.counted("device")) \(are) left out: \(they) \(are) not known to have run "
+      + "\(TerminalText.line(os))\n"
   }
 
   /// The line above a matrix without columns.

@@ -63,32 +63,6 @@ extension CatalogueViews {
     return try TextOrder.set(ids).compactMap { try file.state.profile(id: $0) }
   }
 
-  /// The ids of the devices that, as far as the catalogue knows, did not run a version.
-  public func devices(withoutSystem version: OSVersion) throws -> Set<String> {
-    try file.storing("read the catalogue") {
-      var ids: Set<String> = []
-      try file.database.statement(
-        """
-        SELECT * FROM (
-          SELECT p.id, coalesce(p.os_first, \(Self.attribute(.osFirst))) AS first,
-            coalesce(p.os_last, \(Self.attribute(.osLast))) FROM profile_row p)
-          WHERE first IS NOT NULL
-        """
-      ).forEach { row in
-        if DeviceSystems(first: row.text(1), last: row.textOrNil(2))?.ran(version) == false {
-          ids.insert(row.text(0))
-        }
-      }
-      return ids
-    }
-  }
-
-  /// The attribute of a profile with a field's path as its key, as an SQL expression.
-  private static func attribute(_ field: Field) -> String {
-    "(SELECT \(AttributeRow.value("a")) FROM attribute_row a WHERE a.profile = p.key "
-      + "AND \(AttributeRow.hasKey("a", "'\(field.path)'")))"
-  }
-
   /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
   /// safe areas and heights, and as the first and last systems of devices.
   public func knownSystems() throws -> [OSVersion] {

@@ -75,5 +75,11 @@ extension Profile {
   }
 
   /// Whether the device ran a release of a version; `nil` if that is not known.
-  public func ran(_ version: OSVersion) -> Bool? { systems?.ran(version) }
+  ///
+  /// It ran none of another operating system, whether or not its own versions are known.
+  public func ran(_ version: OSVersion) -> Bool? {
+    if let systems { return systems.ran(version) }
+    guard platform != nil, idiom != nil else { return nil }
+    return version.system == (platform == .android ? OSVersion.android : systemName) ? nil : false
+  }
 }

@@ -38,7 +38,9 @@ import Testing
     let expected = try sandbox.require(["layout", "Pixel 9", "--os", "Android API 35", "--json"])
     #expect(answer.text == expected.text)
     let none = try sandbox.devcat("layout", "Pixel 9", "--os", "99")
-    #expect(none.status == 64 && none.errors.contains("'99' is not a version"), "\(none)")
+    #expect(none.status == 64 && none.errors.contains("No device ran '99'"), "\(none)")
+    let other = try sandbox.devcat("layout", "Pixel 9", "--os", "26")
+    #expect(other.errors.contains("'26' is not a version of Android"), "\(other)")
   }
 
   @Test(

@@ -201,7 +201,7 @@ import Testing
       let outcome = try sandbox.run(
         Products.devcat, ["matrix", "--where", "name=iPhone 4", "--os", "26"] + words)
       #expect(outcome.status == 1, "\(words): \(outcome)")
-      #expect(outcome.errors.contains("No device that ran 'iOS 26' matches."), "\(outcome)")
+      #expect(outcome.errors.contains("No device that ran '26' matches."), "\(outcome)")
     }
     let named = try sandbox.devcat("matrix", "iPhone 4", "iPhone 17", "--os", "26")
     #expect(named.status == 64 && named.errors.contains("'iPhone 4' did not run"), "\(named)")
@@ -224,7 +224,8 @@ import Testing
     #expect(named.errors.contains("'iPhone 4' did not run 'iOS 26'."), "\(named)")
     let chosen = try sandbox.run(
       Products.devcat, words + ["iPhone 17", "--where", "name=iPhone 4"])
-    #expect(chosen.status == 0 && chosen.errors.contains("Left out: iPhone 4."), "\(chosen)")
+    let left = "Left out, because they did not run '26': iPhone 4."
+    #expect(chosen.status == 0 && chosen.errors.contains(left), "\(chosen)")
   }
 
   @Test(

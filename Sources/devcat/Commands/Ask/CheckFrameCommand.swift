@@ -118,7 +118,7 @@ enum CheckFrameCommand {
     var checked: [(profile: Profile, group: FrameGroup)] = []
     try options.answer.reading { file in
       try options.answer.print(
-        options.devices.groups(in: file).running(options.os), in: file, forEach: true,
+        options.devices.groups(in: file, on: options.os), in: file, forEach: true,
         answer: { device, reasoning in
           let group = try self.group(frames, options, device, in: file, because: &reasoning)
           checked.append((device.profile, group))
@@ -138,11 +138,14 @@ enum CheckFrameCommand {
     let place = ContextOptions(
       orientation: options.orientation, mode: options.mode, display: options.display)
     try place.check(place.displayName, of: device.profile, derived: device.derived)
-    // The second frame is the opposite control itself, which is not compared with itself.
-    let checks = try frames.enumerated().map { index, frame in
-      try check(
-        frame, opposite: index == 0 ? options.opposite : nil, options, device, place,
-        in: file, because: &reasoning)
+    let window = try options.window.map { size in
+      try WindowCommand.window(
+        size, device, display: place.displayName, in: file, because: &reasoning)
+    }
+    let checks = frames.enumerated().map { index, frame in
+      check(
+        frame, opposite: index == 0 ? options.opposite : nil, options, device, place, window,
+        because: &reasoning)
     }
     let group = FrameGroup(names: frames.map(\.name), checks: checks)
     for pair in group.pairs { reasoning.note(pair.rule, group.words(of: pair)) }
@@ -151,17 +154,14 @@ enum CheckFrameCommand {
 
   private static func check(
     _ frame: ListedFrame, opposite: Rectangle?, _ options: Options, _ device: AskedDevice,
-    _ place: ContextOptions, in file: CatalogueFile, because reasoning: inout Reasoning
-  ) throws -> FrameCheck {
+    _ place: ContextOptions, _ window: FreeWindow?, because reasoning: inout Reasoning
+  ) -> FrameCheck {
     let purpose = frame.purpose ?? options.purpose
     let reading = options.reading ?? .leftToRight
-    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
-    if let size = options.window {
-      let window = try WindowCommand.window(
-        size, device, display: place.displayName, os: os, in: file, because: &reasoning)
+    if let window {
       return FrameCheck(
         frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-        TraitEnvironment(window, on: device.profile, display: place.displayName), os: os,
+        TraitEnvironment(window, on: device.profile, display: place.displayName), os: device.os,
         timelines: device.timelines, bars: options.bars, because: &reasoning)
     }
     let context = Context(
@@ -169,8 +169,8 @@ enum CheckFrameCommand {
       orientation: options.orientation ?? SupportedOrientations.first(of: device.profile.idiom))
     return FrameCheck(
       frame.rectangle, as: purpose, opposite: opposite, reading: reading, on: device.profile,
-      TraitEnvironment(of: device.profile, derived: device.derived, in: context, os: os), os: os,
-      timelines: device.timelines, bars: options.bars, because: &reasoning)
+      TraitEnvironment(of: device.profile, derived: device.derived, in: context, os: device.os),
+      os: device.os, timelines: device.timelines, bars: options.bars, because: &reasoning)
   }
 
   /// Fails unless every rule is known to be kept on every device.

@@ -60,26 +60,23 @@ enum CoverCommand {
         by: options.basis)
       let timelines = TimelineReader(file)
       var query = Query(conditions: conditions, columns: [])
-      query.versions = try AskedSystem.versions(options.os, in: file)
+      let system = try AskedSystem(options.os, in: file)
+      query.versions = system.versions
       let ids = try file.views.ids(matching: query)
       if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
-      var unknownCount = 0
+      var left = AskedSystem.LeftOut()
       for id in ids {
-        guard let profile = try file.state.profile(id: id) else { continue }
-        let os = query.versions[profile.systemName]
-        if options.os != nil {
-          if profile.systems == nil { unknownCount += 1 }
-          guard let os, profile.ran(os) == true else { continue }
-        }
+        guard let profile = try file.state.profile(id: id), left.takes(profile, system.ran(profile))
+        else { continue }
         survey.add(
           profile, derived: try file.views.derivedLayouts(of: id),
-          timelines: try timelines.timelines(of: profile), os: os)
+          timelines: try timelines.timelines(of: profile), os: system.version(of: profile))
       }
       let cover = survey.cover(limit: options.limit)
       if let format = options.format {
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
-        export.os = { [versions = query.versions] in versions[$0.systemName] }
-        if cover.members.isEmpty { throw Self.nothing(conditions.isEmpty) }
+        export.os = system.version(of:)
+        if cover.members.isEmpty { throw Self.nothing(options, conditions) }
         let notes = cover.leftOut.filter(\.isOffered).map {
           "Not counted: \($0.title): \($0.reason)."
         }
@@ -98,22 +95,19 @@ enum CoverCommand {
         text: { CoverPage.text(cover, contradicted: contradicted, isStyled: Output.isStyled) },
         json: { CoverJSON.write(cover, contradicted: contradicted, to: &$0) })
       try filter.explain(ids.count, in: file)
-      if unknownCount > 0 {
-        // The page is buffered and notes are not, so it is flushed to come first.
-        try Output.standard.flush()
-        Console.note(
-          "\(unknownCount.counted("device")) \(unknownCount == 1 ? "is" : "are") left out: the "
-            + "catalogue does not say which versions of the OS \(unknownCount == 1 ? "it" : "they") ran."
-        )
-      }
-      if cover.members.isEmpty { throw Self.nothing(conditions.isEmpty) }
+      try Output.standard.flush()
+      system.note(left, ofOthers: false)
+      if cover.members.isEmpty { throw Self.nothing(options, conditions) }
     }
   }
 
   /// The error of a cover without a device: tests would run on nothing.
-  private static func nothing(_ isWhole: Bool) -> CommandError {
-    CommandError(
+  private static func nothing(_ options: Options, _ conditions: [Condition]) -> CommandError {
+    let choices =
+      (conditions.isEmpty ? [] : ["more devices with '--where'"])
+      + (options.filter.modes.isEmpty ? [] : ["other modes with '--mode'"])
+    return CommandError(
       .failed, "No device was found to test on",
-      hint: isWhole ? nil : "Choose more devices with '--where'.")
+      hint: choices.isEmpty ? nil : "Choose \(choices.joined(separator: ", or ")).")
   }
 }

@@ -61,8 +61,7 @@ enum DrawCommand {
     let file = try options.catalogue.openForReading(at: options.revision)
     let devices = try file.reading {
       let asked = DrawnDevices(
-        context: options.context, system: options.os,
-        os: try AskedSystem.version(options.os, in: file), unit: options.unit)
+        context: options.context, os: options.os, unit: options.unit)
       return try asked.devices(options.devices, in: file, isMerged: !options.isJSON)
     }
     if options.isJSON {
@@ -85,34 +84,22 @@ extension OutlineUnit: ArgumentValue {}
 struct DrawnDevices {
   let context: ContextOptions
   /// The version as the user named it.
-  let system: String?
-  let os: OSVersion?
+  let os: String?
   let unit: OutlineUnit
 
   /// Reads devices and their outlines.
-  ///
-  /// Those of a line that did not run the version are left out and named on standard error; if none
-  /// ran it, or a device with a name of its own did not, that is an error.
   ///
   /// - Parameters:
   ///   - words: The names of the devices; one of several devices is drawn if they look alike.
   ///   - file: The catalogue.
   ///   - isMerged: Whether such devices are drawn once, under all of their names.
+  /// - Throws: The errors of `AskedDevices.groups(in:on:)`.
   func devices(
     _ words: [String], in file: CatalogueFile, isMerged: Bool
   ) throws -> [DrawnOutline] {
-    let groups = try words.map { word in
-      let profiles = try DeviceLookup.ids(of: word, in: file).compactMap {
-        try file.state.profile(id: $0)
-      }
-      return (word: word, devices: try profiles.map { try AskedDevice($0, in: file) })
-    }
-    for group in groups { try AskedSystem.check(os, ofAny: group.devices.map(\.profile)) }
-    let others = groups.flatMap(\.devices).filter { os.flatMap($0.profile.ran) == false }
-    AskedSystem.noteLeftOut(others.map(\.profile.title), of: os?.description)
-    return try groups.flatMap { word, devices in
-      let shown = devices.filter { os.flatMap($0.profile.ran) != false }
-      return try devices.count == 1 ? shown.map(outline) : alike(shown, word, isMerged, in: file)
+    try AskedDevices(words: words).groups(in: file, on: os).flatMap { group in
+      try group.devices.count == 1
+        ? group.devices.map(outline) : alike(group.devices, group.word, isMerged, in: file)
     }
   }
 
@@ -147,7 +134,8 @@ struct DrawnDevices {
     let place = chosen(device)
     let title = device.profile.title
     let outline = DeviceOutline.of(
-      device.profile, derived: device.derived, in: place, os: os, timelines: device.timelines)
+      device.profile, derived: device.derived, in: place, os: device.os, timelines: device.timelines
+    )
     guard let outline = outline.value else {
       throw failure(
         "draw '\(title)' in '\(place)'", outline.reason,
@@ -177,7 +165,8 @@ struct DrawnDevices {
       Context(display: context.displayName, mode: mode, orientation: $0)
     }
     let offers = contexts.map { place in
-      TraitEnvironment(of: device.profile, derived: device.derived, in: place, os: os).isAvailable
+      TraitEnvironment(of: device.profile, derived: device.derived, in: place, os: device.os)
+        .isAvailable
     }
     let offered = offers.firstIndex(of: true) ?? offers.firstIndex { $0 != false }
     return contexts[offered ?? 0]
@@ -193,7 +182,7 @@ struct DrawnDevices {
       let asked =
         context.orientation == nil
         ? (place.display.map { $0 + "/" } ?? "") + place.mode.rawValue : place.description
-      let system = system.map { " --os \(ShellWord.quoted($0))" } ?? ""
+      let system = os.map { " --os \(ShellWord.quoted($0))" } ?? ""
       throw failure(
         "draw '\(title)' in '\(asked)'", pane.horizontal.reason,
         hint: "'devcat traits \(id)\(system)' lists the contexts that it has.")

@@ -51,7 +51,7 @@ enum FitCommand {
     var reasoning = options.answer.reasoning
     var answers: [(profile: Profile, answer: ArtworkAnswer)] = []
     var unanswered: [(name: String, error: CommandError)] = []
-    for group in try options.devices.groups(in: file).running(options.os) {
+    for group in try options.devices.groups(in: file, on: options.os) {
       for device in group.devices {
         do {
           answers += try self.answers(device, place, options, in: file, because: &reasoning)
@@ -76,11 +76,10 @@ enum FitCommand {
     _ device: AskedDevice, _ place: ContextOptions, _ options: Options, in file: CatalogueFile,
     because reasoning: inout Reasoning
   ) throws -> [(profile: Profile, answer: ArtworkAnswer)] {
-    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
-    return try place.contexts(of: device.profile, derived: device.derived, os: os).map { context in
+    try place.contexts(of: device.profile, derived: device.derived, os: device.os).map { context in
       let answer = ArtworkAnswer(
-        of: options.artwork.size, on: device.profile, derived: device.derived, in: context, os: os,
-        because: &reasoning)
+        of: options.artwork.size, on: device.profile, derived: device.derived, in: context,
+        os: device.os, because: &reasoning)
       return (device.profile, answer)
     }
   }

@@ -75,7 +75,7 @@ enum LayoutCommand {
     _ options: Options, in file: CatalogueFile, to report: inout TestReport
   ) throws {
     try options.answer.print(
-      options.devices.groups(in: file).running(options.os), in: file, forEach: true,
+      options.devices.groups(in: file, on: options.os), in: file, forEach: true,
       answer: { device, reasoning in
         let metrics = try metrics(options, device, in: file, because: &reasoning)
         for metrics in metrics {
@@ -96,12 +96,11 @@ enum LayoutCommand {
     _ options: Options, _ device: AskedDevice, in file: CatalogueFile,
     because reasoning: inout Reasoning
   ) throws -> [LayoutMetrics] {
-    let os = try AskedSystem.version(options.os, of: device.profile, in: file)
     var place = options.context
     if let size = options.window {
       try place.check(place.displayName, of: device.profile, derived: device.derived)
       let window = try WindowCommand.window(
-        size, device, display: place.displayName, os: os, in: file, because: &reasoning)
+        size, device, display: place.displayName, in: file, because: &reasoning)
       if window.isImpossible {
         Console.note(
           "'\(device.profile.title)' has no windows of free size: this is what one would have.")
@@ -110,17 +109,17 @@ enum LayoutCommand {
         LayoutMetrics(
           of: device.profile,
           TraitEnvironment(window, on: device.profile, display: place.displayName),
-          style: options.style?.style, os: os, timelines: device.timelines,
+          style: options.style?.style, os: device.os, timelines: device.timelines,
           container: options.container?.points, because: &reasoning)
       ]
     }
     place.mode = place.mode ?? .fullScreen
-    return try place.contexts(of: device.profile, derived: device.derived, os: os).map {
+    return try place.contexts(of: device.profile, derived: device.derived, os: device.os).map {
       LayoutMetrics(
         of: device.profile,
         TraitEnvironment(
-          of: device.profile, derived: device.derived, in: $0, os: os, because: &reasoning),
-        style: options.style?.style, os: os, timelines: device.timelines,
+          of: device.profile, derived: device.derived, in: $0, os: device.os, because: &reasoning),
+        style: options.style?.style, os: device.os, timelines: device.timelines,
         container: options.container?.points, because: &reasoning)
     }
   }

@@ -40,15 +40,14 @@ enum RotateCommand {
     }
     try options.answer.reading { file in
       try options.answer.print(
-        AskedDevices(words: [options.device]).groups(in: file).running(options.os), in: file,
+        AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
         answer: { device, reasoning in
           let (profile, derived) = (device.profile, device.derived)
           let (from, to) = try options.ends.contexts(of: profile, derived: derived)
-          let os = try AskedSystem.version(options.os, of: profile, in: file)
           let before = TraitEnvironment(
-            of: profile, derived: derived, in: from, os: os, because: &reasoning)
+            of: profile, derived: derived, in: from, os: device.os, because: &reasoning)
           let after = TraitEnvironment(
-            of: profile, derived: derived, in: to, os: os, because: &reasoning)
+            of: profile, derived: derived, in: to, os: device.os, because: &reasoning)
           return Turn(
             from: from, to: to,
             answer: Transition.between(before, after, of: root ?? .root, because: &reasoning),

@@ -31,8 +31,8 @@ enum TraitsCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
-      let ids = try DeviceLookup.ids(of: options.device, in: file)
-      let devices = try ids.map { try AskedDevice($0, in: file) }
+      let devices = try AskedDevices(words: [options.device]).groups(in: file, on: options.os)
+        .flatMap(\.devices)
       var reasoning = options.answer.reasoning
       let answered = try answers(devices, options, in: file, because: &reasoning)
       let groups = alike(answered)
@@ -43,7 +43,7 @@ enum TraitsCommand {
         options.device, answered.map { ($0.profile, $0.environments) }, isStyled: Output.isStyled)
       let isShort = groups.count <= pageLimit
       guard groups.count == 1 || isShort || summary != nil || options.answer.isJSON else {
-        throw try DeviceLookup.ambiguous(options.device, ids, in: file)
+        throw try DeviceLookup.ambiguous(options.device, devices.map(\.profile.id), in: file)
       }
       try options.answer.print(
         reasoning,
@@ -83,30 +83,22 @@ enum TraitsCommand {
     let environments: [TraitEnvironment]
   }
 
-  /// The traits of each device; of several devices, only of those that ran the requested version.
+  /// The traits of each device; the reasons are those of the first.
   private static func answers(
     _ devices: [AskedDevice], _ options: Options, in file: CatalogueFile,
     because reasoning: inout Reasoning
   ) throws -> [Answered] {
     var answers: [Answered] = []
-    var others: [Profile] = []
     for device in devices {
       let (profile, derived) = (device.profile, device.derived)
-      do {
-        let os = try AskedSystem.version(options.os, of: profile, in: file)
-        var own = try device.reasoning(options.answer, in: file)
-        let contexts = try options.context.contexts(of: profile, derived: derived, os: os)
-        let environments = contexts.map { context in
-          TraitEnvironment(of: profile, derived: derived, in: context, os: os, because: &own)
-        }
-        if answers.isEmpty { reasoning = own }
-        answers.append(Answered(profile: profile, environments: environments))
-      } catch  where devices.count > 1 && AskedSystem.isRefused(options.os, by: profile) {
-        others.append(profile)
-        if answers.isEmpty, others.count == devices.count { throw error }
+      var own = try device.reasoning(options.answer, in: file)
+      let contexts = try options.context.contexts(of: profile, derived: derived, os: device.os)
+      let environments = contexts.map { context in
+        TraitEnvironment(of: profile, derived: derived, in: context, os: device.os, because: &own)
       }
+      if answers.isEmpty { reasoning = own }
+      answers.append(Answered(profile: profile, environments: environments))
     }
-    AskedSystem.noteLeftOut(others.map(\.title), of: options.os)
     return answers
   }
 

@@ -34,39 +34,26 @@ enum WindowCommand {
     try options.answer.reading { file in
       let place = ContextOptions(display: options.display)
       try options.answer.print(
-        AskedDevices(words: [options.device]).groups(in: file).running(options.os), in: file,
+        AskedDevices(words: [options.device]).groups(in: file, on: options.os), in: file,
         answer: { device, reasoning in
           try place.check(place.displayName, of: device.profile, derived: device.derived)
-          let os = try AskedSystem.version(options.os, of: device.profile, in: file)
           return try window(
-            options.window, device, display: place.displayName, os: os, in: file,
-            because: &reasoning)
+            options.window, device, display: place.displayName, in: file, because: &reasoning)
         },
         text: { WindowPage.text($0, $1, isStyled: Output.isStyled) },
         json: { WindowJSON.write($0, $1, to: &$2) })
     }
   }
 
-  /// The window of a size on a device, in a version or in the newest one that the device runs.
+  /// The window of a size on a device, in the version that is asked for or the newest one.
   static func window(
-    _ size: Size, _ device: AskedDevice, display: String?, os: OSVersion? = nil,
-    in file: CatalogueFile, because reasoning: inout Reasoning
+    _ size: Size, _ device: AskedDevice, display: String?, in file: CatalogueFile,
+    because reasoning: inout Reasoning
   ) throws -> FreeWindow {
-    let os = try os ?? newestWithWindows(of: device.profile, in: file)
+    let os = try device.os ?? AskedSystem.newest(of: device.profile, in: file)
     return try FreeWindow(
       size, on: device.profile, derived: device.derived, display: display, os: os,
       idiom: { try bounds(of: device.profile, os, in: file) }, because: &reasoning)
-  }
-
-  /// The newest version that a device runs, if windows have replaced Split View in it: the bounds
-  /// of Split View do not count then.
-  private static func newestWithWindows(
-    of profile: Profile, in file: CatalogueFile
-  ) throws -> OSVersion? {
-    guard let newest = try AskedSystem.newest(of: profile, in: file),
-      PadWindows.system(of: profile, in: newest) != nil
-    else { return nil }
-    return newest
   }
 
   /// The measured bounds of all devices of the profile's idiom; none if the idiom is unknown.

@@ -159,12 +159,12 @@ enum CompareCommand {
     }
     let reading = try options.sources.reading()
     let timelines = TimelineReader(file)
-    let versions = try AskedSystem.versions(options.os, in: file)
+    let system = try AskedSystem(options.os, in: file)
     var comparison = SourceComparison(
       sources: files, with: file.views, assignments: try options.assignments.assignments(),
       on: .init(
-        asked: options.os == nil ? nil : { versions[$0.systemName] }, timelines: timelines.timelines
-      ))
+        asked: options.os == nil ? nil : { system.version(of: $0) }, timelines: timelines.timelines)
+    )
     var diagnostics: [Diagnostic] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     for (index, path) in files.enumerated() {

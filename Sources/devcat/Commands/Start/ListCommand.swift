@@ -98,9 +98,11 @@ enum ListCommand {
       search: filter.search, conditions: filter.conditions, columns: columns ?? summary)
     var order = try DeviceListing(options.sort, limit: options.limit)
     try file.reading {
-      query.versions = try AskedSystem.versions(options.os, in: file)
+      let system = try AskedSystem(options.os, in: file)
+      query.versions = system.versions
+      var left = AskedSystem.LeftOut()
       if options.os != nil {
-        order.only = try AskedSystem.devices(running: query.versions, in: file)
+        order.only = try Set(system.running(file.views.ids(matching: query), in: file, &left))
       }
       let count: Int
       if options.isJSON || options.isNDJSON {
@@ -124,6 +126,7 @@ enum ListCommand {
       }
       try ColumnList.noteUnknown(
         ((columns ?? []) + [order.column].compactMap(\.self)).map(\.path), in: file)
+      system.note(left, ofOthers: false)
       if count == 0, let os = options.os, !options.isJSON {
         // Without the version, to find out whether it or the conditions exclude all devices.
         query.versions = [:]

@@ -46,38 +46,41 @@ enum MatrixCommand {
     let filter = try DeviceFilter(options.filter.conditions)
     let conditions = filter.conditions
     try options.answer.reading { file in
-      let os = try AskedSystem.version(options.os, in: file)
-      var matrix = ClassMatrix(
-        contexts: options.filter.contexts, os: os,
-        leavingOut: try os.map { try file.views.devices(withoutSystem: $0) } ?? [])
+      let system = try AskedSystem(options.os, in: file)
+      var left = AskedSystem.LeftOut()
       let named = try options.devices.flatMap { word in
-        let ids = try DeviceLookup.ids(of: word, in: file)
-        try AskedSystem.check(os, ofAny: ids.compactMap { try file.state.profile(id: $0) })
-        return ids
+        let profiles = try DeviceLookup.ids(of: word, in: file).compactMap {
+          try file.state.profile(id: $0)
+        }
+        return try system.answering(profiles, &left).map(\.id)
       }
       var query = Query(conditions: conditions, columns: [])
-      for system in Profile.systemNames { query.versions[system] = os }
-      let met = try file.views.orderedIDs(matching: query)
+      query.versions = system.versions
+      let met =
+        named.isEmpty || !conditions.isEmpty
+        ? try system.running(file.views.orderedIDs(matching: query), in: file, &left) : []
       var asked: Set<String> = []
-      let ids = (named.isEmpty || !conditions.isEmpty ? named + met : named).filter {
-        asked.insert($0).inserted
-      }
+      let ids = (named + met).filter { asked.insert($0).inserted }
+      var matrix = ClassMatrix(
+        contexts: options.filter.contexts, os: system.text, onPad: system.versions["iOS"],
+        leavingOut: TextOrder.set(left.ids))
       if named.isEmpty { matrix.reserve(ids.count) }
       try file.views.forEachScreen(
         matching: named.isEmpty ? conditions : [], versions: query.versions
       ) { row in
-        if named.isEmpty || asked.contains(row.id) { matrix.add(row) }
+        if asked.contains(row.id) { matrix.add(row) }
       }
       matrix.sort(by: ids)
-      AskedSystem.noteLeftOut(matrix.leftOut, of: os?.description)
+      system.note(left)
+      let count = ids.count + left.ids.count
       if options.isCSV {
         var writer = CSVWriter()
         MatrixTable.write(matrix, to: &writer)
         try Output.standard.write(writer.takeBytes())
-        try filter.explain(ids.count, in: file)
+        try filter.explain(count, in: file)
         return try requireRows(matrix)
       }
-      if ids.isEmpty, !options.answer.isJSON { try filter.explain(0, in: file) }
+      if count == 0, !options.answer.isJSON { try filter.explain(0, in: file) }
       var reasoning = options.answer.reasoning
       matrix.explain(in: &reasoning)
       let contradicted = try matrix.contradicted(
@@ -90,7 +93,7 @@ enum MatrixCommand {
             matrix, contradicted: contradicted, width: Output.width, isStyled: Output.isStyled)
         },
         json: { MatrixJSON.write(matrix, derived: derived, contradicted: contradicted, to: &$0) })
-      try filter.explain(ids.count, in: file)
+      try filter.explain(count, in: file)
       try requireRows(matrix)
     }
   }

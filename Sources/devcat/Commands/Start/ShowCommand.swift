@@ -41,19 +41,19 @@ enum ShowCommand {
 
   private static func show(_ options: Options, _ file: CatalogueFile) throws {
     let profiles = try options.devices.map { try DeviceLookup.profile(of: $0, in: file) }
+    let system = try AskedSystem(options.os, in: file)
     if options.isJSON {
       let devices = try profiles.map { profile in
         ExportedDevice(
           profile, derived: try file.views.derivedLayouts(of: profile.id),
           timelines: try file.views.timelines(of: profile),
-          os: try AskedSystem.version(options.os, of: profile, in: file),
+          os: try system.version(named: profile),
           hasEvidence: options.hasEvidence)
       }
       try printJSON(devices)
     } else {
       let pages = try profiles.map { profile in
-        let os = try AskedSystem.version(options.os, of: profile, in: file)
-        return try page(of: profile, on: os, options.hasEvidence, file)
+        try page(of: profile, on: system.version(named: profile), options.hasEvidence, file)
       }
       try Pager.show(pages.joined(separator: "\n"))
     }
