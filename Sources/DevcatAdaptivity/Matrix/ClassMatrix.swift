@@ -67,8 +67,11 @@ public struct ClassMatrix: Sendable {
     if isWindowed { hasWindows = true }
     let row =
       row.hasNoPadModes
-      ? row.withoutMultitasking { $0 == .unknown }
-      : isWindowed ? row.withoutMultitasking { _ in true } : row
+      ? row.changingMultitasking { $1 == .unknown ? .notAvailable() : $1 }
+      : isWindowed
+        ? row.changingMultitasking { mode, _ in
+          mode == .slideOver && PadWindows.hasSlideOver(in: padOS) ? .unknown : .notAvailable()
+        } : row
     rows.append(row)
     if let orientations = row.orientations, !orientations.contains(.upsideDown) {
       uprightOnlyCount += row.display == nil ? 1 : 0

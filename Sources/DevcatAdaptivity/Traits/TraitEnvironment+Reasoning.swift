@@ -4,8 +4,8 @@ import DevcatValues
 extension TraitEnvironment {
   /// Notes where the classes come from.
   func explainClasses(
-    of profile: Profile, _ effective: (layout: Layout, derivedFrom: String?)?, isReplaced: Bool,
-    in reasoning: inout Reasoning
+    of profile: Profile, _ effective: (layout: Layout, derivedFrom: String?)?,
+    _ replacement: PadWindows.Replacement?, in reasoning: inout Reasoning
   ) {
     guard reasoning.isWanted else { return }
     let origin = effective?.derivedFrom == nil ? reasoning.sources[context.path] : nil
@@ -27,8 +27,12 @@ extension TraitEnvironment {
           rule, "'\(context.path)' is recorded as \(traits.classText)\(holder)\(evidence)")
       }
     case nil:
+      if let replacement {
+        reasoning.note(.windowsReplaceSplitView, replacement.reason)
+        break
+      }
       if let refusal {
-        reasoning.note(isReplaced ? .windowsReplaceSplitView : rule, refusal.description)
+        reasoning.note(rule, refusal.description)
         break
       }
       reasoning.note(rule, "nothing is recorded at '\(context.path)'")

@@ -41,12 +41,10 @@ public struct TraitEnvironment: Hashable, Sendable {
     because reasoning: inout Reasoning
   ) {
     let display = profile.display(context.display)
-    let replaced = PadWindows.refusal(of: context.mode, on: profile, in: os).map(Reason.other)
-    // A recorded layout comes before the rules by which a device does not offer a context, but
-    // windows replace even that.
-    let recorded = replaced == nil ? display.layout(context.mode, context.orientation) : nil
+    let replacement = PadWindows.replacement(of: context.mode, on: profile, in: os)
+    let recorded = replacement == nil ? display.layout(context.mode, context.orientation) : nil
     let refusal =
-      replaced
+      replacement.map { Reason.other($0.reason) }
       ?? (recorded == nil
         ? display.refusal(of: context.mode) ?? display.refusal(of: context.orientation) : nil)
     let effective =
@@ -72,7 +70,10 @@ public struct TraitEnvironment: Hashable, Sendable {
         .notAvailable(.noSuchContext(context)), .notAvailable(.noSuchContext(context))
       )
     case nil:
-      if let refusal {
+      if let refusal, replacement?.isOffered == true {
+        (horizontal, vertical) = (.unknown(refusal), .unknown(refusal))
+        (width, height) = (.unknown(refusal), .unknown(refusal))
+      } else if let refusal {
         (horizontal, vertical) = (.notAvailable(refusal), .notAvailable(refusal))
         (width, height) = (.notAvailable(refusal), .notAvailable(refusal))
       } else if platform == .android {
@@ -84,7 +85,7 @@ public struct TraitEnvironment: Hashable, Sendable {
         (width, height) = (.unknown(.noLayout(context)), .unknown(.noLayout(context)))
       }
     }
-    explainClasses(of: profile, effective, isReplaced: replaced != nil, in: &reasoning)
+    explainClasses(of: profile, effective, replacement, in: &reasoning)
     fillScreen(display, in: &reasoning)
     if let size, let windowClasses {
       reasoning.note(

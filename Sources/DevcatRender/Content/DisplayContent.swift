@@ -55,8 +55,8 @@ struct DisplayContent {
           derivedFrom: row.derivedFrom))
     }
     for index in layouts.indices {
-      layouts[index].isReplaced = PadWindows.haveReplaced(
-        Mode(rawValue: layouts[index].mode), on: source)
+      layouts[index].replacement = PadWindows.replacement(
+        of: Mode(rawValue: layouts[index].mode), on: source)
     }
     layouts.sort { $0.precedes($1) }
     safeAreas.sort { $0.precedes($1) }
@@ -83,14 +83,16 @@ struct LayoutRow {
   /// The layout that is recorded or derived.
   let layout: Layout
   let derivedFrom: String?
-  /// Whether windows have taken the place of the mode ever since the device began, whatever is
-  /// recorded.
-  var isReplaced = false
+  /// What windows have made of the mode ever since the device began, whatever is recorded.
+  var replacement: PadWindows.Replacement?
 
-  /// The layout that the device offers: none of a mode that windows have replaced.
-  var current: Layout { isReplaced ? .notAvailable : layout }
+  /// What the device offers; `nil` if nothing is known of it.
+  var current: Layout? {
+    guard let replacement else { return layout }
+    return replacement.isOffered ? nil : .notAvailable
+  }
   /// The device that `current` is taken from.
-  var currentSource: String? { isReplaced ? nil : derivedFrom }
+  var currentSource: String? { replacement == nil ? derivedFrom : nil }
 
   private let rank: (mode: Int, orientation: Int)
 

@@ -70,7 +70,7 @@ public enum CSSExport {
     of display: DisplayContent, _ device: ExportedDevice
   ) -> [LayoutTraits] {
     display.layouts.compactMap { row in
-      guard var traits = row.current.traits, device.isMeasured(row, display: display.name) else {
+      guard var traits = row.current?.traits, device.isMeasured(row, display: display.name) else {
         return nil
       }
       if row.mode == Mode.fullScreen.rawValue, let points = display.geometry.points {

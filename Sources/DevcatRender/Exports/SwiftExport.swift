@@ -119,7 +119,7 @@ private struct Literals {
       return (field.listName, field.typeName, rows)
     }
     return [("safeAreas", "SafeArea", safeAreas)] + heights
-      + [("layouts", "Layout", display.layouts.map(literal))]
+      + [("layouts", "Layout", display.layouts.compactMap(literal))]
   }
 
   private func literal(_ value: FieldValue?, of field: Field) -> String? {
@@ -152,15 +152,17 @@ private struct Literals {
     }
   }
 
-  private func literal(_ row: LayoutRow) -> String {
+  /// The layout that the device offers; `nil` if nothing is known of it.
+  private func literal(_ row: LayoutRow) -> String? {
+    guard let current = row.current else { return nil }
     var call = Call("DeviceProfile.Layout")
     call.add("mode", mode.literal(row.mode))
     call.add("orientation", orientation.literal(row.orientation))
-    call.add("isAvailable", row.current == .notAvailable ? "false" : "true")
-    call.add("horizontal", row.current.traits?.horizontal.map { ".\($0.name)" })
-    call.add("vertical", row.current.traits?.vertical.map { ".\($0.name)" })
-    call.add("width", row.current.traits?.width.map(SwiftLiteral.number))
-    call.add("height", row.current.traits?.height.map(SwiftLiteral.number))
+    call.add("isAvailable", current == .notAvailable ? "false" : "true")
+    call.add("horizontal", current.traits?.horizontal.map { ".\($0.name)" })
+    call.add("vertical", current.traits?.vertical.map { ".\($0.name)" })
+    call.add("width", current.traits?.width.map(SwiftLiteral.number))
+    call.add("height", current.traits?.height.map(SwiftLiteral.number))
     call.add("derivedFrom", row.currentSource.map(SwiftLiteral.text))
     return call.text
   }

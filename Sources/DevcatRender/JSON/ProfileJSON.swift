@@ -98,11 +98,14 @@ public enum ProfileJSON {
   private static func write(
     _ rows: [LayoutRow], asRecorded: Bool, to writer: inout JSONWriter
   ) {
+    let rows = rows.compactMap { row in
+      (asRecorded ? row.layout : row.current).map { (row, $0) }
+    }
     if rows.isEmpty { return }
-    writer.objects("layouts", rows) { writer, row in
+    writer.objects("layouts", rows) { writer, known in
+      let (row, layout) = known
       writer.member("mode", row.mode)
       writer.member("orientation", row.orientation)
-      let layout = asRecorded ? row.layout : row.current
       writer.member("available", layout != .notAvailable)
       if let traits = layout.traits {
         if let horizontal = traits.horizontal { writer.member("horizontal", horizontal.name) }
@@ -112,7 +115,7 @@ public enum ProfileJSON {
       }
       let source = asRecorded ? row.derivedFrom : row.currentSource
       if let source { writer.member("derivedFrom", source) }
-      if row.isReplaced, asRecorded { writer.member("replacedBy", "windows") }
+      if row.replacement != nil, asRecorded { writer.member("replacedBy", "windows") }
     }
   }
 }

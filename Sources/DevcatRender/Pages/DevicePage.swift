@@ -161,10 +161,9 @@ public struct DevicePage: Sendable {
     return "; " + parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The reason for which windows replace a mode on the version that is shown, or have done so
-  /// since the device's first; `nil` if the mode exists.
-  func reasonForWindows(insteadOf mode: String) -> String? {
-    PadWindows.refusal(of: Mode(rawValue: mode), on: profile, in: os)
+  /// What windows have made of a mode on the version that is shown, or ever since the device began.
+  func replacement(of mode: String) -> PadWindows.Replacement? {
+    PadWindows.replacement(of: Mode(rawValue: mode), on: profile, in: os)
   }
 
   func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }

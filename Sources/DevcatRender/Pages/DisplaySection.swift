@@ -229,11 +229,12 @@ struct DisplaySection {
       if !modes.contains(row.mode) { modes.append(row.mode) }
     }
     var table = TextTable([("", .left)] + orientations.map { ($0, .left) })
-    var replaced: String?
+    var notes: [String] = []
     for mode in modes {
-      if let reason = page.reasonForWindows(insteadOf: mode) {
-        replaced = reason
-        table.add([mode] + orientations.map { _ in "N/A" })
+      if let replacement = page.replacement(of: mode) {
+        let cell = replacement.isOffered ? "–" : "N/A"
+        table.add([mode] + orientations.map { _ in cell })
+        notes.append("  \(cell): \(replacement.reason).\n")
         continue
       }
       table.add(
@@ -245,7 +246,7 @@ struct DisplaySection {
     }
     return heading("Size classes", "horizontal · vertical")
       + table.text(indent: 2, isStyled: page.isStyled)
-      + (replaced.map { "  N/A: \($0).\n" } ?? "")
+      + notes.distinct().joined()
   }
 
   private func text(of row: LayoutRow) -> String {

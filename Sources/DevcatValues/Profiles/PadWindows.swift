@@ -13,20 +13,47 @@ public enum PadWindows {
     return [os, profile.systems?.first].first(where: replaceSplitView) ?? nil
   }
 
-  /// Why a device does not offer a mode in a version, or ever since it began: windows have replaced
-  /// the mode; `nil` if it may.
-  public static func refusal(of mode: Mode, on profile: Profile, in os: OSVersion? = nil) -> String?
-  {
+  /// What windows have made of a mode.
+  public struct Replacement: Hashable, Sendable {
+    /// Why what is recorded of the mode does not hold, as a sentence without its capital and its full
+    /// stop.
+    public let reason: String
+    /// Whether the device has the mode again, in a form of which nothing is recorded.
+    public let isOffered: Bool
+  }
+
+  /// What windows have made of a mode in a version, or ever since a device began; `nil` if what is
+  /// recorded of the mode holds.
+  ///
+  /// Source: reports on windows in iPadOS 26 (`windows.ipados-26`): 26.1 brings one Slide Over window
+  /// back, which people resize, and no source has its size.
+  public static func replacement(
+    of mode: Mode, on profile: Profile, in os: OSVersion? = nil
+  ) -> Replacement? {
     guard mode.isOfMultitasking, let system = system(of: profile, in: os) else { return nil }
-    let rule = "from iPadOS 26 on, windows take the place of Split View and Slide Over"
-    return system == os ? rule : "the device began with \(system.name(onPad: true)), and \(rule)"
+    let began =
+      system == os ? "" : "the device began with \(system.name(onPad: true)), and "
+    guard mode == .slideOver, hasSlideOver(in: os) else {
+      return Replacement(
+        reason: began + "from iPadOS 26 on, windows take the place of Split View and Slide Over",
+        isOffered: false)
+    }
+    return Replacement(
+      reason: began + "from iPadOS 26.1 on, Slide Over is one window of a size that people choose",
+      isOffered: true)
+  }
+
+  /// Whether a version of iPadOS with windows has Slide Over too; `nil` is the newest.
+  public static func hasSlideOver(in os: OSVersion?) -> Bool {
+    // "iPadOS 26" is all of its releases, of which the last counts.
+    os.map { $0.nextRelease > OSVersion("iOS", [26, 1]).release } ?? true
   }
 
   /// Whether windows have replaced a mode in a version, or ever since the device began.
   public static func haveReplaced(
     _ mode: Mode, on profile: Profile, in os: OSVersion? = nil
   ) -> Bool {
-    refusal(of: mode, on: profile, in: os) != nil
+    replacement(of: mode, on: profile, in: os) != nil
   }
 
   /// Whether what a mode has holds up to iPadOS 18 only: windows have replaced it since.

@@ -39,13 +39,15 @@ public struct ScreenClasses: Hashable, Sendable {
     self.grid = grid
   }
 
-  /// The row with a cell of a multitasking mode made "not available" where `isMeant` returns true.
-  public func withoutMultitasking(where isMeant: (ClassGrid.Cell) -> Bool) -> ScreenClasses {
+  /// The row with other cells in the modes of multitasking.
+  public func changingMultitasking(
+    _ change: (Mode, ClassGrid.Cell) -> ClassGrid.Cell
+  ) -> ScreenClasses {
     var grid = grid
     for mode in Mode.known where mode.isOfMultitasking {
       for orientation in Orientation.allCases {
-        guard let index = ClassGrid.index(mode, orientation), isMeant(grid[index]) else { continue }
-        grid[index] = .notAvailable()
+        guard let index = ClassGrid.index(mode, orientation) else { continue }
+        grid[index] = change(mode, grid[index])
       }
     }
     return ScreenClasses(

@@ -2,7 +2,8 @@
 extension Profile {
   /// The profile with the values that hold on a version of the OS, the device's newest one if none is
   /// named, under the names that state no version, as `safeArea.portrait` and `statusBar.portrait`, and
-  /// `n/a` for the modes of an iPad that windows have replaced in it, or ever since it began.
+  /// `n/a` for the modes of an iPad that windows have replaced in it, or ever since it began; Slide Over
+  /// is not known where it has come back.
   ///
   /// Observations for a version of the OS stay as they are.
   public func current(_ timelines: DeviceTimelines, on version: OSVersion? = nil) -> Profile {
@@ -18,8 +19,12 @@ extension Profile {
             timelines.height(field, orientation, display: display.name).reading(for: version)
             .map { .number($0.value) }
         }
-        for mode in Mode.known where PadWindows.haveReplaced(mode, on: self, in: version) {
-          profile[.layout(mode, orientation, display: display.name)] = .layout(.notAvailable)
+        for mode in Mode.known {
+          guard let replacement = PadWindows.replacement(of: mode, on: self, in: version) else {
+            continue
+          }
+          profile[.layout(mode, orientation, display: display.name)] =
+            replacement.isOffered ? nil : .layout(.notAvailable)
         }
       }
     }

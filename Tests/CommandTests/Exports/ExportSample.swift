@@ -131,15 +131,16 @@ extension Sandbox {
 
 extension JSONValue {
   /// A device with what it offers in the place of the layouts that sources state: none in a mode that
-  /// windows have replaced.
+  /// windows have replaced, and nothing known of Slide Over, which has come back.
   func offering() -> JSONValue {
     guard case .object(var members) = self, let layouts = members["layouts"] else { return self }
     members["layouts"] = .array(
-      layouts.items.map { row in
+      layouts.items.compactMap { row in
         guard row["replacedBy"] != nil, let mode = row["mode"],
           let orientation = row["orientation"]
         else { return row }
-        return ["mode": mode, "orientation": orientation, "available": false]
+        return mode == "slide-over"
+          ? nil : ["mode": mode, "orientation": orientation, "available": false]
       })
     return .object(members)
   }

@@ -161,7 +161,8 @@ public struct CatalogueTables {
       }
     }
     for row in content.layouts {
-      let value = FieldValue.layout(row.current)
+      guard let current = row.current else { continue }
+      let value = FieldValue.layout(current)
       layout.add(
         [id, name, .text(row.mode), .text(row.orientation)]
           + [Component.available, .horizontal, .vertical, .width, .height].map { value[$0] }
