@@ -50,7 +50,9 @@ public struct DeviceTimelines: Sendable {
           safeAreas.append(
             (
               place,
-              Timeline(areas, on: systems, from: Self.firstSafeArea, newest: newest)
+              Timeline(
+                areas, on: systems, from: Self.firstSafeArea,
+                breaks: profile.isPad ? [Self.firstWindows] : [], newest: newest)
             ))
         }
         for field in Field.heights {
@@ -134,6 +136,10 @@ public struct DeviceTimelines: Sendable {
 
   /// The first release with safe areas, iOS 11.
   static let firstSafeArea = OSVersion("iOS", [11]).release
+
+  /// The first release with windows, iPadOS 26: each iPad of which safe areas are observed before and
+  /// after it has others since.
+  private static let firstWindows = OSVersion("iOS", [26]).release
 }
 
 extension Profile {

@@ -11,17 +11,20 @@ extension Timeline {
   ///   - systems: The versions that the device ran. Where they are not known, values hold only
   ///     where they were observed, and other devices do not count.
   ///   - floor: The first release that has such a value; 0 if all have one.
+  ///   - breaks: The releases that changed such values, so that none is carried from one side to the
+  ///     other.
   ///   - newest: The newest known version of the device's system.
   init(
     _ observations: [Observation<Value>], on systems: DeviceSystems?, from floor: Int = 0,
-    newest: OSVersion? = nil
+    breaks: Set<Int> = [], newest: OSVersion? = nil
   ) {
     let newest = systems.map { $0.last ?? newest } ?? nil
     if observations.isEmpty {
       self.init(segments: [], current: nil, newest: newest)
       return
     }
-    var builder = TimelineBuilder(observations, on: systems, from: floor, newest: newest)
+    var builder = TimelineBuilder(
+      observations, on: systems, from: floor, breaks: breaks, newest: newest)
     builder.fill()
     let segments = builder.segments()
     self.init(
@@ -54,18 +57,21 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
   private let hasSystems: Bool
   private let system: String
   private let newest: OSVersion?
+  private let breaks: Set<Int>
   private var pieces: [Piece] = []
   /// The pieces before which the version of the change is derived.
   private var derivedBreaks: Set<Int> = []
   private(set) var disputes: [String] = []
 
   init(
-    _ all: [Observation<Value>], on systems: DeviceSystems?, from floor: Int, newest: OSVersion?
+    _ all: [Observation<Value>], on systems: DeviceSystems?, from floor: Int, breaks: Set<Int>,
+    newest: OSVersion?
   ) {
     let named = all.compactMap { $0.range?.version }.max()?.system
     let system = systems?.first.system ?? named ?? ""
     self.system = system
     self.newest = newest
+    self.breaks = breaks
     let hasSystems = systems != nil
     self.hasSystems = hasSystems
     observations = all.filter { observation in
@@ -86,7 +92,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
   }
 
   private mutating func cut(_ whole: Range<Int>) {
-    var cuts: Set<Int> = [whole.lowerBound, whole.upperBound]
+    var cuts = breaks.filter(whole.contains).union([whole.lowerBound, whole.upperBound])
     for observation in observations where observation.isDated {
       let releases = observation.releases
       for cut in [releases.lowerBound, releases.upperBound, observation.majorRelease]
@@ -166,7 +172,8 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
     }
   }
 
-  /// Carries what was seen into the releases where nothing was; not on past any of `ends`.
+  /// Carries what was seen into the releases where nothing was; not on past any of `ends`, and neither
+  /// on nor back over a break.
   private mutating func filled(
     _ seen: [Int?], marksBreaks: Bool, upTo ends: Set<Int> = []
   ) -> [Int?] {
@@ -187,10 +194,12 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
       let isEqual = before.map { observations[$0].value } == after.map { observations[$0].value }
       let stop =
         isEqual ? nil : (index..<end).first { ends.contains(pieces[$0].releases.lowerBound) }
+      let wall =
+        isEqual ? nil : (index..<end).first { breaks.contains(pieces[$0].releases.lowerBound) }
       for place in index..<end {
         result[place] =
-          place < min(stop ?? end, change.lowerBound)
-          ? before : place >= change.upperBound ? after : nil
+          place < min(stop ?? end, wall ?? end, change.lowerBound)
+          ? before : place >= max(change.upperBound, wall ?? index) ? after : nil
       }
       if isDerived, marksBreaks { derivedBreaks.insert(change.upperBound) }
       index = end
