@@ -23,6 +23,10 @@ public struct TraitEnvironment: Hashable, Sendable {
   public internal(set) var height: Answer<Double>
   /// The id of the profile that the classes are taken from; `nil` if the device's own are used.
   public let derivedFrom: String?
+  /// Whether an iPad has Split View or Slide Over in the context, as up to iPadOS 18; so it is too where
+  /// no version is named.
+  public var isOfSplitView: Bool { hasSplitView && isAvailable != false }
+  private let hasSplitView: Bool
   /// The layout of devices with the same screen, if it differs from the device's own classes, which
   /// are used.
   let contradicting: DerivedLayout?
@@ -51,6 +55,7 @@ public struct TraitEnvironment: Hashable, Sendable {
       refusal == nil ? profile.effectiveLayout(in: context, derived: derived) : nil
     self.context = context
     platform = profile.platform
+    hasSplitView = replacement == nil && PadWindows.replace(context.mode, on: profile)
     derivedFrom = effective?.derivedFrom
     contradicting =
       recorded == nil ? nil : derived.first { $0.isOf(context) && $0.differs(from: recorded) }
@@ -111,7 +116,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     } else {
       (width, height) = (.known(size.width), .known(size.height))
     }
-    (derivedFrom, contradicting) = (nil, nil)
+    (derivedFrom, contradicting, hasSplitView) = (nil, nil, false)
   }
 
   /// Reads the traits of a device in a context without recording the rules.

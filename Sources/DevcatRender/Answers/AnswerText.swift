@@ -80,6 +80,19 @@ extension AnswerText {
     }
   }
 
+  /// The line that iPadOS 26 has no Split View and Slide Over, below what an iPad has in them; empty
+  /// below other contexts.
+  static func splitView(_ environments: [TraitEnvironment]) -> String {
+    splitView(isShown: environments.contains(where: \.isOfSplitView))
+  }
+
+  /// The same line where it is to be shown.
+  static func splitView(isShown: Bool) -> String {
+    isShown
+      ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"
+      : ""
+  }
+
   /// The number of devices for which guidelines state other values, with the first of them; empty
   /// without any.
   static func contradicted(_ ids: [String], _ isStyled: Bool) -> String {

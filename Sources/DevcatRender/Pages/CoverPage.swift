@@ -26,6 +26,10 @@ public enum CoverPage {
       let title = isOfAndroid ? "Combinations on Android, by window size classes" : "Combinations"
       text += "\n" + TerminalText.bold(title, isStyled) + "\n" + combinations(some, cover)
     }
+    let hasSplitView = cover.requirements.contains {
+      $0.contexts.contains(where: \.mode.isOfMultitasking)
+    }
+    text += AnswerText.splitView(isShown: hasSplitView)
     return text + leftOut(cover, isStyled) + AnswerText.contradicted(contradicted, isStyled)
   }
 

@@ -33,6 +33,7 @@ public enum FitPage {
     }
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
     return title + "\n\n" + table.text(indent: 2, isStyled: isStyled)
+      + AnswerText.splitView(answers.map(\.answer.traits))
       + AnswerText.sections(reasons, answers.flatMap(\.answer.contradictions), isStyled)
   }
 

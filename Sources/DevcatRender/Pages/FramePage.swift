@@ -22,6 +22,7 @@ public enum FramePage {
           ("safe area", AnswerText.cell(check.safeArea) { LayoutPage.text(of: $0, profile) }),
           ("safe rectangle", AnswerText.cell(check.safeRectangle) { $0.words(check.traits.unit) }),
         ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
+      + AnswerText.splitView([check.traits])
       + AnswerText.sections(reasons(check.findings), check.contradictions, isStyled)
   }
 

@@ -29,7 +29,7 @@ public enum LayoutPage {
     ]
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts(screen + (hasComponents ? components : []), isStyled)
-      + (hasComponents ? "\n" + styles(metrics, isStyled) : "")
+      + (hasComponents ? "\n" + styles(metrics, isStyled) : "") + AnswerText.splitView([traits])
       + AnswerText.sections(
         reasons(metrics, hasComponents: hasComponents), metrics.contradictions, isStyled)
   }

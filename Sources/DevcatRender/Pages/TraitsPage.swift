@@ -42,7 +42,7 @@ public enum TraitsPage {
     let title = titles.joined(separator: ", ") + sentence(environments)
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
-      + table.text(indent: 2, isStyled: isStyled) + modes(environments, of: profile)
+      + table.text(indent: 2, isStyled: isStyled) + AnswerText.splitView(environments)
       + AnswerText.sections(reasons, notes, isStyled)
   }
 }
@@ -101,16 +101,6 @@ extension TraitsPage {
     return "\(mode): "
       + parts.map { "\($0.words) in \($0.places.joined(separator: " and "))" }
       .joined(separator: ", ") + "."
-  }
-
-  /// The sentence that iPadOS 26 has no Split View and Slide Over, for a device that has them.
-  private static func modes(_ environments: [TraitEnvironment], of profile: Profile) -> String {
-    let isAsked = environments.contains {
-      PadWindows.replace($0.context.mode, on: profile) && $0.isAvailable != false
-    }
-    return isAsked
-      ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"
-      : ""
   }
 }
 

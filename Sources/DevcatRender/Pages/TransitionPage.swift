@@ -11,10 +11,11 @@ public enum TransitionPage {
   ///   - to: The context after.
   ///   - answer: The events between them.
   ///   - contradictions: The guidelines' other statements about the two contexts.
+  ///   - hasSplitView: Whether one of them is of Split View, which iPadOS 26 does not have.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
-    _ contradictions: [Contradiction], isStyled: Bool = false
+    _ contradictions: [Contradiction], hasSplitView: Bool = false, isStyled: Bool = false
   ) -> String {
     let notes = AnswerText.sections([], contradictions, isStyled)
     let title =
@@ -22,8 +23,8 @@ public enum TransitionPage {
         TerminalText.line("\(profile.title), \(from) → \(to): \(summary(answer))."), isStyled)
       + "\n"
     guard let transition = answer.value else { return title + notes }
-    return title + changes(transition, isStyled) + calls(transition, isStyled)
-      + silences(transition, isStyled) + notes
+    return title + changes(transition, isStyled) + AnswerText.splitView(isShown: hasSplitView)
+      + calls(transition, isStyled) + silences(transition, isStyled) + notes
   }
 
   /// The answer in a few words: the changes of the size classes, or why there is no transition.
@@ -98,6 +99,7 @@ public enum TransitionJSON {
   ///   - to: The context after.
   ///   - answer: The events between them.
   ///   - contradictions: The guidelines' other statements about the two contexts.
+  ///   - hasSplitView: Whether one of them is of Split View, which iPadOS 26 does not have.
   ///   - writer: The writer.
   public static func write(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,

@@ -51,12 +51,13 @@ enum RotateCommand {
           return Turn(
             from: from, to: to,
             answer: Transition.between(before, after, of: root ?? .root, because: &reasoning),
-            contradictions: Contradiction.distinct([before, after], of: profile))
+            contradictions: Contradiction.distinct([before, after], of: profile),
+            hasSplitView: before.isOfSplitView || after.isOfSplitView)
         },
         text: { profile, turn in
           TransitionPage.text(
             profile, from: turn.from, to: turn.to, turn.answer, turn.contradictions,
-            isStyled: Output.isStyled)
+            hasSplitView: turn.hasSplitView, isStyled: Output.isStyled)
         },
         json: { profile, turn, writer in
           TransitionJSON.write(
@@ -71,6 +72,7 @@ enum RotateCommand {
     let to: Context
     let answer: Answer<Transition>
     let contradictions: [Contradiction]
+    let hasSplitView: Bool
   }
 }
 
