@@ -74,10 +74,10 @@ public struct CoverSurvey: Sendable {
         combinations: met))
     ScreenClasses.forEach(of: profile, derived: derived) { matrix.add($0) }
     if met.isEmpty {
-      let isOffered = matrix.contexts.contains { context in
-        TraitEnvironment(of: profile, derived: derived, in: context, os: os).isAvailable != false
+      let environments = matrix.contexts.map {
+        TraitEnvironment(of: profile, derived: derived, in: $0, os: os)
       }
-      leftOut.append(DeviceCover.LeftOut(profile, isOffered: isOffered))
+      leftOut.append(DeviceCover.LeftOut(profile, environments))
     }
   }
 

@@ -45,11 +45,16 @@ public struct DeviceCover: Sendable {
     /// Why it meets none.
     public let reason: Reason
 
-    init(_ profile: Profile, isOffered: Bool) {
-      (id, name, self.isOffered) = (profile.id, profile.name, isOffered)
+    /// Makes one of a device and its traits in the contexts that count.
+    init(_ profile: Profile, _ environments: [TraitEnvironment]) {
+      (id, name) = (profile.id, profile.name)
+      isOffered = environments.contains { $0.isAvailable != false }
+      let refusals = environments.compactMap(\.refusal).map { refusal in
+        if case .noSuchContext = refusal { Self.noContext } else { refusal }
+      }.distinct()
       reason =
         !isOffered
-        ? Self.noContext
+        ? refusals.count == 1 ? refusals[0] : Self.noContext
         : profile.platform == .android ? .noField(.pointsWidth, display: nil) : Self.noClasses
     }
 

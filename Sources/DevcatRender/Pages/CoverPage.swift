@@ -13,10 +13,10 @@ public enum CoverPage {
     _ cover: DeviceCover, contradicted: [String] = [], isStyled: Bool = false
   ) -> String {
     guard !cover.members.isEmpty else {
-      let count = cover.deviceCount
-      return
-        "None of \(count) device\(count == 1 ? "" : "s") has a context whose classes are known.\n"
-        + leftOut(cover, isStyled)
+      let isOffered = cover.leftOut.contains(where: \.isOffered) || cover.leftOut.isEmpty
+      return "None of \(cover.deviceCount.counted("device")) "
+        + (isOffered ? "has a context whose classes are known" : "offers any of these contexts")
+        + ".\n" + leftOut(cover, isStyled)
     }
     var text = TerminalText.bold(headline(cover), isStyled) + "\n" + standing(cover) + "\n\n"
     text += members(cover)

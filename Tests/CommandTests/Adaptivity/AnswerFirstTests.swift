@@ -197,6 +197,67 @@ import Testing
     #expect(window["bounds"]?["horizontal"]?["compact"] == nil)
   }
 
+  @Test(
+    "Slide Over is gone in iPadOS 26.0, and has come back in 26.1 with a size that nobody knows",
+    arguments: [("26.0", false), ("26.0.1", false), ("26.1", true), ("26.2", true), ("26", true)])
+  func slideOverIsBack(os: String, isBack: Bool) throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["traits", "iPad Pro 11-inch (M4)", "--mode", "slide-over", "--os", os]
+    let traits = try sandbox.require(words).text
+    #expect(traits.contains("not offered") != isBack, "\(traits)")
+    #expect(traits.contains("size classes not known") == isBack, "\(traits)")
+    #expect(traits.contains("from iPadOS 26.1 on, Slide Over is one window") == isBack, "\(traits)")
+    let matrix = try sandbox.require(
+      ["matrix", "iPad Pro 11-inch (M4)", "--os", os, "--csv", "--orientation", "landscape"]
+        + ["--mode", "half", "--mode", "slide-over"])
+    #expect(matrix.lines[1].contains(isBack ? ",n/a,," : ",n/a,n/a,"), "\(matrix)")
+    let page = try sandbox.require(["show", "iPad Pro 11-inch (M4)", "--os", os]).text
+    #expect(page.contains("–: from iPadOS 26.1 on") == isBack, "\(page)")
+    let list = ["list", "--where", "name=iPad Pro 11-inch (M4)", "--os", os, "--fields"]
+    let listed = try sandbox.require(list + ["layouts.slide-over.landscape"]).text
+    #expect(listed == (isBack ? "\n" : "n/a\n"))
+  }
+
+  @Test(
+    "Without --os, an answer about Split View says up to which version it exists",
+    arguments: [
+      ["layout", "--mode", "half"], ["fit", "16x9", "--mode", "half"],
+      ["check-frame", "--frame", "0,40,44,44", "--mode", "half", "--orientation", "landscape"],
+      ["rotate", "--to", "third/landscape"], ["traits", "--mode", "half"],
+    ])
+  func splitViewOfOldVersions(words: [String]) throws {
+    let sandbox = try Sandbox.readingReference()
+    let pad = ["iPad Pro 11-inch (M4)"]
+    let note = "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows"
+    let answer = try sandbox.require(words + pad).text
+    #expect(answer.contains(note), "\(answer)")
+    let newer = try sandbox.devcat(words[0], pad[0], "--os", "26")
+    #expect(!newer.text.contains(note), "\(newer)")
+    let cover = try sandbox.require(["cover", "--where", "name=\(pad[0])", "--mode", "half"]).text
+    #expect(cover.contains(note), "\(cover)")
+  }
+
+  @Test("cover: modes that windows have replaced are why there is no device")
+  func coverOfReplacedModes() throws {
+    let words = ["cover", "--where", "family=iPad", "--os", "26", "--mode", "half"]
+    let answer = try Sandbox.readingReference().run(Products.devcat, words)
+    #expect(answer.status == 1, "\(answer)")
+    #expect(
+      answer.text.hasPrefix("None of 28 devices offers any of these contexts.\n"), "\(answer)")
+    #expect(answer.text.contains("windows take the place of Split View"), "\(answer)")
+    #expect(answer.errors.contains("or other modes with '--mode'"), "\(answer)")
+  }
+
+  @Test("layout: no safe area of an iPad is carried over iPadOS 26")
+  func safeAreasBeforeWindows() throws {
+    let sandbox = try Sandbox.readingReference()
+    for pad in ["iPad mini (5th generation)", "iPad Air (3rd generation)"] {
+      let words = ["layout", pad, "--orientation", "portrait", "--os"]
+      #expect(try sandbox.require(words + ["26"]).text.contains("safe area       unknown"))
+      #expect(try sandbox.require(words + ["18"]).text.contains("top 20 · left 0"))
+    }
+  }
+
   @Test("draw: this app is at the left in each mode of Split View, as in the guideline")
   func sides() throws {
     let sandbox = try Sandbox.readingReference()
