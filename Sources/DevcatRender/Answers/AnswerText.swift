@@ -67,6 +67,13 @@ extension AnswerText {
     }
   }
 
+  /// Android's two window size classes in words, in the same form.
+  static func classes(_ classes: AndroidWindowClasses) -> String {
+    let (width, height) = (classes.width.rawValue, classes.height.rawValue)
+    return width == height
+      ? "\(width) in width and height" : "\(width) in width and \(height) in height"
+  }
+
   /// The size of a window in points; a side that is not known is a dash.
   static func size(_ traits: TraitEnvironment) -> String {
     switch (traits.width, traits.height) {

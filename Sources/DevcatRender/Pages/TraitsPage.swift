@@ -89,7 +89,8 @@ extension TraitsPage {
         ? "not offered"
         : isUnknown && traits.windowClasses == nil
           ? "size classes not known"
-          : traits.windowClasses?.text ?? AnswerText.classes(traits.horizontal, traits.vertical)
+          : traits.windowClasses.map(AnswerText.classes)
+            ?? AnswerText.classes(traits.horizontal, traits.vertical)
       let place = traits.context.orientation.rawValue
       if let index = parts.firstIndex(where: { $0.words == words }) {
         parts[index].places.append(place)

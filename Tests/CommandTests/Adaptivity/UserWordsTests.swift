@@ -63,6 +63,10 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.require(["init", "--with", "android"])
     #expect(try sandbox.require(["draw", "tokay"]).text.contains("compact · expanded"))
+    for words in [["traits", "tokay"], ["window", "tokay", "400x900"]] {
+      let line = try sandbox.require(words).lines.first ?? ""
+      #expect(line.contains("compact in width and expanded in height"), "\(line)")
+    }
     let picture = try sandbox.require(["draw", "tokay", "-o", "-"]).text
     #expect(picture.contains("compact · expanded") && !picture.contains("classes unknown"))
   }
