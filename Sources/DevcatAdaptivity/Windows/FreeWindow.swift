@@ -17,8 +17,9 @@ public struct FreeWindow: Sendable {
   public let windowClasses: AndroidWindowClasses?
   /// The rules about windows on the requested OS, with those that nobody has published.
   public let windowRules: [Rule]
-  /// Whether the device has no windows of free size, so that the classes are what one would have.
-  public let isImpossible: Bool
+  /// Why the device has no windows of free size, so that the classes are what one would have, as a
+  /// sentence without its capital and its full stop; `nil` if it has such windows, or may.
+  public let impossibility: String?
   /// The measured windows that were used.
   public let bounds: WindowBounds
   /// The guidelines' other statements about the used windows and screen.
@@ -47,10 +48,7 @@ public struct FreeWindow: Sendable {
       reasoning.note(rule, "'\(system?.description ?? "")' has windows")
     }
     let whole = Self.whole(size, profile, derived, display, isMeasured: true)
-    // Apps of a headset are in windows that people resize.
-    isImpossible =
-      whole == nil && profile.platform == .apple && profile.hasNoPadModes
-      && profile.idiom != "vision"
+    impossibility = whole == nil ? Self.impossibility(on: profile, in: os) : nil
     if let reason = Self.reasonNotToFit(size, profile.display(display)) {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
@@ -138,6 +136,19 @@ public struct FreeWindow: Sendable {
     let traits = TraitEnvironment(
       of: profile, in: Context(display: display, orientation: .portrait))
     return traits.screenContradictions(of: profile)
+  }
+
+  /// Why a device has no windows of free size in a version; `nil` if it has some, or may.
+  ///
+  /// Source: `windows.modes-by-version`: an iPad has Split View and Slide Over alone up to iPadOS 15,
+  /// and from 16 on Stage Manager too. No source says which windows a device of Android has.
+  private static func impossibility(on profile: Profile, in os: OSVersion?) -> String? {
+    // Apps of a headset are in windows that people resize.
+    guard profile.platform == .apple, profile.idiom != "vision" else { return nil }
+    if profile.hasNoPadModes { return "an app has the whole screen" }
+    guard profile.idiom == "pad", let os, os.system == "iOS", os.numbers[0] < 16 else { return nil }
+    return
+      "up to iPadOS 15, an app has the whole screen or a part of it in Split View or Slide Over"
   }
 
   /// Why no window of the size fits on the display; `nil` where one does, or the screen is unknown.

@@ -35,15 +35,16 @@ public enum WindowPage {
   /// The answer in a sentence.
   private static func sentence(_ profile: Profile, _ window: FreeWindow) -> String {
     let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
-    let place =
-      "A window of \(size.joined(separator: " × ")) \(profile.platform.unit) on \(profile.title) "
+    let sides = "\(size.joined(separator: " × ")) \(profile.platform.unit)"
+    let place = "A window of \(sides) on \(profile.title) "
     if case .notAvailable = window.horizontal { return place + "is not possible: it does not fit." }
     let classes =
-      window.windowClasses?.text ?? AnswerText.classes(window.horizontal, window.vertical)
-    return window.isImpossible
-      ? "\(profile.title) has no windows of free size: an app has the whole screen. \(place)"
-        + "would be \(classes)."
-      : place + "is \(classes)."
+      window.windowClasses.map(AnswerText.classes)
+      ?? AnswerText.classes(window.horizontal, window.vertical)
+    // The title may be the names of several devices, so nothing agrees with their number.
+    return window.impossibility.map {
+      "No windows of free size on \(profile.title): \($0). One of \(sides) would be \(classes)."
+    } ?? place + "is \(classes)."
   }
 
   private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {
@@ -74,7 +75,7 @@ public enum WindowJSON {
     writer.device(profile)
     writer.member("width", window.size.width)
     writer.member("height", window.size.height)
-    if window.isImpossible { writer.member("available", false) }
+    if window.impossibility != nil { writer.member("available", false) }
     var reasons = AnswerReasons()
     writer.member("horizontal", window.horizontal, &reasons)
     writer.member("vertical", window.vertical, &reasons)

@@ -132,7 +132,8 @@ import Testing
     #expect(
       low.vertical.reason?.description
         == "the height of 300 pt is less than 834 pt ('half/landscape' of 11\" iPad Pro), the least "
-        + "that is known to be regular, and none is known to be compact")
+        + "that is measured as regular, and none is measured as compact; classes from other devices "
+        + "set no bound")
     let (none, _) = Self.window(500, 300, on: Profile(id: "x"))
     #expect(
       none.horizontal.reason?.description
@@ -143,7 +144,8 @@ import Testing
     #expect(
       wide.horizontal.reason?.description
         == "the width of 500 pt is more than 300 pt ('third/portrait' of y), the greatest that is "
-        + "known to be compact, and none is known to be regular")
+        + "measured as compact, and none is measured as regular; classes from other devices set no "
+        + "bound")
     #expect(wide.vertical == .known(.compact))
   }
 

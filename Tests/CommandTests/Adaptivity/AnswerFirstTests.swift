@@ -21,8 +21,8 @@ import Testing
           + "safe area at each side."
       ),
       (
-        ["window", "iPad mini 4", "500x700"],
-        "A window of 500 × 700 pt on iPad mini 4 is compact in width and regular in height."
+        ["window", "iPad mini (A17 Pro)", "500x700", "--os", "18"],
+        "A window of 500 × 700 pt on iPad mini (A17 Pro) is compact in width and regular in height."
       ),
       (
         ["fit", "750x1334", "iPhone 8", "iPhone X", "--orientation", "portrait"],

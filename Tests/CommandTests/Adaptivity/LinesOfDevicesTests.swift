@@ -82,7 +82,7 @@ import Testing
     arguments: [
       (["window", "iPad mini (A17 Pro)", "500x700"], "its width class is not known"),
       (["window", "iPad mini (A17 Pro)", "500x700", "--os", "18"], "is compact in width"),
-      (["window", "iPad mini 4", "500x700"], "is compact in width"),
+      (["window", "iPad mini 4", "500x700"], "would be compact in width"),
       (["layout", "iPad mini (A17 Pro)", "--window", "500x700"], "unknown"),
     ])
   func newestSystem(words: [String], answer: String) throws {

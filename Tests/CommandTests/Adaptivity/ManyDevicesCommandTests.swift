@@ -186,7 +186,7 @@ import Testing
         "A window of 800 × 600 pt on Apple Vision Pro (M5) is of unknown size classes."),
       "\(headset)")
     let watch = try sandbox.require(["window", "Apple Watch Ultra 3", "100x100"]).text
-    #expect(watch.hasPrefix("Apple Watch Ultra 3 has no windows of free size"), "\(watch)")
+    #expect(watch.hasPrefix("No windows of free size on Apple Watch Ultra 3"), "\(watch)")
   }
 
   @Test func aTelevisionIsNotTurned() throws {

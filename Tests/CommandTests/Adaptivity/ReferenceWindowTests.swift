@@ -94,7 +94,8 @@ import Testing
       var reasoning = Reasoning(isWanted: false)
       let window = FreeWindow(
         Size(width: size, height: 600), on: profile, derived: try file.views.derivedLayouts(of: id),
-        idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() }, because: &reasoning)
+        os: profile.systems?.last, idiom: { expected[profile.idiom ?? ""] ?? WindowBounds() },
+        because: &reasoning)
       let outcome = try sandbox.run(
         Products.devcat, ["window", id, "\(Int(size))x600"])
       #expect(outcome.text == WindowPage.text(profile, window), "\(id)")

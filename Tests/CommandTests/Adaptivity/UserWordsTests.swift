@@ -146,7 +146,7 @@ import Testing
       #expect(bars[0] != nil && bars[0] == bars[1], "\(bars)")
     }
     let small = try sandbox.require(["layout", "iPhone 12", "--window", "300x600"])
-    #expect(small.errors.contains("has no windows of free size"), "\(small)")
+    #expect(small.errors.contains("No windows of free size on"), "\(small)")
   }
 
   @Test(
@@ -306,13 +306,43 @@ import Testing
     let sandbox = try Sandbox.readingReference()
     let words = ["window", "iPhone 17", "300x300"]
     let first = try sandbox.require(words).lines.first ?? ""
-    #expect(first.hasPrefix("iPhone 17 has no windows of free size: an app has the whole screen."))
+    #expect(first.hasPrefix("No windows of free size on iPhone 17: an app has the whole screen."))
     #expect(first.hasSuffix("would be compact in width and height."), "\(first)")
     #expect(try sandbox.require(words + ["--json"]).json()["available"] == false)
-    for words in [["iPhone 17", "402x874"], ["iPad mini 4", "300x300"]] {
+    for words in [["iPhone 17", "402x874"], ["iPad mini (A17 Pro)", "300x300"]] {
       let text = try sandbox.run(Products.devcat, ["window"] + words).text
-      #expect(!text.contains("no windows of free size"), "\(text)")
+      #expect(!text.contains("No windows of free size"), "\(text)")
     }
+    let line = try sandbox.require(["window", "Apple TV 4K", "700x900"]).lines.first ?? ""
+    #expect(line.components(separatedBy: "2nd generation").count == 2, "\(line)")
+  }
+
+  @Test(
+    "window, layout, check-frame: an iPad has no windows of free size before Stage Manager",
+    arguments: [
+      (["iPad 2"], true), (["iPad Pro (11-inch) (1st generation)", "--os", "15"], true),
+      (["iPad Pro (11-inch) (1st generation)", "--os", "18"], false),
+    ])
+  func padsBeforeStageManager(device: [String], isImpossible: Bool) throws {
+    let sandbox = try Sandbox.readingReference()
+    let note = "No windows of free size on"
+    let window = try sandbox.require(["window"] + device + ["400x700"]).text
+    #expect(window.hasPrefix(note) == isImpossible, "\(window)")
+    for words in [["layout"], ["check-frame", "--frame", "0,40,44,44", "--frame", "50,40,44,44"]] {
+      let answer = try sandbox.require(words + device + ["--window", "400x700"])
+      let notes = answer.errors.components(separatedBy: note).count - 1
+      #expect(notes == (isImpossible ? 1 : 0), "\(answer)")
+    }
+  }
+
+  @Test("window: an iPad whose versions are not known has the bounds of the newest")
+  func aPadWithoutVersions() throws {
+    let sandbox = try Sandbox.readingReference()
+    let text = try sandbox.require(["window", "iPad mini (A20 Pro)", "500x600"]).text
+    #expect(text.contains("its width class is not known") && !text.contains("third/"), "\(text)")
+    let wide = try sandbox.require(["window", "iPad mini (A17 Pro)", "743x1133", "--json"]).text
+    #expect(wide.contains("measured as regular, and none is measured as compact"), "\(wide)")
+    #expect(wide.contains("classes from other devices set no bound"), "\(wide)")
   }
 
   @Test("layout: a style that a container cannot have says why in the first line")

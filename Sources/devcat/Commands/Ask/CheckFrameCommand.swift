@@ -142,6 +142,7 @@ enum CheckFrameCommand {
       try WindowCommand.window(
         size, device, display: place.displayName, in: file, because: &reasoning)
     }
+    if let window { WindowCommand.note(window, on: device.profile) }
     let checks = frames.enumerated().map { index, frame in
       check(
         frame, opposite: index == 0 ? options.opposite : nil, options, device, place, window,

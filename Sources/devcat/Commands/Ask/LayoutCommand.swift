@@ -36,7 +36,7 @@ enum LayoutCommand {
       Default: in full screen, in both orientations.
         devcat layout 'iPhone 11'
         devcat layout 'iPad mini 4' --orientation landscape --style readable --explain
-        devcat layout 'iPad mini 4' --window 700x900
+        devcat layout 'iPad mini (A17 Pro)' --window 700x900
         devcat layout 'iPad mini 4' --orientation landscape --container 600
         devcat layout --where 'released>=2025' --orientation portrait
       """,
@@ -101,10 +101,7 @@ enum LayoutCommand {
       try place.check(place.displayName, of: device.profile, derived: device.derived)
       let window = try WindowCommand.window(
         size, device, display: place.displayName, in: file, because: &reasoning)
-      if window.isImpossible {
-        Console.note(
-          "'\(device.profile.title)' has no windows of free size: this is what one would have.")
-      }
+      WindowCommand.note(window, on: device.profile)
       return [
         LayoutMetrics(
           of: device.profile,

@@ -19,8 +19,8 @@ enum WindowCommand {
     discussion: """
       The classes follow from windows whose classes the catalogue knows: first those of the device, \
       then those of all devices of its idiom. Between measured bounds they are unknown.
-        devcat window 'iPad mini 4' 700x900
-        devcat window 'iPad mini (A17 Pro)' 700x900 --os 'iPadOS 26'
+        devcat window 'iPad mini (A17 Pro)' 700x900
+        devcat window 'iPad mini (A17 Pro)' 700x900 --os 'iPadOS 18'
       """,
     options: Options(),
     [
@@ -54,6 +54,13 @@ enum WindowCommand {
     return try FreeWindow(
       size, on: device.profile, derived: device.derived, display: display, os: os,
       idiom: { try bounds(of: device.profile, os, in: file) }, because: &reasoning)
+  }
+
+  /// Notes why a device has no such window, where it has none.
+  static func note(_ window: FreeWindow, on profile: Profile) {
+    guard let reason = window.impossibility else { return }
+    Console.note(
+      "No windows of free size on '\(profile.title)': \(reason). This is what one would have.")
   }
 
   /// The measured bounds of all devices of the profile's idiom; none if the idiom is unknown.
