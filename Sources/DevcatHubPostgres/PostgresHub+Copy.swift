@@ -1,4 +1,4 @@
-import DevcatValues
+package import DevcatValues
 import DevcatEncoding
 package import DevcatHub
 import DevcatStore
@@ -10,10 +10,10 @@ extension PostgresHub {
   /// Takes a hub folder into a database that has no catalogue and no token: completely, or not at all.
   ///
   /// Each catalogue is verified before, and read back after.
-  /// - Parameter isRestored: Whether a new epoch begins, since the folder may be an older state.
-  /// - Throws: `Failure`: `exists` for a database in use; `notFound` for a folder that is no hub's;
-  ///   `damaged`.
-  package func take(_ source: HubFolder, isRestored: Bool) throws -> HubCopy {
+  /// - Parameter restored: When a new epoch begins, since the folder may be an older state; `nil` for none.
+  /// - Throws: `Failure`: `exists` for a database in use; `noInput` for a folder that is no hub's;
+  ///   `Failure` (`damaged`).
+  package func take(_ source: HubFolder, restoredAt restored: Timestamp?) throws -> HubCopy {
     try source.requireNoCache("take")
     let contents = try source.contents(for: "take")
     return try pool.lend("take a hub into") { connection in
@@ -29,7 +29,7 @@ extension PostgresHub {
         connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
       var copied: [HubCopy.Catalogue] = []
       for name in contents.catalogues {
-        copied.append(try take(name, from: source, isRestored, session))
+        copied.append(try take(name, from: source, restored, session))
       }
       if source.isInitialized, let tokens = try source.tokenText() {
         try connection.run("UPDATE devcat.hub SET tokens = $1", [.text(tokens)])
@@ -45,10 +45,14 @@ extension PostgresHub {
   package func beginEpochs() throws -> [CatalogueName] {
     try pool.lend("begin new epochs in") { connection in
       _ = try begin(connection)
-      try connection.run("UPDATE devcat.catalogue SET epoch = epoch + 1")
-      let names = try PostgresLog.rows(connection).map(\.name)
+      let rows = try PostgresLog.rows(connection)
+      for row in rows {
+        try connection.run(
+          "UPDATE devcat.catalogue SET epoch = \(EpochList.next(after: row.epoch, at: time)) WHERE name = $1",
+          [.text(row.name.description)])
+      }
       try end(connection)
-      return names.sorted { $0.description < $1.description }
+      return rows.map(\.name).sorted { $0.description < $1.description }
     }
   }
 
@@ -82,7 +86,8 @@ extension PostgresHub {
   // MARK: One catalogue
 
   private func take(
-    _ name: CatalogueName, from source: HubFolder, _ isRestored: Bool, _ session: PostgresSession
+    _ name: CatalogueName, from source: HubFolder, _ restored: Timestamp?,
+    _ session: PostgresSession
   ) throws -> HubCopy.Catalogue {
     let path = source.file(of: name)
     let file = try CatalogueFile.open(at: path, access: .readOnly)
@@ -96,7 +101,8 @@ extension PostgresHub {
       }
       let end = try file.position()
       let addition = try RecordAddition(of: file, after: nil, upTo: end)
-      let epoch = try source.epoch(of: name) + (isRestored ? 1 : 0)
+      let known = try source.epoch(of: name)
+      let epoch = restored.map { EpochList.next(after: known, at: $0) } ?? known
       let head = try session.write(addition, as: name, epoch: epoch)
       // Reading a revision checks its digest.
       var last = RevisionPoint.origin

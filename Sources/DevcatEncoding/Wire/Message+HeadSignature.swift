@@ -10,7 +10,7 @@ extension Message {
       "epoch, state root, time, expiry, public key (32 bytes), signature (64 bytes)")
     var asMessage: Message { .signature(self) }
 
-    /// The epoch: 1, and one more for each restore of the catalogue from a backup on that hub.
+    /// The epoch: 1 before the catalogue's first restore from a backup, and greater after each.
     public var epoch: UInt64
     /// The state root of the head.
     public var root: Digest

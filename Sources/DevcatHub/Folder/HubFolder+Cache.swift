@@ -122,7 +122,7 @@ extension HubFolder {
     try SecretFile.replace(secrets + "/epochs", epochs.text)
   }
 
-  /// The epoch of a catalogue, counted from 1.
+  /// The epoch of a catalogue: 1 before its first restore.
   package func epoch(of name: CatalogueName) throws(Failure) -> UInt64 { try epochs()[name] }
 
   /// The public signing key, 32 bytes.

@@ -14,7 +14,7 @@ public import DevcatTransport
 ///     .hub/config                 options of 'devcat serve' for the folder
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
 ///     .hub/key-statements         the chain from earlier keys to it, mode 0600
-///     .hub/epochs                 how often each catalogue was restored, mode 0600
+///     .hub/epochs                 the epoch of each restored catalogue, mode 0600
 ///     .hub/status.sock            where a running hub reports its status
 ///     .hub/tokens                 the digests of the tokens, mode 0600
 public struct HubFolder: Hashable, Sendable {
@@ -53,7 +53,7 @@ public struct HubFolder: Hashable, Sendable {
 
   private var epochFile: String { secrets + "/epochs" }
 
-  /// How often its catalogues were restored.
+  /// The epochs of its catalogues.
   ///
   /// - Throws: `Failure`: `badFile`, `inputOutput`.
   func epochs() throws(Failure) -> EpochList {
@@ -62,16 +62,12 @@ public struct HubFolder: Hashable, Sendable {
     return try EpochList(text: text, path: epochFile)
   }
 
-  /// Begins a new epoch of each catalogue, as after a restore; without a signing key, does nothing.
+  /// Begins a new epoch of each catalogue, in which replicas accept an older head, as after a restore;
+  /// without a signing key, does nothing.
   ///
   /// - Throws: `Failure` where the folder or the file of epochs cannot be read or written.
-  public func beginEpochs() throws(Failure) {
+  public func beginEpochs(at time: Timestamp) throws(Failure) {
     guard hasSigningKey else { return }
-    for name in try contents().catalogues { try beginEpoch(of: name) }
-  }
-
-  /// Begins a new epoch of a catalogue, in which replicas accept an older head.
-  func beginEpoch(of name: CatalogueName) throws(Failure) {
     var list = try epochs()
     list.begin(name)
     try SecretFile.replace(epochFile, list.text)

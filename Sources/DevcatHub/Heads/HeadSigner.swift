@@ -1,4 +1,4 @@
-import DevcatValues
+package import DevcatValues
 import DevcatEncoding
 import DevcatWire
 import DevcatTransport
@@ -137,11 +137,11 @@ final class HeadSigner: Sendable {
   }
 }
 
-/// How often each catalogue of a hub was restored from a backup: text of the file `.hub/epochs`.
+/// The epoch of each catalogue of a hub that was restored from a backup: text of the file `.hub/epochs`.
 ///
 ///     devcat epochs 1
-///     acme/devices 2
-struct EpochList: Hashable, Sendable {
+///     acme/devices 1777896000
+package struct EpochList: Hashable, Sendable {
   private static let heading = "devcat epochs 1"
 
   private var epochs: [CatalogueName: UInt64] = [:]
@@ -167,11 +167,20 @@ struct EpochList: Hashable, Sendable {
     }
   }
 
-  /// The epoch of a catalogue, counted from 1.
+  /// The epoch of a catalogue: 1 before its first restore.
   subscript(name: CatalogueName) -> UInt64 { epochs[name] ?? 1 }
 
+  /// The epoch that a restore at a time begins: the seconds since 1970, or one more than the last epoch.
+  ///
+  /// A backup does not know the epochs that restores have begun since. They were earlier in time too.
+  package static func next(after last: UInt64, at time: Timestamp) -> UInt64 {
+    max(last + 1, UInt64(clamping: time.seconds))
+  }
+
   /// Begins a new epoch of a catalogue.
-  mutating func begin(_ name: CatalogueName) { epochs[name] = self[name] + 1 }
+  mutating func begin(_ name: CatalogueName, at time: Timestamp) {
+    epochs[name] = Self.next(after: self[name], at: time)
+  }
 
   /// Sets the epoch of a catalogue.
   mutating func set(_ epoch: UInt64, of name: CatalogueName) { epochs[name] = epoch }

@@ -79,7 +79,7 @@ struct HubPublishTests {
     let pulled = try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(pulled.errors.contains("new key"), "\(pulled)")
     #expect(try hub.end() == 0)
-    // A hub that was restored counts another epoch.
+    // A hub that was restored has another epoch.
     try sandbox.require(["hub", "backup", "hub", "backup"])
     try FileManager.default.removeItem(atPath: sandbox.path("hub"))
     try sandbox.require(["hub", "restore", "backup", "hub"])
@@ -87,7 +87,7 @@ struct HubPublishTests {
     try restored.waitForLog("published revision 3 of acme/devices")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: sandbox.path("public/acme/devices"))
-    #expect(names.contains { $0.hasSuffix("-e2") }, "\(names)")
+    #expect(names.contains { $0.contains("-e1") && !$0.hasSuffix("-e1") }, "\(names)")
     try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(try restored.end() == 0)
   }

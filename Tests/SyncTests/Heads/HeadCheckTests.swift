@@ -153,9 +153,17 @@ struct HeadCheckTests {
     let name = try Self.name.get()
     var list = EpochList()
     #expect(list[name] == 1)
-    list.begin(name)
-    list.begin(name)
-    #expect(list[name] == 3)
+    let backup = list
+    let time = Timestamp(seconds: 1_777_896_000)
+    list.begin(name, at: time)
+    #expect(list[name] == 1_777_896_000)
+    // A clock that was set back, or one restore soon after another.
+    list.begin(name, at: Timestamp(seconds: -1))
+    #expect(list[name] == 1_777_896_001)
+    // A second restore of the same backup does not know of the first one.
+    var again = backup
+    again.begin(name, at: Timestamp(seconds: time.seconds + 60))
+    #expect(again[name] > list[name])
     #expect(try EpochList(text: list.text, path: "p") == list)
     #expect(try EpochList(text: EpochList().text, path: "p") == EpochList())
     for text in [

@@ -43,7 +43,7 @@ struct PostgresRefusalTests {
     try cluster.sql("CREATE SCHEMA devcat", empty)
     #expect(await open(empty) == .notFound)
     #expect(
-      await code { try PostgresHub(empty).take(HubFolder(cache), isRestored: false) } == .notFound)
+      await code { try PostgresHub(empty).take(HubFolder(cache), restoredAt: nil) } == .notFound)
     try PostgresHub(empty).make()
     let latin = "latin\(UInt32.random(in: 0...(.max)))"
     let encoding = "ENCODING LATIN1 LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"

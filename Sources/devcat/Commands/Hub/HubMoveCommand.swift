@@ -47,7 +47,7 @@ enum HubMoveCommand {
         .conflict, "Cannot move '\(folder.path)': a hub serves it",
         hint: "Stop the hub first. A push that it takes meanwhile would stay behind.")
     }
-    let copy = try hub.take(folder, isRestored: false)
+    let copy = try hub.take(folder, restoredAt: nil)
     try HubCopyReport.print(copy, at: hub.server, done: "Moved", asJSON: options.isJSON)
   }
 }

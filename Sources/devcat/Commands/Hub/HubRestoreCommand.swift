@@ -1,5 +1,6 @@
 import DevcatArguments
 import DevcatHub
+import DevcatValues
 
 /// `devcat hub restore`: makes a hub folder of a backup.
 enum HubRestoreCommand {
@@ -35,6 +36,8 @@ enum HubRestoreCommand {
       .flag("--json", to: \.isJSON, help: "Print a JSON object.")
     ], run: run)
 
+  private static var now: Timestamp { Timestamp(seconds: Environment.secondsNow) }
+
   @Sendable private static func run(_ options: Options) throws {
     guard let backup = options.backup else {
       return try beginEpochs(options)
@@ -45,10 +48,10 @@ enum HubRestoreCommand {
       case .folder(let folder):
         (
           try HubCopy.make(of: HubFolder(backup), at: folder.path, withSecrets: true) {
-            try $0.beginEpochs()
+            try $0.beginEpochs(at: now)
           }, folder.path
         )
-      case .postgres(let hub): (try hub.take(HubFolder(backup), isRestored: true), hub.server)
+      case .postgres(let hub): (try hub.take(HubFolder(backup), restoredAt: now), hub.server)
       }
     // A restored folder has its own '.hub/config'.
     try OperatorAudit(of: hub).add("restored", ["from": backup])
@@ -64,7 +67,7 @@ enum HubRestoreCommand {
     guard case .postgres(let hub) = try HubPlace(folder: nil, postgres: options.postgres) else {
       return
     }
-    let names = try hub.beginEpochs()
+    let names = try hub.beginEpochs(at: now)
     try OperatorAudit(of: .postgres(hub)).add("restored", ["from": "PostgreSQL's tools"])
     guard !options.isJSON else {
       return try JSONOutput.object { writer in
