@@ -31,8 +31,13 @@ extension PostgresHub {
       for name in contents.catalogues {
         copied.append(try take(name, from: source, restored, session))
       }
-      if source.isInitialized, let tokens = try source.tokenText() {
-        try connection.run("UPDATE devcat.hub SET tokens = $1", [.text(tokens)])
+      if source.isInitialized {
+        // The nodes bring the key itself.
+        try connection.run(
+          "UPDATE devcat.hub SET key_statements = $1", [.text(try source.statementText())])
+        if let tokens = try source.tokenText() {
+          try connection.run("UPDATE devcat.hub SET tokens = $1", [.text(tokens)])
+        }
       }
       try end(connection)
       return HubCopy(copied, leftOut: contents.others)
@@ -42,7 +47,7 @@ extension PostgresHub {
   /// Begins a new epoch of every catalogue, after the database was put back by other means.
   ///
   /// - Returns: The catalogues.
-  package func beginEpochs() throws -> [CatalogueName] {
+  package func beginEpochs(at time: Timestamp) throws -> [CatalogueName] {
     try pool.lend("begin new epochs in") { connection in
       _ = try begin(connection)
       let rows = try PostgresLog.rows(connection)
@@ -75,6 +80,7 @@ extension PostgresHub {
           try copy($0.name, to: partial, session)
         }
         try partial.setTokens(hub.tokens)
+        try partial.setStatements(hub.keyStatements)
         try partial.setEpochs(rows.map { ($0.name, $0.epoch) })
         return copied
       }

@@ -80,7 +80,8 @@ package final class PostgresLog: RecordLog {
       try connection.run(
         """
         UPDATE devcat.hub SET signing_key = $1, key_statements = $2 WHERE signing_key IS NULL
-        """, [.bytes(try folder.publicKey()), .text(try folder.statementText())])
+        """,
+        [.bytes(try folder.publicKey()), .text(try folder.statementText(or: hub.keyStatements))])
       // Another node may have been faster.
       hub = try PostgresSchema.hub(connection, connection.server)
     }

@@ -137,4 +137,23 @@ extension HubFolder {
     let history = try keyHistory()
     return history.statements.isEmpty ? "" : String(decoding: history.text, as: UTF8.self)
   }
+
+  /// The statements that lead to the folder's signing key: its own, or else those of the log; empty where
+  /// none do.
+  ///
+  /// - Parameter log: The text of a file of statements, or nothing.
+  package func statementText(or log: String) throws(Failure) -> String {
+    let (key, own) = (try publicKey(), try statementText())
+    for text in [own, log] where !text.isEmpty {
+      let history = try KeyHistory(text: Array(text.utf8), path: "devcat.hub")
+      if !history.path(to: key).isEmpty { return text }
+    }
+    return ""
+  }
+
+  /// Replaces the file of statements; an empty text changes nothing.
+  package func setStatements(_ text: String) throws(Failure) {
+    guard !text.isEmpty, try keyHistory().text != Array(text.utf8) else { return }
+    try SecretFile.replace(keyStatements, Array(text.utf8))
+  }
 }

@@ -119,9 +119,7 @@ extension HubFolder {
       guard !Path.isMissing(nextSigningKey), try SigningKey.read(nextSigningKey).publicKey == key
       else { return false }
     }
-    if !statements.isEmpty, try keyHistory().text != Array(statements.utf8) {
-      try SecretFile.replace(keyStatements, Array(statements.utf8))
-    }
+    try setStatements(statements)
     guard !isOwn else { return true }
     try SecretFile.attempt("use", try Path.move(nextSigningKey, to: signingKey))
     try SecretFile.attempt("write", try Folder.synchronize(secrets))

@@ -237,6 +237,29 @@ struct PostgresHubTests {
     #expect(try epoch(databases[1]) > restored)
   }
 
+  /// A replica that knows an earlier key follows the statements, which are in the database and in a backup.
+  @Test("Move: replicas follow the keys that the folder had")
+  func statementsAreMoved() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    #expect(try hub.end() == 0)
+    try sandbox.require(["hub", "rotate-key", "hub"])
+    let database = try PostgresCluster.shared.get().database()
+    try sandbox.require(["hub", "init", "--postgres", database])
+    try sandbox.require(["hub", "move", "hub", database])
+    let made = try sandbox.shell("mv hub old && devcat hub init hub && cp old/.hub/*.pem hub/.hub/")
+    #expect(made.status == 0, "\(made)")
+    let node = try RunningHub(in: sandbox, database: database)
+    let pulled = try sandbox.require(["pull"])
+    #expect(pulled.errors.contains("new key"), "\(pulled)")
+    #expect(try node.end() == 0)
+    try sandbox.require(["hub", "backup", "--postgres", database, "saved"])
+    let statements = try #require(sandbox.data("old/.hub/key-statements"))
+    #expect(sandbox.data("saved/.hub/key-statements") == statements)
+  }
+
   /// The section of docs/Operations.md works as it stands, on one machine.
   @Test func theCommandsDoWhatThePageSays() throws {
     let ports = try FreePorts(2)
