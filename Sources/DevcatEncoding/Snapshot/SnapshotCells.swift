@@ -155,10 +155,10 @@ struct SnapshotCells: Sendable {
     if !isCoded { return total }
     var cells = self
     for _ in 0..<count { _ = try cells.next() }
-    guard cells.byteCount <= SnapshotReader.maximumItem - total else {
+    guard cells.byteCount <= SnapshotReader.maximumCoded - total else {
       throw reader.failure(
         .tooLarge, at: start,
-        "the columns stand for more than \(SnapshotReader.maximumItem) bytes of values")
+        "the columns stand for more than \(SnapshotReader.maximumCoded) bytes of values")
     }
     return total + cells.byteCount
   }

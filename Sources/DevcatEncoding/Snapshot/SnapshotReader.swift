@@ -5,8 +5,18 @@ public import DevcatValues
 /// The whole file must be read before any of it is used, because only the trailer proves that it is
 /// complete and unaltered. The caller must check that its state has the revision's root.
 public struct SnapshotReader {
-  /// The greatest size of an item, inflated.
-  static let maximumItem = 512 << 20
+  /// The greatest size of the header, inflated: a few times what its texts and the table of fields take.
+  static let maximumHeader = 1 << 20
+  /// The greatest size of any other item, inflated: twice what a chunk closes at, for codes and names.
+  ///
+  /// A client holds one, so this bounds the memory that a few bytes of a false hub can take.
+  static let maximumItem = 2 * SnapshotChunk.maximumByteCount
+  /// How many bytes of values the coded columns of one chunk stand for at most: those of a chunk, and as
+  /// many again that rules take.
+  static let maximumCoded = 2 * maximumItem
+  /// The greatest size of all items where they are kept, and of the values for which the coded columns of a
+  /// small file stand.
+  static let maximumTotal = 512 << 20
 
   /// The declared content of the file.
   public let header: SnapshotHeader
@@ -29,7 +39,7 @@ public struct SnapshotReader {
   ///
   /// - Throws: `Failure` if they are not a snapshot, or have a newer format.
   public init(_ bytes: [UInt8]) throws(Failure) {
-    try self.init(bytes, atLeast: Self.maximumItem)
+    try self.init(bytes, atLeast: Self.maximumTotal)
   }
 
   /// Begins to read, with coded columns that stand for at most `least` bytes and 1,032 for each byte of
@@ -38,7 +48,7 @@ public struct SnapshotReader {
     (self.bytes, members) = (bytes, GzipReader(bytes))
     allowance = least + 1032 * bytes.count
     guard bytes.starts(with: [0x1f, 0x8b]),
-      let first = try members.nextMember(maximumCount: Self.maximumItem)
+      let first = try members.nextMember(maximumCount: Self.maximumHeader)
     else {
       throw Failure.bytes(
         .malformed, operation: "read a snapshot", offset: 0,

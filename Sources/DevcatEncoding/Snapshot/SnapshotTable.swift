@@ -25,7 +25,7 @@ public struct SnapshotTable: Sendable {
     }
     var members = GzipReader(bytes)
     guard bytes.starts(with: [0x1f, 0x8b]),
-      let first = try members.nextMember(maximumCount: SnapshotReader.maximumItem)
+      let first = try members.nextMember(maximumCount: SnapshotReader.maximumHeader)
     else { throw failure(.malformed, at: 0, "this is not a snapshot file") }
     header = try SnapshotHeader.decoded(first)
     // The trailer has one form, so its length follows from the number of profiles.
@@ -52,7 +52,7 @@ public struct SnapshotTable: Sendable {
   public func rows() throws(Failure) -> SnapshotRows {
     var rows = SnapshotRows()
     // All of it is kept, so all of it is bounded.
-    var members = GzipReader(Array(bytes[chunks]), maximumTotal: SnapshotReader.maximumItem)
+    var members = GzipReader(Array(bytes[chunks]), maximumTotal: SnapshotReader.maximumTotal)
     while true {
       let offset = chunks.lowerBound + members.position
       guard let item = try members.nextMember(maximumCount: SnapshotReader.maximumItem) else {

@@ -68,6 +68,23 @@ struct SnapshotTests {
     #expect(try read(file).1 == profiles)
   }
 
+  @Test("A bomb is refused while it inflates: the header beyond 1 MiB, a chunk beyond 128 MiB")
+  func aBomb() throws {
+    func problem(_ file: [UInt8]) -> String? {
+      let error = #expect(throws: Failure.self) {
+        var reader = try SnapshotReader(file)
+        while try reader.nextProfiles() != nil {}
+      }
+      #expect(error?.code == .tooLarge)
+      return error?.problem
+    }
+    let bomb = Deflate.gzipMember([UInt8](repeating: 0, count: 1 << 27 | 1), level: 1)
+    #expect(problem(bomb) == "there is more than the 1048576 bytes allowed")
+    #expect(throws: Failure.self) { try SnapshotTable(bomb) }
+    let header = try items(both)[0].deflated()
+    #expect(problem(header + bomb) == "there is more than the 134217728 bytes allowed")
+  }
+
   @Test("A chunk without profiles is skipped")
   func anEmptyChunk() throws {
     var items = try items(both)
