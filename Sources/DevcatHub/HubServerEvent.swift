@@ -15,7 +15,8 @@ public enum HubServerEvent: Sendable {
   case reloadFailed(reason: String)
   /// A request was answered, or broken off.
   case answered(HubRequest)
-  /// A client presented a wrong token: `malformed`, `unknown`, `expired`, or `throttled`.
+  /// A client presented a wrong token, or none: `malformed`, `unknown`, `expired`, `throttled`, or
+  /// `missing`.
   case notAuthenticated(peer: Endpoint, reason: String)
   /// It reloads its files, as requested.
   case reloading

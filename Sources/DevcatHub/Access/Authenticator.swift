@@ -34,6 +34,8 @@ final class Authenticator: @unchecked Sendable {
 
   /// The reason for which a token is wrong, with its name in the hub's metrics.
   enum Wrong: String, CaseIterable, Sendable {
+    /// The client presented none.
+    case missing
     /// It is no token, or was altered.
     case malformed
     /// There is no such token, or it was revoked.

@@ -285,24 +285,30 @@ extension ConnectionHandler {
 
   /// Checks the token of a client; refuses a wrong one.
   private func admit(_ token: String?) async throws {
-    guard let token else { throw Refusal(.noToken) }
+    guard let token else {
+      reportUnauthenticated(.missing)
+      throw Refusal(.noToken)
+    }
     switch hub.authenticator.judge(token, from: channel.peer.network) {
     case .admitted(let credential, let grant):
       (self.credential, self.grant) = (credential, grant)
       hub.visits.withLock { $0.enter(channel, by: credential) }
     case .full(let grant, let limit):
+      let reason = "the token '\(grant.name ?? "")' may have \(limit) connections at a time"
       hub.counters.withLock { $0.refuse("token") }
+      hub.report(.refused(peer: channel.peer, limit: "token", reason: reason))
       throw Refusal(
-        .init(
-          .tooManyConnections,
-          "the token '\(grant.name ?? "")' may have \(limit) connections at a time",
-          hint: "Try again later, or close some."))
+        .init(.tooManyConnections, reason, hint: "Try again later, or close some."))
     case .wrong(let reason, let wait):
-      hub.counters.withLock { $0.failAuthentication(reason) }
-      hub.report(.notAuthenticated(peer: channel.peer, reason: reason.rawValue))
+      reportUnauthenticated(reason)
       if wait > .zero { try await Task.sleep(for: wait) }
       throw Refusal(reason == .throttled ? .tooManyTokens : .badToken)
     }
+  }
+
+  private func reportUnauthenticated(_ reason: Authenticator.Wrong) {
+    hub.counters.withLock { $0.failAuthentication(reason) }
+    hub.report(.notAuthenticated(peer: channel.peer, reason: reason.rawValue))
   }
 
   /// Releases the share of a connection before its hello.

@@ -30,7 +30,7 @@ struct HubCounters {
   private(set) var refused = [
     "max-connections": 0, "max-connections-per-address": 0, "token": 0,
   ]
-  /// The number of wrong tokens, by reason.
+  /// The number of wrong and missing tokens, by reason.
   private(set) var failedAuthentications = Dictionary(
     uniqueKeysWithValues: Authenticator.Wrong.allCases.map { ($0, 0) })
   /// How many connections the hub has ended with a failure, by its code.

@@ -89,7 +89,8 @@ enum MetricsPage {
       "devcat_connections_refused_total", .counter, "Connections refused, by limit.", by: "limit",
       counters.refused.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     page.family(
-      "devcat_authentication_failures_total", .counter, "Wrong tokens, by reason.", by: "reason",
+      "devcat_authentication_failures_total", .counter, "Wrong and missing tokens, by reason.",
+      by: "reason",
       Authenticator.Wrong.allCases.map {
         ($0.rawValue, counters.failedAuthentications[$0] ?? 0)
       })

@@ -73,7 +73,9 @@ struct HubLog: Sendable {
         [("address", .text("\(endpoint)"))])
     case .notAuthenticated(let peer, let reason):
       line(
-        "not-authenticated", "\(peer) presented a token that is \(reason)", time,
+        "not-authenticated",
+        reason == "missing"
+          ? "\(peer) presented no token" : "\(peer) presented a token that is \(reason)", time,
         [("peer", .text("\(peer)")), ("reason", .text(reason))])
     case .published(let name, let head, let files):
       line(
