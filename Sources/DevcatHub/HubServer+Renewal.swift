@@ -39,6 +39,9 @@ extension HubServer {
     let (security, details) = try certificate.load()
     context.facts.withLock { $0.certificateExpiry = details.expiry }
     context.report(.certificate(details))
+    if let problem = details.problem(at: .now) {
+      context.report(.certificateInvalid(reason: problem))
+    }
     return security
   }
 

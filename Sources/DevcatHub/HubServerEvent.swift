@@ -7,6 +7,8 @@ public enum HubServerEvent: Sendable {
   case ready([Endpoint])
   /// It shows this certificate to clients that come from now on.
   case certificate(HubCertificate.Details)
+  /// That certificate has expired, or is not valid yet.
+  case certificateInvalid(reason: String)
   /// It requires tokens, and knows this many.
   case tokens(count: Int)
   /// It signs heads with this Ed25519 public key from now on, 32 bytes.

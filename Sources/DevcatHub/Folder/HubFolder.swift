@@ -69,7 +69,7 @@ public struct HubFolder: Hashable, Sendable {
   public func beginEpochs(at time: Timestamp) throws(Failure) {
     guard hasSigningKey else { return }
     var list = try epochs()
-    list.begin(name)
+    for name in try contents().catalogues { list.begin(name, at: time) }
     try SecretFile.replace(epochFile, list.text)
   }
 
@@ -183,8 +183,23 @@ public struct HubCertificate: Hashable, Sendable {
     public let fingerprint: CertificateFingerprint
     /// The host names and addresses that it is for.
     public let names: [String]
-    /// The time at which it expires; `nil` if its date is malformed.
+    /// From when on it is valid; `nil` if its date is malformed.
+    let beginning: Timestamp?
+    /// When it expires; `nil` if its date is malformed.
     public let expiry: Timestamp?
+
+    /// Why clients that check the dates refuse it at a time; `nil` if it is valid.
+    func problem(at time: Timestamp) -> String? {
+      let problem: String
+      if let beginning, time < beginning {
+        problem = "is not valid before \(beginning)"
+      } else if let expiry, expiry < time {
+        problem = "has expired"
+      } else {
+        return nil
+      }
+      return "the certificate \(problem): clients that have not pinned it refuse the hub"
+    }
   }
 
   /// Reads the certificate, but not its key.
@@ -197,7 +212,9 @@ public struct HubCertificate: Hashable, Sendable {
         .badKey, operation: "use the certificate", subject: certificate, "it has no certificate",
         hint: "It must be a PEM file with '-----BEGIN CERTIFICATE-----'.")
     }
-    return Details(fingerprint: fingerprint, names: found.names, expiry: found.expiry)
+    return Details(
+      fingerprint: fingerprint, names: found.names, beginning: found.beginning,
+      expiry: found.expiry)
   }
 
   /// Reads both, after checking that nobody else may read the key.

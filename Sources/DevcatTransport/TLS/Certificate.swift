@@ -61,10 +61,15 @@ package final class Certificate {
   /// Its fingerprint; `nil` if OpenSSL fails.
   package var fingerprint: CertificateFingerprint? { CertificateFingerprint(of: pointer) }
 
+  /// The moment from which on it is valid; `nil` for a time that is malformed.
+  package var beginning: Timestamp? { Self.timestamp(X509_getm_notBefore(pointer)) }
+
   /// The moment at which it expires; `nil` for a time that is malformed.
-  package var expiry: Timestamp? {
+  package var expiry: Timestamp? { Self.timestamp(X509_get0_notAfter(pointer)) }
+
+  private static func timestamp(_ time: UnsafePointer<ASN1_TIME>?) -> Timestamp? {
     var parts = tm()
-    guard ASN1_TIME_to_tm(X509_get0_notAfter(pointer), &parts) == 1 else { return nil }
+    guard ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
     return Timestamp(seconds: Int64(timegm(&parts)))
   }
 

@@ -42,6 +42,8 @@ struct HubLog: Sendable {
         "dropped", "dropped \(peer): \(reason)", time,
         [("peer", .text("\(peer)")), ("reason", .text(reason))])
     case .certificate(let details): line(details, time)
+    case .certificateInvalid(let reason):
+      line("certificate-invalid", reason, time, [("reason", .text(reason))])
     case .reloadFailed(let reason):
       line(
         "reload-failed", "The hub continues with the old files. \(reason)", time,
