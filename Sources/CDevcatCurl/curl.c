@@ -158,7 +158,8 @@ static int judge(void *store, void *context) {
   }
   if (verdict == 2) {
     if (ssl.verify(store) == 1) return 1;
-    const char *text = ssl.error_text(ssl.error(store));
+    trust->fault = ssl.error(store);
+    const char *text = ssl.error_text(trust->fault);
     strncpy(trust->reason, text == NULL ? "unknown reason" : text, sizeof trust->reason - 1);
     return 0;
   }

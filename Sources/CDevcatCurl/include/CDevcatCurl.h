@@ -51,6 +51,8 @@ struct devcat_curl_trust {
   void *context;
   /* Why the system's authorities refused it; empty where they did not. */
   char reason[128];
+  /* The same as a number of OpenSSL (X509_V_ERR_...); 0 where they did not. */
+  int fault;
 };
 
 /* Lets a handle judge certificates so. Returns 0, or an error of libcurl: a libcurl that does not use

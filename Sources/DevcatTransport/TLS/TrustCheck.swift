@@ -7,8 +7,8 @@ import CDevcatOpenSSL
 final class TrustCheck {
   private let trust: HubTrust
   private let host: String
-  /// The certificate that was refused, and the reason.
-  private var refused: (fingerprint: CertificateFingerprint, reason: String)?
+  /// The certificate that was refused, and why; without a fault it is not the pinned one.
+  private var refused: (fingerprint: CertificateFingerprint, fault: CertificateFault?)?
 
   init(_ trust: HubTrust, host: String) {
     self.trust = trust
@@ -41,36 +41,28 @@ final class TrustCheck {
       // The pin says more than names, dates and issuers (decision 31).
       if fingerprint == pinned { return true }
       X509_STORE_CTX_set_error(store, X509_V_ERR_APPLICATION_VERIFICATION)
-      refused = (fingerprint, "it is not the pinned one")
+      refused = (fingerprint, nil)
       return false
     case .system:
       if X509_verify_cert(store) == 1 { return true }
-      let reason = X509_verify_cert_error_string(Int(X509_STORE_CTX_get_error(store)))
-      refused = (fingerprint, reason.map { String(cString: $0) } ?? "unknown reason")
+      let code = X509_STORE_CTX_get_error(store)
+      let reason = X509_verify_cert_error_string(Int(code)).map { String(cString: $0) }
+      refused = (fingerprint, CertificateFault(code: code, reason: reason ?? "unknown reason"))
       return false
     }
   }
 
   /// The failure for the hub's certificate; `nil` if it was not refused.
   func refusal(_ subject: String) -> Failure? {
-    guard let (fingerprint, reason) = refused else { return nil }
-    if case .certificate(let pinned) = trust {
-      return Failure.connection(
-        .certificateChanged, operation: .handshake, subject: subject,
-        "the hub's certificate is not the pinned one: \(pinned) is pinned, "
-          + "and the hub has \(fingerprint)",
-        hint: """
-          Ask the hub's operator whether it was changed. If so, pin the new one with 'devcat \
-          pull --fingerprint'; if not, somebody is intercepting the connection.
-          """,
-        underlying: fingerprint)
-    }
+    guard let (fingerprint, fault) = refused else { return nil }
+    if let fault { return fault.failure(subject, of: "hub", fingerprint) }
     return Failure.connection(
-      .untrusted, operation: .handshake, subject: subject,
-      "no trusted certificate authority signed the hub's certificate (\(reason)); "
-        + "its fingerprint is \(fingerprint)",
+      .certificateChanged, operation: .handshake, subject: subject,
+      "the hub's certificate is not the pinned one: \(trust) is pinned, "
+        + "and the hub has \(fingerprint)",
       hint: """
-        If 'devcat hub init' printed the same on the hub, give it with '--fingerprint'.
+        Ask the hub's operator whether it was changed. If so, pin the new one with 'devcat \
+        pull --fingerprint'; if not, somebody is intercepting the connection.
         """,
       underlying: fingerprint)
   }

@@ -118,7 +118,9 @@ package final class HTTPClient {
         let reason = withUnsafePointer(to: &trust.pointee.reason) {
           $0.withMemoryRebound(to: CChar.self, capacity: 128) { String(cString: $0) }
         }
-        try exchange.check(code, verdict, reason)
+        let fault =
+          reason.isEmpty ? nil : CertificateFault(code: trust.pointee.fault, reason: reason)
+        try exchange.check(code, verdict, fault)
         return exchange.answer
       }
     }

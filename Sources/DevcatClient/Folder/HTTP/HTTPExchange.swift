@@ -117,11 +117,11 @@ package final class HTTPExchange {
   ///
   /// - Parameters:
   ///   - code: What libcurl returned.
-  ///   - reason: Why the system's authorities refused the certificate.
-  func check(_ code: Int32, _ verdict: HTTPVerdict, _ reason: String) throws {
+  ///   - fault: Why the system's authorities refused the certificate.
+  func check(_ code: Int32, _ verdict: HTTPVerdict, _ fault: CertificateFault?) throws {
     if let failure { throw failure }
     if code == 0 || isBrokenOff { return }
-    if let problem = trustProblem(code, verdict, reason) { throw Failure(any: problem) }
+    if let problem = trustProblem(code, verdict, fault) { throw Failure(any: problem) }
     let text = String(cString: devcat_curl_message(code))
     switch code {
     case Self.unsupportedProtocol where (300..<400).contains(answer.status):
@@ -157,7 +157,7 @@ package final class HTTPExchange {
   }
 
   private func trustProblem(
-    _ code: Int32, _ verdict: HTTPVerdict, _ reason: String
+    _ code: Int32, _ verdict: HTTPVerdict, _ fault: CertificateFault?
   ) -> Failure? {
     if verdict.isOther, let shown = verdict.shown {
       return Failure.connection(
@@ -168,18 +168,11 @@ package final class HTTPExchange {
           + "'--fingerprint', or 'system'; if not, somebody may intercept the connection.",
         underlying: shown)
     }
-    guard code == Self.refusedCertificate || code == Self.otherHost || !reason.isEmpty else {
+    guard code == Self.refusedCertificate || code == Self.otherHost || fault != nil else {
       return nil
     }
-    let shown = verdict.shown.map { "\($0)" } ?? "unknown"
-    return Failure.connection(
-      .untrusted, operation: .handshake, subject: request.url,
-      reason.isEmpty
-        ? "the host's certificate is for another name; its fingerprint is \(shown)"
-        : "no trusted certificate authority signed the host's certificate (\(reason)); its "
-          + "fingerprint is \(shown)",
-      hint: "If that is the host's certificate, give its fingerprint with '--fingerprint'.",
-      underlying: verdict.shown)
+    // libcurl compares the names itself.
+    return (fault ?? .otherName).failure(request.url, of: "host", verdict.shown)
   }
 
   // Errors of libcurl (curl/curl.h).
