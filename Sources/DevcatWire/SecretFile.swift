@@ -118,7 +118,8 @@ package enum SecretFile {
     let hint =
       error.isDenied
       ? "Give the user who runs devcat, number \(ThisProcess.user), access to it and its folders."
-      : "Check that the path is right."
+      : error.isOutOfSpace
+        ? "Free some space, then try again." : "Check that the path is right."
     return Failure(
       kind, operation: operation, subject: path ?? error.path, error.reason, hint: hint)
   }

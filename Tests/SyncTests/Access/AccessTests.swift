@@ -7,6 +7,7 @@ import Testing
 
 @testable import DevcatClient
 @testable import DevcatHub
+@testable import DevcatSystem
 @testable import DevcatTransport
 @testable import DevcatWire
 
@@ -200,6 +201,13 @@ struct AccessTests {
     try Lab.edit(path, "pixel", "Pixel")
     #expect(try await hub.push(path) == nil)
     try await hub.fixture.stop()
+  }
+
+  @Test("A file of '.hub' on a full disk: the advice is to free space")
+  func aFullDisk() {
+    let failure = SecretFile.failure("write", SystemError(path: "hub/.hub/tokens", code: ENOSPC))
+    #expect(failure.code == .inputOutput)
+    #expect(failure.hint == "Free some space, then try again.")
   }
 
   @Test(arguments: ["revoked", "expired", "the hub was told to reload"])
