@@ -85,7 +85,8 @@ extension Failure.Code {
     case .badDelta: self = .badDelta
     case .notPermitted: self = .notPermitted
     case .unauthenticated: self = .unauthenticated
-    case .internal, .shuttingDown, .timedOut, .tooManyConnections: self = .unavailable
+    case .internal: self = .hubFailed
+    case .shuttingDown, .timedOut, .tooManyConnections: self = .unavailable
     case .tooManyRequests: self = .throttled
     case .tryAgain: self = .tryAgain
     default: self = .protocolViolation

@@ -157,11 +157,12 @@ extension Message.Failed {
   /// The failure for an error of the hub; it contains no paths of the hub.
   init(any error: any Error) {
     guard let error = error as? Failure else {
-      self.init(.internal, "the hub failed")
+      self.init(.internal, "the hub failed", hint: operatorHint)
       return
     }
     let hint = error.hint ?? ""
     switch error.code {
+    let operatorHint = "Tell the hub's operator: the hub's log has the reason."
     case .badDelta: self.init(.badDelta, error.problem, hint: hint)
     case .otherLineage where error.fault == .request:
       self.init(.otherLineage, error.problem, hint: hint)
@@ -170,10 +171,12 @@ extension Message.Failed {
     case .notAccepted: self.init(.tooLarge, error.problem, hint: hint)
     case .tooLarge where error.fault == .bytes: self.init(.tooLarge, error.problem, hint: hint)
     case .readOnly:
-      self.init(.notPermitted, "the hub may not write the catalogue: \(error.problem)")
+      self.init(
+        .internal, "the hub may not write the catalogue: \(error.problem)", hint: operatorHint)
     case _ where error.fault == .file || error.fault == .revisions:
-      self.init(.internal, "the hub's catalogue cannot be used: \(error.problem)")
-    default: self.init(.internal, "the hub failed")
+      self.init(
+        .internal, "the hub's catalogue cannot be used: \(error.problem)", hint: operatorHint)
+    default: self.init(.internal, "the hub failed", hint: operatorHint)
     }
   }
 }

@@ -141,8 +141,10 @@ extension Failure.Code {
 
 /// Revisions, and requests to a hub or a published folder.
 extension Failure.Code {
-  /// The hub is about to stop, or cannot do it for a reason of its own.
+  /// The hub is about to stop, or is too busy.
   public static let unavailable = Self("unavailable", .unavailable)
+  /// The hub failed for a reason of its own, such as a full disk; its operator must look at it.
+  public static let hubFailed = Self("hub-failed", .conflict)
   /// The hub has no catalogue of the name.
   public static let unknownCatalogue = Self("unknown-catalogue", .noInput)
   /// Both sides changed the same values, or revisions do not follow those of this catalogue.
@@ -188,7 +190,8 @@ extension Failure.Code {
 extension Failure.Code {
   /// Whether the same request may succeed later without any intervention.
   public var isPassing: Bool {
-    isOfBrokenConnection || [.timedOut, .unavailable, .throttled, .tryAgain].contains(self)
+    isOfBrokenConnection
+      || [.timedOut, .unavailable, .hubFailed, .throttled, .tryAgain].contains(self)
   }
 
   /// Whether the connection could not be made, or broke.

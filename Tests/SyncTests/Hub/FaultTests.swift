@@ -300,7 +300,8 @@ struct FaultTests {
     let error = await #expect(throws: Failure.self) {
       try await HubClient(on: fixture.loop).remoteHead(try fixture.url())
     }
-    #expect(error?.code == .unavailable)
+    #expect(error?.code == .hubFailed)
+    #expect(error?.hint?.contains("operator") == true)
     #expect(error?.problem.contains(fixture.folder.path) == false)
     try await fixture.stop()
   }

@@ -92,9 +92,9 @@ struct FolderFenceTests {
     try Lab.make(one, revisions: 3)
     let url = try fixture.url()
     #expect(
-      await code { try await fixture.client { try await $0.push(one, to: url) } } == .unavailable)
+      await code { try await fixture.client { try await $0.push(one, to: url) } } == .hubFailed)
     #expect(
-      await code { try await fixture.client { try await $0.clone(url, to: two) } } == .unavailable)
+      await code { try await fixture.client { try await $0.clone(url, to: two) } } == .hubFailed)
     #expect(try Data(contentsOf: URL(fileURLWithPath: outside + "/lab.db")) == before)
     #expect(try files.contentsOfDirectory(atPath: outside) == ["lab.db"])
     #expect(fixture.dropped.contains { $0.contains("symbolic links") })
