@@ -11,8 +11,8 @@ extension RevisionSource {
   ///
   /// - Parameter isResetting: Whether to replace the local history with a snapshot if the source's
   ///   history begins after the base and there are no local revisions.
-  /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` if no revisions lead on from
-  ///   the base; `diverged` if a published history lacks it; `badDelta`.
+  /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` or `notPublished` if no
+  ///   revisions lead on from the base; `diverged` if a published history lacks it; `badDelta`.
   package func pull(
     _ file: CatalogueFile, settling side: MergeSide? = nil, isResetting: Bool = false
   ) async throws(Failure) -> SyncReport {
@@ -20,7 +20,9 @@ extension RevisionSource {
       let base = try file.requiredRemote().base
       do {
         return try await pull(file, after: base, settling: side)
-      } catch let error as Failure where error.code == .historyMissing {
+      } catch let error as Failure
+        where [.historyMissing, .notPublished].contains(error.code)
+      {
         return try await reset(file, after: base, error, isWanted: isResetting)
       }
     }
@@ -84,16 +86,20 @@ extension RevisionSource {
   ) async throws -> SyncReport {
     let old = try file.log.head()
     let problem = "\(error.problem), after the last pulled revision \(base.number)"
+    let again =
+      error.code == .notPublished ? error.hint.map { "\($0) If that does not help, " } : nil
     guard old == base else {
       throw Failure(
-        .historyMissing,
+        error.code,
         "\(problem), and \(old.number - base.number) local revisions are not pushed",
-        hint: "Begin in a new file with 'devcat clone --shallow', and make those changes there.")
+        hint: (again.map { $0 + "begin" } ?? "Begin")
+          + " in a new file with 'devcat clone --shallow', and make those changes there.")
     }
     guard isWanted else {
       throw Failure(
-        .historyMissing, problem,
-        hint: "'devcat pull --reset' continues from a snapshot, and deletes the local history; "
+        error.code, problem,
+        hint: (again ?? "")
+          + "'devcat pull --reset' continues from a snapshot, and deletes the local history; "
           + "'devcat clone --shallow' does so in a new file.")
     }
     let delivery = try await snapshot(for: file.path, rememberedBy: file)

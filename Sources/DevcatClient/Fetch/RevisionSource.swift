@@ -19,7 +19,7 @@ package protocol RevisionSource {
 
   /// Asks for the revisions after a point that the catalogue shares with the source.
   ///
-  /// - Throws: `Failure` (`historyMissing`) if no revisions lead on from there.
+  /// - Throws: `Failure` (`historyMissing`, `notPublished`) if no revisions lead on from there.
   func news(for file: CatalogueFile, after base: RevisionPoint) async throws -> RemoteNews
 
   /// Fetches the whole history for a new catalogue at `path`.

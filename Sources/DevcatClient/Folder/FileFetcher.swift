@@ -43,7 +43,7 @@ final class FileFetcher {
   ///
   /// That is an earlier revision where those that begin with the one asked for were pruned.
   /// - Parameter beginning: The earliest revision to begin with.
-  /// - Throws: `Failure` (`historyMissing`) where no deltas lead there.
+  /// - Throws: `Failure` (`notPublished`) where no deltas lead there.
   func deltas(
     from base: Int, notBefore beginning: Int
   ) throws -> FetchedDeltas {
@@ -57,8 +57,9 @@ final class FileFetcher {
       }
       guard let (file, first, end) = try around(tip, upTo: last, from: beginning...base) else {
         throw Failure(
-          .historyMissing,
-          "the deltas that lead from revision \(tip) to revision \(last) are not published")
+          .notPublished,
+          "the deltas that lead from revision \(tip) to revision \(last) are not published",
+          hint: "They may still be on their way to the host: try again in a minute.")
       }
       (start, tip, files) = (first, end, [file])
     }

@@ -83,6 +83,6 @@ extension Failure {
   private static let hostFailures: Set<Code> = [
     .unknownCatalogue, .notPermitted, .protocolViolation, .tls, .notAccepted, .badDelta, .rollback,
     .expired,
-    .otherLineage, .historyMissing, .untrusted, .certificateChanged,
+    .otherLineage, .historyMissing, .notPublished, .untrusted, .certificateChanged,
   ]
 }

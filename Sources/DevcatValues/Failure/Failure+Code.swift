@@ -157,6 +157,8 @@ extension Failure.Code {
   public static let diverged = Self("diverged", .protocolFault)
   /// The hub's history begins after the base that both sides share.
   public static let historyMissing = Self("history-missing", .conflict)
+  /// Files of a published folder are missing: they were pruned, or are still being copied to the host.
+  public static let notPublished = Self("not-published", .conflict)
   /// The other side uses another protocol or version, or sends malformed data.
   public static let protocolViolation = Self("protocol", .protocolFault)
   /// A delta is malformed, or does not lead from its base to its head.

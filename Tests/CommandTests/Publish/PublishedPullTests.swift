@@ -206,6 +206,22 @@ struct PublishedPullTests {
     #expect(parted.errors.contains("clone it into another file"), "\(parted)")
   }
 
+  @Test("A delta that is not there yet: the first advice is to try again")
+  func aCopyUnderWay() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    try PublishTests.commit(sandbox, 3)
+    try sandbox.require(["publish", "public"])
+    #expect(try sandbox.shell("mkdir kept && mv public/*/delta kept/").status == 0)
+    let early = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(early.status == 75, "\(early)")
+    let advice = "try again in a minute. If that does not help, 'devcat pull --reset'"
+    #expect(early.errors.contains(advice), "\(early)")
+    #expect(try sandbox.shell("mv kept/delta public/*/").status == 0)
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+  }
+
   @Test func readerBehindPrunedDeltasStillPulls() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
