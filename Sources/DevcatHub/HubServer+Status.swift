@@ -48,14 +48,12 @@ extension HubContext {
     }
     status.publications = facts.publications.values.sorted { $0.name < $1.name }
     status.log = log?.state
-    status.readProblem =
-      isStopping.withLock { $0 } ? "the hub is stopping" : status.log?.keyProblem
-    if status.readProblem == nil, let log {
-      do { try log.requireContact() } catch { status.readProblem = error.problem }
-    }
+    let problem = isStopping.withLock { $0 } ? "the hub is stopping" : status.log?.keyProblem
+    var staleness: String?
+    do { try log?.requireContact() } catch { staleness = error.problem }
     // A node writes what it reads from the log to its cache.
-    if log != nil { status.readProblem = status.readProblem ?? facts.diskProblem }
-    status.pushProblem = status.readProblem ?? status.log?.obstacle ?? facts.diskProblem
+    status.readProblem = problem ?? staleness ?? (log == nil ? nil : facts.diskProblem)
+    status.pushProblem = problem ?? status.log?.obstacle ?? staleness ?? facts.diskProblem
     return status
   }
 

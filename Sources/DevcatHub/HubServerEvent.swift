@@ -111,8 +111,8 @@ public struct HubAnswer: Hashable, Sendable {
   let first: Int?
   /// The number of the head that the answer names.
   public let head: Int?
-  /// The reason why the client is to try again; `nil` for other answers.
-  public let reason: String?
+  /// Why the client is to try again; `nil` for other answers.
+  public internal(set) var reason: String?
 
   /// Describes an answer.
   public init(_ code: String, first: Int? = nil, head: Int? = nil, reason: String? = nil) {

@@ -1,4 +1,5 @@
 import DevcatValues
+import DevcatHub
 import DevcatWire
 
 /// A failure of PostgreSQL or of the connection to it.
@@ -20,8 +21,10 @@ struct DatabaseError: Error {
 
   init(_ kind: Kind, state: String = "", _ problem: String) {
     (self.kind, self.state) = (kind, state)
-    // Some messages have several lines: one for each host, or hints of libpq.
-    self.problem = problem.split(separator: "\n").joined(separator: "; ")
+    // Some messages have several lines: one for each host, or questions of libpq such as "Is the server
+    // running on that host?", which our hints ask better.
+    self.problem = problem.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+      .filter { !$0.hasSuffix("?") }.joined(separator: "; ")
   }
 
   /// Whether waiting may help: the connection is gone, or the server is starting, stopping, short of
@@ -84,7 +87,8 @@ struct DatabaseError: Error {
     if isPassing {
       return Failure(
         .tryAgain, operation: operation, subject: server, problem,
-        hint: "Check that PostgreSQL runs and can be reached, then try again.")
+        hint: "Check that PostgreSQL runs and can be reached, then try again.",
+        underlying: LogTrouble(reason: problem))
     }
     if isAboutLogin {
       return Failure(

@@ -22,7 +22,7 @@ extension ConnectionHandler {
     do {
       try await answer()
     } catch let refusal as Refusal where !refusal.endsConnection {
-      try await reply(.failure(refusal.failure))
+      try await reply(.failure(refusal.failure), loggedReason: refusal.loggedReason)
     }
   }
 
@@ -104,10 +104,14 @@ extension ConnectionHandler {
   }
 
   /// Sends an answer of one message, after the signature of the head that it names.
-  func reply(_ message: Message, signing head: NamedHead? = nil) async throws {
+  func reply(
+    _ message: Message, signing head: NamedHead? = nil, loggedReason: String? = nil
+  ) async throws {
     if let head { try await sign(head) }
     try await messages.put(message, request: messages.lastRequest)
-    finishRequest(message.answer)
+    var answer = message.answer
+    if let loggedReason { answer.reason = loggedReason }
+    finishRequest(answer)
   }
 
   // MARK: What is counted

@@ -9,18 +9,24 @@ struct Refusal: Error {
   let failure: Message.Failed
   /// Whether the connection ends with it.
   let endsConnection: Bool
+  /// The reason for the hub's log, if the client gets another one.
+  let loggedReason: String?
 
   /// Makes a refusal; some end the connection by their code (docs/Protocol.md, "failure").
   ///
   /// - Parameter isMidway: Whether a part of another answer was sent.
-  init(_ failure: Message.Failed, isMidway: Bool = false) {
+  init(_ failure: Message.Failed, isMidway: Bool = false, loggedReason: String? = nil) {
     self.failure = failure
+    self.loggedReason = loggedReason
     endsConnection = isMidway || Self.endingCodes.contains(failure.code)
   }
 
   /// The refusal for an error of the hub.
   init(any error: any Error, isMidway: Bool = false) {
-    self = error as? Refusal ?? Refusal(Message.Failed(any: error), isMidway: isMidway)
+    let trouble = (error as? Failure)?.underlying as? LogTrouble
+    self =
+      error as? Refusal
+      ?? Refusal(Message.Failed(any: error), isMidway: isMidway, loggedReason: trouble?.reason)
   }
 
   /// Bytes that are not a message.
@@ -156,17 +162,21 @@ extension Message {
 extension Message.Failed {
   /// The failure for an error of the hub; it contains no paths of the hub.
   init(any error: any Error) {
+    let operatorHint = "Tell the hub's operator: the hub's log has the reason."
     guard let error = error as? Failure else {
       self.init(.internal, "the hub failed", hint: operatorHint)
       return
     }
     let hint = error.hint ?? ""
     switch error.code {
-    let operatorHint = "Tell the hub's operator: the hub's log has the reason."
     case .badDelta: self.init(.badDelta, error.problem, hint: hint)
     case .otherLineage where error.fault == .request:
       self.init(.otherLineage, error.problem, hint: hint)
     case .unknownCatalogue: self.init(.unknownCatalogue, error.problem, hint: hint)
+    case .tryAgain where error.underlying is LogTrouble:
+      self.init(
+        .tryAgain, "the hub cannot use its database now",
+        hint: "Try again later. If that does not help, tell the hub's operator.")
     case .tryAgain: self.init(.tryAgain, error.problem, hint: "Try again.")
     case .notAccepted: self.init(.tooLarge, error.problem, hint: hint)
     case .tooLarge where error.fault == .bytes: self.init(.tooLarge, error.problem, hint: hint)

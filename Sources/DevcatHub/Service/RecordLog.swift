@@ -2,6 +2,14 @@ package import DevcatValues
 package import DevcatEncoding
 package import DevcatWire
 
+/// What a database says of a failure that passes: for the hub's log, and not for clients, since it names
+/// machines and ports.
+package struct LogTrouble: Error {
+  let reason: String
+
+  package init(reason: String) { self.reason = reason }
+}
+
 /// The log of record of a hub whose folder of files is only a cache: the log decides which revisions exist,
 /// and other hubs append to it too.
 ///

@@ -131,6 +131,35 @@ struct PostgresHubTests {
     try nodes.end()
   }
 
+  @Test("A database that is down: clients get a sentence, and the operator the reasons")
+  func theReasonsOfRefusals() throws {
+    let sandbox = try Sandbox.initialized()
+    let cluster = try PostgresCluster.shared.get()
+    let line = try DatabaseLine(to: cluster)
+    var nodes = try PostgresNodes(sandbox, cluster.database(), through: [line], count: 1)
+    try sandbox.require(["push", nodes.hubs[0].url()])
+    #expect(try nodes.hubs[0].end() == 0)
+    nodes.hubs[0] = try nodes.start("node1", ["--stale-limit", "1"])
+    try sandbox.require(["set", "iphone-x", "attributes.note=1"])
+    line.set(.broken)
+    var status = ""
+    let deadline = ContinuousClock.now + .hang
+    while !status.contains("\npulls ") {
+      try #require(ContinuousClock.now < deadline, "\(status)")
+      status = try sandbox.require(["hub", "status", "node1"]).text
+    }
+    #expect(status.contains(/pulls +refused: .+ could be too old/), "\(status)")
+    #expect(status.contains(/pushes +refused: PostgreSQL cannot be reached:/), "\(status)")
+    let refused = try sandbox.devcat("push", "--timeout", "1")
+    #expect(refused.status == 75, "\(refused)")
+    #expect(refused.errors.contains("the hub cannot use its database now"), "\(refused)")
+    for word in ["connection to", "port ", "\t", "?."] {
+      #expect(!refused.errors.contains(word), "\(refused)")
+    }
+    line.set(.open)
+    try nodes.end()
+  }
+
   @Test("A push whose node dies goes on with another node")
   func aPushOutlivesItsNode() throws {
     let sandbox = try Sandbox.initialized()

@@ -168,5 +168,22 @@ struct PostgresRefusalTests {
     #expect(error.problem == problem.replacing("\n", with: "; "))
   }
 
+  /// Clients do not learn the machines of the hub.
+  @Test("A database that is down: clients get a sentence, the hub's log has libpq's")
+  func whatClientsLearn() {
+    let problem =
+      "connection to server at \"db.internal\" (10.0.0.5), port 5432 failed: Connection refused\n"
+      + "\tIs the server running on that host and accepting TCP/IP connections?\n"
+    let failure = DatabaseError(.unreachable, problem).named("reach", "host=db.internal")
+    let refusal = Refusal(any: failure)
+    #expect(refusal.failure.code == .tryAgain)
+    #expect(refusal.failure.message == "the hub cannot use its database now")
+    #expect(refusal.failure.hint.contains("operator"))
+    #expect(
+      refusal.loggedReason
+        == "connection to server at \"db.internal\" (10.0.0.5), port 5432 failed: Connection refused"
+    )
+  }
+
   private static let reader = "reader_\(UInt32.random(in: 0...(.max)))"
 }
