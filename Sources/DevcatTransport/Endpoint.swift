@@ -23,11 +23,13 @@ public enum Endpoint: Hashable, Sendable {
   public init(
     tcp text: String, defaultPort: UInt16 = Endpoint.defaultPort
   ) throws(Failure) {
-    func malformed(_ message: String) -> Failure {
+    func malformed(_ message: String, port: UInt16 = defaultPort) -> Failure {
       Failure.connection(
         .badAddress, operation: .parse, subject: text, message,
-        hint: "Write HOST:PORT, such as 127.0.0.1:\(defaultPort).")
+        hint: "Write HOST:PORT, such as 127.0.0.1:\(port).")
     }
+    // A host of digits alone would be an IPv4 address in a form that nobody means.
+    if let port = UInt16(text) { throw malformed("it is a port without a host", port: port) }
     var host = text[...]
     var port: Substring?
     if text.hasPrefix("[") {

@@ -69,7 +69,10 @@ public struct FrameDecoder: Sendable {
 
   private func checkHeader(_ length: Int) throws(Failure) {
     // Checked first, because nearly every stream of another protocol fails here.
-    guard length <= Frame.maximumBody else { throw tooLarge(length, Frame.maximumBody) }
+    guard length <= Frame.maximumBody else {
+      let declared = MessageDeclaration.numbered(buffer[start + 4])?.maximumBody
+      throw tooLarge(length, declared ?? Frame.maximumBody)
+    }
     let flags = Frame.Flags(rawValue: buffer[start + 5])
     guard Frame.Flags.known.isSuperset(of: flags) else {
       throw failure(.malformed, at: 5, "unknown flags \(flags.rawValue)")

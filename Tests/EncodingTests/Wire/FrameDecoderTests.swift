@@ -87,6 +87,14 @@ struct FrameDecoderTests {
     }
   }
 
+  @Test("A hello of 4 GiB: the error names the limit of a hello")
+  func whatAHelloMayHave() throws {
+    var decoder = FrameDecoder(from: .client)
+    decoder.append(try bytes("ffffffff010000000000000000000000"))
+    let error = #expect(throws: Failure.self) { try decoder.next() }
+    #expect(error?.problem == "a body of 4294967295 bytes, where 4096 are allowed")
+  }
+
   /// Of every message a body that is larger than it may be is refused by its header, as is a message
   /// that the other side does not send, and one before a client's hello.
   @Test(arguments: MessageDeclaration.all)

@@ -61,6 +61,7 @@ struct RemoteURLTests {
     Bad(name: "three parts", text: "devcat+tcp://127.0.0.1/a/b/c", message: "two parts"),
     Bad(name: "climbing", text: "devcat+tcp://127.0.0.1/../etc", message: "begins with"),
     Bad(name: "no host", text: "devcat+tcp:///team/name", message: "host is missing"),
+    Bad(name: "a port alone", text: "devcat+tcp://7346/a/b", message: "a port without a host"),
     Bad(name: "port too large", text: "devcat+tcp://127.0.0.1:65536/a/b", message: "0 to 65535"),
     Bad(name: "port empty", text: "devcat+tcp://127.0.0.1:/a/b", message: "0 to 65535"),
     Bad(name: "port signed", text: "devcat+tcp://127.0.0.1:+80/a/b", message: "0 to 65535"),
