@@ -31,7 +31,7 @@ import Testing
       try Samples.foldable(), derived: Samples.derived, names: ["iphone-xr": "iPhone XR"])
     #expect(
       page.text == """
-        Fold "2": 414 × 736 pt · @3x · safe area 62/34 · compact · regular
+        Fold "2": 414 × 736 pt · @3x · safe area 62/34 · compact · regular · inner 600 × 800 pt
         fold
           models          F2,1, F2,2
           also known as   F2, the fold

@@ -153,17 +153,20 @@ struct FrameSurroundings {
     }
   }
 
-  /// The indicator is below the safe area; if it is unknown whether there is one, a frame that ends
-  /// at the safe area is still clear of it.
+  /// The indicator is below the safe area; if it is unknown or disputed whether there is one, a frame
+  /// that ends at the safe area is still clear of it.
   private func homeIndicator(_ frame: Rectangle) -> FrameFinding.Outcome {
     let isThere = display.hasHomeIndicator
-    if isThere == false { return .kept }
+    if isThere == false, !display.isHomeIndicatorDisputed { return .kept }
     return held(screen) { screen in
       // The app's own bars are above the indicator, so they are not counted here.
       held(bareInsets) { insets in
         let excess = insets.bottom - frame.gaps(in: screen).bottom
         if isThere == nil, excess > 1e-6 {
           return .unknown(.noField(.homeIndicator, display: traits.context.display))
+        }
+        if isThere == false, excess > 1e-6 {
+          return .unknown(.other("sources disagree on whether there is one"))
         }
         return .measured { add in add("bottom", excess) }
       }

@@ -145,6 +145,13 @@ extension Display {
       ?? (["phone", "pad", nil].contains(profile.idiom) ? nil : false)
   }
 
+  /// Whether sources disagree on the indicator, in what is recorded of this display or else of the main
+  /// one.
+  var isHomeIndicatorDisputed: Bool {
+    let path = Field.homeIndicator.at(display: self[.homeIndicator] == nil ? nil : name)
+    return Grade(evidence: profile.evidence(of: path)) == .disputed
+  }
+
   /// The symbol for the indicator, if there is one.
   ///
   /// The field `homeIndicator` decides; if it is not recorded, phones and pads have one if their

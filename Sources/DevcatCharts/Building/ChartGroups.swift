@@ -7,7 +7,7 @@ public struct ChartRow: Hashable, Sendable {
   /// The categories of the row; none if the field has no value.
   public var categories: [String]
   /// The series that it belongs to; none if the field has no value.
-  var series: [String]
+  public var series: [String]
   /// The number that is measured.
   public var number: Double?
   /// The second number: that of a combination's line, or the size of a bubble.

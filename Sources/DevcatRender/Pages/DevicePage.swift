@@ -75,7 +75,7 @@ public struct DevicePage: Sendable {
       + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
   }
 
-  /// The device and its main screen upright, in one line:
+  /// The device and its main screen upright, in one line, with the sizes of other screens at its end:
   /// `iPhone 17: 402 × 874 pt · @3x · 6.3″ · safe area 62/34 · compact · regular`.
   private var headline: String {
     let geometry = content.main.geometry
@@ -88,10 +88,7 @@ public struct DevicePage: Sendable {
     }?.layout.traits
     let windows = platform == .android ? geometry.points.map(AndroidWindowClasses.init) : nil
     let parts = [
-      geometry.points.map { size in
-        [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
-          .joined(separator: " × ") + " \(platform.unit)" + sign([.pointsWidth, .pointsHeight])
-      }
+      size(of: content.main)
         ?? profile.main.pixels.map { size in
           "panel "
             + [size.width, size.height].map { FieldValue.text(of: $0) }.joined(separator: " × ")
@@ -109,8 +106,21 @@ public struct DevicePage: Sendable {
       },
       classes?.horizontal?.name ?? windows?.width.rawValue,
       classes?.vertical?.name ?? windows?.height.rawValue,
-    ].compactMap(\.self)
-    return title + (parts.isEmpty ? "" : ": " + parts.joined(separator: " · "))
+    ]
+    let further = content.further.map { display in
+      size(of: display).map { "\(display.name ?? "") \($0)" }
+    }
+    let known = (parts + further).compactMap(\.self)
+    return title + (known.isEmpty ? "" : ": " + known.joined(separator: " · "))
+  }
+
+  /// The size of a screen upright, with its unit.
+  private func size(of display: DisplayContent) -> String? {
+    display.geometry.points.map { size in
+      [size.width, size.height].map { FieldValue.text(of: $0.rounded(toParts: 100)) }
+        .joined(separator: " × ") + " \(platform.unit)"
+        + sign([.pointsWidth, .pointsHeight], display: display.name)
+    }
   }
 
   /// The mark behind values of a display that are derived or disputed: that of the worst of them.

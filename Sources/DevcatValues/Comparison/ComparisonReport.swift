@@ -48,6 +48,10 @@ public struct ComparisonReport: Hashable, Sendable {
   /// of the rows.
   public internal(set) var leftOut: [String] = []
 
+  /// The names of the devices of the catalogue of which no source states a value, in the order of the
+  /// rows.
+  public internal(set) var withoutValues: [String] = []
+
   init(sources: [String]) { self.sources = sources }
 
   /// Whether sources and catalogue differ in a value, or in which device is meant.

@@ -39,8 +39,11 @@ public struct SourceComparison<Base: ProfileDirectory> {
   private var directory: PendingDirectory<Base>
   private var statements: [Place: Statements] = [:]
   private var report: ComparisonReport
-  private var devices: Set<String> = []
-  /// The rows of each source that are its only ones for a device, by the index of the source.
+  /// The devices that rows are about, and whether one states a value.
+  private var devices: [String: (title: String, isCompared: Bool)] = [:]
+  /// Their ids, in the order of the rows.
+  private var order: [String] = []
+  /// Of each source.
   private var soleRows: [Int: SoleRows] = [:]
 
   /// Makes a comparison of sources with `base`: of recorded values, or, with systems, of what holds on a
@@ -90,6 +93,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   public func finished() throws -> ComparisonReport {
     var report = report
     report.deviceCount = devices.count
+    report.withoutValues = order.compactMap { devices[$0] }.filter { !$0.isCompared }.map(\.title)
     let places = statements.filter { !$0.value.differing.isEmpty }.keys.sorted {
       ($0.path, $0.id) < ($1.path, $1.id)
     }
@@ -155,10 +159,14 @@ public struct SourceComparison<Base: ProfileDirectory> {
       if !report.leftOut.contains(profile.title) { report.leftOut.append(profile.title) }
       return
     }
-    devices.insert(id)
+    if devices[id] == nil {
+      devices[id] = (profile.title, false)
+      order.append(id)
+    }
     for edit in draft.patch.edits {
       guard let stated = edit.value, edit.path.holds(on: os) else { continue }
       report.valueCount += 1
+      devices[id]?.isCompared = true
       guard let present = try heldValue(at: edit.path, in: profile, beside: stated) else {
         report.additions.append(
           .init(

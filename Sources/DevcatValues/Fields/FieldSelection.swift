@@ -26,12 +26,18 @@ public enum FieldSelection: Hashable, Sendable {
   }
 
   /// The selected paths: of the field, or those at which the profile has a value.
+  ///
+  /// A field that names no version of the OS, such as `safeArea.portrait`, selects the values of every
+  /// version of which one is recorded.
   public func paths(in profile: Profile) -> [FieldPath] {
     switch self {
-    case .field(let path): [path]
-    case .group(let group): profile.entries.map(\.path).filter { $0.field?.group == group }
+    case .field(let path):
+      let recorded = profile.entries.map(\.path).filter(path.holds)
+      return recorded.isEmpty ? [path] : recorded
+    case .group(let group):
+      return profile.entries.map(\.path).filter { $0.field?.group == group }
     case .under(let words):
-      profile.entries.map(\.path).filter { path in
+      return profile.entries.map(\.path).filter { path in
         PathWords(path.description)?.words.starts(with: words) ?? false
       }
     }
@@ -52,5 +58,16 @@ public enum FieldSelection: Hashable, Sendable {
       return words.count - 1 < field.group.keyNames.count
     }
     return fields.contains { $0.path.split(separator: ".").map(String.init).starts(with: words) }
+  }
+}
+
+extension FieldPath {
+  /// Whether a recorded value is one that this path means: the one here, or where the path names no
+  /// version of the OS, that of any version.
+  fileprivate func holds(_ recorded: FieldPath) -> Bool {
+    guard number == recorded.number, field?.group.isKeyedByOS == true, groupKeys.first == "" else {
+      return self == recorded
+    }
+    return display == recorded.display && groupKeys.last == recorded.groupKeys.last
   }
 }

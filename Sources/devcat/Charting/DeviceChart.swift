@@ -53,14 +53,22 @@ struct DeviceChart {
       across: value(question.category)?.number, released: values[2]?.text)
   }
 
+  /// The rows of the series that `--only` names, of which alone a chart leaves some out.
+  private func asked(_ rows: [ChartRow]) -> [ChartRow] {
+    let only = question.options.only
+    return only.isEmpty ? rows : rows.filter { $0.series.contains(where: only.contains) }
+  }
+
   private func points(_ rows: [ChartRow], _ spec: ChartSpec, _ category: ChartField) -> ChartAnswer
   {
     let points = ChartPoints(
       rows, hasSeries: question.series != nil, hasSizes: question.size != nil)
     let fields = [category, question.number, question.size].compactMap(\.self)
+    let asked = ChartPoints(
+      asked(rows), hasSeries: question.series != nil, hasSizes: question.size != nil)
     var answer = ChartAnswer(spec: spec, data: points.data)
-    answer.add(fields.map(\.column.description).joined(separator: " or "), points.withoutNumbers)
-    answer.add(question.options.series, points.withoutSeries)
+    answer.add(fields.map(\.column.description).joined(separator: " or "), asked.withoutNumbers)
+    answer.add(question.options.series, asked.withoutSeries)
     return answer
   }
 
@@ -90,9 +98,11 @@ struct DeviceChart {
       data = Self.combined(data, spec.measure, lines, second)
     }
     var answer = ChartAnswer(spec: spec, data: data)
+    let rows = asked(rows)
+    let asked = ChartGroups(rows, hasSeries: question.series != nil)
     answer.add(
-      category.part == .whole ? category.column.description : category.name, groups.withoutCategory)
-    answer.add(question.options.series, groups.withoutSeries)
+      category.part == .whole ? category.column.description : category.name, asked.withoutCategory)
+    answer.add(question.options.series, asked.withoutSeries)
     if question.number != nil {
       answer.add(question.options.y, rows.count { !$0.categories.isEmpty && $0.number == nil })
     }

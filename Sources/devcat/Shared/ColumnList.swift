@@ -5,8 +5,19 @@ import DevcatStore
 /// The columns that `--fields` names.
 enum ColumnList {
   /// Reads columns with commas between them; a comma in brackets belongs to a key.
+  ///
+  /// A size such as `points` is its two sides.
   static func parse(_ text: String) throws -> [Column] {
-    try split(text).map(column)
+    try split(text).flatMap { name in
+      try sides(of: name).map { $0.map { Column($0) } } ?? [column(name)]
+    }
+  }
+
+  /// The width and the height of a size such as `points`; `nil` if the name is not of a size.
+  static func sides(of name: String) -> [FieldPath]? {
+    let sides = ["width", "height"].compactMap { FieldPath("\(name).\($0)") }
+    return sides.count == 2 && FieldPath(name) == nil && sides[0].field?.type == .number
+      ? sides : nil
   }
 
   /// Reads one column.
@@ -15,8 +26,15 @@ enum ColumnList {
     throw CommandError(.usage, "'\(name)' is not a field", hint: hint(for: name))
   }
 
-  /// Notes the attributes among some paths that no device has: any key may be one, also a
-  /// misspelled one.
+  /// Refuses attributes among some paths that no device has: a file of them would lack what was meant.
+  static func refuseUnknown(_ paths: [FieldPath], in file: CatalogueFile) throws {
+    guard let first = try unknown(paths, in: file).first else { return }
+    throw CommandError(
+      .usage, "No device has a value of '\(first.path)'",
+      hint: first.near.map { "Did you mean '\($0)'?" })
+  }
+
+  /// Notes the attributes among some paths that no device has: any key may be one, also a misspelt one.
   static func noteUnknown(_ paths: [FieldPath], in file: CatalogueFile) throws {
     let unknown = try unknown(paths, in: file)
     if unknown.isEmpty { return }
@@ -109,7 +127,7 @@ enum ColumnList {
 enum ConditionList {
   /// Reads conditions; one that cannot be read is a mistake on the command line.
   static func parse(_ texts: [String]) throws -> [Condition] {
-    try texts.flatMap { try years($0) ?? [$0] }.map { text in
+    try texts.flatMap { try years($0) ?? sizes($0) ?? [$0] }.map { text in
       do throws(FieldError) {
         return try Condition(text)
       } catch {
@@ -205,8 +223,17 @@ enum ConditionList {
     return nil
   }
 
-  /// A condition on `year`, as `chart` calls it, as conditions on the date of release; `nil` for
-  /// any other.
+  /// A condition on a size such as `points=402x874`, as conditions on its sides; `nil` for any other.
+  private static func sizes(_ text: String) -> [String]? {
+    guard let match = text.wholeMatch(of: /\s*([^=<>!~]+?)\s*=\s*([0-9.]+)\s*(.)\s*([0-9.]+)\s*/),
+      match.output.3.first.map(Size.marks.contains) == true,
+      let sides = ColumnList.sides(of: String(match.output.1))
+    else { return nil }
+    return zip(sides, [match.output.2, match.output.4]).map { "\($0)=\($1)" }
+  }
+
+  /// A condition on `year`, as `chart` calls it, as conditions on the date of release; `nil` for any
+  /// other.
   private static func years(_ text: String) throws -> [String]? {
     guard let match = text.wholeMatch(of: /\s*year\s*(=|<=|>=|<|>|!=)\s*([0-9]{4})\s*/),
       let year = Int(match.output.2)

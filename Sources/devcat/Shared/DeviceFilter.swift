@@ -22,8 +22,8 @@ struct DeviceFilter: Sendable {
     conditions = try ConditionList.parse(texts)
   }
 
-  /// The filter with the words of a search that no name has read as values: `402x874`, `@3x`,
-  /// `393x852@3`, `6.3`, `460 ppi`, `120 Hz`, `2024`, `notch` and `dynamic island`.
+  /// The filter with the words of a search that no name has read as values: `402x874`, `1206x2622`,
+  /// `@3x`, `393x852@3`, `6.3`, `460 ppi`, `120 Hz`, `2024`, `notch` and `dynamic island`.
   ///
   /// A diagonal with its unit, as in `4.7" iPhone`, is read as such if more devices have it than
   /// have it in a name.
@@ -36,22 +36,28 @@ struct DeviceFilter: Sendable {
     var filter = self
     var rest: [Substring] = []
     let joined = text.replacing(
-      /([0-9]) ?(ppi|Hz)/.ignoresCase(), with: { "\($0.output.1)\($0.output.2)" }
-    ).replacing(/([0-9]) *[xX×] *([0-9])/, with: { "\($0.output.1)x\($0.output.2)" })
+      /([0-9]) *[xX×] *([0-9])/, with: { "\($0.output.1)x\($0.output.2)" }
+    )
+    .replacing(
+      /([0-9]) ?(ppi|Hz|px|pt|dp)\b/.ignoresCase(),
+      with: { "\($0.output.1)\($0.output.2.lowercased())" })
     for word in joined.split(separator: " ") {
-      let texts = Self.conditions(of: word)
-      filter.conditions += try texts.map { try Condition($0) }
-      if texts.isEmpty { rest.append(word) }
+      let readings = try Self.readings(of: word).map { try $0.map { try Condition($0) } }
+      let met = try readings.first {
+        try file.views.count(matching: Query(conditions: $0, columns: [])) > 0
+      }
+      filter.conditions += met ?? readings.first ?? []
+      if readings.isEmpty { rest.append(word) }
     }
     filter.search = rest.isEmpty ? nil : rest.joined(separator: " ")
     let query = Query(search: filter.search, conditions: filter.conditions, columns: [])
     return try file.views.count(matching: query) > named ? filter : self
   }
 
-  /// The devices of a diagonal whose names have the other words of a text, such as `4.7" iPhone`,
-  /// the newest of each family first; none if the text has no diagonal with its unit.
-  static func ids(ofDiagonalIn text: String, in file: CatalogueFile) throws -> [String] {
-    guard diagonals(text).contains("″"), text.contains(/[A-Za-z]{3}/) else { return [] }
+  /// The devices that have the values in a text and whose names have its other words, such as
+  /// `4.7" iPhone` and `iPhone SE 2020`, the newest of each family first; none if the text has no value.
+  static func ids(withValuesIn text: String, in file: CatalogueFile) throws -> [String] {
+    guard text.contains(/[A-Za-z]{2}/) else { return [] }
     let filter = try DeviceFilter([], search: text).readingValues(in: file)
     guard !filter.conditions.isEmpty, let rest = filter.search else { return [] }
     let ids = try file.views.orderedIDs(
@@ -69,32 +75,58 @@ struct DeviceFilter: Sendable {
     }
   }
 
-  /// The conditions that a word of a search means; none if it is a part of a name.
-  private static func conditions(of word: Substring) -> [String] {
-    if let match = word.wholeMatch(of: /([0-9.]+)x([0-9.]+)(@([123])x?)?/) {
-      let scale = match.output.4.map { ["scale=\($0)"] } ?? []
-      return ["points.width=\(match.output.1)", "points.height=\(match.output.2)"] + scale
+  /// What a word of a search may mean, each as conditions, the first that a device meets being meant;
+  /// none if the word is a part of a name.
+  private static func readings(of word: Substring) -> [[String]] {
+    if let match = word.wholeMatch(of: /([0-9.]+)x([0-9.]+)(@([123])x?)?(px|pt|dp)?/) {
+      return sizes(
+        match.output.1, match.output.2, scale: match.output.4.map(String.init),
+        unit: match.output.5.map(String.init))
     }
-    if let match = word.wholeMatch(of: /@([123])x?/) { return ["scale=\(match.output.1)"] }
-    if let match = word.wholeMatch(of: /([0-9]+)ppi/.ignoresCase()) {
-      return ["ppi=\(match.output.1)"]
-    }
-    if let match = word.wholeMatch(of: /([0-9]+)Hz/.ignoresCase()) {
-      return ["refreshRate=\(match.output.1)"]
-    }
+    if let match = word.wholeMatch(of: /@([123])x?/) { return [["scale=\(match.output.1)"]] }
+    if let match = word.wholeMatch(of: /([0-9]+)ppi/) { return [["ppi=\(match.output.1)"]] }
+    if let match = word.wholeMatch(of: /([0-9]+)hz/) { return [["refreshRate=\(match.output.1)"]] }
     if ["notch", "dynamic-island"].contains(word.lowercased()) {
-      return ["sensorHousing.kind=\(word.lowercased())"]
+      return [["sensorHousing.kind=\(word.lowercased())"]]
     }
     if let match = word.wholeMatch(of: /([12][0-9]{3})/), let year = Int(match.output.1) {
-      return ["released>=\(year)", "released<\(year + 1)"]
+      return [["released>=\(year)", "released<\(year + 1)"]]
     }
     if let match = word.wholeMatch(of: /([0-9]{1,2}(?:\.[0-9]+(?=″?$)|(?=″$)))″?/) {
-      return ["diagonal=\(match.output.1)"]
+      return [["diagonal=\(match.output.1)"]]
     }
     return []
   }
 
-  /// Whether the filter chooses all devices.
+  /// What two sides may be, upright or on their side: of a screen in points, of a panel in pixels, or
+  /// of a screenshot, whose pixels are points by the scale.
+  private static func sizes(
+    _ first: Substring, _ second: Substring, scale: String?, unit: String?
+  ) -> [[String]] {
+    let turned = [(first, second), (second, first)]
+    let inPoints = turned.map { width, height in
+      ["points.width=\(width)", "points.height=\(height)"] + (scale.map { ["scale=\($0)"] } ?? [])
+    }
+    let inPixels =
+      turned.map { ["pixels.width=\($0)", "pixels.height=\($1)"] }
+      + [3, 2].flatMap { scale in
+        turned.compactMap { width, height in
+          guard let width = Int(width), let height = Int(height), width % scale == 0,
+            height % scale == 0
+          else { return nil }
+          return [
+            "points.width=\(width / scale)", "points.height=\(height / scale)", "scale=\(scale)",
+          ]
+        }
+      }
+    switch unit {
+    case "px": return inPixels
+    case nil where scale == nil: return inPoints + inPixels
+    default: return inPoints
+    }
+  }
+
+  /// Whether it asks for all devices.
   var isWhole: Bool { search == nil && texts.isEmpty }
 
   /// Explains an answer with `count` devices: notes which devices were left out because a value is
@@ -118,7 +150,11 @@ struct DeviceFilter: Sendable {
   private func hints(in file: CatalogueFile) throws -> [String] {
     var hints: [String] = []
     if let search, try file.views.count(matching: Query(search: search, columns: [])) == 0 {
-      if let suggestion = try DeviceLookup.suggestion(for: search, in: file) {
+      let meant = (try? DeviceLookup.ids(of: search, in: file)) ?? []
+      let names = try meant.prefix(3).compactMap { try file.state.profile(id: $0)?.title }
+      if let suggestion = try DeviceLookup.question(names)
+        ?? DeviceLookup.suggestion(for: search, in: file)
+      {
         hints.append(suggestion)
       } else if !conditions.isEmpty {
         hints.append("No device has '\(search)' in its names or identifiers.")
@@ -252,7 +288,9 @@ struct DeviceFilter: Sendable {
     let condition = conditions[index]
     let column = condition.column
     switch condition.comparison {
-    case .known: return []
+    case .known:
+      return column.type == .boolean
+        ? ["'\(column)' holds where the value is known; for true, write '\(column)=true'."] : []
     case .unknown:
       let unknown = try ColumnList.unknown([column.path], in: file).map {
         "No device has a value of '\($0.path)'.\(ColumnList.suggestion($0.near))"

@@ -16,8 +16,8 @@ extension DeviceLookup {
   /// nothing is like it.
   static func suggestion(for text: String, in file: CatalogueFile) throws -> String? {
     let names = try file.views.names()
-    return try history(of: text, in: file) ?? near(text, names) ?? android(text, in: file)
-      ?? inside(text, names)
+    return try history(of: text, in: file) ?? near(text, names, in: file)
+      ?? android(text, in: file) ?? inside(text, names, in: file)
   }
 
   /// A sentence that a device of that name was removed, or is in later revisions only; `nil` if
@@ -56,47 +56,77 @@ extension DeviceLookup {
     guard try family(named: "Android", in: file).isEmpty else { return nil }
     let android = try ShippedHistory.android.inMemory()
     let names = try android.views.names()
-    guard (try? ids(of: text, in: android)) != nil || near(text, names) != nil else { return nil }
+    guard try (try? ids(of: text, in: android)) != nil || near(text, names, in: android) != nil
+    else { return nil }
     return
       "devcat has devices of Android with a name like that: 'devcat update --with android' adds them, "
       + "and 'devcat init --with android' makes a catalogue with them."
   }
 
-  /// The command that may be meant where a name is in a longer text, such as `iPhone X in
-  /// landscape`.
-  private static func inside(_ text: String, _ names: [(id: String, name: String)]) -> String? {
+  /// The command that may be meant where a name is in a longer text, such as `iPhone X in landscape`:
+  /// that of the device, or the search for a name that several devices answer to, such as `iPhone`.
+  private static func inside(
+    _ text: String, _ names: [(id: String, name: String)], in file: CatalogueFile
+  ) throws -> String? {
     let text = " \(text.lowercased().replacing(/[?!,;:]/, with: " ")) "
     let named = names.filter { text.contains(" \($0.name.lowercased()) ") }
     // The longest name, since 'iPhone 11' is in 'iPhone 11 Pro in landscape' too.
     guard let device = named.max(by: { $0.name.count < $1.name.count }) else { return nil }
     let orientation = Orientation.allCases.first { text.contains(" \($0.rawValue) ") }
     let command =
-      orientation.map { "layout \(device.id) --orientation \($0.rawValue)" } ?? "show \(device.id)"
+      try ids(of: device.name, in: file).count > 1
+      ? "find \(ShellWord.quoted(device.name))"
+      : orientation.map { "layout \(device.id) --orientation \($0.rawValue)" }
+        ?? "show \(device.id)"
     return "The name '\(device.name)' is in it: ask 'devcat \(command)'."
   }
 
   /// The devices whose names or ids are like `text`, as a question; `nil` if there are none.
-  private static func near(_ text: String, _ names: [(id: String, name: String)]) -> String? {
-    var near = Array(lines(of: holding(text, names)).prefix(3))
-    if near.isEmpty { near = Array(namesWithWords(of: text, names).prefix(3)) }
+  private static func near(
+    _ text: String, _ names: [(id: String, name: String)], in file: CatalogueFile
+  ) throws -> String? {
+    var near = try titles(newestFirst(idsWithWords(of: text, names), in: file), names)
+    if near.isEmpty { near = lines(of: holding(text, names)) }
+    if near.isEmpty { near = try titles(ids(inLineOf: text, in: file), names) }
     if near.isEmpty {
       near = text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
     }
-    return near.isEmpty
-      ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
+    return question(near)
   }
 
-  /// The names that have each word of a text, in any order: `Apple Watch 45 mm`.
-  private static func namesWithWords(
+  /// Asks for the first of some names; `nil` if there are none.
+  static func question(_ names: [String]) -> String? {
+    names.isEmpty
+      ? nil : "Did you mean \(names.prefix(3).map { "'\($0)'" }.joined(separator: ", "))?"
+  }
+
+  /// The names of some devices, in their order, with that of a line once.
+  private static func titles(_ ids: [String], _ names: [(id: String, name: String)]) -> [String] {
+    let known = Dictionary(names.map { ($0.id, $0.name) }) { first, _ in first }
+    return lines(of: ids.compactMap { known[$0] })
+  }
+
+  /// The devices of a line whose name has a number behind it that none of them has, such as
+  /// `iPad mini 7`, the newest first.
+  private static func ids(inLineOf text: String, in file: CatalogueFile) throws -> [String] {
+    guard let match = text.wholeMatch(of: /(.*[^ 0-9.]) *[0-9.]+ */) else { return [] }
+    let name = String(match.output.1)
+    return NameSpelling.isLine(name) ? (try? ids(of: name, in: file)) ?? [] : []
+  }
+
+  /// The ids of the devices whose names have each word of a text, in any order: `Apple Watch 45 mm`.
+  private static func idsWithWords(
     of text: String, _ names: [(id: String, name: String)]
   ) -> [String] {
     func words(_ text: String) -> Set<Substring> {
+      // The number of '46mm' is a word of its own, since its unit is often left out.
       Set(
-        text.lowercased().replacing(/([0-9]) mm\b/, with: { "\($0.output.1)mm" })
+        text.lowercased().replacing(/([0-9])([a-z])/, with: { "\($0.output.1) \($0.output.2)" })
           .split { !$0.isLetter && !$0.isNumber && $0 != "." })
     }
     let wanted = words(text)
-    return wanted.isEmpty ? [] : names.map(\.name).filter { wanted.isSubset(of: words($0)) }
+    return wanted.isEmpty
+      ? [] : names.filter { wanted.isSubset(of: words($0.name)) }.map(\.id)
   }
 
   /// Names with that of a line in place of its generations, each once: `iPod touch` for

@@ -27,7 +27,7 @@ enum DeviceLookup {
       return family.count > ids.count ? family : try newestFirst(ids, in: file)
     case .unknown: break
     }
-    var ids = try DeviceFilter.ids(ofDiagonalIn: text, in: file) + family(text, in: file)
+    var ids = try DeviceFilter.ids(withValuesIn: text, in: file) + family(text, in: file)
     if ids.isEmpty { ids = try newestFirst(written(text, in: file), in: file) }
     if ids.isEmpty { throw try unknown(text, in: file) }
     return ids
@@ -70,7 +70,7 @@ enum DeviceLookup {
     return try file.views.orderedIDs(matching: Query(conditions: [condition], columns: []))
   }
 
-  private static func newestFirst(_ ids: [String], in file: CatalogueFile) throws -> [String] {
+  static func newestFirst(_ ids: [String], in file: CatalogueFile) throws -> [String] {
     var order = DeviceOrder()
     for id in ids {
       let profile = try file.state.profile(id: id)
@@ -86,13 +86,15 @@ enum DeviceLookup {
     _ text: String, _ ids: [String], in file: CatalogueFile
   ) throws -> CommandError {
     var table = TextTable(alignments: [.left, .left, .left])
+    var releases: [String?] = []
     for id in ids {
       let profile = try file.state.profile(id: id)
+      releases.append(profile?[Field.released.at()]?.text)
       let diagonal = profile?.main.diagonal.map { "\(FieldValue.text(of: $0))″" }
       let facts = [
         profile?.main.points.map {
           "\(FieldValue.text(of: $0.width)) × \(FieldValue.text(of: $0.height))"
-        }, diagonal, profile?[Field.released.at()]?.text.map { String($0.prefix(4)) },
+        }, diagonal, releases.last?.map { String($0.prefix(4)) },
       ]
       table.add([
         id, profile?.title ?? "", facts.compactMap(\.self).joined(separator: " · "),
@@ -103,7 +105,19 @@ enum DeviceLookup {
       .data,
       "'\(text)' may be any of these devices; name one by its id:\n"
         + BoundedList.lines(candidates, "  ", all: "'devcat find' lists them")
-        .joined(separator: "\n") + (ids.isEmpty ? "" : "\nThe newest is '\(ids[0])'"))
+        .joined(separator: "\n")
+        + (isFirstNewest(releases)
+          ? "\nThe newest is '\(ids[0])'" : "\nNone of them is known to be the newest"))
+  }
+
+  /// Whether the first of some devices was released after each other one.
+  ///
+  /// That is not known where one has no date, or both have one day or one year.
+  private static func isFirstNewest(_ releases: [String?]) -> Bool {
+    guard let first = releases.first, let first else { return false }
+    return releases.dropFirst().allSatisfy { other in
+      other.map { $0 < first && !first.hasPrefix($0) } ?? false
+    }
   }
 
   /// A hint at the commands that compare devices.

@@ -156,6 +156,13 @@ import Testing
     profile[Field.cornersStyle.at()] = .text("rectangular")
     profile[Field.homeIndicator.at()] = .boolean(false)
     #expect(try Self.check((0, 768, 44, 44), on: profile).unknowns.isEmpty)
+    profile[Field.homeIndicator.at().evidence] = .text("disputed: one source draws it")
+    let disputed = try Self.check((0, 768, 44, 44), on: profile)
+    #expect(
+      disputed.unknowns.compactMap { $0.reason?.description } == [
+        "sources disagree on whether there is one"
+      ])
+    #expect(try Self.check((0, 734, 44, 44), on: profile).unknowns.isEmpty)
     let nothing = try Self.check((0, 0, 44, 44), on: Profile(id: "x"))
     #expect(nothing.violations.isEmpty && nothing.unknowns.count == 7)
   }

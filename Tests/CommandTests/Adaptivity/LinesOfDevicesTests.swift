@@ -126,6 +126,8 @@ import Testing
     let none = try sandbox.devcat(
       "list", "--where", "family=iPhone", "--where", "!homeIndicator")
     #expect(none.status == 1 && none.errors.contains("homeIndicator=false"), "\(none)")
+    let any = try sandbox.require(["list", "--where", "homeIndicator", "--where", "name~SE"])
+    #expect(any.errors.contains("for true, write 'homeIndicator=true'"), "\(any)")
     let lower = try sandbox.require(["list", "--where", "homeIndicator=false"]).text
     #expect(try sandbox.require(["list", "--where", "homeIndicator=FALSE"]).text == lower)
   }

@@ -60,6 +60,58 @@ import Testing
     #expect(outcome.status == status && outcome.errors.contains(hint), "\(outcome)")
   }
 
+  @Test(
+    "Names: a year, or a diagonal without its unit, chooses the device of a line",
+    arguments: [
+      ("iphone se 2020", "iphone-se-4.7-inch"), ("iPad Air 2022", "ipad-air-5th-generation"),
+      ("ipad pro 12.9 2020", "ipad-pro-12.9-inch-4th-generation"),
+    ])
+  func years(name: String, id: String) throws {
+    #expect(try Sandbox.readingReference().device(name)["id"]?.text == id)
+  }
+
+  @Test(
+    "Names: suggestions have all the words, the newest first; a name of a line leads to its devices",
+    arguments: [
+      (["show", "iPad Pro 2021"], 65, "ipad-pro-12.9-inch-5th-generation"),
+      (["show", "newest iphone"], 66, "The name 'iPhone' is in it: ask 'devcat find iPhone'."),
+      (["find", "iphone with home button"], 1, "ask 'devcat find iPhone'."),
+      (["show", "SE"], 66, "Did you mean 'iPhone SE', 'Apple Watch SE 3 40mm',"),
+      (["find", "iphone se3"], 1, "Did you mean 'iPhone SE (3rd generation)'?"),
+      (["show", "iPad mini 7"], 66, "Did you mean 'iPad mini (A17 Pro)', 'iPad mini', "),
+      (["show", "pro max"], 66, "Did you mean 'iPhone 18 Pro Max', 'iPhone 17 Pro Max', "),
+      (["show", "apple watch 10 46"], 66, "Did you mean 'Apple Watch Series 10 46mm'?"),
+    ])
+  func suggestions(words: [String], status: Int32, hint: String) throws {
+    let outcome = try Sandbox.readingReference().run(Products.devcat, words)
+    #expect(outcome.status == status && outcome.errors.contains(hint), "\(outcome)")
+  }
+
+  @Test(
+    "Names: the newest of several is named only where one was released after all others",
+    arguments: [
+      ("iPad Air M3", "None of them is known to be the newest."),
+      ("Apple Watch Series 10", "None of them is known to be the newest."),
+      ("ipad mini", "None of them is known to be the newest."),
+      ("iPhone SE", "The newest is 'iphone-se-3rd-generation'."),
+    ])
+  func newest(name: String, sentence: String) throws {
+    let outcome = try Sandbox.readingReference().devcat("show", name)
+    #expect(outcome.status == 65 && outcome.errors.contains(sentence), "\(outcome)")
+  }
+
+  @Test(
+    "Sizes: a search reads points, and the pixels of a panel or a screenshot, upright or not",
+    arguments: [
+      ("402x874", "iPhone 17 Pro"), ("874x402", "iPhone 17 Pro"), ("1206x2622", "iPhone 17 Pro"),
+      ("2622 x 1206 px", "iPhone 17 Pro"), ("1179x2556", "iPhone 16"),
+      ("1242x2208", "iPhone 8 Plus"), ("402x874 pt", "iPhone 17 Pro"),
+    ])
+  func sizesOfScreenshots(size: String, name: String) throws {
+    let found = try Sandbox.readingReference().require(["find", size, "--fields", "name"]).lines
+    #expect(found.contains(name), "\(found)")
+  }
+
   @Test("Names: the words of an id name its device")
   func idsInWords() throws {
     let sandbox = try Sandbox()

@@ -21,7 +21,9 @@ import Testing
     let words = [command] + (rest[command] ?? [])
     let expected = try sandbox.run(Products.devcat, words + ["--os", "iPadOS 26"])
     #expect(expected.status == 0, "\(expected)")
-    for os in [["--os", "26"], ["--os-version", "iOS 26"], ["--os", "iPadOS 26"]] {
+    for os in [
+      ["--os", "26"], ["--os-version", "iOS 26"], ["--os", "iPadOS 26"], ["--os", "iPadOS26"],
+    ] {
       #expect(try sandbox.run(Products.devcat, words + os).text == expected.text)
     }
     let watch = try sandbox.devcat("layout", "Apple Watch Series 9 45mm", "--os", "26")
@@ -69,6 +71,23 @@ import Testing
     }
     let picture = try sandbox.require(["draw", "tokay", "-o", "-"]).text
     #expect(picture.contains("compact · expanded") && !picture.contains("classes unknown"))
+  }
+
+  @Test(
+    "A size names its two sides in conditions and in fields",
+    arguments: ["points=402x874", "points = 402 × 874", "pixels=1206x2622"])
+  func sizesInConditions(condition: String) throws {
+    let words = ["list", "--fields", "name,points", "--where", condition]
+    let lines = try Sandbox.readingReference().require(words).lines
+    #expect(lines.contains("iPhone 17 Pro\t402\t874"), "\(lines)")
+  }
+
+  @Test(
+    "rules: a word that no rule has leads to the fields of it",
+    arguments: [("keyboard", "'keyboard'"), ("dynamic island", "'sensorHousing.top'")])
+  func fieldsOfRules(word: String, field: String) throws {
+    let answer = try Sandbox.readingReference().devcat("rules", word)
+    #expect(answer.status == 1 && answer.errors.contains(field), "\(answer)")
   }
 
   @Test("A code that is a model of one device and an attribute of another is both")

@@ -49,9 +49,23 @@ import Testing
       "\(agreed)")
     #expect(agreed.matches(of: /460/).count == 1, "\(agreed)")
     let differing = try sandbox.devcat("blame", "Fold", "scale")
-    #expect(differing.status == 65 && differing.errors.contains("The newest is 'fold-2'."))
+    #expect(differing.status == 65 && differing.errors.contains("  fold-2  "))
     let all = try sandbox.require(["blame", "Fold", "scale", "--json"]).json()["devices"]
     #expect(Set((all?.items ?? []).map { $0["fields"]?[0]?["value"]?.number }) == [2, 3])
+  }
+
+  @Test(
+    "Blame: a field without a version of the OS has that of each, and one without a value a note")
+  func fieldsOfEveryVersion() throws {
+    let sandbox = try Sandbox.readingReference()
+    let blame = try sandbox.require(["blame", "iPhone 16 Pro", "safeArea.portrait"])
+    #expect(blame.text.contains("safeArea[\"iOS 26.5\"].portrait") && !blame.text.contains("62,20"))
+    #expect(blame.text.contains("flutter_device_preview, probe of simulators"), "\(blame)")
+    let none = try sandbox.devcat("blame", "Apple TV HD", "keyboard.portrait")
+    #expect(none.status == 0 && none.errors.contains("No revision set 'keyboard.portrait' of"))
+    let words = ["export", "--format", "ndjson", "--fields", "safeArea.portrait"]
+    let export = try sandbox.require(words + ["--where", "id=iphone-16-pro"]).text
+    #expect(export.contains("\"os\":\"iOS 26.5\"") && !export.contains("landscape"), "\(export)")
   }
 
   @Test func fieldsAreNamedAndTheTableIsAligned() throws {

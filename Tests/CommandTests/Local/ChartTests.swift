@@ -237,6 +237,8 @@ import Testing
     #expect(outcome.errors.contains("up to four series"))
     let chosen = try Self.json(sandbox, "--x", "year", "--series", "family", "--only", "Tablet")
     #expect(chosen["series"] == ["Tablet"])
+    // Without a year are devices of other series alone.
+    #expect(chosen["leftOut"]?.items.isEmpty == true, "\(chosen)")
     let wrong = try sandbox.run(
       Products.devcat, ["chart", "--x", "year", "--series", "family", "--only", "Tablets"])
     #expect(wrong.status == 66 && wrong.errors.contains("Did you mean 'Tablet'?"))

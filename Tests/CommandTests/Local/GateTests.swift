@@ -158,6 +158,16 @@ import Testing
     }
   }
 
+  @Test("Compare: a device of which no value was compared is named")
+  func devicesWithoutValues() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("name,scale\niPhone X,3\niPhone 11,\n", to: "half.csv")
+    let outcome = try sandbox.require(["compare", "half.csv"])
+    #expect(outcome.errors.contains("No value was compared of: iPhone 11.\n"), "\(outcome)")
+    try sandbox.write("name,scale\niPhone X,3\niPhone 11,2\n", to: "whole.csv")
+    #expect(try !sandbox.require(["compare", "whole.csv"]).errors.contains("No value"))
+  }
+
   @Test(
     "Compare: a model or an attribute that the catalogue does not have, beside values that agree",
     arguments: [

@@ -97,7 +97,7 @@ import Testing
     "No device matches: names in another spelling, and the id of another name",
     arguments: [
       (["find", "se3"], "'Apple Watch SE 3 44mm', 'iPhone SE'?"),
-      (["find", "iphone15pro"], "Did you mean 'iPhone 15 Pro', 'iPhone 15 Pro Max'?"),
+      (["find", "iphone15pro"], "Did you mean 'iPhone 15 Pro'?"),
       (["find", "iphone 8+"], "Did you mean 'iPhone 8 Plus'?"),
       (
         ["list", "--where", "id=iphone-se-1st-generation"],

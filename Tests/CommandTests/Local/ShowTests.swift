@@ -51,6 +51,13 @@ import Testing
         "Apple TV 4K (3rd generation): 1920 × 1080 pt · @2x · safe area 60/80/60/80\n"), "\(page)")
   }
 
+  @Test("Show: the first line of a foldable has the sizes of both screens")
+  func theFirstLineOfAFoldable() throws {
+    let page = try Sandbox.readingReference().require(["show", "iPhone Duo"]).lines[0]
+    #expect(page.hasPrefix("iPhone Duo: 466 × 678 pt · "), "\(page)")
+    #expect(page.hasSuffix(" · compact · regular · inner 669 × 951 pt *"), "\(page)")
+  }
+
   @Test("Show: '--os' in JSON chooses the version of 'current', and all else stays")
   func currentOfAVersion() throws {
     let sandbox = try Sandbox.readingReference()

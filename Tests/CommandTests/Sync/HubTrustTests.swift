@@ -114,6 +114,13 @@ import Testing
       #expect(outcome.errors.contains(problem), "\(outcome)")
     }
     #expect(!sandbox.exists("b.db"))
+    try sandbox.require(["push", hub.tls(), "--fingerprint", fingerprint])
+    for command in [["pull"], ["pull", "--follow"]] {
+      let outcome = try sandbox.run(Products.devcat, command + ["--fingerprint", wrong])
+      #expect(outcome.status == 77, "\(outcome)")
+      let problem = "you gave the fingerprint \(wrong), and the hub has \(fingerprint)."
+      #expect(outcome.errors.contains(problem), "\(outcome)")
+    }
     #expect(try hub.end() == 0)
   }
 

@@ -28,7 +28,7 @@ struct AskedSystem {
     }
     let known = try file.views.knownSystems()
     let read = Profile.systemNames.compactMap { system in
-      (OSVersion(text) ?? OSVersion("\(system) \(text)")).map { (system, $0) }
+      (Self.named(text) ?? OSVersion("\(system) \(text)")).map { (system, $0) }
     }
     guard !read.isEmpty else {
       throw CommandError(
@@ -43,10 +43,15 @@ struct AskedSystem {
     }
     guard isKnown || known.isEmpty else {
       throw CommandError(
-        .usage, "No device ran '\(OSVersion(text)?.description ?? text)'", hint: Self.hint(known))
+        .usage, "No device ran '\(Self.named(text)?.description ?? text)'", hint: Self.hint(known))
     }
     self.known = known
     versions = Dictionary(uniqueKeysWithValues: read)
+  }
+
+  /// Reads a version with the name of its system, with a blank behind that or not: `iOS 18`, `iOS18`.
+  private static func named(_ text: String) -> OSVersion? {
+    OSVersion(text.replacing(/^\s*([A-Za-z]+)([0-9])/) { "\($0.output.1) \($0.output.2)" })
   }
 
   /// Reads a version for a device that the user named.
@@ -155,11 +160,11 @@ extension AskedSystem {
     if !left.unknown.isEmpty {
       Console.note(
         "Left out, because it is not known whether they ran '\(text)': "
-          + "\(Self.list(left.unknown)).")
+          + "\(Self.listed(left.unknown)).")
     }
     if let first = left.unsure.first {
       let name = version(of: first)?.name(onPad: first.isPad) ?? text
-      let names = Self.list(left.unsure.map(\.title))
+      let names = Self.listed(left.unsure.map(\.title))
       Console.note("It is not known whether \(names) ran '\(name)'.")
     }
   }
@@ -167,7 +172,7 @@ extension AskedSystem {
   /// Names on standard error the devices that did not run a version.
   static func noteLeftOut(_ names: [String], of version: String?) {
     guard let version, !names.isEmpty else { return }
-    Console.note("Left out, because they did not run '\(version)': \(list(names)).")
+    Console.note("Left out, because they did not run '\(version)': \(listed(names)).")
   }
 
   /// Names on standard error the devices, of those that a condition chose, that have no answer.
@@ -178,10 +183,11 @@ extension AskedSystem {
   ) throws {
     guard let first = unanswered.first else { return }
     guard hasAnswers else { throw first.error }
-    Console.note("Left out: \(list(unanswered.map(\.name))). \(first.error)")
+    Console.note("Left out: \(listed(unanswered.map(\.name))). \(first.error)")
   }
 
-  private static func list(_ names: [String]) -> String {
+  /// The first names of a list, and how many more there are.
+  static func listed(_ names: [String]) -> String {
     names.prefix(10).joined(separator: ", ")
       + (names.count > 10 ? " and \(names.count - 10) more" : "")
   }

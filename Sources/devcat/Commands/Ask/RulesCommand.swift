@@ -42,7 +42,7 @@ enum RulesCommand {
     guard !entries.isEmpty else {
       throw CommandError(
         .failed, "No rule contains '\(options.text ?? "")'",
-        hint: "'devcat rules' lists all of them.")
+        hint: options.text.flatMap(fields) ?? "'devcat rules' lists all of them.")
     }
     if options.isJSON {
       return try JSONOutput.object { writer in
@@ -54,5 +54,17 @@ enum RulesCommand {
         ?? (options.text == nil
           ? RulesPage.list(entries, isStyled: Output.isStyled)
           : RulesPage.answers(entries, isStyled: Output.isStyled)))
+  }
+
+  /// The fields that have what no rule speaks of; `nil` if none has.
+  private static func fields(about text: String) -> String? {
+    let fields = Field.all.filter { field in
+      [field.path, field.label, field.summary].contains {
+        $0.lowercased().contains(text.lowercased())
+      }
+    }
+    guard !fields.isEmpty else { return nil }
+    return "Devices have values of it, which 'devcat show' and 'devcat list --fields' print: "
+      + fields.prefix(3).map { "'\($0.path)'" }.joined(separator: ", ") + "."
   }
 }

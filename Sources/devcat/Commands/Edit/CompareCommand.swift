@@ -90,6 +90,10 @@ enum CompareCommand {
       let page = ComparisonText(
         report, facts: known.values, isWhole: options.isWhole, isStyled: Output.isStyled)
       try Output.standard.write(page.text)
+      try Output.standard.flush()
+    }
+    if !report.withoutValues.isEmpty {
+      Console.note("No value was compared of: \(AskedSystem.listed(report.withoutValues)).")
     }
     try ColumnList.noteUnknown(report.additions.map(\.path), in: file)
     if !report.unusable.isEmpty, !options.skipsInvalid {

@@ -116,12 +116,15 @@ enum EditList {
           hint: "Unset '\(column.path)', or set the whole value.")
       }
       if profile[column.path] == nil {
-        let keys = profile.entries.map(\.path).filter { $0.field == .attributes }
-          .flatMap(\.groupKeys)
-        let near =
-          column.path.field == .attributes ? ColumnList.near(column.path, among: keys) : nil
-        Console.note(
-          "'\(profile.id)' has no value of '\(column)'.\(ColumnList.suggestion(near))")
+        let missing = "'\(profile.id)' has no value of '\(column)'"
+        // Any key may be an attribute, so one that is not there may be misspelt.
+        if column.path.field == .attributes {
+          let keys = profile.entries.map(\.path).filter { $0.field == .attributes }
+            .flatMap(\.groupKeys)
+          let near = ColumnList.near(column.path, among: keys)
+          throw CommandError(.data, missing, hint: near.map { "Did you mean '\($0)'?" })
+        }
+        Console.note(missing + ".")
       }
       profile[column.path] = nil
     }
@@ -207,10 +210,7 @@ enum EditList {
   private static func sides(
     _ name: String, _ value: String
   ) throws -> [(path: FieldPath, value: FieldValue)]? {
-    let fields = ["width", "height"].compactMap { FieldPath("\(name).\($0)") }
-    guard fields.count == 2, FieldPath(name) == nil, fields[0].field?.type == .number else {
-      return nil
-    }
+    guard let fields = ColumnList.sides(of: name) else { return nil }
     let texts = value.split(omittingEmptySubsequences: false) { Size.marks.contains($0) }
       .map(String.init)
     guard texts.count == 2 else {

@@ -30,6 +30,12 @@ struct DeviceExport {
     selections = format.isTable ? nil : try fields.map(ColumnList.selections)
   }
 
+  /// The fields that `--fields` names one by one.
+  var paths: [FieldPath] {
+    (columns ?? []).map(\.path)
+      + (selections ?? []).compactMap { if case .field(let path) = $0 { path } else { nil } }
+  }
+
   /// Writes the devices with these ids.
   ///
   /// - Parameter folder: Where a file that is made before it is written may be.

@@ -66,6 +66,7 @@ enum ExportCommand {
     // A bar would be drawn into what the terminal shows.
     try ProgressBar.showing(options.output != nil || !Output.isTerminal) {
       try file.reading {
+        try ColumnList.refuseUnknown(export.paths, in: file)
         let ids =
           try options.format.isInOrderOfList
           ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
@@ -74,7 +75,6 @@ enum ExportCommand {
         if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }
         try write(ids, options, export, of: file)
         if let note = options.format.note { Console.note(note) }
-        try ColumnList.noteUnknown((export.columns ?? []).map(\.path), in: file)
         try filter.explain(ids.count, in: file)
       }
     }

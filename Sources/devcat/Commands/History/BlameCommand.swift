@@ -52,6 +52,13 @@ enum BlameCommand {
           BlameText.text(profiles, blames[0], width: Output.width, isStyled: Output.isStyled))
         noteHistoryTaken(by: blames[0], of: profiles[0])
       }
+      for (profile, blames) in zip(profiles, blames) {
+        for blame in blames where blame.revision == nil {
+          Console.note(
+            "No revision set '\(blame.path)' of '\(profile.id)'; 'devcat show --evidence \(profile.id)' "
+              + "says what a derived value rests on.")
+        }
+      }
     }
   }
 

@@ -85,7 +85,13 @@ enum PullCommand {
     let isJSON = options.isJSON
     try SyncRunner.listingConflicts(of: path, isJSON: isJSON) {
       let address = try RemoteAddress(remoteOf: file, for: "pull")
-      guard !options.isFollowing else { return try follow(address, path, options) }
+      guard !options.isFollowing else {
+        do {
+          return try follow(address, path, options)
+        } catch let error as Failure {
+          throw SyncRunner.correct(error, given: options.trust.trust)
+        }
+      }
       let (side, isResetting) = (options.side, options.isResetting)
       try print(
         try SyncRunner.run(options.trust) { client in

@@ -40,8 +40,8 @@ enum SyncRunner {
     }
   }
 
-  /// The failure in other words if the certificate is not the given one, since none is pinned then.
-  private static func correct(_ error: Failure, given trust: HubTrust?) -> Failure {
+  /// The failure if the certificate is not the one that was given: nothing is pinned.
+  static func correct(_ error: Failure, given trust: HubTrust?) -> Failure {
     guard error.code == .certificateChanged, let given = trust?.pinned,
       let shown = error.underlying as? CertificateFingerprint
     else { return error }
