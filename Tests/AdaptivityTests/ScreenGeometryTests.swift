@@ -2,7 +2,7 @@ import DevcatAdaptivity
 import DevcatValues
 import Testing
 
-@Suite struct ScreenGeometryTests {
+@Suite("Screen geometry") struct ScreenGeometryTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let points: Size?, pixels: Size?, scale: Double?
@@ -39,7 +39,9 @@ import Testing
       aspect: nil),
   ]
 
-  @Test(arguments: cases) func sizesFollowFromTheFields(_ example: Case) {
+  @Test("Sizes follow from the fields", arguments: cases) func sizesFollowFromTheFields(
+    _ example: Case
+  ) {
     var profile = Profile(id: "a")
     profile[Field.pointsWidth.at()] = example.points.map { .number($0.width) }
     profile[Field.pointsHeight.at()] = example.points.map { .number($0.height) }

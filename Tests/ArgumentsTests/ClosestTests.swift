@@ -2,11 +2,11 @@ import Testing
 
 import DevcatArguments
 
-/// Which words count as slips for which others.
-@Suite struct ClosestTests {
+@Suite("Which words count as slips for which others") struct ClosestTests {
   static let commands = ["init", "import", "list", "find", "show", "snapshot", "status", "export"]
 
   @Test(
+    "Closest: closest command",
     arguments: [
       ("list", "list"), ("LIST", "list"), ("lst", "list"), ("lsit", "list"), ("lists", "list"),
       ("lost", "list"), ("exprot", "export"), ("improt", "import"), ("snapshto", "snapshot"),
@@ -18,6 +18,7 @@ import DevcatArguments
   }
 
   @Test(
+    "Closest: closest matches",
     arguments: [
       (
         "the nearest first", "iphone 11 por", ["iPad", "iPhone 13 Pro", "iPhone 11 Pro"], 3,

@@ -3,8 +3,7 @@ import Testing
 
 @testable import DevcatArguments
 
-/// Completion scripts, tried in the shells themselves.
-@Suite struct CompletionTests {
+@Suite("Completion scripts, tried in the shells themselves") struct CompletionTests {
   static let files = ["notes.txt", "a file"]
   static let folders = ["nested"]
   static let findOptions = [
@@ -78,7 +77,9 @@ import Testing
       Line(["elephant", ""], []),
     ]
 
-  @Test(.enabled(if: Shell.isInstalled("bash"), "bash is not installed"), arguments: bash)
+  @Test(
+    "Completion: bash offers", .enabled(if: Shell.isInstalled("bash"), "bash is not installed"),
+    arguments: bash)
   func bashOffers(_ line: Line) throws {
     let driver = """
       source ../completions || exit 1
@@ -107,7 +108,9 @@ import Testing
       Line(["snapshot", "save", "it"], ["it's new"]),
     ]
 
-  @Test(.enabled(if: Shell.isInstalled("fish"), "fish is not installed"), arguments: fish)
+  @Test(
+    "Completion: fish offers", .enabled(if: Shell.isInstalled("fish"), "fish is not installed"),
+    arguments: fish)
   func fishOffers(_ line: Line) throws {
     let driver = "source ../completions; complete -C (string join ' ' -- devcat $argv)"
     let outcome = try Shell.run(
@@ -164,6 +167,7 @@ import Testing
     """
 
   @Test(
+    "Completion: zsh offers",
     .enabled(if: Shell.isInstalled("zsh"), "zsh is not installed"), .timeLimit(.hang),
     arguments: zsh)
   func zshOffers(_ line: Line) throws {
@@ -175,13 +179,13 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test(.enabled(if: Shell.isInstalled("bash"), "bash is not installed"))
+  @Test("Bash script parses", .enabled(if: Shell.isInstalled("bash"), "bash is not installed"))
   func bashScriptParses() throws { try checkSyntax(.bash) }
 
-  @Test(.enabled(if: Shell.isInstalled("zsh"), "zsh is not installed"))
+  @Test("Zsh script parses", .enabled(if: Shell.isInstalled("zsh"), "zsh is not installed"))
   func zshScriptParses() throws { try checkSyntax(.zsh) }
 
-  @Test(.enabled(if: Shell.isInstalled("fish"), "fish is not installed"))
+  @Test("Fish script parses", .enabled(if: Shell.isInstalled("fish"), "fish is not installed"))
   func fishScriptParses() throws { try checkSyntax(.fish) }
 
   private func checkSyntax(_ shell: CompletionShell) throws {
@@ -208,7 +212,7 @@ import Testing
       ])
   }
 
-  @Test(.enabled(if: Shell.isInstalled("bash"), "bash is not installed"))
+  @Test("Bash keeps tricky words", .enabled(if: Shell.isInstalled("bash"), "bash is not installed"))
   func bashKeepsTrickyWords() throws {
     let driver = """
       source ../completions || exit 1
@@ -223,7 +227,7 @@ import Testing
         == ["a b", "$HOME", "`id`", "it's", #"back\slash"#, "(x)", "\"y\"", "[z]", "a:b", "*"])
   }
 
-  @Test(.enabled(if: Shell.isInstalled("fish"), "fish is not installed"))
+  @Test("Fish keeps tricky words", .enabled(if: Shell.isInstalled("fish"), "fish is not installed"))
   func fishKeepsTrickyWords() throws {
     let outcome = try Shell.run(
       "fish", ["--no-config", "-c", "source ../completions; complete -C 'my-tool use '"],

@@ -2,14 +2,14 @@ import Testing
 
 @testable import DevcatArguments
 
-/// Mistakes in the declarations themselves.
-@Suite struct DeclarationTests {
+@Suite("Mistakes in the declarations themselves") struct DeclarationTests {
   static let flag = Declaration(kind: .flag, names: ["-f", "--flag"], help: "")
   static func word(_ minimum: Int, repeats: Bool = false) -> Declaration {
     Declaration(kind: .word, valueName: "w\(minimum)", help: "", minimum: minimum, repeats: repeats)
   }
 
   @Test(
+    "Declaration: fault",
     arguments: [
       ("nothing", [], nil),
       ("sound", [flag, word(1), word(0), word(0, repeats: true)], nil),
@@ -43,7 +43,7 @@ import Testing
     #expect(Declaration.fault(in: declarations) == expected)
   }
 
-  @Test func wrongDeclarationsTrap() async {
+  @Test("Wrong declarations trap") func wrongDeclarationsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ =
         Command(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func synopses() {
+  @Test("Declaration: synopses") func synopses() {
     var option = Declaration(kind: .option, names: ["-o"], valueName: "file", help: "")
     #expect(option.usage() == "[-o <file>]")
     option.names.append("--output")

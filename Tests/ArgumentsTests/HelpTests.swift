@@ -2,9 +2,8 @@ import Testing
 
 @testable import DevcatArguments
 
-/// Help pages, letter for letter.
-@Suite struct HelpTests {
-  @Test func root() throws {
+@Suite("Help pages, letter for letter") struct HelpTests {
+  @Test("Help: root") func root() throws {
     #expect(
       try help() == """
         OVERVIEW: A catalogue of device profiles.
@@ -28,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func leaf() throws {
+  @Test("Help: leaf") func leaf() throws {
     #expect(
       try help("find") == """
         OVERVIEW: Find devices.
@@ -64,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func wordsWithDefaults() throws {
+  @Test("Words with defaults") func wordsWithDefaults() throws {
     #expect(
       try help("snapshot", "save") == """
         OVERVIEW: Save one.
@@ -83,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func requiredWord() throws {
+  @Test("Help: required word") func requiredWord() throws {
     #expect(
       try help("copy") == """
         OVERVIEW: Copy files.
@@ -100,7 +99,7 @@ import Testing
         """)
   }
 
-  @Test func nestedGroup() throws {
+  @Test("Help: nested group") func nestedGroup() throws {
     #expect(
       try help("snapshot") == """
         OVERVIEW: Save and load snapshots.
@@ -119,7 +118,9 @@ import Testing
         """)
   }
 
-  @Test(arguments: [["help"], ["help", "find"], ["help", "snapshot", "save"], ["help", "copy"]])
+  @Test(
+    "Fits eighty columns",
+    arguments: [["help"], ["help", "find"], ["help", "snapshot", "save"], ["help", "copy"]])
   func fitsEightyColumns(_ words: [String]) throws {
     guard case .show(let text) = try sampleProgram().invocation(words) else {
       Issue.record("runs instead of showing")

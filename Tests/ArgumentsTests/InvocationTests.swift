@@ -2,16 +2,17 @@ import Testing
 
 @testable import DevcatArguments
 
-/// The meaning of whole command lines.
-@Suite struct InvocationTests {
-  @Test(arguments: [
-    (["find", "pro"], ["find pro"]),
-    (["copy", "a", "b", "--to", "c"], ["copy 2"]),
-    (["snapshot", "load"], ["load"]),
-    (["debug"], ["debug"]),
-    (["find", "help"], ["find help"]),
-    (["find", "--", "--help"], ["find --help"]),
-  ])
+@Suite("The meaning of whole command lines") struct InvocationTests {
+  @Test(
+    "Invocation: runs",
+    arguments: [
+      (["find", "pro"], ["find pro"]),
+      (["copy", "a", "b", "--to", "c"], ["copy 2"]),
+      (["snapshot", "load"], ["load"]),
+      (["debug"], ["debug"]),
+      (["find", "help"], ["find help"]),
+      (["find", "--", "--help"], ["find --help"]),
+    ])
   func runs(_ words: [String], _ expected: [String]) throws {
     let recorder = Recorder()
     guard case .run(let action) = try sampleProgram(recorder).invocation(words) else {
@@ -23,24 +24,26 @@ import Testing
     #expect(recorder.runs.withLock { $0 } == expected)
   }
 
-  @Test(arguments: [
-    (["--help"], "USAGE: devcat <subcommand>\n"),
-    (["-h"], "USAGE: devcat <subcommand>\n"),
-    (["help"], "USAGE: devcat <subcommand>\n"),
-    (["help", "find"], "USAGE: devcat find [<query>]"),
-    (["find", "-h"], "USAGE: devcat find [<query>]"),
-    (["find", "--limit", "--help"], "USAGE: devcat find [<query>]"),
-    (["find", "--nonsense", "--help"], "USAGE: devcat find [<query>]"),
-    (["snapshot", "--help"], "USAGE: devcat snapshot <subcommand>\n"),
-    (["help", "snapshot", "save"], "USAGE: devcat snapshot save <name>"),
-    (["snapshot", "help", "save"], "USAGE: devcat snapshot save <name>"),
-    (["help", "debug"], "USAGE: devcat debug\n"),
-    (["help", "--json"], "USAGE: devcat <subcommand>\n"),
-    (["--version"], "devcat 1.2.3\n"),
-    (["--generate-completion-script", "bash"], "complete -F _devcat devcat\n"),
-    (["--generate-completion-script=zsh"], "#compdef devcat\n"),
-    (["--generate-completion-script", "fish"], "complete -c devcat -f\n"),
-  ])
+  @Test(
+    "Invocation: shows",
+    arguments: [
+      (["--help"], "USAGE: devcat <subcommand>\n"),
+      (["-h"], "USAGE: devcat <subcommand>\n"),
+      (["help"], "USAGE: devcat <subcommand>\n"),
+      (["help", "find"], "USAGE: devcat find [<query>]"),
+      (["find", "-h"], "USAGE: devcat find [<query>]"),
+      (["find", "--limit", "--help"], "USAGE: devcat find [<query>]"),
+      (["find", "--nonsense", "--help"], "USAGE: devcat find [<query>]"),
+      (["snapshot", "--help"], "USAGE: devcat snapshot <subcommand>\n"),
+      (["help", "snapshot", "save"], "USAGE: devcat snapshot save <name>"),
+      (["snapshot", "help", "save"], "USAGE: devcat snapshot save <name>"),
+      (["help", "debug"], "USAGE: devcat debug\n"),
+      (["help", "--json"], "USAGE: devcat <subcommand>\n"),
+      (["--version"], "devcat 1.2.3\n"),
+      (["--generate-completion-script", "bash"], "complete -F _devcat devcat\n"),
+      (["--generate-completion-script=zsh"], "#compdef devcat\n"),
+      (["--generate-completion-script", "fish"], "complete -c devcat -f\n"),
+    ])
   func shows(_ words: [String], _ part: String) throws {
     guard case .show(let text) = try sampleProgram().invocation(words) else {
       Issue.record("runs instead of showing")
@@ -105,14 +108,14 @@ import Testing
         + "Did you mean 'bash'?"),
   ]
 
-  @Test(arguments: refusals)
+  @Test("Invocation: refuses", arguments: refusals)
   func refuses(_ refusal: Refusal) {
     let error = #expect(throws: UsageError.self) { try sampleProgram().invocation(refusal.words) }
     #expect(error?.message == refusal.message)
     #expect(error?.path == refusal.path)
   }
 
-  @Test func anOptionOfANestedCommandIsFound() {
+  @Test("An option of a nested command is found") func anOptionOfANestedCommandIsFound() {
     let program = Command(
       "tool", "A tool.",
       [
@@ -126,14 +129,16 @@ import Testing
         == "The option '--json' is written after its command, as in 'tool group leaf --json'")
   }
 
-  @Test(arguments: [
-    (["--json", "show"], "tool show --json"),
-    (["--json", "group", "leaf"], "tool group leaf --json"),
-    (["--json", "x", "show"], "tool show --json"),
-    (["--json", "plain"], "tool find --json"),
-    (["--json", "group"], "tool find --json"),
-    (["--json", "nothing"], "tool find --json"),
-  ])
+  @Test(
+    "The hint names the command that was typed",
+    arguments: [
+      (["--json", "show"], "tool show --json"),
+      (["--json", "group", "leaf"], "tool group leaf --json"),
+      (["--json", "x", "show"], "tool show --json"),
+      (["--json", "plain"], "tool find --json"),
+      (["--json", "group"], "tool find --json"),
+      (["--json", "nothing"], "tool find --json"),
+    ])
   func theHintNamesTheCommandThatWasTyped(_ words: [String], _ example: String) {
     let all = ["find", "show"].map {
       Command($0, "A command.", options: FindOptions(), FindOptions.arguments) { _ in }
@@ -146,7 +151,7 @@ import Testing
       error?.message == "The option '--json' is written after its command, as in '\(example)'")
   }
 
-  @Test func aProgramOfOneCommand() throws {
+  @Test("A program of one command") func aProgramOfOneCommand() throws {
     let recorder = Recorder()
     let program = Command(
       "copy", "Copy.", version: "9", options: CopyOptions(), CopyOptions.arguments,
@@ -161,7 +166,7 @@ import Testing
     #expect(recorder.runs.withLock { $0 } == ["b"])
   }
 
-  @Test func anErrorSaysWhereToReadMore() {
+  @Test("An error says where to read more") func anErrorSaysWhereToReadMore() {
     let error = UsageError(
       "Unknown command 'x'", suggestion: "y", path: "devcat z")
     #expect(

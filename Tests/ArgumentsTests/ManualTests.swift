@@ -3,11 +3,10 @@ import Testing
 
 @testable import DevcatArguments
 
-/// Man pages, and what the tools that read them say of them.
-@Suite struct ManualTests {
+@Suite("Man pages, and what the tools that read them say of them") struct ManualTests {
   static let pages = sampleProgram().manualPages()
 
-  @Test func thereIsAPageForEachVisibleCommand() {
+  @Test("There is a page for each visible command") func thereIsAPageForEachVisibleCommand() {
     #expect(
       Self.pages.map(\.fileName) == [
         "devcat.1", "devcat-find.1", "devcat-copy.1", "devcat-snapshot.1",
@@ -16,7 +15,7 @@ import Testing
     #expect(sampleProgram().manualPages() == Self.pages, "the same program makes the same bytes")
   }
 
-  @Test func aPageHoldsWhatIsDeclared() throws {
+  @Test("A page holds what is declared") func aPageHoldsWhatIsDeclared() throws {
     let page = try #require(Self.pages.first { $0.name == "devcat-snapshot-save" })
     #expect(
       page.text == #"""
@@ -51,7 +50,7 @@ import Testing
         """#)
   }
 
-  @Test func everyPageHoldsTheExitStatuses() throws {
+  @Test("Every page holds the exit statuses") func everyPageHoldsTheExitStatuses() throws {
     let pages = sampleProgram().manualPages(exitStatuses: [(0, "Done."), (64, "It's wrong.")])
     for page in pages {
       #expect(
@@ -81,7 +80,9 @@ import Testing
     Reader(name: "groff", arguments: ["-man", "-ww", "-z", "-K", "utf8"]),
   ].filter { Shell.isInstalled($0.name) }
 
-  @Test(arguments: readers) func readersFindNothingWrong(_ reader: Reader) throws {
+  @Test("Readers find nothing wrong", arguments: readers) func readersFindNothingWrong(
+    _ reader: Reader
+  ) throws {
     for page in Self.pages + Self.tricky {
       let outcome = try Shell.run(
         reader.name, reader.arguments + ["../completions"], script: page.text)
@@ -103,7 +104,9 @@ import Testing
     ]
   ).manualPages()
 
-  @Test(.enabled(if: Shell.isInstalled("mandoc"), "mandoc is not installed"))
+  @Test(
+    "Texts stand for themselves",
+    .enabled(if: Shell.isInstalled("mandoc"), "mandoc is not installed"))
   func textsStandForThemselves() throws {
     let shown = try Shell.run(
       "mandoc", ["-T", "utf8", "../completions"], script: Self.tricky[1].text

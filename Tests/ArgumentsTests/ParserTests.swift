@@ -2,8 +2,7 @@ import Testing
 
 @testable import DevcatArguments
 
-/// The result of parsing the words of one command, or the error.
-@Suite struct ParserTests {
+@Suite("The result of parsing the words of one command, or the error") struct ParserTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     var name: String
     var words: [String]
@@ -55,7 +54,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: readings)
+  @Test("Parser: reads", arguments: readings)
   func reads(_ reading: Reading) throws {
     let parser = Parser(path: "devcat find", arguments: FindOptions.arguments)
     #expect(try parser.parse(reading.words[...], into: FindOptions()) == reading.expected)
@@ -116,7 +115,7 @@ import Testing
         + "Please provide one of 'text', 'json', 'ndjson' and 'csv'"),
   ]
 
-  @Test(arguments: refusals)
+  @Test("Parser: refuses", arguments: refusals)
   func refuses(_ refusal: Refusal) {
     let parser = Parser(path: "devcat find", arguments: FindOptions.arguments)
     let error = #expect(throws: UsageError.self) {
@@ -127,6 +126,7 @@ import Testing
   }
 
   @Test(
+    "Parser: required arguments",
     arguments: [
       (["--to", "d", "a", "b"], CopyOptions(sources: ["a", "b"], to: "d"), nil),
       (["a", "--to", "d", "--", "-b"], CopyOptions(sources: ["a", "-b"], to: "d"), nil),
@@ -144,17 +144,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["v1"], TagOptions(name: "v1")),
-    (["v1", "csv"], TagOptions(name: "v1", format: .csv)),
-    (["v1", "csv", "2", "3"], TagOptions(name: "v1", format: .csv, revisions: [2, 3])),
-  ])
+  @Test(
+    "Words in order",
+    arguments: [
+      (["v1"], TagOptions(name: "v1")),
+      (["v1", "csv"], TagOptions(name: "v1", format: .csv)),
+      (["v1", "csv", "2", "3"], TagOptions(name: "v1", format: .csv, revisions: [2, 3])),
+    ])
   func wordsInOrder(_ words: [String], _ expected: TagOptions) throws {
     let parser = Parser(path: "devcat snapshot save", arguments: TagOptions.arguments)
     #expect(try parser.parse(words[...], into: TagOptions()) == expected)
   }
 
-  @Test func repeatedWordsThatCannotBeRead() {
+  @Test("Repeated words that cannot be read") func repeatedWordsThatCannotBeRead() {
     let parser = Parser(path: "devcat snapshot save", arguments: TagOptions.arguments)
     let error = #expect(throws: UsageError.self) {
       try parser.parse(["v1", "csv", "2", "x"], into: TagOptions())

@@ -1,8 +1,7 @@
 import DevcatValues
 import Testing
 
-/// Warnings that a profile accepts with a reason.
-@Suite struct AcceptanceTests {
+@Suite("Warnings that a profile accepts with a reason") struct AcceptanceTests {
   /// A panel of 100 ppi that is said to have 200, and a scale that only a warning is about.
   private static let odd = [
     "pixels.width": "300", "pixels.height": "400", "diagonal": "5", "ppi": "200", "scale": "2.5",
@@ -38,7 +37,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: cases)
+  @Test("A warning is accepted with a reason", arguments: cases)
   func aWarningIsAcceptedWithAReason(
     _ name: String, _ attributes: [String: FieldValue], _ rules: [String]
   ) throws {
@@ -48,13 +47,13 @@ import Testing
     #expect(profile.validated().allSatisfy { $0.severity == .warning })
   }
 
-  @Test func anErrorIsNeverAccepted() throws {
+  @Test("An error is never accepted") func anErrorIsNeverAccepted() throws {
     var profile = try ValidationTests.profile(["scale": "4"])
     profile[.attribute("accepted.display.scale")] = .text("we like it")
     #expect(profile.validated().map(\.severity) == [.error])
   }
 
-  @Test func wrongAcceptancesAreReported() throws {
+  @Test("Wrong acceptances are reported") func wrongAcceptancesAreReported() throws {
     var profile = try ValidationTests.profile([:])
     profile[.attribute("accepted.display.pip")] = .text("x")
     profile[.attribute("accepted.display.ppi")] = .number(1)

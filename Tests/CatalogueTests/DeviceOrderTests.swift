@@ -2,8 +2,7 @@ import Testing
 
 @testable import DevcatValues
 
-/// The order in which people look for devices, by cases.
-@Suite struct DeviceOrderTests {
+@Suite("The order in which people look for devices, by cases") struct DeviceOrderTests {
   private struct Case: CustomTestStringConvertible {
     let testDescription: String
     /// Name, family, date of release and diagonal, in the order in which they are listed.
@@ -54,7 +53,7 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: cases)
+  @Test("Devices come in order", arguments: cases)
   private func devicesComeInOrder(_ each: Case) {
     // Added in the order that is expected, in reverse, and with each pair exchanged.
     let expected = Array(each.devices.indices)
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func equalDevicesAreSortedByID() {
+  @Test("Equal devices are sorted by id") func equalDevicesAreSortedByID() {
     var order = DeviceOrder()
     for id in ["b", "a"] {
       order.add(id: id, name: "x", family: nil, released: nil, diagonal: nil, points: nil)
@@ -78,7 +77,7 @@ import Testing
     #expect(order.indices() == [1, 0])
   }
 
-  @Test func theLargerScreenComesFirst() {
+  @Test("The larger screen comes first") func theLargerScreenComesFirst() {
     var order = DeviceOrder()
     for (id, width) in [("a", 2.0), ("b", 3.0)] {
       order.add(
@@ -88,11 +87,13 @@ import Testing
     #expect(order.indices() == [1, 0])
   }
 
-  @Test(arguments: [
-    ("iPhone 16e", 16), ("iPhone XS", 0), ("iPad (10th generation)", 10), ("iPad 9.7-inch", 0),
-    ("Apple Watch Series 10 46mm", 10), ("iPad Pro 13-inch (M4)", 4), ("M", 0), ("", 0),
-    ("Thing 99999999999999999999", 0),
-  ])
+  @Test(
+    "Device order: generations",
+    arguments: [
+      ("iPhone 16e", 16), ("iPhone XS", 0), ("iPad (10th generation)", 10), ("iPad 9.7-inch", 0),
+      ("Apple Watch Series 10 46mm", 10), ("iPad Pro 13-inch (M4)", 4), ("M", 0), ("", 0),
+      ("Thing 99999999999999999999", 0),
+    ])
   func generations(name: String, expected: Int) {
     #expect(Array(name.utf8).withUnsafeBytes(DeviceOrder.generation) == expected)
   }

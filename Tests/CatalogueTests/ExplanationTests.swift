@@ -1,8 +1,7 @@
 import DevcatValues
 import Testing
 
-/// The rules' findings about a violation, and their remedies.
-@Suite struct ExplanationTests {
+@Suite("The rules' findings about a violation, and their remedies") struct ExplanationTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let values: [String: String]
@@ -152,7 +151,8 @@ import Testing
         + "(rule values.range)"),
   ]
 
-  @Test(arguments: densities + others) func aFindingSaysWhatWouldBeConsistent(_ example: Case)
+  @Test("A finding says what would be consistent", arguments: densities + others)
+  func aFindingSaysWhatWouldBeConsistent(_ example: Case)
     throws
   {
     let profile = try ValidationTests.profile(
@@ -162,7 +162,7 @@ import Testing
     #expect(findings.map(\.description) == [example.finding])
   }
 
-  @Test func proposedCorrectionsBreakNoRule() throws {
+  @Test("Proposed corrections break no rule") func proposedCorrectionsBreakNoRule() throws {
     for example in Self.densities {
       var profile = try ValidationTests.profile(example.values, family: example.family)
       let panels = KnownPanels(example.panels)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct FieldPathTests {
+@Suite("Field path") struct FieldPathTests {
   static let texts: [(String, FieldPath)] = [
     ("points.width", Field.pointsWidth.at()),
     ("displays.inner.points.width", Field.pointsWidth.at(display: "inner")),
@@ -28,7 +28,8 @@ import Testing
     ("attributes.displays", .attribute("displays")),
   ]
 
-  @Test(arguments: texts) func textsGoBothWays(text: String, path: FieldPath) {
+  @Test("Texts go both ways", arguments: texts) func textsGoBothWays(text: String, path: FieldPath)
+  {
     #expect(path.description == text)
     #expect(FieldPath(text) == path)
   }
@@ -44,12 +45,14 @@ import Testing
     ("attributes.Größe (mm)", "attributes[\"Größe (mm)\"]"),
   ]
 
-  @Test(arguments: shorthands) func shorthandsStandForWholePaths(text: String, whole: String) {
+  @Test("Shorthands stand for whole paths", arguments: shorthands)
+  func shorthandsStandForWholePaths(text: String, whole: String) {
     #expect(FieldPath(text)?.description == whole)
     #expect(FieldPath(text)?.keys == FieldPath(whole)?.keys)
   }
 
   @Test(
+    "Other texts name no path",
     arguments: [
       "", ".", "points", "points.", ".width", "points.depth", "points..width", "points.width.x",
       "layouts", "layouts.half", "layouts.half.sideways", "layouts.half.portrait.x", "safeArea",
@@ -63,7 +66,7 @@ import Testing
     #expect(FieldPath(text) == nil)
   }
 
-  @Test func unknownFieldsAreWrittenByNumber() {
+  @Test("Unknown fields are written by number") func unknownFieldsAreWrittenByNumber() {
     #expect(
       FieldPath(number: 77, keys: ["key", "two words"]).description
         == "field77.key[\"two words\"]")
@@ -78,7 +81,7 @@ import Testing
     #expect(!FieldPath(number: 138).isKnown)
   }
 
-  @Test func pathsSortByNumberThenAsMapKeysDo() {
+  @Test("Paths sort by number then as map keys do") func pathsSortByNumberThenAsMapKeysDo() {
     let sorted = [
       FieldPath(number: 2), FieldPath(number: 22, keys: ["half", "portrait"]),
       FieldPath(number: 22, keys: ["half", "landscape"]),
@@ -110,7 +113,7 @@ import Testing
     ("attributes.width", .attribute("width"), nil, .attribute),
   ]
 
-  @Test(arguments: columns)
+  @Test("Columns go both ways", arguments: columns)
   func columnsGoBothWays(text: String, path: FieldPath, component: Component?, type: FieldType?) {
     let column = Column(path, component)
     #expect(Column(text) == column)
@@ -118,11 +121,12 @@ import Testing
     #expect(column.type == type)
   }
 
-  @Test func anOrientationAndAComponentAreAColumn() {
+  @Test("An orientation and a component are a column") func anOrientationAndAComponentAreAColumn() {
     #expect(Column("landscape.horizontal") == Column(.layout(.fullScreen, .landscape), .horizontal))
   }
 
   @Test(
+    "Other texts name no column",
     arguments: [
       "", "points.width.horizontal", "safeArea.portrait.horizontal", "layouts.half.portrait.top",
       "attributes.a.width", "horizontal", "layouts.horizontal",
@@ -131,7 +135,7 @@ import Testing
     #expect(Column(text) == nil)
   }
 
-  @Test func aPathHasTheColumnsOfItsComponents() {
+  @Test("A path has the columns of its components") func aPathHasTheColumnsOfItsComponents() {
     #expect(Column.all(of: Field.scale.at()).map(\.description) == ["scale"])
     #expect(
       Column.all(of: .safeArea(.portrait)).map(\.description)
@@ -140,11 +144,16 @@ import Testing
     #expect(Column(FieldPath(number: 77)).type == nil)
   }
 
-  @Test(arguments: [
-    ("points.width", #"attributes["evidence.points.width"]"#),
-    (#"safeArea["iOS 26.5"].portrait"#, #"attributes["evidence.safeArea[\"iOS 26.5\"].portrait"]"#),
-    ("displays.inner.scale", #"attributes["evidence.displays.inner.scale"]"#),
-  ])
+  @Test(
+    "Evidence is an attribute that names its path",
+    arguments: [
+      ("points.width", #"attributes["evidence.points.width"]"#),
+      (
+        #"safeArea["iOS 26.5"].portrait"#,
+        #"attributes["evidence.safeArea[\"iOS 26.5\"].portrait"]"#
+      ),
+      ("displays.inner.scale", #"attributes["evidence.displays.inner.scale"]"#),
+    ])
   func evidenceIsAnAttributeThatNamesItsPath(_ path: String, _ attribute: String) throws {
     let path = try #require(FieldPath(path))
     #expect(path.evidence.description == attribute)

@@ -4,7 +4,7 @@ import Testing
 @testable import DevcatValues
 
 /// The meaning of a number never changes: a written record stays readable.
-@Suite struct FieldTableTests {
+@Suite("Field table") struct FieldTableTests {
   static let golden: [(UInt16, String)] = [
     (1, "id"), (2, "name"), (3, "family"), (4, "idiom"), (5, "models"), (6, "aliases"),
     (7, "released"), (8, "status"), (9, "diagonal"), (10, "points.width"), (11, "points.height"),
@@ -17,12 +17,12 @@ import Testing
     (37, "keyboard"),
   ]
 
-  @Test func numbersAndPathsAreStable() {
+  @Test("Numbers and paths are stable") func numbersAndPathsAreStable() {
     #expect(Field.all.map(\.number) == Self.golden.map(\.0))
     #expect(Field.all.map(\.path) == Self.golden.map(\.1))
   }
 
-  @Test func namedRowsAreTheRowsOfTheirName() {
+  @Test("Named rows are the rows of their name") func namedRowsAreTheRowsOfTheirName() {
     let named: [Field] = [
       .id, .name, .family, .idiom, .models, .aliases, .released, .status, .diagonal, .pointsWidth,
       .pointsHeight, .pixelsWidth, .pixelsHeight, .scale, .ppi, .cornersStyle, .cornersRadius,
@@ -34,7 +34,8 @@ import Testing
     #expect(named == Field.all.filter(named.contains))
   }
 
-  @Test(arguments: Field.all) func aFieldIsFoundByNumberAndPath(field: Field) {
+  @Test("A field is found by number and path", arguments: Field.all)
+  func aFieldIsFoundByNumberAndPath(field: Field) {
     #expect(Field.numbered(field.number) == field)
     #expect(Field.named(field.path) == field)
     #expect(!field.summary.isEmpty)
@@ -42,12 +43,14 @@ import Testing
     #expect(further == (field.group.isOfDisplay ? field : nil))
   }
 
-  @Test(arguments: [UInt16(0), 20, 77, 127, 128, 130, 148, 151, 255, 256, .max])
+  @Test(
+    "Other numbers are unknown",
+    arguments: [UInt16(0), 20, 77, 127, 128, 130, 148, 151, 255, 256, .max])
   func otherNumbersAreUnknown(number: UInt16) {
     #expect(Field.numbered(number) == nil)
   }
 
-  @Test(arguments: Field.all) func pathsParseBack(field: Field) {
+  @Test("Paths parse back", arguments: Field.all) func pathsParseBack(field: Field) {
     let keys = field.group.keyNames.map { $0 == "orientation" ? "landscape" : "half" }
     for display in field.group.isOfDisplay ? [nil, "inner", "the lid"] : [nil] {
       let path = field.at(keys, display: display)
@@ -59,7 +62,7 @@ import Testing
   }
 
   /// docs/Formats.md has the field table for those who read the bytes without this code.
-  @Test func formatsListsEveryField() throws {
+  @Test("Formats lists every field") func formatsListsEveryField() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/Formats.md")
     let text = try String(contentsOf: page, encoding: .utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct FieldValueTests {
+@Suite("Field value") struct FieldValueTests {
   static let parsed: [(String, FieldType, FieldValue, String)] = [
     ("iPhone", .text, .text("iPhone"), "iPhone"),
     ("  e\u{301}  ", .text, .text("é"), "é"),
@@ -48,7 +48,7 @@ import Testing
         LayoutTraits(horizontal: horizontal, vertical: vertical, width: width, height: height)))
   }
 
-  @Test(arguments: parsed)
+  @Test("Texts parse and print", arguments: parsed)
   func textsParseAndPrint(text: String, type: FieldType, value: FieldValue, printed: String) throws
   {
     #expect(try FieldValue(parsing: text, as: type, field: "x") == value)
@@ -78,7 +78,7 @@ import Testing
     (.layout(.available(LayoutTraits())), .layout, nil), (.opaque([1]), .number, nil),
   ]
 
-  @Test(arguments: marked)
+  @Test("A text reads back to its value", arguments: marked)
   func aTextReadsBackToItsValue(value: FieldValue, type: FieldType, text: String?) throws {
     #expect(value.text(as: type) == text)
     if let text { #expect(try FieldValue(parsing: text, as: type, field: "x") == value) }
@@ -99,7 +99,9 @@ import Testing
     ("compact/regular 3x4x5", .layout), ("compact/regular 3x4 5", .layout), ("", .attribute),
   ]
 
-  @Test(arguments: refused) func otherTextsAreRefused(text: String, type: FieldType) {
+  @Test("Other texts are refused", arguments: refused) func otherTextsAreRefused(
+    text: String, type: FieldType
+  ) {
     let error = #expect(throws: FieldError.self) {
       try FieldValue(parsing: text, as: type, field: "the.field")
     }
@@ -115,22 +117,24 @@ import Testing
     (0x1p54, "1.8014398509481984e+16"), (1e-300, "1e-300"),
   ]
 
-  @Test(arguments: numbers) func numbersHaveNoNeedlessFraction(number: Double, text: String) {
+  @Test("Numbers have no needless fraction", arguments: numbers) func numbersHaveNoNeedlessFraction(
+    number: Double, text: String
+  ) {
     #expect(FieldValue.text(of: number) == text)
     #expect(Double(text) == number)
   }
 
-  @Test func opaqueBytesAreHexadecimal() {
+  @Test("Opaque bytes are hexadecimal") func opaqueBytesAreHexadecimal() {
     #expect(FieldValue.opaque([0x18, 0xff]).description == "0x18ff")
   }
 
-  @Test func valuesAreMadeNormalized() {
+  @Test("Values are made normalized") func valuesAreMadeNormalized() {
     #expect(FieldValue.normalized("e\u{301}").text?.unicodeScalars.count == 1)
     #expect(FieldValue.members(["b", "e\u{301}", "é", "B"]) == .set(["B", "b", "é"]))
     #expect(FieldValue.members(["z", "é"]).members == ["z", "é"])
   }
 
-  @Test func accessorsAnswerForTheirCaseOnly() {
+  @Test("Accessors answer for their case only") func accessorsAnswerForTheirCaseOnly() {
     #expect(FieldValue.text("a").number == nil)
     #expect(FieldValue.number(1).text == nil)
     #expect(FieldValue.number(1).boolean == nil)
@@ -139,7 +143,7 @@ import Testing
     #expect(FieldValue.set([]).layout == nil)
   }
 
-  @Test func componentsComposeBack() {
+  @Test("Components compose back") func componentsComposeBack() {
     let values: [(FieldValue, FieldType)] = [
       (Self.layout(.compact, .regular, 414, 896), .layout), (Self.layout(nil, .regular), .layout),
       (Self.layout(nil, nil, 1, nil), .layout), (.layout(.notAvailable), .layout),
@@ -152,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func partsThatMakeNoValueComposeToNone() {
+  @Test("Parts that make no value compose to none") func partsThatMakeNoValueComposeToNone() {
     #expect(FieldValue.composed(.layout, [:]) == nil)
     #expect(FieldValue.composed(.layout, [.available: .boolean(true)]) == nil)
     #expect(

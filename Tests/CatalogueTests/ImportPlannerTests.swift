@@ -3,7 +3,7 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct ImportPlannerTests {
+@Suite("Import planner") struct ImportPlannerTests {
   static let scale = Field.scale.at()
   static let half = FieldPath.layout(.half, .portrait)
 
@@ -42,7 +42,7 @@ import Testing
     return directory
   }
 
-  @Test func aNewProfileIsAdded() throws {
+  @Test("A new profile is added") func aNewProfileIsAdded() throws {
     let plan = try Self.plan([Self.draft("Phone 1", [Self.scale: .number(2)])])
     #expect(plan.added == 1)
     #expect(
@@ -53,7 +53,9 @@ import Testing
       ])
   }
 
-  @Test func aSecondSoleRowWithAnIDIsNotPlaced() throws {
+  @Test("A second sole row with an id is not placed") func aSecondSoleRowWithAnIDIsNotPlaced()
+    throws
+  {
     var rows = [
       Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
       Self.draft("A-1", id: "a", line: 7, [Self.scale: .number(3)]),
@@ -73,7 +75,9 @@ import Testing
     }
   }
 
-  @Test func theSameSoleRowOnceMoreIsNothingNew() throws {
+  @Test("The same sole row once more is nothing new") func theSameSoleRowOnceMoreIsNothingNew()
+    throws
+  {
     var rows = [
       Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
       Self.draft("A", id: "a", line: 7, [Self.scale: .number(2)]),
@@ -84,7 +88,9 @@ import Testing
     #expect(plan.added == 1)
   }
 
-  @Test func aSoleRowOfAnotherFileIsNamedWithIt() throws {
+  @Test("A sole row of another file is named with it") func aSoleRowOfAnotherFileIsNamedWithIt()
+    throws
+  {
     var rows = [
       Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
       Draft(
@@ -97,7 +103,7 @@ import Testing
     #expect(told.first?.hasSuffix("which the row at t.txt:2:1 already has") == true, "\(told)")
   }
 
-  @Test func aSoleRowMayAddToARowThatIsNone() throws {
+  @Test("A sole row may add to a row that is none") func aSoleRowMayAddToARowThatIsNone() throws {
     var rows = [
       Self.draft("A", id: "a", line: 2, [Self.scale: .number(2)]),
       Self.draft("A", id: "a", line: 3, [Field.ppi.at(): .number(300)]),
@@ -106,7 +112,7 @@ import Testing
     #expect(try Self.plan(rows).unusable.isEmpty)
   }
 
-  @Test func invalidValuesResolveNoConflict() throws {
+  @Test("Invalid values resolve no conflict") func invalidValuesResolveNoConflict() throws {
     let known = Self.directory([Field.ppi.at(): .number(300)])
     let row = Self.draft("A", id: "a", line: 2, [Field.ppi.at(): .number(-1)])
     let plan = try Self.plan([row], over: known, policy: .take)
@@ -114,7 +120,9 @@ import Testing
     #expect(plan.conflicts.isEmpty && plan.changes.isEmpty)
   }
 
-  @Test func rowsOfSeveralTablesMeetInOneProfile() throws {
+  @Test("Rows of several tables meet in one profile") func rowsOfSeveralTablesMeetInOneProfile()
+    throws
+  {
     let plan = try Self.plan([
       Self.draft("Zed", line: 1, [Field.pointsWidth.at(): .number(300)]),
       Self.draft(
@@ -139,7 +147,8 @@ import Testing
     #expect(plan.unusable.isEmpty)
   }
 
-  @Test func rowsThatContradictEachOtherAreRefusedOnASecondImportToo() throws {
+  @Test("Rows that contradict each other are refused on a second import too")
+  func rowsThatContradictEachOtherAreRefusedOnASecondImportToo() throws {
     let rows = [(1, 18.0), (2, 21.5)].map { line, radius in
       Self.draft("A", line: line, [Field.cornersRadius.at(): .number(radius)])
     }
@@ -151,12 +160,14 @@ import Testing
       plan.unusable.first?.message == "'A': corners.radius is 21.5 here and 18 in an earlier row")
   }
 
-  @Test(arguments: [
-    ("the year of a day", "2019-09-20", "2019", "2019-09-20", 0),
-    ("a month of a year", "2019", "2019-09", "2019-09", 0),
-    ("another year", "2019-09-20", "2018", "2019-09-20", 1),
-    ("another day", "2019-09-20", "2019-09-21", "2019-09-20", 1),
-  ])
+  @Test(
+    "A date may be known more or less exactly",
+    arguments: [
+      ("the year of a day", "2019-09-20", "2019", "2019-09-20", 0),
+      ("a month of a year", "2019", "2019-09", "2019-09", 0),
+      ("another year", "2019-09-20", "2018", "2019-09-20", 1),
+      ("another day", "2019-09-20", "2019-09-21", "2019-09-20", 1),
+    ])
   func aDateMayBeKnownMoreOrLessExactly(
     name: String, present: String, stated: String, result: String, conflicts: Int
   ) throws {
@@ -170,7 +181,7 @@ import Testing
     #expect(new?[path] == .text(result))
   }
 
-  @Test func knownValuesChangeNothing() throws {
+  @Test("Known values change nothing") func knownValuesChangeNothing() throws {
     let plan = try Self.plan(
       [Self.draft("A", [Self.scale: .number(2)])], over: Self.directory([Self.scale: .number(2)]))
     #expect(plan.changes.isEmpty)
@@ -181,7 +192,7 @@ import Testing
     (.fail, 2, 0), (.keep, 2, 0), (.take, 3, 1),
   ]
 
-  @Test(arguments: policies)
+  @Test("A differing value is a conflict", arguments: policies)
   func aDifferingValueIsAConflict(policy: ConflictPolicy, scale: Double, changed: Int) throws {
     let directory = Self.directory([Self.scale: .number(2)])
     let plan = try Self.plan(
@@ -195,21 +206,21 @@ import Testing
     #expect(after?[Self.scale] == .number(scale))
   }
 
-  @Test func anEditByHandIsNamedByItsAuthor() throws {
+  @Test("An edit by hand is named by its author") func anEditByHandIsNamedByItsAuthor() throws {
     let plan = try Self.plan(
       [Self.draft("A", [Self.scale: .number(3)])],
       over: Self.directory([Self.scale: .number(2)], source: ""))
     #expect(plan.conflicts.first?.description.hasSuffix("(revision 3, by ann)") == true)
   }
 
-  @Test func theSameSourceMayCorrectItself() throws {
+  @Test("The same source may correct itself") func theSameSourceMayCorrectItself() throws {
     let directory = Self.directory([Self.scale: .number(2)], source: "new")
     let plan = try Self.plan([Self.draft("A", [Self.scale: .number(3)])], over: directory)
     #expect(plan.conflicts.isEmpty)
     #expect(plan.changes == [.edit(id: "a", Patch([.init(Self.scale, .number(3))]))])
   }
 
-  @Test func twoEditsByHandAreNotOneSource() throws {
+  @Test("Two edits by hand are not one source") func twoEditsByHandAreNotOneSource() throws {
     let directory = Self.directory([Self.scale: .number(2)], source: "")
     let plan = try Self.plan(
       [Self.draft("A", [Self.scale: .number(3)])], over: directory, source: "")
@@ -224,7 +235,7 @@ import Testing
     ("compact/regular", "regular/regular", nil), ("compact/- 1x2", "compact/regular 1x3", nil),
   ]
 
-  @Test(arguments: fillings)
+  @Test("Layouts fill one another", arguments: fillings)
   func layoutsFillOneAnother(present: String, stated: String, merged: String?) throws {
     let directory = Self.directory([Self.half: Self.layout(present)])
     let plan = try Self.plan([Self.draft("A", [Self.half: Self.layout(stated)])], over: directory)
@@ -233,14 +244,14 @@ import Testing
     #expect(after?[Self.half] == Self.layout(merged ?? present))
   }
 
-  @Test func openSetsAreUnited() throws {
+  @Test("Open sets are united") func openSetsAreUnited() throws {
     let directory = Self.directory([Field.models.at(): .members(["M1"])])
     let plan = try Self.plan(
       [Self.draft("A", [Field.models.at(): .members(["M2"])])], over: directory)
     #expect(plan.changes.first?.applied(to: directory.profiles["a"])?.models == ["M1", "M2"])
   }
 
-  @Test func emptySetsSayNothing() throws {
+  @Test("Empty sets say nothing") func emptySetsSayNothing() throws {
     let directory = Self.directory([Field.models.at(): .members(["M1"])])
     let plan = try Self.plan(
       [
@@ -251,7 +262,8 @@ import Testing
     #expect(plan.unchanged == 1)
   }
 
-  @Test func aRowThatContradictsAnEarlierOneIsNotUsedAtAll() throws {
+  @Test("A row that contradicts an earlier one is not used at all")
+  func aRowThatContradictsAnEarlierOneIsNotUsedAtAll() throws {
     let plan = try Self.plan([
       Self.draft("B", line: 1, [Self.scale: .number(2)]),
       Self.draft("B", line: 2, [Field.diagonal.at(): .number(5), Self.scale: .number(3)]),
@@ -265,7 +277,7 @@ import Testing
     #expect(made?[Field.diagonal.at()] == nil)
   }
 
-  @Test func rowMayNotUndoAnEarlierRow() throws {
+  @Test("Row may not undo an earlier row") func rowMayNotUndoAnEarlierRow() throws {
     let plan = try Self.plan(
       [
         Self.draft("A", line: 1, [Self.scale: .number(3)]),
@@ -275,7 +287,8 @@ import Testing
     #expect(plan.unusable.map(\.location?.line) == [2])
   }
 
-  @Test func invalidProfilesAreListedAndNotCommitted() throws {
+  @Test("Invalid profiles are listed and not committed")
+  func invalidProfilesAreListedAndNotCommitted() throws {
     let plan = try Self.plan([
       Self.draft("Bad", line: 4, [Self.scale: .number(-1)]),
       Self.draft(
@@ -294,7 +307,7 @@ import Testing
     #expect(plan.added == 1)
   }
 
-  @Test func unplacedRowsAreListed() throws {
+  @Test("Unplaced rows are listed") func unplacedRowsAreListed() throws {
     let plan = try Self.plan([Self.draft("???", line: 9, [:])])
     #expect(
       plan.unusable.map(\.description) == [
@@ -304,14 +317,15 @@ import Testing
     #expect(plan.changes.isEmpty)
   }
 
-  @Test func anIDMayBringAnotherName() throws {
+  @Test("An id may bring another name") func anIDMayBringAnotherName() throws {
     let directory = Self.directory([Field.name.at(): .text("A")])
     let plan = try Self.plan([Self.draft("Alpha", id: "a", [:])], over: directory, policy: .take)
     #expect(plan.conflicts.map(\.path) == [Field.name.at()])
     #expect(plan.changes == [.edit(id: "a", Patch([.init(Field.name.at(), .text("Alpha"))]))])
   }
 
-  @Test func namesMeetWithoutRegardToTheCaseOfASCIILettersOnly() throws {
+  @Test("Names meet without regard to the case of ASCII letters only")
+  func namesMeetWithoutRegardToTheCaseOfASCIILettersOnly() throws {
     let plan = try Self.plan([
       Self.draft("Éa", id: "one", line: 1, [:]),
       Self.draft("ÉA", line: 2, [Self.scale: .number(2)]),
@@ -320,7 +334,7 @@ import Testing
     #expect(plan.changes.map(\.id) == ["ea-2", "one"])
   }
 
-  @Test func diagnosticsSayWhereAndHowBad() {
+  @Test("Diagnostics say where and how bad") func diagnosticsSayWhereAndHowBad() {
     let place = SourceLocation(file: "f.csv", line: 3, column: 5)
     #expect(Diagnostic(.warning, at: place, "look").description == "f.csv:3:5: warning: look")
     #expect(Diagnostic(.error, at: nil, "no").description == "error: no")

@@ -25,7 +25,7 @@ struct LimitTests {
     return Case(path: path, limit: limit) { .members(["short", text($0)]) }
   }
 
-  @Test(arguments: cases)
+  @Test("A text of the greatest size is within and one byte more is not", arguments: cases)
   func aTextOfTheGreatestSizeIsWithinAndOneByteMoreIsNot(_ example: Case) throws {
     var profile = Profile(id: "a")
     profile[example.path] = example.value(example.limit)
@@ -38,7 +38,9 @@ struct LimitTests {
     #expect(excess.description.hasSuffix("may have at most \(example.limit)"))
   }
 
-  @Test func keysAndTheNumberOfLayoutsHaveLimits() throws {
+  @Test("Keys and the number of layouts have limits") func keysAndTheNumberOfLayoutsHaveLimits()
+    throws
+  {
     var profile = Profile(id: "a")
     profile[.attribute(Self.text(256))] = .boolean(true)
     #expect(profile.excess == nil)
@@ -56,12 +58,13 @@ struct LimitTests {
       many.excess?.description == "the profile has 1001 layouts, and may have at most 1000")
   }
 
-  @Test func theKeysOfFieldsThatAreNotKnownHaveTheLimitToo() {
+  @Test("The keys of fields that are not known have the limit too")
+  func theKeysOfFieldsThatAreNotKnownHaveTheLimitToo() {
     let path = FieldPath(number: 77, keys: ["a", Self.text(300)])
     #expect(Profile(id: "a", sortedEntries: [.init(path, .opaque([1]))]).excess?.limit == .key)
   }
 
-  @Test func aRevisionsTextsHaveLimits() {
+  @Test("A revision's texts have limits") func aRevisionsTextsHaveLimits() {
     func note(_ author: Int, _ message: Int, _ source: Int) -> Limit? {
       RevisionNote(
         author: Self.text(author), message: Self.text(message), source: Self.text(source),
@@ -74,7 +77,7 @@ struct LimitTests {
     #expect(note(256, 4096, 4097) == .source)
   }
 
-  @Test func formatsListsEveryLimitAndNoOther() throws {
+  @Test("Formats lists every limit and no other") func formatsListsEveryLimitAndNoOther() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/Formats.md")
     let text = try String(contentsOf: page, encoding: .utf8)
@@ -86,12 +89,14 @@ struct LimitTests {
         == Limit.all.map { "| \($0.subject) | \($0.greatest) \($0.unit) |" })
   }
 
-  @Test(arguments: [("short", "short"), (text(128), text(128)), (text(129), text(128) + "…")])
+  @Test(
+    "An excerpt is the beginning of a long text",
+    arguments: [("short", "short"), (text(128), text(128)), (text(129), text(128) + "…")])
   func anExcerptIsTheBeginningOfALongText(_ text: String, _ excerpt: String) {
     #expect(Excerpt.of(text) == excerpt)
   }
 
-  @Test func anExcerptCutsNoCharacter() {
+  @Test("An excerpt cuts no character") func anExcerptCutsNoCharacter() {
     #expect(Excerpt.of(Self.text(127) + "é" + Self.text(9)) == Self.text(127) + "…")
   }
 }

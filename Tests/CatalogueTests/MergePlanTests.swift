@@ -2,7 +2,7 @@ import DevcatEncoding
 import DevcatValues
 import Testing
 
-@Suite struct MergePlanTests {
+@Suite("Merge plan") struct MergePlanTests {
   /// A profile of texts; its name is `A` where nothing else is said.
   static func profile(_ values: [String: String]?) throws -> Profile? {
     try values.map { try ValidationTests.profile($0, id: "a") }
@@ -58,7 +58,7 @@ import Testing
       conflicts: ["rule display.pixels-per-point"], merged: [tall, whole]),
   ]
 
-  @Test(arguments: cases) func profilesAreMerged(_ example: Case) throws {
+  @Test("Profiles are merged", arguments: cases) func profilesAreMerged(_ example: Case) throws {
     let (base, ours) = (try Self.profile(example.base), try Self.profile(example.ours))
     let theirs = try Self.profile(example.theirs)
     for (index, side) in [nil, MergeSide.ours, .theirs].enumerated() {
@@ -78,7 +78,9 @@ import Testing
     }
   }
 
-  @Test func conflictsThatNeitherSideResolvesRemain() throws {
+  @Test("Conflicts that neither side resolves remain") func conflictsThatNeitherSideResolvesRemain()
+    throws
+  {
     let broken = try Self.profile(["scale": "4"])
     for side in [nil, MergeSide.theirs] {
       var plan = MergePlan(settling: side)
@@ -91,7 +93,7 @@ import Testing
     #expect(plan.conflicts.isEmpty && plan.outcomes.isEmpty)
   }
 
-  @Test func warningsAreOfWhatChanges() throws {
+  @Test("Warnings are of what changes") func warningsAreOfWhatChanges() throws {
     let odd = try Self.profile(["pixels.width": "6", "pixels.height": "8", "ppi": "9"])
     var dense = odd
     dense?[Field.diagonal.at()] = .number(5)

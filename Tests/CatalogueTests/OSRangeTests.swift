@@ -16,13 +16,15 @@ struct OSRangeTests {
     ("Android 14 and later", .from(OSVersion("Android API", [34]))),
   ]
 
-  @Test(arguments: readable)
+  @Test("A key is read", arguments: readable)
   func aKeyIsRead(_ key: String, _ range: OSRange) { #expect(OSRange(key) == range) }
 
-  @Test(arguments: [
-    "13.2", "iOS", "iOS 13.", "iOS 13.2.1.4", "iOS x", "before", "before 26", "Android 77",
-    "iOS 13 and earlier", "iOS 99999", "iOS -1", "and later",
-  ])
+  @Test(
+    "Any other text is none",
+    arguments: [
+      "13.2", "iOS", "iOS 13.", "iOS 13.2.1.4", "iOS x", "before", "before 26", "Android 77",
+      "iOS 13 and earlier", "iOS 99999", "iOS -1", "and later",
+    ])
   func anyOtherTextIsNone(_ key: String) { #expect(OSRange(key) == nil) }
 
   static let held: [(key: String, version: String, isHeld: Bool)] = [
@@ -35,7 +37,7 @@ struct OSRangeTests {
     ("", "iOS 1", true), ("watchOS 26", "iOS 26", false),
   ]
 
-  @Test(arguments: held)
+  @Test("A range holds versions", arguments: held)
   func aRangeHoldsVersions(_ key: String, _ version: String, _ isHeld: Bool) throws {
     let range = try #require(OSRange(key))
     #expect(range.holds(try #require(OSVersion(version))) == isHeld)
@@ -74,7 +76,7 @@ struct OSRangeTests {
     #expect(OSVersion(text) == level.map { OSVersion(OSVersion.android, [$0]) })
   }
 
-  @Test func versionsAreInOrder() {
+  @Test("Versions are in order") func versionsAreInOrder() {
     let sorted = ["iOS 1", "iOS 13", "iOS 13.2", "iOS 26", "iOS 26.5", "watchOS 9"]
     #expect(sorted.reversed().compactMap(OSVersion.init).sorted().map(\.description) == sorted)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct PlacementTests {
+@Suite("Placement") struct PlacementTests {
   static func device(
     _ id: String, _ name: String, models: [String] = [], aliases: [String] = []
   ) -> Profile {
@@ -30,7 +30,9 @@ import Testing
     ("nothing", .unknown), ("", .unknown),
   ]
 
-  @Test(arguments: lookups) func devicesAreLookedUp(text: String, outcome: Lookup) throws {
+  @Test("Devices are looked up", arguments: lookups) func devicesAreLookedUp(
+    text: String, outcome: Lookup
+  ) throws {
     #expect(try Lookup(text, in: Self.directory) == outcome)
   }
 
@@ -170,7 +172,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: placements) func draftsArePlaced(_: String, draft: Draft, placement: Placement)
+  @Test("Drafts are placed", arguments: placements) func draftsArePlaced(
+    _: String, draft: Draft, placement: Placement
+  )
     throws
   {
     let found = try Placement(draft, in: Self.directory, assignments: Self.assignments) {
@@ -213,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func draftsHaveATitle() {
+  @Test("Drafts have a title") func draftsHaveATitle() {
     #expect(Self.draft(id: "i", name: "n").title == "n")
     #expect(Self.draft(id: "i").title == "i")
     #expect(Self.draft(models: ["m"]).title == "m")

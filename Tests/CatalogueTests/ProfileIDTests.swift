@@ -2,7 +2,7 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct ProfileIDTests {
+@Suite("Profile id") struct ProfileIDTests {
   static let made: [(String, String?)] = [
     ("iPhone 11 Pro Max", "iphone-11-pro-max"),
     ("12.9\" iPad Pro", "ipad-pro-12.9-inch"),
@@ -24,7 +24,7 @@ import Testing
     (String(repeating: "a", count: 127) + " bc", String(repeating: "a", count: 127)),
   ]
 
-  @Test(arguments: made) func namesGiveIDs(name: String, id: String?) {
+  @Test("Names give ids", arguments: made) func namesGiveIDs(name: String, id: String?) {
     #expect(ProfileID.make(fromName: name) == id)
     if let id { #expect(ProfileID.isValid(id)) }
   }
@@ -35,7 +35,7 @@ import Testing
     (String(repeating: "a", count: 129), false),
   ]
 
-  @Test(arguments: validity) func idsAreSlugs(id: String, isValid: Bool) {
+  @Test("Ids are slugs", arguments: validity) func idsAreSlugs(id: String, isValid: Bool) {
     #expect(ProfileID.isValid(id) == isValid)
   }
 }

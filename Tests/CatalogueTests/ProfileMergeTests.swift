@@ -3,7 +3,7 @@ import Testing
 @testable import DevcatValues
 
 /// The conflicts of a merge by strictness, the results of decisions, and rules that a merge breaks.
-@Suite struct ProfileMergeTests {
+@Suite("Profile merge") struct ProfileMergeTests {
   /// A profile of `path=value` texts; `nil` means none.
   static func profile(_ assignments: String?) -> Profile? {
     guard let assignments else { return nil }
@@ -64,7 +64,7 @@ import Testing
       profile: [""], manual: [""]),
   ]
 
-  @Test(arguments: cases) func asksByStrictness(_ example: Case) {
+  @Test("Asks by strictness", arguments: cases) func asksByStrictness(_ example: Case) {
     let sides = MergeSides(
       base: Self.profile(example.base), ours: Self.profile(example.ours),
       theirs: Self.profile(example.theirs))
@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func aDecisionFitsUntilASideSaysSomethingElse() throws {
+  @Test("A decision fits until a side says something else")
+  func aDecisionFitsUntilASideSaysSomethingElse() throws {
     func merge(
       _ ours: String, _ theirs: String, _ known: [MergeConflict.Key: MergeDecision] = [:]
     ) -> ProfileMerge {
@@ -114,7 +115,8 @@ import Testing
     ours: profile("points.width=100 points.height=200 pixels.width=300 pixels.height=600"),
     theirs: profile("points.width=50 points.height=200 pixels.width=200 pixels.height=800"))
 
-  @Test func aRuleThatNeitherSideBreaksAsksAboutAllThatDiffers() {
+  @Test("A rule that neither side breaks asks about all that differs")
+  func aRuleThatNeitherSideBreaksAsksAboutAllThatDiffers() {
     let sides = MergeSides(
       base: Self.profile("points.width=100 points.height=200 pixels.width=200 pixels.height=400"),
       ours: Self.profile("points.width=100 points.height=200 pixels.width=300 pixels.height=600"),
@@ -133,7 +135,8 @@ import Testing
     #expect(ProfileMerge(id: "a", sides) { _ in .theirs }.result == sides.theirs)
   }
 
-  @Test func decisionsThatLeaveABreachAreOpenAgain() {
+  @Test("Decisions that leave a breach are open again") func decisionsThatLeaveABreachAreOpenAgain()
+  {
     let mixed = ProfileMerge(id: "a", Self.screens) { conflict in
       conflict.path == Field.pixelsHeight.at() ? .ours : .theirs
     }
@@ -155,8 +158,8 @@ import Testing
     #expect(fitting.result?[Field.pixelsWidth.at()] == .number(400))
   }
 
-  /// A rule that a side breaks already is not a conflict of the merge.
-  @Test func aRuleThatASideBreaksIsNotAskedAbout() {
+  @Test("A rule that a side breaks already is not a conflict of the merge")
+  func aRuleThatASideBreaksIsNotAskedAbout() {
     let sides = MergeSides(
       base: Self.profile("ppi=1"), ours: Self.profile("ppi=1 corners.radius=-1"),
       theirs: Self.profile("ppi=1 statusBar.portrait=-1"))

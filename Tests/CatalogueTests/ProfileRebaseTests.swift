@@ -3,8 +3,7 @@ import Testing
 
 @testable import DevcatValues
 
-/// Histories of a profile that are rebased onto another side's.
-@Suite struct ProfileRebaseTests {
+@Suite("Histories of a profile that are rebased onto another side's") struct ProfileRebaseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     /// The base, then the state after each of our revisions.
@@ -62,7 +61,7 @@ import Testing
       states: ["ppi=1", "ppi=2"]),
   ]
 
-  @Test(arguments: cases) func moves(_ example: Case) {
+  @Test("Profile rebase: moves", arguments: cases) func moves(_ example: Case) {
     let found = ProfileRebase.states(
       of: example.history.map(ProfileMergeTests.profile),
       onto: ProfileMergeTests.profile(example.theirs),
@@ -70,7 +69,7 @@ import Testing
     #expect(found == example.states.map(ProfileMergeTests.profile))
   }
 
-  @Test func theLastStateIsWhatTheMergeLeaves() {
+  @Test("The last state is what the merge leaves") func theLastStateIsWhatTheMergeLeaves() {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }

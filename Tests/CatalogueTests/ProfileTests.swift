@@ -3,8 +3,8 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct ProfileTests {
-  @Test func profilesAgreeWithADictionary() {
+@Suite("Profile") struct ProfileTests {
+  @Test("Profiles agree with a dictionary") func profilesAgreeWithADictionary() {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     var profile = Profile(id: "device")
@@ -23,7 +23,7 @@ import Testing
     #expect(profile.entries.map(\.value) == sorted.map(\.value), "seed \(seed)")
   }
 
-  @Test func patchesTurnOneProfileIntoAnother() {
+  @Test("Patches turn one profile into another") func patchesTurnOneProfileIntoAnother() {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func aSetWithoutMembersIsUnknown() {
+  @Test("A set without members is unknown") func aSetWithoutMembersIsUnknown() {
     var profile = Profile(id: "a")
     profile[Field.models.at()] = .members(["x"])
     #expect(profile.applying(Patch([.init(Field.models.at(), .members([]))])).entries.isEmpty)
@@ -48,13 +48,13 @@ import Testing
     #expect(profile == Profile(id: "a"))
   }
 
-  @Test func laterEditOfAPathWins() {
+  @Test("Later edit of a path wins") func laterEditOfAPathWins() {
     let patch = Patch([.init(Field.scale.at(), .number(2)), .init(Field.scale.at(), .number(3))])
     #expect(patch.edits == [.init(Field.scale.at(), .number(3))])
     #expect(Patch().isEmpty)
   }
 
-  @Test func changesSayWhatIsDoneToOneProfile() {
+  @Test("Changes say what is done to one profile") func changesSayWhatIsDoneToOneProfile() {
     var profile = Profile(id: "a")
     profile[Field.name.at()] = .text("A")
     #expect(Change(id: "a", from: nil, to: nil) == nil)
@@ -87,7 +87,7 @@ import Testing
     return profile
   }
 
-  @Test func displaysReadTheirOwnFields() {
+  @Test("Displays read their own fields") func displaysReadTheirOwnFields() {
     let profile = Self.foldable
     #expect(profile.title == "fold")
     #expect(profile.models == ["F1", "F2"])
@@ -109,7 +109,7 @@ import Testing
     #expect(profile.attributes.map(\.key) == ["shelf"])
   }
 
-  @Test func columnsReadFieldsAndComponents() throws {
+  @Test("Columns read fields and components") func columnsReadFieldsAndComponents() throws {
     let profile = Self.foldable
     let cells: [(String, FieldValue?)] = [
       ("id", .text("fold")), ("points.width", .number(300)), ("scale", nil),

@@ -1,7 +1,7 @@
 import DevcatValues
 import Testing
 
-@Suite struct SourceComparisonTests {
+@Suite("Source comparison") struct SourceComparisonTests {
   private static let xr = Profile(id: "iphone-xr").stating([
     (Field.name.at(), .text("iPhone XR")), (Field.models.at(), .members(["iPhone11,8"])),
     (Field.pointsWidth.at(), .number(414)), (Field.scale.at(), .number(2)),
@@ -45,6 +45,7 @@ import Testing
 
   /// The values of a row, and their relation to the catalogue: agreeing, added, differing.
   @Test(
+    "A value agrees adds or differs",
     arguments: [
       ("the same number", Field.scale.at(), .number(2), (1, 0, 0)),
       ("another number", Field.scale.at(), .number(3), (0, 0, 1)),
@@ -86,7 +87,7 @@ import Testing
     #expect(report.findsDifferences == (expected.2 > 0))
   }
 
-  @Test func aDifferenceSaysWhoStatesWhat() throws {
+  @Test("A difference says who states what") func aDifferenceSaysWhoStatesWhat() throws {
     let three: [(FieldPath, FieldValue)] = [(Field.scale.at(), .number(3))]
     let report = try compared([
       [draft(7, three)], [draft(2, name: "iPhone Xʀ", [(Field.scale.at(), .number(2))], file: "b")],
@@ -103,14 +104,15 @@ import Testing
     #expect(groups[0].claims.map(\.location.description) == ["a:7:1", "c:9:1"])
   }
 
-  @Test func derivedLayoutsAreNamedAsSuch() throws {
+  @Test("Derived layouts are named as such") func derivedLayoutsAreNamedAsSuch() throws {
     let report = try compared([
       [draft(1, [(.layout(.fullScreen, .landscape), .layout(.notAvailable))])]
     ])
     #expect(report.differences.first?.derivedFrom == "iphone-11")
   }
 
-  @Test func unplacedRowsAreDifferencesAndUnknownDevicesAreNot() throws {
+  @Test("Unplaced rows are differences and unknown devices are not")
+  func unplacedRowsAreDifferencesAndUnknownDevicesAreNot() throws {
     let unknown = try compared([[draft(3, name: "Galaxy", [])]])
     #expect(unknown.unknownDevices.map(\.name) == ["Galaxy"])
     #expect(!unknown.findsDifferences)
@@ -123,7 +125,7 @@ import Testing
     #expect(unclear.unplaced.count == 1 && unclear.findsDifferences)
   }
 
-  @Test func factsAgreeAsFarAsTheyGo() throws {
+  @Test("Facts agree as far as they go") func factsAgreeAsFarAsTheyGo() throws {
     let report = try compared([
       [draft(1, [(.layout(.fullScreen, .portrait), .layout(.available(LayoutTraits(width: 375))))])]
     ])
@@ -134,7 +136,8 @@ import Testing
     #expect(!difference.agrees(.layout(.notAvailable), with: present))
   }
 
-  @Test func aSecondSoleRowWithAnIDIsNotPlacedEither() throws {
+  @Test("A second sole row with an id is not placed either")
+  func aSecondSoleRowWithAnIDIsNotPlacedEither() throws {
     var rows = [
       draft(1, [(Field.scale.at(), .number(2))]), draft(2, [(Field.scale.at(), .number(3))]),
     ]

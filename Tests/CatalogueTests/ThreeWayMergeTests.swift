@@ -3,7 +3,7 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct ThreeWayMergeTests {
+@Suite("Three way merge") struct ThreeWayMergeTests {
   static let scale = Field.scale.at()
   static let models = Field.models.at()
 
@@ -81,13 +81,13 @@ import Testing
       theirs: listing("a", "b"), merged: scaled(nil), conflicts: [models]),
   ]
 
-  @Test(arguments: cases) func merges(_ example: Case) {
+  @Test("Three way merge: merges", arguments: cases) func merges(_ example: Case) {
     let merge = ThreeWayMerge(base: example.base, ours: example.ours, theirs: example.theirs)
     #expect(merge.merged == example.merged)
     #expect(merge.conflicts.map(\.path) == example.conflicts)
   }
 
-  @Test func aConflictHoldsAllThreeValues() {
+  @Test("A conflict holds all three values") func aConflictHoldsAllThreeValues() {
     let merge = ThreeWayMerge(
       base: Self.scaled(1), ours: Self.scaled(2), theirs: Self.scaled(3))
     #expect(merge.conflicts.first?.base == .number(1))
@@ -95,7 +95,7 @@ import Testing
     #expect(merge.conflicts.first?.theirs == .number(3))
   }
 
-  @Test func mergesKeepTheirLaws() {
+  @Test("Merges keep their laws") func mergesKeepTheirLaws() {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     var clean = 0

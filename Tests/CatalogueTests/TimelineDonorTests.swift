@@ -107,7 +107,7 @@ struct TimelineDonorTests {
       ]),
   ]
 
-  @Test(arguments: cases)
+  @Test("Timeline donor: derived", arguments: cases)
   func derived(_ sample: Case) throws {
     let device = try Self.device("device", sample.own)
     let others = try sample.others.enumerated().map { try Self.device("x\($0)", $1) }
@@ -122,7 +122,7 @@ struct TimelineDonorTests {
 
   /// Donors keep two devices for a value: a device's own values, and further devices with values that are
   /// known already, change nothing for it.
-  @Test func equalSafeAreasAreStoredOnce() throws {
+  @Test("Equal safe areas are stored once") func equalSafeAreasAreStoredOnce() throws {
     var generator = SeededGenerator(seed: SeededGenerator.seed(of: "shared safe areas"))
     let keys = ["", "before iOS 14", "iOS 14 and later", "iOS 13.2", "before iOS 26"]
     for _ in 0..<20 {
@@ -233,7 +233,8 @@ struct TimelineDonorTests {
     #expect(top(36) == 50)
   }
 
-  @Test func aDeviceWhoseVersionsAreNotKnownTakesNothing() throws {
+  @Test("A device whose versions are not known takes nothing")
+  func aDeviceWhoseVersionsAreNotKnownTakesNothing() throws {
     var device = try Self.device("device")
     device[.attribute("os.first")] = nil
     let other = try Self.device("x", [Self.portrait])

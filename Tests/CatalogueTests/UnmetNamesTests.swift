@@ -1,9 +1,8 @@
 import DevcatValues
 import Testing
 
-/// Names of assignments that no row has.
-@Suite struct UnmetNamesTests {
-  @Test func assignedNamesMatchRowsIgnoringCase() {
+@Suite("Names of assignments that no row has") struct UnmetNamesTests {
+  @Test("Assigned names match rows ignoring case") func assignedNamesMatchRowsIgnoringCase() {
     var unmet = UnmetNames(["iPad Pro", "iPad", "iPad", "x"])
     let place = SourceLocation(file: "f", line: 1)
     unmet.see(Draft(location: place, name: "iPad  Pro 2", patch: Patch()))

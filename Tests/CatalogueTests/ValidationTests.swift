@@ -2,7 +2,7 @@ import Testing
 
 @testable import DevcatValues
 
-@Suite struct ValidationTests {
+@Suite("Validation") struct ValidationTests {
   /// A profile from columns as text; the id is `a` and the name `A` if they are not given.
   static func profile(
     _ values: [String: String], id: String = "a", family: String? = "iPhone"
@@ -190,7 +190,9 @@ import Testing
     #expect(profile.validated().isEmpty)
   }
 
-  @Test(arguments: cases) func profilesKeepOrBreakARule(_ example: Case) throws {
+  @Test("Profiles keep or break a rule", arguments: cases) func profilesKeepOrBreakARule(
+    _ example: Case
+  ) throws {
     let profile = try Self.profile(example.values, id: example.id, family: example.family)
     let findings = profile.validated()
     #expect(findings.map(\.rule) == (example.violation.map { [$0.rule] } ?? []), "\(findings)")
@@ -198,16 +200,17 @@ import Testing
     #expect(findings.allSatisfy { $0.id == example.id })
   }
 
-  @Test func aProfileHasAName() {
+  @Test("A profile has a name") func aProfileHasAName() {
     #expect(Profile(id: "a").validated().map(\.rule) == ["identity.name"])
   }
 
-  @Test func rulesHaveCodesOfTheirOwn() {
+  @Test("Rules have codes of their own") func rulesHaveCodesOfTheirOwn() {
     #expect(Set(ValidationRule.all.map(\.code)).count == ValidationRule.all.count)
     #expect(ValidationRule.all.allSatisfy { $0.sentence.hasSuffix(".") })
   }
 
-  @Test func devicesOfOneScreenHaveOnePairOfClasses() {
+  @Test("Devices of one screen have one pair of classes")
+  func devicesOfOneScreenHaveOnePairOfClasses() {
     func row(
       _ orientation: Orientation, _ horizontal: SizeClass?, _ vertical: SizeClass?, _ id: String,
       _ count: Int

@@ -1,8 +1,7 @@
 import DevcatCharts
 import Testing
 
-/// Devices by series and category.
-@Suite struct ChartGroupsTests {
+@Suite("Devices by series and category") struct ChartGroupsTests {
   private static let rows = [
     ChartRow("a", categories: ["2010"], series: ["iPhone"], number: 320, released: "2010-06"),
     ChartRow("b", categories: ["2012"], series: ["iPad"], number: 768, released: "2012"),
@@ -12,7 +11,7 @@ import Testing
     ChartRow("f", categories: ["2012"], series: [], number: 2),
   ]
 
-  @Test func countsWithYearsFilled() {
+  @Test("Counts with years filled") func countsWithYearsFilled() {
     let groups = ChartGroups(Self.rows, hasSeries: true, fillsYears: true)
     #expect(groups.categories == ["2010", "2011", "2012"])
     #expect(groups.counts.series.map(\.name) == ["iPad", "iPhone"])
@@ -21,24 +20,26 @@ import Testing
     #expect(groups.withoutCategory == 1 && groups.withoutSeries == 1)
   }
 
-  @Test func missingValuesStayMissing() {
+  @Test("Missing values stay missing") func missingValuesStayMissing() {
     let groups = ChartGroups(Self.rows, hasSeries: true, fillsYears: true)
     #expect(groups.values(.mean).series.map(\.values) == [[nil, nil, 768], [320, nil, 400]])
   }
 
-  @Test func oneSeriesForAll() {
+  @Test("One series for all") func oneSeriesForAll() {
     let groups = ChartGroups(Self.rows, hasSeries: false, fillsYears: false)
     #expect(groups.seriesNames == ["All devices"] && groups.withoutSeries == 0)
     #expect(groups.counts.series.map(\.values) == [[1, 4]])
   }
 
-  @Test func categoriesThatAreNumbersStandInTheirOrder() {
+  @Test("Categories that are numbers stand in their order")
+  func categoriesThatAreNumbersStandInTheirOrder() {
     let rows = ["10", "2", "1.5", "-3"].map { ChartRow($0, categories: [$0]) }
     let groups = ChartGroups(rows, hasSeries: false, fillsYears: false)
     #expect(groups.categories == ["-3", "1.5", "2", "10"])
   }
 
-  @Test func aMemberOfSeveralCategoriesCountsInEach() {
+  @Test("A member of several categories counts in each")
+  func aMemberOfSeveralCategoriesCountsInEach() {
     let rows = [ChartRow("a", categories: ["portrait", "landscape"])]
     let groups = ChartGroups(rows, hasSeries: false, fillsYears: false)
     #expect(groups.counts.series.map(\.values) == [[1, 1]])
@@ -50,12 +51,14 @@ import Testing
     (.sum, [], nil),
   ]
 
-  @Test(arguments: aggregates)
+  @Test("Chart groups: aggregate", arguments: aggregates)
   func aggregate(_ aggregate: ChartAggregate, _ numbers: [Double], _ expected: Double?) {
     #expect(aggregate.value(of: numbers) == expected)
   }
 
-  @Test func aDistributionIsQuartilesAndExtremes() throws {
+  @Test("A distribution is quartiles and extremes") func aDistributionIsQuartilesAndExtremes()
+    throws
+  {
     let range = try #require(ChartRange(distribution: [5, 1, 2, 4, 3]))
     #expect(range == ChartRange(open: 2, high: 5, low: 1, close: 4))
     #expect(ChartRange(distribution: [7]) == ChartRange(open: 7, high: 7, low: 7, close: 7))
@@ -64,7 +67,7 @@ import Testing
     #expect(two == ChartRange(open: 2.5, high: 10, low: 0, close: 7.5))
   }
 
-  @Test func pointsNeedTheirNumbers() {
+  @Test("Points need their numbers") func pointsNeedTheirNumbers() {
     let rows = [
       ChartRow("a", series: ["iPad"], number: 2, second: 3, across: 1, released: "2012"),
       ChartRow("b", series: ["iPad"], number: 2, across: 1, released: "2013"),

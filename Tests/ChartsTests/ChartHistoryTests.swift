@@ -1,8 +1,7 @@
 import DevcatCharts
 import Testing
 
-/// Numbers of a catalogue from revision to revision.
-@Suite struct ChartHistoryTests {
+@Suite("Numbers of a catalogue from revision to revision") struct ChartHistoryTests {
   /// Two devices, one of which changes its number, another series from the third revision on, and one
   /// that goes away.
   private static func history(
@@ -22,7 +21,7 @@ import Testing
     return history
   }
 
-  @Test func counts() {
+  @Test("Chart history: counts") func counts() {
     let history = Self.history(nil)
     let data = history.values
     #expect(data.categories == ["1", "2", "3", "4"])
@@ -30,7 +29,8 @@ import Testing
     #expect(data.series.map(\.values) == [[2, 2, 3, 2]])
   }
 
-  @Test func aSeriesThatComesLaterHadNoDeviceBefore() {
+  @Test("A series that comes later had no device before")
+  func aSeriesThatComesLaterHadNoDeviceBefore() {
     let counts = Self.history(nil, hasSeries: true)
     #expect(counts.values.series.map(\.name) == ["iPad", "iPhone"])
     #expect(counts.values.series.map(\.values) == [[0, 0, 1, 1], [2, 2, 2, 1]])
@@ -39,18 +39,18 @@ import Testing
     #expect(means.values.series.map(\.values) == [[nil, nil, 6, 6], [15, 30, 30, 10]])
   }
 
-  @Test func theLastStateOfACategoryCounts() {
+  @Test("The last state of a category counts") func theLastStateOfACategoryCounts() {
     let history = Self.history(.max, categories: ["d1", "d1", "d2", "d2"])
     #expect(history.values.categories == ["d1", "d2"])
     #expect(history.values.series.map(\.values) == [[50, 10]])
   }
 
-  @Test func changes() {
+  @Test("Chart history: changes") func changes() {
     let history = Self.history(nil)
     #expect(history.changes.series.map(\.values) == [[2, 0, 1, -1]])
   }
 
-  @Test func openHighLowAndClose() {
+  @Test("Open high low and close") func openHighLowAndClose() {
     let each = Self.history(.sum, hasRanges: true)
     #expect(
       each.stock.series.map(\.ranges) == [
@@ -66,7 +66,7 @@ import Testing
       all.stock.series.map(\.ranges) == [[ChartRange(open: 30, high: 66, low: 16, close: 16)]])
   }
 
-  @Test func historyWithoutRevisionsIsEmpty() {
+  @Test("History without revisions is empty") func historyWithoutRevisionsIsEmpty() {
     let history = ChartHistory(.mean, hasSeries: false, hasRanges: false)
     #expect(history.values.categories == [] && history.values.series.map(\.values) == [[]])
   }

@@ -2,8 +2,7 @@ import DevcatCharts
 @testable import DevcatRender
 import Testing
 
-/// Charts for a terminal: the same texts and numbers as the pictures.
-@Suite struct ChartPageTests {
+@Suite("Charts for a terminal: the same texts and numbers as the pictures") struct ChartPageTests {
   @Test("A chart as text", arguments: ChartGallery.all)
   func text(_ sample: ChartGallery.Sample) throws {
     let chart = try sample.chart(.floorplan)
@@ -25,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func barsOfALineBeginAtZero() throws {
+  @Test("Bars of a line begin at zero") func barsOfALineBeginAtZero() throws {
     let data = ChartData(
       categories: ["a", "b"], series: [ChartSeries("All devices", .values([800, 1000]))])
     let spec = ChartSpec(.line, ChartMeasure("width", unit: "pt"), by: ChartMeasure("kind"))
@@ -36,7 +35,7 @@ import Testing
     #expect(bars.count == 2 && abs(bars[0] * 5 - bars[1] * 4) <= 9)
   }
 
-  @Test func aStackIsOneOnTheOther() throws {
+  @Test("A stack is one on the other") func aStackIsOneOnTheOther() throws {
     let data = ChartData(
       categories: ["a"],
       series: [ChartSeries("x", .values([2])), ChartSeries("y", .values([2]))])
@@ -46,7 +45,8 @@ import Testing
     #expect(bars.count == 2 && bars[0].hasPrefix("█") && bars[1].hasPrefix("   "))
   }
 
-  @Test func aBubbleSaysItsSizeAndAPairBothMeasures() throws {
+  @Test("A bubble says its size and a pair both measures")
+  func aBubbleSaysItsSizeAndAPairBothMeasures() throws {
     let bubble = try #require(ChartGallery.all.first { $0.name == "bubble" })
     let sizes = ChartPage.text(try bubble.chart(.floorplan), width: 80, isStyled: false)
     #expect(sizes.contains("Diagonal (in)") && sizes.contains("12.9"))
@@ -57,7 +57,7 @@ import Testing
     #expect(heading?.contains("Average points width (pt)") == true)
   }
 
-  @Test func barsAreInProportion() throws {
+  @Test("Bars are in proportion") func barsAreInProportion() throws {
     let data = ChartData(
       categories: ["a", "b", "c"], series: [ChartSeries("All devices", .values([10, 30, nil]))])
     let spec = ChartSpec(.column, ChartMeasure("devices"), by: ChartMeasure("kind"))

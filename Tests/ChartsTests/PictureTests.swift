@@ -3,9 +3,8 @@ import DevcatCharts
 import DevcatPictures
 import Testing
 
-/// Properties of every picture of a chart.
-@Suite struct PictureTests {
-  @Test func everyBarThatLiesHasItsName() throws {
+@Suite("Properties of every picture of a chart") struct PictureTests {
+  @Test("Every bar that lies has its name") func everyBarThatLiesHasItsName() throws {
     let names = (100..<300).map { "device \($0)" }
     let data = ChartData(
       categories: names, series: [ChartSeries("All devices", .values(names.map { _ in 1 }))])

@@ -4,7 +4,7 @@ import DevcatRender
 import Testing
 
 /// The rules of "Chart Overview", each a case that quotes its section.
-@Suite struct RuleCaseTests {
+@Suite("Rule case") struct RuleCaseTests {
   @Test("The chart title", arguments: try RuleCase.all(in: "title"))
   func title(_ rule: RuleCase) throws { try check(rule) }
 

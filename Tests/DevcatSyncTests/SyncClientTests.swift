@@ -84,7 +84,8 @@ struct SyncClientTests {
     }
   }
 
-  @Test func aReplicaIsClonedPulledAndPushed() async throws {
+  @Test("A replica is cloned pulled and pushed") func aReplicaIsClonedPulledAndPushed() async throws
+  {
     let fixture = try await Fixture()
     var replica = fixture.replica("replica.db")
     let told = Locked<[SyncProgress]>([])
@@ -104,7 +105,8 @@ struct SyncClientTests {
     try await fixture.end()
   }
 
-  @Test func aReplicaOfAPublishedFolderIsClonedAndPulled() async throws {
+  @Test("A replica of a published folder is cloned and pulled")
+  func aReplicaOfAPublishedFolderIsClonedAndPulled() async throws {
     let fixture = try await Fixture()
     let host = try FolderHost(try fixture.publish(), on: fixture.loop)
     var replica = fixture.replica("replica.db")
@@ -130,7 +132,8 @@ struct SyncClientTests {
     try await fixture.end()
   }
 
-  @Test func aPublishedFolderIsNeitherPushedToNorWatched() async throws {
+  @Test("A published folder is neither pushed to nor watched")
+  func aPublishedFolderIsNeitherPushedToNorWatched() async throws {
     let fixture = try await Fixture()
     let host = try FolderHost(try fixture.publish(), on: fixture.loop)
     let (replica, url) = (fixture.replica("replica.db"), host.url)
@@ -162,7 +165,8 @@ struct SyncClientTests {
     try await fixture.end()
   }
 
-  @Test func aCloneOfAPublishedFolderEndsWhenItsTaskIsCancelled() async throws {
+  @Test("A clone of a published folder ends when its task is cancelled")
+  func aCloneOfAPublishedFolderEndsWhenItsTaskIsCancelled() async throws {
     let fixture = try await Fixture()
     let silent = try FolderHost(nil, on: fixture.loop)
     let replica = fixture.replica("replica.db")
@@ -175,7 +179,8 @@ struct SyncClientTests {
     try await fixture.end()
   }
 
-  @Test func aWatchTellsNewHeadsAndEndsWithItsTask() async throws {
+  @Test("A watch tells new heads and ends with its task")
+  func aWatchTellsNewHeadsAndEndsWithItsTask() async throws {
     let fixture = try await Fixture()
     let replica = fixture.replica("replica.db")
     try await replica.clone(from: fixture.address)
@@ -202,7 +207,9 @@ struct SyncClientTests {
     try await fixture.end()
   }
 
-  @Test func aCallEndsWhenItsTaskIsCancelled() async throws {
+  @Test("A call ends when its task is cancelled") func aCallEndsWhenItsTaskIsCancelled()
+    async throws
+  {
     let fixture = try await Fixture()
     // Somebody listens, and answers nothing.
     let silent = try Listener(
@@ -222,7 +229,7 @@ struct SyncClientTests {
     try await fixture.end()
   }
 
-  @Test func failuresHaveAKindAndAReason() async throws {
+  @Test("Failures have a kind and a reason") func failuresHaveAKindAndAReason() async throws {
     let fixture = try await Fixture()
     let replica = fixture.replica("replica.db")
     func code(_ body: () async throws -> SyncResult) async -> SyncFailure.Code? {

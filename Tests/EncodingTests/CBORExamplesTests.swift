@@ -134,7 +134,7 @@ struct CBORExamplesTests {
     Refused("bf6346756ef563416d7421ff", .indefiniteLength),
   ]
 
-  @Test(arguments: accepted)
+  @Test("An example of our subset is written and read", arguments: accepted)
   func anExampleOfOurSubsetIsWrittenAndRead(example: Accepted) throws {
     let encoded = try bytes(example.hex)
     #expect(Hexadecimal.text(of: try example.value.encoded()) == example.hex)
@@ -144,7 +144,7 @@ struct CBORExamplesTests {
     try reader.finish()
   }
 
-  @Test(arguments: refused)
+  @Test("An example outside our subset is refused", arguments: refused)
   func anExampleOutsideOurSubsetIsRefused(example: Refused) throws {
     let encoded = try bytes(example.hex)
     #expect(code { () throws(Failure) in _ = try CBORValue(encoded) } == example.code)
@@ -155,11 +155,11 @@ struct CBORExamplesTests {
     #expect(skipped == example.code)
   }
 
-  @Test func theTablesHoldEveryExample() {
+  @Test("The tables hold every example") func theTablesHoldEveryExample() {
     #expect(Self.accepted.count + Self.refused.count == 82)
   }
 
-  @Test(arguments: accepted)
+  @Test("An example is truncated at each byte", arguments: accepted)
   func anExampleIsTruncatedAtEachByte(example: Accepted) throws {
     let encoded = try bytes(example.hex)
     for count in 0..<encoded.count {

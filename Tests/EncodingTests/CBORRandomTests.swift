@@ -6,7 +6,7 @@ import Testing
 
 /// Random items survive, and random bytes never trap; the seed is printed with a failure.
 struct CBORRandomTests {
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 1, 2])
+  @Test("Random items are read back", arguments: [UInt64.random(in: 0...(.max)), 1, 2])
   func randomItemsAreReadBack(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<150 {
@@ -19,7 +19,9 @@ struct CBORRandomTests {
   }
 
   /// An accepted value is written again to the same bytes: one value has one encoding.
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 3, 4])
+  @Test(
+    "Random bytes are refused or have that very encoding",
+    arguments: [UInt64.random(in: 0...(.max)), 3, 4])
   func randomBytesAreRefusedOrHaveThatVeryEncoding(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var acceptedCount = 0
@@ -31,7 +33,9 @@ struct CBORRandomTests {
     #expect(acceptedCount > 0, "seed \(seed)")
   }
 
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 5, 6])
+  @Test(
+    "Altered items are refused or have that very encoding",
+    arguments: [UInt64.random(in: 0...(.max)), 5, 6])
   func alteredItemsAreRefusedOrHaveThatVeryEncoding(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<3_000 {

@@ -68,8 +68,9 @@ struct CBORReaderTests {
     Fault("jamo that compose", "66e18480e185a1", .notNormalized),
   ]
 
-  /// Reads items one by one and as a whole, which must agree on the first fault.
-  @Test(arguments: longForms + faults)
+  @Test(
+    "Reads items one by one and as a whole, which must agree on the first fault",
+    arguments: longForms + faults)
   func aFaultIsRefusedAtItsOffset(fault: Fault) throws {
     let encoded = try bytes(fault.hex)
     // Where nothing is wrong but what follows, the item itself passes.
@@ -90,7 +91,7 @@ struct CBORReaderTests {
     }
   }
 
-  @Test func textInFormCWithMarksIsRead() throws {
+  @Test("Text in form C with marks is read") func textInFormCWithMarksIsRead() throws {
     for text in ["q\u{323}\u{307}", "é", "각", "\u{ff}", "Å", "שּׁ".precomposed] {
       var writer = CBORWriter()
       writer.text(text)
@@ -99,11 +100,13 @@ struct CBORReaderTests {
     }
   }
 
-  @Test(arguments: [
-    ("an unsigned integer", "20"), ("text", "01"), ("a map", "80"), ("an array", "a0"),
-    ("a byte string", "60"), ("true or false", "f6"), ("null", "f5"), ("a number", "6161"),
-    ("an integer", "f93e00"),
-  ])
+  @Test(
+    "Another type than the expected one is named",
+    arguments: [
+      ("an unsigned integer", "20"), ("text", "01"), ("a map", "80"), ("an array", "a0"),
+      ("a byte string", "60"), ("true or false", "f6"), ("null", "f5"), ("a number", "6161"),
+      ("an integer", "f93e00"),
+    ])
   func anotherTypeThanTheExpectedOneIsNamed(expected: String, hex: String) throws {
     var reader = CBORReader(try bytes(hex))
     do throws(Failure) {
@@ -126,7 +129,8 @@ struct CBORReaderTests {
     }
   }
 
-  @Test func numbersBeyondADoubleOrAnIntegerAreRefused() throws {
+  @Test("Numbers beyond a double or an integer are refused")
+  func numbersBeyondADoubleOrAnIntegerAreRefused() throws {
     for (hex, isNumber, isInteger) in [
       ("1b0020000000000000", true, true), ("1b0020000000000001", false, true),
       ("3b001fffffffffffff", true, true), ("3b0020000000000000", false, true),
@@ -147,7 +151,8 @@ struct CBORReaderTests {
     }
   }
 
-  @Test func theLeastAndGreatestIntegersAreRead() throws {
+  @Test("The least and greatest integers are read") func theLeastAndGreatestIntegersAreRead() throws
+  {
     for value in [Int.min, -(1 << 53), -257, -1, 0, 23, 24, 65536, Int.max] {
       var writer = CBORWriter()
       writer.integer(value)
@@ -157,7 +162,7 @@ struct CBORReaderTests {
     }
   }
 
-  @Test func nestingIsLimited() throws {
+  @Test("Nesting is limited") func nestingIsLimited() throws {
     for (depth, expected) in [(16, nil), (17, Failure.Code.tooDeep)] {
       for head: [UInt8] in [[0x81], [0xa1, 0x00]] {
         let encoded = Array(repeatElement(head, count: depth).joined()) + [0xf6]
@@ -173,7 +178,9 @@ struct CBORReaderTests {
     #expect(throws: Failure.self) { try endless.skipItem() }
   }
 
-  @Test func moreItemsThanACallerAcceptsAreRefused() throws {
+  @Test("More items than a caller accepts are refused") func moreItemsThanACallerAcceptsAreRefused()
+    throws
+  {
     var reader = CBORReader(try bytes("83010203"))
     #expect(
       code { () throws(Failure) in _ = try reader.readArrayHeader(maximumCount: 2) }
@@ -184,7 +191,7 @@ struct CBORReaderTests {
         == .tooLarge)
   }
 
-  @Test func aSequenceIsReadItemByItem() throws {
+  @Test("A sequence is read item by item") func aSequenceIsReadItemByItem() throws {
     var reader = CBORReader(try bytes("ffa10102f66161"), from: 1)
     #expect(try reader.readRawItem() == [0xa1, 0x01, 0x02])
     #expect(try !reader.peekType().isText)
@@ -194,7 +201,7 @@ struct CBORReaderTests {
     #expect(reader.isAtEnd)
   }
 
-  @Test func aDigestIsAByteStringOf32Bytes() throws {
+  @Test("A digest is a byte string of 32 bytes") func aDigestIsAByteStringOf32Bytes() throws {
     let digest = SHA256.digest(of: [1])
     var writer = CBORWriter()
     writer.digest(digest)
@@ -205,7 +212,7 @@ struct CBORReaderTests {
     #expect(code { () throws(Failure) in _ = try reader.readDigest() } == .outOfRange)
   }
 
-  @Test func anErrorTellsWhatWhereAndWhatNext() throws {
+  @Test("An error tells what where and what next") func anErrorTellsWhatWhereAndWhatNext() throws {
     var reader = CBORReader(try bytes("8201a0"))
     _ = try reader.readArrayHeader()
     _ = try reader.readUnsigned()

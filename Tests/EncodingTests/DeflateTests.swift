@@ -12,7 +12,7 @@ struct DeflateTests {
     ("more than a window", (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 5) }),
   ]
 
-  @Test(arguments: samples.indices, [0, 1, 6, 9])
+  @Test("Bytes are restored", arguments: samples.indices, [0, 1, 6, 9])
   func bytesAreRestored(index: Int, level: Int) throws {
     let bytes = Self.samples[index].bytes
     let packed = Deflate.raw(bytes, level: level)
@@ -22,12 +22,12 @@ struct DeflateTests {
     #expect(try Inflate.raw(primed, size: bytes.count, dictionary: dictionary) == bytes)
   }
 
-  @Test func aDictionaryMakesASmallStreamSmaller() {
+  @Test("A dictionary makes a small stream smaller") func aDictionaryMakesASmallStreamSmaller() {
     let bytes = Self.samples[2].bytes
     #expect(Deflate.raw(bytes, dictionary: bytes).count < Deflate.raw(bytes).count / 3)
   }
 
-  @Test func anotherSizeThanDeclaredIsRefused() throws {
+  @Test("Another size than declared is refused") func anotherSizeThanDeclaredIsRefused() throws {
     for sample in Self.samples {
       let packed = Deflate.raw(sample.bytes)
       for size in [sample.bytes.count - 1, sample.bytes.count + 1, 0, -1, Int.max]
@@ -37,7 +37,7 @@ struct DeflateTests {
     }
   }
 
-  @Test func aStreamCutAtAnyByteIsRefused() throws {
+  @Test("A stream cut at any byte is refused") func aStreamCutAtAnyByteIsRefused() throws {
     for sample in Self.samples.dropLast() {
       let packed = Deflate.raw(sample.bytes)
       for count in packed.indices {
@@ -47,7 +47,8 @@ struct DeflateTests {
     }
   }
 
-  @Test func bytesBehindAStreamAreRefusedAtTheirOffset() throws {
+  @Test("Bytes behind a stream are refused at their offset")
+  func bytesBehindAStreamAreRefusedAtTheirOffset() throws {
     let bytes = Self.samples[2].bytes
     let packed = Deflate.raw(bytes)
     do throws(Failure) {
@@ -59,7 +60,8 @@ struct DeflateTests {
     }
   }
 
-  @Test func aStreamAlteredAnywhereIsRefusedOrKeepsTheSize() throws {
+  @Test("A stream altered anywhere is refused or keeps the size")
+  func aStreamAlteredAnywhereIsRefusedOrKeepsTheSize() throws {
     for sample in Self.samples[2...3] {
       let packed = Deflate.raw(sample.bytes)
       for index in packed.indices {
@@ -73,7 +75,7 @@ struct DeflateTests {
     }
   }
 
-  @Test func aStreamInsideOtherBytesIsInflated() throws {
+  @Test("A stream inside other bytes is inflated") func aStreamInsideOtherBytesIsInflated() throws {
     let bytes = Self.samples[2].bytes
     let packed = Deflate.raw(bytes)
     let frame = [1, 2, 3] + packed + [4]

@@ -8,12 +8,12 @@ struct GzipReaderTests {
   static let first = Array("the first member, the first".utf8)
   static let second = [UInt8](repeating: 9, count: 200_000)
 
-  @Test func theHeaderIsTheSameEverywhere() {
+  @Test("The header is the same everywhere") func theHeaderIsTheSameEverywhere() {
     let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
     #expect(Array(Deflate.gzipMember(Self.first).prefix(10)) == header)
   }
 
-  @Test func membersAreReadOneAfterTheOther() throws {
+  @Test("Members are read one after the other") func membersAreReadOneAfterTheOther() throws {
     let one = Deflate.gzipMember(Self.first)
     let file = one + Deflate.gzipMember([]) + Deflate.gzipMember(Self.second, level: 1)
     var reader = GzipReader(file, maximumTotal: Self.first.count + Self.second.count)
@@ -27,7 +27,8 @@ struct GzipReaderTests {
     #expect(reader.total == Self.first.count + Self.second.count)
   }
 
-  @Test func blocksOfAMemberBeginWhereTheyAreTold() throws {
+  @Test("Blocks of a member begin where they are said to")
+  func blocksOfAMemberBeginWhereTheyAreTold() throws {
     var bytes: [UInt8] = []
     var starts: [Int] = []
     // Random bytes are stored, so they show that there is room for each block.
@@ -47,7 +48,9 @@ struct GzipReaderTests {
       Deflate.gzipMember(bytes, blocksAt: starts).count < Deflate.gzipMember(bytes).count)
   }
 
-  @Test func aMemberOrFileBeyondItsBoundIsRefused() throws {
+  @Test("A member or file beyond its bound is refused") func aMemberOrFileBeyondItsBoundIsRefused()
+    throws
+  {
     let file = Deflate.gzipMember(Self.first) + Deflate.gzipMember(Self.second)
     var reader = GzipReader(file)
     _ = try reader.nextMember()
@@ -58,7 +61,8 @@ struct GzipReaderTests {
     #expect(reading(&reader, .max) == .tooLarge)
   }
 
-  @Test func aFileCutAtAnyByteIsRefusedAndTellsWhere() throws {
+  @Test("A file cut at any byte is refused and tells where")
+  func aFileCutAtAnyByteIsRefusedAndTellsWhere() throws {
     let one = Deflate.gzipMember(Self.first)
     let file = one + Deflate.gzipMember(Self.second)
     for count in file.indices where count != one.count && count != 0 {
@@ -73,7 +77,8 @@ struct GzipReaderTests {
     }
   }
 
-  @Test func aMemberAlteredAnywhereIsRefusedOrHoldsTheSame() throws {
+  @Test("A member altered anywhere is refused or holds the same")
+  func aMemberAlteredAnywhereIsRefusedOrHoldsTheSame() throws {
     let member = Deflate.gzipMember(Self.first)
     for index in member.indices {
       for bit in 0..<8 {
@@ -91,7 +96,8 @@ struct GzipReaderTests {
     }
   }
 
-  @Test func bytesBehindTheLastMemberAreRefusedAtTheirOffset() throws {
+  @Test("Bytes behind the last member are refused at their offset")
+  func bytesBehindTheLastMemberAreRefusedAtTheirOffset() throws {
     let member = Deflate.gzipMember(Self.first)
     var reader = GzipReader(member + Array("garbage".utf8))
     _ = try reader.nextMember()
@@ -104,8 +110,8 @@ struct GzipReaderTests {
     }
   }
 
-  /// Inflating ends at the bound: little of the compressed bytes was read by then.
-  @Test func zeros256MiBAreRefusedAtTheirBound() throws {
+  @Test("Inflating ends at the bound: little of the compressed bytes was read by then")
+  func zeros256MiBAreRefusedAtTheirBound() throws {
     let zeros = [UInt8](repeating: 0, count: 256 << 20)
     let packed = Deflate.raw(zeros, level: 1)
     var reader = GzipReader(Deflate.gzipMember(zeros, level: 1))

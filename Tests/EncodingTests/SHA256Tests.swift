@@ -82,13 +82,14 @@ struct SHA256Tests {
     #expect(hash.digest(of: few) == SHA256(with: nil).digest(of: few))
   }
 
-  @Test(arguments: vectors.indices)
+  @Test("A vector has its digest", arguments: vectors.indices)
   func aVectorHasItsDigest(index: Int) {
     let vector = Self.vectors[index]
     #expect(SHA256.digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
   }
 
-  @Test func oneInstanceComputesManyDigestsInParts() {
+  @Test("One instance computes many digests in parts") func oneInstanceComputesManyDigestsInParts()
+  {
     let hash = SHA256()
     for vector in Self.vectors {
       let middle = vector.bytes.count / 3
@@ -99,7 +100,7 @@ struct SHA256Tests {
     }
   }
 
-  @Test func textAndDigestsAreFedAsTheirBytes() throws {
+  @Test("Text and digests are fed as their bytes") func textAndDigestsAreFedAsTheirBytes() throws {
     let inner = SHA256.digest(of: Array("abc".utf8))
     let hash = SHA256()
     hash.update("devcat-leaf")

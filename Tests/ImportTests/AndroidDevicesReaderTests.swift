@@ -2,14 +2,14 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct AndroidDevicesReaderTests {
+@Suite("Android devices reader") struct AndroidDevicesReaderTests {
   private func read(_ text: String) -> SourceDocument {
     ImportFormat.androidDevices.read(text: text)
   }
 
   private typealias Fixture = AndroidFixture
 
-  @Test func aDeviceStatesItsScreenUpright() throws {
+  @Test("A device states its screen upright") func aDeviceStatesItsScreenUpright() throws {
     let document = read(Fixture.whole)
     #expect(document.told.isEmpty)
     let draft = try #require(document.drafts.first)
@@ -37,7 +37,7 @@ import Testing
       "\(document.told)")
   }
 
-  @Test(arguments: [1, 2, 5, 7, 9, 12])
+  @Test("Every version of the schema is read", arguments: [1, 2, 5, 7, 9, 12])
   func everyVersionOfTheSchemaIsRead(version: Int) {
     let document = read(Fixture.list(Fixture.device(), version: version))
     #expect(document.told.isEmpty)
@@ -45,6 +45,7 @@ import Testing
   }
 
   @Test(
+    "Points are pixels at the density",
     arguments: [
       ("ldpi", "1440"), ("mdpi", "1080"), ("tvdpi", "811.2676056338029"), ("hdpi", "720"),
       ("xhdpi", "540"), ("xxhdpi", "360"), ("xxxhdpi", "270"), ("420dpi", "411.42857142857144"),
@@ -56,6 +57,7 @@ import Testing
   }
 
   @Test(
+    "Tags tell the kind and whether it is turned",
     arguments: [
       ("no tag", "", "phone", "1080"), ("default", "<a:tag-id>default</a:tag-id>", "phone", "1080"),
       ("Play images", "<a:tag-id>google_apis_playstore</a:tag-id>", "phone", "1080"),
@@ -73,7 +75,7 @@ import Testing
     #expect(document.drafts.first?.stated["pixels.width"] == width)
   }
 
-  @Test func aRoundWatchSaysSoByItsProperties() {
+  @Test("A round watch says so by its properties") func aRoundWatchSaysSoByItsProperties() {
     let properties =
       "<a:tag-id>android-wear</a:tag-id><a:boot-props><a:boot-prop>"
       + "<a:prop-name>ro.emulator.circular</a:prop-name><a:prop-value>true</a:prop-value>"
@@ -91,7 +93,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: foldables)
+  @Test("The screen of a foldable is its inner one", arguments: foldables)
   func theScreenOfAFoldableIsItsInnerOne(name: String, device: String, column: Int) {
     let document = read(Fixture.list(device))
     #expect(
@@ -111,7 +113,8 @@ import Testing
       ])
   }
 
-  @Test func aDensityThatDiffersByDirectionIsNotTaken() {
+  @Test("A density that differs by direction is not taken")
+  func aDensityThatDiffersByDirectionIsNotTaken() {
     let document = read(Fixture.list(Fixture.device(screen: Fixture.screen(ppi: ("200", "220")))))
     #expect(
       document.told == [
@@ -166,7 +169,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: lacking)
+  @Test("A device that lacks something is listed and the others are read", arguments: lacking)
   func aDeviceThatLacksSomethingIsListedAndTheOthersAreRead(
     name: String, device: String, told: String
   ) {
@@ -220,19 +223,20 @@ import Testing
     ),
   ]
 
-  @Test(arguments: malformed)
+  @Test("Files without a device list are errors", arguments: malformed)
   func filesWithoutADeviceListAreErrors(name: String, text: String, told: String) {
     let document = read(text)
     #expect(document.told == [told])
     #expect(document.drafts.isEmpty)
   }
 
-  @Test func elementsStandInEachOtherToALimit() {
+  @Test("Elements stand in each other to a limit") func elementsStandInEachOtherToALimit() {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(read(deep).told == ["1:193 error elements are nested more than 64 deep"])
   }
 
-  @Test func otherEncodingsAreReadAsTheyDeclareThemselves() {
+  @Test("Other encodings are read as they declare themselves")
+  func otherEncodingsAreReadAsTheyDeclareThemselves() {
     let text = Fixture.list(Fixture.device(name: "<a:name>Söhne\u{00AE}</a:name>", id: "")) + "<"
     var sixteen: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { sixteen += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
@@ -249,7 +253,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: PackageFiles.samples != nil, "the samples are not here"))
+  @Test(
+    "A device list of the SDK is read",
+    .enabled(if: PackageFiles.samples != nil, "the samples are not here"))
   func aDeviceListOfTheSDKIsRead() throws {
     let sample = try PackageFiles.sample("android_sdklib_nexus.xml")
     #expect(ImportFormat.guessed(from: sample) == .androidDevices)

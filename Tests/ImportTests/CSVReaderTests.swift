@@ -4,12 +4,12 @@ import DevcatRender
 import DevcatTestSupport
 import Testing
 
-@Suite struct CSVReaderTests {
+@Suite("CSV reader") struct CSVReaderTests {
   private func read(_ text: String, table: String = "") -> SourceDocument {
     CSVReader(table: table).read(SourceText(Array(text.utf8), file: "source"))
   }
 
-  @Test func aRowStatesItsCells() throws {
+  @Test("A row states its cells") func aRowStatesItsCells() throws {
     let document = read(
       """
       # Sizes of our devices.
@@ -34,7 +34,7 @@ import Testing
     #expect(document.drafts[1].patch.isEmpty)
   }
 
-  @Test func textsInMarksAndUnknownFieldsAreRead() {
+  @Test("Texts in marks and unknown fields are read") func textsInMarksAndUnknownFieldsAreRead() {
     let document = read(
       """
       id,attributes.a,attributes.b,aliases,family,field77.key
@@ -61,13 +61,15 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("LF", "name,scale\nA,2\nB,3\n"), ("CRLF", "name,scale\r\nA,2\r\nB,3\r\n"),
-    ("no last end of line", "name,scale\nA,2\nB,3"),
-    ("empty lines", "name,scale\n\nA,2\n\r\n\nB,3\n\n"),
-    ("byte order mark", "\u{FEFF}name,scale\nA,2\nB,3"),
-    ("quotes", "\"name\",\"scale\"\n\"A\",\"2\"\n\"B\",3"),
-  ])
+  @Test(
+    "Lines end in many ways",
+    arguments: [
+      ("LF", "name,scale\nA,2\nB,3\n"), ("CRLF", "name,scale\r\nA,2\r\nB,3\r\n"),
+      ("no last end of line", "name,scale\nA,2\nB,3"),
+      ("empty lines", "name,scale\n\nA,2\n\r\n\nB,3\n\n"),
+      ("byte order mark", "\u{FEFF}name,scale\nA,2\nB,3"),
+      ("quotes", "\"name\",\"scale\"\n\"A\",\"2\"\n\"B\",3"),
+    ])
   func linesEndInManyWays(name: String, text: String) {
     let document = read(text)
     #expect(document.told.isEmpty)
@@ -75,23 +77,25 @@ import Testing
     #expect(document.drafts.map { $0.stated["scale"] } == ["2", "3"])
   }
 
-  @Test(arguments: [
-    (
-      "half a layout", "landscape.horizontal", "regular", "layouts.full-screen.landscape",
-      "regular/-"
-    ),
-    ("a width", "layouts.half.portrait.width", "507", "layouts.half.portrait", "-/- 507x-"),
-    ("not available", "layouts.half.portrait.available", "false", "layouts.half.portrait", "n/a"),
-    (
-      "a further display", "displays.inner.points.width", "669", "displays.inner.points.width",
-      "669"
-    ),
-    (
-      "several components",
-      "safeArea.portrait.top,safeArea.portrait.left,safeArea.portrait.bottom,safeArea.portrait.right",
-      "1,2,3,4", "safeArea.portrait", "1,2,3,4"
-    ),
-  ])
+  @Test(
+    "Components make a value",
+    arguments: [
+      (
+        "half a layout", "landscape.horizontal", "regular", "layouts.full-screen.landscape",
+        "regular/-"
+      ),
+      ("a width", "layouts.half.portrait.width", "507", "layouts.half.portrait", "-/- 507x-"),
+      ("not available", "layouts.half.portrait.available", "false", "layouts.half.portrait", "n/a"),
+      (
+        "a further display", "displays.inner.points.width", "669", "displays.inner.points.width",
+        "669"
+      ),
+      (
+        "several components",
+        "safeArea.portrait.top,safeArea.portrait.left,safeArea.portrait.bottom,safeArea.portrait.right",
+        "1,2,3,4", "safeArea.portrait", "1,2,3,4"
+      ),
+    ])
   func componentsMakeAValue(
     name: String, header: String, cells: String, path: String, value: String
   ) {
@@ -100,90 +104,94 @@ import Testing
     #expect(document.drafts.first?.stated == [path: value])
   }
 
-  @Test(arguments: [
-    (
-      "no header", "# only this\n",
-      "2:1 error the file ends where a header of fields was expected, such as 'name,points.width'"
-    ),
-    (
-      "unknown column", "name,point.width\n",
-      "1:6 error unknown column 'point.width'; did you mean 'points.width'?"
-    ),
-    (
-      "strange column", "name,zzzzzzzzz\n",
-      "1:6 error unknown column 'zzzzzzzzz'; expected a field such as 'points.width', or '#zzzzzzzzz' for a comment"
-    ),
-    (
-      "no title", "name,,scale\n",
-      "1:6 error a column has no title; expected a field such as 'points.width'"
-    ),
-    (
-      "twice", "landscape,layouts.full-screen.landscape\n",
-      "1:11 error 'layouts.full-screen.landscape' is the second column for 'layouts.full-screen.landscape'"
-    ),
-    (
-      "a part and the whole", "landscape.width,landscape\n",
-      "1:17 error parts of 'landscape' have columns already"
-    ),
-    (
-      "the whole and a part", "landscape,landscape.width\n",
-      "1:11 error 'landscape.width' is a part of 'layouts.full-screen.landscape', which has a column"
-    ),
-    (
-      "too few cells", "name,scale,ppi\nA,2\n",
-      "2:1 unusable found 2 cells where the header has 3 columns; the first without one is 'ppi'"
-    ),
-    (
-      "too many cells", "name,scale\nA,2,é,4\n",
-      "2:5 unusable found 4 cells where the header has 2 columns"
-    ),
-    (
-      "no end quote", "name,scale\nA,\"2\nB,3\n",
-      "2:3 error the quote that begins here is not closed"
-    ),
-    (
-      "a quote inside", "name,scale\n12.9\" iPad,2\n",
-      "2:5 error found a quote inside a cell without quotes; put the cell in quotes and write each quote in it twice"
-    ),
-    (
-      "text behind a quote", "name,scale\n\"A\"b,2\n",
-      "2:4 error found text after the end quote where a comma or the end of the line was expected; a quote inside a cell is written twice"
-    ),
-    (
-      "no number", "name,scale\n\"é\",two\n",
-      "2:5 error 'two' does not fit 'scale': expected a number"
-    ),
-    (
-      "no layout", "name,landscape\nA,wide\n",
-      "2:3 error 'wide' does not fit 'layouts.full-screen.landscape': expected n/a, or horizontal/vertical classes such as compact/regular"
-    ),
-    (
-      "no class", "name,landscape.vertical\nA,tall\n",
-      "2:3 error 'tall' does not fit 'layouts.full-screen.landscape.vertical': expected one of compact, regular"
-    ),
-    (
-      "half a safe area", "name,safeArea.portrait.top,safeArea.portrait.left\nA,1,\n",
-      "2:3 error 'safeArea.portrait' needs top, left, bottom and right; not given: left, bottom, right"
-    ),
-    (
-      "classes where there are none", "name,landscape.available,landscape.width\nA,false,3\n",
-      "2:3 unusable 'layouts.full-screen.landscape' is not available, but has classes or a size"
-    ),
-    (
-      "nothing of a layout", "name,landscape.available\nA,true\n",
-      "2:3 unusable 'layouts.full-screen.landscape' is available, but has neither a size class nor a side"
-    ),
-  ])
+  @Test(
+    "Mistakes are located",
+    arguments: [
+      (
+        "no header", "# only this\n",
+        "2:1 error the file ends where a header of fields was expected, such as 'name,points.width'"
+      ),
+      (
+        "unknown column", "name,point.width\n",
+        "1:6 error unknown column 'point.width'; did you mean 'points.width'?"
+      ),
+      (
+        "strange column", "name,zzzzzzzzz\n",
+        "1:6 error unknown column 'zzzzzzzzz'; expected a field such as 'points.width', or '#zzzzzzzzz' for a comment"
+      ),
+      (
+        "no title", "name,,scale\n",
+        "1:6 error a column has no title; expected a field such as 'points.width'"
+      ),
+      (
+        "twice", "landscape,layouts.full-screen.landscape\n",
+        "1:11 error 'layouts.full-screen.landscape' is the second column for 'layouts.full-screen.landscape'"
+      ),
+      (
+        "a part and the whole", "landscape.width,landscape\n",
+        "1:17 error parts of 'landscape' have columns already"
+      ),
+      (
+        "the whole and a part", "landscape,landscape.width\n",
+        "1:11 error 'landscape.width' is a part of 'layouts.full-screen.landscape', which has a column"
+      ),
+      (
+        "too few cells", "name,scale,ppi\nA,2\n",
+        "2:1 unusable found 2 cells where the header has 3 columns; the first without one is 'ppi'"
+      ),
+      (
+        "too many cells", "name,scale\nA,2,é,4\n",
+        "2:5 unusable found 4 cells where the header has 2 columns"
+      ),
+      (
+        "no end quote", "name,scale\nA,\"2\nB,3\n",
+        "2:3 error the quote that begins here is not closed"
+      ),
+      (
+        "a quote inside", "name,scale\n12.9\" iPad,2\n",
+        "2:5 error found a quote inside a cell without quotes; put the cell in quotes and write each quote in it twice"
+      ),
+      (
+        "text behind a quote", "name,scale\n\"A\"b,2\n",
+        "2:4 error found text after the end quote where a comma or the end of the line was expected; a quote inside a cell is written twice"
+      ),
+      (
+        "no number", "name,scale\n\"é\",two\n",
+        "2:5 error 'two' does not fit 'scale': expected a number"
+      ),
+      (
+        "no layout", "name,landscape\nA,wide\n",
+        "2:3 error 'wide' does not fit 'layouts.full-screen.landscape': expected n/a, or horizontal/vertical classes such as compact/regular"
+      ),
+      (
+        "no class", "name,landscape.vertical\nA,tall\n",
+        "2:3 error 'tall' does not fit 'layouts.full-screen.landscape.vertical': expected one of compact, regular"
+      ),
+      (
+        "half a safe area", "name,safeArea.portrait.top,safeArea.portrait.left\nA,1,\n",
+        "2:3 error 'safeArea.portrait' needs top, left, bottom and right; not given: left, bottom, right"
+      ),
+      (
+        "classes where there are none", "name,landscape.available,landscape.width\nA,false,3\n",
+        "2:3 unusable 'layouts.full-screen.landscape' is not available, but has classes or a size"
+      ),
+      (
+        "nothing of a layout", "name,landscape.available\nA,true\n",
+        "2:3 unusable 'layouts.full-screen.landscape' is available, but has neither a size class nor a side"
+      ),
+    ])
   func mistakesAreLocated(name: String, text: String, told: String) {
     #expect(read(text).told == [told])
   }
 
-  @Test(arguments: [
-    ("tabs", "name\tscale\taliases\n12.9\" iPad\t2\ta;b,c\n", "12.9\" iPad", "a;b,c"),
-    ("semicolons", "name;scale;aliases\nA, B;2;\"a;b\"\n", "A, B", "a;b"),
-    ("commas", "name,scale,aliases\nA;B,2,a;b\n", "A;B", "a;b"),
-    ("quotes between tabs", "name\tscale\taliases\n\"A\t\"\"B\"\t2\ta\n", "A\t\"B", "a"),
-  ])
+  @Test(
+    "The header tells what stands between cells",
+    arguments: [
+      ("tabs", "name\tscale\taliases\n12.9\" iPad\t2\ta;b,c\n", "12.9\" iPad", "a;b,c"),
+      ("semicolons", "name;scale;aliases\nA, B;2;\"a;b\"\n", "A, B", "a;b"),
+      ("commas", "name,scale,aliases\nA;B,2,a;b\n", "A;B", "a;b"),
+      ("quotes between tabs", "name\tscale\taliases\n\"A\t\"\"B\"\t2\ta\n", "A\t\"B", "a"),
+    ])
   func theHeaderTellsWhatStandsBetweenCells(
     name: String, text: String, device: String, aliases: String
   ) {
@@ -200,7 +208,7 @@ import Testing
     #expect(document.drafts.map(\.place) == ["3:1"])
   }
 
-  @Test func mistakesBetweenSemicolonsAreLocated() {
+  @Test("Mistakes between semicolons are located") func mistakesBetweenSemicolonsAreLocated() {
     #expect(
       read("name;scale\n\"A\"b;2\n").told == [
         "2:4 error found text after the end quote where a semicolon or the end of the line was "
@@ -208,7 +216,8 @@ import Testing
       ])
   }
 
-  @Test func aLargeSourceIsReadInPartsThatEndWithRecords() throws {
+  @Test("A large source is read in parts that end with records")
+  func aLargeSourceIsReadInPartsThatEndWithRecords() throws {
     var text = "# A quote \" here\n# and there.\nid,name,attributes.note\n"
     var expected: [String] = []
     for row in 0..<20_000 {
@@ -241,13 +250,13 @@ import Testing
     #expect(document.told.count == 20_000)
   }
 
-  @Test func readingGoesOnBehindAMistake() {
+  @Test("Reading goes on behind a mistake") func readingGoesOnBehindAMistake() {
     let document = read("name,scale\nA,x\nB\"C\",1\nD,2,3\nE,4\n\"F\"\",\"\n\"G\" ,\nH,5\n")
     #expect(document.drafts.map(\.name) == ["E", "H"])
     #expect(document.told.map { $0.prefix(3) } == ["2:3", "3:2", "4:5", "6:1", "7:4"])
   }
 
-  @Test func bytesThatAreNoTextAreLocated() {
+  @Test("Bytes that are no text are located") func bytesThatAreNoTextAreLocated() {
     let document = ImportFormat.csv.read(SourceText(Array("name\nab".utf8) + [0xC3], file: "x"))
     #expect(document.told == ["2:3 error byte 0xc3 is not UTF-8 text"])
   }

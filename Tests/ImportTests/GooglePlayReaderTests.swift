@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct GooglePlayReaderTests {
+@Suite("Google Play reader") struct GooglePlayReaderTests {
   static let header =
     "Brand,Device,Manufacturer,Model Name,RAM (TotalMem),Form Factor,System on Chip,GPU,"
     + "Screen Sizes,Screen Densities,ABIs,Android SDK Versions,OpenGL ES Versions,Install base,"
@@ -22,7 +22,7 @@ import Testing
 
   private func read(_ text: String) -> SourceDocument { ImportFormat.googlePlay.read(text: text) }
 
-  @Test func aRowStatesWhatTheCatalogueKnows() {
+  @Test("A row states what the catalogue knows") func aRowStatesWhatTheCatalogueKnows() {
     let document = read(Self.catalogue)
     #expect(document.told.isEmpty)
     #expect(
@@ -47,7 +47,8 @@ import Testing
       ])
   }
 
-  @Test func sizesAreUprightWhereTheKindOfDeviceSaysSo() {
+  @Test("Sizes are upright where the kind of device says so")
+  func sizesAreUprightWhereTheKindOfDeviceSaysSo() {
     let sizes = read(Self.catalogue).drafts.map {
       "\($0.stated["pixels.width"] ?? "") \($0.stated["pixels.height"] ?? "") "
         + "\($0.stated["idiom"] ?? "-")"
@@ -59,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func largestOfSeveralSizesIsThePanel() {
+  @Test("Largest of several sizes is the panel") func largestOfSeveralSizesIsThePanel() {
     let stated = read(Self.catalogue).drafts[2].stated
     #expect(stated["attributes.screenSizes"] == "900x1920;1440x2880")
     #expect(stated["attributes.screenDensities"] == "240;560")
@@ -69,7 +70,8 @@ import Testing
     #expect(stated["attributes.abis"] == nil)
   }
 
-  @Test func aListOfVersionsKeepsTheGreatestAsANumber() {
+  @Test("A list of versions keeps the greatest as a number")
+  func aListOfVersionsKeepsTheGreatestAsANumber() {
     let stated = read(Self.catalogue).drafts[1].stated
     #expect(stated["attributes.openGLES"] == "3.2")
     #expect(stated["attributes.openGLESVersions"] == "3.0;3.2")
@@ -85,22 +87,24 @@ import Testing
     #expect(stated["attributes.openGLESVersions"] == "3.20000000000000000001")
   }
 
-  @Test func withoutADensityThePointsAreUnknown() {
+  @Test("Without a density the points are unknown") func withoutADensityThePointsAreUnknown() {
     let stated = read(Self.catalogue).drafts[5].stated
     #expect(stated["points.width"] == nil)
     #expect(stated["pixels.width"] == "1080")
   }
 
-  @Test(arguments: [
-    (
-      "2020", "Manufacturer,Model Name,Model Code,RAM (TotalMem),Screen Sizes,Screen Densities",
-      "Acme,One,one_d,1MB,720x1280,320", "acme-one-d"
-    ),
-    (
-      "branding", "Retail Branding,Marketing Name,Device,Screen Densities,Screen Sizes",
-      "Acme,One,d,320,720x1280", "acme-d"
-    ),
-  ])
+  @Test(
+    "Older titles are known",
+    arguments: [
+      (
+        "2020", "Manufacturer,Model Name,Model Code,RAM (TotalMem),Screen Sizes,Screen Densities",
+        "Acme,One,one_d,1MB,720x1280,320", "acme-one-d"
+      ),
+      (
+        "branding", "Retail Branding,Marketing Name,Device,Screen Densities,Screen Sizes",
+        "Acme,One,d,320,720x1280", "acme-d"
+      ),
+    ])
   func olderTitlesAreKnown(name: String, header: String, row: String, id: String) {
     let document = read(header + "\n" + row)
     #expect(document.told.isEmpty)
@@ -113,54 +117,56 @@ import Testing
 
   static let short = "Brand,Device,Screen Sizes,Screen Densities\n"
 
-  @Test(arguments: [
-    (
-      "no size", short + "A,b,,\n",
-      "2:5 unusable 'Screen Sizes' is empty, so the screen is unknown"
-    ),
-    (
-      "no list of sizes", short + "A,é,1080x2340;big,450\n",
-      "2:5 unusable '1080x2340;big' in 'Screen Sizes' is not a list of sizes such as '1080x2340'"
-    ),
-    (
-      "a side of nothing", short + "A,b,0x2340,450\n",
-      "2:5 unusable '0x2340' in 'Screen Sizes' is not a list of sizes such as '1080x2340'"
-    ),
-    (
-      "no density", short + "A,b,1080x2340,xhdpi\n",
-      "2:15 unusable 'xhdpi' in 'Screen Densities' is not a list of numbers"
-    ),
-    (
-      "no device", short + "A,,1080x2340,450\n",
-      "2:3 unusable no id can be made of the brand 'A' and the device ''; both must be given"
-    ),
-    (
-      "no brand", short + "\n ,b,1080x2340,450\n",
-      "3:3 unusable no id can be made of the brand '' and the device 'b'; both must be given"
-    ),
-    (
-      "columns missing", "# c\nDevice,Model Name,Screen Densities\n",
-      "2:1 error the header lacks the columns 'Screen Sizes', 'Brand' of Google Play's device "
-        + "catalogue"
-    ),
-    (
-      "cells missing", short + "A,b,1080x2340\n",
-      "2:1 unusable found 3 cells where the header has 4 columns; the first without one is "
-        + "'Screen Densities'"
-    ),
-    (
-      "nothing", "",
-      "1:1 error the file ends where a header was expected, such as "
-        + "'Brand,Device,…,Screen Sizes,…'"
-    ),
-  ])
+  @Test(
+    "Mistakes are located",
+    arguments: [
+      (
+        "no size", short + "A,b,,\n",
+        "2:5 unusable 'Screen Sizes' is empty, so the screen is unknown"
+      ),
+      (
+        "no list of sizes", short + "A,é,1080x2340;big,450\n",
+        "2:5 unusable '1080x2340;big' in 'Screen Sizes' is not a list of sizes such as '1080x2340'"
+      ),
+      (
+        "a side of nothing", short + "A,b,0x2340,450\n",
+        "2:5 unusable '0x2340' in 'Screen Sizes' is not a list of sizes such as '1080x2340'"
+      ),
+      (
+        "no density", short + "A,b,1080x2340,xhdpi\n",
+        "2:15 unusable 'xhdpi' in 'Screen Densities' is not a list of numbers"
+      ),
+      (
+        "no device", short + "A,,1080x2340,450\n",
+        "2:3 unusable no id can be made of the brand 'A' and the device ''; both must be given"
+      ),
+      (
+        "no brand", short + "\n ,b,1080x2340,450\n",
+        "3:3 unusable no id can be made of the brand '' and the device 'b'; both must be given"
+      ),
+      (
+        "columns missing", "# c\nDevice,Model Name,Screen Densities\n",
+        "2:1 error the header lacks the columns 'Screen Sizes', 'Brand' of Google Play's device "
+          + "catalogue"
+      ),
+      (
+        "cells missing", short + "A,b,1080x2340\n",
+        "2:1 unusable found 3 cells where the header has 4 columns; the first without one is "
+          + "'Screen Densities'"
+      ),
+      (
+        "nothing", "",
+        "1:1 error the file ends where a header was expected, such as "
+          + "'Brand,Device,…,Screen Sizes,…'"
+      ),
+    ])
   func mistakesAreLocated(name: String, text: String, told: String) {
     let document = read(text)
     #expect(document.told == [told])
     #expect(document.drafts.isEmpty)
   }
 
-  @Test func itIsKnownByItsHeader() {
+  @Test("Google Play reader: it is known by its header") func itIsKnownByItsHeader() {
     let source = SourceText(Array(Self.catalogue.utf8), file: "devices.csv")
     #expect(ImportFormat.guessed(from: source) == .googlePlay)
   }

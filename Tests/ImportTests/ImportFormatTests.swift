@@ -1,8 +1,9 @@
 import DevcatImport
 import Testing
 
-@Suite struct ImportFormatTests {
+@Suite("Import format") struct ImportFormatTests {
   @Test(
+    "Formats are distinguished",
     arguments: [
       ("guideline", "g.txt", GuidelineFixture.whole, ImportFormat.guideline),
       ("array", "x", " [\n{}]", .json), ("object over lines", "x", ProfileFixture.object, .json),
@@ -32,7 +33,7 @@ import Testing
     #expect(ImportFormat.guessed(from: source) == format)
   }
 
-  @Test(arguments: ImportFormat.allCases)
+  @Test("Every format has a section in the docs", arguments: ImportFormat.allCases)
   func everyFormatHasASectionInTheDocs(format: ImportFormat) throws {
     let file = PackageFiles.root.appendingPathComponent("docs/Import.md")
     let text = String(decoding: try PackageFiles.source(file).bytes, as: UTF8.self)

@@ -4,7 +4,7 @@ import Testing
 @testable import DevcatImport
 
 /// Texts and numbers of attributes that an import keeps byte by byte, or refuses.
-@Suite struct KeptTextTests {
+@Suite("Kept text") struct KeptTextTests {
   private func mapped(_ text: String, _ target: String) throws -> SourceDocument {
     ImportFormat.mapped.read(
       .text(SourceText(Array(text.utf8), file: "source")),

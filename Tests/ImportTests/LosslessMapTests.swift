@@ -3,8 +3,8 @@ import Testing
 
 @testable import DevcatImport
 
-/// Tables of others whose letters and digits an import keeps, or refuses.
-@Suite struct LosslessMapTests {
+@Suite("Tables of others whose letters and digits an import keeps, or refuses")
+struct LosslessMapTests {
   private func read(_ text: String, by map: String) throws -> SourceDocument {
     ImportFormat.mapped.read(
       .text(SourceText(Array(text.utf8), file: "source")), map: try MappedReaderTests.map(map))

@@ -3,7 +3,7 @@ import Testing
 @testable import DevcatImport
 
 /// Maps proposed from what the cells of a table are like: marks of numbers, missing values, dates.
-@Suite struct MapDraftCellTests {
+@Suite("Map draft cell") struct MapDraftCellTests {
   private func drafted(_ text: String) throws -> MapDraft {
     try #require(try MapDraft(SourceText(Array(text.utf8), file: "t.csv")))
   }

@@ -3,12 +3,12 @@ import Testing
 @testable import DevcatImport
 
 /// Mapping files proposed from the titles and values of a table of someone else.
-@Suite struct MapDraftTests {
+@Suite("Map draft") struct MapDraftTests {
   private func drafted(_ text: String) throws -> MapDraft? {
     try MapDraft(SourceText(Array(text.utf8), file: "t.csv"))
   }
 
-  @Test func titlesAndValuesNameFields() throws {
+  @Test("Titles and values name fields") func titlesAndValuesNameFields() throws {
     let draft = try #require(
       try drafted(
         "model;resolution_width_px;resolution_height_pt;diagonal_mm;ppi;weight\n"
@@ -22,7 +22,7 @@ import Testing
     #expect(draft.proposals[0].samples == ["Acme One", "Acme Two"])
   }
 
-  @Test func theFileIsAMapThatCanBeRead() throws {
+  @Test("The file is a map that can be read") func theFileIsAMapThatCanBeRead() throws {
     let draft = try #require(try drafted("\"Device \"\"x\"\"\",Width px,size in cm\nA,1125,14.7\n"))
     let map = try ColumnMapReader.read(SourceText(Array(draft.json.utf8), file: "map.json"))
     _ = map
@@ -30,7 +30,7 @@ import Testing
     #expect(draft.json.contains(#"{"field": "diagonal", "unit": "cm"}"#))
   }
 
-  @Test(arguments: ["", "one\n1\n", "a,b\n"])
+  @Test("Without a header and rows there is none", arguments: ["", "one\n1\n", "a,b\n"])
   func withoutAHeaderAndRowsThereIsNone(_ text: String) throws {
     #expect(try drafted(text) == nil)
   }

@@ -2,8 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-/// Tables of others, read by a mapping file.
-@Suite struct MappedReaderTests {
+@Suite("Tables of others, read by a mapping file") struct MappedReaderTests {
   static func map(_ text: String) throws -> ColumnMap {
     try ColumnMap(SourceText(Array(text.utf8), file: "map.json"))
   }
@@ -41,7 +40,7 @@ import Testing
     }
     """#
 
-  @Test func aRowIsReadAsTheMapSays() throws {
+  @Test("A row is read as the map says") func aRowIsReadAsTheMapSays() throws {
     let document = try read(
       """
       # From the lab.
@@ -69,6 +68,7 @@ import Testing
   }
 
   @Test(
+    "Cells become values",
     arguments: [
       ("as it is", #""points.width""#, "390", ["points.width": "390"]),
       ("its own unit", #"{"field": "points.width", "unit": "pt"}"#, "390", ["points.width": "390"]),
@@ -118,9 +118,11 @@ import Testing
     #expect(try value(target, of: text) == stated)
   }
 
-  @Test(arguments: [
-    ("portrait", "1080", "2340"), ("landscape", "2340", "1080"), ("any", "1080", "2340"),
-  ])
+  @Test(
+    "Sides are exchanged",
+    arguments: [
+      ("portrait", "1080", "2340"), ("landscape", "2340", "1080"), ("any", "1080", "2340"),
+    ])
   func sidesAreExchanged(orientation: String, width: String, height: String) throws {
     let map =
       #"{"orientation": "\#(orientation)", "columns": {"n": "name", "w": "pixels.width", "#
@@ -138,57 +140,59 @@ import Testing
     #"{"columns": {"n": "name", "w": "points.width", "r": {"pattern": "#
     + #""{pixels.width}x{pixels.height}"}, "d": {"field": "diagonal", "unit": "mm"}}}"#
 
-  @Test(arguments: [
-    (
-      "no number", "n,w,r,d\nA,wide,,\n",
-      ["2:3 unusable 'wide' does not fit 'points.width': expected a number"]
-    ),
-    (
-      "no pattern", "n,w,r,d\né,,1080÷2340,\n",
-      [
-        "2:4 unusable '1080÷2340' in 'r' does not follow the pattern "
-          + "'{pixels.width}x{pixels.height}'"
-      ]
-    ),
-    (
-      "text to convert", "n,w,r,d\nA,,,long\n",
-      ["2:5 unusable 'long' does not fit 'diagonal': expected a number"]
-    ),
-    (
-      "several", "n,w,r,d\nA,x,y,z\nB,1,2x3,4\n",
-      [
-        "2:3 unusable 'x' does not fit 'points.width': expected a number",
-        "2:5 unusable 'y' in 'r' does not follow the pattern '{pixels.width}x{pixels.height}'",
-        "2:7 unusable 'z' does not fit 'diagonal': expected a number",
-      ]
-    ),
-    (
-      "a column missing", "# c\nn,width,r,d\n",
-      ["2:1 error the header has no column 'w', which 'map.json' names"]
-    ),
-    (
-      "a title misspelt", "m,w,r,d\n",
-      ["1:1 error the header has no column 'n', which 'map.json' names"]
-    ),
-    (
-      "a title twice", "n,w,w,r,d\n", ["1:5 error 'w' is the second column of that title"]
-    ),
-    (
-      "unknown columns", "n,a,w,b,r,d\nA,,,,,\n",
-      [
-        "1:3 warning 'map.json' does not name 'a', 'b', skipped; list unwanted columns "
-          + "under 'ignore'"
-      ]
-    ),
-    (
-      "too many cells", "n,w,r,d\nA,1,2x3,4,5\n",
-      ["2:11 unusable found 5 cells where the header has 4 columns"]
-    ),
-    (
-      "no header", "# c\n",
-      ["2:1 error the file ends where a header with the columns of 'map.json' was expected"]
-    ),
-  ])
+  @Test(
+    "Mistakes in a table are located",
+    arguments: [
+      (
+        "no number", "n,w,r,d\nA,wide,,\n",
+        ["2:3 unusable 'wide' does not fit 'points.width': expected a number"]
+      ),
+      (
+        "no pattern", "n,w,r,d\né,,1080÷2340,\n",
+        [
+          "2:4 unusable '1080÷2340' in 'r' does not follow the pattern "
+            + "'{pixels.width}x{pixels.height}'"
+        ]
+      ),
+      (
+        "text to convert", "n,w,r,d\nA,,,long\n",
+        ["2:5 unusable 'long' does not fit 'diagonal': expected a number"]
+      ),
+      (
+        "several", "n,w,r,d\nA,x,y,z\nB,1,2x3,4\n",
+        [
+          "2:3 unusable 'x' does not fit 'points.width': expected a number",
+          "2:5 unusable 'y' in 'r' does not follow the pattern '{pixels.width}x{pixels.height}'",
+          "2:7 unusable 'z' does not fit 'diagonal': expected a number",
+        ]
+      ),
+      (
+        "a column missing", "# c\nn,width,r,d\n",
+        ["2:1 error the header has no column 'w', which 'map.json' names"]
+      ),
+      (
+        "a title misspelt", "m,w,r,d\n",
+        ["1:1 error the header has no column 'n', which 'map.json' names"]
+      ),
+      (
+        "a title twice", "n,w,w,r,d\n", ["1:5 error 'w' is the second column of that title"]
+      ),
+      (
+        "unknown columns", "n,a,w,b,r,d\nA,,,,,\n",
+        [
+          "1:3 warning 'map.json' does not name 'a', 'b', skipped; list unwanted columns "
+            + "under 'ignore'"
+        ]
+      ),
+      (
+        "too many cells", "n,w,r,d\nA,1,2x3,4,5\n",
+        ["2:11 unusable found 5 cells where the header has 4 columns"]
+      ),
+      (
+        "no header", "# c\n",
+        ["2:1 error the file ends where a header with the columns of 'map.json' was expected"]
+      ),
+    ])
   func mistakesInATableAreLocated(name: String, text: String, told: [String]) throws {
     #expect(try read(text, by: Self.plain).told == told)
   }
@@ -360,7 +364,9 @@ import Testing
     if date == nil { #expect(document.told.first?.hasPrefix("2:3 unusable '\(text)'") == true) }
   }
 
-  @Test func aRatioThatIsNoneIsLocatedInItsColumn() throws {
+  @Test("A ratio that is none is located in its column") func aRatioThatIsNoneIsLocatedInItsColumn()
+    throws
+  {
     let document = try read(
       "n,w,dpr\nA,1170,none\nB,,none\nC,1170,3\n",
       by:
@@ -373,116 +379,118 @@ import Testing
     #expect(document.drafts.map(\.name) == ["B", "C"])
   }
 
-  @Test(arguments: [
-    (
-      "no JSON", "{\n  \"columns\": {,}\n}",
-      "2:15 error found ',' where a key in quotes was expected"
-    ),
-    (
-      "no object", "[]",
-      "1:1 error the mapping file is an array where an object was expected"
-    ),
-    (
-      "no columns", "{\"table\": \"x\"}",
-      "1:1 error 'columns' must map at least one title to a field, such as {\"model\": \"name\"}"
-    ),
-    (
-      "unknown member", "{\"columns\": {\"a\": \"name\"},\n \"colums\": {}}",
-      "2:2 error the mapping file has no member 'colums'; did you mean 'columns'?"
-    ),
-    (
-      "unknown field", "{\"columns\": {\"a\": \"name\",\n  \"b\": \"pixels.widht\"}}",
-      "2:8 error unknown field 'pixels.widht'; did you mean 'pixels.width'?"
-    ),
-    (
-      "unknown option", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"units\": \"px\"}}}",
-      "1:36 error a column has no member 'units'; did you mean 'unit'?"
-    ),
-    (
-      "twice", "{\"columns\": {\"a\": \"ppi\", \"b\": \"ppi\"}}",
-      "1:31 error 'ppi' is the second column for 'ppi'"
-    ),
-    (
-      "no such unit", "{\"columns\": {\"a\": {\"field\": \"diagonal\", \"unit\": \"ft\"}}}",
-      "1:49 error 'ft' cannot become 'in' of 'diagonal'; expected one of in, cm, mm"
-    ),
-    (
-      "no unit at all", "{\"columns\": {\"a\": {\"field\": \"name\", \"unit\": \"mm\"}}}",
-      "1:45 error 'name' has no unit"
-    ),
-    (
-      "no ratio", "{\"columns\": {\"a\": {\"field\": \"points.width\", \"unit\": \"px\"}}}",
-      "1:53 error from px to pt it takes either a 'scale' or a 'density': a number, or the title "
-        + "of a column"
-    ),
-    (
-      "a ratio too many",
-      "{\"columns\": {\"a\": {\"field\": \"diagonal\", \"unit\": \"mm\", \"scale\": 2}}}",
-      "1:49 error from mm to in it takes no scale or density"
-    ),
-    (
-      "a ratio without a unit", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"scale\": 2}}}",
-      "1:45 error a scale or density needs a 'unit', such as \"px\""
-    ),
-    (
-      "a ratio of nothing",
-      "{\"columns\": {\"a\": {\"field\": \"points.width\", \"unit\": \"px\", \"scale\": 0}}}",
-      "1:68 error 'scale' must be a number greater than zero, or the title of a column"
-    ),
-    (
-      "neither field nor pattern", "{\"columns\": {\"a\": {\"unit\": \"px\"}}}",
-      "1:19 error expected either 'field' or 'pattern'"
-    ),
-    (
-      "an open brace", "{\"columns\": {\"a\": {\"pattern\": \"{ppi\"}}}",
-      "1:31 error a '{' in the pattern is not closed"
-    ),
-    (
-      "fields side by side", "{\"columns\": {\"a\": {\"pattern\": \"{ppi}{scale}\"}}}",
-      "1:31 error '{scale}' directly follows another field; text must separate them"
-    ),
-    (
-      "a pattern without a field", "{\"columns\": {\"a\": {\"pattern\": \"{}x\"}}}",
-      "1:31 error the pattern names no field, such as '{pixels.width}x{pixels.height}'"
-    ),
-    (
-      "no separator", "{\"columns\": {\"a\": \"ppi\"}, \"separator\": \"|\"}",
-      "1:40 error 'separator' is \"|\" where one of ',', '\\t', ';' was expected"
-    ),
-    (
-      "no constant", "{\"columns\": {\"a\": \"name\"}, \"constants\": {\"ppi\": \"high\"}}",
-      "1:49 error 'high' does not fit 'ppi': expected a number"
-    ),
-    (
-      "no list", "{\"columns\": {\"a\": \"name\"}, \"ignore\": \"b\"}",
-      "1:38 error 'ignore' is \"b\" where an array was expected"
-    ),
-    (
-      "an empty list", "{\"columns\": {\"a\": []}}",
-      "1:19 error expected a field, or a list of at least one"
-    ),
-    (
-      "no target", "{\"columns\": {\"a\": 7}}",
-      "1:19 error expected a field such as \"points.width\", an object with one, or a list"
-    ),
-    (
-      "a type of a field", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"type\": \"text\"}}}",
-      "1:44 error 'ppi' has a type of its own; a 'type' can be given to attributes"
-    ),
-    (
-      "no form of dates", "{\"columns\": {\"a\": {\"field\": \"released\", \"date\": \"d.y\"}}}",
-      "1:49 error 'd.y' is no form of dates: expected one such as 'dd.MM.yyyy' or 'M/d/yyyy', with "
-        + "a year of four digits and a month as a number"
-    ),
-    (
-      "a date of no date", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"date\": \"yyyy\"}}}",
-      "1:44 error a 'date' is for a field with dates, such as 'released'"
-    ),
-    (
-      "digits", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"decimals\": 1.5}}}",
-      "1:48 error 'decimals' must be a whole number from 0 to 9"
-    ),
-  ])
+  @Test(
+    "Mistakes in a map are located",
+    arguments: [
+      (
+        "no JSON", "{\n  \"columns\": {,}\n}",
+        "2:15 error found ',' where a key in quotes was expected"
+      ),
+      (
+        "no object", "[]",
+        "1:1 error the mapping file is an array where an object was expected"
+      ),
+      (
+        "no columns", "{\"table\": \"x\"}",
+        "1:1 error 'columns' must map at least one title to a field, such as {\"model\": \"name\"}"
+      ),
+      (
+        "unknown member", "{\"columns\": {\"a\": \"name\"},\n \"colums\": {}}",
+        "2:2 error the mapping file has no member 'colums'; did you mean 'columns'?"
+      ),
+      (
+        "unknown field", "{\"columns\": {\"a\": \"name\",\n  \"b\": \"pixels.widht\"}}",
+        "2:8 error unknown field 'pixels.widht'; did you mean 'pixels.width'?"
+      ),
+      (
+        "unknown option", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"units\": \"px\"}}}",
+        "1:36 error a column has no member 'units'; did you mean 'unit'?"
+      ),
+      (
+        "twice", "{\"columns\": {\"a\": \"ppi\", \"b\": \"ppi\"}}",
+        "1:31 error 'ppi' is the second column for 'ppi'"
+      ),
+      (
+        "no such unit", "{\"columns\": {\"a\": {\"field\": \"diagonal\", \"unit\": \"ft\"}}}",
+        "1:49 error 'ft' cannot become 'in' of 'diagonal'; expected one of in, cm, mm"
+      ),
+      (
+        "no unit at all", "{\"columns\": {\"a\": {\"field\": \"name\", \"unit\": \"mm\"}}}",
+        "1:45 error 'name' has no unit"
+      ),
+      (
+        "no ratio", "{\"columns\": {\"a\": {\"field\": \"points.width\", \"unit\": \"px\"}}}",
+        "1:53 error from px to pt it takes either a 'scale' or a 'density': a number, or the title "
+          + "of a column"
+      ),
+      (
+        "a ratio too many",
+        "{\"columns\": {\"a\": {\"field\": \"diagonal\", \"unit\": \"mm\", \"scale\": 2}}}",
+        "1:49 error from mm to in it takes no scale or density"
+      ),
+      (
+        "a ratio without a unit", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"scale\": 2}}}",
+        "1:45 error a scale or density needs a 'unit', such as \"px\""
+      ),
+      (
+        "a ratio of nothing",
+        "{\"columns\": {\"a\": {\"field\": \"points.width\", \"unit\": \"px\", \"scale\": 0}}}",
+        "1:68 error 'scale' must be a number greater than zero, or the title of a column"
+      ),
+      (
+        "neither field nor pattern", "{\"columns\": {\"a\": {\"unit\": \"px\"}}}",
+        "1:19 error expected either 'field' or 'pattern'"
+      ),
+      (
+        "an open brace", "{\"columns\": {\"a\": {\"pattern\": \"{ppi\"}}}",
+        "1:31 error a '{' in the pattern is not closed"
+      ),
+      (
+        "fields side by side", "{\"columns\": {\"a\": {\"pattern\": \"{ppi}{scale}\"}}}",
+        "1:31 error '{scale}' directly follows another field; text must separate them"
+      ),
+      (
+        "a pattern without a field", "{\"columns\": {\"a\": {\"pattern\": \"{}x\"}}}",
+        "1:31 error the pattern names no field, such as '{pixels.width}x{pixels.height}'"
+      ),
+      (
+        "no separator", "{\"columns\": {\"a\": \"ppi\"}, \"separator\": \"|\"}",
+        "1:40 error 'separator' is \"|\" where one of ',', '\\t', ';' was expected"
+      ),
+      (
+        "no constant", "{\"columns\": {\"a\": \"name\"}, \"constants\": {\"ppi\": \"high\"}}",
+        "1:49 error 'high' does not fit 'ppi': expected a number"
+      ),
+      (
+        "no list", "{\"columns\": {\"a\": \"name\"}, \"ignore\": \"b\"}",
+        "1:38 error 'ignore' is \"b\" where an array was expected"
+      ),
+      (
+        "an empty list", "{\"columns\": {\"a\": []}}",
+        "1:19 error expected a field, or a list of at least one"
+      ),
+      (
+        "no target", "{\"columns\": {\"a\": 7}}",
+        "1:19 error expected a field such as \"points.width\", an object with one, or a list"
+      ),
+      (
+        "a type of a field", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"type\": \"text\"}}}",
+        "1:44 error 'ppi' has a type of its own; a 'type' can be given to attributes"
+      ),
+      (
+        "no form of dates", "{\"columns\": {\"a\": {\"field\": \"released\", \"date\": \"d.y\"}}}",
+        "1:49 error 'd.y' is no form of dates: expected one such as 'dd.MM.yyyy' or 'M/d/yyyy', with "
+          + "a year of four digits and a month as a number"
+      ),
+      (
+        "a date of no date", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"date\": \"yyyy\"}}}",
+        "1:44 error a 'date' is for a field with dates, such as 'released'"
+      ),
+      (
+        "digits", "{\"columns\": {\"a\": {\"field\": \"ppi\", \"decimals\": 1.5}}}",
+        "1:48 error 'decimals' must be a whole number from 0 to 9"
+      ),
+    ])
   func mistakesInAMapAreLocated(name: String, text: String, told: String) {
     let error = #expect(throws: ImportError.self) { try Self.map(text) }
     let first = error?.diagnostics.map {
@@ -491,7 +499,7 @@ import Testing
     #expect(first == [told])
   }
 
-  @Test func withoutAMapNothingCanBeRead() {
+  @Test("Without a map nothing can be read") func withoutAMapNothingCanBeRead() {
     let document = ImportFormat.mapped.read(text: "name\nA\n")
     #expect(
       document.told == [

@@ -2,8 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-/// Property lists that are none, each fault at its place.
-@Suite struct PropertyListTests {
+@Suite("Property lists that are none, each fault at its place") struct PropertyListTests {
   private typealias Fixture = SimulatorFixture
 
   /// The diagnostics of a profile of these bytes, without the name of the file.
@@ -60,7 +59,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: malformed)
+  @Test("Faults in XML are located", arguments: malformed)
   func faultsInXMLAreLocated(name: String, text: String, message: String) {
     #expect(told(Array(text.utf8)) == message)
   }
@@ -178,13 +177,13 @@ import Testing
     ),
   ]
 
-  @Test(arguments: damaged)
+  @Test("Faults in binary are located", arguments: damaged)
   func faultsInBinaryAreLocated(name: String, bytes: [UInt8], message: String) {
     #expect(told(bytes) == message)
   }
 
   /// Two arrays, each with sixteen references to the next: 16 ^ 30 values for a naive reader.
-  @Test func valuesThatMultiplyAreCounted() {
+  @Test("Values that multiply are counted") func valuesThatMultiplyAreCounted() {
     var objects: [[UInt8]] = [[0xD1, 1, 2], Self.key]
     for index in 0..<8 { objects.append([0xAE] + Array(repeating: UInt8(index + 3), count: 14)) }
     objects.append([0x08])
@@ -192,7 +191,7 @@ import Testing
     #expect(message?.hasSuffix("error: the file makes more than 262144 values") == true)
   }
 
-  @Test func depthHasALimit() {
+  @Test("Depth has a limit") func depthHasALimit() {
     var objects: [[UInt8]] = [[0xD1, 1, 2], Self.key]
     for index in 0..<70 { objects.append([0xA1, UInt8(index + 3)]) }
     objects.append([0x08])
@@ -201,7 +200,7 @@ import Testing
         "error: values are nested more than 64 deep") == true)
   }
 
-  @Test func aWholeBinaryListCutAnywhereIsRefused() {
+  @Test("A whole binary list cut anywhere is refused") func aWholeBinaryListCutAnywhereIsRefused() {
     let bytes = Fixture.binary(Fixture.xml(Fixture.profile))
     for length in bytes.indices { #expect(told(Array(bytes[..<length])) != nil) }
   }

@@ -8,7 +8,7 @@ import DevcatImport
 import Testing
 
 /// The first files of `data/`, against the guideline's text as it was typed for the tests.
-@Suite struct ReferenceDataTests {
+@Suite("Reference data") struct ReferenceDataTests {
   private static let data = PackageFiles.root.appendingPathComponent("data")
 
   private func revision(_ folder: String) throws -> (ReferenceRevision, SourceDocument) {
@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func theFirstRevisionIsTheGuidelineAsPublished() throws {
+  @Test("The first revision is the guideline as published")
+  func theFirstRevisionIsTheGuidelineAsPublished() throws {
     let (revision, document) = try revision("1-guideline-2020")
     #expect(document.told.isEmpty)
     #expect(document.drafts.allSatisfy { $0.id == nil })
@@ -41,7 +42,9 @@ import Testing
     #expect(revision.note.time.description == "2020-06-22T00:00:00Z")
   }
 
-  @Test func theSecondRevisionCorrectsThreeDevices() throws {
+  @Test("The second revision corrects three devices") func theSecondRevisionCorrectsThreeDevices()
+    throws
+  {
     let (first, second) = (try revision("1-guideline-2020"), try revision("2-corrections"))
     #expect(second.1.told.isEmpty)
     #expect(second.0.note.source != first.0.note.source)
@@ -59,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func everyRowFindsItsPlace() throws {
+  @Test("Every row finds its place") func everyRowFindsItsPlace() throws {
     let assignments = try AssignmentsReader.read(
       PackageFiles.source(Self.data.appendingPathComponent("1-guideline-2020/assign")))
     let (note, document) = try revision("1-guideline-2020")

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct ReferenceRevisionTests {
+@Suite("Reference revision") struct ReferenceRevisionTests {
   private func read(_ text: String) throws(ImportError) -> ReferenceRevision {
     try ReferenceRevision(SourceText(Array(text.utf8), file: "revision.txt"))
   }
@@ -21,7 +21,7 @@ import Testing
     remove: another
     """
 
-  @Test func theNoteAndTheFilesAreRead() throws {
+  @Test("The note and the files are read") func theNoteAndTheFilesAreRead() throws {
     let revision = try read(Self.text)
     #expect(revision.note.source == "Guideline: 2020")
     #expect(revision.note.author == "devcat")
@@ -33,32 +33,35 @@ import Testing
     #expect(revision.removals == ["another", "one"])
   }
 
-  @Test(arguments: [
-    ("unknown key", "sorce: x", "1:1: error: unknown key 'sorce'; did you mean 'source'?"),
-    ("no colon", "source x", "1:1: error: found no ':' where 'key: value' was expected"),
-    ("empty", "author: ", "1:8: error: 'author' is empty"),
-    ("no date", "date: soon", "1:7: error: 'soon' is not a date"),
-    ("twice", "author: a\nauthor: b", "2:1: error: 'author' is given twice"),
-    ("no slug", "remove:  No 1", "1:10: error: 'No 1' is not an id"),
-    ("evidence of nothing", "evidence: x", "1:1: error: 'evidence' must follow the 'file'"),
-    (
-      "evidence twice", "file: a.csv\nevidence: x\nevidence: y",
-      "3:1: error: 'evidence' is given twice for 'a.csv'"
-    ),
-    ("a path", "file: ../x.csv", "1:7: error: '../x.csv' is not a plain file name"),
-    ("nothing", "", "1:1: error: no line 'source: …' is given"),
-    (
-      "no file", "source: a\nauthor: b\ndate: 2020-01-01\nmessage: c",
-      "1:1: error: no line 'file: …' is given"
-    ),
-  ])
+  @Test(
+    "Mistakes are located",
+    arguments: [
+      ("unknown key", "sorce: x", "1:1: error: unknown key 'sorce'; did you mean 'source'?"),
+      ("no colon", "source x", "1:1: error: found no ':' where 'key: value' was expected"),
+      ("empty", "author: ", "1:8: error: 'author' is empty"),
+      ("no date", "date: soon", "1:7: error: 'soon' is not a date"),
+      ("twice", "author: a\nauthor: b", "2:1: error: 'author' is given twice"),
+      ("no slug", "remove:  No 1", "1:10: error: 'No 1' is not an id"),
+      ("evidence of nothing", "evidence: x", "1:1: error: 'evidence' must follow the 'file'"),
+      (
+        "evidence twice", "file: a.csv\nevidence: x\nevidence: y",
+        "3:1: error: 'evidence' is given twice for 'a.csv'"
+      ),
+      ("a path", "file: ../x.csv", "1:7: error: '../x.csv' is not a plain file name"),
+      ("nothing", "", "1:1: error: no line 'source: …' is given"),
+      (
+        "no file", "source: a\nauthor: b\ndate: 2020-01-01\nmessage: c",
+        "1:1: error: no line 'file: …' is given"
+      ),
+    ])
   func mistakesAreLocated(name: String, text: String, told: String) throws {
     let error = try #require(throws: ImportError.self) { try read(text) }
     #expect(
       error.diagnostics.first?.description.hasPrefix("revision.txt:" + told) == true, "\(error)")
   }
 
-  @Test func evidenceMarksFactsThatHaveNoneOfTheirOwn() throws {
+  @Test("Evidence marks facts that have none of their own")
+  func evidenceMarksFactsThatHaveNoneOfTheirOwn() throws {
     let row = """
       id,name,family,status,ppi,scale,"attributes[""evidence.scale""]",attributes.shelf
       x,X,Acme,released,326,2,disputed: other,B4

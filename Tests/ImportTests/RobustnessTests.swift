@@ -2,8 +2,7 @@ import DevcatImport
 import DevcatTestSupport
 import Testing
 
-/// Readers meet any bytes at all without a trap.
-@Suite struct RobustnessTests {
+@Suite("Readers meet any bytes at all without a trap") struct RobustnessTests {
   /// A text in a format, known by a name.
   struct Fixture: CustomTestStringConvertible {
     let testDescription: String
@@ -76,7 +75,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures)
+  @Test("Every truncation is read or refused", arguments: fixtures)
   func everyTruncationIsReadOrRefused(fixture: Fixture) {
     let bytes = Array(fixture.text.utf8)
     for length in bytes.indices {
@@ -92,7 +91,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures)
+  @Test("Altered text is read or refused", arguments: fixtures)
   func alteredTextIsReadOrRefused(fixture: Fixture) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix(state: seed)
@@ -117,7 +116,9 @@ import Testing
     }
   }
 
-  @Test func alteredMapsAndTablesAreReadOrRefused() throws {
+  @Test("Altered maps and tables are read or refused") func alteredMapsAndTablesAreReadOrRefused()
+    throws
+  {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix(state: seed)
     let table = Array("brand;code;model;diag;res;tags;state;dpi\nA;1;M;1,5;2 x 1;a/b;?;420\n".utf8)
@@ -152,7 +153,7 @@ import Testing
       .map { isBinary ? SimulatorFixture.binary($0) : $0 }
   }
 
-  @Test(arguments: bundles)
+  @Test("Altered property lists are read or refused", arguments: bundles)
   func alteredPropertyListsAreReadOrRefused(lists: [[UInt8]]) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix(state: seed)
@@ -179,7 +180,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ImportFormat.allCases)
+  @Test("Random bytes are read or refused", arguments: ImportFormat.allCases)
   func randomBytesAreReadOrRefused(format: ImportFormat) {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("random bytes for \(format.rawValue): seed \(seed)")

@@ -2,9 +2,9 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite(.enabled(if: PackageFiles.seeds != nil, "the seed files are not at hand"))
+@Suite("Seed file", .enabled(if: PackageFiles.seeds != nil, "the seed files are not at hand"))
 struct SeedFileTests {
-  @Test func theGuidelineHasItsRows() throws {
+  @Test("The guideline has its rows") func theGuidelineHasItsRows() throws {
     let seed = try #require(try PackageFiles.seed("004_"))
     #expect(ImportFormat.guessed(from: seed) == .guideline)
     let document = ImportFormat.guideline.read(seed)
@@ -16,7 +16,8 @@ struct SeedFileTests {
     #expect(document.drafts.map(\.patch) == typed.map(\.patch))
   }
 
-  @Test func theListOfSizeClassesHasItsDevices() throws {
+  @Test("The list of size classes has its devices") func theListOfSizeClassesHasItsDevices() throws
+  {
     let seed = try #require(try PackageFiles.seed("002_"))
     #expect(ImportFormat.guessed(from: seed) == .sizeClasses)
     let document = ImportFormat.sizeClasses.read(seed)

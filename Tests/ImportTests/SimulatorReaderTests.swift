@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct SimulatorReaderTests {
+@Suite("Simulator reader") struct SimulatorReaderTests {
   private typealias Fixture = SimulatorFixture
 
   private func read(_ source: ImportSource) -> SourceDocument {
@@ -14,7 +14,7 @@ import Testing
     "points.height": "874", "pixels.width": "1206", "pixels.height": "2622", "scale": "3",
   ]
 
-  @Test(arguments: [false, true])
+  @Test("Xcode 26 gives the main screen in the profile", arguments: [false, true])
   func xcode26GivesTheMainScreenInTheProfile(isBinary: Bool) throws {
     let profile = Fixture.xml(Fixture.profile)
     let source = Fixture.folder(
@@ -35,7 +35,7 @@ import Testing
     #expect(ImportFormat.guessed(from: source) == .simulatorDeviceType)
   }
 
-  @Test(arguments: [false, true])
+  @Test("Xcode 27 gives the displays in the capabilities", arguments: [false, true])
   func xcode27GivesTheDisplaysInTheCapabilities(isBinary: Bool) {
     let lists = [Fixture.profileOfXcode27, Fixture.capabilities].map(Fixture.xml)
       .map { isBinary ? Fixture.binary($0) : $0 }
@@ -49,7 +49,8 @@ import Testing
       ])
   }
 
-  @Test func aSizeThatCannotBeComputedMakesTheRowUnusable() {
+  @Test("A size that cannot be computed makes the row unusable")
+  func aSizeThatCannotBeComputedMakesTheRowUnusable() {
     let profile = Fixture.profile.replacing(">1206<", with: ">1e308<")
       .replacing(">2622<", with: ">1e308<").replacing("<real>3</real>", with: "<real>1e-9</real>")
     let document = read(Fixture.type(profile: profile))
@@ -58,7 +59,8 @@ import Testing
     #expect(document.diagnostics.last?.message == "'points.width' is inf: that is too large")
   }
 
-  @Test func aFoldableHasItsCoverAsTheMainDisplay() {
+  @Test("A foldable has its cover as the main display") func aFoldableHasItsCoverAsTheMainDisplay()
+  {
     let corners = "<key>DeviceCornerRadius</key><integer>50</integer>"
     let document = read(
       Fixture.type(
@@ -78,7 +80,8 @@ import Testing
       ])
   }
 
-  @Test func anAppleTVHasNumbersAsTextsAndNoPanel() {
+  @Test("An Apple TV has numbers as texts and no panel") func anAppleTVHasNumbersAsTextsAndNoPanel()
+  {
     let profile = """
       <dict><key>modelIdentifier</key><string>AppleTV99,1</string>
       <key>supportedProductFamilyIDs</key><array><string>3</string></array>
@@ -102,7 +105,8 @@ import Testing
     #expect(newer.drafts.map { $0.stated["points.width"] } == ["1920"])
   }
 
-  @Test func namesComeFromTheFolderOrElseFromInside() {
+  @Test("Names come from the folder or else from inside")
+  func namesComeFromTheFolderOrElseFromInside() {
     let info = Fixture.xml("<dict><key>CFBundleName</key><string>Acme Phone</string></dict>")
     let profile = Fixture.xml(Fixture.profile)
     let name = Fixture.xml(
@@ -134,7 +138,7 @@ import Testing
     ("landscape", 2532, 1170, 3, "390 × 844", "1170 × 2532", 1),
   ]
 
-  @Test(arguments: screens)
+  @Test("Pixels are those of the panel only where they are the same", arguments: screens)
   func pixelsAreThoseOfThePanelOnlyWhereTheyAreTheSame(
     name: String, width: Int, height: Int, scale: Int, points: String?, pixels: String?, told: Int
   ) throws {
@@ -201,7 +205,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: doubtful)
+  @Test("Doubts are reported and the row is used", arguments: doubtful)
   func doubtsAreToldAndTheRowIsUsed(_ row: Case) {
     let document = read(Fixture.type(profile: row.profile, capabilities: row.capabilities))
     #expect(document.diagnostics.map(\.description) == [Self.file + row.told])
@@ -261,7 +265,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: wrong)
+  @Test("Wrong values are located by their keys", arguments: wrong)
   func wrongValuesAreLocatedByTheirKeys(_ row: Case) {
     let document = read(Fixture.type(profile: row.profile, capabilities: row.capabilities))
     #expect(document.diagnostics.map(\.description) == [Self.file + row.told])
@@ -269,7 +273,7 @@ import Testing
     #expect(document.drafts.isEmpty)
   }
 
-  @Test func aTypeWithoutANameIsNotUsed() {
+  @Test("A type without a name is not used") func aTypeWithoutANameIsNotUsed() {
     let document = read(
       Fixture.folder(Fixture.bundle("x", files: ["profile.plist": Fixture.xml(Fixture.profile)])))
     #expect(
@@ -279,7 +283,7 @@ import Testing
       ])
   }
 
-  @Test func aFolderWithoutDeviceTypesIsNone() {
+  @Test("A folder without device types is none") func aFolderWithoutDeviceTypesIsNone() {
     let folder = Fixture.folder([SourceText([], file: "types/other.plist")])
     #expect(ImportFormat.guessed(from: folder) == nil)
     #expect(

@@ -3,7 +3,7 @@ import Testing
 @testable import DevcatImport
 
 /// Tables that a spreadsheet or a conversion has spoiled before the import.
-@Suite struct SpoiledTextTests {
+@Suite("Spoiled text") struct SpoiledTextTests {
   @Test(
     "CSV and maps: a text that a spreadsheet or a conversion made of another one is a warning",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 @testable import DevcatImport
 
 /// A vendor's JSON that is read by a mapping file: arrays, texts, and paths that no row has.
-@Suite struct VendorJSONTests {
+@Suite("Vendor JSON") struct VendorJSONTests {
   private func read(_ text: String, by map: String) throws -> SourceDocument {
     ImportFormat.mapped.read(
       .text(SourceText(Array(text.utf8), file: "source")), map: try MappedReaderTests.map(map))

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-@Suite struct BlameTextTests {
+@Suite("Blame text") struct BlameTextTests {
   private static func header(_ number: Int, _ author: String, _ source: String) -> RevisionHeader {
     RevisionHeader(
       catalogue: .reference, number: number, parent: .zero, root: .zero, author: author,
@@ -29,7 +29,7 @@ import Testing
     try Samples.profile(id: "a", [("name", "A"), ("points.width", "390")])
   }
 
-  @Test func aBlameIsATable() throws {
+  @Test("A blame is a table") func aBlameIsATable() throws {
     #expect(
       BlameText.text([try Self.profile()], Self.blames()) == """
         A  a
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func aNarrowBlameCutsNothing() throws {
+  @Test("A narrow blame cuts nothing") func aNarrowBlameCutsNothing() throws {
     let note = FieldPath.attribute("evidence.safeArea[\"iOS 26.5\"].landscape")
     let blame = FieldBlame(
       path: note, value: .text("single source: a list"), previous: nil,
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func aBlameIsJSON() throws {
+  @Test("A blame is JSON") func aBlameIsJSON() throws {
     var writer = JSONWriter()
     BlameText.write(try Self.profile(), at: 12, Self.blames(), to: &writer)
     #expect(

@@ -2,8 +2,8 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-@Suite struct DevicePageTests {
-  @Test func aPhoneHasAPage() throws {
+@Suite("Device page") struct DevicePageTests {
+  @Test("A phone has a page") func aPhoneHasAPage() throws {
     #expect(
       DevicePage(try Samples.phone()).text == """
         iPhone 11 Pro Max: 414 × 896 pt · @3x · 6.5″ · safe area 44/34 · compact · regular
@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func everythingHasItsPlace() throws {
+  @Test("Everything has its place") func everythingHasItsPlace() throws {
     let page = DevicePage(
       try Samples.foldable(), derived: Samples.derived, names: ["iphone-xr": "iPhone XR"])
     #expect(
@@ -82,7 +82,8 @@ import Testing
         """)
   }
 
-  @Test func aBareProfileHasAPageAndHeadingsMayBeBold() {
+  @Test("A bare profile has a page and headings may be bold")
+  func aBareProfileHasAPageAndHeadingsMayBeBold() {
     #expect(
       DevicePage(Profile(id: "bare"), isStyled: true).text == """
         \u{1b}[1mbare\u{1b}[0m
@@ -95,12 +96,12 @@ import Testing
         """)
   }
 
-  @Test func deviceWithoutANameIsTitledByItsID() {
+  @Test("Device without a name is titled by its id") func deviceWithoutANameIsTitledByItsID() {
     let page = DevicePage(Profile(id: "bare"), derived: Samples.derived)
     #expect(page.text.contains("compact · regular  * as iphone-xr"))
   }
 
-  @Test func textCannotDriveTheTerminal() throws {
+  @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
     var profile = Profile(id: "a")
     profile[Field.name.at()] = .text("\u{1b}[31mred\nline\u{9b}")
     profile[.attribute("\u{7}")] = .text("\u{1b}]0;title")

@@ -3,16 +3,17 @@ import Testing
 
 @testable import DevcatRender
 
-/// Texts in source code and markup, and the ranges of size classes.
-@Suite struct ExportPartsTests {
-  @Test(arguments: [
-    ("plain", "a b", "\"a b\""),
-    ("quotation", "\"\\", #""\"\\""#),
-    ("interpolation", "\\(x) ${x}", #""\\(x) ${x}""#),
-    ("unseen", "\u{2028}\u{1}\u{301}", #""\u{2028}\u{1}\u{301}""#),
-    ("ends of lines", "\r\n\t", #""\r\n\t""#),
-    ("letters", "é漢", "\"é漢\""),
-  ])
+@Suite("Texts in source code and markup, and the ranges of size classes") struct ExportPartsTests {
+  @Test(
+    "Export parts: swift literals",
+    arguments: [
+      ("plain", "a b", "\"a b\""),
+      ("quotation", "\"\\", #""\"\\""#),
+      ("interpolation", "\\(x) ${x}", #""\\(x) ${x}""#),
+      ("unseen", "\u{2028}\u{1}\u{301}", #""\u{2028}\u{1}\u{301}""#),
+      ("ends of lines", "\r\n\t", #""\r\n\t""#),
+      ("letters", "é漢", "\"é漢\""),
+    ])
   func swiftLiterals(_ name: String, _ text: String, _ literal: String) {
     #expect(SwiftLiteral.text(text) == literal)
   }
@@ -41,7 +42,8 @@ import Testing
     #expect(!CSSExport.export([taken]).text.contains(rule))
   }
 
-  @Test func scriptsEscapeWhatEndsALineAndNameNoPrototype() {
+  @Test("Scripts escape what ends a line and name no prototype")
+  func scriptsEscapeWhatEndsALineAndNameNoPrototype() {
     var writer = JSONWriter(dialect: .script)
     writer.beginObject()
     writer.member("__proto__", "\u{2028}\u{1F469}\u{200D}\u{10FFFF}")
@@ -52,6 +54,7 @@ import Testing
   }
 
   @Test(
+    "Size class ranges",
     arguments: [
       ("nothing known", [:], []),
       ("one class", [375: [1]], [(1, nil, nil)]),

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-@Suite struct HistoryTextTests {
+@Suite("History text") struct HistoryTextTests {
   static func differences() throws -> [ProfileDifference] {
     let old = try Samples.profile(
       id: "ipad", [("name", "iPad"), ("pixels.height", "2388"), ("layouts.half.portrait", "n/a")])
@@ -21,7 +21,7 @@ import Testing
     ]
   }
 
-  @Test func differencesAreText() throws {
+  @Test("Differences are text") func differencesAreText() throws {
     #expect(
       DiffText.text(try Self.differences()) == """
         - gone
@@ -43,7 +43,7 @@ import Testing
     #expect(DiffText.text([]) == "")
   }
 
-  @Test func differencesAreJSON() throws {
+  @Test("Differences are JSON") func differencesAreJSON() throws {
     var writer = JSONWriter()
     DiffText.write(try Self.differences(), to: &writer)
     #expect(
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test func kindsFollowFromTheTwoSides() throws {
+  @Test("Kinds follow from the two sides") func kindsFollowFromTheTwoSides() throws {
     #expect(try Self.differences().map(\.kind) == [.removed, .changed, .added, nil])
   }
 
@@ -81,7 +81,7 @@ import Testing
     ]
   }
 
-  @Test func revisionsAreText() throws {
+  @Test("Revisions are text") func revisionsAreText() throws {
     #expect(
       LogText.text(try Self.entries()) == """
         revision 2  0123456789  (v1, release)
@@ -99,7 +99,7 @@ import Testing
     #expect(LogText.text([]) == "")
   }
 
-  @Test func revisionsAreJSON() throws {
+  @Test("Revisions are JSON") func revisionsAreJSON() throws {
     var writer = JSONWriter()
     LogText.write(try Self.entries(), to: &writer)
     let digest = String(repeating: "0123456789abcdef", count: 4)

@@ -1,14 +1,14 @@
 import DevcatRender
 import Testing
 
-@Suite struct JSONWriterTests {
+@Suite("JSON writer") struct JSONWriterTests {
   static let texts: [(String, String)] = [
     ("", "\"\""), ("plain", "\"plain\""), ("a\"b\\c/", "\"a\\\"b\\\\c/\""),
     ("\n\r\t\u{8}\u{c}", "\"\\n\\r\\t\\b\\f\""), ("\0\u{1f}\u{7f}", "\"\\u0000\\u001f\\u007f\""),
     ("é″×😀", "\"é″×😀\""), ("\u{2028}", "\"\\u2028\""),
   ]
 
-  @Test(arguments: texts) func textsAreEscaped(text: String, json: String) {
+  @Test("Texts are escaped", arguments: texts) func textsAreEscaped(text: String, json: String) {
     var writer = JSONWriter()
     writer.value(text)
     #expect(writer.text == json)
@@ -20,7 +20,8 @@ import Testing
     (9_007_199_254_740_992, "9007199254740992"), (1e300, "1e+300"), (-1e-7, "-1e-07"),
   ]
 
-  @Test(arguments: numbers) func numbersAreShort(number: Double, json: String) {
+  @Test("Numbers are short", arguments: numbers) func numbersAreShort(number: Double, json: String)
+  {
     var writer = JSONWriter()
     writer.value(number)
     #expect(writer.text == json)
@@ -47,13 +48,13 @@ import Testing
     return writer.text
   }
 
-  @Test func compactIsOneLine() {
+  @Test("Compact is one line") func compactIsOneLine() {
     #expect(
       Self.sample(.compact)
         == "{\"a\":1,\"b\":[true,{},[],null],\"c\":[\"x\",\"y\"],\"d\":-9223372036854775808}\n")
   }
 
-  @Test func prettyHasALineForEach() {
+  @Test("Pretty has a line for each") func prettyHasALineForEach() {
     #expect(
       Self.sample(.pretty) == """
         {
@@ -74,7 +75,7 @@ import Testing
         """)
   }
 
-  @Test func linesAndPiecesFollowOneAnother() {
+  @Test("Lines and pieces follow one another") func linesAndPiecesFollowOneAnother() {
     var writer = JSONWriter()
     writer.value(1)
     writer.endLine()

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-@Suite struct MergeTextTests {
+@Suite("Merge text") struct MergeTextTests {
   private static func conflicts(
     _ base: [String: String]?, _ ours: [String: String]?, _ theirs: [String: String]?
   )
@@ -64,7 +64,9 @@ import Testing
       ),
     ]
 
-  @Test(arguments: 0..<cases.count) func conflictsAreReported(_ index: Int) throws {
+  @Test("Conflicts are reported", arguments: 0..<cases.count) func conflictsAreReported(
+    _ index: Int
+  ) throws {
     let example = Self.cases[index]
     let conflicts = try Self.conflicts(example.sides[0], example.sides[1], example.sides[2])
     #expect(conflicts.count == 1)

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-@Suite struct ProfileJSONTests {
+@Suite("Profile JSON") struct ProfileJSONTests {
   static func json(
     _ profile: Profile, derived: [DerivedLayout] = [], _ style: JSONWriter.Style = .compact
   ) -> String {
@@ -11,7 +11,7 @@ import Testing
     return writer.text
   }
 
-  @Test func aProfileHasTheShapeOfTheDesign() throws {
+  @Test("A profile has the shape of the design") func aProfileHasTheShapeOfTheDesign() throws {
     #expect(
       Self.json(try Samples.phone()) == """
         {"id":"iphone-11-pro-max","name":"iPhone 11 Pro Max","family":"iPhone","idiom":"phone",\
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func nothingUnknownIsWritten() {
+  @Test("Nothing unknown is written") func nothingUnknownIsWritten() {
     #expect(
       Self.json(Profile(id: "a"), .pretty) == """
         {
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func everythingHasItsPlace() throws {
+  @Test("Everything has its place") func everythingHasItsPlace() throws {
     #expect(
       Self.json(try Samples.foldable(), derived: Samples.derived) == """
         {"id":"fold","name":"Fold \\"2\\"","models":["F2,1","F2,2"],"aliases":["F2","the fold"],\
@@ -91,7 +91,8 @@ import Testing
         """)
   }
 
-  @Test func aDerivedLayoutMayBeAllThatIsKnownOfADisplay() {
+  @Test("A derived layout may be all that is known of a display")
+  func aDerivedLayoutMayBeAllThatIsKnownOfADisplay() {
     let derived = DerivedLayout(
       display: "inner", orientation: .portrait, traits: LayoutTraits(horizontal: .compact),
       derivedFrom: "b")

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-@Suite struct ProfileTableTests {
+@Suite("Profile table") struct ProfileTableTests {
   private static func losses(_ profile: Profile) -> [CSVLoss] {
     var columns = CoveringColumns()
     return columns.add(profile)
@@ -14,13 +14,15 @@ import Testing
     (["é″", " blank "], "é″, blank \n"), ([], "\n"),
   ]
 
-  @Test(arguments: rows) func cellsAreQuotedWhereTheyMustBe(cells: [String?], text: String) {
+  @Test("Cells are quoted where they must be", arguments: rows) func cellsAreQuotedWhereTheyMustBe(
+    cells: [String?], text: String
+  ) {
     var writer = CSVWriter()
     writer.row(cells)
     #expect(writer.text == text)
   }
 
-  @Test func columnsAreThoseThatHaveAValue() throws {
+  @Test("Columns are those that have a value") func columnsAreThoseThatHaveAValue() throws {
     let phone = try Samples.phone()
     var other = try Samples.profile(
       id: "b", [("displays.inner.scale", "2"), ("attributes[\"a b\"]", "x")])
@@ -49,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func aTableMayHaveColumnsOfChoice() throws {
+  @Test("A table may have columns of choice") func aTableMayHaveColumnsOfChoice() throws {
     let table = ProfileTable(
       columns: ["name", "landscape.horizontal", "id"].compactMap(Column.init))
     #expect(
@@ -75,7 +77,7 @@ import Testing
     return profile
   }
 
-  @Test func aTableReadsBackToTheSameProfiles() throws {
+  @Test("A table reads back to the same profiles") func aTableReadsBackToTheSameProfiles() throws {
     var foldable = try Samples.foldable()
     for entry in foldable.entries where entry.path.field == nil { foldable[entry.path] = nil }
     for loss in Self.losses(foldable) { foldable[loss.path] = nil }
@@ -108,7 +110,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: losses)
+  @Test("Lost values are named", arguments: losses)
   func lostValuesAreNamed(_: String, path: FieldPath, value: FieldValue, message: String) {
     var profile = Profile(id: "a")
     profile[path] = value
@@ -122,7 +124,7 @@ import Testing
     (FieldPath(number: 77, keys: ["key"]), .opaque([0x18, 0xff]), "0x18ff"),
   ]
 
-  @Test(arguments: marked)
+  @Test("Texts that would be read as another value are marked", arguments: marked)
   func textsThatWouldBeReadAsAnotherValueAreMarked(
     path: FieldPath, value: FieldValue, cell: String
   ) {
@@ -134,7 +136,7 @@ import Testing
     #expect(table.cells(of: profile) == ["a", cell])
   }
 
-  @Test func nothingOfAnOrdinaryProfileIsLost() throws {
+  @Test("Nothing of an ordinary profile is lost") func nothingOfAnOrdinaryProfileIsLost() throws {
     #expect(Self.losses(try Samples.phone()).isEmpty)
   }
 }

@@ -17,25 +17,26 @@ struct TerminalTextTests {
     ("\u{0}", "\\0"),
   ]
 
-  @Test(arguments: cases)
+  @Test("Every control is escaped", arguments: cases)
   func everyControlIsEscaped(text: String, printed: String) {
     #expect(TerminalText.printable(text) == printed)
     // Harmless text is not changed.
     #expect(TerminalText.printable(printed) == printed)
   }
 
-  @Test func onlyOurBoldTextPassesWhereItIsStyled() {
+  @Test("Only our bold text passes where it is styled") func onlyOurBoldTextPassesWhereItIsStyled()
+  {
     let text = TerminalText.bold("bold", true) + "\u{1b}[2J\u{1b}[1"
     #expect(
       TerminalText.printable(text, isStyled: true) == "\u{1b}[1mbold\u{1b}[0m\\u{1B}[2J\\u{1B}[1")
     #expect(TerminalText.printable(text).unicodeScalars.allSatisfy { $0.value >= 0x20 })
   }
 
-  @Test func aLineOfALogHasNoEndInIt() {
+  @Test("A line of a log has no end in it") func aLineOfALogHasNoEndInIt() {
     #expect(TerminalText.printable("a\nb\tc", keepsLines: false) == "a\\nb\\tc")
   }
 
-  @Test func everyScalarIsPrintedOrEscaped() throws {
+  @Test("Every scalar is printed or escaped") func everyScalarIsPrintedOrEscaped() throws {
     for value in 0...UInt32(0x2fff) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let printed = TerminalText.printable(String(scalar))
@@ -47,7 +48,7 @@ struct TerminalTextTests {
     }
   }
 
-  @Test func jsonEscapesThemAndMeansTheSame() {
+  @Test("JSON escapes them and means the same") func jsonEscapesThemAndMeansTheSame() {
     var writer = JSONWriter(style: .compact)
     writer.value("\u{1b}\u{7f}\u{9b}\u{202e}é–\u{2069}")
     #expect(writer.text == #""\u001b\u007f\u009b\u202eé–\u2069""#)

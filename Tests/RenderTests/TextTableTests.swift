@@ -1,7 +1,7 @@
 import DevcatRender
 import Testing
 
-@Suite struct TextTableTests {
+@Suite("Text table") struct TextTableTests {
   static var table: TextTable {
     var table = TextTable([("id", .left), ("name", .left), ("ppi", .right)])
     table.add(["ipad-pro-12.9-inch", "12.9″ iPad Pro", "264"])
@@ -10,7 +10,7 @@ import Testing
     return table
   }
 
-  @Test func columnsAreAligned() {
+  @Test("Columns are aligned") func columnsAreAligned() {
     #expect(
       Self.table.text() == """
         id                  name             ppi
@@ -21,9 +21,11 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ("unknown", "2"), ("N/A", "2"), ("–", "2"), ("violated", "1;31"), ("kept", "32"),
-  ])
+  @Test(
+    "Cells that say what is missing or wrong have a style",
+    arguments: [
+      ("unknown", "2"), ("N/A", "2"), ("–", "2"), ("violated", "1;31"), ("kept", "32"),
+    ])
   func cellsThatSayWhatIsMissingOrWrongHaveAStyle(_ cell: String, _ code: String) {
     var table = TextTable(alignments: [.left, .right])
     table.add(["outcome", cell])
@@ -36,7 +38,7 @@ import Testing
     #expect(!table.text().contains("\u{1b}"))
   }
 
-  @Test func theHeaderIsUnderlinedAndBoldOnDemand() {
+  @Test("The header is underlined and bold on demand") func theHeaderIsUnderlinedAndBoldOnDemand() {
     #expect(
       Self.table.text(indent: 1, isUnderlined: true, isStyled: true) == """
          \u{1b}[1mid                  name             ppi\u{1b}[0m
@@ -48,49 +50,51 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    (
-      30,
-      """
-      id              name       ppi
-      ipad-pro-12.9…  12.9″ i…   264
-      phone           5 × 10 …  1326
-      bare
+  @Test(
+    "Columns are cut from the last",
+    arguments: [
+      (
+        30,
+        """
+        id              name       ppi
+        ipad-pro-12.9…  12.9″ i…   264
+        phone           5 × 10 …  1326
+        bare
 
-      """
-    ),
-    (
-      18,
-      """
-      id     name    ppi
-      ipad…  12.9…   264
-      phone  5 × …  1326
-      bare
+        """
+      ),
+      (
+        18,
+        """
+        id     name    ppi
+        ipad…  12.9…   264
+        phone  5 × …  1326
+        bare
 
-      """
-    ),
-    (
-      12,
-      """
-      id     name
-      ipad…  12.9…
-      phone  5 × …
-      bare
+        """
+      ),
+      (
+        12,
+        """
+        id     name
+        ipad…  12.9…
+        phone  5 × …
+        bare
 
-      """
-    ),
-    (3, "id\nip…\nph…\nba…\n"), (1, "…\n…\n…\n…\n"), (0, "…\n…\n…\n…\n"),
-  ])
+        """
+      ),
+      (3, "id\nip…\nph…\nba…\n"), (1, "…\n…\n…\n…\n"), (0, "…\n…\n…\n…\n"),
+    ])
   func columnsAreCutFromTheLast(width: Int, text: String) {
     #expect(Self.table.text(width: width) == text)
   }
 
-  @Test(arguments: 1...60) func noLineIsWiderThanAsked(width: Int) {
+  @Test("No line is wider than asked", arguments: 1...60) func noLineIsWiderThanAsked(width: Int) {
     let lines = Self.table.text(width: width, indent: 0).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= width })
   }
 
-  @Test func groupsHaveHeadings() {
+  @Test("Groups have headings") func groupsHaveHeadings() {
     var table = TextTable([("name", .left), ("ppi", .right)])
     for (group, name) in [("Phones", "one"), ("Watches of\ta maker", "two")] {
       table.begin(group)
@@ -108,7 +112,7 @@ import Testing
         """)
   }
 
-  @Test func titlesAreCutBeforeWhatStandsBelow() {
+  @Test("Titles are cut before what stands below") func titlesAreCutBeforeWhatStandsBelow() {
     var table = TextTable([("name", .left), ("landscape.horizontal", .left), ("scale", .right)])
     table.add(["iPhone 16 Pro Max", "regular", "3"])
     #expect(
@@ -125,18 +129,19 @@ import Testing
         """)
   }
 
-  @Test func columnsThatDoNotFitAreNamed() {
+  @Test("Columns that do not fit are named") func columnsThatDoNotFitAreNamed() {
     #expect(Self.table.titlesLeftOut(width: nil) == [])
     #expect(Self.table.titlesLeftOut(width: 16) == [])
     #expect(Self.table.titlesLeftOut(width: 15) == ["ppi"])
     #expect(Self.table.titlesLeftOut(width: 9) == ["name", "ppi"])
   }
 
-  /// Texts and the cells that terminals give them.
-  @Test(arguments: [
-    ("plain", 5), ("5 × 10″", 7), ("e\u{301}", 1), ("手机", 4), ("갤럭시", 6), ("ﾊﾝﾄ", 3),
-    ("📱", 2), ("❤️", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("\u{200b}", 0), ("𝟙", 1), ("…", 1), ("", 0),
-  ])
+  @Test(
+    "Texts and the cells that terminals give them",
+    arguments: [
+      ("plain", 5), ("5 × 10″", 7), ("e\u{301}", 1), ("手机", 4), ("갤럭시", 6), ("ﾊﾝﾄ", 3),
+      ("📱", 2), ("❤️", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("\u{200b}", 0), ("𝟙", 1), ("…", 1), ("", 0),
+    ])
   func wideCharactersTakeTwoCells(text: String, cells: Int) {
     var table = TextTable(alignments: [.left, .left])
     table.add([text, "|"])
@@ -145,7 +150,7 @@ import Testing
     #expect(table.text() == "\(text)\(blanks)  |\n123456789  |\n")
   }
 
-  @Test func aWideCharacterIsNotHalved() {
+  @Test("A wide character is not halved") func aWideCharacterIsNotHalved() {
     var table = TextTable(alignments: [.left, .right])
     table.add(["小米手机十四", "12345"])
     table.add(["a", "1"])
@@ -153,7 +158,7 @@ import Testing
     #expect(table.text(width: 15) == "小米手…   12345\na             1\n")
   }
 
-  @Test func aTableMayHaveNoHeaderAndNoRows() {
+  @Test("A table may have no header and no rows") func aTableMayHaveNoHeaderAndNoRows() {
     var table = TextTable(alignments: [.right, .left])
     #expect(table.text() == "")
     table.add(["1", "one\ttwo\nthree"])

@@ -1,9 +1,9 @@
 import DevcatRender
 import Testing
 
-/// Prose on a terminal breaks at words.
-@Suite struct WrappedTextTests {
+@Suite("Prose on a terminal breaks at words") struct WrappedTextTests {
   @Test(
+    "Lines break at blanks",
     arguments: [
       (
         "piped", "a line that is longer than it might be", nil,

@@ -4,7 +4,7 @@ import Testing
 
 /// Files and disks that are not as they should be.
 struct FaultTests {
-  @Test func fullDiskRollsBackAndSaysSo() throws {
+  @Test("Full disk rolls back and says so") func fullDiskRollsBackAndSaysSo() throws {
     let folder = try TemporaryFolder()
     let connection = try Connection(path: folder.file("full.db"), mode: .create)
     try connection.execute("CREATE TABLE t (v)")
@@ -29,13 +29,16 @@ struct FaultTests {
     var testDescription: String { name }
   }
 
-  @Test(arguments: [
-    Damage(name: "text", bytes: Array(String(repeating: "This is no database. ", count: 60).utf8)),
-    Damage(name: "gzip", bytes: [0x1f, 0x8b, 8, 0] + Array(repeating: 1, count: 2000)),
-    Damage(
-      name: "nearly the magic",
-      bytes: Array("SQLite format 4\0".utf8) + Array(repeating: 0, count: 1000)),
-  ])
+  @Test(
+    "Fault: foreign file",
+    arguments: [
+      Damage(
+        name: "text", bytes: Array(String(repeating: "This is no database. ", count: 60).utf8)),
+      Damage(name: "gzip", bytes: [0x1f, 0x8b, 8, 0] + Array(repeating: 1, count: 2000)),
+      Damage(
+        name: "nearly the magic",
+        bytes: Array("SQLite format 4\0".utf8) + Array(repeating: 0, count: 1000)),
+    ])
   func foreignFile(_ damage: Damage) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("foreign.db")
@@ -47,7 +50,7 @@ struct FaultTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(damage.bytes))
   }
 
-  @Test func truncatedFileIsCorrupt() throws {
+  @Test("Truncated file is corrupt") func truncatedFileIsCorrupt() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("short.db")
     do {
@@ -68,7 +71,7 @@ struct FaultTests {
     #expect(error?.code.primary == .corrupt)
   }
 
-  @Test(arguments: [Connection.Mode.readOnly, .immutable])
+  @Test("Read-only refuses to write", arguments: [Connection.Mode.readOnly, .immutable])
   func readOnlyRefusesToWrite(_ mode: Connection.Mode) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("50% of #1?.db")
@@ -88,12 +91,14 @@ struct FaultTests {
     var testDescription: String { name }
   }
 
-  @Test(arguments: [
-    BadPath(name: "missing file", path: "/missing.db", mode: .readWrite),
-    BadPath(name: "missing folder", path: "/missing/folder/x.db", mode: .create),
-    BadPath(name: "a folder", path: "", mode: .create),
-    BadPath(name: "zero byte", path: "/a\0b", mode: .create),
-  ])
+  @Test(
+    "Fault: cannot open",
+    arguments: [
+      BadPath(name: "missing file", path: "/missing.db", mode: .readWrite),
+      BadPath(name: "missing folder", path: "/missing/folder/x.db", mode: .create),
+      BadPath(name: "a folder", path: "", mode: .create),
+      BadPath(name: "zero byte", path: "/a\0b", mode: .create),
+    ])
   func cannotOpen(_ sample: BadPath) throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: SQLiteError.self) {
@@ -104,12 +109,13 @@ struct FaultTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func emptyPathIsRefused() {
+  @Test("Empty path is refused") func emptyPathIsRefused() {
     let error = #expect(throws: SQLiteError.self) { try Connection(path: "", mode: .create) }
     #expect(error?.message == "the path is empty")
   }
 
-  @Test func constraintNamesTheColumnAndNotTheValue() throws {
+  @Test("Constraint names the column and not the value")
+  func constraintNamesTheColumnAndNotTheValue() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (v UNIQUE)")
     let insert = try connection.statement("INSERT INTO t VALUES (?)")
@@ -123,7 +129,7 @@ struct FaultTests {
     #expect(try connection.statement("SELECT count(*) FROM t").first { $0.int(0) } == 2)
   }
 
-  @Test func backupCopiesEverything() throws {
+  @Test("Backup copies everything") func backupCopiesEverything() throws {
     let folder = try TemporaryFolder()
     let source = try Connection(path: ":memory:")
     try source.execute("CREATE TABLE t (v); INSERT INTO t VALUES (1), (2)")

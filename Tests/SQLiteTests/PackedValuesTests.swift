@@ -4,7 +4,7 @@ import Testing
 
 /// Values packed into bytes go into the database as they are when they are bound one by one.
 struct PackedValuesTests {
-  @Test func theyAreStoredAsBoundOnes() throws {
+  @Test("Packed values: they are stored as bound ones") func theyAreStoredAsBoundOnes() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t(number, v); CREATE TABLE u(number, v)")
     let integers = [-1, 0, 1, 255, 256, 1 << 40].map { DatabaseValue.integer($0) }
@@ -29,7 +29,9 @@ struct PackedValuesTests {
     #expect(try rows("t") == rows("u"))
   }
 
-  @Test func aFailureIsThrownAndNothingStaysBound() throws {
+  @Test("A failure is thrown and nothing stays bound") func aFailureIsThrownAndNothingStaysBound()
+    throws
+  {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t(v NOT NULL)")
     let insert = try connection.statement("INSERT INTO t VALUES(?)")

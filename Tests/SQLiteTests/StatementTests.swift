@@ -2,7 +2,9 @@ import DevcatSQLite
 import Testing
 
 struct StatementTests {
-  @Test func cachedStatementIsTheSameUnlessInUse() throws {
+  @Test("Cached statement is the same unless in use") func cachedStatementIsTheSameUnlessInUse()
+    throws
+  {
     let connection = try Connection(path: ":memory:")
     let sql = "SELECT value FROM json_each('[1,2,3]')"
     let first = try connection.statement(sql)
@@ -17,14 +19,16 @@ struct StatementTests {
     #expect(try connection.statement(sql) === first)
   }
 
-  @Test func statementOutlivesItsConnection() throws {
+  @Test("Statement outlives its connection") func statementOutlivesItsConnection() throws {
     var connection: Connection? = try Connection(path: ":memory:")
     let statement = try #require(try connection?.statement("SELECT 42"))
     connection = nil
     #expect(try statement.first { $0.int(0) } == 42)
   }
 
-  @Test func bodyThatThrowsLeavesTheStatementReset() throws {
+  @Test("Body that throws leaves the statement reset") func bodyThatThrowsLeavesTheStatementReset()
+    throws
+  {
     struct Stop: Error {}
     let connection = try Connection(path: ":memory:")
     let statement = try connection.statement("SELECT value FROM json_each('[1,2,3]')")
@@ -33,7 +37,7 @@ struct StatementTests {
     #expect(try statement.map { $0.int(0) } == [1, 2, 3])
   }
 
-  @Test func bindingStartsOver() throws {
+  @Test("Binding starts over") func bindingStartsOver() throws {
     let connection = try Connection(path: ":memory:")
     let statement = try connection.statement("SELECT value FROM json_each(?)")
     try statement.bind("[1,2]")
@@ -43,20 +47,24 @@ struct StatementTests {
     #expect(try statement.bind(contentsOf: ["[8,9]"]).map { $0.int(0) } == [8, 9])
   }
 
-  @Test(arguments: ["SELECT 1;", "SELECT 1 -- why", "SELECT 1; /* that is all */ ;"])
+  @Test(
+    "Texts allowed after a statement",
+    arguments: ["SELECT 1;", "SELECT 1 -- why", "SELECT 1; /* that is all */ ;"])
   func textsAllowedAfterAStatement(_ sql: String) throws {
     let connection = try Connection(path: ":memory:")
     #expect(try connection.prepare(sql).first { $0.int(0) } == 1)
   }
 
-  @Test(arguments: ["", "  ", "-- nothing", "SELECT 1; SELECT 2", "SELECT 1;\0"])
+  @Test(
+    "Texts that are not one statement",
+    arguments: ["", "  ", "-- nothing", "SELECT 1; SELECT 2", "SELECT 1;\0"])
   func textsThatAreNotOneStatement(_ sql: String) throws {
     let connection = try Connection(path: ":memory:")
     let error = #expect(throws: SQLiteError.self) { try connection.prepare(sql) }
     #expect(error?.code == .misuse)
   }
 
-  @Test func scriptRunsEveryStatement() throws {
+  @Test("Script runs every statement") func scriptRunsEveryStatement() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute(
       """
@@ -68,7 +76,7 @@ struct StatementTests {
       try connection.statement("SELECT v FROM t").map { $0.text(0) } == [";", "é", ";;", "éé"])
   }
 
-  @Test func syntaxErrorTellsItsOffset() throws {
+  @Test("Syntax error tells its offset") func syntaxErrorTellsItsOffset() throws {
     let connection = try Connection(path: ":memory:")
     let error = #expect(throws: SQLiteError.self) { try connection.prepare("SELECT 1 FORM t") }
     #expect(error?.code == .error)
@@ -81,7 +89,7 @@ struct StatementTests {
         """)
   }
 
-  @Test func readOnlyStatements() throws {
+  @Test("Statement: read-only statements") func readOnlyStatements() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (v)")
     #expect(try connection.prepare("SELECT * FROM t").isReadOnly)

@@ -14,7 +14,7 @@ struct TransactionTests {
     try connection.statement("SELECT v FROM t ORDER BY v").map { $0.int(0) }
   }
 
-  @Test(arguments: [TransactionKind.deferred, .immediate])
+  @Test("Transaction: commits", arguments: [TransactionKind.deferred, .immediate])
   func commits(_ kind: TransactionKind) throws {
     let connection = try table()
     let result = try connection.transaction(kind) {
@@ -27,7 +27,7 @@ struct TransactionTests {
     #expect(try values(connection) == [1])
   }
 
-  @Test func rollsBackOnThrow() throws {
+  @Test("Rolls back on throw") func rollsBackOnThrow() throws {
     let connection = try table()
     #expect(throws: Stop.self) {
       try connection.transaction {
@@ -39,7 +39,9 @@ struct TransactionTests {
     #expect(try values(connection) == [])
   }
 
-  @Test func rollsBackWhileAStatementStandsOnARow() throws {
+  @Test("Rolls back while a statement stands on a row") func rollsBackWhileAStatementStandsOnARow()
+    throws
+  {
     let connection = try table()
     try connection.execute("INSERT INTO t VALUES (1), (2)")
     #expect(throws: Stop.self) {
@@ -53,7 +55,7 @@ struct TransactionTests {
     #expect(try values(connection) == [1, 2])
   }
 
-  @Test func innerThrowUndoesOnlyTheInner() throws {
+  @Test("Inner throw undoes only the inner") func innerThrowUndoesOnlyTheInner() throws {
     let connection = try table()
     try connection.transaction {
       try connection.execute("INSERT INTO t VALUES (1)")
@@ -74,7 +76,7 @@ struct TransactionTests {
     #expect(connection.isInTransaction)
   }
 
-  @Test func outerThrowUndoesTheInner() throws {
+  @Test("Outer throw undoes the inner") func outerThrowUndoesTheInner() throws {
     let connection = try table()
     #expect(throws: Stop.self) {
       try connection.transaction {
@@ -85,7 +87,7 @@ struct TransactionTests {
     #expect(try values(connection) == [])
   }
 
-  @Test func commitThatFailsRollsBack() throws {
+  @Test("Commit that fails rolls back") func commitThatFailsRollsBack() throws {
     let connection = try table()
     try connection.pragma("foreign_keys", set: 1)
     try connection.execute("CREATE TABLE c (r REFERENCES t(v) DEFERRABLE INITIALLY DEFERRED)")
@@ -97,7 +99,7 @@ struct TransactionTests {
     #expect(try connection.statement("SELECT count(*) FROM c").first { $0.int(0) } == 0)
   }
 
-  @Test func writersWaitForTheBusyTimeout() throws {
+  @Test("Writers wait for the busy timeout") func writersWaitForTheBusyTimeout() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("busy.db")
     let first = try Connection(path: path, mode: .create)
@@ -123,7 +125,7 @@ struct TransactionTests {
   ///
   /// Its checkpoint sequence number would then be the same
   /// twice, since each connection counts for itself.
-  @Test func aLogThatBeginsAnewHasOtherSalts() throws {
+  @Test("A log that begins anew has other salts") func aLogThatBeginsAnewHasOtherSalts() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("salts.db")
     let first = try Connection(path: path, mode: .create)
@@ -149,7 +151,8 @@ struct TransactionTests {
     #expect(try Connection(path: ":memory:").logSalts == nil)
   }
 
-  @Test func readTransactionThatIsOvertakenCannotWrite() throws {
+  @Test("Read transaction that is overtaken cannot write")
+  func readTransactionThatIsOvertakenCannotWrite() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("snapshot.db")
     let first = try Connection(path: path, mode: .create)

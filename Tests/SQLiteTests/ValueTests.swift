@@ -29,7 +29,7 @@ struct ValueTests {
       name: "blob of a mebibyte", value: .blob(Array(repeating: 7, count: 1 << 20)), type: .blob),
   ]
 
-  @Test(arguments: cases)
+  @Test("Value: round trip", arguments: cases)
   func roundTrip(_ sample: Case) throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (v)")
@@ -41,7 +41,7 @@ struct ValueTests {
     #expect(isNull == (sample.type == .null))
   }
 
-  @Test(arguments: [0, 1, 4096, 4097, 100_000], [1, 4096, 1 << 20])
+  @Test("Blobs are read in pieces", arguments: [0, 1, 4096, 4097, 100_000], [1, 4096, 1 << 20])
   func blobsAreReadInPieces(count: Int, size: Int) throws {
     guard count < 10_000 || size > 1 else { return }
     let connection = try Connection(path: ":memory:")
@@ -60,7 +60,7 @@ struct ValueTests {
     #expect(throws: SQLiteError.self) { try connection.blob("w", of: "t", row: 5) }
   }
 
-  @Test(arguments: [0, 1, (1 << 20) - 1, 1 << 20, 3_000_000])
+  @Test("Blobs of any size are inserted", arguments: [0, 1, (1 << 20) - 1, 1 << 20, 3_000_000])
   func blobsOfAnySizeAreInserted(_ count: Int) throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (n INTEGER PRIMARY KEY, v BLOB)")
@@ -71,7 +71,7 @@ struct ValueTests {
     #expect(try connection.prepare("SELECT v FROM t").map { $0.blob(0) } == [bytes, bytes])
   }
 
-  @Test(arguments: [3, (1 << 20) + 3])
+  @Test("Blobs that come in pieces are inserted", arguments: [3, (1 << 20) + 3])
   func blobsThatComeInPiecesAreInserted(_ count: Int) throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (n INTEGER PRIMARY KEY, v BLOB)")
@@ -92,7 +92,7 @@ struct ValueTests {
     #expect(try connection.prepare("SELECT count(*) FROM t").first { $0.int(0) } == 1)
   }
 
-  @Test func blobsAreWrittenInPlace() throws {
+  @Test("Blobs are written in place") func blobsAreWrittenInPlace() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (v)")
     let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
@@ -108,14 +108,14 @@ struct ValueTests {
     }
   }
 
-  @Test(arguments: cases.filter { $0.name != "infinity" })
+  @Test("Value: literal", arguments: cases.filter { $0.name != "infinity" })
   func literal(_ sample: Case) throws {
     let connection = try Connection(path: ":memory:")
     let select = try connection.prepare("SELECT \(sample.value.literal)")
     #expect(try select.first { $0.value(0) } == sample.value)
   }
 
-  @Test func typedBindingsAndGetters() throws {
+  @Test("Typed bindings and getters") func typedBindingsAndGetters() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE t (a, b, c, d, e, f, g)")
     let bytes: [UInt8] = [1, 2, 3]
@@ -136,13 +136,13 @@ struct ValueTests {
     #expect(connection.lastInsertRowID == 1)
   }
 
-  @Test func notANumberBecomesNull() throws {
+  @Test("Not a number becomes null") func notANumberBecomesNull() throws {
     let connection = try Connection(path: ":memory:")
     let select = try connection.statement("SELECT ?")
     #expect(try select.bind(Double.nan).first { $0.isNull(0) } == true)
   }
 
-  @Test func invalidUTF8IsRepaired() throws {
+  @Test("Invalid UTF-8 is repaired") func invalidUTF8IsRepaired() throws {
     let connection = try Connection(path: ":memory:")
     let select = try connection.statement("SELECT CAST(x'61ff62' AS TEXT)")
     #expect(try select.first { $0.text(0) } == "a\u{FFFD}b")

@@ -6,13 +6,13 @@ import Testing
 @testable import DevcatSite
 
 /// The changes of any two revisions, folded, are what `devcat diff` shows of them.
-@Suite struct ChangePartsTests {
+@Suite("Change parts") struct ChangePartsTests {
   static let seeds: [UInt64] = {
     let given = ProcessInfo.processInfo.environment["DEVCAT_SEED"].flatMap(UInt64.init)
     return given.map { [$0] } ?? (0..<12).map { _ in .random(in: .min ... .max) }
   }()
 
-  @Test(arguments: seeds)
+  @Test("Folded changes are the difference", arguments: seeds)
   func foldedChangesAreTheDifference(seed: UInt64) throws {
     let history = RandomHistory(seed: seed, revisions: 14, devices: 5)
     let (files, ranges) = Self.files(of: history)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aLargeRevisionComesInPieces() throws {
+  @Test("A large revision comes in pieces") func aLargeRevisionComesInPieces() throws {
     var parts = ChangeParts()
     var files: [SiteFile] = []
     for number in 0..<20_000 {

@@ -5,8 +5,7 @@ import Testing
 
 @testable import DevcatSite
 
-/// Columns over all devices, their names, and their data for the page.
-@Suite struct ColumnTests {
+@Suite("Columns over all devices, their names, and their data for the page") struct ColumnTests {
   static let names: [(paths: [String], names: [String])] = [
     (["points.width"], ["points.width"]),
     (["class.full-screen/portrait"], ["class.full-screen_portrait"]),
@@ -19,13 +18,15 @@ import Testing
     ([String(repeating: "a", count: 300)], [String(repeating: "a", count: 100)]),
   ]
 
-  @Test(arguments: names)
+  @Test("Names suit any host", arguments: names)
   func namesSuitAnyHost(paths: [String], expected: [String]) {
     var names = ColumnNames()
     #expect(paths.map { names.name(for: $0) } == expected)
   }
 
-  @Test func columnsHoldWhatIsRecordedAndDerived() throws {
+  @Test("Columns hold what is recorded and derived") func columnsHoldWhatIsRecordedAndDerived()
+    throws
+  {
     var one = Profile(id: "one")
     one[Field.pointsWidth.at()] = .number(390)
     one[.layout(.half, .portrait)] = .layout(.notAvailable)
@@ -66,7 +67,7 @@ import Testing
     #expect(rows.contains { $0.path == "ppi" } && column("ppi") == nil)
   }
 
-  @Test func manyDevicesComeInParts() throws {
+  @Test("Many devices come in parts") func manyDevicesComeInParts() throws {
     var columns = FieldColumns()
     var names = NameParts()
     var files: [SiteFile] = []

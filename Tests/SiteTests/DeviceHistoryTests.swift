@@ -3,7 +3,7 @@ import Testing
 
 @testable import DevcatSite
 
-@Suite struct DeviceHistoryTests {
+@Suite("Device history") struct DeviceHistoryTests {
   @Test("Values that come back with their device are of the revision that brings it back")
   func comingBack() {
     var profile = Profile(id: "a")

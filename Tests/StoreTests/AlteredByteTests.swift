@@ -44,7 +44,8 @@ struct AlteredByteTests {
     }
   }
 
-  @Test func isNeverVerifiedWhereSQLiteCallsItDamaged() throws {
+  @Test("Altered byte: is never verified where SQLite calls it damaged")
+  func isNeverVerifiedWhereSQLiteCallsItDamaged() throws {
     var random = SeededGenerator(seed: SeededGenerator.seed(of: "AlteredByteTests"))
     let folder = try TemporaryFolder()
     let sound = folder.file("sound.db")

@@ -4,9 +4,8 @@ import Testing
 
 @testable import DevcatStore
 
-/// A copy of a catalogue's file.
-@Suite struct BackupTests {
-  @Test func aCopyHoldsTheWholeHistory() throws {
+@Suite("A copy of a catalogue's file") struct BackupTests {
+  @Test("A copy holds the whole history") func aCopyHoldsTheWholeHistory() throws {
     let folder = try TemporaryFolder()
     let file = try filled(folder.file("one.db"))
     try file.backup(to: folder.file("two.db"))
@@ -17,7 +16,7 @@ import Testing
     #expect(copy.id == file.id)
   }
 
-  @Test func nothingIsOverwritten() throws {
+  @Test("Nothing is overwritten") func nothingIsOverwritten() throws {
     let folder = try TemporaryFolder()
     let file = try filled(folder.file("one.db"))
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("two.db")))

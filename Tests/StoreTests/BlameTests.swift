@@ -31,7 +31,7 @@ struct BlameTests {
       ("no such profile", "c", nil, ["name"], []),
     ]
 
-  @Test(arguments: cases)
+  @Test("A blame follows from the log", arguments: cases)
   func aBlameFollowsFromTheLog(
     _ name: String, _ id: String, _ revision: Int?, _ fields: [String]?, _ lines: [String]
   ) throws {
@@ -58,7 +58,7 @@ struct BlameTests {
     #expect(blames.map { $0.restored?.number } == [6, nil, 6])
   }
 
-  @Test func aBlameHasTheHeaderOfItsRevision() throws {
+  @Test("A blame has the header of its revision") func aBlameHasTheHeaderOfItsRevision() throws {
     let file = try HistoryTests.history()
     let blame = try #require(try file.state.blame([Field.scale.at()], in: "a").first)
     let entry = try #require(try file.log.entries().first { $0.point.number == 5 })
@@ -68,7 +68,8 @@ struct BlameTests {
     #expect(throws: Failure.self) { try file.state.blame(in: "a", at: 7) }
   }
 
-  @Test func aHistoryThatBeginsWithASnapshotSaysSo() throws {
+  @Test("A history that begins with a snapshot says so")
+  func aHistoryThatBeginsWithASnapshotSaysSo() throws {
     let whole = try HistoryTests.history()
     let file = try CatalogueFile.inMemory(snapshot: SnapshotTests.snapshot(whole, at: 3))
     try file.apply(
@@ -81,7 +82,7 @@ struct BlameTests {
     #expect(throws: Failure.self) { try file.state.blame(in: "a", at: 2) }
   }
 
-  @Test func aBlameIsWhatANaiveWalkFinds() throws {
+  @Test("A blame is what a naive walk finds") func aBlameIsWhatANaiveWalkFinds() throws {
     let seed = SeededGenerator.seed(of: "BlameTests")
     var random = RandomProfiles(seed: seed)
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "random")

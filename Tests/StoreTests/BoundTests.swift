@@ -43,7 +43,7 @@ struct BoundTests {
       problem: "has 300 bytes, and may have at most 256"),
   ]
 
-  @Test(arguments: cases)
+  @Test("No commit takes it", arguments: cases)
   func noCommitTakesIt(_ bad: Case) throws {
     let file = try CommitTests.history()
     let before = try CommitTests.State(file)
@@ -55,7 +55,7 @@ struct BoundTests {
     #expect(try CommitTests.State(file) == before)
   }
 
-  @Test(arguments: cases.dropLast())
+  @Test("No delta brings it", arguments: cases.dropLast())
   func noDeltaBringsIt(_ bad: Case) throws {
     let file = try CommitTests.history()
     let before = try CommitTests.State(file)
@@ -72,7 +72,9 @@ struct BoundTests {
     #expect(try CommitTests.State(file) == before)
   }
 
-  @Test func anUnknownFieldIsBoundedByTheRecord() throws {
+  @Test("An unknown field is bounded by the record") func anUnknownFieldIsBoundedByTheRecord()
+    throws
+  {
     let file = try CommitTests.history()
     var value: [UInt8] = [0x5a, 0, 0x04, 0, 0]
     value += [UInt8](repeating: 0, count: 256 << 10)
@@ -83,7 +85,7 @@ struct BoundTests {
     #expect(error?.problem == "the record has 262155 bytes, and may have at most 262144")
   }
 
-  @Test(arguments: [(30 << 20, 1, 1), (1, 4097, 1), (1, 1, 4097)])
+  @Test("No header holds a long text", arguments: [(30 << 20, 1, 1), (1, 4097, 1), (1, 1, 4097)])
   func noHeaderHoldsALongText(author: Int, message: Int, source: Int) throws {
     let file = try CommitTests.history()
     let revision = try Self.revision(
@@ -102,7 +104,8 @@ struct BoundTests {
     #expect(refusal?.code == .tooLarge)
   }
 
-  @Test func snapshotWithATooLongTextIsRefused() throws {
+  @Test("Snapshot with a too long text is refused") func snapshotWithATooLongTextIsRefused() throws
+  {
     var record = CBORWriter()
     record.map(count: 2)
     record.unsigned(UInt64(Field.id.number))
@@ -123,7 +126,7 @@ struct BoundTests {
     }
   }
 
-  @Test func piecesOfALogCountHeadersToo() throws {
+  @Test("Pieces of a log count headers too") func piecesOfALogCountHeadersToo() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "s")
     for number in 0..<300 {
       try file.commit(

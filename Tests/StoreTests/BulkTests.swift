@@ -46,7 +46,8 @@ struct BulkTests {
   }
 
   /// So many changes are several blocks, which a replica reads from a deflated revision.
-  @Test func changesOfSeveralBlocksAreAppliedAndReplayed() throws {
+  @Test("Changes of several blocks are applied and replayed")
+  func changesOfSeveralBlocksAreAppliedAndReplayed() throws {
     let count = 17_000
     let file = try Self.empty()
     let noise = String(repeating: "x", count: 60)
@@ -76,7 +77,7 @@ struct BulkTests {
         == revisions.map(\.changes))
   }
 
-  @Test(arguments: [1, 63, 64, 65, 600])
+  @Test("The views are those of profiles one by one", arguments: [1, 63, 64, 65, 600])
   func theViewsAreThoseOfProfilesOneByOne(_ count: Int) throws {
     let profiles = Self.profiles(count)
     let (bulk, single) = (try Self.empty(), try Self.empty())
@@ -92,7 +93,7 @@ struct BulkTests {
     #expect(try bulk.maintenance.verify().difference == nil)
   }
 
-  @Test func laterRevisionsAreWrittenInBulk() throws {
+  @Test("Later revisions are written in bulk") func laterRevisionsAreWrittenInBulk() throws {
     let profiles = Self.profiles(200)
     let source = try Self.empty()
     try source.commit(Self.changes(profiles), note: Samples.note())
@@ -108,7 +109,7 @@ struct BulkTests {
     #expect(try Self.views(of: copy) == Self.views(of: source))
   }
 
-  @Test func aSnapshotIsLoadedWithItsIndexes() throws {
+  @Test("A snapshot is loaded with its indexes") func aSnapshotIsLoadedWithItsIndexes() throws {
     let folder = try TemporaryFolder()
     let source = try Self.empty()
     try source.commit(Self.changes(Self.profiles(600)), note: Samples.note())
@@ -123,7 +124,8 @@ struct BulkTests {
 
   private struct Undone: Error {}
 
-  @Test func rolledBackBulkLoadLeavesAnEmptyCatalogue() throws {
+  @Test("Rolled back bulk load leaves an empty catalogue")
+  func rolledBackBulkLoadLeavesAnEmptyCatalogue() throws {
     let folder = try TemporaryFolder()
     let file = try CatalogueFile.create(at: folder.file("c.db"), id: Samples.id, name: "bulk")
     let changes = Self.changes(Self.profiles(200))
@@ -139,7 +141,8 @@ struct BulkTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func profilesThatComeAfterAllWereRemovedHaveTheirHistory() throws {
+  @Test("Profiles that come after all were removed have their history")
+  func profilesThatComeAfterAllWereRemovedHaveTheirHistory() throws {
     let file = try Self.empty()
     let profiles = Self.profiles(100)
     try file.commit(Self.changes(profiles), note: Samples.note())

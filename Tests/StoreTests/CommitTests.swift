@@ -60,7 +60,7 @@ struct CommitTests {
     .edit(id: id, Patch([.init(path, value)]))
   }
 
-  @Test(arguments: badCommits)
+  @Test("Commit: refused commits", arguments: badCommits)
   func refusedCommits(_ bad: BadCommit) throws {
     let file = try Self.history()
     let before = try State(file)
@@ -68,14 +68,14 @@ struct CommitTests {
     #expect(try State(file) == before)
   }
 
-  @Test func nothingToCommit() throws {
+  @Test("Nothing to commit") func nothingToCommit() throws {
     let file = try Self.history()
     let before = try State(file)
     #expect(try file.commit([], note: Samples.note()) == nil)
     #expect(try State(file) == before)
   }
 
-  @Test func anEmptySetIsNoValue() throws {
+  @Test("An empty set is no value") func anEmptySetIsNoValue() throws {
     let file = try Self.history()
     try file.set(Samples.profile("a", ["name=A", "models=X1,1"]))
     try file.commit(
@@ -84,7 +84,7 @@ struct CommitTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func membersThatDifferInCaseOnly() throws {
+  @Test("Members that differ in case only") func membersThatDifferInCaseOnly() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "case")
     let profile = try Samples.profile("a", ["models=X1,1;x1,1", "aliases=Nick;NICK"])
     try file.set(profile)
@@ -93,7 +93,8 @@ struct CommitTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func aFurtherDisplayCalledMainIsTheMainOne() throws {
+  @Test("A further display called main is the main one")
+  func aFurtherDisplayCalledMainIsTheMainOne() throws {
     #expect(FieldPath("displays.main.points.width") == FieldPath("points.width"))
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "main")
     var profile = try Samples.profile("a", ["points.width=375", "portrait=compact/regular"])
@@ -104,7 +105,7 @@ struct CommitTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func revisionsTravelToACopy() throws {
+  @Test("Revisions travel to a copy") func revisionsTravelToACopy() throws {
     let source = try Self.history()
     let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
     let delta = DeltaWriter.encoded(try source.log.revisions(after: 0, maximumBytes: .max))
@@ -124,7 +125,7 @@ struct CommitTests {
   }
 
   /// Revisions that are large are sent one by one, each read in pieces; the bytes say the same.
-  @Test(arguments: [true, false])
+  @Test("Deltas hold large revisions alone", arguments: [true, false])
   func deltasHoldLargeRevisionsAlone(isInFile: Bool) throws {
     let folder = try TemporaryFolder()
     let file =
@@ -156,7 +157,7 @@ struct CommitTests {
     #expect(try file.log.delta(after: 1, upTo: 2)?.last == 2)
   }
 
-  @Test func revisionsAreReadInPieces() throws {
+  @Test("Revisions are read in pieces") func revisionsAreReadInPieces() throws {
     let source = try Self.history()
     let all = try source.log.revisions(after: 0, maximumBytes: .max)
     #expect(all.map(\.header.number) == [1, 2, 3])
@@ -205,7 +206,7 @@ struct CommitTests {
     },
   ]
 
-  @Test(arguments: badRevisions)
+  @Test("Commit: refused revisions", arguments: badRevisions)
   func refusedRevisions(_ bad: BadRevision) throws {
     let source = try Self.history()
     let revisions = try source.log.revisions(after: 0, maximumBytes: .max)
@@ -220,7 +221,7 @@ struct CommitTests {
     #expect(try State(copy) == before)
   }
 
-  @Test func malformedChangesAreRefused() throws {
+  @Test("Malformed changes are refused") func malformedChangesAreRefused() throws {
     let source = try Self.history()
     let first = try #require(try source.log.revision(1))
     let copy = try CatalogueFile.inMemory(id: Samples.id, name: "copy")
@@ -236,7 +237,9 @@ struct CommitTests {
     #expect(try copy.state.count == 0)
   }
 
-  @Test(arguments: [RevisionPoint.origin, RevisionPoint(number: 3, digest: .zero)])
+  @Test(
+    "A wrong base is a conflict",
+    arguments: [RevisionPoint.origin, RevisionPoint(number: 3, digest: .zero)])
   func aWrongBaseIsAConflict(_ base: RevisionPoint) throws {
     let file = try Self.history()
     let before = try State(file)
@@ -245,7 +248,8 @@ struct CommitTests {
     #expect(try State(file) == before)
   }
 
-  @Test func nestedTransactionsRollBackTheirOwnPart() throws {
+  @Test("Nested transactions roll back their own part")
+  func nestedTransactionsRollBackTheirOwnPart() throws {
     struct Stop: Error {}
     let file = try Self.history()
     let c = try Samples.profile("c", ["name=C"])
@@ -274,7 +278,8 @@ struct CommitTests {
   }
 
   /// More profiles than wait to be shown, touched again and again by revisions that come at once.
-  @Test func manySmallRevisionsAreShownTogether() throws {
+  @Test("Many small revisions are shown together") func manySmallRevisionsAreShownTogether() throws
+  {
     let all = try (0..<1200).map { number in
       try Samples.profile(
         "device-\(number)",
@@ -312,7 +317,8 @@ struct CommitTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func theLogIsCopiedIntoTheFileBesideTheCommits() throws {
+  @Test("The log is copied into the file beside the commits")
+  func theLogIsCopiedIntoTheFileBesideTheCommits() throws {
     let folder = try TemporaryFolder()
     let file = try CatalogueFile.create(
       at: folder.file("a.db"), id: Samples.id, name: "large")
@@ -334,7 +340,8 @@ struct CommitTests {
     #expect(try CatalogueFile.open(at: copy, access: .readOnly).log.head() == file.log.head())
   }
 
-  @Test func theLogBeginsAnewWhileCommitsFollowOneAnother() throws {
+  @Test("The log begins anew while commits follow one another")
+  func theLogBeginsAnewWhileCommitsFollowOneAnother() throws {
     let folder = try TemporaryFolder()
     let file = try CatalogueFile.create(
       at: folder.file("a.db"), id: Samples.id, name: "busy")

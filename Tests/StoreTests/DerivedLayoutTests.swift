@@ -117,7 +117,7 @@ struct DerivedLayoutTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test(arguments: cases, [true, false])
+  @Test("Derived layout: derived", arguments: cases, [true, false])
   func derived(_ sample: Case, deviceFirst: Bool) throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
     let device = try Self.device("device", Self.screen + sample.own)
@@ -130,7 +130,7 @@ struct DerivedLayoutTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func followsTheDevicesThatItComesFrom() throws {
+  @Test("Follows the devices that it comes from") func followsTheDevicesThatItComesFrom() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
     try file.set(Self.device("device", Self.screen))
     func expect(_ layouts: [String], _ what: Comment) throws {
@@ -154,7 +154,7 @@ struct DerivedLayoutTests {
     try expect([], "the listed device was removed")
   }
 
-  @Test func furtherDisplaysTakeLayoutsToo() throws {
+  @Test("Further displays take layouts too") func furtherDisplaysTakeLayoutsToo() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
     try file.set(Self.device("x", Self.screen + ["portrait=compact/regular"]))
     try file.set(
@@ -165,7 +165,9 @@ struct DerivedLayoutTests {
     #expect(derived.map(\.derivedFrom) == ["x"])
   }
 
-  @Test func areInNoRecordDigestOrSnapshot() throws {
+  @Test("Derived layout: are in no record digest or snapshot") func areInNoRecordDigestOrSnapshot()
+    throws
+  {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "derived")
     let device = try Self.device("device", Self.screen)
     try file.set(Self.device("x", Self.screen + ["portrait=compact/regular"]), device)

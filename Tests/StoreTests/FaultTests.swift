@@ -16,7 +16,7 @@ struct FaultTests {
   }
 
   /// The number of pages the file may have is raised one by one until the commit fits.
-  @Test func aFullDiskAtEveryPage() throws {
+  @Test("A full disk at every page") func aFullDiskAtEveryPage() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     let file = try CatalogueFile.create(at: path, id: Samples.id, name: "full")
@@ -45,7 +45,9 @@ struct FaultTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func aReaderSeesTheOldStateOrTheNewOne() throws {
+  @Test("A reader sees the old state or the new one") func aReaderSeesTheOldStateOrTheNewOne()
+    throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     let writer = try CatalogueFile.create(at: path, id: Samples.id, name: "two")
@@ -70,7 +72,7 @@ struct FaultTests {
     #expect(try reader.state.profile(id: "device-100") == nil)
   }
 
-  @Test func twoWritersTakeTurns() throws {
+  @Test("Two writers take turns") func twoWritersTakeTurns() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     let one = try CatalogueFile.create(at: path, id: Samples.id, name: "two")

@@ -36,7 +36,8 @@ struct ForeignFileTests {
     return error
   }
 
-  @Test func tablesComeWithTheirRowsAndNothingIsLeftBehind() throws {
+  @Test("Tables come with their rows and nothing is left behind")
+  func tablesComeWithTheirRowsAndNothingIsLeftBehind() throws {
     let folder = try TemporaryFolder()
     let data = try bytes()
     let path = folder.file("foreign ?#%.db")
@@ -71,7 +72,7 @@ struct ForeignFileTests {
     #expect(tables[0].rows == [[.integer(1), .text("y")]])
   }
 
-  @Test func tablesAreReadBack() throws {
+  @Test("Tables are read back") func tablesAreReadBack() throws {
     let folder = try TemporaryFolder()
     let rows: [[ForeignTable.Cell]] = [
       [.null, .integer(.min), .text("")], [.real(-0.5), .text("é\0\"'"), .integer(7)],
@@ -106,7 +107,8 @@ struct ForeignFileTests {
     return bytes
   }
 
-  @Test func bytesOfWhichOnlyTheCountIsKnownAreNotMade() throws {
+  @Test("Bytes of which only the count is known are not made")
+  func bytesOfWhichOnlyTheCountIsKnownAreNotMade() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: Failure.self) {
       try Self.bytes([("t", ["v"], [[.bytes(count: 2)]])], in: folder)
@@ -123,7 +125,7 @@ struct ForeignFileTests {
     #expect(error?.code == .inputOutput && error?.subject.contains("none") == true)
   }
 
-  @Test func writeAheadLogOfAnOpenFileIsRead() throws {
+  @Test("Write-ahead log of an open file is read") func writeAheadLogOfAnOpenFileIsRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("open.db")
     let writer = try Connection(path: path, mode: .create)
@@ -132,7 +134,7 @@ struct ForeignFileTests {
     #expect(try ForeignFile.tables(at: path).map(\.rows) == [[[.integer(1)]]])
   }
 
-  @Test func aCatalogueIsNoSource() throws {
+  @Test("A catalogue is no source") func aCatalogueIsNoSource() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("catalogue.db")
     _ = try CatalogueFile.create(at: path, id: Samples.id, name: "ours")
@@ -142,25 +144,27 @@ struct ForeignFileTests {
     #expect(error?.hint?.contains("devcat export --format ndjson") == true)
   }
 
-  @Test(arguments: [
-    ("nothing but the magic", "SQLite format 3\0", Failure.Code.invalid),
-    ("the magic and text", "SQLite format 3\0 is what this begins with", .invalid),
-    ("text", String(repeating: "This is no database. ", count: 60), .invalid),
-  ])
+  @Test(
+    "What is no SQLite file is said to be none",
+    arguments: [
+      ("nothing but the magic", "SQLite format 3\0", Failure.Code.invalid),
+      ("the magic and text", "SQLite format 3\0 is what this begins with", .invalid),
+      ("text", String(repeating: "This is no database. ", count: 60), .invalid),
+    ])
   func whatIsNoSQLiteFileIsSaidToBeNone(name: String, text: String, code: Failure.Code) throws {
     let error = try error(Data(text.utf8))
     #expect(error?.code == code)
     #expect(error?.problem == "it is not an SQLite file")
   }
 
-  @Test func aFileThatIsCutOffIsDamaged() throws {
+  @Test("A file that is cut off is damaged") func aFileThatIsCutOffIsDamaged() throws {
     let data = try bytes()
     for length in stride(from: 4096, to: data.count, by: 4096) {
       #expect(try error(data.prefix(length))?.code == .damaged, "cut at \(length)")
     }
   }
 
-  @Test func alteredBytesAreReadOrRefused() throws {
+  @Test("Altered bytes are read or refused") func alteredBytesAreReadOrRefused() throws {
     let folder = try TemporaryFolder()
     let data = try bytes()
     let path = folder.file("altered.db")
@@ -183,7 +187,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test func tooManyTablesAreRefused() throws {
+  @Test("Too many tables are refused") func tooManyTablesAreRefused() throws {
     let script = (0..<300).map { "CREATE TABLE t\($0) (v);" }.joined()
     #expect(
       try error(bytes("BEGIN;" + script + "COMMIT;"))?.problem
@@ -220,8 +224,7 @@ struct ForeignFileTests {
     #expect(try error(bytes(script))?.problem == "it has \(problem)")
   }
 
-  /// An endless loop is in a view.
-  @Test func noCodeOfTheFileIsRun() throws {
+  @Test("An endless loop is in a view") func noCodeOfTheFileIsRun() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("code.db")
     try Connection(path: path, mode: .create).execute(

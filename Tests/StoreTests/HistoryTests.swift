@@ -21,7 +21,9 @@ struct HistoryTests {
   }
 
   /// As `diff` tells it: what was removed is new when it comes again.
-  @Test func removedDeviceThatReturnsCountsAsAdded() throws {
+  @Test("Removed device that returns counts as added") func removedDeviceThatReturnsCountsAsAdded()
+    throws
+  {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "again")
     try file.set(Samples.profile("x", ["name=X"]))
     try file.set(Samples.profile("x", ["name=Y"]))
@@ -33,7 +35,7 @@ struct HistoryTests {
     #expect(counts.map(\.removed) == [0, 1, 0, 0])
   }
 
-  @Test func logEntries() throws {
+  @Test("History: log entries") func logEntries() throws {
     let file = try Self.history()
     let log = try file.log.entries()
     #expect(log.map(\.point.number) == [6, 5, 4, 3, 2, 1])
@@ -47,10 +49,12 @@ struct HistoryTests {
     #expect(try file.log.entries(limit: 2).map(\.point.number) == [6, 5])
   }
 
-  @Test(arguments: [
-    ("name", "a", 2, ""), ("scale", "a", 5, "lab"), ("name", "b", 0, ""), ("ppi", "a", 0, ""),
-    ("name", "none", 0, ""),
-  ])
+  @Test(
+    "History: origins",
+    arguments: [
+      ("name", "a", 2, ""), ("scale", "a", 5, "lab"), ("name", "b", 0, ""), ("ppi", "a", 0, ""),
+      ("name", "none", 0, ""),
+    ])
   func origins(_ field: String, _ id: String, _ revision: Int, _ source: String) throws {
     let file = try Self.history()
     let path = try #require(FieldPath(field))
@@ -59,13 +63,15 @@ struct HistoryTests {
     #expect(try file.views.origin(of: path, in: id) == expected)
   }
 
-  @Test func aProfileMadeAgainHasItsOriginThere() throws {
+  @Test("A profile made again has its origin there") func aProfileMadeAgainHasItsOriginThere()
+    throws
+  {
     let file = try Self.history()
     try file.set(Samples.profile("b", ["name=B"]), note: Samples.note(source: "again"))
     #expect(try file.views.origin(of: Field.name.at(), in: "b")?.revision == 7)
   }
 
-  @Test func versionsInTheOrderOfTheRevisions() throws {
+  @Test("Versions in the order of the revisions") func versionsInTheOrderOfTheRevisions() throws {
     let file = try Self.history()
     var seen: [String] = []
     try file.state.forEachVersion(upTo: 6) { revision, id, profile in
@@ -82,29 +88,36 @@ struct HistoryTests {
     #expect(throws: Failure.self) { try file.state.forEachVersion(upTo: 7) { _, _, _ in } }
   }
 
-  @Test(arguments: [
-    ("1", 1), ("6", 6), ("0", 0), ("head", 6), ("HEAD", 6), ("head~2", 4), ("head~6", 0), ("v1", 2),
-    ("v1~1", 1), ("3~1", 2),
-  ])
+  @Test(
+    "History: revision numbers",
+    arguments: [
+      ("1", 1), ("6", 6), ("0", 0), ("head", 6), ("HEAD", 6), ("head~2", 4), ("head~6", 0),
+      ("v1", 2),
+      ("v1~1", 1), ("3~1", 2),
+    ])
   func revisionNumbers(_ text: String, _ number: Int) throws {
     let file = try Self.history()
     try file.log.setTag("v1", to: 2)
     #expect(try file.log.revisionNumber(text) == number)
   }
 
-  @Test(arguments: [
-    "7", "-1", "head~7", "head~", "head~x", "head~-1", "v2", "", "~", "~1", "1~1~1",
-    "-5~9223372036854775807", "99999999999999999999", "1~9223372036854775807",
-  ])
+  @Test(
+    "History: unknown revisions",
+    arguments: [
+      "7", "-1", "head~7", "head~", "head~x", "head~-1", "v2", "", "~", "~1", "1~1~1",
+      "-5~9223372036854775807", "99999999999999999999", "1~9223372036854775807",
+    ])
   func unknownRevisions(_ text: String) throws {
     let file = try Self.history()
     let error = try #require(throws: Failure.self) { try file.log.revisionNumber(text) }
     #expect(error.code == .unknownRevision)
   }
 
-  @Test(arguments: [
-    "", "12", "head", "HEAD", "a b", "a~1", "a/b", String(repeating: "x", count: 65),
-  ])
+  @Test(
+    "Bad tag names",
+    arguments: [
+      "", "12", "head", "HEAD", "a b", "a~1", "a/b", String(repeating: "x", count: 65),
+    ])
   func badTagNames(_ name: String) throws {
     let file = try Self.history()
     let error = try #require(throws: Failure.self) { try file.log.setTag(name, to: 1) }
@@ -112,7 +125,7 @@ struct HistoryTests {
     #expect(try file.log.tags().isEmpty)
   }
 
-  @Test func tagsMoveAndAreSorted() throws {
+  @Test("Tags move and are sorted") func tagsMoveAndAreSorted() throws {
     let file = try Self.history()
     for (name, revision) in [("b", 2), ("a", 1), ("b", 3), ("é", 4)] {
       try file.log.setTag(name, to: revision)
@@ -123,7 +136,7 @@ struct HistoryTests {
     #expect(throws: Failure.self) { try file.log.setTag("c", to: 7) }
   }
 
-  @Test func differencesBothWays() throws {
+  @Test("Differences both ways") func differencesBothWays() throws {
     let file = try Self.history()
     let there = try file.state.differences(from: 1, to: 5)
     #expect(there.map(\.id) == ["a", "b"])
@@ -141,7 +154,7 @@ struct HistoryTests {
     #expect(throws: Failure.self) { try file.state.differences(from: 0, to: 7) }
   }
 
-  @Test(arguments: 0...6)
+  @Test("Views are the state of their revision", arguments: 0...6)
   func viewsAreTheStateOfTheirRevision(_ number: Int) throws {
     let file = try Self.history()
     let view = try file.snapshots.view(at: number)
@@ -154,7 +167,7 @@ struct HistoryTests {
     #expect(throws: Failure.self) { try file.snapshots.view(at: 7) }
   }
 
-  @Test func lookUpsIgnoreCase() throws {
+  @Test("Lookups ignore case") func lookUpsIgnoreCase() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "names")
     try file.set(Samples.profile("a", ["name=iPhone X", "models=iPhone10,3", "aliases=Ten"]))
     try file.set(Samples.profile("b", ["name=IPHONE x", "aliases=ten;TEN"]))

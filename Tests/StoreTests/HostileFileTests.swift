@@ -80,7 +80,7 @@ struct HostileFileTests {
       problem: "string or blob too big"),
   ]
 
-  @Test(arguments: cases) func isRefused(_ example: Case) throws {
+  @Test("Hostile file: is refused", arguments: cases) func isRefused(_ example: Case) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     do {

@@ -5,7 +5,8 @@ import Testing
 
 /// The hubs' facts about revisions and heads, as a catalogue file stores them.
 struct HubFactsTests {
-  @Test func pushersAreKeptByRunsAndReplacedFromARevisionOn() throws {
+  @Test("Pushers are kept by runs and replaced from a revision on")
+  func pushersAreKeptByRunsAndReplacedFromARevisionOn() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
     #expect(try file.log.pushers(after: 0, upTo: 9).isEmpty)
     let runs = [
@@ -28,7 +29,8 @@ struct HubFactsTests {
       ])
   }
 
-  @Test func originsAreKeptAndReplacedFromARevisionOn() throws {
+  @Test("Origins are kept and replaced from a revision on")
+  func originsAreKeptAndReplacedFromARevisionOn() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
     func origin(_ byte: UInt8, _ revision: Int, _ isKept: Bool = true) -> Origin {
       Origin(
@@ -47,7 +49,9 @@ struct HubFactsTests {
         == [origin(1, 2), origin(2, 3, false), origin(4, 4)])
   }
 
-  @Test func theNewestHeadIsKeptForEachHubAndName() throws {
+  @Test("The newest head is kept for each hub and name") func theNewestHeadIsKeptForEachHubAndName()
+    throws
+  {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
     func head(_ number: Int) -> SeenHead {
       SeenHead(

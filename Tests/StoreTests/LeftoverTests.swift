@@ -7,7 +7,9 @@ struct LeftoverTests {
   /// No process has this number: Linux gives none above 4,194,304.
   private static let gone = 2_000_000_000
 
-  @Test func onlyFilesOfEndedProcessesAreRemoved() throws {
+  @Test("Only files of ended processes are removed") func onlyFilesOfEndedProcessesAreRemoved()
+    throws
+  {
     let folder = NSTemporaryDirectory() + "leftovers-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

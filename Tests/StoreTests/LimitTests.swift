@@ -12,7 +12,7 @@ struct LimitTests {
     }
   }
 
-  @Test(arguments: [10, 900])
+  @Test("Changes past the limit are refused and those that fit are taken", arguments: [10, 900])
   func changesPastTheLimitAreRefusedAndThoseThatFitAreTaken(count: Int) throws {
     let file = try CommitTests.history()
     let before = try CommitTests.State(file)
@@ -38,7 +38,9 @@ struct LimitTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func aLimitWithoutRoomForOneProfileSaysSo() throws {
+  @Test("A limit without room for one profile says so") func aLimitWithoutRoomForOneProfileSaysSo()
+    throws
+  {
     let file = try CommitTests.history()
     let error = #expect(throws: Failure.self) {
       try file.commit(Self.changes(3), note: Samples.note(), byteLimit: 8)

@@ -86,7 +86,7 @@ struct OpeningTests {
     try handle.close()
   }
 
-  @Test(arguments: refusals)
+  @Test("Opening: refused", arguments: refusals)
   func refused(_ refusal: Refusal) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
@@ -103,7 +103,7 @@ struct OpeningTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test(arguments: ["a catalogue", "another file"])
+  @Test("Create never replaces a file", arguments: ["a catalogue", "another file"])
   func createNeverReplacesAFile(_ kind: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
@@ -120,7 +120,7 @@ struct OpeningTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test func createInNoFolder() throws {
+  @Test("Create in no folder") func createInNoFolder() throws {
     let folder = try TemporaryFolder()
     let error = try #require(throws: Failure.self) {
       try CatalogueFile.create(at: folder.file("none/c.db"), id: Samples.id, name: "lost")
@@ -128,7 +128,9 @@ struct OpeningTests {
     #expect(error.code == .inputOutput)
   }
 
-  @Test(.enabled(if: getuid() != 0, "Permissions do not bind the superuser."))
+  @Test(
+    "A file that may not be written",
+    .enabled(if: getuid() != 0, "Permissions do not bind the superuser."))
   func aFileThatMayNotBeWritten() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
@@ -145,7 +147,7 @@ struct OpeningTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test func readingLeavesNothingBehind() throws {
+  @Test("Reading leaves nothing behind") func readingLeavesNothingBehind() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     try Self.fill(path)
@@ -160,7 +162,8 @@ struct OpeningTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test func anOpenCatalogueCanBeOpenedAgainAtOnce() throws {
+  @Test("An open catalogue can be opened again at once")
+  func anOpenCatalogueCanBeOpenedAgainAtOnce() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     let writer = try CatalogueFile.create(at: path, id: Samples.id, name: "two")
@@ -172,7 +175,8 @@ struct OpeningTests {
 
   #if os(Linux)
     /// Source: "How To Corrupt An SQLite Database File", section 2.2.
-    @Test func aSecondOpeningLeavesTheLocksOfTheFirst() throws {
+    @Test("A second opening leaves the locks of the first")
+    func aSecondOpeningLeavesTheLocksOfTheFirst() throws {
       let folder = try TemporaryFolder()
       let path = folder.file("c.db")
       try Self.fill(path)
@@ -192,7 +196,7 @@ struct OpeningTests {
     }
   #endif
 
-  @Test func theNameAndTheRemoteAreKept() throws {
+  @Test("The name and the remote are kept") func theNameAndTheRemoteAreKept() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     try Self.fill(path)

@@ -60,7 +60,7 @@ struct QueryTests {
     return (file, NaiveModel(profiles: try file.allProfiles()))
   }
 
-  @Test(arguments: subjects)
+  @Test("Query: every operator", arguments: subjects)
   func everyOperator(_ subject: Subject) throws {
     let (file, model) = try Self.catalogue()
     var texts = [subject.column, "!" + subject.column]
@@ -157,7 +157,7 @@ struct QueryTests {
     #expect(try ids("layouts.half.portrait.horizontal=regular") == ["pad-before"])
   }
 
-  @Test func severalConditionsMustAllHold() throws {
+  @Test("Several conditions must all hold") func severalConditionsMustAllHold() throws {
     let (file, model) = try Self.catalogue()
     let conditions = try [
       "landscape.horizontal=regular", "points.width>=375", "models!=X", "!attributes.lab",
@@ -170,7 +170,7 @@ struct QueryTests {
     }
   }
 
-  @Test(arguments: subjects)
+  @Test("Columns read what profiles hold", arguments: subjects)
   func columnsReadWhatProfilesHold(_ subject: Subject) throws {
     let (file, model) = try Self.catalogue()
     let column = try #require(Column(subject.column))
@@ -182,15 +182,17 @@ struct QueryTests {
     }
   }
 
-  @Test(arguments: [
-    "safeArea.portrait<5", "portrait>=compact/regular", "models<X", "homeIndicator>true",
-  ])
+  @Test(
+    "Values without an order are not ordered",
+    arguments: [
+      "safeArea.portrait<5", "portrait>=compact/regular", "models<X", "homeIndicator>true",
+    ])
   func valuesWithoutAnOrderAreNotOrdered(_ text: String) {
     #expect(throws: FieldError.self) { try Condition(text) }
   }
 
   /// Profiles that came later are found among the first ones, in the order of the ids.
-  @Test func profilesThatCameLaterAreInOrder() throws {
+  @Test("Profiles that came later are in order") func profilesThatCameLaterAreInOrder() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "order")
     func profile(_ number: Int) throws -> Profile {
       try Samples.profile(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Random operations leave what a dictionary of profiles would hold")
 struct RandomOperationTests {
-  @Test func againstANaiveModel() throws {
+  @Test("Against a naive model") func againstANaiveModel() throws {
     let seed = SeededGenerator.seed(of: "RandomOperationTests")
     var run = try Run(seed: seed)
     for step in 0..<150 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What the rules are provenance of the other devices")
 struct RuleContextTests {
-  @Test func panelsAreThoseOfEveryDisplay() throws {
+  @Test("Panels are those of every display") func panelsAreThoseOfEveryDisplay() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "panels")
     #expect(try file.views.knownPanels() == .none)
     try file.set(
@@ -57,7 +57,7 @@ struct RuleContextTests {
     ("a yes", "true", false),
   ]
 
-  @Test(arguments: cases)
+  @Test("A device that accepts the rule is no row", arguments: cases)
   func aDeviceThatAcceptsTheRuleIsNoRow(
     _ name: String, _ attribute: String?, _ isAccepted: Bool
   ) throws {

@@ -10,12 +10,14 @@ struct SearchTests {
     "日本語の電話", "back\\slash", "x", "Ärger", "iPad (9.7\")",
   ]
 
-  @Test(arguments: [
-    "iphone", "PRO max", "p", "se", "%", "_", "0 %", "a_b", "\"quoted\"", "'", "\\", "ünï", "Ünï",
-    "日本語", "語",
-    "™", "", " ", "none of them", "SM-G9", "sm-g981b", "nick", "(9.7\")", "AND", "NEAR(", "*",
-    "e%m",
-  ])
+  @Test(
+    "Search: search",
+    arguments: [
+      "iphone", "PRO max", "p", "se", "%", "_", "0 %", "a_b", "\"quoted\"", "'", "\\", "ünï", "Ünï",
+      "日本語", "語",
+      "™", "", " ", "none of them", "SM-G9", "sm-g981b", "nick", "(9.7\")", "AND", "NEAR(", "*",
+      "e%m",
+    ])
   func search(_ text: String) throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
     for (index, name) in Self.names.enumerated() {
@@ -60,7 +62,7 @@ struct SearchTests {
         ])
   }
 
-  @Test func followsEveryChange() throws {
+  @Test("Follows every change") func followsEveryChange() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
     func found(_ text: String) throws -> [String] {
       try file.views.ids(matching: Query(search: text, columns: []))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A catalogue file from its making to its repair")
 struct SmokeTests {
-  @Test func wholeLife() throws {
+  @Test("Smoke: whole life") func wholeLife() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("catalogue.db")
     let phone = try Samples.profile(

@@ -23,7 +23,7 @@ struct SnapshotTests {
     return file
   }
 
-  @Test(arguments: [1, 6, 12, 13])
+  @Test("A snapshot is the state of its revision", arguments: [1, 6, 12, 13])
   func aSnapshotIsTheStateOfItsRevision(_ revision: Int) throws {
     let folder = try TemporaryFolder()
     let file = try Self.history()
@@ -42,7 +42,9 @@ struct SnapshotTests {
     }
   }
 
-  @Test func largeChangesAndSnapshotsAreKeptWhole() throws {
+  @Test("Large changes and snapshots are kept whole") func largeChangesAndSnapshotsAreKeptWhole()
+    throws
+  {
     let folder = try TemporaryFolder()
     var random = SeededGenerator(seed: 1)
     let file = try CatalogueFile.create(
@@ -62,7 +64,8 @@ struct SnapshotTests {
     #expect(try loaded.allProfiles() == file.allProfiles())
   }
 
-  @Test func shallowCatalogueTakesEditsAndPulls() throws {
+  @Test("Shallow catalogue takes edits and pulls") func shallowCatalogueTakesEditsAndPulls() throws
+  {
     let folder = try TemporaryFolder()
     let file = try Self.history()
     let shallow = try CatalogueFile.load(
@@ -95,13 +98,13 @@ struct SnapshotTests {
     #expect(throws: Failure.self) { try Self.snapshot(shallow, at: 11) }
   }
 
-  @Test func thereIsNoSnapshotOfNothing() throws {
+  @Test("There is no snapshot of nothing") func thereIsNoSnapshotOfNothing() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "empty")
     #expect(throws: Failure.self) { try Self.snapshot(file, at: 0) }
     #expect(throws: Failure.self) { try Self.snapshot(file, at: 1) }
   }
 
-  @Test func loadingNeverReplacesAFile() throws {
+  @Test("Loading never replaces a file") func loadingNeverReplacesAFile() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     let bytes = try Self.snapshot(Self.history(), at: 1)
@@ -114,7 +117,7 @@ struct SnapshotTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test func damagedSnapshotsLeaveNoFile() throws {
+  @Test("Damaged snapshots leave no file") func damagedSnapshotsLeaveNoFile() throws {
     let folder = try TemporaryFolder()
     let bytes = try Self.snapshot(Self.history(), at: 12)
     for end in stride(from: 0, to: bytes.count, by: 97) {
@@ -132,7 +135,7 @@ struct SnapshotTests {
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test func profilesOfAnotherRootAreRefused() throws {
+  @Test("Profiles of another root are refused") func profilesOfAnotherRootAreRefused() throws {
     let folder = try TemporaryFolder()
     let file = try Self.history()
     var header = try #require(try file.log.revision(12)).header

@@ -190,7 +190,7 @@ struct VerifyTests {
     }
   }
 
-  @Test(arguments: logTamperings)
+  @Test("The log is not repairable", arguments: logTamperings)
   func theLogIsNotRepairable(_ tampering: Tampering) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
@@ -202,7 +202,7 @@ struct VerifyTests {
     #expect(!found.isRepairable)
   }
 
-  @Test(arguments: viewTamperings)
+  @Test("Views are repaired", arguments: viewTamperings)
   func viewsAreRepaired(_ tampering: Tampering) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
@@ -222,7 +222,7 @@ struct VerifyTests {
     #expect(try file.log.tags().map(\.name) == ["first"])
   }
 
-  @Test func inconsistentLogIsNotChanged() throws {
+  @Test("Inconsistent log is not changed") func inconsistentLogIsNotChanged() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
     _ = try Self.makeCatalogue(at: path)
@@ -246,9 +246,11 @@ struct VerifyTests {
     #expect(isAltered, "nothing was altered")
   }
 
-  @Test(arguments: [
-    "DELETE FROM node WHERE number = 3", "UPDATE node SET hash = zeroblob(32) WHERE number = 3",
-  ])
+  @Test(
+    "Damaged hashes make no revision",
+    arguments: [
+      "DELETE FROM node WHERE number = 3", "UPDATE node SET hash = zeroblob(32) WHERE number = 3",
+    ])
   func damagedHashesMakeNoRevision(_ sql: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("a.db")

@@ -15,7 +15,7 @@ struct WindowBoundTests {
     try file.views.windowBoundIDs(ofIdiom: "pad")
   }
 
-  @Test func theyFollowEveryChange() throws {
+  @Test("Window bound: they follow every change") func theyFollowEveryChange() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
     #expect(try Self.widest(file) == [])
     try file.set(Self.pad("b", 500), Self.pad("a", 400))
@@ -44,7 +44,7 @@ struct WindowBoundTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func anIdiomIsOneOfItsOwn() throws {
+  @Test("An idiom is one of its own") func anIdiomIsOneOfItsOwn() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
     try file.set(
       Self.pad("a", 400),
@@ -58,8 +58,8 @@ struct WindowBoundTests {
     #expect(try file.views.windowBoundIDs(ofIdiom: "phone") == ["c"])
   }
 
-  /// However many devices there are, four rows of each node at most are looked at.
-  @Test func theViewStaysSmall() throws {
+  @Test("However many devices there are, four rows of each node at most are looked at")
+  func theViewStaysSmall() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
     let changes = try (1000..<1900).map { number in
       let profile = try Self.pad("device-\(number)", number)
@@ -72,7 +72,8 @@ struct WindowBoundTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func verifyComparesThemAndRepairRebuildsThem() throws {
+  @Test("Verify compares them and repair rebuilds them")
+  func verifyComparesThemAndRepairRebuildsThem() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "windows")
     try file.set(Self.pad("b", 500), Self.pad("a", 400))
     for damage in [

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A file is replaced whole, and by one routine")
 struct FileReplacementTests {
-  @Test(arguments: [0o600, 0o640, 0o644, 0o755, 0o444])
+  @Test(
+    "File replacement: it keeps the permissions", arguments: [0o600, 0o640, 0o644, 0o755, 0o444])
   func itKeepsThePermissions(mode: Int) throws {
     let place = try Place()
     try place.write("old", to: "f", mode: mode)
@@ -17,7 +18,8 @@ struct FileReplacementTests {
     #expect(place.names == ["f"])
   }
 
-  @Test func itTakesThePermissionsThatAreGiven() throws {
+  @Test("File replacement: it takes the permissions that are given")
+  func itTakesThePermissionsThatAreGiven() throws {
     let place = try Place()
     try place.write("old", to: "f", mode: 0o644)
     let file = try FileReplacement(of: place.path + "/f", permissions: 0o600)
@@ -25,7 +27,9 @@ struct FileReplacementTests {
     #expect(try place.mode("f") == 0o600)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  @Test(
+    "File replacement: it keeps the owner",
+    .enabled(if: geteuid() == 0, "only root gives files away"))
   func itKeepsTheOwner() throws {
     let place = try Place()
     try place.write("old", to: "f", mode: 0o640)
@@ -36,7 +40,8 @@ struct FileReplacementTests {
     #expect(about.st_uid == 1234 && about.st_gid == 2345 && about.st_mode & 0o777 == 0o640)
   }
 
-  @Test func aDatedFileIsLaterThanTheOneBefore() throws {
+  @Test("A dated file is later than the one before") func aDatedFileIsLaterThanTheOneBefore() throws
+  {
     let place = try Place()
     try place.write("old", to: "f", mode: 0o644)
     var last = try FileStatus(place.path + "/f").seconds
@@ -48,7 +53,8 @@ struct FileReplacementTests {
     }
   }
 
-  @Test func aFileThatDoesNotTakeItsPlaceLeavesNothing() throws {
+  @Test("A file that does not take its place leaves nothing")
+  func aFileThatDoesNotTakeItsPlaceLeavesNothing() throws {
     let place = try Place()
     try place.write("old", to: "f", mode: 0o600)
     do {
@@ -60,7 +66,8 @@ struct FileReplacementTests {
     #expect(place.text("f") == "old")
   }
 
-  @Test func itsNameCannotBeGuessedAndALongNameIsCut() throws {
+  @Test("File replacement: its name cannot be guessed and a long name is cut")
+  func itsNameCannotBeGuessedAndALongNameIsCut() throws {
     let place = try Place()
     let names = Set((0..<100).map { _ in FileReplacement.temporaryName(beside: "/a/b") })
     #expect(names.count == 100)
@@ -69,12 +76,12 @@ struct FileReplacementTests {
     #expect(place.names == [long])
   }
 
-  @Test func replacementInAMissingFolderFails() throws {
+  @Test("Replacement in a missing folder fails") func replacementInAMissingFolderFails() throws {
     let error = #expect(throws: SystemError.self) { try FileReplacement(of: "/nowhere/at/all") }
     #expect(error?.code == ENOENT)
   }
 
-  @Test func pathsHaveFoldersAndLeaves() {
+  @Test("Paths have folders and leaves") func pathsHaveFoldersAndLeaves() {
     #expect(["a", "/a", "a/b", "/a/b"].map(Folder.parent) == [".", "/", "a", "/a"])
     #expect(["a", "/a", "a/b", "/a/b"].map(Folder.leaf) == ["a", "a", "b", "b"])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files and folders, as the system has them")
 struct FileTests {
-  @Test func kindOfAPath() throws {
+  @Test("Kind of a path") func kindOfAPath() throws {
     let place = try Place()
     try place.write("text", to: "file", mode: 0o640)
     try Folder.make(place.path + "/folder")
@@ -25,7 +25,7 @@ struct FileTests {
     #expect(Path.isMissing(place.path + "/file/below") && !Path.isMissing(place.path + "/file"))
   }
 
-  @Test func aChangedFileHasAnotherStatus() throws {
+  @Test("A changed file has another status") func aChangedFileHasAnotherStatus() throws {
     let place = try Place()
     try place.write("a", to: "f", mode: 0o600)
     let before = try FileStatus(place.path + "/f")
@@ -34,7 +34,7 @@ struct FileTests {
     #expect(try FileStatus(place.path + "/f") != before)
   }
 
-  @Test func foundationsErrorsKeepTheirCode() throws {
+  @Test("Foundation's errors keep their code") func foundationsErrorsKeepTheirCode() throws {
     let place = try Place()
     try place.write("", to: "file", mode: 0o600)
     for (path, code) in [("none", ENOENT), ("file", ENOTDIR)] {
@@ -50,7 +50,7 @@ struct FileTests {
     #expect(error?.code == ENOTDIR || error?.code == EEXIST)
   }
 
-  @Test func foldersAreMadeOnce() throws {
+  @Test("Folders are made once") func foldersAreMadeOnce() throws {
     let place = try Place()
     let folder = place.path + "/b"
     try Folder.make(folder, permissions: 0o700)
@@ -64,7 +64,9 @@ struct FileTests {
   }
 
   /// Names that are no UTF-8 are other programs', and are not lost from a folder that is removed.
-  @Test func aTreeIsRemovedAndLinksAreNotFollowed() throws {
+  @Test("A tree is removed and links are not followed") func aTreeIsRemovedAndLinksAreNotFollowed()
+    throws
+  {
     let place = try Place()
     try Folder.makeWithParents(place.path + "/tree/inner")
     try place.write("kept", to: "outside", mode: 0o600)
@@ -77,7 +79,7 @@ struct FileTests {
     #expect(place.text("outside") == "kept")
   }
 
-  @Test func twoFoldersChangePlaces() throws {
+  @Test("Two folders change places") func twoFoldersChangePlaces() throws {
     let place = try Place()
     for name in ["one", "two"] {
       try Folder.make("\(place.path)/\(name)")
@@ -88,7 +90,7 @@ struct FileTests {
     #expect(place.names.count == 2)
   }
 
-  @Test func newFileReplacesNoOtherFile() throws {
+  @Test("New file replaces no other file") func newFileReplacesNoOtherFile() throws {
     let place = try Place()
     symlink(place.path + "/elsewhere", place.path + "/link")
     try place.write("old", to: "file", mode: 0o600)
@@ -101,7 +103,7 @@ struct FileTests {
     #expect(!place.names.contains("elsewhere") && place.text("file") == "old")
   }
 
-  @Test func bytesAreReadFromAnyPlace() throws {
+  @Test("Bytes are read from any place") func bytesAreReadFromAnyPlace() throws {
     let place = try Place()
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let file = try OpenFile(temporaryIn: place.path)
@@ -120,7 +122,7 @@ struct FileTests {
     #expect(try place.mode("g") == 0o600)
   }
 
-  @Test func aLockIsHeldUntilItIsReleased() throws {
+  @Test("A lock is held until it is released") func aLockIsHeldUntilItIsReleased() throws {
     let place = try Place()
     let other = open(place.path, O_RDONLY)
     defer { close(other) }

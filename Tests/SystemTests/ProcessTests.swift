@@ -6,41 +6,43 @@ import Testing
 
 @Suite("Other processes, and this one", .timeLimit(.hang))
 struct ProcessTests {
-  @Test(arguments: [
-    ("exit 3", 3), ("true", 0), ("kill -9 $$", 137), ("test \"$GREETING\" = 'a=b c'", 0),
-    ("test \"$HOME\" = other", 0), ("test -n \"$PATH\"", 0), ("read line", 1),
-  ])
+  @Test(
+    "A line of shell ends with a status",
+    arguments: [
+      ("exit 3", 3), ("true", 0), ("kill -9 $$", 137), ("test \"$GREETING\" = 'a=b c'", 0),
+      ("test \"$HOME\" = other", 0), ("test -n \"$PATH\"", 0), ("read line", 1),
+    ])
   func aLineOfShellEndsWithAStatus(line: String, status: Int32) throws {
     let process = try ShellProcess(line, variables: ["GREETING": "a=b c", "HOME": "other"])
     #expect(process.wait() == status)
   }
 
-  @Test func aLineIsAskedToEnd() throws {
+  @Test("A line is asked to end") func aLineIsAskedToEnd() throws {
     let process = try ShellProcess("exec sleep 1000", variables: [:])
     process.terminate()
     #expect(process.wait() == 128 + SIGTERM)
   }
 
-  @Test func aLineThatReadsNothingIsNoFailure() throws {
+  @Test("A line that reads nothing is no failure") func aLineThatReadsNothingIsNoFailure() throws {
     let text = [UInt8](repeating: 0x61, count: 1 << 20)
     #expect(try ShellProcess.run("exit 5", input: text) == 5)
     #expect(try ShellProcess.run("test $(wc -c) = 1048576", input: text) == 0)
     #expect(try ShellProcess.run("/nowhere/at/all 2>/dev/null", input: []) == 127)
   }
 
-  @Test func variablesAreThoseOfTheProcess() {
+  @Test("Variables are those of the process") func variablesAreThoseOfTheProcess() {
     #expect(ThisProcess.variable("PATH") == ProcessInfo.processInfo.environment["PATH"])
     #expect(ThisProcess.variable("DEVCAT_NO_SUCH_VARIABLE") == nil)
     #expect(ThisProcess.variables["PATH"] == ThisProcess.variable("PATH"))
   }
 
-  @Test func processesAreThereOrNot() throws {
+  @Test("Processes are there or not") func processesAreThereOrNot() throws {
     #expect(ThisProcess.isRunning(ThisProcess.id))
     #expect(!ThisProcess.isRunning(.max))
     #expect(ThisProcess.raiseOpenFileLimit() > 0 && ThisProcess.openFileCount > 2)
   }
 
-  @Test func theTimeIsInWholeSeconds() {
+  @Test("The time is in whole seconds") func theTimeIsInWholeSeconds() {
     let now = SystemTime.now
     #expect(abs(now.seconds - Date().timeIntervalSince1970) < 3600)
     #expect(SystemTime(seconds: 1.9).wholeSeconds == 1)

@@ -24,8 +24,8 @@ public struct FieldPath: Hashable, Sendable {
 }
 
 extension FieldPath: Comparable {
-  /// Whether `first` comes before `second` in a record.
   // Inlined in other modules, so that most comparisons copy no keys.
+  /// Whether `first` comes before `second` in a record.
   @inlinable public static func < (first: FieldPath, second: FieldPath) -> Bool {
     if first.number != second.number { return first.number < second.number }
     return first.keys.precedes(second.keys)

@@ -4,8 +4,7 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// Properties of every app.
-@Suite struct AppPropertyTests {
+@Suite("Properties of every app") struct AppPropertyTests {
   private func forRandomApps(
     _ test: String, _ body: (AppDescription, AppAdaptation) throws -> Void
   ) rethrows {
@@ -17,7 +16,8 @@ import Testing
     }
   }
 
-  @Test func everyScreenIsReachedOrADiagnosticSaysSo() {
+  @Test("Every screen is reached or a diagnostic says so")
+  func everyScreenIsReachedOrADiagnosticSaysSo() {
     forRandomApps("everyScreenIsReached") { app, adaptation in
       for plan in [adaptation.compact, adaptation.regular] {
         #expect(plan.screens.map(\.id) == app.screens.map(\.id))
@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  @Test func screensThatReplaceAListLeadToTheSameScreens() {
+  @Test("Screens that replace a list lead to the same screens")
+  func screensThatReplaceAListLeadToTheSameScreens() {
     forRandomApps("whatReplacesAList") { app, adaptation in
       for (compact, regular) in zip(adaptation.compact.screens, adaptation.regular.screens)
       where regular.isShown {
@@ -41,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func noConversionSavesANegativeNumberOfLevels() {
+  @Test("No conversion saves a negative number of levels")
+  func noConversionSavesANegativeNumberOfLevels() {
     forRandomApps("noNegativeLevels") { app, adaptation in
       for (compact, regular) in zip(adaptation.compact.screens, adaptation.regular.screens) {
         guard let before = compact.level, let after = regular.level else { continue }
@@ -56,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func informationThatOneClassLacksIsReported() {
+  @Test("Information that one class lacks is reported")
+  func informationThatOneClassLacksIsReported() {
     forRandomApps("informationThatOneClassLacks") { app, adaptation in
       let shown = [adaptation.compact, adaptation.regular].map { plan in
         Set(
@@ -73,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func mixedColumnCountsAreReported() {
+  @Test("Mixed column counts are reported") func mixedColumnCountsAreReported() {
     forRandomApps("twoAndThreeColumns") { app, adaptation in
       let counts = Set(
         adaptation.regular.screens.compactMap { screen -> Int? in
@@ -85,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func theReasoningChangesNothing() {
+  @Test("The reasoning changes nothing") func theReasoningChangesNothing() {
     forRandomApps("theReasoning") { app, adaptation in
       var reasoning = Reasoning(isWanted: true)
       let again = AppAdaptation(app, for: adaptation.target, because: &reasoning)

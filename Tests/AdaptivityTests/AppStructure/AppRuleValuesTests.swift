@@ -4,20 +4,22 @@ import DevcatTestSupport
 import Testing
 
 /// The values in the rules about the structure of apps, each with the section that states it.
-@Suite struct AppRuleValuesTests {
+@Suite("App rule values") struct AppRuleValuesTests {
   /// Adaptive Apps, "Reducing Navigation Hierarchies", Card Carousel.
-  @Test(arguments: [
-    ("two cards in compact: eight with four swipes", 8, 2, SizeClass.compact, false, 8, 4, true),
-    ("nine are too many", 9, 2, .compact, false, 8, 5, false),
-    ("four cards in regular: 16", 16, 4, .regular, false, 16, 4, true),
-    ("17 are too many", 17, 4, .regular, false, 16, 5, false),
-    ("a double carousel: 32", 32, 4, .regular, true, 32, 4, true),
-    ("33 are too many", 33, 4, .regular, true, 32, 5, false),
-    ("compact has no double carousel", 9, 2, .compact, true, 8, 5, false),
-    ("three swipes", 12, 4, .regular, false, 16, 3, true),
-    ("one large card at a time", 5, 1, .compact, false, 4, 5, false),
-    ("nothing", 0, 4, .regular, false, 16, 0, true),
-  ])
+  @Test(
+    "App rule values: cards reached",
+    arguments: [
+      ("two cards in compact: eight with four swipes", 8, 2, SizeClass.compact, false, 8, 4, true),
+      ("nine are too many", 9, 2, .compact, false, 8, 5, false),
+      ("four cards in regular: 16", 16, 4, .regular, false, 16, 4, true),
+      ("17 are too many", 17, 4, .regular, false, 16, 5, false),
+      ("a double carousel: 32", 32, 4, .regular, true, 32, 4, true),
+      ("33 are too many", 33, 4, .regular, true, 32, 5, false),
+      ("compact has no double carousel", 9, 2, .compact, true, 8, 5, false),
+      ("three swipes", 12, 4, .regular, false, 16, 3, true),
+      ("one large card at a time", 5, 1, .compact, false, 4, 5, false),
+      ("nothing", 0, 4, .regular, false, 16, 0, true),
+    ])
   func cardsReached(
     _ name: String, _ items: Int, _ visible: Int, _ sizeClass: SizeClass, _ isDouble: Bool,
     _ reach: Int, _ swipes: Int, _ isComplete: Bool
@@ -29,18 +31,21 @@ import Testing
     #expect(found.isComplete == isComplete, "\(name)")
   }
 
-  @Test func theGuidelinesNumbersOfVisibleCardsAreTheDefaults() {
+  @Test("The guideline's numbers of visible cards are the defaults")
+  func theGuidelinesNumbersOfVisibleCardsAreTheDefaults() {
     let carousel = CarouselContent(items: 1)
     #expect(carousel.visibleInCompact == 2 && carousel.visibleInRegular == 4)
   }
 
   /// Adaptive Apps, "Mapping Hierarchical Navigation Destinations".
-  @Test(arguments: [
-    (AppPlatform.iOS, "18", NavigationBar?.some(.tabBar)), (.iOS, "18.2", .tabBar),
-    (.iOS, "17.6", nil), (.iPadOS, "18", .convertibleTabBar), (.iPadOS, "17", nil),
-    (.macOS, "15", .sidebar), (.macOS, "14", nil), (.tvOS, "14", .sidebar), (.tvOS, "13.4", nil),
-    (.visionOS, "2", .ornament), (.visionOS, "1.3", nil),
-  ])
+  @Test(
+    "App rule values: adaptable style",
+    arguments: [
+      (AppPlatform.iOS, "18", NavigationBar?.some(.tabBar)), (.iOS, "18.2", .tabBar),
+      (.iOS, "17.6", nil), (.iPadOS, "18", .convertibleTabBar), (.iPadOS, "17", nil),
+      (.macOS, "15", .sidebar), (.macOS, "14", nil), (.tvOS, "14", .sidebar), (.tvOS, "13.4", nil),
+      (.visionOS, "2", .ornament), (.visionOS, "1.3", nil),
+    ])
   func adaptableStyle(_ platform: AppPlatform, _ version: String, _ bar: NavigationBar?) throws {
     let style = AdaptableStyle(on: platform)
     let version = try #require(PlatformVersion(version))
@@ -60,6 +65,7 @@ import Testing
 
   /// Adaptive Apps, "Tab Bar and Sidebar".
   @Test(
+    "App rule values: sidebar placement",
     arguments: [
       (
         "beside the content on a large screen in landscape", Orientation?.some(.landscape), true,
@@ -96,6 +102,7 @@ import Testing
 
   /// Adaptive Apps, "Tab Bar and Sidebar": iOS 17 or earlier.
   @Test(
+    "App rule values: manual effort",
     arguments: [
       (AppPlatform?.some(.iOS), "17.6", Bool?.some(true)), (.iPadOS, "16", true),
       (.iOS, "18", false),
@@ -113,20 +120,22 @@ import Testing
 
   /// Adaptive Apps, "Determining Presentation Modifiers" and "Reducing Navigation Hierarchies";
   /// Adaptive Design, "Full-Screen Modal, Modal Sheet, and Popover" and "Modal Sheets".
-  @Test(arguments: [
-    (
-      AppModal.Kind.filter, AppModal.CompactChoice?.none, ModalForm.formSheetLargeDetent,
-      ModalForm.popover, true
-    ),
-    (.popover, nil, .sheetOrFullScreen, .popover, true),
-    (.popover, .sheet, .slidingSheet, .popover, true),
-    (.popover, .fullScreen, .fullScreen, .popover, true),
-    (.inspector, nil, .sheetOrFullScreen, .inspector, true),
-    (.inspector, .fullScreen, .fullScreen, .inspector, true),
-    (.sheet, nil, .slidingSheet, .centeredSheet, false),
-    (.form, nil, .slidingSheet, .centeredSheet, false),
-    (.fullScreen, nil, .fullScreen, .fullScreen, false),
-  ])
+  @Test(
+    "App rule values: presentation",
+    arguments: [
+      (
+        AppModal.Kind.filter, AppModal.CompactChoice?.none, ModalForm.formSheetLargeDetent,
+        ModalForm.popover, true
+      ),
+      (.popover, nil, .sheetOrFullScreen, .popover, true),
+      (.popover, .sheet, .slidingSheet, .popover, true),
+      (.popover, .fullScreen, .fullScreen, .popover, true),
+      (.inspector, nil, .sheetOrFullScreen, .inspector, true),
+      (.inspector, .fullScreen, .fullScreen, .inspector, true),
+      (.sheet, nil, .slidingSheet, .centeredSheet, false),
+      (.form, nil, .slidingSheet, .centeredSheet, false),
+      (.fullScreen, nil, .fullScreen, .fullScreen, false),
+    ])
   func presentation(
     _ kind: AppModal.Kind, _ choice: AppModal.CompactChoice?, _ compact: ModalForm,
     _ regular: ModalForm, _ savesLevel: Bool
@@ -142,15 +151,19 @@ import Testing
     #expect(adaptation.compact.depth == 2 && adaptation.regular.depth == (savesLevel ? 1 : 2))
   }
 
-  @Test(arguments: [
-    ("18", "18.0", false), ("17.4", "18", true), ("18", "18.0.1", true), ("9", "10", true),
-  ])
+  @Test(
+    "Versions are in order",
+    arguments: [
+      ("18", "18.0", false), ("17.4", "18", true), ("18", "18.0.1", true), ("9", "10", true),
+    ])
   func versionsAreInOrder(_ one: String, _ other: String, _ isLess: Bool) throws {
     let (one, other) = (try #require(PlatformVersion(one)), try #require(PlatformVersion(other)))
     #expect((one < other) == isLess && !(other < one))
     #expect((one == other) == !isLess)
   }
 
-  @Test(arguments: ["", "a", "18.", ".1", "1.2.3.4", "-1", "99999", "18 "])
+  @Test(
+    "Texts that are not versions",
+    arguments: ["", "a", "18.", ".1", "1.2.3.4", "-1", "99999", "18 "])
   func textsThatAreNotVersions(_ text: String) { #expect(PlatformVersion(text) == nil) }
 }

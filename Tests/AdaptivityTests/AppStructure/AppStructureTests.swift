@@ -3,8 +3,8 @@ import DevcatValues
 import DevcatTestSupport
 import Testing
 
-/// Where the rules about the structure of apps come to their limits.
-@Suite struct AppStructureTests {
+@Suite("Where the rules about the structure of apps come to their limits") struct AppStructureTests
+{
   private static func screens(_ ids: String..., lists: Set<String> = []) -> [AppScreen] {
     ids.map { AppScreen(id: $0, kind: lists.contains($0) ? .list : .other) }
   }
@@ -26,11 +26,13 @@ import Testing
     #expect(reasoning.steps.count == 1_000_000)
   }
 
-  @Test(arguments: [
-    ("five are few", tabs(5), NavigationBar.tabBar),
-    ("six are not", tabs(6), .sidebar),
-    ("a link from one to another", tabs(2, links: [AppLink(from: "s0", to: "s1")]), .sidebar),
-  ])
+  @Test(
+    "The bar is advised",
+    arguments: [
+      ("five are few", tabs(5), NavigationBar.tabBar),
+      ("six are not", tabs(6), .sidebar),
+      ("a link from one to another", tabs(2, links: [AppLink(from: "s0", to: "s1")]), .sidebar),
+    ])
   func theBarIsAdvised(_ name: String, _ app: AppDescription, _ bar: NavigationBar) {
     #expect(AppAdaptation(app).regular.navigation.bar == .known(bar), "\(name)")
   }
@@ -53,31 +55,34 @@ import Testing
       ], modals: modals, links: [AppLink(from: "tasks", to: "more")] + links, useCases: useCases)
   }
 
-  @Test(arguments: [
-    ("its group in the sidebar shows its entries", work(), true),
-    (
-      "an entry that is a secondary destination", work(links: [AppLink(from: "work", to: "tasks")]),
-      true
-    ),
-    ("it leads elsewhere too", work(links: [AppLink(from: "work", to: "more")]), false),
-    ("something else leads to it", work(links: [AppLink(from: "more", to: "work")]), false),
-    (
-      "a modal opens from it",
-      work(modals: [AppModal(screen: "more", kind: .sheet, from: "work")]), false
-    ),
-    ("it opens in a window", work(useCases: [AppUseCase(.compare, opens: "work")]), false),
-    ("it is no list", work(kind: .other), false),
-    ("there is no sidebar", work(navigation: .tabBar), false),
-    ("it holds its list", work(components: [AppComponent(.list)]), true),
-    (
-      "what else it holds is for compact",
-      work(components: [AppComponent(.list), AppComponent(.chart, only: .compact)]), true
-    ),
-    (
-      "a chart would go with it",
-      work(components: [AppComponent(.list), AppComponent(.chart)]), false
-    ),
-  ])
+  @Test(
+    "A list goes into the sidebar",
+    arguments: [
+      ("its group in the sidebar shows its entries", work(), true),
+      (
+        "an entry that is a secondary destination",
+        work(links: [AppLink(from: "work", to: "tasks")]),
+        true
+      ),
+      ("it leads elsewhere too", work(links: [AppLink(from: "work", to: "more")]), false),
+      ("something else leads to it", work(links: [AppLink(from: "more", to: "work")]), false),
+      (
+        "a modal opens from it",
+        work(modals: [AppModal(screen: "more", kind: .sheet, from: "work")]), false
+      ),
+      ("it opens in a window", work(useCases: [AppUseCase(.compare, opens: "work")]), false),
+      ("it is no list", work(kind: .other), false),
+      ("there is no sidebar", work(navigation: .tabBar), false),
+      ("it holds its list", work(components: [AppComponent(.list)]), true),
+      (
+        "what else it holds is for compact",
+        work(components: [AppComponent(.list), AppComponent(.chart, only: .compact)]), true
+      ),
+      (
+        "a chart would go with it",
+        work(components: [AppComponent(.list), AppComponent(.chart)]), false
+      ),
+    ])
   func aListGoesIntoTheSidebar(_ name: String, _ app: AppDescription, _ goes: Bool) {
     let adaptation = AppAdaptation(app)
     #expect((adaptation.regular.screens[1].place == .sidebarGroup) == goes, "\(name)")
@@ -105,15 +110,17 @@ import Testing
       ], listDetails: [ListDetailRelation(list: "all", detail: "card")], links: links)
   }
 
-  @Test(arguments: [
-    ("all cards are near", cards(16), true), ("one is too far", cards(17), false),
-    ("a double carousel", cards(32, isDouble: true), true),
-    ("too many for a double one", cards(33, isDouble: true), false),
-    ("the list is linked to", cards(4, links: [AppLink(from: "card", to: "all")]), false),
-    ("the list leads elsewhere", cards(4, links: [AppLink(from: "all", to: "home")]), false),
-    ("a form would go with it", cards(4, components: [AppComponent(.form)]), false),
-    ("the list is a destination", cards(4, destinations: ["home", "all"]), false),
-  ])
+  @Test(
+    "A carousel replaces its list",
+    arguments: [
+      ("all cards are near", cards(16), true), ("one is too far", cards(17), false),
+      ("a double carousel", cards(32, isDouble: true), true),
+      ("too many for a double one", cards(33, isDouble: true), false),
+      ("the list is linked to", cards(4, links: [AppLink(from: "card", to: "all")]), false),
+      ("the list leads elsewhere", cards(4, links: [AppLink(from: "all", to: "home")]), false),
+      ("a form would go with it", cards(4, components: [AppComponent(.form)]), false),
+      ("the list is a destination", cards(4, destinations: ["home", "all"]), false),
+    ])
   func aCarouselReplacesItsList(_ name: String, _ app: AppDescription, _ goes: Bool) {
     let adaptation = AppAdaptation(app)
     #expect((adaptation.regular.screens[1].place == .carousel(on: "home")) == goes, "\(name)")
@@ -121,7 +128,8 @@ import Testing
     #expect(adaptation.compact.screens[1].level != nil, "\(name): compact keeps the list")
   }
 
-  @Test func listsThatLeadOnMakeThreeColumnsAndNoMore() {
+  @Test("Lists that lead on make three columns and no more")
+  func listsThatLeadOnMakeThreeColumnsAndNoMore() {
     let ids = ["a", "b", "c", "d", "e"]
     let app = AppDescription(
       name: "Deep", destinations: [AppDestination(screen: "a")],
@@ -162,7 +170,7 @@ import Testing
         "6 are more than the 5 that have room in it"))
   }
 
-  @Test func aRingOfListsAndDetailsIsLeftAsItIs() {
+  @Test("A ring of lists and details is left as it is") func aRingOfListsAndDetailsIsLeftAsItIs() {
     let app = AppDescription(
       name: "Ring", destinations: [AppDestination(screen: "a")],
       screens: Self.screens("a", "b", lists: ["a", "b"]),
@@ -172,7 +180,7 @@ import Testing
     #expect(AppAdaptation(app).regular.screens.map(\.level) == [1, 2])
   }
 
-  @Test func relationsOfMissingScreensAreIgnored() {
+  @Test("Relations of missing screens are ignored") func relationsOfMissingScreensAreIgnored() {
     let app = AppDescription(
       name: "Holes", destinations: [AppDestination(screen: "a"), AppDestination(screen: "x")],
       screens: Self.screens("a"),
@@ -184,7 +192,8 @@ import Testing
     #expect(adaptation.savedLevels.isEmpty && adaptation.windows.isEmpty)
   }
 
-  @Test func aDeviceWhoseClassTurnsWithItIsAskedAbout() {
+  @Test("A device whose class turns with it is asked about")
+  func aDeviceWhoseClassTurnsWithItIsAskedAbout() {
     var profile = Profile(id: "plus")
     profile[.layout(.fullScreen, .portrait)] = .layout(
       .available(LayoutTraits(horizontal: .compact, vertical: .regular)))

@@ -5,7 +5,7 @@ import Testing
 @testable import DevcatAdaptivity
 
 /// Human Interface Guidelines, "Adapting to Changes in Context": artwork and aspect ratios.
-@Suite struct ArtworkFitTests {
+@Suite("Artwork fit") struct ArtworkFitTests {
   private static let small = Size(width: 375, height: 667)
   private static let tall = Size(width: 375, height: 812)
 
@@ -112,11 +112,13 @@ import Testing
     #expect(answer.fit.reason?.description.contains("too large") == true)
   }
 
-  @Test(arguments: [
-    (16.0, true), (0.000_001, true), (1e6, true), (0.5, true), (1_000_001, false),
-    (0.000_000_1, false), (1.123_456_7, false), (0, false), (-1, false), (.nan, false),
-    (.infinity, false),
-  ])
+  @Test(
+    "Sizes that are taken",
+    arguments: [
+      (16.0, true), (0.000_001, true), (1e6, true), (0.5, true), (1_000_001, false),
+      (0.000_000_1, false), (1.123_456_7, false), (0, false), (-1, false), (.nan, false),
+      (.infinity, false),
+    ])
   func sizesThatAreTaken(_ side: Double, _ isTaken: Bool) {
     #expect(ArtworkFit.takes(Size(width: side, height: 9)) == isTaken)
     #expect(ArtworkFit.takes(Size(width: 9, height: side)) == isTaken)

@@ -4,7 +4,7 @@ import Testing
 
 /// Human Interface Guidelines, "Device Screen Sizes and Orientations" and "General Layout
 /// Considerations": every screen size, on multiple devices.
-@Suite struct DeviceCoverTests {
+@Suite("Device cover") struct DeviceCoverTests {
   static func cover(_ profiles: [Profile], modes: [Mode] = Mode.known) -> DeviceCover {
     var survey = CoverSurvey(modes: modes)
     for profile in profiles { survey.add(profile) }

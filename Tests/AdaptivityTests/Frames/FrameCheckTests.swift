@@ -5,7 +5,7 @@ import Testing
 
 /// Human Interface Guidelines, "General Layout Considerations" and "Designing a Full-Screen
 /// Experience".
-@Suite struct FrameCheckTests {
+@Suite("Frame check") struct FrameCheckTests {
   /// iPhone X with its safe areas, corners and indicator.
   static func phone() throws -> Profile {
     var profile = try Devices.device(
@@ -189,7 +189,7 @@ import Testing
       !(try Self.check((23, 400, 802, 44), on: pad).unknowns.contains { $0.check == .fullWidth }))
   }
 
-  @Test func everyRuleIsQuoted() throws {
+  @Test("Every rule is quoted") func everyRuleIsQuoted() throws {
     var reasoning = Reasoning(isWanted: true)
     _ = FrameCheck(
       Rectangle(x: 300, y: 320, width: 44, height: 44), on: try Self.phone(),

@@ -4,7 +4,7 @@ import Testing
 
 /// Frames on one screen: "Try to maintain a minimum tappable area of 44pt x 44pt for all controls", with
 /// the picture of a toolbar whose icons a fingertip does not overlap.
-@Suite struct FramePairTests {
+@Suite("Frame pair") struct FramePairTests {
   typealias Frame = (rectangle: Rectangle, purpose: FramePurpose)
 
   private static func frame(_ x: Double, _ side: Double, _ purpose: FramePurpose = .control)
@@ -13,17 +13,17 @@ import Testing
     (Rectangle(x: x, y: 100, width: side, height: side), purpose)
   }
 
-  @Test func framesThatTouchAreClearOfEachOther() {
+  @Test("Frames that touch are clear of each other") func framesThatTouchAreClearOfEachOther() {
     #expect(FramePair.violations(among: [Self.frame(0, 44), Self.frame(44, 44)]).isEmpty)
   }
 
-  @Test func overlappingFramesAreToldOnce() {
+  @Test("Overlapping frames are reported once") func overlappingFramesAreToldOnce() {
     let pairs = FramePair.violations(among: [Self.frame(0, 50), Self.frame(40, 50)])
     #expect(pairs.map(\.rule) == [.overlap])
     #expect(pairs.first?.width == 10 && pairs.first?.height == 50)
   }
 
-  @Test func smallControlsNeedTheRoomOfAFingertip() {
+  @Test("Small controls need the room of a fingertip") func smallControlsNeedTheRoomOfAFingertip() {
     let near = FramePair.violations(among: [Self.frame(0, 20), Self.frame(30, 20)])
     #expect(near.map(\.rule) == [.fingertip] && near.first?.width == 14)
     #expect(FramePair.violations(among: [Self.frame(0, 20), Self.frame(44, 20)]).isEmpty)
@@ -31,7 +31,7 @@ import Testing
       FramePair.violations(among: [Self.frame(0, 20), Self.frame(30, 20, .content)]).isEmpty)
   }
 
-  @Test func backgroundsMayOverlapOtherFrames() {
+  @Test("Backgrounds may overlap other frames") func backgroundsMayOverlapOtherFrames() {
     for purpose in [FramePurpose.background, .scrolling] {
       #expect(
         FramePair.violations(among: [Self.frame(0, 400, purpose), Self.frame(9, 44)]).isEmpty)

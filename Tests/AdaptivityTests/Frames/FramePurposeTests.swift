@@ -5,7 +5,7 @@ import Testing
 
 /// Human Interface Guidelines, Adaptivity and Layout: the rules for controls at the edges, content,
 /// principal items, backgrounds and scrollable layouts.
-@Suite struct FramePurposeTests {
+@Suite("Frame purpose") struct FramePurposeTests {
   /// iPhone 8: a rectangular display without an indicator.
   private static func rectangular() throws -> Profile {
     var profile = try Devices.device(

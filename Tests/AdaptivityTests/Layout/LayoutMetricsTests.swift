@@ -3,8 +3,7 @@ import DevcatValues
 import DevcatTestSupport
 import Testing
 
-/// SAP Fiori for iOS: Adaptive Design.
-@Suite struct LayoutMetricsTests {
+@Suite("SAP Fiori for iOS: Adaptive Design") struct LayoutMetricsTests {
   /// The metrics of a window with these classes, width and side insets.
   static func metrics(
     _ classes: String, _ width: Double, idiom: String = "pad", left: Double = 0, right: Double = 0,
@@ -298,7 +297,7 @@ import Testing
     #expect(unknown.modals.value == nil && !unknown.modals.isNotAvailable)
   }
 
-  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  @Test("Content lies within the window", arguments: 1...300 as ClosedRange<UInt64>)
   func contentLiesWithinTheWindow(_ seed: UInt64) {
     var random = RandomTrees(seed: seed)
     let profile = random.device()

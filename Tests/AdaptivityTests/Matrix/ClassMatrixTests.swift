@@ -4,7 +4,7 @@ import Testing
 
 /// Human Interface Guidelines: Adaptivity and Layout, tables of size classes and the note on
 /// orientations.
-@Suite struct ClassMatrixTests {
+@Suite("Class matrix") struct ClassMatrixTests {
   static func row(
     _ id: String, _ cells: [(Mode, Orientation, ClassGrid.Cell)], display: String? = nil,
     orientations: OrientationSet? = nil
@@ -22,7 +22,7 @@ import Testing
     .available(horizontal: horizontal, vertical: vertical, isDerived: isDerived)
   }
 
-  @Test func aGridHoldsEveryCellInEveryPlace() {
+  @Test("A grid holds every cell in every place") func aGridHoldsEveryCellInEveryPlace() {
     let sides: [SizeClass?] = [nil, .compact, .regular]
     let cells =
       [ClassGrid.Cell.unknown, .notAvailable(), .notAvailable(isDerived: true)]

@@ -2,8 +2,7 @@
 import Foundation
 import Testing
 
-/// The tables of rules, and docs/Rules.md, which is made from them.
-@Suite struct RulesPageTests {
+@Suite("The tables of rules, and docs/Rules.md, which is made from them") struct RulesPageTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -21,7 +20,8 @@ import Testing
     }.joined()
   }
 
-  @Test func everyRuleIsOnThePageWithItsSource() throws {
+  @Test("Every rule is on the page with its source") func everyRuleIsOnThePageWithItsSource() throws
+  {
     let page = try String(contentsOf: Self.path, encoding: .utf8)
     let parts = page.components(separatedBy: Self.mark)
     try #require(parts.count == 2)
@@ -70,7 +70,7 @@ import Testing
     for id in ids { #expect(Rule.named(id) != nil, "\(id)") }
   }
 
-  @Test func everyRuleHasItsNameAndASentence() {
+  @Test("Every rule has its name and a sentence") func everyRuleHasItsNameAndASentence() {
     let rules = RuleBody.all.flatMap(\.rules)
     #expect(rules.count > 20)
     #expect(Set(rules.map(\.id)).count == rules.count)

@@ -2,7 +2,7 @@ import DevcatAdaptivity
 import DevcatValues
 import Testing
 
-@Suite struct EffectiveLayoutTests {
+@Suite("Effective layout") struct EffectiveLayoutTests {
   static func layout(_ mode: Mode, _ orientation: Orientation, on display: String? = nil)
     -> (layout: Layout, derivedFrom: String?)?
   {
@@ -11,7 +11,7 @@ import Testing
       derived: Devices.derived)
   }
 
-  @Test func aRecordedLayoutGoesBeforeADerivedOne() {
+  @Test("A recorded layout goes before a derived one") func aRecordedLayoutGoesBeforeADerivedOne() {
     let traits = LayoutTraits(horizontal: .regular, vertical: .regular)
     let own = Self.layout(.fullScreen, .landscape)
     #expect(own?.layout == .available(traits) && own?.derivedFrom == nil)
@@ -19,12 +19,12 @@ import Testing
     #expect(derived?.layout == .available(traits) && derived?.derivedFrom == "b")
   }
 
-  @Test func notAvailableIsNotUnknown() {
+  @Test("Not available is not unknown") func notAvailableIsNotUnknown() {
     #expect(Self.layout(.half, .portrait)?.layout == .notAvailable)
     #expect(Self.layout(.slideOver, .portrait) == nil)
   }
 
-  @Test func displaysHaveLayoutsOfTheirOwn() {
+  @Test("Displays have layouts of their own") func displaysHaveLayoutsOfTheirOwn() {
     #expect(Self.layout(.fullScreen, .portrait, on: "inner")?.derivedFrom == "c")
     #expect(Self.layout(.fullScreen, .landscape, on: "inner") == nil)
   }

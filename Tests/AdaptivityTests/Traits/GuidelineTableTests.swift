@@ -3,7 +3,7 @@ import DevcatValues
 import Testing
 
 /// The guidelines' tables of size classes beside what a catalogue says: typed from the guidelines.
-@Suite struct GuidelineTableTests {
+@Suite("Guideline table") struct GuidelineTableTests {
   struct Row: CustomTestStringConvertible {
     let name: String
     let mode: Mode

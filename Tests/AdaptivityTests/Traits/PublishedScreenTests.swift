@@ -5,7 +5,7 @@ import Testing
 
 /// Human Interface Guidelines, Adaptivity and Layout, "Device Screen Sizes and Orientations": its
 /// table beside what a catalogue says.
-@Suite struct PublishedScreenTests {
+@Suite("Published screen") struct PublishedScreenTests {
   struct Row: CustomTestStringConvertible {
     let name: String
     let points: Size
@@ -74,7 +74,9 @@ import Testing
       .filter { $0.rule == .publishedScreens }
   }
 
-  @Test func theTableHasTwentySevenRows() { #expect(Self.rows.count == 27) }
+  @Test("The table has twenty seven rows") func theTableHasTwentySevenRows() {
+    #expect(Self.rows.count == 27)
+  }
 
   @Test(
     "A catalogue that says what the table says contradicts nothing, and any other value does",

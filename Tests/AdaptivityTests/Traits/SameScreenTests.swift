@@ -4,7 +4,7 @@ import Testing
 
 /// View Controller Programming Guide for iOS, "Default Size Classes for Different Devices": "Devices not
 /// listed have the same size classes as the device with the same screen dimensions".
-@Suite struct SameScreenTests {
+@Suite("Same screen") struct SameScreenTests {
   private static func phone() throws -> Profile {
     try Devices.device(
       "Lab phone", 414, 896, portrait: "compact/regular", landscape: "compact/compact")
@@ -17,7 +17,8 @@ import Testing
       derivedFrom: "iphone-xr")
   ]
 
-  @Test func theCataloguesClassesAreUsedAndTheAnswerSaysSo() throws {
+  @Test("The catalogue's classes are used and the answer says so")
+  func theCataloguesClassesAreUsedAndTheAnswerSaysSo() throws {
     let phone = try Self.phone()
     var reasoning = Reasoning(isWanted: true)
     let traits = TraitEnvironment(
@@ -30,7 +31,8 @@ import Testing
     #expect(reasoning.steps.contains { $0.rule == .sameScreen && $0.finding == text })
   }
 
-  @Test func equalOrUnknownClassesAreNoContradiction() throws {
+  @Test("Equal or unknown classes are no contradiction")
+  func equalOrUnknownClassesAreNoContradiction() throws {
     var phone = try Self.phone()
     let upright = TraitEnvironment(
       of: phone, derived: Self.usual, in: Context(orientation: .portrait))

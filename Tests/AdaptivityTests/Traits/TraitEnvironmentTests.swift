@@ -2,7 +2,7 @@ import DevcatAdaptivity
 import DevcatValues
 import Testing
 
-@Suite struct TraitEnvironmentTests {
+@Suite("Trait environment") struct TraitEnvironmentTests {
   static func environment(_ mode: Mode, _ orientation: Orientation) -> TraitEnvironment {
     TraitEnvironment(
       of: Devices.pad, derived: Devices.derived, in: Context(mode: mode, orientation: orientation))
@@ -24,7 +24,7 @@ import Testing
     #expect(Self.environment(.half, .landscape).size == Size(width: 507, height: 768))
   }
 
-  @Test func notAvailableAndUnknownAreDifferent() {
+  @Test("Not available and unknown are different") func notAvailableAndUnknownAreDifferent() {
     let half = Context(mode: .half, orientation: .portrait)
     let none = Self.environment(.half, .portrait)
     #expect(none.horizontal == .notAvailable(.noSuchContext(half)))
@@ -106,7 +106,7 @@ import Testing
     #expect(TraitEnvironment(of: profile, in: context).size == Size(width: 1080, height: 1920))
   }
 
-  @Test func anEmptyProfileIsUnknownThroughout() {
+  @Test("An empty profile is unknown throughout") func anEmptyProfileIsUnknownThroughout() {
     let context = Context(orientation: .portrait)
     let nothing = TraitEnvironment(of: Profile(id: "x"), in: context)
     #expect(nothing.horizontal == .unknown(.noLayout(context)))
@@ -115,7 +115,7 @@ import Testing
     #expect(nothing.idiom == .unknown(.noField(.idiom, display: nil)))
   }
 
-  @Test func reasonsAreSentences() {
+  @Test("Reasons are sentences") func reasonsAreSentences() {
     let context = Context(display: "inner", mode: .third, orientation: .landscape)
     let cases: [(Reason, String)] = [
       (.noLayout(context), "the catalogue has no layout for 'inner/third/landscape'"),
@@ -139,8 +139,8 @@ import Testing
     for (reason, text) in cases { #expect(reason.description == text) }
   }
 
-  /// Nothing is kept, and no finding made, unless it is asked for.
-  @Test func findingsAreMadeOnlyWhenWanted() {
+  @Test("Nothing is kept, and no finding made, unless it is asked for")
+  func findingsAreMadeOnlyWhenWanted() {
     var made = 0
     func finding() -> String {
       made += 1
@@ -175,7 +175,9 @@ import Testing
         == "the panel has 2.6087 pixels to a point, and the trait is 3")
   }
 
-  @Test func theChainNamesTheSourcesOfTheClasses() throws {
+  @Test("The chain names the sources of the classes") func theChainNamesTheSourcesOfTheClasses()
+    throws
+  {
     func rules(_ mode: Mode, _ orientation: Orientation) -> [String] {
       var reasoning = Reasoning(isWanted: true)
       _ = TraitEnvironment(

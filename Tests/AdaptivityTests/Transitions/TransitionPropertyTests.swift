@@ -2,8 +2,8 @@ import DevcatAdaptivity
 import DevcatValues
 import Testing
 
-/// Properties of every transition, on random devices with random trees.
-@Suite struct TransitionPropertyTests {
+@Suite("Properties of every transition, on random devices with random trees")
+struct TransitionPropertyTests {
   /// A change that a view controller is notified of.
   private struct Told: Hashable {
     let path: [String]
@@ -65,7 +65,7 @@ import Testing
     return [chain] + root.children.flatMap { chains($0, above: chain) }
   }
 
-  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  @Test("A transition keeps its promises", arguments: 1...300 as ClosedRange<UInt64>)
   func aTransitionKeepsItsPromises(_ seed: UInt64) {
     var random = RandomTrees(seed: seed)
     let (profile, tree) = (random.device(), random.tree())

@@ -3,7 +3,7 @@ import DevcatValues
 import Testing
 
 /// View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?".
-@Suite struct TransitionTests {
+@Suite("Transition") struct TransitionTests {
   /// The transition of a tree between two contexts.
   static func transition(
     _ profile: Profile, _ from: String = "portrait", _ to: String = "landscape",

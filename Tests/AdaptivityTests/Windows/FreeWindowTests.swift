@@ -3,8 +3,7 @@ import DevcatValues
 import DevcatTestSupport
 import Testing
 
-/// Windows of any size, by the rule or by measured bounds.
-@Suite struct FreeWindowTests {
+@Suite("Windows of any size, by the rule or by measured bounds") struct FreeWindowTests {
   static func window(
     _ width: Double, _ height: Double, on profile: Profile, among others: [Profile] = []
   ) -> (window: FreeWindow, rules: [String]) {

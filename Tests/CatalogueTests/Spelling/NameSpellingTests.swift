@@ -3,7 +3,7 @@ import Testing
 @testable import DevcatValues
 
 /// Spellings of one device have one key, and those of different devices have different ones.
-@Suite struct NameSpellingTests {
+@Suite("Name spelling") struct NameSpellingTests {
   struct Device: Sendable, CustomTestStringConvertible {
     let name: String
     let spellings: [String]
@@ -65,13 +65,14 @@ import Testing
     Device("Téléphone", "TELEPHONE"), Device("小米 14", "小米　14"),
   ]
 
-  @Test(arguments: devices) func spellingsOfOneDeviceHaveOneKey(_ device: Device) {
+  @Test("Spellings of one device have one key", arguments: devices)
+  func spellingsOfOneDeviceHaveOneKey(_ device: Device) {
     let key = NameSpelling(device.name)
     #expect(key != nil)
     for spelling in device.spellings { #expect(NameSpelling(spelling) == key, "\(spelling)") }
   }
 
-  @Test func differentDevicesHaveDifferentKeys() {
+  @Test("Different devices have different keys") func differentDevicesHaveDifferentKeys() {
     let names = DeviceNames.all + Self.others
     #expect(DeviceNames.all.count > 140)
     let byKey = Dictionary(grouping: names, by: NameSpelling.init)
@@ -89,7 +90,9 @@ import Testing
     "iPad Pro (11-inch)", "Apple Watch SE", "iPhone SE",
   ].filter { !DeviceNames.all.contains($0) }
 
-  @Test(arguments: ["", "???", "(4th generation)", "11-inch", "12.9\"", "…"])
+  @Test(
+    "A name without words has no key",
+    arguments: ["", "???", "(4th generation)", "11-inch", "12.9\"", "…"])
   func aNameWithoutWordsHasNoKey(_ name: String) {
     #expect(NameSpelling(name) == nil)
   }
@@ -126,7 +129,9 @@ import Testing
     Pair("Galaxy", "Galaxy A16", false), Pair("Galaxy Note", "Galaxy Note 3", false),
   ]
 
-  @Test(arguments: pairs) func aNameMayLeaveQualifiersOut(_ pair: Pair) throws {
+  @Test("A name may leave qualifiers out", arguments: pairs) func aNameMayLeaveQualifiersOut(
+    _ pair: Pair
+  ) throws {
     let name = try #require(NameSpelling(pair.name))
     #expect(name.mayMean(try #require(NameSpelling(pair.other))) == pair.mayMean)
   }

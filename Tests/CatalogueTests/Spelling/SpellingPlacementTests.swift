@@ -4,7 +4,7 @@ import Testing
 @testable import DevcatValues
 
 /// Where rows belong whose names are spelt otherwise, or leave something out.
-@Suite struct SpellingPlacementTests {
+@Suite("Spelling placement") struct SpellingPlacementTests {
   static let directory = MemoryDirectory([
     PlacementTests.device("xr", "iPhone XR", models: ["iPhone11,8"]),
     PlacementTests.device("12", "iPhone 12", models: ["iPhone13,2"]),
@@ -52,7 +52,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: placements) func namesArePlaced(name: String, placement: Placement) throws {
+  @Test("Names are placed", arguments: placements) func namesArePlaced(
+    name: String, placement: Placement
+  ) throws {
     #expect(try Self.place(PlacementTests.draft(name: name)) == placement)
   }
 
@@ -69,7 +71,7 @@ import Testing
     ("iPhone Xʀ", "unheard", .profiles(["xr"])),
   ]
 
-  @Test(arguments: identified)
+  @Test("An identifier beats a name", arguments: identified)
   func anIdentifierBeatsAName(name: String, model: String, placement: Placement) throws {
     #expect(try Self.place(PlacementTests.draft(name: name, models: [model])) == placement)
   }
@@ -83,7 +85,7 @@ import Testing
     ("no known identifier", ["air"], "unheard", .profiles(["air"])),
   ]
 
-  @Test(arguments: settled)
+  @Test("An assignment that is given settles contradictions", arguments: settled)
   func anAssignmentThatIsGivenSettlesContradictions(
     name: String, ids: [String], model: String, placement: Placement
   ) throws {
@@ -93,7 +95,7 @@ import Testing
     #expect(try Self.place(draft, Assignments().overridden(by: given)) == placement)
   }
 
-  @Test func givenAssignmentsComeBeforeShippedOnes() {
+  @Test("Given assignments come before shipped ones") func givenAssignmentsComeBeforeShippedOnes() {
     var shipped = Assignments()
     shipped.assign("A", in: "table", to: ["shipped"])
     shipped.assign("B", in: "table", to: ["shipped"])
@@ -118,7 +120,9 @@ import Testing
     ("Twin 1", .ambiguous(["twin-1", "twin-2"])), ("iPhone", .unknown), ("?", .unknown),
   ]
 
-  @Test(arguments: lookups) func spellingsAreLookedUp(text: String, outcome: Lookup) throws {
+  @Test("Spellings are looked up", arguments: lookups) func spellingsAreLookedUp(
+    text: String, outcome: Lookup
+  ) throws {
     #expect(try Self.lookUp(text) == outcome)
   }
 
@@ -133,13 +137,13 @@ import Testing
     return planner.finished()
   }
 
-  @Test func aSpellingRenamesNothing() throws {
+  @Test("A spelling renames nothing") func aSpellingRenamesNothing() throws {
     let plan = try Self.plan(["iPhone Xʀ"], over: Self.directory)
     #expect(
       plan.changes == [.edit(id: "xr", Patch([.init(Field.diagonal.at(), .number(5))]))])
   }
 
-  @Test func rowsMatchProfilesOfEarlierRows() throws {
+  @Test("Rows match profiles of earlier rows") func rowsMatchProfilesOfEarlierRows() throws {
     let plan = try Self.plan(
       ["Fold 3 (2nd gen)", "Fold 3, second generation", "iPhone Xʀ", "Fold 3 2nd Gen."],
       over: Self.directory)
@@ -147,7 +151,7 @@ import Testing
     #expect(plan.unusable == [])
   }
 
-  @Test func oneSourceTellsItsOwnNamesApart() throws {
+  @Test("One source distinguishes its own names") func oneSourceTellsItsOwnNamesApart() throws {
     let plan = try Self.plan(
       ["iPad mini 2", "iPad mini", "iPad mini (1st generation)"], over: MemoryDirectory())
     #expect(

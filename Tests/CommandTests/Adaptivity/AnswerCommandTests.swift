@@ -2,8 +2,9 @@ import Foundation
 import Testing
 
 /// `traits`, `rotate`, `window` and `layout`, as a user meets them.
-@Suite struct AnswerCommandTests {
-  @Test func aPageSaysWhatIsKnownAndWhatIsNot() throws {
+@Suite("Answer command") struct AnswerCommandTests {
+  @Test("A page says what is known and what is not") func aPageSaysWhatIsKnownAndWhatIsNot() throws
+  {
     let sandbox = try Sandbox.reading()
     #expect(
       try sandbox.require(["traits", "12.9\" iPad Pro", "--mode", "half"]).text == """
@@ -26,7 +27,8 @@ import Testing
     #expect(one.contains("slide-over/portrait  the catalogue has no layout\n"), "\(one)")
   }
 
-  @Test func theJSONOfAContextKeepsTheThreeStatesApart() throws {
+  @Test("The JSON of a context keeps the three states separate")
+  func theJSONOfAContextKeepsTheThreeStatesApart() throws {
     let sandbox = try Sandbox.reading()
     #expect(
       try sandbox.require(["traits", "12.9\" iPad Pro", "--mode", "half", "--json"]).text == """
@@ -46,7 +48,7 @@ import Testing
   }
 
   /// The guideline exchanges the classes of iPhone 11 and iPhone 11 Pro; revision 1 has them so.
-  @Test func anAnswerSaysWhichValueWasUsed() throws {
+  @Test("An answer says which value was used") func anAnswerSaysWhichValueWasUsed() throws {
     let sandbox = try Sandbox.reading()
     let words = ["traits", "iPhone 11 Pro", "--orientation", "landscape", "--json"]
     let now = try sandbox.require(words).json()["contexts"]?.items.first
@@ -60,10 +62,12 @@ import Testing
     #expect(then?["contradictions"]?.items.map { $0["rule"] } == ["traits.same-screen"])
   }
 
-  @Test(arguments: [
-    ["traits", "iPhone 6"], ["rotate", "iPhone 6"], ["window", "iPhone 6", "300x300"],
-    ["layout", "iPhone 6"],
-  ])
+  @Test(
+    "Explanations are there when asked for",
+    arguments: [
+      ["traits", "iPhone 6"], ["rotate", "iPhone 6"], ["window", "iPhone 6", "300x300"],
+      ["layout", "iPhone 6"],
+    ])
   func explanationsAreThereWhenAskedFor(_ words: [String]) throws {
     let sandbox = try Sandbox.reading()
     #expect(try sandbox.require(words + ["--json"]).json()["explanation"] == nil)
@@ -78,7 +82,7 @@ import Testing
     #expect(try sandbox.require(words + ["--explain"]).text.contains("\nWhy\n  1. "))
   }
 
-  @Test func aRotationReachesATree() throws {
+  @Test("A rotation reaches a tree") func aRotationReachesATree() throws {
     let sandbox = try Sandbox.reading()
     try sandbox.write(
       #"{"name":"A","children":[{"name":"B","override":{"vertical":"regular"}}]}"#, to: "tree.json")
@@ -98,7 +102,7 @@ import Testing
       ])
   }
 
-  @Test func modesAndContextsSayTheSame() throws {
+  @Test("Modes and contexts say the same") func modesAndContextsSayTheSame() throws {
     let sandbox = try Sandbox.reading()
     let device = "11\" iPad Pro"
     let words = ["rotate", device, "--from", "third/portrait", "--to", "third/landscape"]
@@ -135,7 +139,7 @@ import Testing
     #expect(json.contains("\"used\":\"834 × 1112 pt\""))
   }
 
-  @Test func faultyTreeIsReportedWithItsPlace() throws {
+  @Test("Faulty tree is reported with its place") func faultyTreeIsReportedWithItsPlace() throws {
     let sandbox = try Sandbox.reading()
     let path = try sandbox.write("{\"name\": \"A\",\n \"childern\": []}", to: "tree.json")
     let outcome = try sandbox.devcat("rotate", "iPhone 6", "--hierarchy", path)
@@ -147,25 +151,27 @@ import Testing
     #expect(try sandbox.devcat("rotate", "iPhone 6", "--hierarchy", "none.json").status == 66)
   }
 
-  @Test(arguments: [
-    (["traits", "iPhone 99"], 66, "Did you mean"),
-    (["traits", "iPhone X", "--display", "inner"], 66, "'iPhone X' has no display 'inner'"),
-    (["layout", "iPhone X", "--display", "inner"], 66, "It has one display"),
-    (["window", "iPhone X", "300x300", "--display", "inner"], 66, "has no display 'inner'"),
-    (["rotate", "iPhone X", "--to", "inner/half/portrait"], 66, "has no display 'inner'"),
-    (["traits", "iPhone X", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
-    (["traits", "iPhone X", "--orientation", "up"], 64, "'portrait' and 'landscape'"),
-    (
-      ["rotate", "iPhone X", "--from", "up"], 64,
-      "'up' is not a context; give one such as 'landscape'"
-    ),
-    (["window", "iPhone X"], 64, "<size>"),
-    (["window", "iPhone X", "300"], 64, "a size in points such as '700x900'"),
-    (["window", "iPhone X", "0x300"], 64, "a size in points"),
-    (["window", "iPhone X", "1e999x3"], 64, "a size in points"),
-    (["layout", "iPhone X", "--style", "wide"], 64, "'readable' and 'full-width'"),
-    (["traits", "iPhone X", "--at", "99"], 66, "99"),
-  ])
+  @Test(
+    "A mistake is named",
+    arguments: [
+      (["traits", "iPhone 99"], 66, "Did you mean"),
+      (["traits", "iPhone X", "--display", "inner"], 66, "'iPhone X' has no display 'inner'"),
+      (["layout", "iPhone X", "--display", "inner"], 66, "It has one display"),
+      (["window", "iPhone X", "300x300", "--display", "inner"], 66, "has no display 'inner'"),
+      (["rotate", "iPhone X", "--to", "inner/half/portrait"], 66, "has no display 'inner'"),
+      (["traits", "iPhone X", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
+      (["traits", "iPhone X", "--orientation", "up"], 64, "'portrait' and 'landscape'"),
+      (
+        ["rotate", "iPhone X", "--from", "up"], 64,
+        "'up' is not a context; give one such as 'landscape'"
+      ),
+      (["window", "iPhone X"], 64, "<size>"),
+      (["window", "iPhone X", "300"], 64, "a size in points such as '700x900'"),
+      (["window", "iPhone X", "0x300"], 64, "a size in points"),
+      (["window", "iPhone X", "1e999x3"], 64, "a size in points"),
+      (["layout", "iPhone X", "--style", "wide"], 64, "'readable' and 'full-width'"),
+      (["traits", "iPhone X", "--at", "99"], 66, "99"),
+    ])
   func aMistakeIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
     let outcome = try Sandbox.reading().run(Products.devcat, words)
     #expect(outcome.status == status, "\(outcome)")
@@ -173,7 +179,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func aFoldableHasContextsOnEachDisplay() throws {
+  @Test("A foldable has contexts on each display") func aFoldableHasContextsOnEachDisplay() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require([
       "add", "fold", "name=Fold", "idiom=phone", "scale=3", "points.width=400",

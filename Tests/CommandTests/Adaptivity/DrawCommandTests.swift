@@ -3,8 +3,10 @@ import DevcatTestSupport
 import Testing
 
 /// `draw`, as a user meets it.
-@Suite(.timeLimit(.hang)) struct DrawCommandTests {
-  @Test func aFileIsWrittenOnceAndReplacedByForce() throws {
+@Suite("Draw command", .timeLimit(.hang)) struct DrawCommandTests {
+  @Test("A file is written once and replaced by force") func aFileIsWrittenOnceAndReplacedByForce()
+    throws
+  {
     let sandbox = try Sandbox.readingReference()
     let words = ["draw", "iPhone 8", "iPhone 16 Pro", "-o", "phones.svg"]
     #expect(try sandbox.require(words).text == "")
@@ -20,8 +22,9 @@ import Testing
     #expect(try sandbox.require(words.dropLast() + ["-"]).text == first)
   }
 
-  /// Python's reader, as an example for other tools.
-  @Test(.enabled(if: Products.isInstalled("python3"), "python3 reads the XML"))
+  @Test(
+    "Python's reader, as an example for other tools",
+    .enabled(if: Products.isInstalled("python3"), "python3 reads the XML"))
   func otherToolsReadTheSVG() throws {
     let sandbox = try Sandbox.readingReference()
     let outcome = try sandbox.shell(
@@ -35,7 +38,9 @@ import Testing
     #expect(outcome.text == "{http://www.w3.org/2000/svg}svg img 3\n", "\(outcome)")
   }
 
-  @Test func aDrawingInCharactersNeedsNoTerminal() throws {
+  @Test("A drawing in characters needs no terminal") func aDrawingInCharactersNeedsNoTerminal()
+    throws
+  {
     let sandbox = try Sandbox.readingReference()
     let text = try sandbox.require(["draw", "iPad mini 4", "--mode", "two-thirds"]).text
     for part in ["┌", "┬", "┘", "this app", "other app", "438 pt", "two-thirds · portrait"] {
@@ -48,6 +53,7 @@ import Testing
   }
 
   @Test(
+    "On a terminal it fits",
     .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
     arguments: [(30, 24), (60, 20), (100, 40)])
   func onATerminalItFits(_ columns: Int, _ rows: Int) throws {
@@ -63,7 +69,8 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= columns }, "\(outcome)")
   }
 
-  @Test func theJSONHasTheOutlineAndSaysWhyThingsAreMissing() throws {
+  @Test("The JSON has the outline and says why things are missing")
+  func theJSONHasTheOutlineAndSaysWhyThingsAreMissing() throws {
     let sandbox = try Sandbox.readingReference()
     let words = ["draw", "iPhone 16 Pro", "apple-watch-series-9-45mm", "--json"]
     let devices = try sandbox.require(words).json()["devices"]?.items ?? []
@@ -83,7 +90,7 @@ import Testing
     #expect(length?["outline"]?["width"] == 66.592 && length?["outline"]?["unit"] == "mm")
   }
 
-  @Test func theOSAndTheDisplayAreChosen() throws {
+  @Test("The OS and the display are chosen") func theOSAndTheDisplayAreChosen() throws {
     let sandbox = try Sandbox.readingReference()
     let early = try sandbox.require(["draw", "iphone-x", "--os", "iOS 13.2", "--json"]).json()
     let safe = early["devices"]?.items.first?["outline"]?["safe"]
@@ -111,39 +118,43 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    Mistake("", 64, "<device>"), Mistake("iphone-99", 66, "Did you mean"),
-    Mistake("iphone-8 --units cm", 64, "--units"),
-    Mistake("iphone-8 --json -o x.svg", 64, "cannot be given together"),
-    Mistake(
-      "iphone-8 -o x.png", 64, "a drawing is SVG, and '--output' names a file that ends in '.png'"),
-    Mistake("iphone-8 --display inner", 66, "has no display 'inner'"),
-    Mistake(
-      "ipad-mini-4 --mode half --orientation portrait", 65,
-      "the catalogue says that 'half/portrait' is not available. 'devcat traits ipad-mini-4' lists"),
-    Mistake(
-      "iphone-8 --mode half", 65,
-      "Cannot draw 'iPhone 8' in 'half': Split View and Slide Over are modes of iPad"),
-    Mistake(
-      "ipad-mini-6th-generation --mode half --os 26", 65,
-      "Cannot draw 'iPad mini (6th generation)' in 'half': from iPadOS 26 on"),
-    Mistake(
-      "ipad-mini-6th-generation --mode half --os 26 --orientation landscape", 65,
-      "in 'half/landscape': from iPadOS 26 on"),
-    Mistake(
-      "ipad-mini-6th-generation --mode half --os 26", 65,
-      "'devcat traits ipad-mini-6th-generation --os 26' lists the contexts"),
-    Mistake(
-      "apple-vision-pro-m2", 65,
-      "does not say 'points.width'. Set its size with 'devcat set apple-vision-pro-m2 points.width="
-    ),
-    Mistake(
-      "apple-tv-4k-3rd-generation --units mm", 65,
-      "in millimetres: the catalogue says neither 'ppi' nor 'diagonal'. Draw it in points"),
-    Mistake(
-      "apple-tv-4k-3rd-generation --orientation portrait", 65,
-      "Draw it with '--orientation landscape'"),
-  ])
+  @Test(
+    "A mistake is named",
+    arguments: [
+      Mistake("", 64, "<device>"), Mistake("iphone-99", 66, "Did you mean"),
+      Mistake("iphone-8 --units cm", 64, "--units"),
+      Mistake("iphone-8 --json -o x.svg", 64, "cannot be given together"),
+      Mistake(
+        "iphone-8 -o x.png", 64, "a drawing is SVG, and '--output' names a file that ends in '.png'"
+      ),
+      Mistake("iphone-8 --display inner", 66, "has no display 'inner'"),
+      Mistake(
+        "ipad-mini-4 --mode half --orientation portrait", 65,
+        "the catalogue says that 'half/portrait' is not available. 'devcat traits ipad-mini-4' lists"
+      ),
+      Mistake(
+        "iphone-8 --mode half", 65,
+        "Cannot draw 'iPhone 8' in 'half': Split View and Slide Over are modes of iPad"),
+      Mistake(
+        "ipad-mini-6th-generation --mode half --os 26", 65,
+        "Cannot draw 'iPad mini (6th generation)' in 'half': from iPadOS 26 on"),
+      Mistake(
+        "ipad-mini-6th-generation --mode half --os 26 --orientation landscape", 65,
+        "in 'half/landscape': from iPadOS 26 on"),
+      Mistake(
+        "ipad-mini-6th-generation --mode half --os 26", 65,
+        "'devcat traits ipad-mini-6th-generation --os 26' lists the contexts"),
+      Mistake(
+        "apple-vision-pro-m2", 65,
+        "does not say 'points.width'. Set its size with 'devcat set apple-vision-pro-m2 points.width="
+      ),
+      Mistake(
+        "apple-tv-4k-3rd-generation --units mm", 65,
+        "in millimetres: the catalogue says neither 'ppi' nor 'diagonal'. Draw it in points"),
+      Mistake(
+        "apple-tv-4k-3rd-generation --orientation portrait", 65,
+        "Draw it with '--orientation landscape'"),
+    ])
   func aMistakeIsNamed(_ mistake: Mistake) throws {
     let outcome = try Sandbox.readingReference().run(
       Products.devcat, ["draw"] + mistake.words.split(separator: " ").map(String.init))

@@ -2,44 +2,51 @@ import Foundation
 import Testing
 
 /// Answers from the facts of the reference: status bars, safe areas and modes by OS.
-@Suite struct FactsCommandTests {
+@Suite("Facts command") struct FactsCommandTests {
   private func layout(_ arguments: [String]) throws -> JSONValue {
     let json = try Sandbox.readingReference().require(["layout"] + arguments + ["--json"]).json()
     return try #require(json["contexts"]?[0])
   }
 
-  @Test(arguments: [
-    ("iPhone XR", "iOS 15", 48.0), ("iPhone XR", "iOS 13.2", 44), ("iPhone 11", "iOS 14.2", 48),
-    ("iPhone 12 mini", "iOS 14", 44), ("iPhone 12 mini", "iOS 15", 50), ("iPhone 15", "iOS 17", 54),
-  ])
+  @Test(
+    "The range that holds the version counts",
+    arguments: [
+      ("iPhone XR", "iOS 15", 48.0), ("iPhone XR", "iOS 13.2", 44), ("iPhone 11", "iOS 14.2", 48),
+      ("iPhone 12 mini", "iOS 14", 44), ("iPhone 12 mini", "iOS 15", 50),
+      ("iPhone 15", "iOS 17", 54),
+    ])
   func theRangeThatHoldsTheVersionCounts(_ device: String, _ os: String, _ height: Double) throws {
     let answer = try layout([device, "--orientation", "portrait", "--os", os])
     #expect(answer["statusBar"]?["height"] == .number(height))
   }
 
-  @Test func withoutAVersionTheNewestCounts() throws {
+  @Test("Without a version the newest counts") func withoutAVersionTheNewestCounts() throws {
     #expect(try layout(["iPhone XR"])["safeArea"]?["top"] == 48)
     let pad = try layout(["iPad (A16)", "--os", "iPadOS 26"])
     #expect(pad["safeArea"]?["os"] == "iOS 26")
     #expect(pad["safeArea"]?["checked"] == "iOS 26.5")
   }
 
-  @Test func phonesHideTheBarInLandscape() throws {
+  @Test("Phones hide the bar in landscape") func phonesHideTheBarInLandscape() throws {
     let answer = try layout(["iPhone X", "--orientation", "landscape"])
     #expect(answer["statusBar"]?["height"] == 0)
   }
 
-  @Test(arguments: [("iOS 20", "No device ran 'iOS 20'"), ("13.x", "'13.x' is not a version")])
+  @Test(
+    "A version that is none lists the known ones",
+    arguments: [("iOS 20", "No device ran 'iOS 20'"), ("13.x", "'13.x' is not a version")])
   func aVersionThatIsNoneListsTheKnownOnes(_ os: String, _ message: String) throws {
     let outcome = try Sandbox.readingReference().devcat("layout", "iPhone X", "--os", os)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(message) && outcome.errors.contains("iOS 1 to 18, 26, 27"))
   }
 
-  @Test(arguments: [
-    ["layout", "iPad 2"], ["window", "iPad 2", "400x400"],
-    ["check-frame", "iPad 2", "--frame", "0,20,44,44"], ["draw", "iPad 2"],
-  ])
+  @Test(
+    "A version that the device did not run is refused",
+    arguments: [
+      ["layout", "iPad 2"], ["window", "iPad 2", "400x400"],
+      ["check-frame", "iPad 2", "--frame", "0,20,44,44"], ["draw", "iPad 2"],
+    ])
   func aVersionThatTheDeviceDidNotRunIsRefused(_ arguments: [String]) throws {
     let outcome = try Sandbox.readingReference().run(
       Products.devcat, arguments + ["--os", "iPadOS 26"])
@@ -47,7 +54,8 @@ import Testing
     #expect(outcome.errors.contains("'iPad 2' did not run 'iPadOS 26'. It ran iOS 4.3 to 9."))
   }
 
-  @Test func aMatrixLeavesOutDevicesThatDidNotRunTheVersion() throws {
+  @Test("A matrix leaves out devices that did not run the version")
+  func aMatrixLeavesOutDevicesThatDidNotRunTheVersion() throws {
     let sandbox = try Sandbox.readingReference()
     let pads = ["matrix", "--where", "idiom=pad", "--os", "iPadOS 26"]
     let json = try sandbox.require(pads + ["--json"]).json()
@@ -63,7 +71,8 @@ import Testing
     #expect(none.text == "1 device is left out: it is not known to have run iPadOS 26\n")
   }
 
-  @Test func aSafeAreaOfTheSameDisplayIsMarked() throws {
+  @Test("A safe area of the same display is marked") func aSafeAreaOfTheSameDisplayIsMarked() throws
+  {
     let answer = try layout(["iPhone 5s", "--orientation", "portrait"])
     #expect(answer["safeArea"]?["basis"] == "iphone-se-4-inch")
     #expect(answer["safeArea"]?["mark"] == "derived")
@@ -73,7 +82,8 @@ import Testing
     #expect(text.contains("as iPhone SE (1st generation)"))
   }
 
-  @Test func modesThatADeviceDoesNotOfferAreNotAvailable() throws {
+  @Test("Modes that a device does not offer are not available")
+  func modesThatADeviceDoesNotOfferAreNotAvailable() throws {
     for device in ["iPhone X", "Apple Watch Ultra 3", "ipad-air"] {
       let traits = try Sandbox.readingReference()
         .require(["traits", device, "--mode", "half", "--json"]).json()
@@ -84,7 +94,9 @@ import Testing
     #expect(duo["contexts"]?[0]?["available"] == nil)
   }
 
-  @Test func windowsOfIPadOS26HaveTheirSentences() throws {
+  @Test("Windows of iPad OS 26 have their sentences") func windowsOfIPadOS26HaveTheirSentences()
+    throws
+  {
     let sandbox = try Sandbox.readingReference()
     let window = try sandbox.require(
       ["window", "iPad mini (A17 Pro)", "700x900", "--os", "iPadOS 26", "--json"]
@@ -96,7 +108,8 @@ import Testing
     #expect(matrix.contains("n/a") && matrix.contains("windows take the place"))
   }
 
-  @Test func severalDevicesWithTheSameTraitsAreAnsweredAtOnce() throws {
+  @Test("Several devices with the same traits are answered at once")
+  func severalDevicesWithTheSameTraitsAreAnsweredAtOnce() throws {
     let sandbox = try Sandbox.readingReference()
     let text = try sandbox.require(["traits", "iPhone SE"]).text
     #expect(text.contains("iPhone SE (2nd generation)") && text.contains("or 320 × 568 pt"))
@@ -107,7 +120,7 @@ import Testing
     #expect(old.errors.contains("devcat list --at 1"))
   }
 
-  @Test func framesAreCheckedAgainstEachOther() throws {
+  @Test("Frames are checked against each other") func framesAreCheckedAgainstEachOther() throws {
     let sandbox = try Sandbox()
     try sandbox.require(["init"])
     try sandbox.write(
@@ -152,7 +165,7 @@ import Testing
         == 64)
   }
 
-  @Test func containersTakeTheirOwnWidth() throws {
+  @Test("Containers take their own width") func containersTakeTheirOwnWidth() throws {
     let answer = try layout(["iPad mini 4", "--orientation", "landscape", "--container", "600"])
     let styles = answer["styles"]?.items ?? []
     #expect(styles.first { $0["style"] == "regular" }?["contentWidth"] == 560)

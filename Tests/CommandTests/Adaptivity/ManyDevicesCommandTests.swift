@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `matrix`, `cover`, `fit` and `check-frame`, as a user meets them.
-@Suite struct ManyDevicesCommandTests {
+@Suite("Many devices command") struct ManyDevicesCommandTests {
   @Test("layout, fit: --junit writes a case for each part, and fails where one is not known")
   func reportsForCI() throws {
     let sandbox = try Sandbox.readingReference()
@@ -34,7 +34,7 @@ import Testing
     #expect(strict.status == 1 && strict.errors.contains("2 values are not known, or not offered"))
   }
 
-  @Test func aMatrixKeepsTheThreeStatesApart() throws {
+  @Test("A matrix keeps the three states separate") func aMatrixKeepsTheThreeStatesApart() throws {
     let sandbox = try Sandbox.reading()
     let words = ["matrix", "--where", "name~12.9", "--mode", "half", "--mode", "slide-over"]
     let page = try sandbox.require(words).text
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// "Device Size Classes" has no iPhone 6; it has the screen of iPhone 6s.
-  @Test func derivedClassesAreMarked() throws {
+  @Test("Derived classes are marked") func derivedClassesAreMarked() throws {
     let sandbox = try Sandbox.reading()
     let words = ["matrix", "--where", "name=iPhone 6", "--orientation", "portrait"]
     #expect(try sandbox.require(words).text.contains("\niPhone 6      –             C×R*\n"))
@@ -75,7 +75,8 @@ import Testing
     #expect(json["explanation"]?.items.contains { $0["rule"] == "traits.same-screen" } == true)
   }
 
-  @Test func orientationsAreThoseOfTheDeviceAndOfTheDefault() throws {
+  @Test("Orientations are those of the device and of the default")
+  func orientationsAreThoseOfTheDeviceAndOfTheDefault() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require([
       "set", "iphone-x", "orientations=portrait;landscape-left;landscape-right",
@@ -91,7 +92,7 @@ import Testing
     #expect(try sandbox.require(["matrix"]).text.contains("  P·LR  "))
   }
 
-  @Test func aCoverIsProved() throws {
+  @Test("A cover is proved") func aCoverIsProved() throws {
     let sandbox = try Sandbox.reading()
     let words = ["cover", "--where", "family=iPhone"]
     let cover = try sandbox.require(words + ["--json"]).json()
@@ -143,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func artworkFits() throws {
+  @Test("Many devices command: artwork fits") func artworkFits() throws {
     let sandbox = try Sandbox.reading()
     let words = ["fit", "750x1334", "iPhone 8", "iPhone X", "--orientation", "portrait"]
     let fit = try sandbox.require(words + ["--json", "--explain"]).json()
@@ -189,7 +190,7 @@ import Testing
     #expect(watch.hasPrefix("No windows of free size on Apple Watch Ultra 3"), "\(watch)")
   }
 
-  @Test func aTelevisionIsNotTurned() throws {
+  @Test("A television is not turned") func aTelevisionIsNotTurned() throws {
     let sandbox = try Sandbox.readingReference()
     let television = "apple-tv-4k-3rd-generation"
     let fit = try sandbox.require(["fit", "16x9", television, "--json"]).json()
@@ -212,7 +213,7 @@ import Testing
     #expect(frame["context"] == "full-screen/landscape" && frame["width"] == 1920, "\(frame)")
   }
 
-  @Test func aFrameIsChecked() throws {
+  @Test("A frame is checked") func aFrameIsChecked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require([
       "set", "iphone-x", "corners.style=rounded", "corners.radius=39", "homeIndicator=true",
@@ -239,7 +240,8 @@ import Testing
       turned?.first?["safeRectangle"] == ["x": 0, "y": 44, "width": 375, "height": 734])
   }
 
-  @Test func aContextThatIsNotAvailableIsNotChecked() throws {
+  @Test("A context that is not available is not checked")
+  func aContextThatIsNotAvailableIsNotChecked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "layouts.full-screen.landscape=n/a"])
     let words = ["check-frame", "iPhone X", "--frame", "0,0,44,44", "--orientation", "landscape"]
@@ -257,8 +259,8 @@ import Testing
     #expect(strict.status == 1)
   }
 
-  /// It is not recorded whether a watch and a headset offer a context.
-  @Test func unknownAvailabilityHasAReason() throws {
+  @Test("It is not recorded whether a watch and a headset offer a context")
+  func unknownAvailabilityHasAReason() throws {
     let sandbox = try Sandbox.readingReference()
     let watch = "apple-watch-se-1st-generation-40mm"
     let reason = "the catalogue has no layout for 'full-screen/portrait'"
@@ -287,7 +289,7 @@ import Testing
   }
 
   /// "Devices with the same screen": where the catalogue has other classes, the answer says so.
-  @Test func contradictingGuidelinesAreReported() throws {
+  @Test("Contradicting guidelines are reported") func contradictingGuidelinesAreReported() throws {
     let sandbox = try Sandbox.initialized("--empty")
     for (id, classes) in [
       ("a", "regular/compact"), ("b", "regular/compact"), ("odd", "compact/compact"),
@@ -323,48 +325,51 @@ import Testing
     #expect(upright["contradicted"] == nil)
   }
 
-  @Test(arguments: [
-    (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
-    (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
-    (["matrix", "--csv", "--json"], 64, "cannot be given together"),
-    (["matrix", "--csv", "--explain"], 64, "'--csv' does not print '--explain'"),
-    (["cover", "--where", "points.width=x"], 64, "points.width"),
-    (["fit", "0x3", "iPhone X"], 64, "the size of artwork"),
-    (["fit", "1.1234567x3", "iPhone X"], 64, "with at most six decimals"),
-    (["fit", "1000001x3", "iPhone X"], 64, "each side at most 1000000"),
-    (["fit", "16x9"], 64, "No device is given"),
-    (["fit", "16x9", "iPhone 99"], 66, "Did you mean"),
-    (["check-frame", "iPhone X"], 64, "--frame"),
-    (
-      [
-        "check-frame", "iPhone X", "--frame", "1,2,3,4", "--as", "content", "--opposite", "1,2,3,4",
-      ],
-      64, "'--opposite' is for controls"
-    ),
-    (
-      ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--reading", "right-to-left"], 64,
-      "'--reading' is only for '--as principal'"
-    ),
-    (
-      ["rotate", "iPhone X", "--from", "third/portrait", "--mode", "half"], 64,
-      "'--mode' has no effect"
-    ),
-    (
-      ["rotate", "iPhone X", "--from", "inner/third/portrait", "--display", "inner"], 64,
-      "'--display' has no effect"
-    ),
-    (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file of '--output'"),
-    (["draw", "iPhone X", "--force", "-o", "-"], 64, "'--force' replaces the file"),
-    (["chart", "--x", "year", "--force"], 64, "'--force' replaces the file"),
-    (["export", "--force"], 64, "'--force' replaces the file"),
-    (["check-frame", "iPhone X", "--frame", "1,2,3"], 64, "a frame in points"),
-    (["check-frame", "iPhone X", "--frame", "1,2,0,4"], 64, "a frame in points"),
-    (["check-frame", "iPhone X", "--frame", "1,2,nan,4"], 64, "a frame in points"),
-    (
-      ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--display", "inner"], 66,
-      "has no display 'inner'"
-    ),
-  ])
+  @Test(
+    "A mistake is named",
+    arguments: [
+      (["matrix", "--mode", "hlaf"], 64, "Did you mean 'half'?"),
+      (["matrix", "--where", "pints.width=3"], 64, "Did you mean 'points.width'?"),
+      (["matrix", "--csv", "--json"], 64, "cannot be given together"),
+      (["matrix", "--csv", "--explain"], 64, "'--csv' does not print '--explain'"),
+      (["cover", "--where", "points.width=x"], 64, "points.width"),
+      (["fit", "0x3", "iPhone X"], 64, "the size of artwork"),
+      (["fit", "1.1234567x3", "iPhone X"], 64, "with at most six decimals"),
+      (["fit", "1000001x3", "iPhone X"], 64, "each side at most 1000000"),
+      (["fit", "16x9"], 64, "No device is given"),
+      (["fit", "16x9", "iPhone 99"], 66, "Did you mean"),
+      (["check-frame", "iPhone X"], 64, "--frame"),
+      (
+        [
+          "check-frame", "iPhone X", "--frame", "1,2,3,4", "--as", "content", "--opposite",
+          "1,2,3,4",
+        ],
+        64, "'--opposite' is for controls"
+      ),
+      (
+        ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--reading", "right-to-left"], 64,
+        "'--reading' is only for '--as principal'"
+      ),
+      (
+        ["rotate", "iPhone X", "--from", "third/portrait", "--mode", "half"], 64,
+        "'--mode' has no effect"
+      ),
+      (
+        ["rotate", "iPhone X", "--from", "inner/third/portrait", "--display", "inner"], 64,
+        "'--display' has no effect"
+      ),
+      (["draw", "iPhone X", "--force"], 64, "'--force' replaces the file of '--output'"),
+      (["draw", "iPhone X", "--force", "-o", "-"], 64, "'--force' replaces the file"),
+      (["chart", "--x", "year", "--force"], 64, "'--force' replaces the file"),
+      (["export", "--force"], 64, "'--force' replaces the file"),
+      (["check-frame", "iPhone X", "--frame", "1,2,3"], 64, "a frame in points"),
+      (["check-frame", "iPhone X", "--frame", "1,2,0,4"], 64, "a frame in points"),
+      (["check-frame", "iPhone X", "--frame", "1,2,nan,4"], 64, "a frame in points"),
+      (
+        ["check-frame", "iPhone X", "--frame", "1,2,3,4", "--display", "inner"], 66,
+        "has no display 'inner'"
+      ),
+    ])
   func aMistakeIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
     let outcome = try Sandbox.reading().run(Products.devcat, words)
     #expect(outcome.status == status && outcome.text == "", "\(outcome)")

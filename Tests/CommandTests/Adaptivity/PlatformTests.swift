@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Apple's rules answer for Apple's devices, and Android's for those of Android.
-@Suite(.timeLimit(.hang)) struct PlatformTests {
+@Suite("Platform", .timeLimit(.hang)) struct PlatformTests {
   /// The reference with a phone and a tablet of Android that have the screens of an iPhone and an iPad.
   private func catalogue() throws -> Sandbox {
     let sandbox = try Sandbox.initialized()

@@ -4,8 +4,8 @@ import DevcatStore
 import DevcatTestSupport
 import Testing
 
-/// Properties of the rules' answers for every device of the reference.
-@Suite struct ReferenceAnswerTests {
+@Suite("Properties of the rules' answers for every device of the reference")
+struct ReferenceAnswerTests {
   /// Calls `body` with every device and what it takes from others.
   static func forEachDevice(
     _ body: (_ profile: Profile, _ derived: [DerivedLayout]) throws -> Void
@@ -21,7 +21,8 @@ import Testing
     #expect(count >= 150)
   }
 
-  @Test func contentIsNeverNegativeNorWiderThanTheScreen() throws {
+  @Test("Content is never negative nor wider than the screen")
+  func contentIsNeverNegativeNorWiderThanTheScreen() throws {
     var known = 0
     try Self.forEachDevice { profile, derived in
       for context in Context.known(of: profile, derived: derived) {
@@ -46,7 +47,7 @@ import Testing
     #expect(known > 300)
   }
 
-  @Test func changingAValueBackIsNoNetChange() throws {
+  @Test("Changing a value back is no net change") func changingAValueBackIsNoNetChange() throws {
     let tree = ViewController(
       "A",
       children: [
@@ -80,7 +81,7 @@ import Testing
 
   /// A window as large as one that is recorded has its classes, and a narrower one than a compact
   /// one is compact.
-  @Test func windowsAgreeWithTheLayouts() throws {
+  @Test("Windows agree with the layouts") func windowsAgreeWithTheLayouts() throws {
     var bounds: [String: WindowBounds] = [:]
     try Self.forEachDevice { profile, _ in
       bounds[profile.idiom ?? "", default: WindowBounds()].add(profile)

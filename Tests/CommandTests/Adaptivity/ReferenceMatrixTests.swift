@@ -4,8 +4,7 @@ import DevcatStore
 import DevcatTestSupport
 import Testing
 
-/// Properties of the matrix and the cover of the reference.
-@Suite struct ReferenceMatrixTests {
+@Suite("Properties of the matrix and the cover of the reference") struct ReferenceMatrixTests {
   private static func file() throws -> CatalogueFile {
     let sandbox = try Sandbox.readingReference()
     let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
@@ -13,7 +12,7 @@ import Testing
   }
 
   /// The one pass over the views says of every display and context what the rules say.
-  @Test func everyCellIsTheEffectiveLayout() throws {
+  @Test("Every cell is the effective layout") func everyCellIsTheEffectiveLayout() throws {
     let file = try Self.file()
     var rows: [String: [ScreenClasses]] = [:]
     var order: [String] = []
@@ -58,7 +57,7 @@ import Testing
       isDerived: layout.derivedFrom != nil)
   }
 
-  @Test func conditionsChooseTheRows() throws {
+  @Test("Conditions choose the rows") func conditionsChooseTheRows() throws {
     let file = try Self.file()
     for text in ["idiom=pad", "landscape.horizontal=regular", "points.width>=400", "name~mini"] {
       let condition = try Condition(text)
@@ -72,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func theCoverCoversAndNoneCanBeLeftOut() throws {
+  @Test("The cover covers and none can be left out") func theCoverCoversAndNoneCanBeLeftOut() throws
+  {
     let file = try Self.file()
     for modes in [Mode.known, [.fullScreen], [.half, .third]] {
       var survey = CoverSurvey(modes: modes)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func fitAndFramesHoldOnEveryDevice() throws {
+  @Test("Fit and frames hold on every device") func fitAndFramesHoldOnEveryDevice() throws {
     let file = try Self.file()
     var (known, safe) = (0, 0)
     try file.state.forEachProfile { profile in

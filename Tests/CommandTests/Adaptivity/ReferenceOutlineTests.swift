@@ -7,7 +7,7 @@ import DevcatRender
 import Testing
 
 /// Properties of the outlines and the drawings of every device of the reference.
-@Suite struct ReferenceOutlineTests {
+@Suite("Reference outline") struct ReferenceOutlineTests {
   /// Every outline of the reference in a unit, where its lengths are known.
   private static func outlines(_ unit: OutlineUnit) throws -> [DrawnOutline] {
     var outlines: [DrawnOutline] = []
@@ -19,7 +19,9 @@ import Testing
     return outlines
   }
 
-  @Test func everyScreenThatHasPointsHasOutlines() throws {
+  @Test("Every screen that has points has outlines") func everyScreenThatHasPointsHasOutlines()
+    throws
+  {
     var (drawn, empty) = (0, [String]())
     try ReferenceAnswerTests.forEachDevice { profile, derived in
       let outlines = DeviceOutline.all(of: profile, derived: derived)
@@ -36,7 +38,9 @@ import Testing
       ])
   }
 
-  @Test func panesLieOnTheScreenAndNotOnEachOther() throws {
+  @Test("Panes lie on the screen and not on each other") func panesLieOnTheScreenAndNotOnEachOther()
+    throws
+  {
     var splits = 0
     for device in try Self.outlines(.points) {
       let outline = device.outline
@@ -59,8 +63,9 @@ import Testing
     #expect(splits > 100)
   }
 
-  /// The widths of panes are those of the catalogue.
-  @Test func panesAreAsWideAsTheCatalogueSays() throws {
+  @Test("The widths of panes are those of the catalogue") func panesAreAsWideAsTheCatalogueSays()
+    throws
+  {
     for device in try Self.outlines(.points) {
       let outline = device.outline
       let layout = device.profile.display(outline.context.display).layout(
@@ -72,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: OutlineUnit.allCases)
+  @Test("Labels never overlap and stand in the picture", arguments: OutlineUnit.allCases)
   func labelsNeverOverlapAndStandInThePicture(_ unit: OutlineUnit) throws {
     let devices = try Self.outlines(unit)
     #expect(devices.count > 400)
@@ -100,7 +105,7 @@ import Testing
   }
 
   /// Labels that do not fit are below, so the classes of every pane are named somewhere.
-  @Test func everyPaneIsNamed() throws {
+  @Test("Every pane is named") func everyPaneIsNamed() throws {
     for device in try Self.outlines(.points) {
       let words = OutlineDrawing.picture([device]).labels.map(\.text).joined(separator: " ")
       for pane in device.outline.panes {
@@ -111,7 +116,8 @@ import Testing
     }
   }
 
-  @Test func charactersFitTheTerminalAndKeepTheProportions() throws {
+  @Test("Characters fit the terminal and keep the proportions")
+  func charactersFitTheTerminalAndKeepTheProportions() throws {
     for device in try Self.outlines(.points) {
       for width in [40, 80, 132] {
         let lines = TerminalDrawing.text([device], width: width, height: 40)
@@ -131,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func theJSONOfEveryOutlineIsRead() throws {
+  @Test("The JSON of every outline is read") func theJSONOfEveryOutlineIsRead() throws {
     for device in try Self.outlines(.points) {
       var writer = JSONWriter()
       OutlineJSON.write(device.outline, to: &writer)

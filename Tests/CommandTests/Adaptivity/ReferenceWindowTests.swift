@@ -5,7 +5,7 @@ import DevcatStore
 import Testing
 
 /// The bounds that are looked up give the answers that all devices of the idiom give.
-@Suite struct ReferenceWindowTests {
+@Suite("Reference window") struct ReferenceWindowTests {
   /// The measured bounds of the devices of each idiom, found by reading all of them.
   private static func allBounds(_ profiles: [Profile]) -> [String: WindowBounds] {
     var bounds: [String: WindowBounds] = [:]
@@ -50,7 +50,7 @@ import Testing
     1024, 1366,
   ]
 
-  @Test func everyAnswerIsThatOfAllDevices() throws {
+  @Test("Every answer is that of all devices") func everyAnswerIsThatOfAllDevices() throws {
     let sandbox = try Sandbox.readingReference()
     let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
     let file = try CatalogueFile.open(at: path, access: .readOnly)
@@ -81,8 +81,7 @@ import Testing
     #expect(answers == profiles.count * Self.sides.count * 2 && open > 500)
   }
 
-  /// The command answers by the same bounds.
-  @Test func theCommandLooksThemUp() throws {
+  @Test("The command answers by the same bounds") func theCommandLooksThemUp() throws {
     let sandbox = try Sandbox.readingReference()
     let path = try #require(sandbox.environment["DEVCAT_CATALOGUE"])
     let file = try CatalogueFile.open(at: path, access: .readOnly)

@@ -2,8 +2,8 @@ import DevcatAdaptivity
 import Testing
 
 /// `devcat rules`.
-@Suite struct RulesCommandTests {
-  @Test func everyRuleAndSentenceIsThere() throws {
+@Suite("Rules command") struct RulesCommandTests {
+  @Test("Every rule and sentence is there") func everyRuleAndSentenceIsThere() throws {
     let rules = try Sandbox().require(["rules", "--json"]).json()["rules"]?.items ?? []
     #expect(rules.compactMap { $0["rule"]?.text } == RuleBody.all.flatMap(\.rules).map(\.id))
     for rule in rules {
@@ -12,22 +12,24 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "advice.trait-width", "advice.add-or-remove-views", "advice.both-orientations",
-    "advice.display-features", "advice.hide-status-bar", "advice.auto-hide-indicator",
-    "advice.compact-spacing", "advice.swiftui-margins", "advice.sidebar-floorplans",
-  ])
+  @Test(
+    "Advice is explained though no command answers by it",
+    arguments: [
+      "advice.trait-width", "advice.add-or-remove-views", "advice.both-orientations",
+      "advice.display-features", "advice.hide-status-bar", "advice.auto-hide-indicator",
+      "advice.compact-spacing", "advice.swiftui-margins", "advice.sidebar-floorplans",
+    ])
   func adviceIsExplainedThoughNoCommandAnswersByIt(_ id: String) throws {
     let text = try Sandbox().require(["rules", id]).text
     #expect(text.contains("  \(id)\n") && text.contains("no command uses it"))
   }
 
-  @Test func anIdIsExplainedWithItsCommands() throws {
+  @Test("An id is explained with its commands") func anIdIsExplainedWithItsCommands() throws {
     let text = try Sandbox().require(["rules", "frames.touch-target"]).text
     #expect(text.contains("devcat check-frame") && text.contains("General Layout Considerations"))
   }
 
-  @Test func anyOtherTextIsSearchedFor() throws {
+  @Test("Any other text is searched for") func anyOtherTextIsSearchedFor() throws {
     let text = try Sandbox().require(["rules", "Status Bar"]).text
     #expect(text.contains("layout.status-bar\n") && !text.contains("frames.touch-target"))
     let words = try Sandbox().require(["rules", "compact spacing"]).text
@@ -102,7 +104,7 @@ import Testing
     #expect(text.contains("\"\n  A reference to another document.\n"), "\(text)")
   }
 
-  @Test func aChartIsExplained() throws {
+  @Test("A chart is explained") func aChartIsExplained() throws {
     let sandbox = try Sandbox.readingReference()
     let text = try sandbox.require(["chart", "--x", "year", "--where", "year=2020", "--explain"])
       .text

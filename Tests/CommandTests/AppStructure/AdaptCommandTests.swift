@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat adapt`: where its answers come from, and what it refuses.
-@Suite struct AdaptCommandTests {
+@Suite("Adapt command") struct AdaptCommandTests {
   private static let app = """
     {"name": "Work", "destinations": [{"screen": "home"}, {"screen": "work", "secondary": ["tasks"]}],
      "screens": [{"id": "home"}, {"id": "work", "kind": "list"}, {"id": "tasks"}]}
@@ -15,6 +15,7 @@ import Testing
   }
 
   @Test(
+    "A device's class is that of the catalogue",
     arguments: [
       (["iphone-xr"], "compact", "iOS", nil),
       (["iphone-xr", "--orientation", "landscape"], "regular", "iOS", "overlay"),
@@ -49,7 +50,7 @@ import Testing
     #expect(answer["regular"]?["navigation"]?["sidebar"]?.text == sidebar, "\(answer)")
   }
 
-  @Test func classWithoutALayoutIsUnknown() throws {
+  @Test("Class without a layout is unknown") func classWithoutALayoutIsUnknown() throws {
     let sandbox = try Sandbox()
     try sandbox.require(["init", "--empty"])
     try sandbox.require(["add", "new", "name=New"])
@@ -69,7 +70,7 @@ import Testing
       "\(half)")
   }
 
-  @Test func withoutADeviceNoCatalogueIsRead() throws {
+  @Test("Without a device no catalogue is read") func withoutADeviceNoCatalogueIsRead() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(
       Products.devcat, ["adapt", "-", "--class", "regular"], input: Data(Self.app.utf8))
@@ -77,18 +78,20 @@ import Testing
     #expect(outcome.text.contains(" in regular.\nregular\n"), "\(outcome)")
   }
 
-  @Test(arguments: [
-    (["--class", "regular", "--device", "x"], "either '--class' or '--device'"),
-    (["--mode", "half"], "need a '--device'"), (["--os-version", "18"], "needs a '--platform'"),
-    (["--platform", "iPadOS", "--os-version", "new"], "a version such as 18 or 17.4"),
-    (["--platform", "ipados"], "Did you mean 'iPadOS'?"),
-  ])
+  @Test(
+    "What does not fit is usage",
+    arguments: [
+      (["--class", "regular", "--device", "x"], "either '--class' or '--device'"),
+      (["--mode", "half"], "need a '--device'"), (["--os-version", "18"], "needs a '--platform'"),
+      (["--platform", "iPadOS", "--os-version", "new"], "a version such as 18 or 17.4"),
+      (["--platform", "ipados"], "Did you mean 'iPadOS'?"),
+    ])
   func whatDoesNotFitIsUsage(_ options: [String], _ message: String) throws {
     let outcome = try sandbox().run(Products.devcat, ["adapt", "app.json"] + options)
     #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome)")
   }
 
-  @Test func errorInTheFileIsReported() throws {
+  @Test("Error in the file is reported") func errorInTheFileIsReported() throws {
     let sandbox = try sandbox()
     try sandbox.write(Self.app.replacing("\"tasks\"]", with: "\"taks\"]"), to: "wrong.json")
     let outcome = try sandbox.devcat("adapt", "wrong.json")

@@ -6,10 +6,10 @@ import Testing
 /// Each rule about the structure of apps, seen in a small app: its text and its JSON are golden.
 ///
 /// With DEVCAT_RECORD=1 in the environment a test writes what differs, and fails that once.
-@Suite struct AppRuleTests {
+@Suite("App rule") struct AppRuleTests {
   private static let folder = Products.package + "/Tests/CommandTests/Golden/adapt"
 
-  @Test func everyRuleHasACase() {
+  @Test("Every rule has a case") func everyRuleHasACase() {
     let own = RuleBody.all.first { $0.title == "App structure" }?.rules ?? []
     #expect(own.count > 30)
     let shared = [
@@ -28,6 +28,7 @@ import Testing
   }
 
   @Test(
+    "Quotes its section",
     .enabled(if: Self.seeds != nil, "the documents are not beside the package"),
     arguments: AppRuleCase.all)
   func quotesItsSection(_ example: AppRuleCase) throws {
@@ -36,7 +37,9 @@ import Testing
     #expect(document.contains(example.section))
   }
 
-  @Test(arguments: AppRuleCase.all) func rulesAppearInASmallApp(_ example: AppRuleCase) throws {
+  @Test("Rules appear in a small app", arguments: AppRuleCase.all) func rulesAppearInASmallApp(
+    _ example: AppRuleCase
+  ) throws {
     let sandbox = try Sandbox.readingReference()
     let app = "\(Self.folder)/\(example.rule)/app.json"
     let text = try sandbox.run(Products.devcat, ["adapt", app] + example.options)

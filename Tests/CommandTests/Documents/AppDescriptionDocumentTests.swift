@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The statements of `docs/AppDescription.md` are true.
-@Suite struct AppDescriptionDocumentTests {
+@Suite("App description document") struct AppDescriptionDocumentTests {
   private static func text() throws -> String {
     try String(contentsOfFile: Products.package + "/docs/AppDescription.md", encoding: .utf8)
   }
@@ -15,14 +15,14 @@ import Testing
     return String(rest[..<(try #require(rest.range(of: "```\n"))).lowerBound])
   }
 
-  @Test func theExampleIsConvertedAsShown() throws {
+  @Test("The example is converted as shown") func theExampleIsConvertedAsShown() throws {
     let sandbox = try Sandbox()
     try sandbox.write(try Self.block("json"), to: "app.json")
     let outcome = try sandbox.require(["adapt", "app.json"])
     #expect(outcome.text == (try Self.block("text")))
   }
 
-  @Test func pageNamesEveryWordOfADescription() throws {
+  @Test("Page names every word of a description") func pageNamesEveryWordOfADescription() throws {
     let text = try Self.text()
     let words =
       NavigationChoice.allCases.map(\.rawValue) + SplitViewKind.allCases.map(\.rawValue)

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 /// The statements of `docs/CommandLine.md` and `docs/Exports.md` are true.
-@Suite struct CommandLineDocumentTests {
-  @Test(arguments: ["CommandLine.md", "Exports.md"])
+@Suite("Command line document") struct CommandLineDocumentTests {
+  @Test("The examples print what is shown", arguments: ["CommandLine.md", "Exports.md"])
   func theExamplesPrintWhatIsShown(_ page: String) throws {
     try CommandLineDocument(page).check(in: Sandbox())
   }
@@ -27,7 +27,9 @@ import Testing
     #expect(answers.count == page.examples.count && Set(answers).count == answers.count)
   }
 
-  @Test func everyExportHasASectionWithAnExample() throws {
+  @Test("Every export has a section with an example") func everyExportHasASectionWithAnExample()
+    throws
+  {
     let text = try CommandLineDocument("Exports.md").text
     let help = try Sandbox().require(["export", "--help"]).text
     let words = help.split { !$0.isLetter && $0 != "-" }.map(String.init)
@@ -39,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func theTableOfFieldsIsTheFieldTable() throws {
+  @Test("The table of fields is the field table") func theTableOfFieldsIsTheFieldTable() throws {
     var document = try CommandLineDocument()
     let isFresh = document.fieldTable == CommandLineDocument.expectedFieldTable
     // A new row is written by 'DEVCAT_RECORD=1 swift test', which fails once.
@@ -49,7 +51,7 @@ import Testing
     #expect(isFresh, "Set DEVCAT_RECORD=1 to write the table anew.")
   }
 
-  @Test func everyRuleIsNamed() throws {
+  @Test("Every rule is named") func everyRuleIsNamed() throws {
     let text = try CommandLineDocument().text
     let rules = ValidationRule.all.map { ($0.code, $0.sentence) }
     for (code, sentence) in rules + [(SameScreenRule.code, SameScreenRule.sentence)] {
@@ -57,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func everyCommandAndOptionIsNamed() throws {
+  @Test("Every command and option is named") func everyCommandAndOptionIsNamed() throws {
     let text = try CommandLineDocument().text
     let sandbox = try Sandbox()
     for command in UsageTests.commands + UsageTests.subcommands {

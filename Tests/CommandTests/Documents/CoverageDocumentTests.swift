@@ -5,7 +5,7 @@ import Testing
 ///
 /// With DEVCAT_RECORD=1 in the environment the rows of the rules and the counts are written again, and
 /// the tests fail once; rows that stand for a table of a document stay.
-@Suite struct CoverageDocumentTests {
+@Suite("Coverage document") struct CoverageDocumentTests {
   /// A row of a table: the section, the claim, and the command or why there is none.
   private struct Row {
     let section: String
@@ -50,7 +50,8 @@ import Testing
     )
   }
 
-  @Test func everyRuleOfTheDocumentsIsListedWithItsCommands() throws {
+  @Test("Every rule of the documents is listed with its commands")
+  func everyRuleOfTheDocumentsIsListedWithItsCommands() throws {
     let rules = try Sandbox().require(["rules", "--json"]).json()["rules"]?.items ?? []
     let page = try Self.page()
     if ProcessInfo.processInfo.environment["DEVCAT_RECORD"] != nil { try Self.record(page, rules) }
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func theCountsAreThoseOfTheRows() throws {
+  @Test("The counts are those of the rows") func theCountsAreThoseOfTheRows() throws {
     let page = try Self.page()
     #expect(Self.cells(page.top) == Self.counts(page.documents))
   }

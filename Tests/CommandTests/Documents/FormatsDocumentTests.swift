@@ -25,8 +25,8 @@ struct FormatsDocumentTests {
     return (sandbox, try Connection(path: sandbox.catalogue, mode: .readOnly))
   }
 
-  /// The columns that the document names are those of the views, in their order.
-  @Test func haveTheColumnsThatAreWritten() throws {
+  @Test("The columns that the document names are those of the views, in their order")
+  func haveTheColumnsThatAreWritten() throws {
     let (sandbox, database) = try Self.catalogue()
     defer { _ = sandbox }
     let columns = [
@@ -61,8 +61,7 @@ struct FormatsDocumentTests {
     }
   }
 
-  /// Words and ids stand in them, and no numbers.
-  @Test func showWordsAndIDs() throws {
+  @Test("Words and ids stand in them, and no numbers") func showWordsAndIDs() throws {
     let (sandbox, database) = try Self.catalogue()
     defer { _ = sandbox }
     func rows(_ sql: String) throws -> [String] {
@@ -86,8 +85,7 @@ struct FormatsDocumentTests {
       try rows("SELECT * FROM model \(own)") == ["iphone-acme|A", "iphone-acme|B"])
   }
 
-  /// The queries of the document answer.
-  @Test func answerTheQueriesThatAreWritten() throws {
+  @Test("The queries of the document answer") func answerTheQueriesThatAreWritten() throws {
     let (sandbox, database) = try Self.catalogue()
     defer { _ = sandbox }
     let queries = try Self.text().matches(of: /sqlite3 devices\.db "([^"]+)"/).map(\.1)

@@ -32,13 +32,13 @@ struct NamedFilesTests {
     }
   }
 
-  @Test(arguments: pages)
+  @Test("Named files: exist", arguments: pages)
   func exist(_ page: String) throws {
     let text = try String(contentsOfFile: "\(Products.package)/docs/\(page)", encoding: .utf8)
     #expect(Self.paths(in: text).filter { !Self.exists($0) } == [])
   }
 
-  @Test func areFound() throws {
+  @Test("Named files: are found") func areFound() throws {
     #expect(Self.pages.contains("Architecture.md"))
     let row =
       "| `Sources/A/B.swift` (new), like `Sources/C/D+E.swift`, `DevcatStore/F/G`, `a/b`, `x` |"

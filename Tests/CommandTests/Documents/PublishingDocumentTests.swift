@@ -4,11 +4,12 @@ import Testing
 
 /// `docs/Publishing.md` says what is so: its commands work one after the other, on one machine.
 @Suite(
+  "Publishing document",
   .enabled(
     if: ["nginx", "rclone", "python3"].allSatisfy(Products.isInstalled),
     "the page needs nginx, rclone and python3"), .timeLimit(.hang))
 struct PublishingDocumentTests {
-  @Test func theCommandsDoWhatThePageSays() throws {
+  @Test("The commands do what the page says") func theCommandsDoWhatThePageSays() throws {
     let ports = try FreePorts(2)
     let sandbox = try Sandbox()
     try CommandLineDocument("Publishing.md").check(in: sandbox) { commands in

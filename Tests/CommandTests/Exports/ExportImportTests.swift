@@ -4,7 +4,7 @@ import DevcatTestSupport
 import Testing
 
 /// `import` reads exports back, as far as the format represents the values.
-@Suite struct ExportImportTests {
+@Suite("Export import") struct ExportImportTests {
   /// A catalogue that was made of an export, and what each device is in it by its name.
   private static func imported(
     _ sandbox: Sandbox, _ format: String, as name: String
@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.hang)) func androidDevicesComeBackToTheSameState() throws {
+  @Test("Android devices come back to the same state", .timeLimit(.hang))
+  func androidDevicesComeBackToTheSameState() throws {
     let seed = SeededGenerator.seed(of: "android devices")
     for round in 0..<4 {
       let sandbox = try ExportSample.catalogue(of: Self.phones(seed: seed &+ UInt64(round)))
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.hang)) func playwrightDevicesComeBack() throws {
+  @Test("Playwright devices come back", .timeLimit(.hang)) func playwrightDevicesComeBack() throws {
     let sandbox = try ExportSample.hostileCatalogue(isNumbered: true)
     let (_, devices) = try Self.imported(sandbox, "playwright", as: "playwright")
     #expect(devices.count == ExportSample.hostile.count)
@@ -71,7 +72,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.hang)) func theReferenceComesBackFromPlaywright() throws {
+  @Test("The reference comes back from Playwright", .timeLimit(.hang))
+  func theReferenceComesBackFromPlaywright() throws {
     let sandbox = try Sandbox.readingReference()
     let said = try sandbox.export("playwright", to: "devices.json")
     #expect(said.contains("Left out, because it is neither a phone nor a pad: "))
@@ -86,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func unityDevicesComeBack() throws {
+  @Test("Unity devices come back") func unityDevicesComeBack() throws {
     let sandbox = try Sandbox.readingReference()
     let said = try sandbox.export("unity", to: "Devices")
     #expect(said.contains("Left out, because its safe area in portrait is unknown: "))
@@ -111,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func aUnityFileHasTheSafeAreaOfEachOrientationFromTheLowerLeft() throws {
+  @Test("A Unity file has the safe area of each orientation from the lower left")
+  func aUnityFileHasTheSafeAreaOfEachOrientationFromTheLowerLeft() throws {
     let sandbox = try Sandbox.readingReference()
     let export = ["export", "--format", "unity", "--where"]
     let file = try sandbox.require(export + ["id=iphone-x"]).json()
@@ -158,7 +161,7 @@ import Testing
     #expect(text.contains("<d:y-dimension>2316</d:y-dimension>"), "\(text)")
   }
 
-  @Test func chosenFieldsAreAllThatIsWritten() throws {
+  @Test("Chosen fields are all that is written") func chosenFieldsAreAllThatIsWritten() throws {
     let sandbox = try Sandbox.reading()
     let some = try sandbox.require(["export", "--fields", "points,layouts.full-screen.portrait"])
       .json()

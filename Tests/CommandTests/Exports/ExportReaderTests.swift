@@ -2,9 +2,8 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// Exports are read by the tools that they are made for.
-@Suite struct ExportReaderTests {
-  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
+@Suite("Exports are read by the tools that they are made for") struct ExportReaderTests {
+  @Test("JSON follows its schema", .timeLimit(.hang), arguments: ExportSample.catalogues)
   func jsonFollowsItsSchema(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("json", to: "all.json")
@@ -26,7 +25,7 @@ import Testing
     #expect(try sandbox.python(program, schema) == [false, false, false, false, false])
   }
 
-  @Test(arguments: ExportSample.catalogues)
+  @Test("CSS is read without fault", arguments: ExportSample.catalogues)
   func cssIsReadWithoutFault(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("css", to: "devices.css")
@@ -63,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ExportSample.formats)
+  @Test("Equal catalogues have equal bytes", arguments: ExportSample.formats)
   func equalCataloguesHaveEqualBytes(_ format: String) throws {
     let sandbox = try Sandbox.readingReference()
     if format == "android" {

@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// The small formats for simulators, previews and stores are what their tools take.
-@Suite(.timeLimit(.hang)) struct ExportSimulatorTests {
+@Suite("Export simulator", .timeLimit(.hang)) struct ExportSimulatorTests {
   /// Runs the script of a format, in which a tool only prints its arguments, and returns what was printed.
   private static func calls(
     _ sandbox: Sandbox, _ script: String, of tool: String, _ arguments: [String] = []

@@ -3,8 +3,10 @@ import DevcatTestSupport
 import Testing
 
 /// Exports that are source code compile, and hold what the catalogue holds.
-@Suite struct ExportSourceTests {
-  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
+@Suite("Export source") struct ExportSourceTests {
+  @Test(
+    "TypeScript compiles to the same devices", .timeLimit(.hang), arguments: ExportSample.catalogues
+  )
   func typeScriptCompilesToTheSameDevices(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("typescript", to: "devices.ts", "--evidence")
@@ -31,7 +33,7 @@ import Testing
     #expect(read == [.array(devices), true, true, true])
   }
 
-  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
+  @Test("Swift compiles to the same devices", .timeLimit(.hang), arguments: ExportSample.catalogues)
   func swiftCompilesToTheSameDevices(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("swift", to: "devices.swift", "--evidence")
@@ -78,8 +80,8 @@ import Testing
     #expect(read.lines == (try sandbox.exportedDevices().map(Self.swiftLine)))
   }
 
-  /// The first lines that an iOS developer writes.
-  @Test(.timeLimit(.hang)) func swiftHasAConstantForEachDevice() throws {
+  @Test("The first lines that an iOS developer writes", .timeLimit(.hang))
+  func swiftHasAConstantForEachDevice() throws {
     let sandbox = try Sandbox.readingReference()
     try sandbox.export("swift", to: "devices.swift", "--where", "name~Pro Max")
     try sandbox.write(
@@ -98,7 +100,9 @@ import Testing
   }
 
   /// The devices are in functions of a hundred each, so the compiler's time grows with their number only.
-  @Test(.timeLimit(.hang)) func swiftOfManyDevicesCompiles() throws {
+  @Test("Swift of many devices compiles", .timeLimit(.hang)) func swiftOfManyDevicesCompiles()
+    throws
+  {
     let sandbox = try Sandbox()
     try sandbox.require(["init", "--empty"])
     try sandbox.write(SyntheticSource.tablets(1500), to: "many.ndjson")

@@ -2,9 +2,8 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// Exports that are tables hold what the catalogue holds.
-@Suite struct ExportTableTests {
-  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
+@Suite("Exports that are tables hold what the catalogue holds") struct ExportTableTests {
+  @Test("SQLite holds the same values", .timeLimit(.hang), arguments: ExportSample.catalogues)
   func sqliteHoldsTheSameValues(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     try sandbox.export("sqlite", to: "devices.db")
@@ -55,7 +54,8 @@ import Testing
     for (one, other) in zip(read, expected) { #expect(one == other) }
   }
 
-  @Test(.timeLimit(.hang), arguments: ExportSample.catalogues)
+  @Test(
+    "Markdown and HTML hold the same cells", .timeLimit(.hang), arguments: ExportSample.catalogues)
   func markdownAndHTMLHoldTheSameCells(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)
     let fields = "id,name,aliases,points.width"
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func htmlIsOnePageWithoutRequests() throws {
+  @Test("HTML is one page without requests") func htmlIsOnePageWithoutRequests() throws {
     let sandbox = try Sandbox.readingReference()
     try sandbox.export("html", to: "page.html")
     let program = """

@@ -2,8 +2,8 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// The small formats are what their tools read.
-@Suite(.timeLimit(.hang)) struct ExportTemplateTests {
+@Suite("The small formats are what their tools read", .timeLimit(.hang)) struct ExportTemplateTests
+{
   @Test("Tokens: they follow the DTCG format", arguments: ExportSample.catalogues)
   func tokens(_ name: String) throws {
     let sandbox = try ExportSample.catalogue(name)

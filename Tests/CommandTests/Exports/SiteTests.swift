@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat site`: where it writes and where it does not, and what it writes.
-@Suite struct SiteTests {
+@Suite("Site") struct SiteTests {
   /// The content of `explorer`, and why no site is written there.
   static let refusals: [(name: String, make: String, words: [String], says: String)] = [
     ("a file", "echo x > explorer", [], "it is a file"),
@@ -40,7 +40,7 @@ import Testing
     ("a path below nothing", "true", ["--replace"], "No such file or directory"),
   ]
 
-  @Test(arguments: refusals)
+  @Test("Nothing of others is replaced", arguments: refusals)
   func nothingOfOthersIsReplaced(
     _ refusal: (name: String, make: String, words: [String], says: String)
   ) throws {
@@ -54,7 +54,9 @@ import Testing
     #expect(try Self.listing(sandbox) == before, "\(refusal.name)")
   }
 
-  @Test(arguments: ["mkdir explorer", "devcat site explorer"])
+  @Test(
+    "The folder that one is in is not replaced",
+    arguments: ["mkdir explorer", "devcat site explorer"])
   func theFolderThatOneIsInIsNotReplaced(_ make: String) throws {
     let sandbox = try Sandbox.reading()
     #expect(try sandbox.shell(make).status == 0)
@@ -67,7 +69,7 @@ import Testing
     #expect(try Self.listing(sandbox) == before)
   }
 
-  @Test func aSiteIsReplacedWhole() throws {
+  @Test("A site is replaced whole") func aSiteIsReplacedWhole() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["site", "explorer"])
     try sandbox.require(["set", "iphone-x", "attributes.shelf=B4"])
@@ -87,7 +89,9 @@ import Testing
     #expect(try sandbox.shell("diff -r explorer empty; test -L link").status == 0)
   }
 
-  @Test(arguments: ["devcat site explorer", "mkdir explorer"])
+  @Test(
+    "A replaced folder keeps its permissions",
+    arguments: ["devcat site explorer", "mkdir explorer"])
   func aReplacedFolderKeepsItsPermissions(_ make: String) throws {
     let sandbox = try Sandbox.initialized()
     #expect(try sandbox.shell("\(make); chmod 2751 explorer").status == 0)
@@ -95,7 +99,9 @@ import Testing
     #expect(try sandbox.shell("stat --format %a explorer").text == "2751\n")
   }
 
-  @Test func conditionsChooseWhatIsToldOfDevices() throws {
+  @Test("Conditions choose what is reported devices") func conditionsChooseWhatIsToldOfDevices()
+    throws
+  {
     let sandbox = try Sandbox.reading()
     let summary = try sandbox.require([
       "site", "explorer", "--where", "name~iPhone 11", "--json",
@@ -112,7 +118,7 @@ import Testing
     #expect(!sandbox.exists("x"))
   }
 
-  @Test func textsMayStandInAnyScript() throws {
+  @Test("Texts may stand in any script") func textsMayStandInAnyScript() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require([
       "add", "odd", "name=</script><!--\u{2028}\u{2029}\u{202e}", "attributes.__proto__=x",
@@ -125,7 +131,7 @@ import Testing
     #expect(told.contains("[\"__proto__\"]:"))
   }
 
-  @Test func aReplicaWithAShortHistorySaysSo() throws {
+  @Test("A replica with a short history says so") func aReplicaWithAShortHistorySaysSo() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "s.devcat"])
     try sandbox.require(["site", "explorer", "--catalogue", "s.devcat"])
@@ -135,7 +141,7 @@ import Testing
     #expect(text.contains("\"changeParts\":[]") && !sandbox.exists("explorer/data/changes"))
   }
 
-  @Test func anEmptyCatalogueHasASite() throws {
+  @Test("An empty catalogue has a site") func anEmptyCatalogueHasASite() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require(["site", "explorer"])
     let catalogue = try #require(sandbox.data("explorer/data/catalogue.js"))

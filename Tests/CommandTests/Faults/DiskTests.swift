@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Folders that may not be written, and disks that are full: exit 74, and all is as it was.
-@Suite struct DiskTests {
+@Suite("Disk") struct DiskTests {
   static let canBecomeAnother = !Products.isRoot || Products.isInstalled("setpriv")
 
   /// Runs a line as a user who is not root, in a folder of whose files none is theirs.
@@ -26,7 +26,9 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
-  @Test(.enabled(if: canBecomeAnother, "root may write everywhere, and setpriv is not installed"))
+  @Test(
+    "A read-only folder is read and not written",
+    .enabled(if: canBecomeAnother, "root may write everywhere, and setpriv is not installed"))
   func aReadOnlyFolderIsReadAndNotWritten() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi\niphone-x,458\n", to: "source.csv")
@@ -56,7 +58,7 @@ import Testing
   }
 
   /// The size of a file is limited, so that some write fails: each of the limits hits another one.
-  @Test(arguments: [1, 160, 200, 240])
+  @Test("A file that cannot grow leaves the catalogue as it was", arguments: [1, 160, 200, 240])
   func aFileThatCannotGrowLeavesTheCatalogueAsItWas(_ blocks: Int) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
@@ -91,7 +93,9 @@ import Testing
     return (try? sandbox.shell(line).status) == 0
   }()
 
-  @Test(.enabled(if: canMount, "a disk cannot be mounted here"))
+  @Test(
+    "A full disk leaves the catalogue as it was",
+    .enabled(if: canMount, "a disk cannot be mounted here"))
   func aFullDiskLeavesTheCatalogueAsItWas() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write(SyntheticSource.tablets(900), to: "source.ndjson")

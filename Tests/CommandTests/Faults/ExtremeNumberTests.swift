@@ -135,7 +135,7 @@ struct ExtremeNumberTests {
     #expect(bad == nil, "\(command.prefix(5)): \(outcome.text.around(bad ?? ""))")
   }
 
-  @Test func everyCommandOverAllDevicesGoesOn() throws {
+  @Test("Every command over all devices goes on") func everyCommandOverAllDevicesGoesOn() throws {
     let sandbox = try Self.catalogue()
     let ids = Self.profiles.map(\.id)
     var commands: [[String]] = [
@@ -168,7 +168,7 @@ struct ExtremeNumberTests {
     for command in commands { try Self.run(command, in: sandbox) }
   }
 
-  @Test func everyChartGoesOn() throws {
+  @Test("Every chart goes on") func everyChartGoesOn() throws {
     let sandbox = try Self.catalogue()
     let columns = [
       "diagonal", "points.width", "scale", "safeArea[\"iOS 15\"].portrait.top",
@@ -195,7 +195,7 @@ struct ExtremeNumberTests {
     }
   }
 
-  @Test(arguments: places.map(\.name))
+  @Test("Every command over one device goes on", arguments: places.map(\.name))
   func everyCommandOverOneDeviceGoesOn(_ place: String) throws {
     let sandbox = try Self.catalogue()
     for index in [0, 1, 2, 4] {

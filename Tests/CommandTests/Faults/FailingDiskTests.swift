@@ -4,6 +4,7 @@ import Testing
 /// A disk whose n-th write, sync, open or rename fails: exit 74 or 0, the file is the old one or the new
 /// one, and the next try succeeds.
 @Suite(
+  "Failing disk",
   .enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.minutes(30)))
 struct FailingDiskTests {
   /// A command that changes the catalogue, or makes a file.
@@ -27,7 +28,7 @@ struct FailingDiskTests {
       command: ["export", "--format", "sqlite", "-o", "new.sqlite"], made: "new.sqlite"),
   ]
 
-  @Test(arguments: cases, FailingDisk.Call.allCases)
+  @Test("A command is done or not", arguments: cases, FailingDisk.Call.allCases)
   func aCommandIsDoneOrNot(_ test: Case, _ call: FailingDisk.Call) throws {
     let sandbox = try Sandbox.initialized()
     let disk = FailingDisk(under: sandbox)
@@ -96,7 +97,7 @@ struct FailingDiskTests {
   }
 
   /// A new key on a failing disk: the hub has the old one or the new one, and replicas follow.
-  @Test(arguments: FailingDisk.Call.allCases)
+  @Test("A key is rotated or not", arguments: FailingDisk.Call.allCases)
   func aKeyIsRotatedOrNot(_ call: FailingDisk.Call) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
@@ -122,8 +123,9 @@ struct FailingDiskTests {
     #expect(failures > 0 && rotated > 0)
   }
 
-  /// A push whose client has the failing disk: the hub has all of it or nothing.
-  @Test(arguments: FailingDisk.Call.allCases)
+  @Test(
+    "A push whose client has the failing disk: the hub has all of it or nothing",
+    arguments: FailingDisk.Call.allCases)
   func aPushOfAFailingClientIsDoneOrNot(_ call: FailingDisk.Call) throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
@@ -151,7 +153,7 @@ struct FailingDiskTests {
 
   /// A hub with the failing disk: acknowledged revisions exist, and the hub goes on or reports why
   /// not.
-  @Test(arguments: FailingDisk.Call.allCases)
+  @Test("A push to a failing hub is done or not", arguments: FailingDisk.Call.allCases)
   func aPushToAFailingHubIsDoneOrNot(_ call: FailingDisk.Call) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])

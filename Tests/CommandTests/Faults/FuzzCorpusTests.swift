@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// The inputs that are kept for Scripts/fuzz, and those that once broke a promise, keep all promises.
-@Suite struct FuzzCorpusTests {
+@Suite("Fuzz corpus") struct FuzzCorpusTests {
   private static let corpus = Products.package + "/Fuzz/corpus"
   private static let program = Products.devcat + "-fuzz"
 
@@ -11,7 +11,8 @@ import Testing
     try Sandbox().run(program, ["targets"]).lines
   }
 
-  @Test(.timeLimit(.hang)) func everyTargetReadsItsCorpus() throws {
+  @Test("Every target reads its corpus", .timeLimit(.hang)) func everyTargetReadsItsCorpus() throws
+  {
     for target in try Self.targets() {
       let folder = "\(Self.corpus)/\(target)"
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -22,12 +23,12 @@ import Testing
     }
   }
 
-  @Test func everyCorpusHasItsTarget() throws {
+  @Test("Every corpus has its target") func everyCorpusHasItsTarget() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Self.corpus)
     #expect(Set(folders) == Set(try Self.targets()))
   }
 
-  @Test func anUnknownTargetIsRefused() throws {
+  @Test("An unknown target is refused") func anUnknownTargetIsRefused() throws {
     let outcome = try Sandbox().run(Self.program, ["replay", "nothing", "/dev/null"])
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("there is no target 'nothing'"))

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 /// `kill -9` at random moments: afterwards the catalogue is the old one or the new one, and whole.
-@Suite(.serialized) struct KillTests {
+@Suite("Kill", .serialized) struct KillTests {
   static let tablets = 30
 
-  @Test func anImportIsThereWholeOrNotAtAll() throws {
+  @Test("An import is there whole or not at all") func anImportIsThereWholeOrNotAtAll() throws {
     let sandbox = try Sandbox.initialized("--empty")
     for variant in 0..<2 {
       try sandbox.write(
@@ -29,7 +29,9 @@ import Testing
     #expect(tally.logged > 0 && tally.done > 0, "\(tally)")
   }
 
-  @Test(arguments: [["init"], ["snapshot", "load", "s.devcat"]])
+  @Test(
+    "A catalogue that is made is there whole or not at all",
+    arguments: [["init"], ["snapshot", "load", "s.devcat"]])
   func aCatalogueThatIsMadeIsThereWholeOrNotAtAll(_ command: [String]) throws {
     let sandbox = try Sandbox.initialized("--name", "whole")
     let whole = try sandbox.verified()

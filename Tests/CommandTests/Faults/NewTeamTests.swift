@@ -2,9 +2,10 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// The first push to a team makes a folder on the hub.
-@Suite struct NewTeamTests {
-  @Test(.enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.hang))
+@Suite("The first push to a team makes a folder on the hub") struct NewTeamTests {
+  @Test(
+    "A push is not acknowledged before the new folder is on the disk",
+    .enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.hang))
   func aPushIsNotAcknowledgedBeforeTheNewFolderIsOnTheDisk() throws {
     let sandbox = try Sandbox.initialized()
     let disk = FailingDisk(under: sandbox)
@@ -23,7 +24,9 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func startingHubRemovesFilesOfKilledHubs() throws {
+  @Test("Starting hub removes files of killed hubs") func startingHubRemovesFilesOfKilledHubs()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     #expect(try sandbox.shell("mkdir -p hub/acme").status == 0)
     let gone = 2_000_000_000

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// The error for a file that is not a catalogue, which is not changed.
-@Suite struct OpeningTests {
+@Suite("The error for a file that is not a catalogue, which is not changed") struct OpeningTests {
   /// A file instead of the catalogue.
   struct Fault: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -35,7 +34,7 @@ import Testing
     Fault(testDescription: "one page", status: 65, message: "truncated") { $0.prefix(4096) },
   ]
 
-  @Test(arguments: faults)
+  @Test("Opening: is said in one sentence and the file stays as it is", arguments: faults)
   func isSaidInOneSentenceAndTheFileStaysAsItIs(_ fault: Fault) throws {
     let sandbox = try Sandbox.initialized()
     let good = try #require(sandbox.data("catalogue.db"))
@@ -64,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func aFolderIsNoCatalogue() throws {
+  @Test("A folder is no catalogue") func aFolderIsNoCatalogue() throws {
     let outcome = try Sandbox().devcat("list", "--catalogue", ".")
     #expect([65, 66, 74].contains(outcome.status), "\(outcome)")
     #expect(outcome.errors.hasPrefix("Error: Cannot open"), "\(outcome)")
   }
 
   /// A byte of the log or of a view is altered; `verify` says which, and repairs what it can.
-  @Test func alteredContentIsFoundByVerify() throws {
+  @Test("Altered content is found by verify") func alteredContentIsFoundByVerify() throws {
     let sandbox = try Sandbox.initialized()
     var bytes = try #require(sandbox.data("catalogue.db"))
     // The message of a revision is in its header, which the digest covers.
@@ -86,7 +85,7 @@ import Testing
     #expect(outcome.errors.contains("is damaged: "))
   }
 
-  @Test func alteredViewsAreRepaired() throws {
+  @Test("Altered views are repaired") func alteredViewsAreRepaired() throws {
     let sandbox = try Sandbox.initialized()
     var bytes = try #require(sandbox.data("catalogue.db"))
     let root = try sandbox.verified()["root"]

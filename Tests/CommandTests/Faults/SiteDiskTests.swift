@@ -4,9 +4,9 @@ import Testing
 
 /// A disk whose n-th write, fsync, open or rename fails while a site is written: the old site is
 /// there or the new one, complete, and nothing is left beside it.
-@Suite(.enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.hang))
+@Suite("Site disk", .enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.hang))
 struct SiteDiskTests {
-  @Test(arguments: FailingDisk.Call.allCases, [false, true])
+  @Test("A site is old or new", arguments: FailingDisk.Call.allCases, [false, true])
   func aSiteIsOldOrNew(_ call: FailingDisk.Call, isReplacing: Bool) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["site", "old", "--where", "id=iphone-x"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The size-class list of Apple's View Controller Programming Guide, imported and asked.
-@Suite struct GuideListTests {
+@Suite("Guide list") struct GuideListTests {
   /// The list in the form of the guide: names above, values under their headings.
   static let list = """
     Table 12-2Size classes for devices with different screen sizes.
@@ -76,7 +76,7 @@ import Testing
     return devices
   }
 
-  @Test(arguments: PublishedClasses.guide)
+  @Test("Every row is placed", arguments: PublishedClasses.guide)
   func everyRowIsPlaced(_ row: PublishedClasses) throws {
     let devices = try Self.imported.get()
     for name in row.devices {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func theListAloneMakesItsPhones() throws {
+  @Test("The list alone makes its phones") func theListAloneMakesItsPhones() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write(Self.list, to: "guide.txt")
     let outcome = try sandbox.devcat("import", "guide.txt", "--skip-invalid")

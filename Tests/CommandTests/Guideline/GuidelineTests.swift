@@ -1,8 +1,10 @@
 import Testing
 
 /// Every row of the published tables, asked of a catalogue that `devcat init` made.
-@Suite struct GuidelineTests {
-  @Test(arguments: PublishedScreen.all)
+@Suite("Guideline") struct GuidelineTests {
+  @Test(
+    "Dimensions are published at revision 1 and corrected at the head",
+    arguments: PublishedScreen.all)
   func dimensionsArePublishedAtRevision1AndCorrectedAtTheHead(_ row: PublishedScreen) throws {
     let sandbox = try Sandbox.reading()
     try check(sandbox.device(row.name, at: "1"), row)
@@ -21,7 +23,9 @@ import Testing
     #expect(device["idiom"]?.text == (row.name.contains("iPad") ? "pad" : "phone"))
   }
 
-  @Test(arguments: PublishedClasses.fullScreen + PublishedClasses.multitasking)
+  @Test(
+    "Classes are published at revision 1 and corrected at the head",
+    arguments: PublishedClasses.fullScreen + PublishedClasses.multitasking)
   func classesArePublishedAtRevision1AndCorrectedAtTheHead(_ row: PublishedClasses) throws {
     let sandbox = try Sandbox.reading()
     for name in row.devices {
@@ -30,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func nothingElseIsInTheReference() throws {
+  @Test("Nothing else is in the reference") func nothingElseIsInTheReference() throws {
     let sandbox = try Sandbox.reading()
     for revision in ["1", "2"] {
       let devices = try sandbox.require(["list", "--json", "--at", revision]).json().items
@@ -44,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func theCorrectionsAreWhatTheRevisionsDifferIn() throws {
+  @Test("The corrections are what the revisions differ in")
+  func theCorrectionsAreWhatTheRevisionsDifferIn() throws {
     let difference = try Sandbox.reading().require(["diff", "1", "2", "--json"]).json()
     #expect(
       difference == [
@@ -76,11 +81,13 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("iPhone 6", "compact/compact", "iphone-6s"),
-    ("iPhone 6 Plus", "regular/compact", "iphone-6s-plus"),
-    ("iPod touch 5th generation and later", "compact/compact", "iphone-se-4-inch"),
-  ])
+  @Test(
+    "Devices that no table lists take the classes of their screen",
+    arguments: [
+      ("iPhone 6", "compact/compact", "iphone-6s"),
+      ("iPhone 6 Plus", "regular/compact", "iphone-6s-plus"),
+      ("iPod touch 5th generation and later", "compact/compact", "iphone-se-4-inch"),
+    ])
   func devicesThatNoTableListsTakeTheClassesOfTheirScreen(
     _ name: String, _ landscape: String, _ source: String
   ) throws {
@@ -97,7 +104,8 @@ import Testing
     }
   }
 
-  @Test func aScreenThatNoTableListsHasUnknownClasses() throws {
+  @Test("A screen that no table lists has unknown classes")
+  func aScreenThatNoTableListsHasUnknownClasses() throws {
     let sandbox = try Sandbox.reading()
     #expect(try sandbox.device("10.2\" iPad")["layouts"] == nil)
     #expect(try sandbox.device("10.5\" iPad Air", at: "1")["layouts"] == nil)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat import` of names that are spelt otherwise, leave something out or are assigned.
-@Suite struct AssignmentTests {
+@Suite("Assignment") struct AssignmentTests {
   static let known = """
     id,name,models
     pro-11-3,iPad Pro (11-inch) (3rd generation),"iPad13,4"
@@ -21,7 +21,8 @@ import Testing
     return sandbox
   }
 
-  @Test func spellingsArePlacedAndRenameNothing() throws {
+  @Test("Spellings are placed and rename nothing") func spellingsArePlacedAndRenameNothing() throws
+  {
     let sandbox = try sandbox("name,ppi\niPhone Xʀ,326\n\"11″ iPad Pro (4th gen)\",264\n")
     #expect(try sandbox.require(["import", "s.csv"]).text.contains("0 added, 2 changed"))
     #expect(try sandbox.device("xr")["name"] == "iPhone XR")
@@ -29,7 +30,7 @@ import Testing
     #expect(try sandbox.device("iPad Pro 11 (gen 4)")["id"] == "pro-11-4")
   }
 
-  @Test func ambiguousNameListsTheCandidates() throws {
+  @Test("Ambiguous name lists the candidates") func ambiguousNameListsTheCandidates() throws {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\niPhone XR,326\n")
     let outcome = try sandbox.devcat("import", "s.csv")
     #expect(outcome.status == 65)
@@ -45,13 +46,14 @@ import Testing
     #expect(shown.errors.contains("pro-11-4  iPad Pro (11-inch) (4th generation)"), "\(shown)")
   }
 
-  @Test func anIdentifierBeatsANameThatMeansSeveral() throws {
+  @Test("An identifier beats a name that means several")
+  func anIdentifierBeatsANameThatMeansSeveral() throws {
     let sandbox = try sandbox("name,models,ppi\niPad Pro,\"iPad14,3\",264\n")
     try sandbox.require(["import", "s.csv"])
     #expect(try sandbox.device("pro-11-4")["ppi"] == 264)
   }
 
-  @Test func contradictionIsNamedAndResolved() throws {
+  @Test("Contradiction is named and resolved") func contradictionIsNamedAndResolved() throws {
     let sandbox = try sandbox("name,models,ppi\niPhone Xʀ,\"iPad5,1\",326\n")
     let outcome = try sandbox.devcat("import", "s.csv")
     #expect(outcome.status == 65)
@@ -62,7 +64,8 @@ import Testing
     #expect(try sandbox.device("mini-4")["ppi"] == 326)
   }
 
-  @Test func aNameIsAssignedToSeveralAndToANewOne() throws {
+  @Test("A name is assigned to several and to a new one")
+  func aNameIsAssignedToSeveralAndToANewOne() throws {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\nNew = one,100\n")
     let outcome = try sandbox.require([
       "import", "s.csv", "--assign", "ipad pro=pro-11-3,pro-11-4", "--assign=New = one=new",
@@ -71,7 +74,8 @@ import Testing
     #expect(try sandbox.device("new")["name"] == "New = one")
   }
 
-  @Test func theCommandLineComesBeforeTheFileAndThatBeforeWhatShips() throws {
+  @Test("The command line comes before the file and that before what ships")
+  func theCommandLineComesBeforeTheFileAndThatBeforeWhatShips() throws {
     // The assignments that ship with devcat assign 'iPad Mini' only in the tables of the old guide;
     // 'csv' has no table.
     let sandbox = try sandbox("name,ppi\niPad Pro,264\niPad mini,326\n")
@@ -88,7 +92,7 @@ import Testing
     #expect(try sandbox.device("pro-11-3")["ppi"] == 264)
   }
 
-  @Test func assignmentsAreSavedForTheNextTime() throws {
+  @Test("Assignments are saved for the next time") func assignmentsAreSavedForTheNextTime() throws {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\niPad mini,326\n")
     let saving = [
       "import", "s.csv", "--save-assignments", "notes/assign.txt", "--assign",
@@ -112,7 +116,7 @@ import Testing
     #expect(open == "*\tiPad mini\tmini-4\n*\tiPad Pro\tpro-11-3\n")
   }
 
-  @Test func anIdThatIsGivenTwiceCountsOnce() throws {
+  @Test("An id that is given twice counts once") func anIdThatIsGivenTwiceCountsOnce() throws {
     let sandbox = try sandbox("name,ppi\nNew one,100\n")
     let words = ["import", "s.csv", "--assign", "New one=new,new", "--save-assignments", "a.txt"]
     #expect(try sandbox.require(words).text.contains("1 added, 0 changed"))
@@ -137,7 +141,9 @@ import Testing
     #expect(try sandbox.head() == 1)
   }
 
-  @Test func fileWithAnotherAssignmentIsNotChanged() throws {
+  @Test("File with another assignment is not changed") func fileWithAnotherAssignmentIsNotChanged()
+    throws
+  {
     let sandbox = try sandbox("name,ppi\niPad Pro,264\n")
     try sandbox.write("*\tiPad Pro\tpro-11-3\n", to: "assign.txt")
     let outcome = try sandbox.devcat(
@@ -149,21 +155,23 @@ import Testing
     #expect(try sandbox.head() == 1)
   }
 
-  @Test(arguments: [
-    ("no sign", ["--assign", "iPad Pro"], Int32(64), "such as 'iPad mini=ipad-mini-4'"),
-    ("no name", ["--assign", " =x"], 64, "a name and ids of [a-z0-9.-]+"),
-    ("no id", ["--assign", "iPad Pro="], 64, "a name and ids of [a-z0-9.-]+"),
-    ("no slug", ["--assign", "iPad Pro=A"], 64, "a name and ids of [a-z0-9.-]+"),
-    ("an empty id", ["--assign", "iPad Pro=a,,b"], 64, "a name and ids of [a-z0-9.-]+"),
-    ("a tab", ["--assign", "iPad\tPro=a"], 64, "a name and ids of [a-z0-9.-]+"),
-    ("nothing to save", ["--save-assignments", "f"], 64, "'--assign'"),
-    (
-      "saving a dry run", ["--dry-run", "--assign", "a=b", "--save-assignments", "f"], 64,
-      "cannot be given together"
-    ),
-    ("no file", ["--assignments", "missing"], 66, "missing"),
-    ("a bad file", ["--assignments", "s.csv"], 65, "s.csv:1:1: error: found 1 cells"),
-  ])
+  @Test(
+    "Mistakes are said",
+    arguments: [
+      ("no sign", ["--assign", "iPad Pro"], Int32(64), "such as 'iPad mini=ipad-mini-4'"),
+      ("no name", ["--assign", " =x"], 64, "a name and ids of [a-z0-9.-]+"),
+      ("no id", ["--assign", "iPad Pro="], 64, "a name and ids of [a-z0-9.-]+"),
+      ("no slug", ["--assign", "iPad Pro=A"], 64, "a name and ids of [a-z0-9.-]+"),
+      ("an empty id", ["--assign", "iPad Pro=a,,b"], 64, "a name and ids of [a-z0-9.-]+"),
+      ("a tab", ["--assign", "iPad\tPro=a"], 64, "a name and ids of [a-z0-9.-]+"),
+      ("nothing to save", ["--save-assignments", "f"], 64, "'--assign'"),
+      (
+        "saving a dry run", ["--dry-run", "--assign", "a=b", "--save-assignments", "f"], 64,
+        "cannot be given together"
+      ),
+      ("no file", ["--assignments", "missing"], 66, "missing"),
+      ("a bad file", ["--assignments", "s.csv"], 65, "s.csv:1:1: error: found 1 cells"),
+    ])
   func mistakesAreSaid(_ name: String, _ options: [String], _ status: Int32, _ message: String)
     throws
   {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat blame`.
-@Suite struct BlameTests {
+@Suite("Blame") struct BlameTests {
   /// A catalogue of our own: `lab.csv` in revision 1, `site.csv` in 2, an edit by hand in 3.
   static func sandbox() throws -> Sandbox {
     let sandbox = try Sandbox.initialized("--empty")
@@ -15,7 +15,7 @@ import Testing
     return sandbox
   }
 
-  @Test func everyValueHasItsRevision() throws {
+  @Test("Every value has its revision") func everyValueHasItsRevision() throws {
     let blame = try Self.sandbox().require(["blame", "Fold", "--json"]).json()
     #expect(blame["id"] == "fold")
     #expect(blame["name"] == "Fold")
@@ -68,7 +68,9 @@ import Testing
     #expect(export.contains("\"os\":\"iOS 26.5\"") && !export.contains("landscape"), "\(export)")
   }
 
-  @Test func fieldsAreNamedAndTheTableIsAligned() throws {
+  @Test("Fields are named and the table is aligned") func fieldsAreNamedAndTheTableIsAligned()
+    throws
+  {
     let sandbox = try Self.sandbox()
     let date = try sandbox.require(["blame", "fold", "ppi", "--json"]).json()["fields"]?[0]?[
       "time"]?
@@ -85,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test func anEarlierRevisionIsAskedOf() throws {
+  @Test("An earlier revision is asked of") func anEarlierRevisionIsAskedOf() throws {
     let sandbox = try Self.sandbox()
     try sandbox.require(["rename", "fold", "Slab"])
     let then = try sandbox.require(["blame", "Fold", "scale", "--at", "2", "--json"]).json()
@@ -95,7 +97,7 @@ import Testing
     #expect(try sandbox.devcat("blame", "Slab", "--at", "2").status == 66)
   }
 
-  @Test func aSnapshotSaysWhereHistoryBegins() throws {
+  @Test("A snapshot says where history begins") func aSnapshotSaysWhereHistoryBegins() throws {
     let sandbox = try Self.sandbox()
     try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])
     let blame = ["blame", "fold", "scale", "--catalogue", "x.devcat"]
@@ -128,7 +130,7 @@ import Testing
     ([], 64, "Missing"),
   ]
 
-  @Test(arguments: refused)
+  @Test("Missing devices and fields are reported", arguments: refused)
   func missingDevicesAndFieldsAreReported(_ words: [String], _ status: Int32, _ message: String)
     throws
   {
@@ -138,14 +140,15 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func groupWithoutValuesIsReported() throws {
+  @Test("Group without values is reported") func groupWithoutValuesIsReported() throws {
     let outcome = try Self.sandbox().devcat("blame", "fold", "layouts", "--json")
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("'fold' has no value in 'layouts'."))
     #expect(try outcome.json()["fields"] == [])
   }
 
-  @Test func aSnapshotsLastSourceDidNotSetWhatItHolds() throws {
+  @Test("A snapshot's last source did not set what it holds")
+  func aSnapshotsLastSourceDidNotSetWhatItHolds() throws {
     let sandbox = try Self.sandbox()
     try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])
     try sandbox.require(["snapshot", "load", "x.devcat", "--catalogue", "loaded.db"])

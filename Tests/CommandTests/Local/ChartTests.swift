@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// `devcat chart`: charts of the devices and of the history.
-@Suite struct ChartTests {
+@Suite("Chart") struct ChartTests {
   /// Three families over three years, one device without a release, in four revisions.
   private static func sample() throws -> Sandbox {
     let sandbox = try Sandbox.initialized("--empty")
@@ -33,7 +33,7 @@ import Testing
     try sandbox.require(["chart", "--json"] + words).json()
   }
 
-  @Test func countsByYear() throws {
+  @Test("Counts by year") func countsByYear() throws {
     let chart = try Self.json(try Self.sample(), "--x", "year")
     #expect(chart["title"] == "Devices by year")
     #expect(chart["categories"] == ["2010", "2011", "2012"])
@@ -42,7 +42,7 @@ import Testing
     #expect(chart["spec"]?["drillDown"] == true)
   }
 
-  @Test(arguments: ["card", "header", "cell"])
+  @Test("Thumbnail names the command of the whole chart", arguments: ["card", "header", "cell"])
   func thumbnailNamesTheCommandOfTheWholeChart(_ context: String) throws {
     let sandbox = try Self.sample()
     let words = ["--x", "year", "--where", "name~Phone 1", "--title", "It's"]
@@ -90,12 +90,12 @@ import Testing
     #expect(!card.contains("Rows: ") && !card.contains("rather"), "\(card)")
   }
 
-  @Test func devicesLeftOutAreCounted() throws {
+  @Test("Devices left out are counted") func devicesLeftOutAreCounted() throws {
     let outcome = try Self.sample().require(["chart", "--x", "year", "--y", "diagonal"])
     #expect(outcome.errors == "1 device not in the chart, because 'year' is unknown.\n")
   }
 
-  @Test func meansByFamilyMostRecentFirst() throws {
+  @Test("Means by family most recent first") func meansByFamilyMostRecentFirst() throws {
     let chart = try Self.json(
       try Self.sample(), "--x", "year", "--y", "points.width", "--series", "family", "--only",
       "Phone",
@@ -109,7 +109,7 @@ import Testing
     #expect(chart["data"]?["series"]?[0]?["name"] == "Other")
   }
 
-  @Test func drillingDown() throws {
+  @Test("Chart: drilling down") func drillingDown() throws {
     let sandbox = try Self.sample()
     let months = try Self.json(sandbox, "--x", "year", "--drill", "2010")
     #expect(months["title"] == "Devices of 2010 by month" && months["categories"] == ["2010-06"])
@@ -131,7 +131,7 @@ import Testing
     #expect(deep.status == 64 && deep.errors.contains("'--drill Phone 1' goes below them"))
   }
 
-  @Test func conditionsAreTold() throws {
+  @Test("Conditions are reported") func conditionsAreTold() throws {
     let sandbox = try Self.sample()
     let chart = try Self.json(sandbox, "--x", "year", "--where", "family=Phone")
     #expect(chart["subtitle"] == "family=Phone")
@@ -140,7 +140,7 @@ import Testing
     #expect(try sandbox.require(words + ["-o", "-"]).text.contains("family=Phone"))
   }
 
-  @Test func categoriesWithoutAValueAreLeftOut() throws {
+  @Test("Categories without a value are left out") func categoriesWithoutAValueAreLeftOut() throws {
     let sandbox = try Self.sample()
     let names = try Self.json(sandbox, "--x", "name", "--y", "diagonal")
     #expect(names["categories"] == ["Phone 1", "Phone 2", "Tablet 1"])
@@ -152,7 +152,7 @@ import Testing
     #expect(years["categories"] == ["2010", "2011", "2012"])
   }
 
-  @Test func aNegativeSizeIsRefused() throws {
+  @Test("A negative size is refused") func aNegativeSizeIsRefused() throws {
     let sandbox = try Self.sample()
     try sandbox.require(["set", "p1", "attributes.val=-3"])
     let outcome = try sandbox.run(
@@ -164,7 +164,7 @@ import Testing
     #expect(outcome.status == 65 && outcome.errors.contains("a size below zero: 'Phone 1'"))
   }
 
-  @Test func overRevisions() throws {
+  @Test("Chart: over revisions") func overRevisions() throws {
     let sandbox = try Self.sample()
     let counts = try Self.json(
       sandbox, "--over", "revisions", "--series", "family", "--type", "line")
@@ -189,7 +189,7 @@ import Testing
     #expect(days["categories"]?.items.isEmpty == false)
   }
 
-  @Test func manyRevisionsAreJoined() throws {
+  @Test("Many revisions are joined") func manyRevisionsAreJoined() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require(["add", "a", "name=A", "scale=1"])
     for number in 2...43 { try sandbox.require(["set", "a", "scale=\(number)"]) }
@@ -200,7 +200,7 @@ import Testing
     #expect(chart["spec"]?["note"] == "As it was after every 2 revisions.")
   }
 
-  @Test func aCombinationOfTwoMeasures() throws {
+  @Test("A combination of two measures") func aCombinationOfTwoMeasures() throws {
     let chart = try Self.json(
       try Self.sample(), "--type", "combination", "--x", "year", "--line", "points.width")
     #expect(chart["title"] == "Devices and average screen width (pt) by year")
@@ -208,7 +208,7 @@ import Testing
     #expect(chart["data"]?["series"]?[1]?["values"] == [320, .null, 584])
   }
 
-  @Test func pointsAndBubbles() throws {
+  @Test("Points and bubbles") func pointsAndBubbles() throws {
     let sandbox = try Self.sample()
     let bubbles = try Self.json(
       sandbox, "--type", "bubble", "--x", "points.width", "--y", "points.height", "--size",
@@ -221,7 +221,7 @@ import Testing
     #expect(scatter["data"]?["series"]?[0]?["points"]?.items.count == 3)
   }
 
-  @Test func moreThanFourSeriesAreListed() throws {
+  @Test("More than four series are listed") func moreThanFourSeriesAreListed() throws {
     let sandbox = try Self.sample()
     for family in ["A", "B"] {
       try sandbox.require([
@@ -252,7 +252,7 @@ import Testing
     "bubble", "stock", "donut",
   ]
 
-  @Test(arguments: types)
+  @Test("Every type as picture and text", arguments: types)
   func everyTypeAsPictureAndText(_ type: String) throws {
     let sandbox = try Self.sample()
     var words = ["chart", "--type", type]
@@ -293,13 +293,13 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes)
+  @Test("A mistake is reported", arguments: mistakes)
   func aMistakeIsTold(_ words: [String], _ message: String) throws {
     let outcome = try Sandbox.reading().run(Products.devcat, ["chart"] + words)
     #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome)")
   }
 
-  @Test func withoutDevicesItSaysSo() throws {
+  @Test("Without devices it says so") func withoutDevicesItSaysSo() throws {
     let sandbox = try Sandbox.initialized("--empty")
     #expect(try sandbox.require(["chart", "--x", "year"]).text.contains("No values to show"))
     #expect(
@@ -307,7 +307,7 @@ import Testing
         .contains("No values to show"))
   }
 
-  @Test func equalCataloguesGiveEqualBytes() throws {
+  @Test("Equal catalogues give equal bytes") func equalCataloguesGiveEqualBytes() throws {
     let words = ["chart", "--x", "year", "--series", "idiom", "--only", "phone", "-o", "-"]
     let first = try Sandbox.initialized("--empty")
     try first.require(["add", "a", "name=A", "idiom=phone", "released=2012"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat compare`, and the same in a dry run of an import.
-@Suite struct CompareTests {
+@Suite("Compare") struct CompareTests {
   private static let descriptors = """
     {
       "iPhone XR": {
@@ -78,7 +78,7 @@ import Testing
       "\(outcome)")
   }
 
-  @Test func eachSideHasItsVotes() throws {
+  @Test("Each side has its votes") func eachSideHasItsVotes() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.devcat("compare", "d.json", "t.csv")
     #expect(outcome.status == 1)
@@ -119,7 +119,7 @@ import Testing
     #expect(whole.text.contains("iPhone XR  ppi: 326  (t.csv:2:1)"), "\(whole)")
   }
 
-  @Test func toolsGetTheSame() throws {
+  @Test("Tools get the same") func toolsGetTheSame() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.devcat("compare", "--json", "d.json", "t.csv")
     #expect(outcome.status == 1)
@@ -156,7 +156,8 @@ import Testing
           + "name is that of 'iphone-16'"), "\(outcome)")
   }
 
-  @Test func unplacedRowsAndUnreadableFilesAreReported() throws {
+  @Test("Unplaced rows and unreadable files are reported")
+  func unplacedRowsAndUnreadableFilesAreReported() throws {
     let sandbox = try sandbox()
     try sandbox.write("name,scale\niPhone SE,2\n", to: "se.csv")
     let unplaced = try sandbox.devcat("compare", "se.csv")
@@ -171,7 +172,7 @@ import Testing
     #expect(bad.text.isEmpty)
   }
 
-  @Test func aDryRunShowsWhereASourceDiffers() throws {
+  @Test("A dry run shows where a source differs") func aDryRunShowsWhereASourceDiffers() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write(Self.descriptors, to: "d.json")
     let outcome = try sandbox.devcat("import", "--dry-run", "d.json")
@@ -182,13 +183,16 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
-  @Test func anEarlierRevisionKnowsWhoSetItsValues() throws {
+  @Test("An earlier revision knows who set its values") func anEarlierRevisionKnowsWhoSetItsValues()
+    throws
+  {
     let sandbox = try sandbox()
     let then = try sandbox.devcat("compare", "d.json", "--at", "2")
     #expect(then.text.contains("2  catalogue, revision 1 'Apple HIG"), "\(then)")
   }
 
-  @Test func aSnapshotNamesNoRevisionThatItDoesNotHold() throws {
+  @Test("A snapshot names no revision that it does not hold")
+  func aSnapshotNamesNoRevisionThatItDoesNotHold() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write(Self.descriptors, to: "d.json")
     try sandbox.require(["snapshot", "save", "s.devcat"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat add`, `set`, `remove` and `rename`.
-@Suite struct EditTests {
+@Suite("Edit") struct EditTests {
   @Test("Set and add: the text of an attribute keeps its bytes, and other fields no blanks")
   func textsKeepTheirBytes() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -59,7 +59,9 @@ import Testing
     #expect(try sandbox.require(words).text == "45\n")
   }
 
-  @Test func aDeviceIsAddedWithEveryKindOfField() throws {
+  @Test("A device is added with every kind of field") func aDeviceIsAddedWithEveryKindOfField()
+    throws
+  {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require([
       "add", "acme-fold", "name=Acme Fold", "family=Acme", "idiom=phone", "models=AF,2;AF,1",
@@ -142,7 +144,7 @@ import Testing
     #expect(try sandbox.device("n1")["attributes"]?["serialno"] == 9)
   }
 
-  @Test func partsOfAValueAreSetByThemselves() throws {
+  @Test("Parts of a value are set by themselves") func partsOfAValueAreSetByThemselves() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "layouts.full-screen.portrait.width=375"])
     try sandbox.require(["set", "iphone-x", "safeArea.portrait=44,0,34,0"])
@@ -156,7 +158,7 @@ import Testing
     #expect(try sandbox.device("iphone-x").layouts[0]["available"] == false)
   }
 
-  @Test func anEditSaysWhatItDid() throws {
+  @Test("An edit says what it did") func anEditSaysWhatItDid() throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.require(
       ["set", "iPhone X", "ppi=458", "scale=3", "--message", "Measured", "--author", "Ann"])
@@ -172,7 +174,7 @@ import Testing
     #expect(try sandbox.head() == 3)
   }
 
-  @Test func unsetFieldsAreUnknown() throws {
+  @Test("Unset fields are unknown") func unsetFieldsAreUnknown() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iPhone X", "ppi=458", "attributes[\"lab shelf\"]=B4"])
     try sandbox.require([
@@ -187,7 +189,7 @@ import Testing
     #expect(device["status"] == "released")
   }
 
-  @Test func aDeviceIsRenamedAndKeepsItsId() throws {
+  @Test("A device is renamed and keeps its id") func aDeviceIsRenamedAndKeepsItsId() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["rename", "iPhone X", "iPhone Ten"])
     #expect(try sandbox.device("iphone ten")["id"] == "iphone-x")
@@ -195,7 +197,9 @@ import Testing
     #expect(try sandbox.device("iphone-x", at: "2")["name"] == "iPhone X")
   }
 
-  @Test func aDeviceIsRemovedAndItsHistoryStays() throws {
+  @Test("A device is removed and its history stays") func aDeviceIsRemovedAndItsHistoryStays()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     let removed = try sandbox.require(["remove", "iPhone 11 Pro"])
     #expect(removed.text == "- iphone-11-pro  iPhone 11 Pro\n\n1 removed\n")
@@ -225,50 +229,51 @@ import Testing
     #expect(note.map(outcome.errors.contains) ?? !outcome.errors.contains(" of '"), "\(outcome)")
   }
 
-  /// Edits that are refused, with the status and a part of the message.
-  @Test(arguments: [
-    (
-      ["set", "iphone-x", "--unset", "attributes.chip"], Int32(65),
-      "has no value of 'attributes.chip'"
-    ),
-    (["set", "iphone-x", "points.width=wide"], 65, "expected a number"),
-    (["set", "iphone-x", "points.width=nan"], 65, "expected a number"),
-    (["set", "iphone-x", "idiom=fridge"], 65, "one of phone, pad"),
-    (["set", "iphone-x", "released=2020-13"], 65, "a date"),
-    (["set", "iphone-x", "orientations=sideways"], 65, "portrait"),
-    (["set", "iphone-x", "landscape=wide/tall"], 65, "n/a, or horizontal/vertical"),
-    (["set", "iphone-x", "safeArea.portrait=1,2,3"], 65, "top,left,bottom,right"),
-    (["set", "iphone-x", "safeArea.portrait.top=1"], 65, "incomplete"),
-    (["set", "iphone-x", "homeIndicator=yes"], 65, "true or false"),
-    (["set", "iphone-x", "id=other"], 65, "An id never changes"),
-    (["set", "iphone-x", "--unset", "id"], 65, "An id never changes"),
-    (["set", "iphone-x", "--unset", "name"], 65, "identity.name"),
-    (["set", "iphone-x", "--unset", "landscape.width"], 65, "a part of a value"),
-    (["set", "iphone-x", "points.widht=1"], 64, "Did you mean 'points.width'?"),
-    (["set", "iphone-x", "diagonal=6,1"], 65, "write 'diagonal=6.1'"),
-    (["set", "iphone-x", "scale="], 65, "'--unset scale' of 'devcat set' removes a value"),
-    (["set", "iphone-x", "family==iPhone"], 64, "Write 'family=iPhone', or put a text"),
-    (["set", "iphone-x", "attributes.a.b=7"], 64, "Write 'attributes[\"a.b\"]'"),
-    (["set", "iphone-x", "attributes.a,b=7"], 64, "Write 'attributes[\"a,b\"]'"),
-    (["set", "iphone-x", "attributes. y=7"], 64, "Write 'attributes.y'"),
-    (["set", "iphone-x", "attributes[lab shelf]=7"], 64, "Write 'attributes[\"lab shelf\"]'"),
-    (["set", "iphone-x", "attributes.=7"], 64, "Name the attribute"),
-    (["set", "iphone-x", "layouts.quarter.portrait=n/a"], 65, "quarter"),
-    (["set", "iphone-x", "layouts.half.sideways=n/a"], 64, "is not a field"),
-    (["set", "iphone-x", "points.width"], 64, "field=value"),
-    (["set", "iphone-x", "points.width=-5"], 65, "values.range"),
-    (["set", "iphone-x", "points.width=900"], 65, "(rule display."),
-    (["set", "iphone-x", "scale=4"], 65, "(rule display."),
-    (["set", "iphone-x"], 64, "No change is given"),
-    (["set", "nothing", "ppi=1"], 66, "No device is called 'nothing'"),
-    (["add", "iphone-x", "name=X"], 65, "exists already"),
-    (["add", "Not An Id", "name=X"], 65, "id"),
-    (["add", "nameless"], 65, "identity.name"),
-    (["add"], 64, "<id>"),
-    (["rename", "iphone-x", ""], 65, "text"),
-    (["rename", "iphone-x"], 64, "<name>"),
-    (["remove", "nothing"], 66, "nothing"),
-  ])
+  @Test(
+    "Edits that are refused, with the status and a part of the message",
+    arguments: [
+      (
+        ["set", "iphone-x", "--unset", "attributes.chip"], Int32(65),
+        "has no value of 'attributes.chip'"
+      ),
+      (["set", "iphone-x", "points.width=wide"], 65, "expected a number"),
+      (["set", "iphone-x", "points.width=nan"], 65, "expected a number"),
+      (["set", "iphone-x", "idiom=fridge"], 65, "one of phone, pad"),
+      (["set", "iphone-x", "released=2020-13"], 65, "a date"),
+      (["set", "iphone-x", "orientations=sideways"], 65, "portrait"),
+      (["set", "iphone-x", "landscape=wide/tall"], 65, "n/a, or horizontal/vertical"),
+      (["set", "iphone-x", "safeArea.portrait=1,2,3"], 65, "top,left,bottom,right"),
+      (["set", "iphone-x", "safeArea.portrait.top=1"], 65, "incomplete"),
+      (["set", "iphone-x", "homeIndicator=yes"], 65, "true or false"),
+      (["set", "iphone-x", "id=other"], 65, "An id never changes"),
+      (["set", "iphone-x", "--unset", "id"], 65, "An id never changes"),
+      (["set", "iphone-x", "--unset", "name"], 65, "identity.name"),
+      (["set", "iphone-x", "--unset", "landscape.width"], 65, "a part of a value"),
+      (["set", "iphone-x", "points.widht=1"], 64, "Did you mean 'points.width'?"),
+      (["set", "iphone-x", "diagonal=6,1"], 65, "write 'diagonal=6.1'"),
+      (["set", "iphone-x", "scale="], 65, "'--unset scale' of 'devcat set' removes a value"),
+      (["set", "iphone-x", "family==iPhone"], 64, "Write 'family=iPhone', or put a text"),
+      (["set", "iphone-x", "attributes.a.b=7"], 64, "Write 'attributes[\"a.b\"]'"),
+      (["set", "iphone-x", "attributes.a,b=7"], 64, "Write 'attributes[\"a,b\"]'"),
+      (["set", "iphone-x", "attributes. y=7"], 64, "Write 'attributes.y'"),
+      (["set", "iphone-x", "attributes[lab shelf]=7"], 64, "Write 'attributes[\"lab shelf\"]'"),
+      (["set", "iphone-x", "attributes.=7"], 64, "Name the attribute"),
+      (["set", "iphone-x", "layouts.quarter.portrait=n/a"], 65, "quarter"),
+      (["set", "iphone-x", "layouts.half.sideways=n/a"], 64, "is not a field"),
+      (["set", "iphone-x", "points.width"], 64, "field=value"),
+      (["set", "iphone-x", "points.width=-5"], 65, "values.range"),
+      (["set", "iphone-x", "points.width=900"], 65, "(rule display."),
+      (["set", "iphone-x", "scale=4"], 65, "(rule display."),
+      (["set", "iphone-x"], 64, "No change is given"),
+      (["set", "nothing", "ppi=1"], 66, "No device is called 'nothing'"),
+      (["add", "iphone-x", "name=X"], 65, "exists already"),
+      (["add", "Not An Id", "name=X"], 65, "id"),
+      (["add", "nameless"], 65, "identity.name"),
+      (["add"], 64, "<id>"),
+      (["rename", "iphone-x", ""], 65, "text"),
+      (["rename", "iphone-x"], 64, "<name>"),
+      (["remove", "nothing"], 66, "nothing"),
+    ])
   func anEditThatCannotBeIsRefused(
     _ arguments: [String], _ status: Int32, _ message: String
   ) throws {
@@ -280,7 +285,7 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
-  @Test func aWarningIsShownAndTheEditIsMade() throws {
+  @Test("A warning is shown and the edit is made") func aWarningIsShownAndTheEditIsMade() throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.require(["set", "iphone-x", "diagonal=5.8", "ppi=100"])
     #expect(outcome.errors.contains("iphone-x: warning: "), "\(outcome)")
@@ -288,7 +293,9 @@ import Testing
     #expect(try sandbox.head() == 3)
   }
 
-  @Test func theAuthorIsTheUserWhereNoneIsNamed() throws {
+  @Test("The author is the user where none is named") func theAuthorIsTheUserWhereNoneIsNamed()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     sandbox.environment["DEVCAT_AUTHOR"] = nil
     sandbox.environment["USER"] = "ann"

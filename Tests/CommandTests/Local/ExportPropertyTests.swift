@@ -6,10 +6,10 @@ import Testing
 /// Any catalogue that is exported is imported to the same state root, whatever the format.
 ///
 /// It holds what the rules allow; of what they do not, an import lists each row and refuses it.
-@Suite struct ExportPropertyTests {
+@Suite("Export property") struct ExportPropertyTests {
   static let formats = ["json", "ndjson", "csv"]
 
-  @Test(.timeLimit(.hang), arguments: formats)
+  @Test("Any catalogue comes back", .timeLimit(.hang), arguments: formats)
   func anyCatalogueComesBack(_ format: String) throws {
     let seed = SeededGenerator.seed(of: "export \(format)")
     var odd = OddProfiles(seed: seed)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: formats)
+  @Test("The reference comes back", arguments: formats)
   func theReferenceComesBack(_ format: String) throws {
     #expect(try Self.difference(try Sandbox.reading(), format) == nil)
   }

@@ -4,7 +4,7 @@ import DevcatStore
 import Testing
 
 /// `devcat export`, and back by `devcat import`.
-@Suite struct ExportTests {
+@Suite("Export") struct ExportTests {
   /// A catalogue with everything that a profile may hold.
   private static func unusual() throws -> Sandbox {
     let sandbox = try Sandbox.initialized()
@@ -24,7 +24,7 @@ import Testing
     return sandbox
   }
 
-  @Test(arguments: ["json", "ndjson", "csv"])
+  @Test("Export and import give the same state", arguments: ["json", "ndjson", "csv"])
   func exportAndImportGiveTheSameState(_ format: String) throws {
     let sandbox = try Self.unusual()
     let export = try sandbox.require(["export", "--format", format])
@@ -40,7 +40,7 @@ import Testing
     #expect(again.text.contains("28 unchanged; nothing changed"))
   }
 
-  @Test func theFormsHoldTheSameProfiles() throws {
+  @Test("The forms hold the same profiles") func theFormsHoldTheSameProfiles() throws {
     let sandbox = try Self.unusual()
     let array = try sandbox.require(["export", "--format", "json"]).json()
     #expect(try sandbox.require(["export", "--format", "ndjson"]).jsonLines() == array.items)
@@ -82,7 +82,7 @@ import Testing
     #expect(try sandbox.run(Products.devcat, none).status == 1)
   }
 
-  @Test func aPartIsExported() throws {
+  @Test("A part is exported") func aPartIsExported() throws {
     let sandbox = try Sandbox.reading()
     let csv = try sandbox.require([
       "export", "--format", "csv", "--where", "name~Max", "--at", "1", "--fields",
@@ -97,7 +97,8 @@ import Testing
         """)
   }
 
-  @Test func textThatLooksLikeANumberIsMarkedInCSV() throws {
+  @Test("Text that looks like a number is marked in CSV")
+  func textThatLooksLikeANumberIsMarkedInCSV() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let object = #"{"id":"odd","name":"Odd","attributes":{"text":"4","number":4}}"#
     try sandbox.require(["import", "-", "--format", "ndjson"], input: object + "\n")
@@ -110,7 +111,7 @@ import Testing
       try sandbox.require(["export", "--format", "csv"]).lines.last == "odd,Odd,6,\"\"\"5\"\"\"")
   }
 
-  @Test func csvExportRefusesUnknownWords() throws {
+  @Test("CSV export refuses unknown words") func csvExportRefusesUnknownWords() throws {
     let sandbox = try Sandbox()
     let note = RevisionNote(author: "a", message: "m", time: Timestamp(seconds: 0))
     let profile = Profile(
@@ -126,7 +127,9 @@ import Testing
     try sandbox.require(["export", "--format", "csv", "--fields", "id,name"])
   }
 
-  @Test(.enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"))
+  @Test(
+    "Bytes are nothing for a terminal",
+    .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"))
   func bytesAreNothingForATerminal() throws {
     let sandbox = try Sandbox.reading()
     let export = "devcat export --format sqlite"
@@ -135,7 +138,8 @@ import Testing
     #expect(outcome.text.hasSuffix("SQLite format 3"), "\(outcome)")
   }
 
-  @Test func aFileIsMadeWholeAndNotReplacedUnasked() throws {
+  @Test("A file is made whole and not replaced unasked")
+  func aFileIsMadeWholeAndNotReplacedUnasked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["export", "-o", "e.json"])
     let bytes = sandbox.data("e.json")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Commands that pass or fail in a pipeline: nothing found, nothing compared, nothing written.
-@Suite struct GateTests {
+@Suite("Gate") struct GateTests {
   @Test("Compare with a map: a row that cannot be used fails, and '--json' lists it")
   func rowsThatCannotBeUsed() throws {
     let sandbox = try Sandbox.reading()

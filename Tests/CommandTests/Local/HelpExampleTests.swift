@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 /// The examples in the help of the commands that answer do what they show.
-@Suite struct HelpExampleTests {
+@Suite("Help example") struct HelpExampleTests {
   static let commands = [
     "list", "find", "show", "traits", "rotate", "window", "layout", "matrix", "cover", "fit",
     "check-frame", "draw", "adapt", "rules", "blame", "chart",
   ]
 
-  @Test(arguments: commands) func helpExamplesWork(_ command: String) throws {
+  @Test("Help examples work", arguments: commands) func helpExamplesWork(_ command: String) throws {
     let sandbox = try Sandbox.readingReference()
     let app = """
       {"name": "Orders", "destinations": [{"screen": "home"}, {"screen": "all"}],

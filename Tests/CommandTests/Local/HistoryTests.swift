@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// `devcat log`, `diff` and `tag`.
-@Suite struct HistoryTests {
-  @Test func theLogIsTheNewestFirst() throws {
+@Suite("History") struct HistoryTests {
+  @Test("The log is the newest first") func theLogIsTheNewestFirst() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["tag", "v1", "1"])
     let log = try sandbox.require(["log", "--json"]).json()
@@ -27,7 +27,7 @@ import Testing
     #expect(text.contains("27 added"))
   }
 
-  @Test func theDifferenceIsBothWays() throws {
+  @Test("The difference is both ways") func theDifferenceIsBothWays() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["add", "acme-one", "name=Acme One", "ppi=1"])
     try sandbox.require(["remove", "iphone-x"])
@@ -46,7 +46,7 @@ import Testing
     #expect(try sandbox.require(["diff", "0", "1", "--json"]).json().items.count == 27)
   }
 
-  @Test func aTagNamesARevisionAndMayBeMoved() throws {
+  @Test("A tag names a revision and may be moved") func aTagNamesARevisionAndMayBeMoved() throws {
     let sandbox = try Sandbox.initialized()
     #expect(try sandbox.require(["tag", "--json"]).json() == [])
     try sandbox.require(["tag", "now"])
@@ -68,7 +68,7 @@ import Testing
     (["diff"], 64),
   ]
 
-  @Test(arguments: missing)
+  @Test("A revision that is not there is said", arguments: missing)
   func aRevisionThatIsNotThereIsSaid(_ arguments: [String], _ status: Int32) throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.run(Products.devcat, arguments)

@@ -59,7 +59,7 @@ struct HostileTextTests {
     ["clone", "devcat+tcp://\(hostile)/a/b"], ["site", "site", "--replace"],
   ]
 
-  @Test func noCommandPrintsThem() throws {
+  @Test("No command prints them") func noCommandPrintsThem() throws {
     let sandbox = try Self.catalogue()
     try sandbox.write(
       "id,name,scale\nacme,y\(Self.hostile),7\n\(Self.hostile),z,1\n", to: "bad.csv")
@@ -76,7 +76,9 @@ struct HostileTextTests {
     #expect(shown > 25)
   }
 
-  @Test(.enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"))
+  @Test(
+    "No command prints them on a terminal",
+    .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"))
   func noCommandPrintsThemOnATerminal() throws {
     let sandbox = try Self.catalogue()
     try sandbox.write(
@@ -102,7 +104,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func hubErrorsDoNotControlTheTerminal() throws {
+  @Test("Hub errors do not control the terminal") func hubErrorsDoNotControlTheTerminal() throws {
     // FAILURE: ["internal", text, hint]
     let text = Array(Self.hostile.utf8)
     var body: [UInt8] = [0x83, 0x68] + Array("internal".utf8) + [0x78, UInt8(text.count)] + text
@@ -116,7 +118,7 @@ struct HostileTextTests {
     Self.check(outcome.errors, ["push"])
   }
 
-  @Test func hubLogDoesNotControlTheTerminal() throws {
+  @Test("Hub log does not control the terminal") func hubLogDoesNotControlTheTerminal() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     _ = try sandbox.run(

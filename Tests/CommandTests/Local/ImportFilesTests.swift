@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// `devcat import` of inputs that are not text files: folders and SQLite files.
-@Suite struct ImportFilesTests {
+@Suite("Import files") struct ImportFilesTests {
   private static let profile = """
     <plist version="1.0"><dict><key>modelIdentifier</key><string>iPhone99,1</string>
     <key>mainScreenWidth</key><integer>1206</integer><key>mainScreenScale</key><integer>3</integer>
@@ -31,10 +31,12 @@ import Testing
     return sandbox
   }
 
-  @Test(arguments: [
-    "Types", "Types/", "Types/iPhone 99.simdevicetype",
-    "Types/iPhone 99.simdevicetype/Contents/Resources",
-  ])
+  @Test(
+    "A folder of device types is read",
+    arguments: [
+      "Types", "Types/", "Types/iPhone 99.simdevicetype",
+      "Types/iPhone 99.simdevicetype/Contents/Resources",
+    ])
   func aFolderOfDeviceTypesIsRead(path: String) throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.require(["import", path])
@@ -43,7 +45,9 @@ import Testing
     #expect(try sandbox.device("iphone-99")["name"] == "iPhone 99")
   }
 
-  @Test func aMistakeInAFolderNamesTheFileInIt() throws {
+  @Test("A mistake in a folder names the file in it") func aMistakeInAFolderNamesTheFileInIt()
+    throws
+  {
     let sandbox = try sandbox(
       Self.profile.replacingOccurrences(of: "<integer>1206", with: "<integer>wide"))
     let outcome = try sandbox.run(Products.devcat, ["import", "Types"])
@@ -55,7 +59,8 @@ import Testing
     #expect(try sandbox.head() == 0)
   }
 
-  @Test func xcodesTraitsAreReadFromTheirSQLiteFile() throws {
+  @Test("Xcode's traits are read from their SQLite file")
+  func xcodesTraitsAreReadFromTheirSQLiteFile() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let path = sandbox.path("device_traits.db")
     try Connection(path: path, mode: .create).execute(
@@ -99,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func aCatalogueIsNoSource() throws {
+  @Test("A catalogue is no source") func aCatalogueIsNoSource() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let outcome = try sandbox.run(Products.devcat, ["import", "catalogue.db"])
     #expect(outcome.status == 65)
@@ -116,8 +121,8 @@ import Testing
   }
 
   #if canImport(Glibc)
-    /// A pipe that is opened twice loses what is written between.
-    @Test(.timeLimit(.hang)) func aPipeIsOpenedOnce() throws {
+    @Test("A pipe that is opened twice loses what is written between", .timeLimit(.hang))
+    func aPipeIsOpenedOnce() throws {
       let sandbox = try Sandbox.initialized("--empty")
       #expect(try sandbox.shell("mkfifo pipe").status == 0)
       let watch = inotify_init1(Int32(IN_NONBLOCK))
@@ -142,8 +147,8 @@ import Testing
     }
   #endif
 
-  /// Text in UTF-16, with a byte order mark and without.
   @Test(
+    "Text in UTF-16, with a byte order mark and without",
     arguments: [
       [0xFF, 0xFE, 0x69, 0x00, 0x64, 0x00], [0xFE, 0xFF, 0x00, 0x69, 0x00, 0x64],
       [0x69, 0x00, 0x64, 0x00], [0x00, 0x69, 0x00, 0x64],

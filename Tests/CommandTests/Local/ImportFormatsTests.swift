@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `devcat import`: each format, from a file and from standard input, to the same profiles.
-@Suite struct ImportFormatsTests {
+@Suite("Import formats") struct ImportFormatsTests {
   @Test(
     "A file and standard input give the same profiles",
     arguments: ImportFormat.allCases.filter { ![.mapped, .simulatorDeviceType].contains($0) })
@@ -36,7 +36,9 @@ import Testing
   /// The files as Apple published them, where they are at hand.
   static let seeds = Products.package + "/../shared/seeds"
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: seeds), "the seed files are not here"))
+  @Test(
+    "The guideline as it was published gives the screens of the reference",
+    .enabled(if: FileManager.default.fileExists(atPath: seeds), "the seed files are not here"))
   func theGuidelineAsItWasPublishedGivesTheScreensOfTheReference() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.seeds)
@@ -51,7 +53,9 @@ import Testing
     #expect(try sandbox.verified()["root"] == published?["root"])
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: seeds), "the seed files are not here"))
+  @Test(
+    "The guide as it was published has the list of these tests",
+    .enabled(if: FileManager.default.fileExists(atPath: seeds), "the seed files are not here"))
   func theGuideAsItWasPublishedHasTheListOfTheseTests() throws {
     let (file, list) = (try Sandbox.initialized(), try Sandbox.initialized())
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.seeds)

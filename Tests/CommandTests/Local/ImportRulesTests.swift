@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat import`: committed and refused values.
-@Suite struct ImportRulesTests {
+@Suite("Import rules") struct ImportRulesTests {
   @Test("Import: rows of JSON on one line are counted, and not the line")
   func rowsOfOneLine() throws {
     let sandbox = try Sandbox.initialized("--empty")
@@ -15,7 +15,8 @@ import Testing
     #expect(skipped.text.contains("1 added, 0 changed, 0 unchanged, 2 rows not used"), "\(skipped)")
   }
 
-  @Test func aDryRunPrintsWhatItWouldDoAndChangesNothing() throws {
+  @Test("A dry run prints what it would do and changes nothing")
+  func aDryRunPrintsWhatItWouldDoAndChangesNothing() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,name,ppi\niphone-x,,458\nacme-one,Acme,1\n", to: "c.csv")
     let before = sandbox.data("catalogue.db")
@@ -40,7 +41,9 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
-  @Test func aDryRunOfManyNewDevicesNamesThemOnly() throws {
+  @Test("A dry run of many new devices names them only") func aDryRunOfManyNewDevicesNamesThemOnly()
+    throws
+  {
     let sandbox = try Sandbox.initialized("--empty")
     func dry(_ count: Int) throws -> [String] {
       let rows = (0..<count).map { "d\($0),Device \($0)\n" }.joined()
@@ -54,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aRowThatBreaksTwoRulesIsOneRow() throws {
+  @Test("A row that breaks two rules is one row") func aRowThatBreaksTwoRulesIsOneRow() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write("id,name,diagonal,ppi\na,A,-1,-1\nb,B,6,-1\nc,C,6,100\n", to: "two.csv")
     let outcome = try sandbox.devcat("import", "two.csv", "--skip-invalid")
@@ -62,11 +65,13 @@ import Testing
       outcome.text.contains("1 added, 0 changed, 0 unchanged, 2 rows not used"), "\(outcome)")
   }
 
-  @Test(arguments: [
-    ("no CBOR", #"{"field99": "0xff"}"#), ("two values", #"{"field99": "0x0102"}"#),
-    ("a map", #"{"field99": "0xa0"}"#),
-    ("a value over values", #"{"field99": "0x01", "field99.k": "0x01"}"#),
-  ])
+  @Test(
+    "A value that cannot be stored is refused with its device",
+    arguments: [
+      ("no CBOR", #"{"field99": "0xff"}"#), ("two values", #"{"field99": "0x0102"}"#),
+      ("a map", #"{"field99": "0xa0"}"#),
+      ("a value over values", #"{"field99": "0x01", "field99.k": "0x01"}"#),
+    ])
   func aValueThatCannotBeStoredIsRefusedWithItsDevice(_: String, values: String) throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write(#"{"id": "odd", "name": "Odd", "unknownFields": \#(values)}"#, to: "o.ndjson")
@@ -76,7 +81,8 @@ import Testing
     #expect(try sandbox.head() == 0)
   }
 
-  @Test func aRefusedImportTellsWhatItsReaderWarnsOf() throws {
+  @Test("A refused import tells what its reader warns of")
+  func aRefusedImportTellsWhatItsReaderWarnsOf() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let records = [("Watch6,6", 430), ("Watch6,7", 484)].map { model, subtype in
       """
@@ -92,7 +98,9 @@ import Testing
     #expect(outcome.errors.contains("traits.json:1:2: error: cannot match 'Watch6,6' to a device"))
   }
 
-  @Test func aSecondImportChangesNothingAndSaysSo() throws {
+  @Test("A second import changes nothing and says so") func aSecondImportChangesNothingAndSaysSo()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi\niphone-x,458\niphone-xs,458\n", to: "c.csv")
     let first = try sandbox.require(["import", "c.csv"])
@@ -112,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func aConflictIsListedKeptOrTaken() throws {
+  @Test("A conflict is listed kept or taken") func aConflictIsListedKeptOrTaken() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi,status\niphone-x,458,released\niphone-xs,458,released\n", to: "a.csv")
     try sandbox.write(
@@ -142,7 +150,8 @@ import Testing
     #expect(try sandbox.device("iphone-x")["status"] == "announced")
   }
 
-  @Test func aRowOfNamesThatBreaksTwoRulesIsOneRow() throws {
+  @Test("A row of names that breaks two rules is one row")
+  func aRowOfNamesThatBreaksTwoRulesIsOneRow() throws {
     let sandbox = try Sandbox.reading()
     let outcome = try sandbox.devcat(
       "import", "-", "--format", "csv", "--dry-run",
@@ -151,7 +160,7 @@ import Testing
     #expect(outcome.errors.contains("refused: 1 row cannot be used"), "\(outcome)")
   }
 
-  @Test func theSameSourceMayCorrectItself() throws {
+  @Test("The same source may correct itself") func theSameSourceMayCorrectItself() throws {
     let sandbox = try Sandbox.initialized()
     for ppi in ["457", "458"] {
       try sandbox.write("id,ppi\niphone-x,\(ppi)\n", to: "\(ppi).csv")
@@ -163,26 +172,27 @@ import Testing
     #expect(try sandbox.devcat("import", "458.csv", "--source", "lab").status == 75)
   }
 
-  @Test func oneConflictIsNotCountedAsSeveral() throws {
+  @Test("One conflict is not counted as several") func oneConflictIsNotCountedAsSeveral() throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.devcat(
       "import", "-", "--format", "csv", input: "id,scale\niphone-x,2\n")
     #expect(outcome.errors.contains("1 value differs from"), "\(outcome)")
   }
 
-  /// Sources that are not read, with the place and the reason that the message gives.
-  @Test(arguments: [
-    (
-      "ndjson", "{\"id\":\"a\",\"ppi\":1}\n{\"id\":\"b\",\"ppi\":oops}\n",
-      "s:2:17: error: found 'oops'"
-    ),
-    ("ndjson", "{\"id\":\"a\",\"ppi\":1}\n{\"id\":\"b\",\"pi\":1}\n", "unknown field 'pi'"),
-    ("ndjson", "{\"id\":\"a\",\"ppi\":\"x\"}\n", "s:1:17: error:"),
-    ("json", "[{\"id\":\"a\"},]", "s:1:13: error:"),
-    ("csv", "id,points.widht\na,1\n", "s:1:4: error: unknown column 'points.widht'"),
-    ("csv", "id,ppi\na,\"1\n", "s:2:"),
-    ("csv", "id,ppi\nb,1\na,one\n", "s:3:3: error:"),
-  ])
+  @Test(
+    "Sources that are not read, with the place and the reason that the message gives",
+    arguments: [
+      (
+        "ndjson", "{\"id\":\"a\",\"ppi\":1}\n{\"id\":\"b\",\"ppi\":oops}\n",
+        "s:2:17: error: found 'oops'"
+      ),
+      ("ndjson", "{\"id\":\"a\",\"ppi\":1}\n{\"id\":\"b\",\"pi\":1}\n", "unknown field 'pi'"),
+      ("ndjson", "{\"id\":\"a\",\"ppi\":\"x\"}\n", "s:1:17: error:"),
+      ("json", "[{\"id\":\"a\"},]", "s:1:13: error:"),
+      ("csv", "id,points.widht\na,1\n", "s:1:4: error: unknown column 'points.widht'"),
+      ("csv", "id,ppi\na,\"1\n", "s:2:"),
+      ("csv", "id,ppi\nb,1\na,one\n", "s:3:3: error:"),
+    ])
   func aMalformedLineIsNamedAndNothingIsCommitted(
     _ format: String, _ text: String, _ message: String
   ) throws {
@@ -199,7 +209,8 @@ import Testing
     #expect(try sandbox.head() == 0)
   }
 
-  @Test func rowsThatCannotBeUsedArePassedOverOnlyWhenAsked() throws {
+  @Test("Rows that cannot be used are passed over only when asked")
+  func rowsThatCannotBeUsedArePassedOverOnlyWhenAsked() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let source = """
       {"id":"good","name":"Good","ppi":458}
@@ -221,7 +232,7 @@ import Testing
     #expect(try sandbox.require(["list", "--fields", "id"]).lines == ["good"])
   }
 
-  @Test func severalFilesAreImportedAllOrNone() throws {
+  @Test("Several files are imported all or none") func severalFilesAreImportedAllOrNone() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("id,ppi\niphone-x,458\n", to: "good.csv")
     try sandbox.write("id,ppi\niphone-xs,many\n", to: "bad.csv")
@@ -245,16 +256,18 @@ import Testing
     #expect(entry?["counts"] == ["added": 0, "changed": 2, "removed": 0])
   }
 
-  @Test(arguments: [
-    ("a file that is missing", ["import", "missing.csv"], Int32(66), "missing.csv"),
-    (
-      "a folder", ["import", "."], 66,
-      "it is a folder without a '.simdevicetype' or a '.device' in it"
-    ),
-    ("text of no format", ["import", "-"], 65, "--format"),
-    ("a format that is unknown", ["import", "-", "--format", "cvs"], 64, "Did you mean 'csv'?"),
-    ("no file", ["import"], 64, "<file>"),
-  ])
+  @Test(
+    "What cannot be imported is said",
+    arguments: [
+      ("a file that is missing", ["import", "missing.csv"], Int32(66), "missing.csv"),
+      (
+        "a folder", ["import", "."], 66,
+        "it is a folder without a '.simdevicetype' or a '.device' in it"
+      ),
+      ("text of no format", ["import", "-"], 65, "--format"),
+      ("a format that is unknown", ["import", "-", "--format", "cvs"], 64, "Did you mean 'csv'?"),
+      ("no file", ["import"], 64, "<file>"),
+    ])
   func whatCannotBeImportedIsSaid(
     _ name: String, _ arguments: [String], _ status: Int32, _ message: String
   ) throws {
@@ -265,7 +278,7 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome)")
   }
 
-  @Test func warningsAreShownAndTheRowIsUsed() throws {
+  @Test("Warnings are shown and the row is used") func warningsAreShownAndTheRowIsUsed() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let source = """
       id,name,family,points.width,points.height,pixels.width,pixels.height,diagonal,ppi,portrait,landscape

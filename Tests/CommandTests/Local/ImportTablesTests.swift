@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat import` of tables of others: Google Play's catalogue, and tables with a mapping file.
-@Suite struct ImportTablesTests {
+@Suite("Import tables") struct ImportTablesTests {
   static let header =
     "Brand,Device,Manufacturer,Model Name,Form Factor,Screen Sizes,Screen Densities\n"
 
@@ -79,7 +79,7 @@ import Testing
     #expect(try sandbox.device("samsung-one")["attributes"]?["evidence.points.width"] == nil)
   }
 
-  @Test func aLongListIsCutAndJSONHasAllOfIt() throws {
+  @Test("A long list is cut and JSON has all of it") func aLongListIsCutAndJSONHasAllOfIt() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write(Self.catalogue(1000), to: "play.csv")
     let refused = try sandbox.devcat("import", "play.csv")
@@ -104,7 +104,7 @@ import Testing
     }
     """#
 
-  @Test func aMapTellsTheColumnsOfATable() throws {
+  @Test("A map tells the columns of a table") func aMapTellsTheColumnsOfATable() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write(Self.map, to: "map.json")
     try sandbox.write(
@@ -122,21 +122,23 @@ import Testing
     #expect(device["family"] == "Acme")
   }
 
-  @Test(arguments: [
-    (
-      "an unknown field", #"{"columns": {"a": "nome"}}"#, [String](), Int32(65),
-      "map.json:1:19: error: unknown field 'nome'; did you mean 'name'?"
-    ),
-    (
-      "a column that is not there", #"{"columns": {"modle": "name"}}"#, [], 65,
-      "t.csv:1:1: error: the header has no column 'modle', which 'map.json' names; did you mean "
-        + "'model'?"
-    ),
-    (
-      "another format", #"{"columns": {"model": "name"}}"#, ["--format", "csv"], 64,
-      "A mapping file cannot be used with the format 'csv'"
-    ),
-  ])
+  @Test(
+    "A map that does not fit is refused",
+    arguments: [
+      (
+        "an unknown field", #"{"columns": {"a": "nome"}}"#, [String](), Int32(65),
+        "map.json:1:19: error: unknown field 'nome'; did you mean 'name'?"
+      ),
+      (
+        "a column that is not there", #"{"columns": {"modle": "name"}}"#, [], 65,
+        "t.csv:1:1: error: the header has no column 'modle', which 'map.json' names; did you mean "
+          + "'model'?"
+      ),
+      (
+        "another format", #"{"columns": {"model": "name"}}"#, ["--format", "csv"], 64,
+        "A mapping file cannot be used with the format 'csv'"
+      ),
+    ])
   func aMapThatDoesNotFitIsRefused(
     name: String, map: String, options: [String], status: Int32, message: String
   ) throws {
@@ -150,13 +152,14 @@ import Testing
     #expect(try sandbox.head() == 0)
   }
 
-  @Test func withoutAMapTheFormatIsRefused() throws {
+  @Test("Without a map the format is refused") func withoutAMapTheFormatIsRefused() throws {
     let outcome = try Sandbox.reading().devcat("import", "t.csv", "--format", "mapped")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("Name it with '--map'."), "\(outcome)")
   }
 
   @Test(
+    "A bar is drawn on a terminal and erased",
     .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
     arguments: [
       ("a terminal", "TERM=xterm", "", true), ("no colours", "TERM=xterm NO_COLOR=1", "", true),

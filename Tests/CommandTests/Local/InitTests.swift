@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct InitCommandTests {
-  @Test func twoMachinesMakeTheSameCatalogue() throws {
+@Suite("Init command") struct InitCommandTests {
+  @Test("Two machines make the same catalogue") func twoMachinesMakeTheSameCatalogue() throws {
     let (one, other) = (
       try Sandbox.initialized("--name", "one"), try Sandbox.initialized("--name", "other")
     )
@@ -139,12 +139,12 @@ import Testing
     #expect(list.contains("<d:x-dimension>1080</d:x-dimension>"), "\(list)")
   }
 
-  @Test func embeddedReferenceEqualsTheData() throws {
+  @Test("Embedded reference equals the data") func embeddedReferenceEqualsTheData() throws {
     let outcome = try Sandbox().devcat("build-reference", Products.package + "/data")
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test func existingFileIsKept() throws {
+  @Test("Existing file is kept") func existingFileIsKept() throws {
     let sandbox = try Sandbox()
     try sandbox.write("mine", to: "catalogue.db")
     for options in [["init"], ["init", "--empty"]] {
@@ -157,7 +157,8 @@ import Testing
     #expect(try sandbox.names() == ["catalogue.db"])
   }
 
-  @Test func anEmptyCatalogueHasNoRevisionAndAnIdOfItsOwn() throws {
+  @Test("An empty catalogue has no revision and an id of its own")
+  func anEmptyCatalogueHasNoRevisionAndAnIdOfItsOwn() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let found = try sandbox.verified()
     #expect(found["head"] == 0)
@@ -170,25 +171,26 @@ import Testing
     #expect(try other.verified()["root"] == found["root"])
   }
 
-  @Test func theNameIsKept() throws {
+  @Test("The name is kept") func theNameIsKept() throws {
     let sandbox = try Sandbox.initialized("--name", "Lab devices")
     #expect(try sandbox.require(["status", "--offline", "--json"]).json()["name"] == "Lab devices")
   }
 
-  /// The path of the catalogue, by the settings.
-  @Test(arguments: [
-    ("option", ["--catalogue", "option.db"], ["DEVCAT_CATALOGUE": "variable.db"], "option.db"),
-    ("variable", [], ["DEVCAT_CATALOGUE": "variable.db"], "variable.db"),
-    (
-      "data folder", [], ["DEVCAT_CATALOGUE": "", "XDG_DATA_HOME": "$FILES/data"],
-      "data/devcat/catalogue.db"
-    ),
-    (
-      "relative data folder is not used", [], ["DEVCAT_CATALOGUE": "", "XDG_DATA_HOME": "data"],
-      "../home/.local/share/devcat/catalogue.db"
-    ),
-    ("home", [], ["DEVCAT_CATALOGUE": ""], "../home/.local/share/devcat/catalogue.db"),
-  ])
+  @Test(
+    "The path of the catalogue, by the settings",
+    arguments: [
+      ("option", ["--catalogue", "option.db"], ["DEVCAT_CATALOGUE": "variable.db"], "option.db"),
+      ("variable", [], ["DEVCAT_CATALOGUE": "variable.db"], "variable.db"),
+      (
+        "data folder", [], ["DEVCAT_CATALOGUE": "", "XDG_DATA_HOME": "$FILES/data"],
+        "data/devcat/catalogue.db"
+      ),
+      (
+        "relative data folder is not used", [], ["DEVCAT_CATALOGUE": "", "XDG_DATA_HOME": "data"],
+        "../home/.local/share/devcat/catalogue.db"
+      ),
+      ("home", [], ["DEVCAT_CATALOGUE": ""], "../home/.local/share/devcat/catalogue.db"),
+    ])
   func thePlaceOfTheCatalogue(
     _ name: String, _ options: [String], _ variables: [String: String], _ place: String
   ) throws {
@@ -202,7 +204,7 @@ import Testing
     #expect(try sandbox.require(["list", "--fields", "id"] + options).lines == reference)
   }
 
-  @Test func missingFolderIsReported() throws {
+  @Test("Missing folder is reported") func missingFolderIsReported() throws {
     let outcome = try Sandbox().devcat("init", "--catalogue", "missing/folder/new.db")
     #expect(outcome.status == 74 || outcome.status == 73, "\(outcome)")
     #expect(outcome.errors.contains("missing/folder/new.db"))

@@ -4,7 +4,7 @@ import DevcatTestSupport
 import Testing
 
 /// `Scripts/install`, with a replacement that calls the executable under test.
-@Suite(.timeLimit(.hang)) struct InstallTests {
+@Suite("Install", .timeLimit(.hang)) struct InstallTests {
   private let sandbox: Sandbox
   private static let script = Products.package + "/Scripts/install"
 
@@ -32,7 +32,7 @@ import Testing
     ).lines
   }
 
-  @Test func allIsInPlaceAndWorks() throws {
+  @Test("All is in place and works") func allIsInPlaceAndWorks() throws {
     let outcome = try install()
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
     #expect(
@@ -50,7 +50,7 @@ import Testing
     #expect(pages.status == 0, "\(pages)")
   }
 
-  @Test func removingLeavesWhatWasThere() throws {
+  @Test("Removing leaves what was there") func removingLeavesWhatWasThere() throws {
     try sandbox.shell("mkdir -p usr/share/man usr/bin && echo mine > usr/bin/mine").requireSuccess()
     let before = try everything()
     try install().requireSuccess()
@@ -63,7 +63,8 @@ import Testing
       again.status == 66 && again.errors.contains("Nothing of devcat is installed"), "\(again)")
   }
 
-  @Test func installingAgainBringsTheNewVersion() throws {
+  @Test("Installing again brings the new version") func installingAgainBringsTheNewVersion() throws
+  {
     try install().requireSuccess()
     let first = try everything()
     try install().requireSuccess()
@@ -76,12 +77,14 @@ import Testing
     #expect(try sandbox.shell("find usr -mindepth 1").text == "")
   }
 
-  @Test(arguments: [
-    "mkdir -p usr/bin && echo mine > usr/bin/devcat",
-    "mkdir -p usr/share/man/man1 && ln -s nowhere usr/share/man/man1/devcat-find.1",
-    "mkdir -p usr/share/zsh/site-functions/_devcat", "mkdir usr && echo mine > usr/share",
-    "mkdir -p usr/share && ln -s nowhere usr/share/devcat",
-  ])
+  @Test(
+    "What others put there is kept",
+    arguments: [
+      "mkdir -p usr/bin && echo mine > usr/bin/devcat",
+      "mkdir -p usr/share/man/man1 && ln -s nowhere usr/share/man/man1/devcat-find.1",
+      "mkdir -p usr/share/zsh/site-functions/_devcat", "mkdir usr && echo mine > usr/share",
+      "mkdir -p usr/share && ln -s nowhere usr/share/devcat",
+    ])
   func whatOthersPutThereIsKept(_ foreign: String) throws {
     try sandbox.shell(foreign).requireSuccess()
     let before = try everything()
@@ -91,7 +94,7 @@ import Testing
     #expect(try everything() == before)
   }
 
-  @Test func changedFilesAreKept() throws {
+  @Test("Changed files are kept") func changedFilesAreKept() throws {
     try install().requireSuccess()
     try sandbox.shell("echo '# mine' >> usr/share/man/man1/devcat-find.1").requireSuccess()
     let refused = try install()
@@ -104,7 +107,7 @@ import Testing
     #expect(try sandbox.shell("find usr -mindepth 1").text == "")
   }
 
-  @Test func interruptedInstallationContinues() throws {
+  @Test("Interrupted installation continues") func interruptedInstallationContinues() throws {
     try install().requireSuccess()
     let whole = try everything()
     try sandbox.shell("rm usr/bin/devcat usr/share/man/man1/devcat-l*.1").requireSuccess()
@@ -112,7 +115,7 @@ import Testing
     #expect(try everything() == whole)
   }
 
-  @Test func packagesAreStagedByDESTDIR() throws {
+  @Test("Packages are staged by DESTDIR") func packagesAreStagedByDESTDIR() throws {
     sandbox.environment["DESTDIR"] = sandbox.path("package")
     let outcome = try sandbox.run(
       Self.script, ["--prefix=/opt/devcat", "--executable=stand-in"])
@@ -120,11 +123,13 @@ import Testing
     #expect(sandbox.exists("package/opt/devcat/bin/devcat"))
   }
 
-  @Test(arguments: [
-    (["--prefix", "usr"], 64, "does not begin with '/'"), (["--prefix"], 64, "needs a value"),
-    (["--frobnicate"], 64, "Unknown argument"),
-    (["--prefix", "/nonexistent", "--executable", "missing"], 66, "is no executable"),
-  ])
+  @Test(
+    "Mistakes are named",
+    arguments: [
+      (["--prefix", "usr"], 64, "does not begin with '/'"), (["--prefix"], 64, "needs a value"),
+      (["--frobnicate"], 64, "Unknown argument"),
+      (["--prefix", "/nonexistent", "--executable", "missing"], 66, "is no executable"),
+    ])
   func mistakesAreNamed(_ arguments: [String], _ status: Int32, _ message: String) throws {
     let outcome = try sandbox.run(Self.script, arguments)
     #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome)")

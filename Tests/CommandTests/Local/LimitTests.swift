@@ -1,7 +1,7 @@
 import Testing
 
 /// The errors of the commands for texts beyond their limits (docs/Formats.md, "Limits").
-@Suite struct LimitTests {
+@Suite("Limit") struct LimitTests {
   private static let long = String(repeating: "x", count: 5000)
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -33,7 +33,7 @@ import Testing
       problem: "a member of 'models' has 5000 bytes, and may have at most 256"),
   ]
 
-  @Test(arguments: cases)
+  @Test("The error names the field and the limit", arguments: cases)
   func theErrorNamesTheFieldAndTheLimit(_ example: Case) throws {
     let sandbox = try Sandbox.initialized()
     if let file = example.file { try sandbox.write(file.text, to: file.name) }

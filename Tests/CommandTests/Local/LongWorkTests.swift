@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// Long work: its progress on a terminal, its waits for the disk, and what it keeps for later.
-@Suite(.timeLimit(.hang)) struct LongWorkTests {
+@Suite("Long work", .timeLimit(.hang)) struct LongWorkTests {
   /// A machine whose catalogue has 5,000 devices, and a snapshot of them.
   private static func large() throws -> Sandbox {
     let sandbox = try Sandbox.initialized("--empty")

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// `devcat manual`: the pages of the real command table, as the readers of man pages see them.
-@Suite struct ManualCommandTests {
-  @Test func thereIsAPageForEachCommand() throws {
+@Suite("Manual command") struct ManualCommandTests {
+  @Test("There is a page for each command") func thereIsAPageForEachCommand() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.require(["manual", "share/man1"])
     let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("share/man1"))
@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  @Test func thePagesAreTheSameEachTime() throws {
+  @Test("The pages are the same each time") func thePagesAreTheSameEachTime() throws {
     let sandbox = try Sandbox()
     try sandbox.require(["manual", "a"])
     try sandbox.require(["manual", "b"])
     #expect(try sandbox.shell("diff -r a b").status == 0)
   }
 
-  @Test func pagesThatStandThereAreKept() throws {
+  @Test("Pages that stand there are kept") func pagesThatStandThereAreKept() throws {
     let sandbox = try Sandbox()
     try sandbox.require(["manual", "man1"])
     try sandbox.write("mine", to: "man1/devcat-find.1")
@@ -41,6 +41,7 @@ import Testing
   }
 
   @Test(
+    "Readers find nothing wrong",
     arguments: [
       ("mandoc", "mandoc -T lint -W warning man1/*.1"),
       ("groff", "groff -man -ww -z -K utf8 man1/*.1"),

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What messages quote, and the next step that they name.
-@Suite struct NextStepTests {
+@Suite("What messages quote, and the next step that they name") struct NextStepTests {
   @Test(
     "Set: a field that is given twice is a mistake on the command line",
     arguments: [

@@ -3,13 +3,13 @@ import DevcatTestSupport
 import Testing
 
 /// Where `--output` and the like may write, and which files are never replaced.
-@Suite struct OutputFileTests {
+@Suite("Output file") struct OutputFileTests {
   static let commands = [
     ["draw", "iphone-x", "-o"], ["chart", "--x", "family", "-o"], ["export", "-o"],
     ["snapshot", "save"],
   ]
 
-  @Test(arguments: commands)
+  @Test("A catalogue is never replaced", arguments: commands)
   func aCatalogueIsNeverReplaced(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     // By its content, whatever it is named; a drawing has no other ending.
@@ -21,7 +21,7 @@ import Testing
     #expect(sandbox.data("other.svg") == before)
   }
 
-  @Test(arguments: commands)
+  @Test("A link is followed", arguments: commands)
   func aLinkIsFollowed(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("old", to: "target")
@@ -31,7 +31,7 @@ import Testing
     #expect(try sandbox.shell("test -L link && ! grep -q '^old$' target").status == 0)
   }
 
-  @Test(.timeLimit(.hang), arguments: commands)
+  @Test("A pipe is written to", .timeLimit(.hang), arguments: commands)
   func aPipeIsWrittenTo(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(words + ["file"])
@@ -41,7 +41,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test(arguments: commands)
+  @Test("A folder is named", arguments: commands)
   func aFolderIsNamed(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     #expect(try sandbox.shell("mkdir folder").status == 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(outcome.status == 73 && outcome.errors.contains("it is a folder"), "\(outcome)")
   }
 
-  @Test(arguments: commands)
+  @Test("A replaced file keeps its permissions", arguments: commands)
   func aReplacedFileKeepsItsPermissions(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     let command = (words + ["file", "--force"]).joined(separator: " ")
@@ -62,8 +62,8 @@ import Testing
     #expect(new.lines.last == "640", "\(new)")
   }
 
-  /// The temporary file of an earlier devcat had a name that could be guessed.
-  @Test(arguments: commands)
+  @Test(
+    "The temporary file of an earlier devcat had a name that could be guessed", arguments: commands)
   func aPlantedLinkIsNotFollowed(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     let command = (words + ["file", "--force"]).joined(separator: " ")
@@ -74,7 +74,7 @@ import Testing
     #expect(try sandbox.shell("cat target").text == "mine\n")
   }
 
-  @Test(arguments: commands)
+  @Test("A link to nothing is refused", arguments: commands)
   func aLinkToNothingIsRefused(_ words: [String]) throws {
     let sandbox = try Sandbox.initialized()
     #expect(try sandbox.shell("ln -s nothing link").status == 0)

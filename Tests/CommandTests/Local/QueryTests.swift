@@ -2,33 +2,35 @@ import Foundation
 import Testing
 
 /// `devcat list` and `devcat find`.
-@Suite struct QueryTests {
-  @Test(arguments: [
-    (["name~pro max"], ["iphone-11-pro-max"]),
-    (["points.width>=1000"], ["ipad-pro-12.9-inch"]),
-    (["points.width<320.5"], ["iphone-se-4-inch", "ipod-touch-5th-generation-and-later"]),
-    (["points.height=1112"], ["ipad-air-10.5-inch", "ipad-pro-10.5-inch"]),
-    (
-      ["family=iPhone", "scale=3", "points.width>400", "points.height>800"],
-      ["iphone-11-pro-max", "iphone-xs-max"]
-    ),
-    (
-      ["landscape.horizontal=regular", "landscape.vertical=compact", "scale=2"],
-      ["iphone-11", "iphone-xr"]
-    ),
-    (["!landscape"], ["ipad-10.2-inch"]),
-    (["family!=iPhone", "family!=iPad"], ["ipod-touch-5th-generation-and-later"]),
-    (["layouts.half.landscape.horizontal=regular"], ["ipad-pro-12.9-inch"]),
-    (["layouts.half.portrait=n/a", "points.width=1024"], ["ipad-pro-12.9-inch"]),
-    (
-      ["layouts.half.portrait.available=false", "points.width=834"],
-      ["ipad-air-10.5-inch", "ipad-pro-10.5-inch", "ipad-pro-11-inch"]
-    ),
-    (["layouts.third.portrait", "name~mini"], ["ipad-mini-7.9-inch"]),
-    (["id=iphone-x"], ["iphone-x"]),
-    (["family=ipad", "points.width>=1000"], ["ipad-pro-12.9-inch"]),
-    (["idiom=PHONE", "landscape.horizontal=Regular", "scale=2"], ["iphone-11", "iphone-xr"]),
-  ])
+@Suite("Query") struct QueryTests {
+  @Test(
+    "Conditions choose devices",
+    arguments: [
+      (["name~pro max"], ["iphone-11-pro-max"]),
+      (["points.width>=1000"], ["ipad-pro-12.9-inch"]),
+      (["points.width<320.5"], ["iphone-se-4-inch", "ipod-touch-5th-generation-and-later"]),
+      (["points.height=1112"], ["ipad-air-10.5-inch", "ipad-pro-10.5-inch"]),
+      (
+        ["family=iPhone", "scale=3", "points.width>400", "points.height>800"],
+        ["iphone-11-pro-max", "iphone-xs-max"]
+      ),
+      (
+        ["landscape.horizontal=regular", "landscape.vertical=compact", "scale=2"],
+        ["iphone-11", "iphone-xr"]
+      ),
+      (["!landscape"], ["ipad-10.2-inch"]),
+      (["family!=iPhone", "family!=iPad"], ["ipod-touch-5th-generation-and-later"]),
+      (["layouts.half.landscape.horizontal=regular"], ["ipad-pro-12.9-inch"]),
+      (["layouts.half.portrait=n/a", "points.width=1024"], ["ipad-pro-12.9-inch"]),
+      (
+        ["layouts.half.portrait.available=false", "points.width=834"],
+        ["ipad-air-10.5-inch", "ipad-pro-10.5-inch", "ipad-pro-11-inch"]
+      ),
+      (["layouts.third.portrait", "name~mini"], ["ipad-mini-7.9-inch"]),
+      (["id=iphone-x"], ["iphone-x"]),
+      (["family=ipad", "points.width>=1000"], ["ipad-pro-12.9-inch"]),
+      (["idiom=PHONE", "landscape.horizontal=Regular", "scale=2"], ["iphone-11", "iphone-xr"]),
+    ])
   func conditionsChooseDevices(_ conditions: [String], _ ids: [String]) throws {
     let options = conditions.flatMap { ["--where", $0] } + ["--fields", "id"]
     let outcome = try Sandbox.reading().require(["list"] + options)
@@ -158,10 +160,12 @@ import Testing
     #expect(outcome.errors.contains(said), "\(outcome)")
   }
 
-  @Test(arguments: [
-    ("xs", ["iphone-xs", "iphone-xs-max"]), ("XS MAX", ["iphone-xs-max"]),
-    ("e X", ["iphone-11-pro-max", "iphone-x", "iphone-xr", "iphone-xs", "iphone-xs-max"]),
-  ])
+  @Test(
+    "A text is found in names",
+    arguments: [
+      ("xs", ["iphone-xs", "iphone-xs-max"]), ("XS MAX", ["iphone-xs-max"]),
+      ("e X", ["iphone-11-pro-max", "iphone-x", "iphone-xr", "iphone-xs", "iphone-xs-max"]),
+    ])
   func aTextIsFoundInNames(_ text: String, _ ids: [String]) throws {
     let outcome = try Sandbox.reading().require(["find", text, "--fields", "id"])
     #expect(outcome.lines.sorted() == ids)
@@ -199,8 +203,8 @@ import Testing
     #expect(try sandbox.devcat("list", "--sort", "name,id").status == 64)
   }
 
-  /// As people look for devices: by family, and the newest first.
-  @Test func devicesComeInTheOrderOfFamiliesAndDates() throws {
+  @Test("As people look for devices: by family, and the newest first")
+  func devicesComeInTheOrderOfFamiliesAndDates() throws {
     let sandbox = try Sandbox.readingReference()
     let names = try sandbox.require(["list", "--fields", "name"]).lines
     #expect(names.first == "iPhone Duo")
@@ -239,7 +243,9 @@ import Testing
     #expect(try sandbox.devcat("find", "se-4-inch").status == 1)
   }
 
-  @Test func aTextIsFoundInAliasesAndIdentifiers() throws {
+  @Test("A text is found in aliases and identifiers") func aTextIsFoundInAliasesAndIdentifiers()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "models=iPhone10,3;iPhone10,6", "aliases=Edison"])
     for text in ["iPhone10,6", "phone10", "edison"] {
@@ -247,7 +253,8 @@ import Testing
     }
   }
 
-  @Test func regularWidthInLandscapeIsWhatTheTablesSay() throws {
+  @Test("Regular width in landscape is what the tables say")
+  func regularWidthInLandscapeIsWhatTheTablesSay() throws {
     let outcome = try Sandbox.reading().require(
       ["find", "--where", "landscape.horizontal=regular", "--fields", "name"])
     let rows = PublishedClasses.fullScreen.map(\.corrected)
@@ -257,7 +264,7 @@ import Testing
     #expect(Set(outcome.lines) == names)
   }
 
-  @Test func pipedOutputIsCellsBetweenTabs() throws {
+  @Test("Piped output is cells between tabs") func pipedOutputIsCellsBetweenTabs() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "attributes.note=one\ttwo\nthree"])
     let row = try sandbox.require(
@@ -271,7 +278,8 @@ import Testing
     #expect(try sandbox.require(["list"]).lines.count == 27)
   }
 
-  @Test func fieldsInJSONAreNamedAndWhatIsUnknownIsLeftOut() throws {
+  @Test("Fields in JSON are named and what is unknown is left out")
+  func fieldsInJSONAreNamedAndWhatIsUnknownIsLeftOut() throws {
     let options = [
       "list", "--where", "points.width>=834", "--where", "points.height!=1194",
       "--fields", "id,scale,layouts.half.portrait,portrait.horizontal,status",
@@ -298,7 +306,9 @@ import Testing
     #expect(try sandbox.devcat("list", "--where", "scale=9", "--ndjson").text == "")
   }
 
-  @Test func aWholeListIsTheProfilesThatShowGives() throws {
+  @Test("A whole list is the profiles that show gives") func aWholeListIsTheProfilesThatShowGives()
+    throws
+  {
     let sandbox = try Sandbox.reading()
     let list = try sandbox.require(["list", "--json"]).json()
     #expect(try sandbox.require(["list", "--ndjson"]).jsonLines() == list.items)
@@ -307,7 +317,7 @@ import Testing
     #expect(ids.count == 27 && Set(ids).count == 27)
   }
 
-  @Test func queriesOfAnEarlierRevision() throws {
+  @Test("Queries of an earlier revision") func queriesOfAnEarlierRevision() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["tag", "published", "1"])
     for (revision, width) in [
@@ -320,7 +330,8 @@ import Testing
     }
   }
 
-  @Test func aSnapshotStandsInThePlaceOfACatalogue() throws {
+  @Test("A snapshot stands in the place of a catalogue")
+  func aSnapshotStandsInThePlaceOfACatalogue() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "new.devcat"])
     try sandbox.require(["snapshot", "save", "old.devcat", "--at", "1"])
@@ -338,23 +349,25 @@ import Testing
     #expect(refused.errors.contains("devcat snapshot load"))
   }
 
-  @Test(arguments: [
-    (["list", "--where", "nam=x"], "Did you mean 'name'?"),
-    (["list", "--fields", "points.widht"], "Did you mean 'points.width'?"),
-    (["list", "--fields", "layouts"], "'layouts.half.portrait'"),
-    (["list", "--where", "scale=many"], "expected a number"),
-    (["list", "--where", "family==iPhone"], "Write 'family=iPhone'."),
-    (["list", "--where", "scale=>2"], "Write 'scale>=2'."),
-    (["list", "--where", "!family=iPad"], "Write 'family!=…'."),
-    (["list", "--where", " "], "such as 'family=iPhone'"),
-    (["list", "--where", "attributes.em="], "'attributes.em' holds where the value is known"),
-    (["list", "--where", "attributes.a.b=7"], "Write 'attributes[\"a.b\"]'."),
-    (["list", "--where", "attributes. y=7"], "Write 'attributes.y'."),
-    (["list", "--where", "landscape.horizontal=wide"], "compact"),
-    (["list", "--json", "--ndjson"], "cannot be given together"),
-    (["find"], "--where"),
-    (["list", "what"], "Unexpected argument 'what'"),
-  ])
+  @Test(
+    "A query that cannot be read is a mistake of usage",
+    arguments: [
+      (["list", "--where", "nam=x"], "Did you mean 'name'?"),
+      (["list", "--fields", "points.widht"], "Did you mean 'points.width'?"),
+      (["list", "--fields", "layouts"], "'layouts.half.portrait'"),
+      (["list", "--where", "scale=many"], "expected a number"),
+      (["list", "--where", "family==iPhone"], "Write 'family=iPhone'."),
+      (["list", "--where", "scale=>2"], "Write 'scale>=2'."),
+      (["list", "--where", "!family=iPad"], "Write 'family!=…'."),
+      (["list", "--where", " "], "such as 'family=iPhone'"),
+      (["list", "--where", "attributes.em="], "'attributes.em' holds where the value is known"),
+      (["list", "--where", "attributes.a.b=7"], "Write 'attributes[\"a.b\"]'."),
+      (["list", "--where", "attributes. y=7"], "Write 'attributes.y'."),
+      (["list", "--where", "landscape.horizontal=wide"], "compact"),
+      (["list", "--json", "--ndjson"], "cannot be given together"),
+      (["find"], "--where"),
+      (["list", "what"], "Unexpected argument 'what'"),
+    ])
   func aQueryThatCannotBeReadIsAMistakeOfUsage(_ arguments: [String], _ message: String) throws {
     let outcome = try Sandbox.reading().run(Products.devcat, arguments)
     #expect(outcome.status == 64, "\(outcome)")

@@ -2,8 +2,9 @@ import Foundation
 import Testing
 
 /// `devcat revert`.
-@Suite struct RevertTests {
-  @Test func anImportIsUndoneAndLaterEditsStay() throws {
+@Suite("Revert") struct RevertTests {
+  @Test("An import is undone and later edits stay") func anImportIsUndoneAndLaterEditsStay() throws
+  {
     let sandbox = try BlameTests.sandbox()
     try sandbox.require(["set", "fold", "released=2026"])
     let dry = try sandbox.require(["revert", "2", "--dry-run"])
@@ -36,7 +37,8 @@ import Testing
     #expect(entry?["author"] == "eve")
   }
 
-  @Test func aLaterChangeIsNamedAndNothingIsChanged() throws {
+  @Test("A later change is named and nothing is changed")
+  func aLaterChangeIsNamedAndNothingIsChanged() throws {
     let sandbox = try BlameTests.sandbox()
     let before = try sandbox.verified()
     let text = try sandbox.devcat("revert", "1")
@@ -64,7 +66,7 @@ import Testing
     try sandbox.require(["revert", "2"])
   }
 
-  @Test func removalsAndAdditionsAreUndone() throws {
+  @Test("Removals and additions are undone") func removalsAndAdditionsAreUndone() throws {
     let sandbox = try BlameTests.sandbox()
     let root = try sandbox.verified()["root"]
     try sandbox.require(["remove", "fold"])
@@ -83,7 +85,7 @@ import Testing
     (["2", "--catalogue", "x.devcat"], 65, "it is a snapshot"),
   ]
 
-  @Test(arguments: refused)
+  @Test("Revert reports why it cannot undo", arguments: refused)
   func revertReportsWhyItCannotUndo(_ words: [String], _ status: Int32, _ message: String) throws {
     let sandbox = try BlameTests.sandbox()
     try sandbox.require(["snapshot", "save", "x.devcat", "--at", "2"])

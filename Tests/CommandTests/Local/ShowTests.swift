@@ -1,19 +1,21 @@
 import Foundation
 import Testing
 
-@Suite struct ShowTests {
-  @Test(arguments: [
-    "iphone-11-pro-max", "IPHONE-11-pro-max", "iPhone 11 Pro Max",
-    "iphone 11 PRO max", "iPhone12,5", "IPHONE12,5", "The Max", " the max ",
-  ])
+@Suite("Show") struct ShowTests {
+  @Test(
+    "A device is found by its names",
+    arguments: [
+      "iphone-11-pro-max", "IPHONE-11-pro-max", "iPhone 11 Pro Max",
+      "iphone 11 PRO max", "iPhone12,5", "IPHONE12,5", "The Max", " the max ",
+    ])
   func aDeviceIsFoundByItsNames(_ name: String) throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-11-pro-max", "models=iPhone12,5", "aliases=The Max"])
     #expect(try sandbox.device(name)["id"] == "iphone-11-pro-max")
   }
 
-  /// The shape that docs/CommandLine.md promises, byte for byte.
-  @Test func theJSONOfAProfileHasItsShapeAndOrder() throws {
+  @Test("The shape that docs/CommandLine.md promises, byte for byte")
+  func theJSONOfAProfileHasItsShapeAndOrder() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require([
       "set", "iPhone 11 Pro Max", "models=iPhone12,5", "released=2019-09-20", "diagonal=6.5",
@@ -71,13 +73,14 @@ import Testing
     #expect(refused.status == 64 && refused.errors.contains("did not run"), "\(refused)")
   }
 
-  @Test func severalDevicesAreAnArray() throws {
+  @Test("Several devices are an array") func severalDevicesAreAnArray() throws {
     let sandbox = try Sandbox.reading()
     let several = try sandbox.require(["show", "iphone-x", "iphone-xs", "--json"]).json()
     #expect(several == [try sandbox.device("iphone-x"), try sandbox.device("iphone-xs")])
   }
 
-  @Test func thePageTellsTheThreeStatesOfALayoutApart() throws {
+  @Test("The page distinguishes the three states of a layout")
+  func thePageTellsTheThreeStatesOfALayoutApart() throws {
     let sandbox = try Sandbox.reading()
     #expect(
       try sandbox.require(["show", "12.9\" iPad Pro"]).text == """
@@ -103,11 +106,13 @@ import Testing
     #expect(plus.contains("* as iPhone 6s Plus"))
   }
 
-  @Test(arguments: [
-    ("iPhone 99", ["iPhone 11"]), ("iPhnoe XR", ["iPhone XR"]),
-    ("ipad-pro-12", ["12.9\" iPad Pro"]),
-    ("zzzzzz", ["devcat list"]), ("", ["devcat list"]),
-  ])
+  @Test(
+    "An unknown device is answered by the nearest",
+    arguments: [
+      ("iPhone 99", ["iPhone 11"]), ("iPhnoe XR", ["iPhone XR"]),
+      ("ipad-pro-12", ["12.9\" iPad Pro"]),
+      ("zzzzzz", ["devcat list"]), ("", ["devcat list"]),
+    ])
   func anUnknownDeviceIsAnsweredByTheNearest(_ name: String, _ near: [String]) throws {
     let outcome = try Sandbox.reading().devcat("show", name)
     #expect(outcome.status == 66)
@@ -115,7 +120,7 @@ import Testing
     for word in near { #expect(outcome.errors.contains("'\(word)'"), "\(outcome)") }
   }
 
-  @Test func aNameIsFoundHoweverItIsSpelt() throws {
+  @Test("A name is found however it is written") func aNameIsFoundHoweverItIsSpelt() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require(["add", "one", "name=iPad Pro (11-inch) (4th generation)"])
     try sandbox.require(["add", "two", "name=iPad Pro 11-inch (M4)"])
@@ -126,7 +131,8 @@ import Testing
     #expect(outcome.errors.contains("two  iPad Pro 11-inch (M4)"), "\(outcome)")
   }
 
-  @Test func anAmbiguousNameIsAnsweredByAllThatHaveIt() throws {
+  @Test("An ambiguous name is answered by all that have it")
+  func anAmbiguousNameIsAnsweredByAllThatHaveIt() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-se-4-inch", "aliases=SE"])
     try sandbox.require(["set", "iphone-se-4.7-inch", "aliases=se;Other"])

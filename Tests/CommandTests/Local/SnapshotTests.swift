@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// `devcat snapshot`.
-@Suite struct SnapshotTests {
-  @Test func aSnapshotIsSavedVerifiedAndLoaded() throws {
+@Suite("Snapshot") struct SnapshotTests {
+  @Test("A snapshot is saved verified and loaded") func aSnapshotIsSavedVerifiedAndLoaded() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "s.devcat"])
     let found = try sandbox.verified()
@@ -39,7 +39,9 @@ import Testing
     #expect(json["path"] == "s.devcat" && json["remote"] == nil)
   }
 
-  @Test func theSameRevisionGivesTheSameSnapshot() throws {
+  @Test("The same revision gives the same snapshot") func theSameRevisionGivesTheSameSnapshot()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "one.devcat", "--at", "1"])
     try sandbox.require(["set", "iphone-x", "ppi=458"])
@@ -51,7 +53,7 @@ import Testing
     #expect(try old == sandbox.require(["list", "--json", "--at", "1"]).output)
   }
 
-  @Test func aFileIsReplacedOnlyWhenAsked() throws {
+  @Test("A file is replaced only when asked") func aFileIsReplacedOnlyWhenAsked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("mine", to: "s.devcat")
     let refused = try sandbox.devcat("snapshot", "save", "s.devcat")
@@ -63,7 +65,7 @@ import Testing
     #expect(try sandbox.names() == ["catalogue.db", "s.devcat"])
   }
 
-  @Test(.enabled(if: Products.isInstalled("gunzip"), "gunzip is not installed"))
+  @Test("Gunzip reads it", .enabled(if: Products.isInstalled("gunzip"), "gunzip is not installed"))
   func gunzipReadsIt() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "s.devcat"])
@@ -74,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func aTruncatedSnapshotIsRefusedAndNothingIsLeft() throws {
+  @Test("A truncated snapshot is refused and nothing is left")
+  func aTruncatedSnapshotIsRefusedAndNothingIsLeft() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "s.devcat"])
     let whole = try #require(sandbox.data("s.devcat"))
@@ -84,7 +87,8 @@ import Testing
     try expectRefused(whole.dropLast(), in: sandbox, "all but the last byte")
   }
 
-  @Test func anAlteredSnapshotIsRefusedAndNothingIsLeft() throws {
+  @Test("An altered snapshot is refused and nothing is left")
+  func anAlteredSnapshotIsRefusedAndNothingIsLeft() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "s.devcat"])
     let whole = try #require(sandbox.data("s.devcat"))
@@ -98,7 +102,9 @@ import Testing
     try expectRefused(whole + whole, in: sandbox, "twice")
   }
 
-  @Test(.enabled(if: Products.isInstalled("gzip"), "gzip is not installed"))
+  @Test(
+    "A foreign file is refused", .enabled(if: Products.isInstalled("gzip"), "gzip is not installed")
+  )
   func aForeignFileIsRefused() throws {
     let sandbox = try Sandbox.initialized()
     try expectRefused(Data("hello".utf8), in: sandbox, "text")

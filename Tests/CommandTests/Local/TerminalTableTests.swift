@@ -4,6 +4,7 @@ import Testing
 
 /// `devcat find` and `devcat list` on a terminal: a table that fits it, and the pager.
 @Suite(
+  "Terminal table",
   .enabled(if: Products.isInstalled("script"), "script(1) makes the terminal"),
   .timeLimit(.hang))
 struct TerminalTableTests {
@@ -24,15 +25,15 @@ struct TerminalTableTests {
       .map(String.init)
   }
 
-  @Test(arguments: [1, 20, 40, 52, 80, 100, 184, 300])
+  @Test("No line is wider than the terminal", arguments: [1, 20, 40, 52, 80, 100, 184, 300])
   func noLineIsWiderThanTheTerminal(columns: Int) throws {
     let lines = try terminal("devcat list 2>/dev/null", columns: columns)
     #expect(lines.count > 20 && lines.last == "status 0")
     #expect(lines.dropLast().allSatisfy { $0.count <= columns }, "\(lines)")
   }
 
-  /// Devices with equal values share a row, under all of their names.
-  @Test(arguments: [60, 80, 140])
+  @Test(
+    "Devices with equal values share a row, under all of their names", arguments: [60, 80, 140])
   func aMatrixFitsTheTerminal(columns: Int) throws {
     let lines = try terminal("devcat matrix --where 'name~iPad' 2>/dev/null", columns: columns)
     #expect(
@@ -48,7 +49,7 @@ struct TerminalTableTests {
     #expect(!text.contains("…"))
   }
 
-  @Test func idsAreLeftOutBeforeNamesAreCut() throws {
+  @Test("Ids are left out before names are cut") func idsAreLeftOutBeforeNamesAreCut() throws {
     let lines = try terminal("devcat find 'Plus' --where scale=3", columns: 50)
     // Ids are left out before a name is cut.
     #expect(lines[0] == "name               points  @  P    L    year", "\(lines)")
@@ -56,7 +57,7 @@ struct TerminalTableTests {
     #expect(wide[0].hasSuffix("year  id") && wide[2].contains("iphone-8-plus"), "\(wide)")
   }
 
-  @Test func aListHasAHeadingForEachFamily() throws {
+  @Test("A list has a heading for each family") func aListHasAHeadingForEachFamily() throws {
     let lines = try terminal("devcat list")
     let headings = lines.filter { !$0.contains("  ") && !$0.hasPrefix("@ scale") }
     #expect(headings == ["iPhone", "iPad", "iPod touch", "status 0"], "\(lines)")
@@ -65,7 +66,7 @@ struct TerminalTableTests {
     #expect(!one.contains("iPad"), "\(one)")
   }
 
-  @Test func columnsWithoutRoomAreNamed() throws {
+  @Test("Columns without room are named") func columnsWithoutRoomAreNamed() throws {
     let fields = "--fields name,id,points.width,points.height,scale,ppi,diagonal,family"
     let lines = try terminal("devcat find 'iPhone 11' \(fields)", columns: 30)
     let note = "Not shown, because they do not fit: ppi, diagonal, family."
@@ -83,24 +84,26 @@ struct TerminalTableTests {
     var testDescription: String { name }
   }
 
-  @Test(arguments: [
-    Paging(name: "PAGER"),
-    Paging(
-      name: "DEVCAT_PAGER goes first", variables: ["DEVCAT_PAGER": "sed 's/^/mine: /'"],
-      mark: "mine: "),
-    Paging(name: "no pager is asked for", command: "devcat list --no-pager", mark: nil),
-    Paging(name: "an empty name", variables: ["DEVCAT_PAGER": ""], mark: nil),
-    Paging(name: "cat", variables: ["PAGER": "cat"], mark: nil),
-    Paging(name: "a dumb terminal", variables: ["TERM": "dumb"], mark: nil),
-    Paging(name: "what fits", command: "devcat find 'iPhone 11'", mark: nil),
-    Paging(name: "a high terminal", rows: 500, mark: nil),
-    Paging(name: "piped", command: "devcat list | cat", mark: nil),
-    Paging(name: "JSON", command: "devcat list --ndjson", mark: nil),
-    Paging(
-      name: "settings of less", variables: ["PAGER": "echo \"$LESS:\"; sed 's/^/paged: /'"],
-      mark: "paged: "),
-    Paging(name: "no such program", variables: ["PAGER": "no-such-pager"], mark: nil),
-  ])
+  @Test(
+    "A long table is paged",
+    arguments: [
+      Paging(name: "PAGER"),
+      Paging(
+        name: "DEVCAT_PAGER goes first", variables: ["DEVCAT_PAGER": "sed 's/^/mine: /'"],
+        mark: "mine: "),
+      Paging(name: "no pager is asked for", command: "devcat list --no-pager", mark: nil),
+      Paging(name: "an empty name", variables: ["DEVCAT_PAGER": ""], mark: nil),
+      Paging(name: "cat", variables: ["PAGER": "cat"], mark: nil),
+      Paging(name: "a dumb terminal", variables: ["TERM": "dumb"], mark: nil),
+      Paging(name: "what fits", command: "devcat find 'iPhone 11'", mark: nil),
+      Paging(name: "a high terminal", rows: 500, mark: nil),
+      Paging(name: "piped", command: "devcat list | cat", mark: nil),
+      Paging(name: "JSON", command: "devcat list --ndjson", mark: nil),
+      Paging(
+        name: "settings of less", variables: ["PAGER": "echo \"$LESS:\"; sed 's/^/paged: /'"],
+        mark: "paged: "),
+      Paging(name: "no such program", variables: ["PAGER": "no-such-pager"], mark: nil),
+    ])
   func aLongTableIsPaged(_ paging: Paging) throws {
     let lines = try terminal(paging.command, rows: paging.rows, paging.variables)
     let marked = lines.filter { line in
@@ -159,14 +162,15 @@ struct TerminalTableTests {
     #expect(!text.contains("paged: ") && text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test func aPagerThatEndsEarlyIsNoFailure() throws {
+  @Test("A pager that ends early is no failure") func aPagerThatEndsEarlyIsNoFailure() throws {
     let lines = try terminal(
       "devcat list --fields id,name,models,aliases,safeArea.portrait", columns: 4000, rows: 5,
       ["PAGER": "head -n 1"])
     #expect(lines.count == 2 && lines.last == "status 0", "\(lines)")
   }
 
-  @Test(.enabled(if: Products.isInstalled("less"), "less is not installed"))
+  @Test(
+    "Less is the last resort", .enabled(if: Products.isInstalled("less"), "less is not installed"))
   func lessIsTheLastResort() throws {
     let sandbox = try Sandbox.reading()
     sandbox.environment["TERM"] = "xterm"
@@ -177,7 +181,7 @@ struct TerminalTableTests {
     #expect(outcome.lines.count { $0.contains("@") || $0.contains("iP") } < 30, "\(outcome)")
   }
 
-  @Test func pipedOutputHasNoTable() throws {
+  @Test("Piped output has no table") func pipedOutputHasNoTable() throws {
     let outcome = try Sandbox.reading().require(["find", "iPhone 11 Pro Max"])
     #expect(
       outcome.text

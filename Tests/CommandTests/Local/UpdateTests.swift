@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `devcat update`, whatever the reference of this build holds beyond its first two revisions.
-@Suite struct UpdateTests {
+@Suite("Update") struct UpdateTests {
   /// A catalogue whose history has no more than the first reference revision.
   private static func begun() throws -> Sandbox {
     let sandbox = try Sandbox()
@@ -16,7 +16,8 @@ import Testing
   /// The output of `verify` for the reference of this build.
   private static func reference() throws -> JSONValue { try Sandbox.readingReference().verified() }
 
-  @Test func anUntouchedCatalogueBecomesTheReference() throws {
+  @Test("An untouched catalogue becomes the reference")
+  func anUntouchedCatalogueBecomesTheReference() throws {
     let (sandbox, reference) = (try Self.begun(), try Self.reference())
     let dry = try sandbox.require(["update", "--dry-run"])
     #expect(dry.text.contains("layouts.full-screen.landscape: compact/compact → regular/compact"))
@@ -32,7 +33,7 @@ import Testing
     #expect(try sandbox.verified()["digest"] == reference["digest"])
   }
 
-  @Test func aTeamKeepsItsEdits() throws {
+  @Test("A team keeps its edits") func aTeamKeepsItsEdits() throws {
     let sandbox = try Self.begun()
     try sandbox.require(["set", "iphone-11", "attributes.shelf=B4", "aliases=Eleven"])
     try sandbox.require(["add", "acme-fold", "name=Acme Fold"])
@@ -75,7 +76,7 @@ import Testing
     #expect(page.contains("iOS 8 to 12") && page.contains("os.last"), "\(page)")
   }
 
-  @Test func conflictsAreListedAndResolved() throws {
+  @Test("Conflicts are listed and resolved") func conflictsAreListedAndResolved() throws {
     let sandbox = try Self.begun()
     try sandbox.require(["set", "iphone-11", "landscape=regular/regular", "--author", "ann"])
     try sandbox.require(["remove", "iphone-11-pro"])
@@ -108,7 +109,8 @@ import Testing
     #expect(try sandbox.verified("theirs.db")["root"] == Self.reference()["root"])
   }
 
-  @Test func catalogueWithAnotherIDTakesTheWholeReference() throws {
+  @Test("Catalogue with another id takes the whole reference")
+  func catalogueWithAnotherIDTakesTheWholeReference() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require(["update"])
     #expect(try sandbox.verified()["root"] == Self.reference()["root"])
@@ -118,7 +120,8 @@ import Testing
     #expect(try sandbox.head() == 2)
   }
 
-  @Test func valuesThatAreThereAlreadyAreRemembered() throws {
+  @Test("Values that are there already are remembered")
+  func valuesThatAreThereAlreadyAreRemembered() throws {
     let sandbox = try Sandbox.initialized("--empty")
     let path = sandbox.path("all.ndjson")
     try Sandbox.readingReference().require(["export", "--format", "ndjson", "--output", path])
@@ -156,7 +159,9 @@ import Testing
     #expect(try sandbox.device("Pixel 9")["scale"] == 2.625)
   }
 
-  @Test func updateRefusesReferenceOfANewerDevcat() throws {
+  @Test("Update refuses reference of a newer devcat") func updateRefusesReferenceOfANewerDevcat()
+    throws
+  {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write("id,name\na,A\n", to: "a.csv")
     try sandbox.require(["import", "a.csv", "--source", "devcat reference 999 0123456789"])
@@ -165,7 +170,7 @@ import Testing
     #expect(outcome.errors.contains("a newer one made it. Update devcat."), "\(outcome)")
   }
 
-  @Test func theSidesExcludeEachOther() throws {
+  @Test("The sides exclude each other") func theSidesExcludeEachOther() throws {
     #expect(try Sandbox.initialized().devcat("update", "--ours", "--theirs").status == 64)
   }
 }

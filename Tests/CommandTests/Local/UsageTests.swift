@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Help, completions, and the errors for a wrong command line.
-@Suite struct UsageTests {
+@Suite("Help, completions, and the errors for a wrong command line") struct UsageTests {
   static let commands = [
     "init", "import", "list", "find", "show", "traits", "rotate", "window", "layout", "matrix",
     "cover", "fit", "check-frame", "draw", "adapt", "rules", "add", "set",
@@ -14,7 +13,7 @@ import Testing
     "verify", "fields", "manual",
   ]
 
-  @Test func theRootHelpNamesEveryCommand() throws {
+  @Test("The root help names every command") func theRootHelpNamesEveryCommand() throws {
     let sandbox = try Sandbox()
     let help = try sandbox.require(["--help"]).text
     #expect(try sandbox.require(["help"]).text == help)
@@ -66,7 +65,7 @@ import Testing
     #expect(try sandbox.require(["fields"]).text.contains("corners.radius=62"))
   }
 
-  @Test func devcatAloneShowsTheFirstSteps() throws {
+  @Test("Devcat alone shows the first steps") func devcatAloneShowsTheFirstSteps() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.require([])
     #expect(outcome.text.split(separator: "\n", omittingEmptySubsequences: false).count == 16)
@@ -90,7 +89,7 @@ import Testing
     "hub token revoke",
   ]
 
-  @Test(arguments: commands + subcommands)
+  @Test("Every command has help", arguments: commands + subcommands)
   func everyCommandHasHelp(_ command: String) throws {
     let sandbox = try Sandbox()
     let words = command.split(separator: " ").map(String.init)
@@ -103,28 +102,30 @@ import Testing
     #expect(try sandbox.require(words + ["-h"]).text == help.text)
   }
 
-  @Test func theVersionIsOneLine() throws {
+  @Test("The version is one line") func theVersionIsOneLine() throws {
     let outcome = try Sandbox().require(["--version"])
     #expect(outcome.text.wholeMatch(of: /devcat \d+\.\d+\.\d+\n/) != nil, "\(outcome)")
   }
 
-  @Test(arguments: [
-    (["--json", "list"], "as in 'devcat list --json'"), (["lst"], "Did you mean 'list'?"),
-    (["frobnicate"], "Unknown command 'frobnicate'"),
-    (["list", "--feilds", "id"], "Did you mean '--fields'?"),
-    (["list", "--fields"], "Missing value for '--fields <fields>'"),
-    (["show"], "Missing expected argument '<device>"),
-    (["--json", "list"], "is written after its command"),
-    (["init", "new.db", "extra"], "Unexpected argument 'extra'"),
-    (["init", "--empty=yes"], "does not take any value"),
-    (["log", "--limit", "many"], "Please provide a whole number"),
-    (["log", "--limit", "-1"], "'--limit' must be 0 or more"),
-    (["snapshot"], "Missing expected subcommand"), (["snapshot", "sav"], "Did you mean 'save'?"),
-    (["export", "--format", "jsn"], "Did you mean 'json'?"),
-    (["list", "--catalogue", "a", "--catalogue", "b"], "may be given only once"),
-    (["clone"], "<url>"), (["clone", "nonsense"], "it has no scheme"),
-    (["--generate-completion-script", "tcsh"], "'bash', 'zsh' and 'fish'"),
-  ])
+  @Test(
+    "A mistake is named and the help pointed at",
+    arguments: [
+      (["--json", "list"], "as in 'devcat list --json'"), (["lst"], "Did you mean 'list'?"),
+      (["frobnicate"], "Unknown command 'frobnicate'"),
+      (["list", "--feilds", "id"], "Did you mean '--fields'?"),
+      (["list", "--fields"], "Missing value for '--fields <fields>'"),
+      (["show"], "Missing expected argument '<device>"),
+      (["--json", "list"], "is written after its command"),
+      (["init", "new.db", "extra"], "Unexpected argument 'extra'"),
+      (["init", "--empty=yes"], "does not take any value"),
+      (["log", "--limit", "many"], "Please provide a whole number"),
+      (["log", "--limit", "-1"], "'--limit' must be 0 or more"),
+      (["snapshot"], "Missing expected subcommand"), (["snapshot", "sav"], "Did you mean 'save'?"),
+      (["export", "--format", "jsn"], "Did you mean 'json'?"),
+      (["list", "--catalogue", "a", "--catalogue", "b"], "may be given only once"),
+      (["clone"], "<url>"), (["clone", "nonsense"], "it has no scheme"),
+      (["--generate-completion-script", "tcsh"], "'bash', 'zsh' and 'fish'"),
+    ])
   func aMistakeIsNamedAndTheHelpPointedAt(_ arguments: [String], _ message: String) throws {
     let outcome = try Sandbox().run(Products.devcat, arguments)
     #expect(outcome.status == 64, "\(outcome)")
@@ -133,7 +134,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
+  @Test("Completions are read by their shell", arguments: ["bash", "zsh", "fish"])
   func completionsAreReadByTheirShell(_ shell: String) throws {
     let sandbox = try Sandbox()
     let script = try sandbox.require(["--generate-completion-script", shell])
@@ -145,8 +146,9 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  /// A reader that goes away is no failure that anybody wants to read of.
-  @Test(arguments: ["list", "list --json", "list --ndjson", "export", "show iphone-x", "--help"])
+  @Test(
+    "A reader that goes away is no failure that anybody wants to read of",
+    arguments: ["list", "list --json", "list --ndjson", "export", "show iphone-x", "--help"])
   func aClosedOutputEndsQuietly(_ command: String) throws {
     let sandbox = try Sandbox.reading()
     let outcome = try sandbox.shell(
@@ -157,7 +159,7 @@ import Testing
     #expect(first.lines.count == 1 && first.errors == "", "\(first)")
   }
 
-  @Test func aFullOutputIsAFailure() throws {
+  @Test("A full output is a failure") func aFullOutputIsAFailure() throws {
     let outcome = try Sandbox.reading().shell("devcat list > /dev/full")
     #expect(outcome.status == 74, "\(outcome)")
     #expect(outcome.errors.contains("standard output"), "\(outcome)")

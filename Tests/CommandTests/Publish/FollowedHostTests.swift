@@ -6,6 +6,7 @@ import Testing
 /// `pull --follow` of a published folder whose web server changes its mind, and numbers at the ends of their
 /// range in the header lines of its answers.
 @Suite(
+  "Followed host",
   .enabled(if: PublishedHost.isThere, Comment(rawValue: PublishedHost.need)), .timeLimit(.hang))
 struct FollowedHostTests {
   /// A folder at revision 2, its web server, and a replica that pulls from it.

@@ -4,6 +4,7 @@ import Testing
 
 /// `devcat serve --publish`: every catalogue of a hub as files, after each push.
 @Suite(
+  "Hub publish",
   .enabled(if: PublishedHost.isThere, Comment(rawValue: PublishedHost.need)), .timeLimit(.hang))
 struct HubPublishTests {
   private static let options = [
@@ -21,7 +22,8 @@ struct HubPublishTests {
     return (sandbox, hub)
   }
 
-  @Test func itPublishesAfterPushesAndAtItsStart() throws {
+  @Test("Hub publish: it publishes after pushes and at its start")
+  func itPublishesAfterPushesAndAtItsStart() throws {
     let (sandbox, hub) = try machine()
     let host = try PublishedHost(in: sandbox)
     let url = host.url() + "/acme/devices"
@@ -56,8 +58,8 @@ struct HubPublishTests {
     #expect(try again.end() == 0)
   }
 
-  /// A push that was accepted just before the hub ends is published too.
-  @Test func stoppingHubPublishesPendingRevisions() throws {
+  @Test("A push that was accepted just before the hub ends is published too")
+  func stoppingHubPublishesPendingRevisions() throws {
     let (sandbox, hub) = try machine()
     try PublishTests.commit(sandbox, 3)
     try sandbox.require(["push"])
@@ -65,7 +67,7 @@ struct HubPublishTests {
     #expect(hub.log.contains("published revision 3 of acme/devices"), "\(hub.log)")
   }
 
-  @Test func readersFollowANewKeyAndANewEpoch() throws {
+  @Test("Readers follow a new key and a new epoch") func readersFollowANewKeyAndANewEpoch() throws {
     let (sandbox, hub) = try machine()
     let host = try PublishedHost(in: sandbox)
     let url = host.url() + "/acme/devices"
@@ -92,7 +94,8 @@ struct HubPublishTests {
     #expect(try restored.end() == 0)
   }
 
-  @Test func aFolderThatCannotBeWrittenIsToldOfAndTheHubGoesOn() throws {
+  @Test("A folder that cannot be written is reported and the hub goes on")
+  func aFolderThatCannotBeWrittenIsToldOfAndTheHubGoesOn() throws {
     let sandbox = try Sandbox.initialized()
     let refused = try sandbox.devcat("serve", "hub", "--publish", "public")
     #expect(refused.status == 64 && refused.errors.contains("hub init"), "\(refused)")

@@ -5,6 +5,7 @@ import Testing
 /// Web servers that lie, each in one way (`Tests/Publish/host.py`): every one is told of by its own words,
 /// and nothing here is changed.
 @Suite(
+  "Lying host",
   .enabled(if: PublishedHost.isThere, Comment(rawValue: PublishedHost.need)), .timeLimit(.hang))
 struct LyingHostTests {
   struct Lie: CustomTestStringConvertible, Sendable {
@@ -56,8 +57,8 @@ struct LyingHostTests {
     return (sandbox, host)
   }
 
-  /// One machine for all lies: making one takes longer than a lie.
-  @Test func liesAreReportedAndNothingIsLost() throws {
+  @Test("One machine for all lies: making one takes longer than a lie")
+  func liesAreReportedAndNothingIsLost() throws {
     let (sandbox, host) = try machine()
     let state = try sandbox.verified(sandbox.path("c.db"))
     for lie in Self.lies {
@@ -95,7 +96,7 @@ struct LyingHostTests {
     return "replica.db"
   }
 
-  @Test func anOlderHeadIsRefused() throws {
+  @Test("An older head is refused") func anOlderHeadIsRefused() throws {
     let (sandbox, host) = try machine()
     let old = try #require(sandbox.data("public/head"))
     try sandbox.write(old, to: "public/head.old")
@@ -109,13 +110,13 @@ struct LyingHostTests {
     #expect(refused.status == 76 && refused.errors.contains("went back"), "\(refused)")
   }
 
-  @Test func redirectsToHTTPSAreFollowed() throws {
+  @Test("Redirects to HTTPS are followed") func redirectsToHTTPSAreFollowed() throws {
     let (sandbox, host) = try machine()
     try sandbox.require(["clone", host.url("redirected"), "--catalogue", "r.db"] + host.trust)
     #expect(try sandbox.head(sandbox.path("r.db")) == 12)
   }
 
-  @Test(arguments: ["resumed", "rangeless"])
+  @Test("A clone that is cut goes on", arguments: ["resumed", "rangeless"])
   func aCloneThatIsCutGoesOn(_ way: String) throws {
     let sandbox = try Sandbox.initialized()
     // Names that cannot be deflated much, so that files are large enough to be kept on the disk.
@@ -144,8 +145,8 @@ struct LyingHostTests {
     #expect(!sandbox.exists("c.db.parts"))
   }
 
-  /// Every byte of a head is signed, or is what the signature is.
-  @Test func noByteOfAHeadCanBeAltered() throws {
+  @Test("Every byte of a head is signed, or is what the signature is")
+  func noByteOfAHeadCanBeAltered() throws {
     let (sandbox, host) = try machine()
     let head = try #require(sandbox.data("public/head"))
     let words = ["status", "--catalogue", "c.db", "--json"]

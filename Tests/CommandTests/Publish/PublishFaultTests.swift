@@ -4,7 +4,8 @@ import Testing
 
 /// A publisher that is killed at every write, and one whose disk fails there: a reader sees the old state
 /// or the new one, and the next publisher ends what was begun.
-@Suite(.enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.hang))
+@Suite(
+  "Publish fault", .enabled(if: FailingDisk.library != nil, FailingDisk.need), .timeLimit(.hang))
 struct PublishFaultTests {
   /// A machine with a folder that stands at revision 2, and a catalogue at revision 11.
   private func behind() throws -> Sandbox {
@@ -41,7 +42,8 @@ struct PublishFaultTests {
     return isNew
   }
 
-  @Test(arguments: FailingDisk.Call.allCases)
+  @Test(
+    "Killed at each call it leaves the old state or the new", arguments: FailingDisk.Call.allCases)
   func killedAtEachCallItLeavesTheOldStateOrTheNew(_ call: FailingDisk.Call) throws {
     let sandbox = try behind()
     try sandbox.require(["publish", "public"])
@@ -67,7 +69,8 @@ struct PublishFaultTests {
     #expect(kills > 10)
   }
 
-  @Test(arguments: FailingDisk.Call.allCases)
+  @Test(
+    "A failing or full disk is reported and nothing is lost", arguments: FailingDisk.Call.allCases)
   func aFailingOrFullDiskIsToldOfAndNothingIsLost(_ call: FailingDisk.Call) throws {
     let sandbox = try behind()
     try sandbox.require(["publish", "public"])

@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// `devcat publish`: what it writes, and what it refuses.
-@Suite(.timeLimit(.hang)) struct PublishTests {
+@Suite("Publish", .timeLimit(.hang)) struct PublishTests {
   /// A machine with a published folder `public` and a signing key.
   static func published(_ options: String...) throws -> Sandbox {
     let sandbox = try Sandbox.initialized()
@@ -30,7 +30,8 @@ import Testing
     try sandbox.require(["set", "iphone-x", "attributes.count=\(number)"])
   }
 
-  @Test func itWritesALadderOfDeltasASnapshotAndAHead() throws {
+  @Test("Publish: it writes a ladder of deltas a snapshot and a head")
+  func itWritesALadderOfDeltasASnapshotAndAHead() throws {
     let sandbox = try Self.published()
     let id = try #require(try sandbox.verified()["catalogue"]?.text)
     let first = try Self.files(sandbox)
@@ -59,8 +60,8 @@ import Testing
     #expect(try sandbox.verified(sandbox.path("s.db"))["verified"] == true)
   }
 
-  /// A web server is another user, whatever the umask of the publisher.
-  @Test func everybodyMayReadIt() throws {
+  @Test("A web server is another user, whatever the umask of the publisher")
+  func everybodyMayReadIt() throws {
     let sandbox = try Sandbox.initialized()
     let outcome = try sandbox.shell(
       "umask 077; devcat publish a/b --new-key --json --site; find a -type d -not -perm 755 "
@@ -68,7 +69,9 @@ import Testing
     #expect(outcome.status == 0 && !outcome.text.contains("closed:"), "\(outcome)")
   }
 
-  @Test func publishWithoutNewsSignsTheHeadAgain() throws {
+  @Test("Publish without news signs the head again") func publishWithoutNewsSignsTheHeadAgain()
+    throws
+  {
     let sandbox = try Self.published()
     let before = try Self.files(sandbox)
     let said = try sandbox.require(["publish", "public", "--expires", "30d"])
@@ -78,7 +81,8 @@ import Testing
     #expect(before.filter { $0.key != "head" } == after.filter { $0.key != "head" })
   }
 
-  @Test func aNewSnapshotIsWrittenWhereDeltasOutweighIt() throws {
+  @Test("A new snapshot is written where deltas outweigh it")
+  func aNewSnapshotIsWrittenWhereDeltasOutweighIt() throws {
     let sandbox = try Self.published()
     let id = try #require(try sandbox.verified()["catalogue"]?.text)
     func snapshots() throws -> [String] {
@@ -94,7 +98,7 @@ import Testing
     #expect(try snapshots() == ["0000002.devcat", "0000004.devcat"])
   }
 
-  @Test func theKeyIsMadeOnRequestAndOnce() throws {
+  @Test("The key is made on request and once") func theKeyIsMadeOnRequestAndOnce() throws {
     let sandbox = try Sandbox.initialized()
     let none = try sandbox.devcat("publish", "public")
     #expect(none.status == 66 && none.errors.contains("--new-key"), "\(none)")
@@ -114,7 +118,8 @@ import Testing
     #expect(other.errors.contains("--new-epoch"), "\(other)")
   }
 
-  @Test func aCatalogueWithARemoteIsPublishedUpToTheSharedRevision() throws {
+  @Test("A catalogue with a remote is published up to the shared revision")
+  func aCatalogueWithARemoteIsPublishedUpToTheSharedRevision() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -132,7 +137,8 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func anOlderCatalogueIsRefusedUntilANewEpoch() throws {
+  @Test("An older catalogue is refused until a new epoch")
+  func anOlderCatalogueIsRefusedUntilANewEpoch() throws {
     let sandbox = try Self.published()
     let id = try #require(try sandbox.verified()["catalogue"]?.text)
     let old = try SavedCatalogue(sandbox)
@@ -155,7 +161,8 @@ import Testing
     #expect(try sandbox.require(["publish", "public"]).text.contains("Nothing new"))
   }
 
-  @Test func anotherCatalogueAndAnotherFileAreRefused() throws {
+  @Test("Another catalogue and another file are refused")
+  func anotherCatalogueAndAnotherFileAreRefused() throws {
     let sandbox = try Self.published()
     try sandbox.require(["init", "--empty", "--catalogue", "other.db"])
     let empty = try sandbox.devcat("publish", "elsewhere", "--catalogue", "other.db")
@@ -172,7 +179,7 @@ import Testing
     #expect(hub.status == 64, "\(hub)")
   }
 
-  @Test func twoPublishersDoNotWriteAtOnce() throws {
+  @Test("Two publishers do not write at once") func twoPublishersDoNotWriteAtOnce() throws {
     let sandbox = try Self.published()
     let folder = open(sandbox.path("public"), O_RDONLY)
     defer { close(folder) }
@@ -185,7 +192,7 @@ import Testing
     try sandbox.require(["publish", "public"])
   }
 
-  @Test func pruningLeavesEveryReaderAWay() throws {
+  @Test("Pruning leaves every reader a way") func pruningLeavesEveryReaderAWay() throws {
     let sandbox = try Self.published()
     for number in 3...123 { try Self.commit(sandbox, number) }
     try sandbox.require(["publish", "public"])
@@ -214,7 +221,8 @@ import Testing
     #expect(!deltas.contains("0000050-0000051.devd") && !deltas.contains("0000050-0000060.devd"))
   }
 
-  @Test func scriptsGetJSONAndPeopleTheExplorer() throws {
+  @Test("Scripts get JSON and people the explorer") func scriptsGetJSONAndPeopleTheExplorer() throws
+  {
     let sandbox = try Self.published("--json", "--site")
     let index = try JSONValue(try #require(sandbox.data("public/json/index.json")))
     let devices = try #require(index["devices"]?.items)
@@ -237,8 +245,8 @@ import Testing
     #expect(!sandbox.exists("public/json/devices/iphone-x.json"))
   }
 
-  /// A history that begins with a snapshot is published from there on.
-  @Test func aShallowHistoryIsPublishedWithItsSnapshot() throws {
+  @Test("A history that begins with a snapshot is published from there on")
+  func aShallowHistoryIsPublishedWithItsSnapshot() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["snapshot", "save", "s.devcat"])
     try sandbox.require(["snapshot", "load", "s.devcat", "--catalogue", "short.db"])

@@ -4,13 +4,14 @@ import Testing
 
 /// `clone`, `pull`, `status` and `push` with the folder of an honest web server.
 @Suite(
+  "Published pull",
   .enabled(if: PublishedHost.isThere, Comment(rawValue: PublishedHost.need)), .timeLimit(.hang))
 struct PublishedPullTests {
   private func verified(_ sandbox: Sandbox, _ name: String) throws -> JSONValue {
     try sandbox.verified(sandbox.path(name))
   }
 
-  @Test(arguments: [false, true])
+  @Test("Clone and pull", arguments: [false, true])
   func cloneAndPull(_ isPlain: Bool) throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox, isPlain: isPlain)
@@ -41,7 +42,9 @@ struct PublishedPullTests {
       ])
   }
 
-  @Test(arguments: [("plain", "if-none-match"), ("untagged", "if-modified-since")])
+  @Test(
+    "Pull without news sends a conditional request",
+    arguments: [("plain", "if-none-match"), ("untagged", "if-modified-since")])
   func pullWithoutNewsSendsAConditionalRequest(_ way: String, _ header: String) throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
@@ -62,7 +65,8 @@ struct PublishedPullTests {
     #expect(try host.requests().count == before + 2)
   }
 
-  @Test func shallowClonesBeginWithTheNewestSnapshot() throws {
+  @Test("Shallow clones begin with the newest snapshot")
+  func shallowClonesBeginWithTheNewestSnapshot() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     for number in 3...5 { try PublishTests.commit(sandbox, number) }
@@ -72,7 +76,7 @@ struct PublishedPullTests {
     #expect(try host.requests().contains { $0.path.contains("snapshot/0000002.devcat") })
   }
 
-  @Test func localRevisionsAreRebased() throws {
+  @Test("Local revisions are rebased") func localRevisionsAreRebased() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
@@ -92,7 +96,7 @@ struct PublishedPullTests {
     #expect(try verified(sandbox, "c.db")["verified"] == true)
   }
 
-  @Test func pushNamesTheHub() throws {
+  @Test("Push names the hub") func pushNamesTheHub() throws {
     let sandbox = try PublishTests.published(
       "--push-address", "devcat://hub.example.org/acme/devices")
     let host = try PublishedHost(in: sandbox)
@@ -105,7 +109,7 @@ struct PublishedPullTests {
     #expect(watch.status == 64 && watch.errors.contains("needs a hub"), "\(watch)")
   }
 
-  @Test func theCertificateIsJudgedAsAHubsIs() throws {
+  @Test("The certificate is judged as a hub's is") func theCertificateIsJudgedAsAHubsIs() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     let stranger = try sandbox.devcat("clone", host.url(), "--catalogue", "c.db")
@@ -126,7 +130,7 @@ struct PublishedPullTests {
     #expect(!sandbox.exists("c.db.parts"))
   }
 
-  @Test func theKeyIsPinnedOrGiven() throws {
+  @Test("The key is pinned or given") func theKeyIsPinnedOrGiven() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     let key = try #require(
@@ -156,7 +160,7 @@ struct PublishedPullTests {
     #expect(try sandbox.head(sandbox.path("c.db")) == 3)
   }
 
-  @Test func rollbackAndFreezeAreRefused() throws {
+  @Test("Rollback and freeze are refused") func rollbackAndFreezeAreRefused() throws {
     let sandbox = try PublishTests.published("--expires", "1s")
     let host = try PublishedHost(in: sandbox)
     usleep(2_100_000)
@@ -188,7 +192,8 @@ struct PublishedPullTests {
     try sandbox.require(["pull", "--catalogue", "c.db"])
   }
 
-  @Test func aNewEpochIsFollowedWhereTheHistoryAllowsIt() throws {
+  @Test("A new epoch is followed where the history allows it")
+  func aNewEpochIsFollowedWhereTheHistoryAllowsIt() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "behind.db"] + host.trust)
@@ -222,7 +227,8 @@ struct PublishedPullTests {
     try sandbox.require(["pull", "--catalogue", "c.db"])
   }
 
-  @Test func readerBehindPrunedDeltasStillPulls() throws {
+  @Test("Reader behind pruned deltas still pulls") func readerBehindPrunedDeltasStillPulls() throws
+  {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     for number in 3...37 { try PublishTests.commit(sandbox, number) }
@@ -241,7 +247,9 @@ struct PublishedPullTests {
     #expect(try host.requests().contains { $0.path.contains("0000000-0000100.devd") })
   }
 
-  @Test func pullUsesASnapshotIfDeltasAreMissing() throws {
+  @Test("Pull uses a snapshot if deltas are missing") func pullUsesASnapshotIfDeltasAreMissing()
+    throws
+  {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
@@ -257,7 +265,7 @@ struct PublishedPullTests {
     #expect(stuck.status == 75 && stuck.errors.contains("--reset"), "\(stuck)")
   }
 
-  @Test func proxiesComeFromTheEnvironment() throws {
+  @Test("Proxies come from the environment") func proxiesComeFromTheEnvironment() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
@@ -269,7 +277,7 @@ struct PublishedPullTests {
     try sandbox.require(["pull", "--catalogue", "c.db"])
   }
 
-  @Test func compareShowsHowTheRemoteDiffers() throws {
+  @Test("Compare shows how the remote differs") func compareShowsHowTheRemoteDiffers() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     let words = ["compare", "--remote", host.url()] + host.trust
@@ -287,7 +295,9 @@ struct PublishedPullTests {
     #expect(neither.status == 64 && neither.errors.contains("--remote"), "\(neither)")
   }
 
-  @Test func followPullsWhatComesAndEndsAtASignal() throws {
+  @Test("Follow pulls what comes and ends at a signal") func followPullsWhatComesAndEndsAtASignal()
+    throws
+  {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
@@ -317,8 +327,8 @@ struct PublishedPullTests {
     #expect(try verified(sandbox, "c.db")["head"] == 4)
   }
 
-  /// The library is no part of a command that does without it.
-  @Test func onlyWebAddressesLoadTheLibrary() throws {
+  @Test("The library is no part of a command that does without it")
+  func onlyWebAddressesLoadTheLibrary() throws {
     let sandbox = try PublishTests.published()
     let host = try PublishedHost(in: sandbox)
     func loads(_ words: [String]) throws -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 /// Every page, command and export that states a safe area or a status bar states the same one, for each
 /// device, display and orientation of the reference.
-@Suite struct AgreementTests {
+@Suite("Agreement") struct AgreementTests {
   /// A place (`iphone-12/main/landscape`) by surface, with its insets, `top,left,bottom,right`, or its
   /// height.
   private typealias Answers = [String: [String: String]]

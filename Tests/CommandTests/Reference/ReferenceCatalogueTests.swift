@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The reference as a whole: its content, and that it verifies.
-@Suite struct ReferenceCatalogueTests {
+@Suite("The reference as a whole: its content, and that it verifies") struct ReferenceCatalogueTests
+{
   private func profiles() throws -> [JSONValue] {
     try Sandbox.readingReference().require(["list", "--json"]).json().items
   }
@@ -10,7 +10,7 @@ import Testing
   /// A device of which no source states the screen, the day or the system.
   private static let announced = "ipad-mini-a20-pro"
 
-  @Test func everyFamilyIsThere() throws {
+  @Test("Every family is there") func everyFamilyIsThere() throws {
     let counts = Dictionary(grouping: try profiles(), by: { $0["family"]?.text ?? "" })
       .mapValues(\.count)
     #expect(
@@ -20,13 +20,15 @@ import Testing
       ])
   }
 
-  @Test func everyIdentifierIsOfOneDevice() throws {
+  @Test("Every identifier is of one device") func everyIdentifierIsOfOneDevice() throws {
     let models = try profiles().flatMap { $0["models"]?.items.compactMap(\.text) ?? [] }
     #expect(models.count > 240)
     #expect(Set(models.map { $0.lowercased() }).count == models.count)
   }
 
-  @Test func everyDeviceHasAnIdiomAYearAndAState() throws {
+  @Test("Every device has an idiom a year and a state") func everyDeviceHasAnIdiomAYearAndAState()
+    throws
+  {
     for device in try profiles() {
       let name = device["name"]?.text ?? ""
       #expect(["phone", "pad", "watch", "tv", "vision"].contains(device["idiom"]?.text), "\(name)")
@@ -38,7 +40,7 @@ import Testing
   }
 
   /// A phone or a pad has full-screen classes in both orientations, stated or derived.
-  @Test func everyPhoneAndPadHasItsClasses() throws {
+  @Test("Every phone and pad has its classes") func everyPhoneAndPadHasItsClasses() throws {
     for device in try profiles() where ["phone", "pad"].contains(device["idiom"]?.text) {
       if device["id"]?.text == Self.announced { continue }
       let known = device.layouts.filter { $0["mode"] == "full-screen" && $0["vertical"] != nil }
@@ -46,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func evidenceBeginsWithItsKind() throws {
+  @Test("Evidence begins with its kind") func evidenceBeginsWithItsKind() throws {
     let kinds = ["single source: ", "unconfirmed: ", "derived: ", "disputed: "]
     for device in try profiles() {
       guard case .object(let attributes)? = device["attributes"] else { continue }
@@ -58,7 +60,9 @@ import Testing
     }
   }
 
-  @Test func everyRevisionNamesItsSourceAndItsDay() throws {
+  @Test("Every revision names its source and its day") func everyRevisionNamesItsSourceAndItsDay()
+    throws
+  {
     let log = try Sandbox.readingReference().require(["log", "--json"]).json().items
     #expect(log.count >= 19)
     for revision in log {
@@ -68,15 +72,18 @@ import Testing
     }
   }
 
-  @Test func itHoldsTogether() throws {
+  @Test("Reference catalogue: it holds together") func itHoldsTogether() throws {
     #expect(try Sandbox.readingReference().verified()["verified"] == true)
   }
 
-  @Test(arguments: [
-    ("12.9\" iPad Pro", "ipad-pro-12.9-inch-4th-generation"), ("9.7\" iPad", "ipad-6th-generation"),
-    ("7.9\" iPad mini", "ipad-mini-5th-generation"), ("9.7\" iPad Air", "ipad-air-2"),
-    ("iPod touch 5th generation and later", "ipod-touch-7th-generation"),
-  ])
+  @Test(
+    "A published name of several devices lists them",
+    arguments: [
+      ("12.9\" iPad Pro", "ipad-pro-12.9-inch-4th-generation"),
+      ("9.7\" iPad", "ipad-6th-generation"),
+      ("7.9\" iPad mini", "ipad-mini-5th-generation"), ("9.7\" iPad Air", "ipad-air-2"),
+      ("iPod touch 5th generation and later", "ipod-touch-7th-generation"),
+    ])
   func aPublishedNameOfSeveralDevicesListsThem(_ name: String, _ id: String) throws {
     let outcome = try Sandbox.readingReference().devcat("show", name)
     #expect(outcome.status == 65)
@@ -84,7 +91,7 @@ import Testing
     #expect(outcome.errors.contains("\n  \(id) "), "\(outcome)")
   }
 
-  @Test func theGuideOf2014ChangesNothing() throws {
+  @Test("The guide of 2014 changes nothing") func theGuideOf2014ChangesNothing() throws {
     let sandbox = try Sandbox()
     try sandbox.require(["init"])
     try sandbox.write(GuideListTests.list, to: "guide.txt")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The command of `Scripts/check-data`: `devcat check-reference`.
-@Suite struct ReferenceCheckTests {
+@Suite("Reference check") struct ReferenceCheckTests {
   /// A folder of facts with one revision, whose rows are given.
   private func folder(_ rows: String, digests: String = "") throws -> Sandbox {
     let sandbox = try Sandbox()
@@ -18,7 +18,7 @@ import Testing
     return sandbox
   }
 
-  @Test func theFactsAreSound() throws {
+  @Test("The facts are sound") func theFactsAreSound() throws {
     let outcome = try Sandbox().devcat("check-reference", Products.package + "/data")
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.lines[2].hasPrefix("any  "))
@@ -32,7 +32,7 @@ import Testing
     #expect(outcome.lines.first?.contains("Android") == true)
   }
 
-  @Test func theReportCountsDevicesAndMarks() throws {
+  @Test("The report counts devices and marks") func theReportCountsDevicesAndMarks() throws {
     let sandbox = try folder(
       """
       id,name,family,points.width,"attributes[""evidence.points.width""]"
@@ -93,14 +93,16 @@ import Testing
     ("not pinned", "id,name\na,A\n", "'1-list' is not pinned; before it ships, add the line"),
   ]
 
-  @Test(arguments: faults)
+  @Test("A fault is said", arguments: faults)
   func aFaultIsSaid(_ name: String, _ rows: String, _ message: String) throws {
     let outcome = try folder(rows).devcat("check-reference", "data")
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains(message), "\(outcome)")
   }
 
-  @Test func aWarningWithItsReasonBesideItIsNone() throws {
+  @Test("A warning with its reason beside it is none") func aWarningWithItsReasonBesideItIsNone()
+    throws
+  {
     let sandbox = try folder(
       """
       id,name,points.width,points.height,"attributes[""accepted.display.portrait""]"
@@ -111,11 +113,13 @@ import Testing
     #expect(!outcome.errors.contains("display.portrait"), "\(outcome)")
   }
 
-  @Test(arguments: [
-    ("another digest", "1-list 00ff\n", "'1-list' shipped with digest 00ff"),
-    ("another name", "1-table 00ff\n", "revision 1 was '1-table' and is now '1-list'"),
-    ("removed", "1-list 00ff\n2-more 00ff\n", "revision 2 was '2-more' and is now missing"),
-  ])
+  @Test(
+    "A revision that shipped never changes",
+    arguments: [
+      ("another digest", "1-list 00ff\n", "'1-list' shipped with digest 00ff"),
+      ("another name", "1-table 00ff\n", "revision 1 was '1-table' and is now '1-list'"),
+      ("removed", "1-list 00ff\n2-more 00ff\n", "revision 2 was '2-more' and is now missing"),
+    ])
   func aRevisionThatShippedNeverChanges(
     _ name: String, _ digests: String, _ message: String
   ) throws {
@@ -125,7 +129,7 @@ import Testing
     #expect(outcome.errors.contains("a shipped revision never changes"), "\(outcome)")
   }
 
-  @Test func removalOfAMissingProfileIsRefused() throws {
+  @Test("Removal of a missing profile is refused") func removalOfAMissingProfileIsRefused() throws {
     let sandbox = try folder("id,name\na,A\n")
     try sandbox.write(
       "source: List\nauthor: a\ndate: 2026-01-01\nmessage: m\nfile: list.csv\nremove: b\n",

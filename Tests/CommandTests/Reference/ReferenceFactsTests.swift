@@ -3,15 +3,15 @@ import Testing
 
 @testable import devcat
 
-/// The facts of each source in the binary.
-@Suite struct ReferenceFactsTests {
+@Suite("The facts of each source in the binary") struct ReferenceFactsTests {
   private func stated(_ id: String, _ path: String) throws -> [String] {
     try ReferenceFacts.embedded().facts(of: id, try #require(FieldPath(path))).map {
       "\($0.source): \($0.value)"
     }
   }
 
-  @Test func aSourceThatRestatesAndOneThatIsOverriddenAreThere() throws {
+  @Test("A source that restates and one that is overridden are there")
+  func aSourceThatRestatesAndOneThatIsOverriddenAreThere() throws {
     let guideline = "Apple HIG, Adaptivity and Layout, edition 2020"
     let height = try stated("ipad-pro-10.5-inch", "points.height")
     #expect(height.prefix(2) == ["\(guideline): 1194", "devcat corrections: 1112"])
@@ -22,7 +22,8 @@ import Testing
         == ["\(guideline): compact/compact", "devcat corrections: regular/compact"])
   }
 
-  @Test func factsOfDifferentSourcesAreListedTogether() throws {
+  @Test("Facts of different sources are listed together")
+  func factsOfDifferentSourcesAreListedTogether() throws {
     #expect(
       try stated("ipad-air-2", "layouts.third.portrait") == [
         "Apple HIG, Adaptivity and Layout, edition 2020: compact/regular",
@@ -31,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func valuesWithoutASourceHaveNoFacts() throws {
+  @Test("Values without a source have no facts") func valuesWithoutASourceHaveNoFacts() throws {
     #expect(try stated("iphone-duo", "statusBar.portrait").isEmpty)
     #expect(try stated("no-device", "scale").isEmpty)
     #expect(try stated("iphone-x", "attributes[\"evidence.corners.radius\"]").isEmpty)
@@ -43,7 +44,7 @@ import Testing
       try stated("ipad-air-13-inch-m4", "diagonal") == ["DeviceKit 5.8.0: 12.9"])
   }
 
-  @Test func factsComeBackFromTheirText() throws {
+  @Test("Facts come back from their text") func factsComeBackFromTheirText() throws {
     var facts = ReferenceFacts()
     let path = FieldPath.safeArea(os: "iOS 1", .portrait)
     let insets = EdgeInsets(top: 1, left: 2.5, bottom: 3, right: 4)

@@ -2,7 +2,7 @@ import Testing
 
 /// Values of the reference where published lists are wrong or differ, typed from general knowledge
 /// and never from `data/`.
-@Suite struct ReferenceValueTests {
+@Suite("Reference value") struct ReferenceValueTests {
   /// A device, a field as `--fields` names it, and its value.
   struct Fact: CustomTestStringConvertible, Sendable {
     let device: String
@@ -109,7 +109,9 @@ import Testing
       ])
   ]
 
-  @Test(arguments: screens + identifiers + classes + multitasking + safeAreas + foldable)
+  @Test(
+    "A value is that of the better sources",
+    arguments: screens + identifiers + classes + multitasking + safeAreas + foldable)
   func aValueIsThatOfTheBetterSources(_ fact: Fact) throws {
     let sandbox = try Sandbox.readingReference()
     let id = try #require(try sandbox.device(fact.device)["id"]?.text)
@@ -140,7 +142,7 @@ import Testing
     ("iPhone 8", "corners.radius", "single source: ", "BezelKit"),
   ]
 
-  @Test(arguments: doubts)
+  @Test("Unconfirmed values have evidence notes", arguments: doubts)
   func unconfirmedValuesHaveEvidenceNotes(
     _ device: String, _ field: String, _ kind: String, _ word: String
   ) throws {
@@ -149,11 +151,13 @@ import Testing
     #expect(evidence.hasPrefix(kind) && evidence.contains(word), "\(evidence)")
   }
 
-  @Test(arguments: [
-    ("iPhone 15", ["points.width", "pixels.height", "scale", "ppi", "models"]),
-    ("iPad Air 2", ["points.width", "layouts.half.landscape", "corners.style"]),
-    ("Apple Watch Series 9 45mm", ["points.width", "models"]),
-  ])
+  @Test(
+    "What several sources say is not marked",
+    arguments: [
+      ("iPhone 15", ["points.width", "pixels.height", "scale", "ppi", "models"]),
+      ("iPad Air 2", ["points.width", "layouts.half.landscape", "corners.style"]),
+      ("Apple Watch Series 9 45mm", ["points.width", "models"]),
+    ])
   func whatSeveralSourcesSayIsNotMarked(_ device: String, _ fields: [String]) throws {
     let profile = try Sandbox.readingReference().device(device)
     for field in fields { #expect(profile["attributes"]?["evidence.\(field)"] == nil, "\(field)") }

@@ -4,6 +4,7 @@ import Testing
 
 /// `docs/examples/client.py`, which was written from the documents alone, against a hub.
 @Suite(
+  "Example client",
   .enabled(if: Products.isInstalled("python3"), "python3 runs the example"),
   .timeLimit(.hang))
 struct ExampleClientTests {
@@ -17,7 +18,9 @@ struct ExampleClientTests {
     #expect(outcome.status == 0 && outcome.text.contains(text), "\(outcome)")
   }
 
-  @Test func itClonesPullsPushesAndVerifies() throws {
+  @Test("Example client: it clones pulls pushes and verifies") func itClonesPullsPushesAndVerifies()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -75,7 +78,8 @@ struct ExampleClientTests {
     #expect(try hub.end() == 0)
   }
 
-  @Test func itPinsACertificateAndShowsAToken() throws {
+  @Test("Example client: it pins a certificate and shows a token")
+  func itPinsACertificateAndShowsAToken() throws {
     let sandbox = try Sandbox.initialized()
     let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
     let pin = try #require(made["fingerprint"]?.text)
@@ -97,7 +101,7 @@ struct ExampleClientTests {
     #expect(try hub.end() == 0)
   }
 
-  @Test func alteredCatalogueFailsVerification() throws {
+  @Test("Altered catalogue fails verification") func alteredCatalogueFailsVerification() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -113,8 +117,8 @@ struct ExampleClientTests {
     #expect(outcome.status == 1 && outcome.errors.contains("revision 2 were altered"), "\(outcome)")
   }
 
-  /// The dictionary beside the client is the one of the format.
-  @Test func theDictionaryIsThatOfTheFormat() throws {
+  @Test("The dictionary beside the client is the one of the format")
+  func theDictionaryIsThatOfTheFormat() throws {
     let golden = "/Tests/EncodingTests/Golden/delta-dictionary.hex"
     #expect(
       FileManager.default.contents(atPath: Products.package + "/docs/examples/delta-dictionary.hex")

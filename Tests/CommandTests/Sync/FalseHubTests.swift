@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Hubs that are not there, hang, or speak something else: one sentence, and nothing is changed.
-@Suite struct FalseHubTests {
+@Suite("False hub") struct FalseHubTests {
   /// The server instead of the hub.
   struct Fault: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -42,7 +42,7 @@ import Testing
       status: 69),
   ]
 
-  @Test(arguments: faults)
+  @Test("False hub: is named in one sentence", arguments: faults)
   func isNamedInOneSentence(_ fault: Fault) throws {
     let hub = try FalseHub(answering: fault.answer, closes: fault.closes)
     let sandbox = try Sandbox.initialized()
@@ -63,7 +63,7 @@ import Testing
     #expect(try sandbox.names() == ["catalogue.db"])
   }
 
-  @Test func unreachableHubIsNamedInTheError() throws {
+  @Test("Unreachable hub is named in the error") func unreachableHubIsNamedInTheError() throws {
     let sandbox = try Sandbox.initialized()
     // A port that was free a moment ago.
     let address = try FalseHub(answering: [], closes: true).url

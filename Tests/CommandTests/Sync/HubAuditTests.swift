@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// `serve --audit`, and quotas of tokens, as an operator meets them.
-@Suite(.timeLimit(.hang)) struct HubAuditTests {
+@Suite("Hub audit", .timeLimit(.hang)) struct HubAuditTests {
   /// A hub with a token, asked over TLS.
   private struct Machine {
     let sandbox: Sandbox
@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func everyRequestHasALineThatSaysWhoAndWhat() throws {
+  @Test("Every request has a line that says who and what")
+  func everyRequestHasALineThatSaysWhoAndWhat() throws {
     let machine = try Machine([], serve: ["--audit", "audit.log", "--quiet"])
     let sandbox = machine.sandbox
     #expect(try machine.push().status == 0)
@@ -61,7 +62,9 @@ import Testing
     #expect(!text.contains(machine.token) && text.hasSuffix("600\n"))
   }
 
-  @Test func anAuditThatCannotBeWrittenIsRefused() throws {
+  @Test("An audit that cannot be written is refused") func anAuditThatCannotBeWrittenIsRefused()
+    throws
+  {
     let sandbox = try Sandbox()
     #expect(try sandbox.shell("mkdir hub").status == 0)
     let outcome = try sandbox.devcat("serve", "hub", "--socket", "h", "--audit", "no/such/file")
@@ -82,7 +85,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["--max-bytes-per-day", "--max-requests", "--max-connections"])
+  @Test(
+    "A quota is a number from one on",
+    arguments: ["--max-bytes-per-day", "--max-requests", "--max-connections"])
   func aQuotaIsANumberFromOneOn(_ option: String) throws {
     let sandbox = try Sandbox()
     try sandbox.require(["hub", "init", "hub"])

@@ -3,9 +3,11 @@ import DevcatTestSupport
 import Testing
 
 /// `devcat hub backup` and `restore`: the drill of docs/Operations.md.
-@Suite(.timeLimit(.hang))
+@Suite("Hub backup", .timeLimit(.hang))
 struct HubBackupTests {
-  @Test func aHubIsBackedUpWhileItRunsAndRestored() throws {
+  @Test("A hub is backed up while it runs and restored") func aHubIsBackedUpWhileItRunsAndRestored()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
     let fingerprint = try #require(made["fingerprint"]?.text)
@@ -59,7 +61,9 @@ struct HubBackupTests {
     }
   }
 
-  @Test func nothingIsOverwrittenAndNothingIsLeft() throws {
+  @Test("Nothing is overwritten and nothing is left") func nothingIsOverwrittenAndNothingIsLeft()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])

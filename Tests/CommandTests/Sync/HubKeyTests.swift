@@ -3,8 +3,8 @@ import DevcatTestSupport
 import Testing
 
 /// `devcat hub rotate-key`, with a hub that runs and one that is killed.
-@Suite(.timeLimit(.hang)) struct HubKeyTests {
-  @Test func aRunningHubTakesUpANewKey() throws {
+@Suite("Hub key", .timeLimit(.hang)) struct HubKeyTests {
+  @Test("A running hub takes up a new key") func aRunningHubTakesUpANewKey() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
     let hub = try RunningHub(in: sandbox)
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Killed at random moments, the hub has the old key or the new one, and the replica follows.
-  @Test func aRotationThatIsKilledLeavesAKey() throws {
+  @Test("A rotation that is killed leaves a key") func aRotationThatIsKilledLeavesAKey() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
     let first = try RunningHub(in: sandbox)

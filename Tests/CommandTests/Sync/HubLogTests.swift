@@ -7,8 +7,7 @@ import DevcatHub
 import DevcatTransport
 import DevcatSystem
 
-/// The lines of a hub's log.
-@Suite(.timeLimit(.hang))
+@Suite("The lines of a hub's log", .timeLimit(.hang))
 struct HubLogTests {
   private static let time = SystemTime(seconds: 1_700_000_000.0625)
 
@@ -30,7 +29,7 @@ struct HubLogTests {
     return try JSONValue(Data(line.utf8))
   }
 
-  @Test func aRequestIsALine() throws {
+  @Test("A request is a line") func aRequestIsALine() throws {
     let line = "2023-11-14T22:13:20.062Z push a/b stale, head 7 in=100 out=42 ms=1.234 peer=[::1]:9"
     #expect(text(request("a/b")) == line)
     #expect(text(request("a/b", token: "ci")) == line + " token=ci")
@@ -45,7 +44,7 @@ struct HubLogTests {
   }
 
   /// A client may name anything: it makes no line of its own, and no terminal obeys it.
-  @Test func aNameIsNoMoreThanAName() throws {
+  @Test("A name is no more than a name") func aNameIsNoMoreThanAName() throws {
     let name = "a\nb\u{1b}[2J\"\u{9b}é" + String(repeating: "x", count: 1 << 20)
     let line = try #require(text(request(name)))
     #expect(line.contains(#" push "a\nb\u{1B}[2J\"\u{009B}\u{00E9}xxx"#), "\(line.prefix(99))")
@@ -57,7 +56,7 @@ struct HubLogTests {
     #expect(text(dropped) == "2023-11-14T22:13:20.062Z dropped /s: one\\ntwo")
   }
 
-  @Test func otherEventsHaveTheirLines() throws {
+  @Test("Other events have their lines") func otherEventsHaveTheirLines() throws {
     let peer = Endpoint.tcp(host: "192.0.2.1", port: 5)
     let refused = HubServerEvent.refused(peer: peer, limit: "max-connections", reason: "too many")
     #expect(text(refused)?.hasSuffix(" refused 192.0.2.1:5: too many") == true)
@@ -74,7 +73,7 @@ struct HubLogTests {
     #expect(quiet.line(refused, at: Self.time) != nil)
   }
 
-  @Test func aHubWritesItsLogAsJSON() throws {
+  @Test("A hub writes its log as JSON") func aHubWritesItsLogAsJSON() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox, ["--listen", "127.0.0.1:0", "--log", "json"])
     let pushed = try sandbox.require(["push", hub.tcp(), "--json"]).json()

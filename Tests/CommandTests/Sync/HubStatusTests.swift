@@ -3,9 +3,9 @@ import DevcatTestSupport
 import Testing
 
 /// `devcat hub status`, and the page of figures of `devcat serve`.
-@Suite(.timeLimit(.hang))
+@Suite("Hub status", .timeLimit(.hang))
 struct HubStatusTests {
-  @Test func aHubThatRunsIsAsked() throws {
+  @Test("A hub that runs is asked") func aHubThatRunsIsAsked() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
     let page = "unix:" + sandbox.path("m")
@@ -54,7 +54,7 @@ struct HubStatusTests {
     return try String(#require(line.firstMatch(of: /127\.0\.0\.1:[0-9]+/)).output)
   }
 
-  @Test func aHubThatWasKilledIsNotRunning() throws {
+  @Test("A hub that was killed is not running") func aHubThatWasKilledIsNotRunning() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
     let hub = try RunningHub(in: sandbox)
@@ -78,7 +78,7 @@ struct HubStatusTests {
     #expect(try sandbox.require(["hub", "status", "hub", "--json"]).json() == running)
   }
 
-  @Test func unreadableCataloguesAreReported() throws {
+  @Test("Unreadable catalogues are reported") func unreadableCataloguesAreReported() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -101,14 +101,16 @@ struct HubStatusTests {
     (["--metrics", "127.0.0.1:x"], 64), (["--metrics", "unix:none"], 69),
   ]
 
-  @Test(arguments: refused)
+  @Test("Status refuses wrong arguments", arguments: refused)
   func statusRefusesWrongArguments(_ arguments: [String], _ status: Int32) throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.run(Products.devcat, ["hub", "status"] + arguments)
     #expect(outcome.status == status, "\(outcome)")
   }
 
-  @Test(arguments: [("0.0.0.0:0", Int32(77)), ("example.org", 77), ("127.0.0.1:99999", 64)])
+  @Test(
+    "Figures are for this machine",
+    arguments: [("0.0.0.0:0", Int32(77)), ("example.org", 77), ("127.0.0.1:99999", 64)])
   func figuresAreForThisMachine(_ address: String, _ status: Int32) throws {
     let sandbox = try Sandbox()
     try FileManager.default.createDirectory(
@@ -119,8 +121,9 @@ struct HubStatusTests {
     #expect(!sandbox.exists("h"))
   }
 
-  /// The metrics as Prometheus reads them, with a foreign client.
-  @Test func curlReadsTheFigures() throws {
+  @Test("The metrics as Prometheus reads them, with a foreign client") func curlReadsTheFigures()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     guard let curl = Products.program("curl") else {
       return print("HubStatusTests: left out, curl is not installed.")

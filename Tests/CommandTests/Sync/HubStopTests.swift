@@ -2,12 +2,11 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// SIGTERM to a hub that is in the middle of its work.
-@Suite(.timeLimit(.hang))
+@Suite("SIGTERM to a hub that is in the middle of its work", .timeLimit(.hang))
 struct HubStopTests {
   /// A client pushes again and again while the hub ends: each acknowledged push exists, and the one
   /// that came too late gets a hint.
-  @Test func aPusherIsToldToTryAgain() throws {
+  @Test("A pusher is asked to try again") func aPusherIsToldToTryAgain() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])

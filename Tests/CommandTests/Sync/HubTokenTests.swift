@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// `devcat hub token`, `devcat login`, and what a hub makes of tokens, as a user runs them.
-@Suite(.timeLimit(.hang)) struct HubTokenTests {
+@Suite("Hub token", .timeLimit(.hang)) struct HubTokenTests {
   /// A machine with a hub folder, and the fingerprint of its certificate.
   private func hubMachine() throws -> (Sandbox, String) {
     let sandbox = try Sandbox.initialized()
@@ -16,7 +16,7 @@ import Testing
     return outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test func tokensAreMadeListedAndRevoked() throws {
+  @Test("Tokens are made listed and revoked") func tokensAreMadeListedAndRevoked() throws {
     let (sandbox, _) = try hubMachine()
     let made = try sandbox.require([
       "hub", "token", "create", "hub", "--catalogue", "acme/*", "--role", "write", "--expires",
@@ -61,7 +61,9 @@ import Testing
     #expect(try sandbox.devcat("hub", "token", "create", "no", "--catalogue", "a/*").status == 66)
   }
 
-  @Test func aTokenIsKeptByLoginAndShowsWhoPushed() throws {
+  @Test("A token is kept by login and shows who pushed") func aTokenIsKeptByLoginAndShowsWhoPushed()
+    throws
+  {
     let (sandbox, fingerprint) = try hubMachine()
     let token = try create(sandbox, "--catalogue", "acme/*", "--role", "admin", "--name", "ann")
     let hub = try RunningHub(in: sandbox, ["--listen", "0.0.0.0:0", "--heartbeat", "1"])
@@ -115,7 +117,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func beyondLoopbackTokensAreNeeded() throws {
+  @Test("Beyond loopback tokens are needed") func beyondLoopbackTokensAreNeeded() throws {
     let (sandbox, _) = try hubMachine()
     let refused = try sandbox.devcat("serve", "hub", "--listen", "0.0.0.0:0")
     #expect(refused.status == 77, "\(refused)")

@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// `devcat hub init`, TLS and pins, between machines and a hub that runs.
-@Suite(.timeLimit(.hang)) struct HubTrustTests {
+@Suite("Hub trust", .timeLimit(.hang)) struct HubTrustTests {
   /// A machine with a hub folder, and the fingerprint of its certificate.
   private func hubMachine(_ hosts: String...) throws -> (Sandbox, String) {
     let sandbox = try Sandbox.initialized()
@@ -23,7 +23,7 @@ import Testing
     return try sandbox.run(program, arguments, input: Data(input.utf8))
   }
 
-  @Test func hubInitMakesKeysOnce() throws {
+  @Test("Hub init makes keys once") func hubInitMakesKeysOnce() throws {
     let (sandbox, fingerprint) = try hubMachine("hub.example.org", "192.0.2.7")
     let files = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("hub/.hub"))
     #expect(files.sorted() == ["certificate-key.pem", "certificate.pem", "signing-key.pem"])
@@ -59,7 +59,8 @@ import Testing
     #expect(try openssl(sandbox, check + names)?.status == 0)
   }
 
-  @Test func beyondLoopbackACertificateIsNeeded() throws {
+  @Test("Beyond loopback a certificate is needed") func beyondLoopbackACertificateIsNeeded() throws
+  {
     let (sandbox, fingerprint) = try hubMachine()
     try FileManager.default.createDirectory(
       atPath: sandbox.path("plain"), withIntermediateDirectories: true)
@@ -84,7 +85,8 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func anUnknownHubIsRefusedWhereNobodyCanBeAsked() throws {
+  @Test("An unknown hub is refused where nobody can be asked")
+  func anUnknownHubIsRefusedWhereNobodyCanBeAsked() throws {
     let (sandbox, fingerprint) = try hubMachine()
     let hub = try RunningHub(in: sandbox)
     for arguments in [["push", hub.tls()], ["clone", hub.tls(), "--catalogue", "b.db"]] {
@@ -124,7 +126,9 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test(arguments: [("yes\n", Int32(0)), ("what?\nyes\n", 0), ("no\n", 77), ("", 77)])
+  @Test(
+    "The person at the terminal is asked",
+    arguments: [("yes\n", Int32(0)), ("what?\nyes\n", 0), ("no\n", 77), ("", 77)])
   func thePersonAtTheTerminalIsAsked(_ answer: String, _ status: Int32) throws {
     guard Products.isInstalled("script") else {
       return print("HubTrustTests: a part is left out, script is not installed.")
@@ -144,7 +148,8 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func aChangedCertificateIsRefusedWithBothFingerprints() throws {
+  @Test("A changed certificate is refused with both fingerprints")
+  func aChangedCertificateIsRefusedWithBothFingerprints() throws {
     let (sandbox, old) = try hubMachine()
     var hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.tls(), "--fingerprint", old.lowercased()])
@@ -173,7 +178,7 @@ import Testing
   }
 
   /// The certificate of the hub is read again at SIGHUP; a broken one changes nothing.
-  @Test func aHangUpReloadsTheCertificate() throws {
+  @Test("A hang up reloads the certificate") func aHangUpReloadsTheCertificate() throws {
     let (sandbox, old) = try hubMachine()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.tls(), "--fingerprint", old])
@@ -191,7 +196,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func keysThatOthersMayReadAreRefused() throws {
+  @Test("Keys that others may read are refused") func keysThatOthersMayReadAreRefused() throws {
     let (sandbox, _) = try hubMachine()
     let files = [("hub/.hub", 0o755, "700"), ("hub/.hub/certificate-key.pem", 0o640, "600")]
     for (file, mode, right) in files + [("hub/.hub/signing-key.pem", 0o604, "600")] {
@@ -207,7 +212,7 @@ import Testing
   }
 
   /// Certificates that the system's store trusts, and those that it does not after all.
-  @Test func theSystemsStoreTrustsHosts() throws {
+  @Test("The system's store trusts hosts") func theSystemsStoreTrustsHosts() throws {
     let sandbox = try Sandbox.initialized()
     try FileManager.default.createDirectory(
       atPath: sandbox.path("hub/team"), withIntermediateDirectories: true)
@@ -263,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func onlyTLS13IsSpoken() throws {
+  @Test("Only TLS 1.3 is spoken") func onlyTLS13IsSpoken() throws {
     let (sandbox, _) = try hubMachine()
     let hub = try RunningHub(in: sandbox)
     func connect(_ options: String...) throws -> Outcome? {
@@ -287,7 +292,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func limitsAreOptions() throws {
+  @Test("Limits are options") func limitsAreOptions() throws {
     let (sandbox, _) = try hubMachine()
     for (option, value) in [
       ("--max-connections", "0"), ("--max-connections-per-address", "-1"), ("--push-budget", "1"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `pull`, `push`, `resolve`, `status` and `config` where both sides went on.
-@Suite struct MergeCommandTests {
+@Suite("Merge command") struct MergeCommandTests {
   /// Two catalogues at revision 2 of one hub, of which the first has pushed edits as revision 3.
   struct Teams {
     let sandbox: Sandbox
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func pullRebasesRevisions() throws {
+  @Test("Pull rebases revisions") func pullRebasesRevisions() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "corners.radius=39", "-m", "one").status == 0)
     #expect(try teams.b("set", "iphone-x", "ppi=458", "-m", "two").status == 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(pulled.lines.last?.hasPrefix("Revision 4 keeps its number (") == true, "\(pulled)")
   }
 
-  @Test func aPushIsMergedByTheHub() throws {
+  @Test("A push is merged by the hub") func aPushIsMergedByTheHub() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
     let pushed = try teams.b("push")
@@ -111,7 +111,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func conflictWaitsUntilResolved() throws {
+  @Test("Conflict waits until resolved") func conflictWaitsUntilResolved() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458", "statusBar.portrait=44"])
     #expect(try teams.b("set", "iphone-x", "ppi=459", "status=released").status == 0)
     let before = try teams.sandbox.verified("b.db")
@@ -301,7 +301,7 @@ import Testing
     #expect(try teams.b("log", "--json", "-n", "1").json()[0]?["message"] == "Measured")
   }
 
-  @Test func removalIsResolvedByName() throws {
+  @Test("Removal is resolved by name") func removalIsResolvedByName() throws {
     let teams = try Teams(["remove", "iphone-x"])
     #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
     let pulled = try teams.b("pull")
@@ -314,7 +314,7 @@ import Testing
     #expect(try teams.sandbox.verified("b.db") == teams.sandbox.verified())
   }
 
-  @Test func abortedPullRestoresTheState() throws {
+  @Test("Aborted pull restores the state") func abortedPullRestoresTheState() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
     let before = try teams.sandbox.verified("b.db")
@@ -328,7 +328,8 @@ import Testing
     #expect(try teams.sandbox.verified("b.db") == teams.sandbox.verified())
   }
 
-  @Test func strictnessIsASettingOfTheCatalogue() throws {
+  @Test("Strictness is a setting of the catalogue") func strictnessIsASettingOfTheCatalogue() throws
+  {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("config").text == "merge-strictness\tfield\n")
     let wrong = try teams.b("config", "merge-strictness", "loose")
@@ -349,7 +350,7 @@ import Testing
     #expect(try teams.value("ppi,corners.radius") == "458\t39")
   }
 
-  @Test func aMergeThatBreaksARuleIsAsked() throws {
+  @Test("A merge that breaks a rule is asked") func aMergeThatBreaksARuleIsAsked() throws {
     let teams = try Teams(["add", "acme", "name=Acme", "points.width=100", "points.height=200"])
     #expect(try teams.b("pull").status == 0)
     try teams.sandbox.require(["set", "acme", "points.width=50"])

@@ -4,6 +4,7 @@ import Testing
 
 /// Hubs over one PostgreSQL database lose nothing that they acknowledged, whatever fails meanwhile.
 @Suite(
+  "PostgreSQL fault",
   .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.minutes(60)))
 struct PostgresFaultTests {
   /// Two writers, each with a replica and a node of its own, and what was acknowledged to them.
@@ -89,8 +90,9 @@ struct PostgresFaultTests {
   private static let kills =
     ProcessInfo.processInfo.environment["DEVCAT_KILLS"].flatMap { Int($0) } ?? 12
 
-  /// Nodes are killed while writers push through both.
-  @Test func acknowledgedPushesSurviveCrashes() throws {
+  @Test("Nodes are killed while writers push through both") func acknowledgedPushesSurviveCrashes()
+    throws
+  {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests")
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()
@@ -117,7 +119,7 @@ struct PostgresFaultTests {
   }
 
   /// The database crashes and comes back while writers push through both nodes, which go on.
-  @Test func aDatabaseThatCrashesLosesNothing() throws {
+  @Test("A database that crashes loses nothing") func aDatabaseThatCrashesLosesNothing() throws {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests.crash")
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()
@@ -135,7 +137,8 @@ struct PostgresFaultTests {
   }
 
   /// The primary is lost, and its synchronous standby takes its place: acknowledged pushes are there.
-  @Test func aSynchronousStandbyTakesThePlaceOfThePrimary() throws {
+  @Test("A synchronous standby takes the place of the primary")
+  func aSynchronousStandbyTakesThePlaceOfThePrimary() throws {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests.standby")
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()
@@ -161,7 +164,7 @@ struct PostgresFaultTests {
 
   /// The network between the nodes and the database holds bytes up, and breaks connections with what was
   /// on its way, such as the answer to a COMMIT: pushes take longer, and none fails.
-  @Test func networkFailureLosesNothing() throws {
+  @Test("Network failure loses nothing") func networkFailureLosesNothing() throws {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests.network")
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()
@@ -189,7 +192,9 @@ struct PostgresFaultTests {
 
   /// Nothing passes between a node and the database, and no connection ends: the node notices all the same,
   /// refuses a push, and answers pulls; nothing that it has sent is applied twice.
-  @Test(.enabled(if: SeededGenerator.isTorture, "it waits for 35 s; Scripts/torture runs it"))
+  @Test(
+    "A node notices a silent network",
+    .enabled(if: SeededGenerator.isTorture, "it waits for 35 s; Scripts/torture runs it"))
   func aNodeNoticesASilentNetwork() throws {
     let sandbox = try Sandbox.initialized()
     let cluster = try PostgresCluster.shared.get()
@@ -207,7 +212,7 @@ struct PostgresFaultTests {
 
   /// Connections to the database are ended at the server again and again, those that listen too: a replica
   /// that follows through one node has every push that the other one took.
-  @Test func lostNotificationsAreMadeUpFor() throws {
+  @Test("Lost notifications are made up for") func lostNotificationsAreMadeUpFor() throws {
     let seed = SeededGenerator.seed(of: "PostgresFaultTests.notify")
     var random = SeededGenerator(seed: seed)
     let sandbox = try Sandbox.initialized()

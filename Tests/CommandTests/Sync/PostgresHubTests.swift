@@ -4,6 +4,7 @@ import Testing
 
 /// Hubs over one PostgreSQL database, as their operators and users run them.
 @Suite(
+  "PostgreSQL hub",
   .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.minutes(60)))
 struct PostgresHubTests {
   private func digests(_ catalogue: String, _ sandbox: Sandbox) throws -> [String] {
@@ -11,7 +12,7 @@ struct PostgresHubTests {
       .compactMap { $0["digest"]?.text }
   }
 
-  @Test func twoNodesServeOneHistory() throws {
+  @Test("Two nodes serve one history") func twoNodesServeOneHistory() throws {
     let sandbox = try Sandbox.initialized()
     let nodes = try PostgresNodes(sandbox)
     let (one, two) = (nodes.hubs[0], nodes.hubs[1])
@@ -31,7 +32,9 @@ struct PostgresHubTests {
     try nodes.end()
   }
 
-  @Test func aTokenReachesAllNodesAndLeavesThem() throws {
+  @Test("A token reaches all nodes and leaves them") func aTokenReachesAllNodesAndLeavesThem()
+    throws
+  {
     let sandbox = try Sandbox.initialized()
     let nodes = try PostgresNodes(sandbox)
     let token =
@@ -98,7 +101,7 @@ struct PostgresHubTests {
   }
 
   /// A hub that cannot reach its database says so, and a push waits for it, but not for ever.
-  @Test func aPushWaitsForTheDatabase() throws {
+  @Test("A push waits for the database") func aPushWaitsForTheDatabase() throws {
     let sandbox = try Sandbox.initialized()
     let cluster = try PostgresCluster.shared.get()
     let line = try DatabaseLine(to: cluster)
@@ -186,7 +189,9 @@ struct PostgresHubTests {
   }
 
   /// TLS to the database is as its options say; where it fails, the error says what to check.
-  @Test func theOptionsSayHowTheDatabaseIsTrusted() throws {
+  @Test("The options say how the database is trusted") func theOptionsSayHowTheDatabaseIsTrusted()
+    throws
+  {
     let sandbox = try Sandbox()
     let cluster = try PostgresCluster(["fsync=off"], port: FreePorts(1)[0])
     let database = try cluster.database()
@@ -227,7 +232,7 @@ struct PostgresHubTests {
     try sandbox.require(["hub", "status", "--postgres", "service=devcat"])
   }
 
-  @Test func aFolderIsMovedAndBroughtBack() throws {
+  @Test("A folder is moved and brought back") func aFolderIsMovedAndBroughtBack() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["hub", "init", "hub"])
     try sandbox.require(["hub", "token", "create", "hub", "--catalogue", "*/*", "--name", "ann"])
@@ -289,8 +294,8 @@ struct PostgresHubTests {
     #expect(sandbox.data("saved/.hub/key-statements") == statements)
   }
 
-  /// The section of docs/Operations.md works as it stands, on one machine.
-  @Test func theCommandsDoWhatThePageSays() throws {
+  @Test("The section of docs/Operations.md works as it stands, on one machine")
+  func theCommandsDoWhatThePageSays() throws {
     let ports = try FreePorts(2)
     let database = try PostgresCluster.shared.get().database()
     let sandbox = try Sandbox()

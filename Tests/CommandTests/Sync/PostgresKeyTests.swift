@@ -4,6 +4,7 @@ import Testing
 
 /// A new signing key for three nodes, while clients push and pull through all of them.
 @Suite(
+  "PostgreSQL key",
   .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.minutes(60)))
 struct PostgresKeyTests {
   private func publicKey(_ nodes: PostgresNodes, _ name: String) throws -> String? {

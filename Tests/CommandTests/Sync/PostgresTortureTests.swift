@@ -5,6 +5,7 @@ import Testing
 /// Three nodes over a primary and its synchronous standby: fail-overs, kills and changes of the signing
 /// key, while writers push and readers follow; no reader is ever forked, and nothing acknowledged is lost.
 @Suite(
+  "PostgreSQL torture",
   .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.minutes(120)))
 struct PostgresTortureTests {
   private static let rounds =

@@ -3,7 +3,7 @@ import DevcatSQLite
 import Testing
 
 /// `clone --shallow`, `pull --reset` and the ways out of a damaged log, as a user runs them.
-@Suite struct ReplicaCommandTests {
+@Suite("Replica command") struct ReplicaCommandTests {
   private struct Bench {
     let sandbox: Sandbox
     let hub: RunningHub
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aShallowCloneSaysWhereHistoryEnds() throws {
+  @Test("A shallow clone says where history ends") func aShallowCloneSaysWhereHistoryEnds() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
     let cloned = try sandbox.require(["clone", "--shallow", hub.tcp(), "--catalogue", "s.db"])
@@ -50,7 +50,7 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
-  @Test func aShallowHubSendsSnapshots() throws {
+  @Test("A shallow hub sends snapshots") func aShallowHubSendsSnapshots() throws {
     let bench = try Bench()
     let (sandbox, hub) = (bench.sandbox, bench.hub)
     try sandbox.require(["clone", hub.url(), "--catalogue", "old.db"])

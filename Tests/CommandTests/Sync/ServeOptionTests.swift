@@ -3,7 +3,7 @@ import DevcatTestSupport
 import Testing
 
 /// Files of options, readiness, load balancers, and the audit of what an operator does.
-@Suite(.timeLimit(.hang)) struct ServeOptionTests {
+@Suite("Serve option", .timeLimit(.hang)) struct ServeOptionTests {
   private func get(_ path: String, _ sandbox: Sandbox, _ options: [String] = []) throws -> String {
     let curl = try #require(Products.program("curl"))
     return try sandbox.run(

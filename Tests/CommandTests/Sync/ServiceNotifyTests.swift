@@ -3,8 +3,7 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// A hub under a service manager, and one whose system fails under it.
-@Suite(.timeLimit(.hang))
+@Suite("A hub under a service manager, and one whose system fails under it", .timeLimit(.hang))
 struct ServiceNotifyTests {
   /// The datagram socket of a service manager.
   private final class Manager {
@@ -46,7 +45,8 @@ struct ServiceNotifyTests {
     }
   }
 
-  @Test func aManagerIsToldThatTheHubIsReadyAliveAndStopping() throws {
+  @Test("A manager learns that the hub is ready alive and stopping")
+  func aManagerIsToldThatTheHubIsReadyAliveAndStopping() throws {
     let sandbox = try Sandbox()
     let manager = try Manager(at: sandbox.path("n"))
     sandbox.environment["NOTIFY_SOCKET"] = manager.path
@@ -58,7 +58,8 @@ struct ServiceNotifyTests {
     #expect(manager.words().last == "STOPPING=1")
   }
 
-  @Test func aWatchdogThatIsMeantForAnotherHearsNothing() throws {
+  @Test("A watchdog that is meant for another hears nothing")
+  func aWatchdogThatIsMeantForAnotherHearsNothing() throws {
     let sandbox = try Sandbox()
     let manager = try Manager(at: sandbox.path("n"))
     sandbox.environment["NOTIFY_SOCKET"] = manager.path
@@ -71,7 +72,8 @@ struct ServiceNotifyTests {
   }
 
   /// Few descriptors: fewer connections are served, and those that are served find files.
-  @Test func aHubWithFewDescriptorsSaysSoAndServes() throws {
+  @Test("A hub with few descriptors says so and serves")
+  func aHubWithFewDescriptorsSaysSoAndServes() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write("#!/bin/sh\nulimit -n 64\nexec \(Products.devcat) \"$@\"\n", to: "few.sh")
     // A file that this process wrote cannot be executed while a child that another test just started
@@ -105,6 +107,7 @@ struct ServiceNotifyTests {
   }
 
   @Test(
+    "A hub whose accept fails says so and goes on",
     .enabled(if: Products.isInstalled("strace"), "strace(1) makes calls fail"),
     arguments: ["EPERM", "EPROTO", "ENETDOWN", "EMFILE"])
   func aHubWhoseAcceptFailsSaysSoAndGoesOn(_ error: String) throws {

@@ -2,8 +2,7 @@ import Foundation
 import DevcatTestSupport
 import Testing
 
-/// The units in Packaging/systemd.
-@Suite(.timeLimit(.hang))
+@Suite("The units in Packaging/systemd", .timeLimit(.hang))
 struct ServiceUnitTests {
   private static let folder = Products.package + "/Packaging/systemd"
   static let units = [
@@ -15,11 +14,12 @@ struct ServiceUnitTests {
     try String(contentsOfFile: "\(Self.folder)/\(unit)", encoding: .utf8)
   }
 
-  /// The options in the units are those of the commands.
-  @Test(arguments: [
-    ("devcat-hub.service", "serve", ""), ("devcat-hub-backup.service", "hub backup", ""),
-    ("devcat-node.service", "serve", "--postgres service=devcat --cache "),
-  ])
+  @Test(
+    "The options in the units are those of the commands",
+    arguments: [
+      ("devcat-hub.service", "serve", ""), ("devcat-hub-backup.service", "hub backup", ""),
+      ("devcat-node.service", "serve", "--postgres service=devcat --cache "),
+    ])
   func theCommandLineIsOurs(_ unit: String, _ command: String, _ options: String) throws {
     let lines = try text(unit).split(separator: "\n")
     let start = try #require(lines.first { $0.hasPrefix("ExecStart=") })
@@ -32,13 +32,13 @@ struct ServiceUnitTests {
   }
 
   /// A node differs from a hub over a folder in what it serves and how it is restarted, and in no right.
-  @Test func aNodeHasTheRightsOfAHub() throws {
+  @Test("A node has the rights of a hub") func aNodeHasTheRightsOfAHub() throws {
     let (hub, node) = (try text("devcat-hub.service"), try text("devcat-node.service"))
     let start = try #require(hub.range(of: "TimeoutStopSec=")).lowerBound
     #expect(node.hasSuffix(hub[start...]))
   }
 
-  @Test func systemdTakesTheUnits() throws {
+  @Test("Systemd takes the units") func systemdTakesTheUnits() throws {
     guard let program = Products.program("systemd-analyze") else {
       return print("ServiceUnitTests: left out, systemd-analyze is not installed.")
     }
@@ -54,8 +54,9 @@ struct ServiceUnitTests {
     #expect(!outcome.errors.contains(sandbox.path("devcat")), "\(outcome)")
   }
 
-  /// The document names each unit, so that a packager finds it.
-  @Test func theDocumentNamesThem() throws {
+  @Test("The document names each unit, so that a packager finds it") func theDocumentNamesThem()
+    throws
+  {
     let document = try String(
       contentsOfFile: Products.package + "/docs/Operations.md", encoding: .utf8)
     let files = Self.units + ["devcat.sysusers.conf"]

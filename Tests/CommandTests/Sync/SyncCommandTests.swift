@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// `devcat serve`, `clone`, `pull`, `push` and `status`, between two machines and a hub.
-@Suite struct SyncCommandTests {
-  @Test func twoTeamsShareACatalogue() throws {
+@Suite("Sync command") struct SyncCommandTests {
+  @Test("Two teams share a catalogue") func twoTeamsShareACatalogue() throws {
     let design = try Sandbox.initialized()
     let hub = try RunningHub(in: design)
     let pushed = try design.require(["push", hub.url(), "--json"]).json()
@@ -38,7 +38,7 @@ import Testing
     #expect(hub.log.contains("push acme/devices accepted 4"), "\(hub.log)")
   }
 
-  @Test func reportsHaveTheirShape() throws {
+  @Test("Reports have their shape") func reportsHaveTheirShape() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     let state = try sandbox.verified()
@@ -81,7 +81,7 @@ import Testing
     #expect(try sandbox.require(["tag", "--catalogue", "hub/acme/devices.db"]).text == "")
   }
 
-  @Test func otherCatalogueIDIsRefused() throws {
+  @Test("Other catalogue id is refused") func otherCatalogueIDIsRefused() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -103,7 +103,7 @@ import Testing
     #expect(try sandbox.verified()["digest"] == sandbox.verified("third.db")["digest"])
   }
 
-  @Test func cloneNeverOverwrites() throws {
+  @Test("Clone never overwrites") func cloneNeverOverwrites() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -116,16 +116,17 @@ import Testing
     #expect(!sandbox.exists("n.db"))
   }
 
-  /// Addresses that are refused before anything is sent.
-  @Test(arguments: [
-    ("nonsense", Int32(64), "it has no scheme"),
-    ("ftp://127.0.0.1/a/b", 64, "'ftp' is unknown"),
-    ("devcat+tcp://127.0.0.1/one", 64, "team/name"),
-    ("devcat+tcp://127.0.0.1:1/../x", 64, "team/name"),
-    ("devcat+tcp://127.0.0.1:1/a/B", 64, "team/name"),
-    ("devcat+tcp://192.0.2.1:1/a/b", 77, "TLS"), ("devcat+tcp://example.org/a/b", 77, "TLS"),
-    ("devcat+unix:///s", 64, "catalogue=team/name"),
-  ])
+  @Test(
+    "Addresses that are refused before anything is sent",
+    arguments: [
+      ("nonsense", Int32(64), "it has no scheme"),
+      ("ftp://127.0.0.1/a/b", 64, "'ftp' is unknown"),
+      ("devcat+tcp://127.0.0.1/one", 64, "team/name"),
+      ("devcat+tcp://127.0.0.1:1/../x", 64, "team/name"),
+      ("devcat+tcp://127.0.0.1:1/a/B", 64, "team/name"),
+      ("devcat+tcp://192.0.2.1:1/a/b", 77, "TLS"), ("devcat+tcp://example.org/a/b", 77, "TLS"),
+      ("devcat+unix:///s", 64, "catalogue=team/name"),
+    ])
   func anAddressThatCannotBeIsRefused(
     _ address: String, _ status: Int32, _ message: String
   ) throws {
@@ -136,7 +137,7 @@ import Testing
     #expect(try sandbox.names() == [])
   }
 
-  @Test func aCatalogueWithoutARemoteSaysSo() throws {
+  @Test("A catalogue without a remote says so") func aCatalogueWithoutARemoteSaysSo() throws {
     let sandbox = try Sandbox.initialized()
     for command in ["pull", "push"] {
       let outcome = try sandbox.devcat(command)
@@ -146,7 +147,9 @@ import Testing
     #expect(try sandbox.require(["status"]).text.contains("none; 'devcat push URL' sets it"))
   }
 
-  @Test func hubRefusesUnusableAddressesAndFolders() throws {
+  @Test("Hub refuses unusable addresses and folders") func hubRefusesUnusableAddressesAndFolders()
+    throws
+  {
     let sandbox = try Sandbox()
     let hub = try RunningHub(in: sandbox)
     try sandbox.write("mine", to: "file")
@@ -202,7 +205,8 @@ import Testing
     #expect(members["toPush"] == 1 && members["remoteHead"] == nil)
   }
 
-  @Test func aHubThatWasKilledServesOnWhenItIsStartedAgain() throws {
+  @Test("A hub that was killed serves on when it is started again")
+  func aHubThatWasKilledServesOnWhenItIsStartedAgain() throws {
     let sandbox = try Sandbox.initialized()
     let killed = try RunningHub(in: sandbox)
     try sandbox.require(["push", killed.url()])

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 /// `kill -9` of `pull`, `push` and the hub at random moments.
-@Suite(.serialized) struct SyncKillTests {
+@Suite("Sync kill", .serialized) struct SyncKillTests {
   static let kills = 100
 
-  @Test func aPullIsThereWholeOrNotAtAll() throws {
+  @Test("A pull is there whole or not at all") func aPullIsThereWholeOrNotAtAll() throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
     try sandbox.require(["push", hub.url()])
@@ -33,8 +33,9 @@ import Testing
     #expect(try sandbox.verified("b.db") == new.state)
   }
 
-  /// A pull that rebases local revisions, and one that stops with a conflict.
-  @Test(arguments: [false, true])
+  @Test(
+    "A pull that rebases local revisions, and one that stops with a conflict",
+    arguments: [false, true])
   func aMergeIsThereWholeOrNotAtAll(_ hasConflict: Bool) throws {
     let sandbox = try Sandbox.initialized()
     let hub = try RunningHub(in: sandbox)
@@ -72,7 +73,7 @@ import Testing
   }
 
   /// Each push is killed, or the hub that takes it in; then it is repeated until it is there.
-  @Test func aPushIsThereWholeOrNotAtAll() throws {
+  @Test("A push is there whole or not at all") func aPushIsThereWholeOrNotAtAll() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.write(SyntheticSource.tablets(60), to: "s.ndjson")
     let first = try RunningHub(in: sandbox)

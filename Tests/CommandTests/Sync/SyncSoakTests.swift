@@ -4,7 +4,7 @@ import Testing
 
 /// A hub and two replicas that work on, while one of them is killed again and again: what was
 /// acknowledged is there at the end, and every file is whole after each kill.
-@Suite(.timeLimit(.minutes(60))) struct SyncSoakTests {
+@Suite("Sync soak", .timeLimit(.minutes(60))) struct SyncSoakTests {
   /// How many kills: as many as `DEVCAT_KILLS` says (`Scripts/torture` 500).
   private static let kills =
     ProcessInfo.processInfo.environment["DEVCAT_KILLS"].flatMap { Int($0) } ?? 30
@@ -19,7 +19,7 @@ import Testing
     try FileManager.default.moveItem(atPath: sandbox.catalogue, toPath: sandbox.path("a.db"))
   }
 
-  @Test func acknowledgedPushesSurviveCrashes() throws {
+  @Test("Acknowledged pushes survive crashes") func acknowledgedPushesSurviveCrashes() throws {
     let seed = SeededGenerator.seed(of: "SyncSoakTests")
     var random = SeededGenerator(seed: seed)
     var hub = try RunningHub(in: sandbox)

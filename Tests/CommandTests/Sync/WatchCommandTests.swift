@@ -4,7 +4,7 @@ import DevcatTestSupport
 import Testing
 
 /// `devcat watch` and `pull --follow`, as users run them.
-@Suite(.timeLimit(.hang))
+@Suite("Watch command", .timeLimit(.hang))
 struct WatchCommandTests {
   /// A hub, a catalogue that was pushed to it, and a replica of that, `b.db`.
   private struct Pair {
@@ -42,7 +42,7 @@ struct WatchCommandTests {
     }
   }
 
-  @Test func eachHeadIsAnObjectOnALine() throws {
+  @Test("Each head is an object on a line") func eachHeadIsAnObjectOnALine() throws {
     let pair = try Pair()
     let watch = try pair.start(["watch", "--json"])
     for (count, value) in [459, 460].enumerated() {
@@ -74,7 +74,7 @@ struct WatchCommandTests {
   }
 
   /// The hub's revisions that the replica lacks come first; people see devices and fields.
-  @Test func onceEndsWithTheFirstNews() throws {
+  @Test("Once ends with the first news") func onceEndsWithTheFirstNews() throws {
     let pair = try Pair()
     try pair.push(459)
     try pair.sandbox.require(["remove", "iphone-x"])
@@ -84,7 +84,7 @@ struct WatchCommandTests {
     #expect(outcome.text.contains("\n  - iphone-x  iPhone X\n"), "\(outcome)")
   }
 
-  @Test func aCommandRunsForEachHead() throws {
+  @Test("A command runs for each head") func aCommandRunsForEachHead() throws {
     let pair = try Pair()
     let line =
       "echo \"$DEVCAT_OLD_HEAD $DEVCAT_NEW_HEAD $DEVCAT_CATALOGUE $DEVCAT_NEW_DIGEST\"; exit 3"
@@ -114,8 +114,7 @@ struct WatchCommandTests {
     #expect(outcome.errors.contains("'exit 3' ended with 3.") == (status == 3), "\(outcome)")
   }
 
-  /// A command that runs is ended with the watch.
-  @Test func aLongCommandIsEndedToo() throws {
+  @Test("A command that runs is ended with the watch") func aLongCommandIsEndedToo() throws {
     let pair = try Pair()
     let watch = try pair.start(["watch", "--exec", "echo began; exec sleep 1000"])
     try pair.push(459)
@@ -124,7 +123,7 @@ struct WatchCommandTests {
     #expect(try watch.wait(limit: .hang) == 0)
   }
 
-  @Test func aHubThatRestartsIsFollowed() throws {
+  @Test("A hub that restarts is followed") func aHubThatRestartsIsFollowed() throws {
     var pair = try Pair()
     let watch = try pair.start(["watch"])
     try pair.push(459)
@@ -139,7 +138,7 @@ struct WatchCommandTests {
     #expect(text(watch.output).components(separatedBy: "to 459").count == 2)
   }
 
-  @Test func replicaFollowsTheHub() throws {
+  @Test("Replica follows the hub") func replicaFollowsTheHub() throws {
     var pair = try Pair()
     let pull = try pair.start(["pull", "--follow", "--json"])
     for (count, value) in [459, 460].enumerated() {
@@ -181,7 +180,7 @@ struct WatchCommandTests {
     try pair.sandbox.require(["log", "--json", "--catalogue", "b.db"]).json().items.count
   }
 
-  @Test func aConflictStopsIt() throws {
+  @Test("A conflict stops it") func aConflictStopsIt() throws {
     let pair = try Pair()
     try pair.sandbox.require(["set", "iphone-x", "ppi=461", "--catalogue", "b.db"])
     let pull = try pair.start(["pull", "--follow"])
@@ -191,7 +190,7 @@ struct WatchCommandTests {
     #expect(text(pull.errors).contains("conflict"))
   }
 
-  @Test func failuresAtTheBeginningAreSaid() throws {
+  @Test("Failures at the beginning are said") func failuresAtTheBeginningAreSaid() throws {
     let pair = try Pair()
     let sandbox = pair.sandbox
     #expect(try sandbox.devcat("watch", "--catalogue", "none.db").status == 66)

@@ -18,24 +18,25 @@ struct DeltaTests {
     return try Inflate.raw(deflated, size: size, dictionary: dictionary)
   }
 
-  @Test func itsContentIsGolden() throws {
+  @Test("Delta: its content is golden") func itsContentIsGolden() throws {
     try Golden.check("delta-content", try content(of: DeltaWriter.encoded(Samples.revisions())))
   }
 
-  /// A delta made by this zlib stays readable whatever zlib reads it.
-  @Test func aRecordedDeltaIsRead() throws {
+  @Test("A delta made by this zlib stays readable whatever zlib reads it")
+  func aRecordedDeltaIsRead() throws {
     let revisions = try Samples.revisions()
     let delta = try Golden.kept("delta-recorded") { DeltaWriter.encoded(revisions) }
     #expect(try DeltaReader.decoded(delta) == revisions)
   }
 
   /// The dictionary belongs to the version of the protocol: another one is another version.
-  @Test func theDictionaryStaysAsItIs() throws {
+  @Test("The dictionary stays as it is") func theDictionaryStaysAsItIs() throws {
     try Golden.check("delta-dictionary", DeltaDictionary.bytes)
   }
 
-  /// Changes that come in pieces make the same chunk as those that are held whole.
-  @Test(arguments: [1000, 65_536, 10_000_000])
+  @Test(
+    "Changes that come in pieces make the same chunk as those that are held whole",
+    arguments: [1000, 65_536, 10_000_000])
   func largeChangesComeInPieces(size: Int) throws {
     let revision = try Samples.history(count: 1, profilesEach: 8000)[0]
     func chunk(_ changes: [UInt8]) throws -> [UInt8] {
@@ -53,7 +54,7 @@ struct DeltaTests {
   }
 
   /// The heads of chunks tell what a delta holds, whatever the pieces that it comes in.
-  @Test(arguments: [1, 7, 4096, 10_000_000])
+  @Test("Delta: its outline is known without inflating", arguments: [1, 7, 4096, 10_000_000])
   func itsOutlineIsKnownWithoutInflating(size: Int) throws {
     let delta = DeltaWriter.encoded(try Samples.history(count: 9, profilesEach: 8000))
     var outline = DeltaOutline(limit: 9)
@@ -72,7 +73,7 @@ struct DeltaTests {
     #expect(!cut.isWhole)
   }
 
-  @Test func deltasComeWholeAndByteByByte() throws {
+  @Test("Deltas come whole and byte by byte") func deltasComeWholeAndByteByByte() throws {
     for revisions in [try Samples.revisions(), try Samples.history(count: 9, profilesEach: 8000)] {
       let delta = DeltaWriter.encoded(revisions)
       #expect(try DeltaReader.decoded(delta) == revisions)
@@ -88,7 +89,7 @@ struct DeltaTests {
     }
   }
 
-  @Test func aGreatDeltaHasSeveralChunks() throws {
+  @Test("A great delta has several chunks") func aGreatDeltaHasSeveralChunks() throws {
     let revisions = try Samples.history(count: 9, profilesEach: 8000)
     var writer = DeltaWriter()
     var chunks = revisions.compactMap { writer.append($0) }
@@ -98,8 +99,8 @@ struct DeltaTests {
     #expect(chunks.flatMap(\.self) == DeltaWriter.encoded(revisions))
   }
 
-  /// A large revision stays deflated, and is the same as one that is held whole.
-  @Test func aLargeRevisionStaysDeflated() throws {
+  @Test("A large revision stays deflated, and is the same as one that is held whole")
+  func aLargeRevisionStaysDeflated() throws {
     let revision = try Samples.history(count: 1, profilesEach: 60_000)[0]
     #expect(revision.changesCount > DeltaReader.largeSize)
     let read = try #require(try DeltaReader.decoded(DeltaWriter.encoded([revision])).first)
@@ -119,7 +120,7 @@ struct DeltaTests {
     #expect(one.left == 0)
   }
 
-  @Test func severalLargeRevisionsComeAtOnce() throws {
+  @Test("Several large revisions come at once") func severalLargeRevisionsComeAtOnce() throws {
     let revisions = try Samples.history(count: 2, profilesEach: 60_000)
     let delta = DeltaWriter.encoded(revisions)
     #expect(try DeltaReader.decoded(delta) == revisions)
@@ -130,7 +131,8 @@ struct DeltaTests {
     #expect(read == revisions)
   }
 
-  @Test func aLargeRevisionIsRefusedInAnyOtherForm() throws {
+  @Test("A large revision is refused in any other form")
+  func aLargeRevisionIsRefusedInAnyOtherForm() throws {
     let revision = try Samples.history(count: 1, profilesEach: 60_000)[0]
     func read(_ content: [UInt8], size: Int? = nil, cut: Int = 0) throws -> Revision {
       try Revision(
@@ -163,7 +165,9 @@ struct DeltaTests {
     }
   }
 
-  @Test func aDeltaIsRefusedTruncatedAtEachByte() throws {
+  @Test("A delta is refused truncated at each byte") func aDeltaIsRefusedTruncatedAtEachByte()
+    throws
+  {
     let delta = try Golden.bytes("delta-recorded")
     for count in 1..<delta.count {
       let error = #expect(throws: Failure.self) {
@@ -175,7 +179,8 @@ struct DeltaTests {
     #expect(try DeltaReader.decoded([]).isEmpty)
   }
 
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
+  @Test(
+    "An altered delta does not lead to its head", arguments: [UInt64.random(in: 0...(.max)), 1])
   func anAlteredDeltaDoesNotLeadToItsHead(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (delta, revisions) = (try Golden.bytes("delta-recorded"), try Samples.revisions())
@@ -193,6 +198,7 @@ struct DeltaTests {
   }
 
   @Test(
+    "Delta: is refused before it is waited for",
     arguments: [
       ("foreign bytes", "474554202f", .malformed, 0),
       ("an endless array", "9bffffffffffffffff", .malformed, 0),
@@ -211,7 +217,7 @@ struct DeltaTests {
     #expect(error?.offset == offset)
   }
 
-  @Test func anotherDictionaryIsRefused() throws {
+  @Test("Another dictionary is refused") func anotherDictionaryIsRefused() throws {
     var writer = CBORWriter()
     writer.array(count: 5)
     for number in [1, 1, 1, 99] { writer.integer(number) }

@@ -12,13 +12,14 @@ struct PublishedHeadTests {
     hub: "devcat://hub.example.org/acme/devices", keys: WireSample.statements,
     key: Array(repeating: 9, count: 32), signature: Array(repeating: 3, count: 64))
 
-  @Test func itHasItsGoldenBytes() throws {
+  @Test("Published head: it has its golden bytes") func itHasItsGoldenBytes() throws {
     try Golden.check("published-head", Self.head.encoded())
     try Golden.check("published-statement", Self.head.statement)
     #expect(try PublishedHead.decoded(Self.head.encoded()) == Self.head)
   }
 
-  @Test func itIsRefusedTruncatedAtEachByte() {
+  @Test("Published head: it is refused truncated at each byte")
+  func itIsRefusedTruncatedAtEachByte() {
     let bytes = Self.head.encoded()
     for count in bytes.indices {
       #expect(throws: Failure.self, "\(count) bytes") {
@@ -29,12 +30,12 @@ struct PublishedHeadTests {
   }
 
   /// The signature covers every byte before it: the statement is those bytes with another head.
-  @Test func everyByteButTheSignatureIsSigned() {
+  @Test("Every byte but the signature is signed") func everyByteButTheSignatureIsSigned() {
     let bytes = Self.head.encoded()
     #expect(Array(bytes[1..<(bytes.count - 66)]) == Array(Self.head.statement[1...]))
   }
 
-  @Test func oddHeadsAreRefused() throws {
+  @Test("Odd heads are refused") func oddHeadsAreRefused() throws {
     func code(_ change: (inout PublishedHead) -> Void) -> Failure.Code? {
       var head = Self.head
       change(&head)
@@ -55,7 +56,7 @@ struct PublishedHeadTests {
     #expect(code { $0.keys = Array(repeating: $0.keys[0], count: 65) } == .tooLarge)
   }
 
-  @Test func aNewerFormatSaysSo() throws {
+  @Test("A newer format says so") func aNewerFormatSaysSo() throws {
     var bytes = Self.head.encoded()
     let version = try #require(bytes.firstIndex(of: UInt8(ascii: "1")))
     bytes[version] = UInt8(ascii: "2")
@@ -69,7 +70,7 @@ struct PublishedHeadTests {
 }
 
 struct DeltaLadderTests {
-  @Test func namesFollowFromNumbers() {
+  @Test("Names follow from numbers") func namesFollowFromNumbers() {
     #expect(PublishedFile.delta(after: 100, upTo: 200).path == "delta/0000100-0000200.devd")
     #expect(PublishedFile.snapshot(46).path == "snapshot/0000046.devcat")
     #expect(
@@ -86,7 +87,9 @@ struct DeltaLadderTests {
     }
   }
 
-  @Test(arguments: [(0, 0), (0, 1), (37, 52), (0, 10_000), (5555, 15555), (999, 1001), (46, 46)])
+  @Test(
+    "A path leads from base to head",
+    arguments: [(0, 0), (0, 1), (37, 52), (0, 10_000), (5555, 15555), (999, 1001), (46, 46)])
   func aPathLeadsFromBaseToHead(_ base: Int, _ head: Int) {
     let path = DeltaLadder.path(from: base, to: head)
     var tip = base
@@ -99,8 +102,7 @@ struct DeltaLadderTests {
     #expect(tip == head)
   }
 
-  /// Against the shortest of all paths, found by trying every one.
-  @Test func aPathIsTheShortest() {
+  @Test("Against the shortest of all paths, found by trying every one") func aPathIsTheShortest() {
     let last = 1234
     var best = [Int](repeating: 0, count: last + 1)
     for base in (0..<last).reversed() {
@@ -116,7 +118,7 @@ struct DeltaLadderTests {
     }
   }
 
-  @Test func aReplicaFarBehindNeedsFewRequests() {
+  @Test("A replica far behind needs few requests") func aReplicaFarBehindNeedsFewRequests() {
     var random = SeededGenerator(seed: SeededGenerator.seed(of: "DeltaLadder"))
     for base in (0..<500).map({ _ in Int.random(in: 0...1_000_000, using: &random) }) {
       // One more is the head.
@@ -124,7 +126,7 @@ struct DeltaLadderTests {
     }
   }
 
-  @Test func aPublisherWritesFewFiles() {
+  @Test("A publisher writes few files") func aPublisherWritesFewFiles() {
     let files = (1...10_000).flatMap { DeltaLadder.deltas(endingAt: $0, since: 0) }
     #expect(files.count == 10_000 + 1_000 + 100 + 10 + 1)
     #expect(DeltaLadder.deltas(endingAt: 100, since: 0).count == 3)
@@ -132,7 +134,7 @@ struct DeltaLadderTests {
     #expect(DeltaLadder.deltas(endingAt: 100, since: 100) == [])
   }
 
-  @Test func aRevisionLiesInsideOfLongerDeltas() {
+  @Test("A revision lies inside of longer deltas") func aRevisionLiesInsideOfLongerDeltas() {
     #expect(
       DeltaLadder.around(37, upTo: 1000) == [
         .delta(after: 30, upTo: 40), .delta(after: 0, upTo: 100), .delta(after: 0, upTo: 1000),

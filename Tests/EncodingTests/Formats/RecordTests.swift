@@ -5,12 +5,12 @@ import Testing
 @testable import DevcatEncoding
 
 struct RecordTests {
-  @Test func hasItsGoldenBytes() throws {
+  @Test("Record: has its golden bytes") func hasItsGoldenBytes() throws {
     try Golden.check("record", try Record.encoded(Samples.full))
     try Golden.check("record-small", try Record.encoded(Samples.small))
   }
 
-  @Test func isReadBack() throws {
+  @Test("Record: is read back") func isReadBack() throws {
     #expect(try Record.decoded(try Golden.bytes("record")) == Samples.full)
     #expect(try Record.decoded(try Golden.bytes("record-small")) == Samples.small)
   }
@@ -23,7 +23,7 @@ struct RecordTests {
     #expect(profile[Field.orientations.at()] == .set(["x"]))
   }
 
-  @Test func isRefusedTruncatedAtEachByte() throws {
+  @Test("Record: is refused truncated at each byte") func isRefusedTruncatedAtEachByte() throws {
     let record = try Golden.bytes("record")
     for count in 0..<record.count {
       #expect(throws: Failure.self, "\(count) bytes") {
@@ -32,8 +32,9 @@ struct RecordTests {
     }
   }
 
-  /// Any altered byte gives another profile with that very record, or an error.
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
+  @Test(
+    "Any altered byte gives another profile with that very record, or an error",
+    arguments: [UInt64.random(in: 0...(.max)), 1])
   func oneProfileHasOneRecord(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let record = try Golden.bytes("record")
@@ -49,6 +50,7 @@ struct RecordTests {
   }
 
   @Test(
+    "Other forms are refused",
     arguments: [
       ("an empty map", "a0", .malformed), ("no id", "a1026161", .malformed),
       ("an id that is no slug", "a101614b", .outOfRange),
@@ -65,8 +67,8 @@ struct RecordTests {
     #expect(code { () throws(Failure) in _ = try Record.decoded(record) } == expected)
   }
 
-  /// A value that could not be read again is not written.
   @Test(
+    "A value that could not be read again is not written",
     arguments: [
       ("an empty set", Field.models.at(), .set([])),
       ("a layout of nothing", .layout(.half, .portrait), .layout(.available(LayoutTraits()))),
@@ -80,7 +82,7 @@ struct RecordTests {
     #expect(code { () throws(Failure) in _ = try Record.encoded(profile) } == .malformed)
   }
 
-  @Test(arguments: [(15, true), (16, false)])
+  @Test("Paths have as many keys as are read back", arguments: [(15, true), (16, false)])
   func pathsHaveAsManyKeysAsAreReadBack(count: Int, isWritten: Bool) throws {
     let path = FieldPath(number: 99, keys: (0..<count).map { "\($0)" })
     let profile = Profile(id: "a", sortedEntries: [.init(path, .opaque([0x01]))])
@@ -93,13 +95,13 @@ struct RecordTests {
     }
   }
 
-  @Test func anErrorNamesItsProfile() {
+  @Test("An error names its profile") func anErrorNamesItsProfile() {
     let profile = Profile(id: "odd", sortedEntries: [.init(FieldPath(number: 99), .opaque([0xff]))])
     let error = #expect(throws: Failure.self) { try Record.encoded(profile) }
     #expect(error?.subject == "'odd'")
   }
 
-  @Test func aLayoutOfNothingIsNoChange() {
+  @Test("A layout of nothing is no change") func aLayoutOfNothingIsNoChange() {
     let edit = Patch.Edit(.layout(.half, .portrait), .layout(.available(LayoutTraits())))
     #expect(
       code { () throws(Failure) in

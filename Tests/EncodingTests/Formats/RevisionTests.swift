@@ -5,22 +5,21 @@ import Testing
 @testable import DevcatEncoding
 
 struct RevisionTests {
-  @Test func changesHaveTheirGoldenBytes() throws {
+  @Test("Changes have their golden bytes") func changesHaveTheirGoldenBytes() throws {
     for (index, changes) in Samples.changes.enumerated() {
       try Golden.check("changes-\(index + 1)", try Changes.encoded(changes))
     }
     try Golden.check("changes-none", try Changes.encoded([]))
   }
 
-  @Test func changesAreReadBack() throws {
+  @Test("Changes are read back") func changesAreReadBack() throws {
     for (index, changes) in Samples.changes.enumerated() {
       #expect(try Changes.decoded(try Golden.bytes("changes-\(index + 1)")) == changes)
     }
     #expect(try Changes.decoded(try Golden.bytes("changes-none")).isEmpty)
   }
 
-  /// Some at a time they are what they are at once.
-  @Test(arguments: [1, 2, 3, 7, 1000])
+  @Test("Some at a time they are what they are at once", arguments: [1, 2, 3, 7, 1000])
   func changesAreReadSomeAtATime(_ most: Int) throws {
     let sparse = (0..<20).map { number -> Change in
       let id = "d\(100 + number)"
@@ -58,7 +57,7 @@ struct RevisionTests {
     return writer.bytes
   }
 
-  @Test(arguments: [16_384, 16_385, 40_000])
+  @Test("Many changes are several blocks", arguments: [16_384, 16_385, 40_000])
   func manyChangesAreSeveralBlocks(_ count: Int) throws {
     let changes = Self.many(count)
     let encoded = try Changes.encoded(changes)
@@ -117,7 +116,7 @@ struct RevisionTests {
     #expect(code { () throws(Failure) in _ = try Changes.decoded(whole) } == .tooLarge)
   }
 
-  @Test func otherFormsOfBlocksAreRefused() throws {
+  @Test("Other forms of blocks are refused") func otherFormsOfBlocksAreRefused() throws {
     let size = Changes.blockCount
     let all = Self.many(2 * size + 2)
     let (first, second, rest) = (all[..<size], all[size..<2 * size], all[(2 * size)...])
@@ -164,8 +163,8 @@ struct RevisionTests {
     #expect((error?.offset ?? 0) > damaged.count - 20)
   }
 
-  /// Each block alone may have its edits, but not both together.
-  @Test func theEditsOfAllBlocksAreLimited() throws {
+  @Test("Each block alone may have its edits, but not both together")
+  func theEditsOfAllBlocksAreLimited() throws {
     let size = Changes.blockCount
     let patch = Patch((0..<100).map { .init(.attribute("key-\($0)"), nil) })
     let changes = (0..<2 * size).map { Change.edit(id: "d\(100_000 + $0)", patch) }
@@ -174,7 +173,7 @@ struct RevisionTests {
     #expect(code { () throws(Failure) in _ = try Changes.encoded(changes) } == .tooLarge)
   }
 
-  @Test(arguments: 1...3)
+  @Test("Changes are refused truncated at each byte", arguments: 1...3)
   func changesAreRefusedTruncatedAtEachByte(number: Int) throws {
     let changes = try Golden.bytes("changes-\(number)")
     for count in 0..<changes.count {
@@ -184,7 +183,7 @@ struct RevisionTests {
     }
   }
 
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
+  @Test("Changes have one encoding", arguments: [UInt64.random(in: 0...(.max)), 1])
   func changesHaveOneEncoding(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<20_000 {
@@ -197,6 +196,7 @@ struct RevisionTests {
   }
 
   @Test(
+    "Other forms of changes are refused",
     arguments: [
       ("a newer version", "850280 80a0a0", .unknownVersion),
       ("ids that descend", "8501 8261626161 820000 a0a0", .unsortedKeys),
@@ -218,7 +218,7 @@ struct RevisionTests {
   }
 
   /// Many removals in few bytes: an attribute after the other taken from every profile.
-  @Test func changesWithManyEditsAreReadBack() throws {
+  @Test("Changes with many edits are read back") func changesWithManyEditsAreReadBack() throws {
     let edits = (0..<100).map { Patch.Edit(.attribute("key-\($0)"), nil) }
     let changes = (0..<1000).map { Change.edit(id: "d\(1000 + $0)", Patch(edits)) }
     let encoded = try Changes.encoded(changes)
@@ -226,13 +226,13 @@ struct RevisionTests {
     #expect(try Changes.decoded(encoded) == changes)
   }
 
-  @Test func headersHaveTheirGoldenBytes() throws {
+  @Test("Headers have their golden bytes") func headersHaveTheirGoldenBytes() throws {
     for revision in try Samples.revisions() {
       try Golden.check("revision-\(revision.header.number)", revision.headerBytes)
     }
   }
 
-  @Test func aRevisionIsTakenApart() throws {
+  @Test("A revision is read part by part") func aRevisionIsTakenApart() throws {
     for revision in try Samples.revisions() {
       let number = revision.header.number
       let again = try Revision(
@@ -243,7 +243,9 @@ struct RevisionTests {
     }
   }
 
-  @Test func aHeaderIsRefusedTruncatedAtEachByte() throws {
+  @Test("A header is refused truncated at each byte") func aHeaderIsRefusedTruncatedAtEachByte()
+    throws
+  {
     let (header, changes) = (try Golden.bytes("revision-1"), try Golden.bytes("changes-1"))
     for count in 0..<header.count {
       #expect(throws: Failure.self, "\(count) bytes") {
@@ -255,7 +257,7 @@ struct RevisionTests {
     }
   }
 
-  @Test func otherChangesAreRefused() throws {
+  @Test("Other changes are refused") func otherChangesAreRefused() throws {
     let header = try Golden.bytes("revision-1")
     let other = try Golden.bytes("changes-2")
     #expect(
@@ -265,6 +267,7 @@ struct RevisionTests {
   }
 
   @Test(
+    "A time is one that can be printed",
     arguments: [
       ("before the year 0", -62_167_219_201, false), ("the year 0", -62_167_219_200, true),
       ("the year 9999", 253_402_300_799, true), ("the year 10000", 253_402_300_800, false),

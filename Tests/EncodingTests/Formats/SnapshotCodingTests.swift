@@ -81,7 +81,8 @@ struct SnapshotCodingTests {
     return rules
   }
 
-  @Test func columnsThatFollowFromOthersAreReadBack() throws {
+  @Test("Columns that follow from others are read back")
+  func columnsThatFollowFromOthersAreReadBack() throws {
     let devices = devices(300)
     let chunks = try chunks(devices)
     let rules = try rules(chunks[0])
@@ -93,11 +94,11 @@ struct SnapshotCodingTests {
     #expect(try read(chunks) == devices)
   }
 
-  @Test func codedBytesAreGolden() throws {
+  @Test("Coded bytes are golden") func codedBytesAreGolden() throws {
     try Golden.check("snapshot-coded", try #require(chunks(devices(64)).first))
   }
 
-  @Test func someRowsAreReadFromCodedColumns() throws {
+  @Test("Some rows are read from coded columns") func someRowsAreReadFromCodedColumns() throws {
     let devices = devices(300)
     let columns = try SnapshotColumns(try #require(chunks(devices).first), after: nil)
     let ids = try columns.readAllIDs()
@@ -116,7 +117,9 @@ struct SnapshotCodingTests {
   }
 
   /// A device repeats what another has, or does not; the seed is printed with a failure.
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 1, 2])
+  @Test(
+    "Random columns are read back from the same bytes",
+    arguments: [UInt64.random(in: 0...(.max)), 1, 2])
   func randomColumnsAreReadBackFromTheSameBytes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<12 {
@@ -198,7 +201,7 @@ struct SnapshotCodingTests {
     return try columns.next(.max)
   }
 
-  @Test func columnsMayFollowFromLaterOnes() throws {
+  @Test("Columns may follow from later ones") func columnsMayFollowFromLaterOnes() throws {
     let chunk = Self.chunk([
       (1, .coded([0, 1], [Self.b], rule: [4, 1])), (2, .coded([3, 2], [Self.b, Self.a])),
       (3, .coded([2, 0], [Self.null], rule: [0, 1])), (10, .coded([0, 0], rule: [2, 4, 5])),
@@ -215,7 +218,7 @@ struct SnapshotCodingTests {
     #expect(try readAll(chunk) == [first, second])
   }
 
-  @Test func theDocumentedColumnHasItsBytes() throws {
+  @Test("The documented column has its bytes") func theDocumentedColumnHasItsBytes() throws {
     let chunk = Self.chunk([
       (1, .plain((0..<4).map { Self.encoded("d\($0)") })),
       (2, .coded([2, 1, 2, 0], [Self.a, Self.b])),
@@ -226,6 +229,7 @@ struct SnapshotCodingTests {
   }
 
   @Test(
+    "Malformed columns are refused",
     arguments: [
       ("a code beyond the dictionary", [ids, (2, .coded([2, 3], [a]))], .outOfRange),
       ("more other values than there are", [ids, (2, .coded([1, 1], [a]))], .outOfRange),
@@ -285,16 +289,19 @@ struct SnapshotCodingTests {
     #expect(error?.offset != nil)
   }
 
-  @Test(arguments: [
-    [1], [2, 0x41, 2], [1, 0x41, 2, 1, 0x81], [1, 0x80, 2, 0x81], [1, 0x41, 2, 2, 2],
-  ])
+  @Test(
+    "A coded column has its parts",
+    arguments: [
+      [1], [2, 0x41, 2], [1, 0x41, 2, 1, 0x81], [1, 0x80, 2, 0x81], [1, 0x41, 2, 2, 2],
+    ])
   func aCodedColumnHasItsParts(parts: [UInt8]) {
     // The ids as a map of two parts that are not codes and values.
     #expect(throws: Failure.self) { try readAll([0xa1, 1, 0xa2] + parts) }
   }
 
-  /// Few codes must not stand for many bytes.
-  @Test func aChunkThatStandsForTooManyBytesIsRefused() throws {
+  @Test("Few codes must not stand for many bytes") func aChunkThatStandsForTooManyBytesIsRefused()
+    throws
+  {
     let large = Self.encoded(String(repeating: "x", count: 1 << 20))
     let ids = (0..<300).map { Self.encoded("d-\(1000 + $0)") }
     func columns(_ rules: [[UInt64]?]) -> [(number: UInt64, Column)] {
@@ -315,8 +322,7 @@ struct SnapshotCodingTests {
     }
   }
 
-  /// Also of one profile: each column takes memory.
-  @Test func aProfileOfTooManyColumnsIsRefused() {
+  @Test("Also of one profile: each column takes memory") func aProfileOfTooManyColumnsIsRefused() {
     var writer = CBORWriter()
     writer.map(count: (1 << 21) + 2)
     writer.unsigned(1)
@@ -327,7 +333,7 @@ struct SnapshotCodingTests {
     #expect(error?.code == .tooLarge)
   }
 
-  @Test func aChunkOfTooManyCodesIsRefused() {
+  @Test("A chunk of too many codes is refused") func aChunkOfTooManyCodesIsRefused() {
     let codes = [UInt8](repeating: 0, count: 16_384)
     let columns = (1...200).map { (number: UInt64($0), Column.coded(codes)) }
     let error = #expect(throws: Failure.self) {

@@ -31,12 +31,12 @@ struct SnapshotTests {
 
   private let both = [Samples.small, Samples.full]
 
-  @Test func itsInflatedBytesAreGolden() throws {
+  @Test("Snapshot: its inflated bytes are golden") func itsInflatedBytesAreGolden() throws {
     try Golden.check("snapshot-inflated", try items(both).flatMap(\.bytes))
     try Golden.check("snapshot-empty-inflated", try items([]).flatMap(\.bytes))
   }
 
-  @Test func isReadBack() throws {
+  @Test("Snapshot: is read back") func isReadBack() throws {
     let (header, profiles) = try read(file(try items(both), count: 2))
     #expect(header.name == "Geräte")
     #expect(header.count == 2)
@@ -45,7 +45,7 @@ struct SnapshotTests {
     #expect(try read(file(try items([]), count: 0)).1.isEmpty)
   }
 
-  @Test func aRecordedFileIsRead() throws {
+  @Test("A recorded file is read") func aRecordedFileIsRead() throws {
     let kept = try Golden.kept("snapshot-recorded") { file(try items(both), count: 2) }
     #expect(try read(kept).1 == both)
   }
@@ -92,7 +92,7 @@ struct SnapshotTests {
     #expect(try read(file(items, count: 2)).1 == both)
   }
 
-  @Test func manyProfilesStandInSeveralChunks() throws {
+  @Test("Many profiles stand in several chunks") func manyProfilesStandInSeveralChunks() throws {
     let profiles = (0..<20_000).map { index in
       var profile = Profile(id: "d-\(100_000 + index)")
       if index.isMultiple(of: 7) { profile[Field.scale.at()] = .number(Double(index) / 4) }
@@ -103,7 +103,8 @@ struct SnapshotTests {
     #expect(try read(file(items, count: 20_000)).1 == profiles)
   }
 
-  @Test func rareColumnsDoNotMakeChunksOfNulls() throws {
+  @Test("Rare columns do not make chunks of nulls") func rareColumnsDoNotMakeChunksOfNulls() throws
+  {
     let profiles = (0..<3000).map { index in
       var profile = Profile(id: "d-\(100_000 + index)")
       profile[.attribute("key \(index)")] = .number(1)
@@ -114,7 +115,7 @@ struct SnapshotTests {
     #expect(try read(file(items, count: 3000)).1 == profiles)
   }
 
-  @Test func aDamagedRecordIsNotWritten() throws {
+  @Test("A damaged record is not written") func aDamagedRecordIsNotWritten() throws {
     let whole = try Record.encoded(Samples.full)
     for count in 0..<whole.count {
       var writer = SnapshotWriter()
@@ -134,7 +135,8 @@ struct SnapshotTests {
     #expect(error?.code == .unexpectedType)
   }
 
-  @Test func aFileIsRefusedTruncatedAtEachByte() throws {
+  @Test("A file is refused truncated at each byte") func aFileIsRefusedTruncatedAtEachByte() throws
+  {
     let whole = try Golden.bytes("snapshot-recorded")
     for count in 0..<whole.count {
       #expect(throws: Failure.self, "\(count) bytes") {
@@ -143,7 +145,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func anAlteredFileIsRefused() throws {
+  @Test("An altered file is refused") func anAlteredFileIsRefused() throws {
     let whole = try Golden.bytes("snapshot-recorded")
     for index in whole.indices {
       for bit in 0..<8 {
@@ -154,7 +156,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func itsTrailerMustFit() throws {
+  @Test("Snapshot: its trailer must fit") func itsTrailerMustFit() throws {
     let good = try items(both)
     let whole = file(good, count: 2)
     let trailer = 85
@@ -179,8 +181,8 @@ struct SnapshotTests {
     return Deflate.gzipMember((try? reader.nextMember()) ?? [])
   }
 
-  /// Values of a field that this version does not know stay under its number.
-  @Test func anUnknownFieldIsKept() throws {
+  @Test("Values of a field that this version does not know stay under its number")
+  func anUnknownFieldIsKept() throws {
     var profile = Samples.small
     let (number, keyed) = (FieldPath(number: 77), FieldPath(number: 205, keys: ["inner"]))
     profile[number] = .opaque([0x18, 120])
@@ -193,8 +195,8 @@ struct SnapshotTests {
     #expect("\(number)" == "field77")
   }
 
-  /// Few compressed bytes must not make many cells.
-  @Test func aChunkOfTooManyCellsIsRefused() throws {
+  @Test("Few compressed bytes must not make many cells") func aChunkOfTooManyCellsIsRefused() throws
+  {
     var chunk = CBORWriter()
     chunk.map(count: 200)
     chunk.unsigned(1)
@@ -210,15 +212,17 @@ struct SnapshotTests {
     #expect(error?.code == .tooLarge)
   }
 
-  @Test(arguments: [
-    ("nothing", ""), ("text", "68656c6c6f"), ("gzip of nothing", "1f8b"),
-  ])
+  @Test(
+    "Foreign files are refused",
+    arguments: [
+      ("nothing", ""), ("text", "68656c6c6f"), ("gzip of nothing", "1f8b"),
+    ])
   func foreignFilesAreRefused(name: String, hex: String) throws {
     let file = try bytes(hex)
     #expect(throws: Failure.self) { try SnapshotReader(file) }
   }
 
-  @Test func aNewerFormatSaysSo() throws {
+  @Test("A newer format says so") func aNewerFormatSaysSo() throws {
     var header = try items([])[0].bytes
     // "version" is followed by its number; the word is also that of a type of fields, before it.
     let key = Array("version".utf8)

@@ -5,7 +5,8 @@ import Testing
 
 /// Known answers, computed with Python's hashlib from the words of docs/Formats.md.
 struct StateTreeTests {
-  @Test func theHashesAreThoseOfAnotherImplementation() {
+  @Test("The hashes are those of another implementation")
+  func theHashesAreThoseOfAnotherImplementation() {
     let leaf = StateTree.leaf(ofRecord: [1, 2, 3])
     #expect(leaf.hex == "90d9ecff3f0567eb7c3b58de36d620e3b7f486b9010d0b4c1499946218d105d9")
     let bucket = StateTree.bucket([leaf, StateTree.leaf(ofRecord: [])])
@@ -25,7 +26,9 @@ struct StateTreeTests {
     #expect(StateTree.bucket([Digest]()) == .zero)
   }
 
-  @Test(arguments: [("iphone-x", 2227), ("ipad-air", 3921), ("a", 3241)])
+  @Test(
+    "An id belongs to the bucket of its first twelve bits",
+    arguments: [("iphone-x", 2227), ("ipad-air", 3921), ("a", 3241)])
   func anIdBelongsToTheBucketOfItsFirstTwelveBits(id: String, bucket: Int) {
     #expect(StateTree.bucket(ofID: id) == bucket)
   }

@@ -18,15 +18,15 @@ struct FrameDecoderTests {
     return frames
   }
 
-  @Test func framesComeAllAtOnce() throws {
+  @Test("Frames come all at once") func framesComeAllAtOnce() throws {
     #expect(try decoded([WireSample.stream]) == frames)
   }
 
-  @Test func framesComeByteByByte() throws {
+  @Test("Frames come byte by byte") func framesComeByteByByte() throws {
     #expect(try decoded(WireSample.stream.map { [$0] }) == frames)
   }
 
-  @Test(arguments: 2...40)
+  @Test("Frames come in pieces", arguments: 2...40)
   func framesComeInPieces(of size: Int) throws {
     let stream = WireSample.stream
     let pieces = stride(from: 0, to: stream.count, by: size).map {
@@ -36,7 +36,9 @@ struct FrameDecoderTests {
   }
 
   /// A stream that ends early gives the frames before, consumes nothing of the rest, and says where.
-  @Test func aStreamTruncatedAtEachByteWantsMore() throws {
+  @Test("A stream truncated at each byte wants more") func aStreamTruncatedAtEachByteWantsMore()
+    throws
+  {
     let stream = WireSample.stream
     var ends: [Int] = [0]
     for frame in frames { ends.append((ends.last ?? 0) + frame.bytes.count) }
@@ -59,20 +61,25 @@ struct FrameDecoderTests {
     var testDescription: String { name }
   }
 
-  @Test(arguments: [
-    Fault(
-      name: "a body of 1 MiB and a byte", hex: "00100001010000000000000000000000",
-      code: .tooLarge, offset: 0),
-    Fault(
-      name: "a body of 4 GiB", hex: "ffffffff010000000000000000000000", code: .tooLarge, offset: 0),
-    Fault(
-      name: "an unknown flag", hex: "00000000010200000000000000000000", code: .malformed, offset: 5),
-    Fault(
-      name: "reserved bytes", hex: "00000000010000010000000000000000", code: .malformed, offset: 6),
-    Fault(
-      name: "a request in HTTP", hex: "474554202f20485454502f312e310d0a", code: .tooLarge,
-      offset: 0),
-  ])
+  @Test(
+    "Frame decoder: is refused from its header alone",
+    arguments: [
+      Fault(
+        name: "a body of 1 MiB and a byte", hex: "00100001010000000000000000000000",
+        code: .tooLarge, offset: 0),
+      Fault(
+        name: "a body of 4 GiB", hex: "ffffffff010000000000000000000000", code: .tooLarge, offset: 0
+      ),
+      Fault(
+        name: "an unknown flag", hex: "00000000010200000000000000000000", code: .malformed,
+        offset: 5),
+      Fault(
+        name: "reserved bytes", hex: "00000000010000010000000000000000", code: .malformed, offset: 6
+      ),
+      Fault(
+        name: "a request in HTTP", hex: "474554202f20485454502f312e310d0a", code: .tooLarge,
+        offset: 0),
+    ])
   func isRefusedFromItsHeaderAlone(_ fault: Fault) throws {
     let header = try bytes(fault.hex)
     for before in [0, 1] {
@@ -97,7 +104,7 @@ struct FrameDecoderTests {
 
   /// Of every message a body that is larger than it may be is refused by its header, as is a message
   /// that the other side does not send, and one before a client's hello.
-  @Test(arguments: MessageDeclaration.all)
+  @Test("A header is held against its declaration", arguments: MessageDeclaration.all)
   func aHeaderIsHeldAgainstItsDeclaration(_ declaration: MessageDeclaration) throws {
     func refusal(_ size: Int, from sender: MessageDeclaration.Sender) -> Failure.Code? {
       var decoder = FrameDecoder(from: sender)
@@ -122,7 +129,8 @@ struct FrameDecoderTests {
     #expect(first == (declaration == .hello ? nil : .malformed))
   }
 
-  @Test func shortUnknownIgnorableMessagesAreSkipped() {
+  @Test("Short unknown ignorable messages are skipped")
+  func shortUnknownIgnorableMessagesAreSkipped() {
     for (flags, size, expected) in [
       (0x80, 4096, Failure.Code?.none), (0x80, 4097, .tooLarge), (0, 0, .unknownMessage),
     ] {
@@ -133,7 +141,7 @@ struct FrameDecoderTests {
     }
   }
 
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 2])
+  @Test("Random bytes never trap", arguments: [UInt64.random(in: 0...(.max)), 2])
   func randomBytesNeverTrap(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var refused = 0

@@ -30,7 +30,8 @@ struct MessageDeclarationTests {
     return "| " + cells.joined(separator: " | ") + " |"
   }
 
-  @Test func theTableOfTheProtocolIsThatOfTheDeclarations() throws {
+  @Test("The table of the protocol is that of the declarations")
+  func theTableOfTheProtocolIsThatOfTheDeclarations() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../docs/Protocol.md")
     let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
@@ -46,8 +47,7 @@ struct MessageDeclarationTests {
     #expect(Set(Message.greatest.map(\.declaration)) == Set(others))
   }
 
-  /// Whatever may be said fits in its message, and in little more.
-  @Test(arguments: Message.greatest)
+  @Test("Whatever may be said fits in its message, and in little more", arguments: Message.greatest)
   func theGreatestMessageFits(_ message: Message) throws {
     let size = try message.framed(request: 1).body.count
     let limit = message.declaration.maximumBody
@@ -56,7 +56,7 @@ struct MessageDeclarationTests {
       size * 4 >= limit || limit <= 256, "\(message.declaration) has \(size) of \(limit) bytes")
   }
 
-  @Test func tooLargeMessagesAreNotSent() {
+  @Test("Too large messages are not sent") func tooLargeMessagesAreNotSent() {
     let hello = Message.Hello(
       capabilities: [String](repeating: String(repeating: "c", count: 100), count: 64),
       limits: .init(delta: 1))

@@ -5,13 +5,13 @@ import Testing
 @testable import DevcatEncoding
 
 struct MessageTests {
-  @Test(arguments: WireSample.all)
+  @Test("Message: has its golden bytes", arguments: WireSample.all)
   func hasItsGoldenBytes(_ sample: WireSample) throws {
     try Golden.check(
       "message-" + sample.name, sample.message.frame(request: sample.request).bytes)
   }
 
-  @Test(arguments: WireSample.all)
+  @Test("Message: is read back from its golden bytes", arguments: WireSample.all)
   func isReadBackFromItsGoldenBytes(_ sample: WireSample) throws {
     var decoder = FrameDecoder(from: .both)
     decoder.append(try Golden.bytes("message-" + sample.name))
@@ -21,12 +21,12 @@ struct MessageTests {
     #expect(decoder.isBetweenFrames)
   }
 
-  @Test func everyMessageHasAGoldenFile() {
+  @Test("Every message has a golden file") func everyMessageHasAGoldenFile() {
     #expect(Set(WireSample.all.map(\.message.declaration)) == Set(MessageDeclaration.all))
   }
 
-  /// A body that ends early is refused; only pieces of a delta may be cut anywhere.
   @Test(
+    "A body that ends early is refused; only pieces of a delta may be cut anywhere",
     arguments: WireSample.all.filter {
       !["delta", "snapshot"].contains($0.message.declaration.name)
     })
@@ -42,6 +42,7 @@ struct MessageTests {
   }
 
   @Test(
+    "Message: is refused with a bytes more",
     arguments: WireSample.all.filter {
       !["delta", "snapshot"].contains($0.message.declaration.name)
     })
@@ -52,7 +53,7 @@ struct MessageTests {
     #expect(found == (sample.message == .unchanged ? .tooLarge : .trailingBytes))
   }
 
-  @Test(arguments: [UInt64.random(in: 0...(.max)), 1])
+  @Test("Random bodies are refused or read", arguments: [UInt64.random(in: 0...(.max)), 1])
   func randomBodiesAreRefusedOrRead(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<20_000 {
@@ -68,28 +69,28 @@ struct MessageTests {
     }
   }
 
-  @Test func anUnknownMessageIsRefusedUnlessFlaggedIgnorable() throws {
+  @Test("An unknown message is refused unless flagged ignorable")
+  func anUnknownMessageIsRefusedUnlessFlaggedIgnorable() throws {
     let frame = try Frame(type: 0x7f, request: 1, body: [1])
     #expect(code { () throws(Failure) in _ = try Message(frame) } == .unknownMessage)
     let ignorable = try Frame(type: 0x7f, flags: .ignorable, request: 1, body: [1])
     #expect(try Message(ignorable) == nil)
   }
 
-  @Test func onlyADeltaMayBeTheLastOfAStream() throws {
+  @Test("Only a delta may be the last of a stream") func onlyADeltaMayBeTheLastOfAStream() throws {
     let frame = try Frame(
       type: Message.unchanged.declaration.number, flags: .last, request: 1, body: [])
     #expect(code { () throws(Failure) in _ = try Message(frame) } == .malformed)
   }
 
-  /// The bytes that a hub signs.
-  @Test func aStatementHasItsGoldenBytes() throws {
+  @Test("The bytes that a hub signs") func aStatementHasItsGoldenBytes() throws {
     try Golden.check(
       "statement", WireSample.signature.statement(of: Samples.catalogue, at: WireSample.head))
     try Golden.check("key-statement", WireSample.statements[0].statement)
   }
 
-  /// Those who do not know them pass over them.
-  @Test func signaturesProvenanceAndKeysAreIgnorable() {
+  @Test("Those who do not know them pass over them") func signaturesProvenanceAndKeysAreIgnorable()
+  {
     for sample in WireSample.all {
       let isIgnorable = sample.message.frame(request: 1).flags.contains(.ignorable)
       #expect(
@@ -99,13 +100,15 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: [
-    ("runs that overlap", "82 82830103616183030461 62 80"),
-    ("a run that ends before it begins", "82 8183020161 61 80"),
-    ("revision 0", "82 81830001 6161 80"), ("two items", "82 81820101 80"),
-    ("no origins", "81 80"), ("an origin of two items", "82 80 81824003"),
-    ("an origin without a digest", "82 80 81834003f5"),
-  ])
+  @Test(
+    "Other runs are refused",
+    arguments: [
+      ("runs that overlap", "82 82830103616183030461 62 80"),
+      ("a run that ends before it begins", "82 8183020161 61 80"),
+      ("revision 0", "82 81830001 6161 80"), ("two items", "82 81820101 80"),
+      ("no origins", "81 80"), ("an origin of two items", "82 80 81824003"),
+      ("an origin without a digest", "82 80 81834003f5"),
+    ])
   func otherRunsAreRefused(_ name: String, _ hex: String) throws {
     let body = try bytes(hex.filter { $0 != " " })
     #expect(throws: Failure.self, "\(name)") {
@@ -113,14 +116,16 @@ struct MessageTests {
     }
   }
 
-  @Test func aPieceOfADeltaIsBounded() throws {
+  @Test("A piece of a delta is bounded") func aPieceOfADeltaIsBounded() throws {
     let frame = try Frame(
       type: Message.Delta.declaration.number, request: 1, body: [UInt8](repeating: 0, count: 65_537)
     )
     #expect(code { () throws(Failure) in _ = try Message(frame) } == .tooLarge)
   }
 
-  @Test func aLaterHelloIsReadAsFarAsItIsKnown() throws {
+  @Test("A later hello is read as far as it is known") func aLaterHelloIsReadAsFarAsItIsKnown()
+    throws
+  {
     // [3, 9, ["x"], [1, 2, 3], ["t", h'01020304', 7, "later"], {1: "later"}]
     let body = try bytes(
       "86030981617883010203" + "8461744401020304" + "07656c61746572" + "a101656c61746572")
@@ -158,6 +163,7 @@ struct MessageTests {
   }
 
   @Test(
+    "Versions are agreed on",
     arguments: [
       ("alike", 1...1, 1...1, 1), ("theirs goes on", 1...2, 2...5, 2),
       ("ours is newer", 3...4, 1...2, nil),

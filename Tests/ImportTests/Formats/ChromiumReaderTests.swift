@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct ChromiumReaderTests {
+@Suite("Chromium reader") struct ChromiumReaderTests {
   static let fixture = #"""
     {"extensions": [
       {"type": "emulated-device", "device": {"title": "iPhone 6/7/8", "type": "phone", "user-agent": "iPhone", "screen": {"device-pixel-ratio": 2, "vertical": {"width": 375, "height": 667}, "horizontal": {"width": 667, "height": 375}}}},
@@ -18,7 +18,7 @@ import Testing
 
   private let document = ImportFormat.chromium.read(text: fixture)
 
-  @Test func aTitleMayBeThatOfSeveralDevices() {
+  @Test("A title may be that of several devices") func aTitleMayBeThatOfSeveralDevices() {
     #expect(
       document.drafts.map(\.name) == [
         "iPhone 6", "iPhone 7", "iPhone 8", "iPhone 6 Plus", "iPhone 7 Plus", "Galaxy A/B",
@@ -30,6 +30,7 @@ import Testing
   }
 
   @Test(
+    "A draft states",
     arguments: [
       (
         "one of several phones", 1,
@@ -67,7 +68,7 @@ import Testing
     #expect(document.drafts[index].stated == stated)
   }
 
-  @Test func unusualDevicesGetWarnings() {
+  @Test("Unusual devices get warnings") func unusualDevicesGetWarnings() {
     #expect(
       document.told == [
         "5:149 warning 'Kindle': its screen is 800 × 1280 vertical and 1280 × 801 horizontal, which are not the same turned; the first is used",
@@ -79,6 +80,7 @@ import Testing
   }
 
   @Test(
+    "Mistakes are located",
     arguments: [
       (
         "no extensions", #"{"devices": []}"#,

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct CornerRadiiReaderTests {
+@Suite("Corner radii reader") struct CornerRadiiReaderTests {
   static let fixture = #"""
     {"_metadata": {"Author": "Us"},
      "devices": {
@@ -13,7 +13,7 @@ import Testing
     }}
     """#
 
-  @Test func aRadiusIsStated() {
+  @Test("A radius is stated") func aRadiusIsStated() {
     let document = ImportFormat.cornerRadii.read(text: Self.fixture)
     #expect(
       document.drafts.map(\.name) == ["iPad", "iPhone 12", "iPod touch (7th generation)"])
@@ -40,6 +40,7 @@ import Testing
   }
 
   @Test(
+    "Mistakes are located",
     arguments: [
       (
         "no devices", #"{"bezel": {}}"#,

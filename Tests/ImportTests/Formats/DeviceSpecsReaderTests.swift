@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct DeviceSpecsReaderTests {
+@Suite("Device specs reader") struct DeviceSpecsReaderTests {
   static let fixture = #"""
     [{"id": "apple-ipad", "name": "iPad Pro 13\" (M5)", "brand": "Apple", "year": 2025, "platform": "iOS",
       "kind": "tablet", "portraitSize": {"width": 1032, "height": 1376}, "devicePixelRatio": 2.0,
@@ -13,7 +13,7 @@ import Testing
       "portraitSize": {"width": 412, "height": 915}, "devicePixelRatio": 2.625}]
     """#
 
-  @Test func aSpecificationIsStated() {
+  @Test("A specification is stated") func aSpecificationIsStated() {
     let document = ImportFormat.deviceSpecs.read(text: Self.fixture)
     #expect(document.drafts.map(\.name) == ["iPad Pro 13\" (M5)", "Acme One"])
     #expect(document.drafts.map(\.id) == [nil, nil])
@@ -37,6 +37,7 @@ import Testing
   }
 
   @Test(
+    "Mistakes are located",
     arguments: [
       (
         "another object", #"{"name": "A"}"#,

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct DeviceTraitsReaderTests {
+@Suite("Device traits reader") struct DeviceTraitsReaderTests {
   /// A record on a line of its own.
   private static func record(
     _ type: String, _ name: String, _ idiom: String, _ scale: Int, _ subtype: Int? = nil
@@ -35,6 +35,7 @@ import Testing
   private let document = ImportFormat.deviceTraits.read(text: fixture)
 
   @Test(
+    "A draft states",
     arguments: [
       ("a height", "iPhone12,1", "iPhone 11", ["scale": "2", "pixels.height": "1792"]),
       ("a code", "iPhone12,8", "iPhone SE (2nd generation)", ["scale": "2"]),
@@ -58,7 +59,7 @@ import Testing
     #expect(Set(draft.stated.keys).isSuperset(of: identity))
   }
 
-  @Test func aModelIsOneDraft() {
+  @Test("A model is one draft") func aModelIsOneDraft() {
     #expect(
       document.drafts.map(\.models) == [
         ["iPhone12,1"], ["iPhone12,8"], ["iPad14,3"], ["iPad2,1"], ["AppleTV6,2"], ["Watch6,6"],
@@ -67,7 +68,7 @@ import Testing
     #expect(document.drafts.map(\.location.line) == [4, 5, 7, 9, 10, 11, 12, 13, 14])
   }
 
-  @Test func unusualRecordsGetWarnings() {
+  @Test("Unusual records get warnings") func unusualRecordsGetWarnings() {
     #expect(
       document.told == [
         "2:1 warning 2 records are of families that the catalogue does not have, skipped: 'AudioAccessory5,1', 'MacFamily20,1'",
@@ -77,7 +78,7 @@ import Testing
   }
 
   /// An export in which phones, players and watches all have the traits of one tablet.
-  @Test func aDamagedExportIsNoticed() {
+  @Test("A damaged export is noticed") func aDamagedExportIsNoticed() {
     let document = ImportFormat.deviceTraits.read(
       text: Self.list([
         Self.record("iPad13,4", "iPad Pro (11-inch) (3rd generation)", "pad", 2, 2388),
@@ -94,29 +95,31 @@ import Testing
     #expect(document.drafts.map { $0.stated["idiom"] } == ["pad", "phone", "phone", "pad"])
   }
 
-  @Test(arguments: [
-    (
-      "an object", "{}",
-      "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
-    ),
-    (
-      "an array of something else", "[{}]",
-      "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
-    ),
-    (
-      "no identifier", #"[{"product_type": "iPhone", "traits": {}}]"#,
-      "1:19 unusable 'iPhone': 'iPhone' is not a model identifier; expected one such as 'iPhone12,5'"
-    ),
-    (
-      "a scale as text",
-      #"[{"product_type": "iPhone1,1", "traits": {"artwork_scale_factor": "2"}}]"#,
-      "1:67 unusable 'iPhone1,1': 'traits.artwork_scale_factor' is \"2\" where a number from 0.5 to 10 was expected"
-    ),
-    (
-      "no object", #"[{"product_type": "iPhone1,1", "traits": {"artwork_scale_factor": 0}}]"#,
-      "1:67 unusable 'iPhone1,1': 'traits.artwork_scale_factor' is 0 where a number from 0.5 to 10 was expected"
-    ),
-  ])
+  @Test(
+    "Mistakes are located",
+    arguments: [
+      (
+        "an object", "{}",
+        "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
+      ),
+      (
+        "an array of something else", "[{}]",
+        "1:1 error this is not a list of device traits; expected an array of objects with 'product_type' and 'traits'"
+      ),
+      (
+        "no identifier", #"[{"product_type": "iPhone", "traits": {}}]"#,
+        "1:19 unusable 'iPhone': 'iPhone' is not a model identifier; expected one such as 'iPhone12,5'"
+      ),
+      (
+        "a scale as text",
+        #"[{"product_type": "iPhone1,1", "traits": {"artwork_scale_factor": "2"}}]"#,
+        "1:67 unusable 'iPhone1,1': 'traits.artwork_scale_factor' is \"2\" where a number from 0.5 to 10 was expected"
+      ),
+      (
+        "no object", #"[{"product_type": "iPhone1,1", "traits": {"artwork_scale_factor": 0}}]"#,
+        "1:67 unusable 'iPhone1,1': 'traits.artwork_scale_factor' is 0 where a number from 0.5 to 10 was expected"
+      ),
+    ])
   func mistakesAreLocated(name: String, text: String, told: String) {
     let document = ImportFormat.deviceTraits.read(text: text)
     #expect(document.told == [told])

@@ -2,8 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-/// Xcode's device traits from the tables of its SQLite file.
-@Suite struct DeviceTraitsTablesTests {
+@Suite("Xcode's device traits from the tables of its SQLite file") struct DeviceTraitsTablesTests {
   private typealias Cell = ForeignTable.Cell
 
   private static let deviceColumns = [
@@ -37,7 +36,7 @@ import Testing
     document.diagnostics.map { "\($0.severity.rawValue) \($0.description)" }
   }
 
-  @Test func aDeviceHasTheTraitsOfItsSet() throws {
+  @Test("A device has the traits of its set") func aDeviceHasTheTraitsOfItsSet() throws {
     let source = Self.source([
       Self.device(), Self.device(.text("iPad99,3-A"), .null, set: .integer(8)),
       Self.device(.text("iPhone99,9"), set: .null),
@@ -57,7 +56,8 @@ import Testing
     #expect(document.drafts[1].location.description == "device_traits.db:Devices row 2")
   }
 
-  @Test func namesOfTablesAndColumnsCountWithoutCaseAndUnderscores() {
+  @Test("Names of tables and columns count without case and underscores")
+  func namesOfTablesAndColumnsCountWithoutCaseAndUnderscores() {
     let source = Self.source(
       [Self.device()], names: ["DEVICES", "device_traits"],
       columns: [
@@ -110,7 +110,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: wrong)
+  @Test("Wrong rows are located and the others are read", arguments: wrong)
   func wrongRowsAreLocatedAndTheOthersAreRead(
     name: String, device: [ForeignTable.Cell], sets: [[ForeignTable.Cell]], message: String
   ) {
@@ -120,7 +120,8 @@ import Testing
     #expect(document.drafts.map(\.models) == [["iPhone99,2"]])
   }
 
-  @Test func tablesAndColumnsThatAreMissingAreNamed() {
+  @Test("Tables and columns that are missing are named")
+  func tablesAndColumnsThatAreMissingAreNamed() {
     let other = Self.source([], [], names: ["Things", "DeviceTraits"])
     #expect(ImportFormat.guessed(from: other) == nil)
     #expect(

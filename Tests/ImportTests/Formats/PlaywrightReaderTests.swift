@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct PlaywrightReaderTests {
+@Suite("Playwright reader") struct PlaywrightReaderTests {
   /// Each of the odd cases of the format, on a line of its own.
   static let fixture = #"""
     {
@@ -27,7 +27,7 @@ import Testing
 
   private let document = ImportFormat.playwright.read(text: fixture)
 
-  @Test func aDeviceIsOneDraft() {
+  @Test("A device is one draft") func aDeviceIsOneDraft() {
     #expect(
       document.drafts.map(\.name) == [
         "iPhone Zwölf", "iPad (gen 7)", "iPhone bars", "iPhone alone", "Phone", "Tablet", "Lumia",
@@ -39,6 +39,7 @@ import Testing
   }
 
   @Test(
+    "A draft states",
     arguments: [
       (
         "the screen, not the viewport", 0,
@@ -89,7 +90,7 @@ import Testing
     #expect(document.drafts[index].stated == stated)
   }
 
-  @Test func unusualEntriesGetWarnings() {
+  @Test("Unusual entries get warnings") func unusualEntriesGetWarnings() {
     #expect(
       document.told == [
         "4:53 warning 1 device has no 'screen'; the viewport, which turns exactly with the device, is used instead: 'iPad (gen 7)'",
@@ -102,6 +103,7 @@ import Testing
   }
 
   @Test(
+    "Mistakes are located",
     arguments: [
       (
         "an array", "[]",
@@ -152,7 +154,8 @@ import Testing
     #expect(document.drafts.isEmpty)
   }
 
-  @Test func aDeviceWhoseUprightEntryIsWrongIsLeftOut() {
+  @Test("A device whose upright entry is wrong is left out")
+  func aDeviceWhoseUprightEntryIsWrongIsLeftOut() {
     let document = ImportFormat.playwright.read(
       text: #"""
         {"A": {"viewport": 1},

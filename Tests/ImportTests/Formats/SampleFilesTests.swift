@@ -2,8 +2,9 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-/// The files as others publish them, where they are at hand.
-@Suite(.enabled(if: PackageFiles.samples != nil, "the published files are not here"))
+@Suite(
+  "The files as others publish them, where they are at hand",
+  .enabled(if: PackageFiles.samples != nil, "the published files are not here"))
 struct SampleFilesTests {
   /// A published file, the result of reading it, and one device in it.
   struct Sample: CustomTestStringConvertible {
@@ -39,7 +40,7 @@ struct SampleFilesTests {
       stated: ["safeArea.portrait": "32,0,25,0", "points.height": "1376"]),
   ]
 
-  @Test(arguments: samples)
+  @Test("Sample files: is known by its content and read", arguments: samples)
   func isKnownByItsContentAndRead(_ sample: Sample) throws {
     let text = try PackageFiles.sample(sample.file)
     #expect(ImportFormat.guessed(from: SourceText(text.bytes, file: "x")) == sample.format)

@@ -2,7 +2,7 @@ import DevcatValues
 import DevcatImport
 import Testing
 
-@Suite struct SimctlReaderTests {
+@Suite("Simctl reader") struct SimctlReaderTests {
   /// The output of `simctl list -j`, of which only the device types are read.
   static let fixture = #"""
     {
@@ -23,6 +23,7 @@ import Testing
   private let document = ImportFormat.simctl.read(text: fixture)
 
   @Test(
+    "A draft states",
     arguments: [
       (
         "all members", 0, "iPhone 11",
@@ -70,7 +71,7 @@ import Testing
     #expect(document.drafts[0].place == "3:5")
   }
 
-  @Test func unusualTypesGetWarnings() {
+  @Test("Unusual types get warnings") func unusualTypesGetWarnings() {
     #expect(
       document.told == [
         "5:112 warning 'iPod touch (7th generation)': 'minRuntimeVersionString' is \"12.4.0\", but 'minRuntimeVersion' is 12.3.0, which is used",
@@ -80,6 +81,7 @@ import Testing
   }
 
   @Test(
+    "Mistakes are located",
     arguments: [
       (
         "no device types", #"{"runtimes": []}"#,

@@ -3,8 +3,7 @@ import Testing
 
 @testable import DevcatImport
 
-/// Device files of Unity's device simulator.
-@Suite struct UnityDeviceReaderTests {
+@Suite("Device files of Unity's device simulator") struct UnityDeviceReaderTests {
   static func file(_ upright: String, _ landscape: String = "132,63,2172,1062") -> String {
     func area(_ text: String) -> String {
       let parts = text.split(separator: ",")
@@ -20,7 +19,7 @@ import Testing
     ImportFormat.unityDevice.read(.text(SourceText(Array(text.utf8), file: "x.device")))
   }
 
-  @Test func pixelAreasBecomeInsetsInPoints() throws {
+  @Test("Pixel areas become insets in points") func pixelAreasBecomeInsetsInPoints() throws {
     let document = read(Self.file("0,102,1125,2202"))
     #expect(document.diagnostics.isEmpty, "\(document.diagnostics)")
     let draft = try #require(document.drafts.first)
@@ -34,20 +33,22 @@ import Testing
     #expect(values["pixels.width"] == "1125" && values["ppi"] == "458")
   }
 
-  @Test func insetsWithAHiddenStatusBarAreOnlyEvidence() throws {
+  @Test("Insets with a hidden status bar are only evidence")
+  func insetsWithAHiddenStatusBarAreOnlyEvidence() throws {
     let draft = try #require(read(Self.file("0,0,1125,2436", "0,0,2436,1125")).drafts.first)
     let paths = draft.patch.edits.map(\.path)
     #expect(!paths.contains { $0.field == .safeArea })
     #expect(paths.contains(FieldPath.safeArea(os: "iOS 12.4", .portrait).evidence))
   }
 
-  @Test func unequalSidesAreAWarning() {
+  @Test("Unequal sides are a warning") func unequalSidesAreAWarning() {
     let document = read(Self.file("0,102,1125,2202", "132,63,2304,1062"))
     #expect(document.diagnostics.map(\.severity) == [.warning])
     #expect(document.diagnostics.first?.message.contains("44 pt at the left and 0 pt") == true)
   }
 
-  @Test func unreadableFileIsNamedAndOthersAreRead() {
+  @Test("Unreadable file is named and others are read") func unreadableFileIsNamedAndOthersAreRead()
+  {
     let files = [("a.device", Self.file("0,102,1125,2202")), ("bad.device", "{\"screens\": 1}")].map
     {
       SourceText(Array($0.1.utf8), file: "folder/\($0.0)")

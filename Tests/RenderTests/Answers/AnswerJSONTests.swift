@@ -3,8 +3,7 @@ import DevcatValues
 import DevcatRender
 import Testing
 
-/// The JSON of answers, byte for byte.
-@Suite struct AnswerJSONTests {
+@Suite("The JSON of answers, byte for byte") struct AnswerJSONTests {
   private static func json(_ body: (inout JSONWriter) throws -> Void) rethrows -> String {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
@@ -13,14 +12,14 @@ import Testing
     return writer.text + "\n"
   }
 
-  @Test func traits() throws {
+  @Test("Answer JSON: traits") func traits() throws {
     try expect(
       Self.json {
         TraitsJSON.write(try AnswerSamples.pad(), try AnswerSamples.environments(), to: &$0)
       }, "traits.json")
   }
 
-  @Test func transition() throws {
+  @Test("Answer JSON: transition") func transition() throws {
     var reasoning = Reasoning(isWanted: true)
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
     let answer = try AnswerSamples.transition(from, to, because: &reasoning)
@@ -51,14 +50,14 @@ import Testing
     #expect(text.contains("\"available\": \"the catalogue has no layout for 'third/landscape'\""))
   }
 
-  @Test func window() throws {
+  @Test("Answer JSON: window") func window() throws {
     try expect(
       Self.json {
         WindowJSON.write(try AnswerSamples.pad(), try AnswerSamples.window(700, 900), to: &$0)
       }, "window.json")
   }
 
-  @Test func layout() throws {
+  @Test("Answer JSON: layout") func layout() throws {
     var reasoning = Reasoning(isWanted: false)
     let metrics = try [
       AnswerSamples.landscape, AnswerSamples.half, Context(mode: .half, orientation: .portrait),

@@ -4,13 +4,12 @@ import DevcatRender
 import DevcatTestSupport
 import Testing
 
-/// The pages of answers, as they are printed.
-@Suite struct AnswerPageTests {
-  @Test func traits() throws {
+@Suite("The pages of answers, as they are printed") struct AnswerPageTests {
+  @Test("Answer page: traits") func traits() throws {
     expect(TraitsPage.text(try AnswerSamples.pad(), try AnswerSamples.environments()), "traits.txt")
   }
 
-  @Test func classesOfAnotherDeviceAreNamed() {
+  @Test("Classes of another device are named") func classesOfAnotherDeviceAreNamed() {
     let derived = DerivedLayout(
       orientation: .portrait, traits: LayoutTraits(horizontal: .compact, vertical: .regular),
       derivedFrom: "iphone-xr")
@@ -21,7 +20,7 @@ import Testing
     expect(text, "derived.txt")
   }
 
-  @Test func transition() throws {
+  @Test("Answer page: transition") func transition() throws {
     var reasoning = Reasoning(isWanted: true)
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
     let answer = try AnswerSamples.transition(from, to, because: &reasoning)
@@ -41,14 +40,14 @@ import Testing
       TransitionPage.text(try AnswerSamples.pad(), from: none, to: to, refused, []), "none.txt")
   }
 
-  @Test func window() throws {
+  @Test("Answer page: window") func window() throws {
     expect(
       WindowPage.text(try AnswerSamples.pad(), try AnswerSamples.window(700, 900)), "window.txt")
     expect(
       WindowPage.text(try AnswerSamples.pad(), try AnswerSamples.window(900, 9000)), "large.txt")
   }
 
-  @Test func layout() throws {
+  @Test("Answer page: layout") func layout() throws {
     var reasoning = Reasoning(isWanted: false)
     for (context, snapshot) in [
       (AnswerSamples.landscape, "layout.txt"), (AnswerSamples.half, "layout-half.txt"),
@@ -59,11 +58,12 @@ import Testing
     }
   }
 
-  @Test func nothingIsSaidOfRulesThatWereNotAskedFor() {
+  @Test("Nothing is said of rules that were not asked for")
+  func nothingIsSaidOfRulesThatWereNotAskedFor() {
     #expect(ExplanationText.text(Reasoning(isWanted: false)) == "")
   }
 
-  @Test func textCannotDriveTheTerminal() throws {
+  @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
     var profile = try AnswerSamples.pad()
     profile[Field.name.at()] = .text("\u{1b}[31mred\n")
     profile[.attribute("evidence.layouts.half.landscape")] = .text("single source: \u{1b}[2J")

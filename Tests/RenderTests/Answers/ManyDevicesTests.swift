@@ -4,8 +4,8 @@ import DevcatRender
 import DevcatTestSupport
 import Testing
 
-/// The pages and the JSON of answers about many devices, byte for byte.
-@Suite struct ManyDevicesTests {
+@Suite("The pages and the JSON of answers about many devices, byte for byte")
+struct ManyDevicesTests {
   private static func json(_ body: (inout JSONWriter) throws -> Void) rethrows -> String {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
@@ -52,7 +52,7 @@ import Testing
     return matrix
   }
 
-  @Test func matrixPage() {
+  @Test("Many devices: matrix page") func matrixPage() {
     let page = String(decoding: MatrixPage.bytes(Self.matrix()), as: UTF8.self)
     expect(page, "matrix.txt")
     #expect(!page.contains("\u{1b}"))
@@ -62,7 +62,7 @@ import Testing
     expect(String(decoding: MatrixPage.bytes(empty), as: UTF8.self), "matrix-none.txt")
   }
 
-  @Test func matrixForTools() {
+  @Test("Matrix for tools") func matrixForTools() {
     let derived = DerivedLayout(orientation: .landscape, traits: LayoutTraits(), derivedFrom: "old")
     expect(
       Self.json { MatrixJSON.write(Self.matrix(), derived: ["a": [derived]], to: &$0) },
@@ -80,7 +80,7 @@ import Testing
     return survey.cover()
   }
 
-  @Test func cover() throws {
+  @Test("Many devices: cover") func cover() throws {
     expect(CoverPage.text(try Self.cover()), "cover.txt")
     try expect(Self.json { CoverJSON.write(try Self.cover(), to: &$0) }, "cover.json")
     var survey = CoverSurvey()
@@ -95,7 +95,8 @@ import Testing
         """)
   }
 
-  @Test func devicesLeftOutOfACoverHaveAReason() throws {
+  @Test("Devices left out of a cover have a reason") func devicesLeftOutOfACoverHaveAReason() throws
+  {
     var survey = CoverSurvey(modes: [.half], orientations: [.portrait])
     for id in ["a", "b", "c", "d"] { survey.add(Profile(id: id)) }
     survey.add(try AnswerSamples.pad())
@@ -115,7 +116,7 @@ import Testing
     #expect(json.contains("\"contradicted\": ["))
   }
 
-  @Test func contradictedDevicesAreCounted() {
+  @Test("Contradicted devices are counted") func contradictedDevicesAreCounted() {
     let one = String(
       decoding: MatrixPage.bytes(Self.matrix(), contradicted: ["a"]), as: UTF8.self)
     #expect(
@@ -135,7 +136,9 @@ import Testing
         || json.contains("\"contradicted\": [\"a\"]"))
   }
 
-  @Test func aFrameInAContextThatIsNotAvailable() throws {
+  @Test("A frame in a context that is not available") func aFrameInAContextThatIsNotAvailable()
+    throws
+  {
     var reasoning = Reasoning(isWanted: false)
     var phone = try AnswerSamples.phone()
     phone[.layout(.fullScreen, .landscape)] = .layout(.notAvailable)
@@ -146,7 +149,7 @@ import Testing
     expect(Self.json { FrameJSON.write(phone, check, to: &$0) }, "frame-none.json")
   }
 
-  @Test func fit() throws {
+  @Test("Many devices: fit") func fit() throws {
     var reasoning = Reasoning(isWanted: false)
     let artwork = Size(width: 750, height: 1334)
     let profiles = [try AnswerSamples.phone(), try AnswerSamples.pad(), Profile(id: "x")]
@@ -170,7 +173,7 @@ import Testing
       "fit.json")
   }
 
-  @Test func frame() throws {
+  @Test("Many devices: frame") func frame() throws {
     var reasoning = Reasoning(isWanted: true)
     let phone = try AnswerSamples.phone()
     let low = FrameCheck(
@@ -187,7 +190,7 @@ import Testing
     expect(Self.json { FrameJSON.write(pad, open, to: &$0) }, "frame-open.json")
   }
 
-  @Test func textCannotDriveTheTerminal() throws {
+  @Test("Text cannot drive the terminal") func textCannotDriveTheTerminal() throws {
     var profile = try AnswerSamples.phone()
     profile[Field.name.at()] = .text("\u{1b}[31mred\n")
     var reasoning = Reasoning(isWanted: true)

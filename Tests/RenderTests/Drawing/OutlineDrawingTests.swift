@@ -6,8 +6,7 @@ import Testing
 
 @testable import DevcatRender
 
-/// Drawings of outlines as SVG, as characters and as JSON.
-@Suite struct OutlineDrawingTests {
+@Suite("Drawings of outlines as SVG, as characters and as JSON") struct OutlineDrawingTests {
   private typealias Samples = OutlineSamples
 
   /// The drawings, by the name of their files.
@@ -41,7 +40,7 @@ import Testing
 
   /// One device, several at a scale, and panes beside one another; the others differ in what the
   /// characters show too.
-  @Test func picturesAreThoseOfTheSnapshots() throws {
+  @Test("Pictures are those of the snapshots") func picturesAreThoseOfTheSnapshots() throws {
     for (name, devices) in try Self.samples()
     where ["draw-phone", "draw-beside", "draw-split"].contains(name) {
       expect(SVGWriter.text(OutlineDrawing.picture(devices)), name + ".svg")
@@ -80,13 +79,14 @@ import Testing
     }
   }
 
-  @Test func drawingsInCharactersAreThoseOfTheSnapshots() throws {
+  @Test("Drawings in characters are those of the snapshots")
+  func drawingsInCharactersAreThoseOfTheSnapshots() throws {
     for (name, devices) in try Self.samples() {
       expect(TerminalDrawing.text(devices, width: 80), name + ".txt")
     }
   }
 
-  @Test func theJSONIsThatOfTheSnapshots() throws {
+  @Test("The JSON is that of the snapshots") func theJSONIsThatOfTheSnapshots() throws {
     for (name, devices) in try Self.samples()
     where ["draw-phone", "draw-split", "draw-half-known"].contains(name) {
       var writer = JSONWriter(style: .pretty)
@@ -96,7 +96,9 @@ import Testing
     }
   }
 
-  @Test func anOutlineIsTheContractOfTheExplorer() throws {
+  @Test("An outline is the contract of the explorer") func anOutlineIsTheContractOfTheExplorer()
+    throws
+  {
     var writer = JSONWriter()
     OutlineJSON.write(try Samples.drawn(try Samples.phone()).outline, to: &writer)
     #expect(
@@ -108,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: [20, 40, 60, 80, 120, 200])
+  @Test("No line is wider than asked", arguments: [20, 40, 60, 80, 120, 200])
   func noLineIsWiderThanAsked(_ width: Int) throws {
     for (name, devices) in try Self.samples() {
       let text = TerminalDrawing.text(devices, width: width, height: 24)
@@ -118,14 +120,16 @@ import Testing
     }
   }
 
-  @Test func namesAreBoldWhereTheOutputIsStyled() throws {
+  @Test("Names are bold where the output is styled") func namesAreBoldWhereTheOutputIsStyled()
+    throws
+  {
     let text = TerminalDrawing.text(
       [try Samples.drawn(try Samples.phone())], width: 80, isStyled: true)
     #expect(text.contains("\u{1b}[1miPhone X\u{1b}[0m"))
   }
 
   /// A cell is twice as high as it is wide, so a square has half as many lines as columns.
-  @Test(arguments: [0.5, 1, 2.5, 7, 12])
+  @Test("Proportions are kept", arguments: [0.5, 1, 2.5, 7, 12])
   func proportionsAreKept(_ unitsPerCell: Double) throws {
     for (name, devices) in try Self.samples() {
       for device in devices where device.width > 6 * unitsPerCell {
@@ -138,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func unknownPartsAreNamed() throws {
+  @Test("Unknown parts are named") func unknownPartsAreNamed() throws {
     let watch = try Samples.drawn(try Samples.watch())
     #expect(watch.unknowns == ["corners, safe area: unknown"])
     let over = try Samples.drawn(
@@ -154,7 +158,7 @@ import Testing
     #expect(picture.summary.contains("its place is unknown"))
   }
 
-  @Test func theOSChoosesTheSafeArea() throws {
+  @Test("The OS chooses the safe area") func theOSChoosesTheSafeArea() throws {
     let newest = try Samples.drawn(try Samples.pad())
     let older = try Samples.drawn(try Samples.pad(), os: OSVersion("iOS", [13, 2]))
     #expect(newest.insetWords == "safe area: top 32, bottom 25 (iPadOS 26.5)")
@@ -169,31 +173,33 @@ import Testing
     var testDescription: String { unknown }
   }
 
-  /// Values that a catalogue can hold and that no screen has.
-  @Test(arguments: [
-    Odd(
-      values: [("points.width", "0")], context: "portrait", unknown: "no screen is 0 × 812 pt large"
-    ),
-    Odd(
-      values: [("points.height", "1e300")], context: "portrait", unknown: "no screen is 375 × 1"),
-    Odd(
-      values: [("safeArea.portrait", "900,0,34,0")], context: "portrait",
-      unknown: "leave no part of the screen"),
-    Odd(
-      values: [("safeArea.portrait", "-5,0,34,0")], context: "portrait",
-      unknown: "leave no part of the screen"),
-    Odd(
-      values: [("layouts.third.portrait", "compact/regular 400x812")], context: "third/portrait",
-      unknown: "does not fit the screen"),
-    Odd(
-      values: [
-        ("layouts.third.portrait", "compact/regular 200x-"),
-        ("layouts.two-thirds.portrait", "compact/regular 200x-"),
-      ], context: "third/portrait", unknown: "are wider than the screen"),
-    Odd(
-      values: [("layouts.slide-over.portrait", "compact/regular 320x900")],
-      context: "slide-over/portrait", unknown: "does not fit the screen"),
-  ])
+  @Test(
+    "Values that a catalogue can hold and that no screen has",
+    arguments: [
+      Odd(
+        values: [("points.width", "0")], context: "portrait",
+        unknown: "no screen is 0 × 812 pt large"
+      ),
+      Odd(
+        values: [("points.height", "1e300")], context: "portrait", unknown: "no screen is 375 × 1"),
+      Odd(
+        values: [("safeArea.portrait", "900,0,34,0")], context: "portrait",
+        unknown: "leave no part of the screen"),
+      Odd(
+        values: [("safeArea.portrait", "-5,0,34,0")], context: "portrait",
+        unknown: "leave no part of the screen"),
+      Odd(
+        values: [("layouts.third.portrait", "compact/regular 400x812")], context: "third/portrait",
+        unknown: "does not fit the screen"),
+      Odd(
+        values: [
+          ("layouts.third.portrait", "compact/regular 200x-"),
+          ("layouts.two-thirds.portrait", "compact/regular 200x-"),
+        ], context: "third/portrait", unknown: "are wider than the screen"),
+      Odd(
+        values: [("layouts.slide-over.portrait", "compact/regular 320x900")],
+        context: "slide-over/portrait", unknown: "does not fit the screen"),
+    ])
   func whatNoScreenHasIsUnknown(_ odd: Odd) throws {
     var phone = try Samples.phone()
     for (text, value) in odd.values {
@@ -214,7 +220,7 @@ import Testing
     #expect(words.contains { $0.contains(odd.unknown) }, "\(words)")
   }
 
-  @Test func aDensityThatIsWrongIsNoSize() throws {
+  @Test("A density that is wrong is no size") func aDensityThatIsWrongIsNoSize() throws {
     var phone = try Samples.phone()
     phone[try #require(FieldPath("ppi"))] = .number(1e-9)
     let outline = try #require(DeviceOutline.of(phone, in: Context(orientation: .portrait)).value)

@@ -3,8 +3,7 @@ import DevcatEncoding
 @testable import DevcatStore
 import Testing
 
-/// A client adopts only what its own merge of the same inputs gives.
-@Suite struct AdoptionTests {
+@Suite("A client adopts only what its own merge of the same inputs gives") struct AdoptionTests {
   /// A push that a hub has merged, and the hub's answer.
   private struct Merged {
     let pair: MergeTests.Pair
@@ -44,7 +43,7 @@ import Testing
     init(_ reason: String) { self.reason = reason }
   }
 
-  @Test func theSameMergeIsAdopted() throws {
+  @Test("The same merge is adopted") func theSameMergeIsAdopted() throws {
     let merged = try Merged()
     #expect(
       try merged.adopt(merged.head, provenance: merged.provenance).renumbered
@@ -53,7 +52,7 @@ import Testing
     #expect(try merged.pair.ours.settings.remote?.base == merged.head)
   }
 
-  @Test(arguments: ["author", "message", "source", "time"])
+  @Test("Another merge is refused", arguments: ["author", "message", "source", "time"])
   func anotherMergeIsRefused(_ part: String) throws {
     let merged = try Merged()
     let made = try #require(
@@ -73,8 +72,8 @@ import Testing
     #expect(try merged.pair.ours.log.head() == merged.pushed)
   }
 
-  /// The answer to a push says nothing of revisions that were made after it.
-  @Test func aLaterRevisionStays() throws {
+  @Test("The answer to a push says nothing of revisions that were made after it")
+  func aLaterRevisionStays() throws {
     let merged = try Merged()
     try merged.pair.edit(merged.pair.ours, "phone", "ppi=401")
     let later = try merged.pair.ours.log.head()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random histories merge as dictionaries do")
 struct MergePropertyTests {
-  @Test func againstANaiveModel() throws {
+  @Test("Against a naive model") func againstANaiveModel() throws {
     let seed = SeededGenerator.seed(of: "MergePropertyTests")
     var (clean, settled) = (0, 0)
     for round in 0..<200 {

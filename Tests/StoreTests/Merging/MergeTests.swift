@@ -5,7 +5,7 @@ import DevcatSQLite
 import Testing
 
 /// The fate of local revisions, tags and waiting conflicts when another side's revisions arrive.
-@Suite struct MergeTests {
+@Suite("Merge") struct MergeTests {
   /// Two copies of one catalogue with a phone and a pad, both at revision 2.
   struct Pair {
     let ours: CatalogueFile
@@ -58,7 +58,7 @@ import Testing
     return steps.map { "\($0.old.number) → \($0.new.map { String($0.number) } ?? "none")" }
   }
 
-  @Test func localRevisionsAreRebased() throws {
+  @Test("Local revisions are rebased") func localRevisionsAreRebased() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "scale=2")
     try pair.edit(pair.theirs, "tv", "name=TV")
@@ -81,7 +81,9 @@ import Testing
 
   /// A revision without changes that says what was taken of the reference goes along; one that the
   /// other side has too is dropped.
-  @Test func mergedReferenceRevisionsAreRemembered() throws {
+  @Test("Merged reference revisions are remembered") func mergedReferenceRevisionsAreRemembered()
+    throws
+  {
     let mark = "devcat reference 2 a679589d42"
     for isKnown in [false, true] {
       let pair = try Pair()
@@ -105,7 +107,8 @@ import Testing
       })
   }
 
-  @Test func conflictLeavesTheCatalogueUnchanged() throws {
+  @Test("Conflict leaves the catalogue unchanged") func conflictLeavesTheCatalogueUnchanged() throws
+  {
     let folder = try TemporaryFolder()
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
@@ -139,7 +142,7 @@ import Testing
     #expect(try !pair.ours.merging.abandonMerge())
   }
 
-  @Test func decisionsAreKeptWhereTheyFit() throws {
+  @Test("Decisions are kept where they fit") func decisionsAreKeptWhereTheyFit() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
     try pair.edit(pair.theirs, "pad", "ppi=302")
@@ -252,7 +255,7 @@ import Testing
     #expect(steps.map(\.isReplaced) == [true, false, false, false])
   }
 
-  @Test func anEditThatAgreesEndsTheConflict() throws {
+  @Test("An edit that agrees ends the conflict") func anEditThatAgreesEndsTheConflict() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")
     try pair.edit(pair.ours, "phone", "ppi=401")
@@ -264,7 +267,8 @@ import Testing
   }
 
   /// An edit removes one of two conflicts: settling it is not an error, and it is no longer listed.
-  @Test func anEditThatAgreesTakesAConflictFromTheList() throws {
+  @Test("An edit that agrees takes a conflict from the list")
+  func anEditThatAgreesTakesAConflictFromTheList() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")
     try pair.edit(pair.theirs, "pad", "ppi=302")
@@ -276,7 +280,7 @@ import Testing
     #expect(try pair.ours.merging.pendingMerge()?.conflicts.count == 1)
   }
 
-  @Test func onlyOpenConflictsCanBeResolved() throws {
+  @Test("Only open conflicts can be resolved") func onlyOpenConflictsCanBeResolved() throws {
     let pair = try Pair()
     func code(_ id: String, _ path: FieldPath? = nil) -> Failure.Code? {
       (#expect(throws: Failure.self) {
@@ -293,7 +297,7 @@ import Testing
     #expect(try pair.ours.merging.pendingMerge()?.open.count == 1)
   }
 
-  @Test(arguments: [MergeDecision.ours, .theirs])
+  @Test("A removal against a change", arguments: [MergeDecision.ours, .theirs])
   func aRemovalAgainstAChange(_ decision: MergeDecision) throws {
     for weRemove in [true, false] {
       let pair = try Pair()
@@ -310,7 +314,9 @@ import Testing
     }
   }
 
-  @Test func aRuleThatTheMergeBreaksIsAConflict() throws {
+  @Test("A rule that the merge breaks is a conflict") func aRuleThatTheMergeBreaksIsAConflict()
+    throws
+  {
     let pair = try Pair()
     try pair.edit(pair.ours, "phone", "pixels.width=200", "pixels.height=400")
     try pair.edit(pair.theirs, "phone", "points.width=50")
@@ -331,7 +337,7 @@ import Testing
     #expect(try pair.ours.maintenance.verify().difference == nil)
   }
 
-  @Test func strictnessIsKeptInTheFile() throws {
+  @Test("Strictness is kept in the file") func strictnessIsKeptInTheFile() throws {
     let pair = try Pair()
     #expect(try pair.ours.settings.mergeStrictness == .field)
     try pair.edit(pair.ours, "phone", "ppi=401")
@@ -348,7 +354,7 @@ import Testing
     #expect(try pair.ours.merging.pendingMerge() == nil)
   }
 
-  @Test func revisionsThatDoNotFitLeaveNothing() throws {
+  @Test("Revisions that do not fit leave nothing") func revisionsThatDoNotFitLeaveNothing() throws {
     let pair = try Pair()
     try pair.edit(pair.ours, "phone", "ppi=401")
     try pair.edit(pair.theirs, "phone", "scale=2")

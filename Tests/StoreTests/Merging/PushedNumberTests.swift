@@ -4,7 +4,7 @@ import DevcatEncoding
 import Testing
 
 /// Numbers outside the range of their field: a push with one is refused, a pull takes it.
-@Suite struct PushedNumberTests {
+@Suite("Pushed number") struct PushedNumberTests {
   private static func push(_ pair: MergeTests.Pair) throws -> PushOutcome {
     let delta = DeltaWriter.encoded(
       try pair.ours.log.revisions(after: pair.base.number, maximumBytes: .max))

@@ -15,7 +15,7 @@ struct RevertTests {
     return plan
   }
 
-  @Test func removalIsReverted() throws {
+  @Test("Removal is reverted") func removalIsReverted() throws {
     let file = try HistoryTests.history()
     let gone = try #require(try file.state.profile(id: "b", at: 5))
     #expect(try Self.revert(6, in: file).outcomes.map(\.new) == [gone])
@@ -25,7 +25,7 @@ struct RevertTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
-  @Test func additionIsReverted() throws {
+  @Test("Addition is reverted") func additionIsReverted() throws {
     let file = try HistoryTests.history()
     #expect(try Self.revert(3, in: file).changes.isEmpty, "6 removed it already")
     try file.set(Samples.profile("c", ["name=C"]))
@@ -33,7 +33,8 @@ struct RevertTests {
     #expect(try file.state.profile(id: "c") == nil)
   }
 
-  @Test func anAdditionThatWasChangedSinceStays() throws {
+  @Test("An addition that was changed since stays") func anAdditionThatWasChangedSinceStays() throws
+  {
     let file = try HistoryTests.history()
     let plan = try Self.revert(1, in: file)
     #expect(plan.conflicts.map(\.id) == ["a"])
@@ -44,7 +45,8 @@ struct RevertTests {
     #expect(try file.log.head().number == 6)
   }
 
-  @Test func aLaterChangeOfTheSameValueStandsInTheWay() throws {
+  @Test("A later change of the same value stands in the way")
+  func aLaterChangeOfTheSameValueStandsInTheWay() throws {
     let file = try HistoryTests.history()
     try file.set(Samples.profile("a", ["name=A3", "scale=2"]), note: Samples.note(source: "late"))
     let plan = try Self.revert(2, in: file)
@@ -55,7 +57,7 @@ struct RevertTests {
     #expect(try file.merging.origin(of: try #require(plan.conflicts.first))?.source == "late")
   }
 
-  @Test func laterChangesOfOtherFieldsStay() throws {
+  @Test("Later changes of other fields stay") func laterChangesOfOtherFieldsStay() throws {
     let file = try HistoryTests.history()
     try file.set(Samples.profile("a", ["name=A2", "scale=2", "ppi=300"]))
     #expect(try Self.revert(2, in: file).conflicts.isEmpty)
@@ -63,7 +65,8 @@ struct RevertTests {
       try file.state.profile(id: "a") == Samples.profile("a", ["name=A", "scale=2", "ppi=300"]))
   }
 
-  @Test func aRevisionThatOnlyASnapshotHoldsIsRefused() throws {
+  @Test("A revision that only a snapshot holds is refused")
+  func aRevisionThatOnlyASnapshotHoldsIsRefused() throws {
     let whole = try HistoryTests.history()
     let file = try CatalogueFile.inMemory(snapshot: SnapshotTests.snapshot(whole, at: 5))
     try file.delete("b")
@@ -80,7 +83,7 @@ struct RevertTests {
     #expect(throws: Failure.self) { try file.merging.revertPlan(of: 9) }
   }
 
-  @Test func everyRevisionCanBeUndoneBackwards() throws {
+  @Test("Every revision can be undone backwards") func everyRevisionCanBeUndoneBackwards() throws {
     let seed = SeededGenerator.seed(of: "RevertTests")
     var random = RandomProfiles(seed: seed)
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "random")

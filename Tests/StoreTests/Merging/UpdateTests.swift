@@ -88,7 +88,8 @@ struct UpdateTests {
     }
   }
 
-  @Test(arguments: 1...4) func anUntouchedCatalogueTakesRevisionsAsTheyAre(_ count: Int) throws {
+  @Test("An untouched catalogue takes revisions as they are", arguments: 1...4)
+  func anUntouchedCatalogueTakesRevisionsAsTheyAre(_ count: Int) throws {
     let (file, history) = (try Self.begun(count), try Self.published())
     let plan = try Self.update(file, to: history)
     guard case .forward(let revisions, let merge) = plan.way else {
@@ -104,7 +105,7 @@ struct UpdateTests {
     }
   }
 
-  @Test func anEditedCatalogueMergesByField() throws {
+  @Test("An edited catalogue merges by field") func anEditedCatalogueMergesByField() throws {
     let (file, history) = (try Self.begun(2), try Self.published())
     try file.set(
       Samples.profile("mine", ["name=Mine"]),
@@ -133,7 +134,8 @@ struct UpdateTests {
     }
   }
 
-  @Test func aLaterUpdateBeginsWhereTheLastOneEnded() throws {
+  @Test("A later update begins where the last one ended")
+  func aLaterUpdateBeginsWhereTheLastOneEnded() throws {
     let file = try Self.foreign()
     try file.set(Samples.profile("mine", ["name=Mine"]))
     #expect(try Self.update(file, to: Self.published(2)).base == .origin)
@@ -162,7 +164,7 @@ struct UpdateTests {
       ),
     ]
 
-  @Test(arguments: conflicts)
+  @Test("Conflicts are listed and resolved by option", arguments: conflicts)
   func conflictsAreListedAndResolvedByOption(
     _ name: String, _ edits: [String: [String]?], _ expected: [String]
   ) throws {
@@ -201,7 +203,8 @@ struct UpdateTests {
     return try file.allProfiles()
   }
 
-  @Test func aMergeThatChangesNothingIsRememberedToo() throws {
+  @Test("A merge that changes nothing is remembered too")
+  func aMergeThatChangesNothingIsRememberedToo() throws {
     let (file, history) = (try Self.foreign(), try Self.published())
     for profile in try Self.states(of: history).values { try file.set(profile) }
     let before = try file.log.head().number
@@ -217,7 +220,7 @@ struct UpdateTests {
     }
   }
 
-  @Test func aRevisionThatSaysNothingTravels() throws {
+  @Test("A revision that says nothing travels") func aRevisionThatSaysNothingTravels() throws {
     let (file, history) = (try Self.begun(2), try Self.published())
     try file.set(Samples.profile("w", ["name=W", "models=W1", "scale=3"]))
     try file.delete("x")
@@ -229,7 +232,8 @@ struct UpdateTests {
     #expect(try replica.log.head() == file.log.head())
   }
 
-  @Test func aShallowCatalogueKnowsTheRevisionThatItBeginsWith() throws {
+  @Test("A shallow catalogue knows the revision that it begins with")
+  func aShallowCatalogueKnowsTheRevisionThatItBeginsWith() throws {
     let history = try Self.published()
     let file = try CatalogueFile.inMemory(
       snapshot: SnapshotTests.snapshot(Self.begun(3), at: 3))
@@ -239,7 +243,9 @@ struct UpdateTests {
     #expect(plan.merge.outcomes.map(\.id) == ["x", "y", "z"])
   }
 
-  @Test func updateRefusesReferenceOfANewerDevcat() throws {
+  @Test("Update refuses reference of a newer devcat") func updateRefusesReferenceOfANewerDevcat()
+    throws
+  {
     let file = try Self.foreign()
     try Self.update(file, to: Self.published())
     let error = try #require(throws: Failure.self) {
@@ -254,20 +260,23 @@ struct UpdateTests {
     #expect(throws: Failure.self) { try other.merging.updatePlan(to: Self.published()) }
   }
 
-  @Test(arguments: [
-    "devcat reference", "devcat reference 5", "devcat reference 5 x",
-    "Devcat reference 5 0123456789",
-    "devcat reference 05 0123456789", "devcat reference 5 0123456789 ",
-    "devcat reference 5 012345678",
-    "devcat reference -5 0123456789", "devcat reference five 0123456789",
-  ])
+  @Test(
+    "A source of another form is none",
+    arguments: [
+      "devcat reference", "devcat reference 5", "devcat reference 5 x",
+      "Devcat reference 5 0123456789",
+      "devcat reference 05 0123456789", "devcat reference 5 0123456789 ",
+      "devcat reference 5 012345678",
+      "devcat reference -5 0123456789", "devcat reference five 0123456789",
+    ])
   func aSourceOfAnotherFormIsNone(_ source: String) throws {
     let file = try Self.foreign()
     try file.set(Samples.profile("a", ["name=A"]), note: Samples.note(source: source))
     #expect(try file.merging.updatePlan(to: Self.published()).base == .origin)
   }
 
-  @Test func catalogueWithANewerReferenceHasNothingToUpdate() throws {
+  @Test("Catalogue with a newer reference has nothing to update")
+  func catalogueWithANewerReferenceHasNothingToUpdate() throws {
     let file = try Self.begun(5)
     guard case .none = try file.merging.updatePlan(to: Self.published(3)).way else {
       Issue.record("An older history has something new.")
@@ -275,7 +284,7 @@ struct UpdateTests {
     }
   }
 
-  @Test func aBrokenRuleIsAConflict() throws {
+  @Test("A broken rule is a conflict") func aBrokenRuleIsAConflict() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "published")
     let screen = { (height: Int) in
       ["name=A", "points.width=300", "pixels.width=900", "points.height=\(height)"]

@@ -11,8 +11,7 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// The rights of clients on a hub that requires tokens, over sockets.
-@Suite(.timeLimit(.hang))
+@Suite("The rights of clients on a hub that requires tokens, over sockets", .timeLimit(.hang))
 struct AccessTests {
   /// A hub with a token.
   private struct Hub {
@@ -138,7 +137,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test(arguments: [Transport.tcp, .tls])
+  @Test("A token is needed", arguments: [Transport.tcp, .tls])
   func aTokenIsNeeded(_ transport: Transport) async throws {
     let hub = try await Hub(.admin, transport: transport)
     let path = hub.fixture.folder.file("a.db")
@@ -150,8 +149,9 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  /// The user who runs the hub needs no token over a unix socket.
-  @Test func theHubsUserNeedsNone() async throws {
+  @Test("The user who runs the hub needs no token over a unix socket") func theHubsUserNeedsNone()
+    async throws
+  {
     let hub = try await Hub(.read, transport: .unix)
     let path = hub.fixture.folder.file("a.db")
     try Lab.make(path, revisions: 1)
@@ -164,7 +164,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func aForbiddenCatalogueLooksMissing() async throws {
+  @Test("A forbidden catalogue looks missing") func aForbiddenCatalogueLooksMissing() async throws {
     let hub = try await Hub(.read)
     for name in ["team/lab", "secret/lab"] {
       let file = hub.fixture.hubFile(name)
@@ -189,7 +189,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func aWriterMakesNothingNew() async throws {
+  @Test("A writer makes nothing new") func aWriterMakesNothingNew() async throws {
     let hub = try await Hub(.write)
     let path = hub.fixture.folder.file("a.db")
     try Lab.make(path, revisions: 1)
@@ -210,7 +210,9 @@ struct AccessTests {
     #expect(failure.hint == "Free some space, then try again.")
   }
 
-  @Test(arguments: ["revoked", "expired", "the hub was told to reload"])
+  @Test(
+    "A live session ends with its token",
+    arguments: ["revoked", "expired", "the hub was told to reload"])
   func aLiveSessionEndsWithItsToken(_ how: String) async throws {
     let isTold = how == "the hub was told to reload"
     let hub = try await Hub(.read, heartbeat: isTold ? .seconds(3600) : .milliseconds(20))
@@ -232,7 +234,8 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func aWaitingPusherLearnsThatItsTokenIsRevoked() async throws {
+  @Test("A waiting pusher learns that its token is revoked")
+  func aWaitingPusherLearnsThatItsTokenIsRevoked() async throws {
     let hub = try await Hub(.admin, heartbeat: .seconds(3600))
     let path = hub.fixture.folder.file("a.db")
     let head = try Lab.make(path, revisions: 1)
@@ -256,7 +259,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func aTokenMadeMeanwhileCounts() async throws {
+  @Test("A token made meanwhile counts") func aTokenMadeMeanwhileCounts() async throws {
     let hub = try await Hub(.read)
     let (_, second) = try hub.folder.tokens.create(
       name: "second", catalogues: .all, role: .read, lifetime: nil, now: .now)
@@ -264,7 +267,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func wrongTokensAreTurnedAway() async throws {
+  @Test("Wrong tokens are turned away") func wrongTokensAreTurnedAway() async throws {
     let hub = try await Hub(.read, transport: .tcp)
     let hello = Message.hello(
       .init(limits: .init(delta: 1), client: .init(token: TokenSecret().text)))
@@ -290,7 +293,7 @@ struct AccessTests {
     try await hub.fixture.stop()
   }
 
-  @Test func beyondLoopbackTokensAreNeeded() async throws {
+  @Test("Beyond loopback tokens are needed") func beyondLoopbackTokensAreNeeded() async throws {
     let folder = try SocketFolder()
     let hubFolder = HubFolder(folder.file("hub"))
     _ = try hubFolder.make(hosts: [])

@@ -11,7 +11,7 @@ import Testing
 struct TokenTests {
   static let now = Timestamp(seconds: 1_800_000_000)
 
-  @Test func aTokenIsReadBackAndNeverShown() throws {
+  @Test("A token is read back and never shown") func aTokenIsReadBackAndNeverShown() throws {
     let secret = TokenSecret()
     #expect(TokenSecret(secret.text) == secret && TokenSecret() != secret)
     #expect(secret.text.hasPrefix("devcat_") && secret.text.utf8.count == 63)
@@ -22,7 +22,7 @@ struct TokenTests {
     }
   }
 
-  @Test func anAlteredTokenIsNone() {
+  @Test("An altered token is none") func anAlteredTokenIsNone() {
     let text = TokenSecret().text
     for index in text.indices {
       var altered = text
@@ -35,19 +35,23 @@ struct TokenTests {
     }
   }
 
-  @Test(arguments: [
-    ("acme/*", "acme/devices", true), ("acme/*", "acme2/devices", false),
-    ("*/*", "acme/devices", true), ("*/devices", "acme/devices", true),
-    ("*/devices", "acme/other", false), ("acme/devices", "acme/devices", true),
-    ("acme/devices", "acme/devices2", false),
-  ])
+  @Test(
+    "A pattern holds catalogues",
+    arguments: [
+      ("acme/*", "acme/devices", true), ("acme/*", "acme2/devices", false),
+      ("*/*", "acme/devices", true), ("*/devices", "acme/devices", true),
+      ("*/devices", "acme/other", false), ("acme/devices", "acme/devices", true),
+      ("acme/devices", "acme/devices2", false),
+    ])
   func aPatternHoldsCatalogues(_ pattern: String, _ name: String, _ isHeld: Bool) throws {
     let found = try #require(CataloguePattern(pattern))
     #expect(found.contains(try CatalogueName(name)) == isHeld)
     #expect(found.description == pattern)
   }
 
-  @Test(arguments: ["", "*", "acme", "acme/", "/a", "a/b/c", "ac*/b", "../*", "A/*", "a/**", "*/ "])
+  @Test(
+    "Other patterns are none",
+    arguments: ["", "*", "acme", "acme/", "/a", "a/b/c", "ac*/b", "../*", "A/*", "a/**", "*/ "])
   func otherPatternsAreNone(_ text: String) { #expect(CataloguePattern(text) == nil) }
 
   static let roles: [(AccessRole, AccessRole, Bool)] = [
@@ -56,7 +60,7 @@ struct TokenTests {
     (.admin, .admin, true),
   ]
 
-  @Test(arguments: roles)
+  @Test("A role allows the lesser", arguments: roles)
   func aRoleAllowsTheLesser(_ role: AccessRole, _ needed: AccessRole, _ isAllowed: Bool) throws {
     let pattern = try #require(CataloguePattern("acme/*"))
     let grant = AccessGrant(name: "ci", tokenID: "id", catalogues: pattern, role: role)
@@ -72,7 +76,7 @@ struct TokenTests {
       created: now, expiry: expiry.map { Timestamp(seconds: now.seconds + $0) })
   }
 
-  @Test func aListIsReadBack() throws {
+  @Test("A list is read back") func aListIsReadBack() throws {
     var list = TokenList()
     try list.add(Self.token(), at: Self.now)
     try list.add(Self.token(TokenSecret(), "phone", until: 9), at: Self.now)
@@ -92,7 +96,7 @@ struct TokenTests {
     }
   }
 
-  @Test func aListKnowsItsTokens() throws {
+  @Test("A list knows its tokens") func aListKnowsItsTokens() throws {
     let secret = TokenSecret()
     var list = TokenList()
     try list.add(Self.token(secret), at: Self.now)
@@ -105,7 +109,7 @@ struct TokenTests {
     #expect(throws: Failure.self) { try list.remove(id) }
   }
 
-  @Test func theFileIsPrivateAndWhole() throws {
+  @Test("The file is private and whole") func theFileIsPrivateAndWhole() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
     let pattern = try #require(CataloguePattern("acme/*"))
@@ -133,7 +137,7 @@ struct TokenTests {
     #expect(error?.code == .notPermitted && error?.hint?.contains("chmod 600") == true)
   }
 
-  @Test func wrongTokensAreSlowedDown() {
+  @Test("Wrong tokens are slowed down") func wrongTokensAreSlowedDown() {
     var failures = FailedTokens()
     let start = Deadline(nanoseconds: 1_000_000_000_000)
     func later(_ seconds: UInt64) -> Deadline {
@@ -149,7 +153,7 @@ struct TokenTests {
     #expect(failures.take(for: "a", at: later(100)) == .zero)
   }
 
-  @Test func theTableOfAddressesIsBounded() {
+  @Test("The table of addresses is bounded") func theTableOfAddressesIsBounded() {
     var failures = FailedTokens()
     let start = Deadline(nanoseconds: 1_000_000_000_000)
     for number in 0..<FailedTokens.capacity { _ = failures.take(for: "\(number)", at: start) }
@@ -183,7 +187,8 @@ struct TokenTests {
     return (authenticator, secret)
   }
 
-  @Test func aRightTokenIsNeverRefusedForWrongOnesFromItsAddress() throws {
+  @Test("A right token is never refused for wrong ones from its address")
+  func aRightTokenIsNeverRefusedForWrongOnesFromItsAddress() throws {
     let folder = try SocketFolder()
     let (authenticator, secret) = try Self.authenticator(folder, TokenQuota(), at: Locked(Self.now))
     var reasons: [Authenticator.Wrong: Int] = [:]
@@ -197,7 +202,7 @@ struct TokenTests {
     #expect(reasons[.throttled, default: 0] > 50, "\(reasons)")
   }
 
-  @Test func aQuotaOfConnectionsHolds() throws {
+  @Test("A quota of connections holds") func aQuotaOfConnectionsHolds() throws {
     let folder = try SocketFolder()
     let (authenticator, secret) = try Self.authenticator(
       folder, TokenQuota(connections: 2), at: Locked(Self.now))
@@ -212,7 +217,7 @@ struct TokenTests {
     #expect(Self.credential(authenticator.judge(secret.text, from: "c")) == credential)
   }
 
-  @Test func aQuotaOfBytesHoldsForADay() throws {
+  @Test("A quota of bytes holds for a day") func aQuotaOfBytesHoldsForADay() throws {
     let folder = try SocketFolder()
     let clock = Locked(Self.now)
     let (authenticator, secret) = try Self.authenticator(
@@ -236,7 +241,8 @@ struct TokenTests {
     #expect(authenticator.take(credential) == nil)
   }
 
-  @Test func aQuotaOfRequestsHoldsForAllConnections() throws {
+  @Test("A quota of requests holds for all connections")
+  func aQuotaOfRequestsHoldsForAllConnections() throws {
     let folder = try SocketFolder()
     let (authenticator, secret) = try Self.authenticator(
       folder, TokenQuota(requestsPerSecond: 5), at: Locked(Self.now))
@@ -282,10 +288,12 @@ struct TokenTests {
     #expect(error?.code == .badFile, "\(String(describing: error))")
   }
 
-  @Test(arguments: [
-    (TokenQuota(), "- - -"), (TokenQuota(bytesPerDay: 9, connections: 1), "9 - 1"),
-    (TokenQuota(requestsPerSecond: 3), "- 3 -"),
-  ])
+  @Test(
+    "A quota is three words",
+    arguments: [
+      (TokenQuota(), "- - -"), (TokenQuota(bytesPerDay: 9, connections: 1), "9 - 1"),
+      (TokenQuota(requestsPerSecond: 3), "- 3 -"),
+    ])
   func aQuotaIsThreeWords(_ quota: TokenQuota, _ words: String) {
     #expect(quota.words == words)
     #expect(TokenQuota(words: words.split(separator: " ").map(String.init)) == quota)
@@ -294,7 +302,7 @@ struct TokenTests {
     }
   }
 
-  @Test func theAuthenticatorFollowsTheFile() throws {
+  @Test("The authenticator follows the file") func theAuthenticatorFollowsTheFile() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])
@@ -335,7 +343,7 @@ struct TokenTests {
     #expect(authenticator.credential(user: nil) == nil && authenticator.asksForTokens)
   }
 
-  @Test func aStoreKeepsTokens() throws {
+  @Test("A store keeps tokens") func aStoreKeepsTokens() throws {
     let folder = try SocketFolder()
     let store = CredentialStore(folder.file("tokens"))
     let (first, second) = (TokenSecret(), TokenSecret())

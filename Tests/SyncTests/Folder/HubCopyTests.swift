@@ -9,8 +9,7 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// A backup of a hub folder is whole or not there.
-@Suite(.timeLimit(.hang))
+@Suite("A backup of a hub folder is whole or not there", .timeLimit(.hang))
 struct HubCopyTests {
   /// A hub folder with two catalogues.
   private func hub(_ folder: SocketFolder) throws -> HubFolder {
@@ -30,7 +29,7 @@ struct HubCopyTests {
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  @Test func aBackupIsTheHub() throws {
+  @Test("A backup is the hub") func aBackupIsTheHub() throws {
     let folder = try SocketFolder()
     let hub = try hub(folder)
     chmod(hub.certificate.certificate, 0o664)
@@ -54,14 +53,14 @@ struct HubCopyTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
   }
 
-  @Test func keysCanBeLeftOut() throws {
+  @Test("Keys can be left out") func keysCanBeLeftOut() throws {
     let folder = try SocketFolder()
     let copy = try HubCopy.make(of: hub(folder), at: folder.file("backup"), withSecrets: false)
     #expect(copy.secrets == [])
     #expect(!HubFolder(folder.file("backup")).isInitialized)
   }
 
-  @Test func nothingIsOverwritten() throws {
+  @Test("Nothing is overwritten") func nothingIsOverwritten() throws {
     let folder = try SocketFolder()
     let hub = try hub(folder)
     for place in ["hub", "hub/a/one.db", "hub/a"] {
@@ -79,8 +78,9 @@ struct HubCopyTests {
     #expect(error?.code == .notFound)
   }
 
-  /// Whatever fails, nothing is left of the copy.
-  @Test(arguments: ["a damaged file", "a changed record", "a link as key", "the last step"])
+  @Test(
+    "Whatever fails, nothing is left of the copy",
+    arguments: ["a damaged file", "a changed record", "a link as key", "the last step"])
   func aCopyThatFailsLeavesNothing(_ fault: String) throws {
     let folder = try SocketFolder()
     let hub = try hub(folder)
@@ -109,8 +109,8 @@ struct HubCopyTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["hub"])
   }
 
-  /// The copy of a catalogue that is pushed to meanwhile is a moment of it.
-  @Test func aHubThatRunsIsCopied() async throws {
+  @Test("The copy of a catalogue that is pushed to meanwhile is a moment of it")
+  func aHubThatRunsIsCopied() async throws {
     let fixture = try await HubFixture()
     let url = try fixture.url()
     let one = fixture.folder.file("one.db")

@@ -7,9 +7,8 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// Which files in a hub folder are catalogues.
-@Suite struct HubFolderContentsTests {
-  @Test func eachFileIsWhatItIs() throws {
+@Suite("Which files in a hub folder are catalogues") struct HubFolderContentsTests {
+  @Test("Each file is what it is") func eachFileIsWhatItIs() throws {
     let folder = try SocketFolder()
     let manager = FileManager.default
     for team in ["acme", "qa", ".hidden", "Big", "empty", "acme/folder.db"] {
@@ -37,7 +36,7 @@ import Testing
     #expect(hub.size(of: found.catalogues[0]) == 2)
   }
 
-  @Test func aFolderThatIsNotThereIsToldOf() throws {
+  @Test("A folder that is not there is reported") func aFolderThatIsNotThereIsToldOf() throws {
     let folder = try SocketFolder()
     #expect(throws: Failure.self) { try HubFolder(folder.file("none")).contents() }
   }

@@ -50,7 +50,9 @@ struct HeadCheckTests {
     }
   }
 
-  @Test func aSignatureIsOfEverythingThatIsSaid() throws {
+  @Test("A signature is of everything that is said") func aSignatureIsOfEverythingThatIsSaid()
+    throws
+  {
     let (signature, point) = (try Self.signature(Self.point(5)), Self.point(5))
     #expect(outcome(HeadCheck(), signature, point) == "5 of 1")
     let changes: [(String, (inout Message.HeadSignature) -> Void)] = [
@@ -71,7 +73,7 @@ struct HeadCheckTests {
     }
   }
 
-  @Test func aHubDoesNotGoBack() throws {
+  @Test("A hub does not go back") func aHubDoesNotGoBack() throws {
     let check = HeadCheck(seen: try Self.seen(Self.point(5), epoch: 2))
     func outcome(
       _ number: Int, _ epoch: UInt64, salt: UInt8 = 0, claim: HeadCheck.Claim = .isHead
@@ -93,7 +95,7 @@ struct HeadCheckTests {
     #expect(self.outcome(HeadCheck(), nil, Self.point(6)) == "none")
   }
 
-  @Test func aRefusalNamesBothHeads() throws {
+  @Test("A refusal names both heads") func aRefusalNamesBothHeads() throws {
     let check = HeadCheck(seen: try Self.seen(Self.point(5)))
     let error = #expect(throws: Failure.self) {
       try check.judge(
@@ -105,7 +107,7 @@ struct HeadCheckTests {
     }
   }
 
-  @Test func aKeyIsPinned() throws {
+  @Test("A key is pinned") func aKeyIsPinned() throws {
     let seen = try Self.seen(Self.point(5))
     let point = Self.point(4)
     let signature = try Self.signature(point, key: Self.other)
@@ -123,7 +125,7 @@ struct HeadCheckTests {
     #expect(outcome(anew, try Self.signature(point), point) == "rollback")
   }
 
-  @Test func aSignatureIsKeptWhileItIsFresh() throws {
+  @Test("A signature is kept while it is fresh") func aSignatureIsKeptWhileItIsFresh() throws {
     let clock = Locked(Self.now)
     let folder = try SocketFolder()
     _ = try HubFolder(folder.path).make(hosts: [])
@@ -149,7 +151,7 @@ struct HeadCheckTests {
     #expect(signer.kept(head) == nil)
   }
 
-  @Test func epochsAreReadBack() throws {
+  @Test("Epochs are read back") func epochsAreReadBack() throws {
     let name = try Self.name.get()
     var list = EpochList()
     #expect(list[name] == 1)
@@ -177,8 +179,8 @@ struct HeadCheckTests {
     }
   }
 
-  /// The allowed places of signatures and pushers in an exchange.
-  @Test func signaturesAndPushersHaveTheirPlaces() throws {
+  @Test("The allowed places of signatures and pushers in an exchange")
+  func signaturesAndPushersHaveTheirPlaces() throws {
     let (base, head) = (Self.point(1), Self.point(2))
     let hello = Message.hello(.init(limits: .init(delta: 1000)))
     let signature = Message.signature(try Self.signature(head))

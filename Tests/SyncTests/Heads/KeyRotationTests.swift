@@ -12,7 +12,7 @@ import Testing
 @testable import DevcatWire
 
 /// A hub that gets a new signing key: clients follow an unbroken chain of statements, and nothing else.
-@Suite(.timeLimit(.hang))
+@Suite("Key rotation", .timeLimit(.hang))
 struct KeyRotationTests {
   private static let keys = (0..<4).map { _ in SigningKey(PrivateKey(.ed25519)) }
 
@@ -43,7 +43,7 @@ struct KeyRotationTests {
     }
   }
 
-  @Test func onlyAnUnbrokenChainIsFollowed() throws {
+  @Test("Only an unbroken chain is followed") func onlyAnUnbrokenChainIsFollowed() throws {
     let (one, two, three) = (
       try Self.statement(0, 1), try Self.statement(1, 2), try Self.statement(2, 3)
     )
@@ -71,8 +71,7 @@ struct KeyRotationTests {
     }
   }
 
-  /// A new key is not a way back.
-  @Test func olderHeadsAreStillRefusedAfterARotation() throws {
+  @Test("A new key is not a way back") func olderHeadsAreStillRefusedAfterARotation() throws {
     let one = try Self.statement(0, 1)
     #expect(try Self.outcome([one], number: 4, key: 1) == "rollback")
     #expect(try Self.outcome([one], number: 9, epoch: 1, key: 1) == "rollback")
@@ -81,7 +80,7 @@ struct KeyRotationTests {
     #expect(try Self.outcome([one], number: 4, key: 1, claim: .holds) == "5 by 1")
   }
 
-  @Test func statementsAreReadBack() throws {
+  @Test("Statements are read back") func statementsAreReadBack() throws {
     let (one, lost, two) = (
       try Self.statement(0, 1), try Self.statement(1, 3), try Self.statement(1, 2)
     )
@@ -114,7 +113,7 @@ struct KeyRotationTests {
 
   /// Over sockets: a client that was away for two rotations follows, and reports it once; without
   /// statements none does.
-  @Test func replicasFollowARunningHub() async throws {
+  @Test("Replicas follow a running hub") func replicasFollowARunningHub() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let paths = ["a.db", "b.db", "c.db"].map(fixture.folder.file)
     let (one, two, three) = (paths[0], paths[1], paths[2])
@@ -155,8 +154,8 @@ struct KeyRotationTests {
     try await fixture.stop()
   }
 
-  /// The statements come once on a connection, and hold for all answers on it.
-  @Test func manyAnswersFollowOneStatement() async throws {
+  @Test("The statements come once on a connection, and hold for all answers on it")
+  func manyAnswersFollowOneStatement() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let one = fixture.folder.file("a.db")
     try Lab.make(one, revisions: 3)
@@ -172,8 +171,9 @@ struct KeyRotationTests {
     try await fixture.stop()
   }
 
-  /// A hub also uses new epochs when it reads its files again.
-  @Test func epochsAreReadAnew() async throws {
+  @Test("A hub also uses new epochs when it reads its files again") func epochsAreReadAnew()
+    async throws
+  {
     let fixture = try await HubFixture(transport: .tls)
     let one = fixture.folder.file("a.db")
     try Lab.make(one, revisions: 1)
@@ -188,7 +188,8 @@ struct KeyRotationTests {
   }
 
   /// If a rotation was interrupted after its statement, the hub has its old key, and rotates again.
-  @Test func aRotationThatIsBrokenOffChangesNothing() throws {
+  @Test("A rotation that is broken off changes nothing")
+  func aRotationThatIsBrokenOffChangesNothing() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.path)
     _ = try hub.make(hosts: [])

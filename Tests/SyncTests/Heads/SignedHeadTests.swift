@@ -11,7 +11,7 @@ import Testing
 @testable import DevcatWire
 
 /// Signed heads and verified pushers between a hub and replicas, over sockets.
-@Suite(.timeLimit(.hang))
+@Suite("Signed head", .timeLimit(.hang))
 struct SignedHeadTests {
   private func file(_ path: String) throws -> CatalogueFile {
     try CatalogueFile.open(at: path, access: .readWrite)
@@ -26,8 +26,8 @@ struct SignedHeadTests {
     return limits
   }
 
-  /// A replica remembers what the hub has signed, and refuses an older head.
-  @Test func aRolledBackHubIsRefused() async throws {
+  @Test("A replica remembers what the hub has signed, and refuses an older head")
+  func aRolledBackHubIsRefused() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
     try Lab.make(one, revisions: 1)
@@ -62,7 +62,7 @@ struct SignedHeadTests {
     try await fixture.stop()
   }
 
-  @Test func aHubWithAnotherKeyIsRefused() async throws {
+  @Test("A hub with another key is refused") func aHubWithAnotherKeyIsRefused() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let one = fixture.folder.file("a.db")
     try Lab.make(one, revisions: 1)
@@ -77,8 +77,9 @@ struct SignedHeadTests {
     try await fixture.stop()
   }
 
-  /// An expired head is reported, and stops nothing.
-  @Test func anExpiredHeadIsReported() async throws {
+  @Test("An expired head is reported, and stops nothing") func anExpiredHeadIsReported()
+    async throws
+  {
     var limits = HubServer.Limits()
     limits.headValidity = .seconds(-60)
     let fixture = try await HubFixture(limits, transport: .tls)
@@ -93,8 +94,7 @@ struct SignedHeadTests {
     try await fixture.stop()
   }
 
-  /// The sizes that docs/Protocol.md names.
-  @Test func aPullWithoutNewsIsSmall() async throws {
+  @Test("The sizes that docs/Protocol.md names") func aPullWithoutNewsIsSmall() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let one = fixture.folder.file("a.db")
     try Lab.make(one, revisions: 1)
@@ -108,8 +108,8 @@ struct SignedHeadTests {
     try await fixture.stop()
   }
 
-  /// The hub keeps by whose token a revision was pushed, and tells it.
-  @Test func theHubNamesThePushers() async throws {
+  @Test("The hub keeps by whose token a revision was pushed, and tells it")
+  func theHubNamesThePushers() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let (one, two) = (fixture.folder.file("a.db"), fixture.folder.file("b.db"))
     let three = fixture.folder.file("c.db")
@@ -149,8 +149,8 @@ struct SignedHeadTests {
     try await fixture.stop()
   }
 
-  /// A hub folder whose signing key others may read does not start.
-  @Test func theSigningKeyIsPrivate() throws {
+  @Test("A hub folder whose signing key others may read does not start")
+  func theSigningKeyIsPrivate() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
     _ = try hub.make(hosts: [])

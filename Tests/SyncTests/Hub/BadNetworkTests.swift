@@ -10,7 +10,7 @@ import Testing
 
 /// Two replicas and a hub under TLS, and between them a network that does all that networks do: each
 /// side is old or new, TLS lets nothing through that was altered, and in fair weather all become alike.
-@Suite(.timeLimit(.hang))
+@Suite("Bad network", .timeLimit(.hang))
 struct BadNetworkTests {
   enum Weather: String, CaseIterable, Sendable {
     case slices, delays, resets, halfOpen, corruption, cuts
@@ -37,7 +37,7 @@ struct BadNetworkTests {
     return budget
   }
 
-  @Test(arguments: Weather.allCases)
+  @Test("Replicas converge after a bad network", arguments: Weather.allCases)
   func replicasConvergeAfterABadNetwork(_ weather: Weather) async throws {
     let seed = SeededGenerator.seed(of: "BadNetworkTests.\(weather)")
     var random = Randomness(seed: seed)
@@ -102,7 +102,9 @@ struct BadNetworkTests {
   }
 
   /// Connections that overtake one another: the hub takes pushes in another order than they began.
-  @Test func connectionsThatArriveInAnotherOrder() async throws {
+  @Test("Connections that arrive in another order") func connectionsThatArriveInAnotherOrder()
+    async throws
+  {
     let seed = SeededGenerator.seed(of: "BadNetworkTests.order")
     var random = Randomness(seed: seed)
     let fixture = try await HubFixture()

@@ -11,7 +11,7 @@ import Testing
 
 /// The resources that connections share: bytes, turns at expensive work, answers, and unlinked
 /// files.
-@Suite(.timeLimit(.hang))
+@Suite("Budget", .timeLimit(.hang))
 struct BudgetTests {
   @Test("A budget: requests beyond it wait in order, and more than all is all")
   func requestsBeyondTheBudgetWaitInOrder() async throws {
@@ -73,8 +73,8 @@ struct BudgetTests {
     _ = await budget.reserve(1, for: "b")
   }
 
-  /// One asker with many requests delays another by no more than what runs.
-  @Test func dearWorkIsSharedOut() async throws {
+  @Test("One asker with many requests delays another by no more than what runs")
+  func dearWorkIsSharedOut() async throws {
     let (queue, order) = (FairQueue(width: 1), Locked<[String]>([]))
     let (begun, authenticator) = (Locked(false), Locked(false))
     var tasks = [
@@ -97,8 +97,7 @@ struct BudgetTests {
     #expect(order.withLock { $0.count } == 4)
   }
 
-  /// With two threads one asker never has both.
-  @Test func oneAskerHasOneTurnAtATime() async throws {
+  @Test("With two threads one asker never has both") func oneAskerHasOneTurnAtATime() async throws {
     let (queue, running, most) = (FairQueue(width: 2), Locked(0), Locked(0))
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<20 {
@@ -118,7 +117,7 @@ struct BudgetTests {
     #expect(most.withLock { $0 } == 1)
   }
 
-  @Test func anAnswerIsMadeOnceForAll() async throws {
+  @Test("An answer is made once for all") func anAnswerIsMadeOnceForAll() async throws {
     let cache = AnswerCache(maximumCount: 2, maximumSize: 1000)
     let (made, name) = (Locked(0), try CatalogueName("a/b"))
     func ask(_ number: Int) async throws -> Int {
@@ -141,7 +140,7 @@ struct BudgetTests {
     #expect(made.withLock { $0 } == 4)
   }
 
-  @Test func anAnswerThatFailsIsNotKept() async throws {
+  @Test("An answer that fails is not kept") func anAnswerThatFailsIsNotKept() async throws {
     let (cache, made) = (AnswerCache(maximumCount: 2, maximumSize: 10), Locked(0))
     let key = AnswerCache.Key(name: try CatalogueName("a/b"), kind: .snapshot, head: .origin)
     for _ in 0..<2 {
@@ -155,7 +154,7 @@ struct BudgetTests {
     #expect(made.withLock { $0 } == 2)
   }
 
-  @Test(arguments: [0, 100, 65_536, 200_000])
+  @Test("Spooled bytes come back", arguments: [0, 100, 65_536, 200_000])
   func spooledBytesComeBack(_ size: Int) async throws {
     let folder = try SocketFolder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }

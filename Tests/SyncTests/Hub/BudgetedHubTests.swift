@@ -9,8 +9,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// Hubs whose budgets are small, and clients that wait for them.
-@Suite(.timeLimit(.hang))
+@Suite("Hubs whose budgets are small, and clients that wait for them", .timeLimit(.hang))
 struct BudgetedHubTests {
   private func limits(_ change: (inout HubServer.Limits) -> Void) -> HubServer.Limits {
     var limits = HubServer.Limits()
@@ -29,8 +28,8 @@ struct BudgetedHubTests {
     return channel
   }
 
-  /// A client that holds the budget for pushes delays other pushes, and nothing else.
-  @Test func aPushWaitsForTheBudget() async throws {
+  @Test("A client that holds the budget for pushes delays other pushes, and nothing else")
+  func aPushWaitsForTheBudget() async throws {
     let fixture = try await HubFixture(
       limits {
         $0.pushBudget = 100_000
@@ -56,8 +55,8 @@ struct BudgetedHubTests {
     try await fixture.stop()
   }
 
-  /// A push of more than is held in memory comes by way of a file without a name.
-  @Test func aLargePushIsSpooled() async throws {
+  @Test("A push of more than is held in memory comes by way of a file without a name")
+  func aLargePushIsSpooled() async throws {
     let fixture = try await HubFixture(limits { $0.heldPush = 1000 })
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     let head = try BigLab.make(one, profiles: [200, 3])
@@ -104,8 +103,8 @@ struct BudgetedHubTests {
     try await fixture.stop()
   }
 
-  /// Newcomers who say nothing hold what all newcomers have, until their time is up.
-  @Test func aNewcomerWaitsForTheBudget() async throws {
+  @Test("Newcomers who say nothing hold what all newcomers have, until their time is up")
+  func aNewcomerWaitsForTheBudget() async throws {
     let fixture = try await HubFixture(
       limits {
         $0.newcomerBudget = HubBudgets.newcomerSize
@@ -125,7 +124,7 @@ struct BudgetedHubTests {
 
   /// Clients that read nothing of a large answer hold the budget for pulls, and others wait; probes do
   /// not.
-  @Test func aPullWaitsForTheBudget() async throws {
+  @Test("A pull waits for the budget") func aPullWaitsForTheBudget() async throws {
     let fixture = try await HubFixture(
       limits {
         $0.pullBudget = HubBudgets.answerSize
@@ -147,8 +146,9 @@ struct BudgetedHubTests {
     try await fixture.stop()
   }
 
-  /// A hub that promises what cannot be is found out.
-  @Test(arguments: ["pushers", "pieces", "progress", "ignorable"])
+  @Test(
+    "A hub that promises what cannot be is found out",
+    arguments: ["pushers", "pieces", "progress", "ignorable"])
   func aLyingHubHoldsNobody(_ lie: String) async throws {
     let server = try TestServer { channel in
       _ = try? await channel.read(until: .after(.hang))

@@ -8,10 +8,9 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// The cached answers for the catalogues of a hub.
-@Suite(.timeLimit(.hang))
+@Suite("The cached answers for the catalogues of a hub", .timeLimit(.hang))
 struct CatalogueFolderTests {
-  @Test func readersDoNotWaitForAPush() async throws {
+  @Test("Readers do not wait for a push") func readersDoNotWaitForAPush() async throws {
     let folder = try Self.hubFolder()
     try Lab.make(folder.file("a/lab.db"), revisions: 2)
     let catalogues = CatalogueFolder(root: folder.file(""), maximumOpen: 1)
@@ -30,7 +29,7 @@ struct CatalogueFolderTests {
     await catalogues.close()
   }
 
-  @Test func aClosedCatalogueIsOpenedAgain() async throws {
+  @Test("A closed catalogue is opened again") func aClosedCatalogueIsOpenedAgain() async throws {
     let folder = try Self.hubFolder()
     let names = try ["a/one", "a/other"].map(CatalogueName.init)
     for name in names { try Lab.make(folder.file("\(name).db"), revisions: 2) }

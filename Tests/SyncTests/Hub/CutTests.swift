@@ -12,7 +12,7 @@ import Testing
 /// between, and the next attempt succeeds.
 ///
 /// `DEVCAT_TORTURE` makes the transfers as large as a small catalogue: 8 KiB (`Scripts/torture`).
-@Suite(.timeLimit(.hang))
+@Suite("Cut", .timeLimit(.hang))
 struct CutTests {
   /// How many revisions are pulled, pushed or cloned.
   static let news = SeededGenerator.isTorture ? 66 : 1
@@ -41,7 +41,7 @@ struct CutTests {
     try FileManager.default.copyItem(atPath: source, toPath: target)
   }
 
-  @Test(arguments: Direction.allCases)
+  @Test("A pull that is cut at each byte", arguments: Direction.allCases)
   func aPullThatIsCutAtEachByte(_ direction: Direction) async throws {
     let fixture = try await HubFixture()
     let (one, old) = (fixture.folder.file("one.db"), fixture.folder.file("old.db"))
@@ -80,7 +80,7 @@ struct CutTests {
     try await fixture.stop()
   }
 
-  @Test(arguments: Direction.allCases)
+  @Test("A push that is cut at each byte", arguments: Direction.allCases)
   func aPushThatIsCutAtEachByte(_ direction: Direction) async throws {
     let fixture = try await HubFixture()
     let (one, new) = (fixture.folder.file("one.db"), fixture.folder.file("new.db"))
@@ -122,7 +122,7 @@ struct CutTests {
     try await fixture.stop()
   }
 
-  @Test(arguments: Direction.allCases)
+  @Test("A clone that is cut at each byte leaves nothing", arguments: Direction.allCases)
   func aCloneThatIsCutAtEachByteLeavesNothing(_ direction: Direction) async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
@@ -150,8 +150,8 @@ struct CutTests {
     try await fixture.stop()
   }
 
-  /// A push under way when the hub is told to stop is finished and answered.
-  @Test func aHubThatStopsFinishesWhatIsUnderWay() async throws {
+  @Test("A push under way when the hub is told to stop is finished and answered")
+  func aHubThatStopsFinishesWhatIsUnderWay() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
     let head = try Lab.make(one, revisions: 3)

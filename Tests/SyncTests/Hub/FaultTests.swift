@@ -10,8 +10,7 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// Hubs and clients that hang, end, or send malformed messages.
-@Suite(.timeLimit(.hang))
+@Suite("Hubs and clients that hang, end, or send malformed messages", .timeLimit(.hang))
 struct FaultTests {
   struct BadHub: CustomTestStringConvertible, Sendable {
     var name: String
@@ -70,7 +69,7 @@ struct FaultTests {
     .init(catalogue: Lab.id, point: RevisionPoint(number: 9, digest: SHA256.digest(of: [9])))
   ).frame(request: 1).bytes
 
-  @Test(arguments: badHubs)
+  @Test("A bad hub changes nothing", arguments: badHubs)
   func aBadHubChangesNothing(_ bad: BadHub) async throws {
     let server = try TestServer { channel in
       _ = try? await channel.read(until: .after(.hang))
@@ -93,9 +92,11 @@ struct FaultTests {
   }
 
   /// A hub's revisions must follow the local ones, revision by revision, and lead to its head.
-  @Test(arguments: [
-    "another lineage", "a gap", "another parent", "a wrong root", "a later head", "another head",
-  ])
+  @Test(
+    "A delta that does not fit changes nothing",
+    arguments: [
+      "another lineage", "a gap", "another parent", "a wrong root", "a later head", "another head",
+    ])
   func aDeltaThatDoesNotFitChangesNothing(_ fault: String) async throws {
     let folder = try SocketFolder()
     let (path, full) = (folder.file("one.db"), folder.file("full.db"))
@@ -145,7 +146,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  @Test(arguments: [0, hello.count])
+  @Test("A hub that hangs is given up", arguments: [0, hello.count])
   func aHubThatHangsIsGivenUp(after count: Int) async throws {
     let server = try TestServer { channel in
       try? await channel.write(Array(Self.hello.prefix(count)), until: .after(.hang))
@@ -163,7 +164,9 @@ struct FaultTests {
     await server.stop()
   }
 
-  @Test func aHubThatIsNotThereIsUnreachable() async throws {
+  @Test("A hub that is not there is unreachable") func aHubThatIsNotThereIsUnreachable()
+    async throws
+  {
     let folder = try SocketFolder()
     let loop = try EventLoop()
     loop.start()
@@ -205,7 +208,7 @@ struct FaultTests {
     hello + Message.probe(.init(name: name)).frame(request: 5).bytes
   }
 
-  @Test(arguments: badClients)
+  @Test("A bad client is reported and the hub goes on", arguments: badClients)
   func aBadClientIsToldAndTheHubGoesOn(
     name: String, bytes: [UInt8], expected: Message.Failed.Code
   ) async throws {
@@ -232,7 +235,7 @@ struct FaultTests {
     return nil
   }
 
-  @Test func randomBytesNeverHarmAHub() async throws {
+  @Test("Random bytes never harm a hub") func randomBytesNeverHarmAHub() async throws {
     let seed = UInt64.random(in: 0...(.max))
     var generator = Randomness(seed: seed)
     let fixture = try await HubFixture()
@@ -252,7 +255,9 @@ struct FaultTests {
     try await fixture.stop()
   }
 
-  @Test func aClientThatSaysNothingIsGivenUp() async throws {
+  @Test("A client that says nothing is given up") func aClientThatSaysNothingIsGivenUp()
+    async throws
+  {
     var limits = HubServer.Limits()
     limits.handshake = .milliseconds(50)
     let fixture = try await HubFixture(limits)
@@ -262,7 +267,7 @@ struct FaultTests {
     try await fixture.stop()
   }
 
-  @Test func aPushThatIsTooLargeIsRefused() async throws {
+  @Test("A push that is too large is refused") func aPushThatIsTooLargeIsRefused() async throws {
     var limits = HubServer.Limits()
     limits.maximumDelta = 100
     let fixture = try await HubFixture(limits)
@@ -275,7 +280,7 @@ struct FaultTests {
     try await fixture.stop()
   }
 
-  @Test func aPullThatIsTooLargeIsRefused() async throws {
+  @Test("A pull that is too large is refused") func aPullThatIsTooLargeIsRefused() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     try Lab.make(one, revisions: 3)
@@ -292,7 +297,8 @@ struct FaultTests {
     try await fixture.stop()
   }
 
-  @Test func aCatalogueThatCannotBeUsedIsTheHubsFailure() async throws {
+  @Test("A catalogue that cannot be used is the hub's failure")
+  func aCatalogueThatCannotBeUsedIsTheHubsFailure() async throws {
     let fixture = try await HubFixture()
     try FileManager.default.createDirectory(
       atPath: fixture.folder.file("hub/team"), withIntermediateDirectories: true)
@@ -306,8 +312,8 @@ struct FaultTests {
     try await fixture.stop()
   }
 
-  /// A delta that a client pushes is checked as one that it pulls.
-  @Test func aPushThatDoesNotFitChangesNothing() async throws {
+  @Test("A delta that a client pushes is checked as one that it pulls")
+  func aPushThatDoesNotFitChangesNothing() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
     let base = try Lab.make(one, revisions: 2)

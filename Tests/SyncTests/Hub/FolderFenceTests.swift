@@ -9,7 +9,7 @@ import Testing
 @testable import DevcatTransport
 
 /// A client's name can never be outside the hub's folder, or be a file of the hub's own.
-@Suite(.timeLimit(.hang))
+@Suite("Folder fence", .timeLimit(.hang))
 struct FolderFenceTests {
   static let hostile = [
     "", "/", "//", ".", "..", "../..", "../outside", "team/..", "team/../../outside", "./x", "x/.",
@@ -43,7 +43,7 @@ struct FolderFenceTests {
     return body.count > request.declaration.maximumBody ? Array(frame.prefix(16)) : frame
   }
 
-  @Test(arguments: hostile)
+  @Test("A hostile name is refused", arguments: hostile)
   func aHostileNameIsRefused(_ name: String) async throws {
     let fixture = try await HubFixture()
     try Lab.make(fixture.folder.file("outside.db"), revisions: 1)
@@ -62,9 +62,11 @@ struct FolderFenceTests {
     try await fixture.stop()
   }
 
-  @Test(arguments: [
-    "the team", "the catalogue", "a link that leads nowhere", "a folder of the name",
-  ])
+  @Test(
+    "A symbolic link is not followed",
+    arguments: [
+      "the team", "the catalogue", "a link that leads nowhere", "a folder of the name",
+    ])
   func aSymbolicLinkIsNotFollowed(_ place: String) async throws {
     let fixture = try await HubFixture()
     let files = FileManager.default

@@ -10,8 +10,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// Clients that would end a hub, or make it hold more than its share.
-@Suite(.timeLimit(.hang))
+@Suite("Clients that would end a hub, or make it hold more than its share", .timeLimit(.hang))
 struct HostileClientTests {
   static let huge = String(repeating: "a", count: 3 << 20)
 
@@ -71,8 +70,7 @@ struct HostileClientTests {
     ]
   }()
 
-  /// A refusal quotes what came, and fits in a message all the same.
-  @Test(arguments: deltas)
+  @Test("A refusal quotes what came, and fits in a message all the same", arguments: deltas)
   func aHugeTextInADeltaIsRefused(name: String, delta: [UInt8]) async throws {
     let fixture = try await HubFixture()
     let head = RevisionPoint(number: 1, digest: SHA256.digest(of: delta))

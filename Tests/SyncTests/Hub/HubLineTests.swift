@@ -7,11 +7,10 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// Connections that are kept between requests.
-@Suite(.timeLimit(.hang))
+@Suite("Connections that are kept between requests", .timeLimit(.hang))
 struct HubLineTests {
   /// How long the hub keeps a connection, in milliseconds, and whether a connection outlives a pause.
-  @Test(arguments: [(60_000, true), (150, false)])
+  @Test("Pushes over a line", arguments: [(60_000, true), (150, false)])
   func pushesOverALine(idle: Int, isKept: Bool) async throws {
     var limits = HubServer.Limits()
     limits.idle = .milliseconds(idle)

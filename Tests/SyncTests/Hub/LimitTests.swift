@@ -10,7 +10,7 @@ import Testing
 @testable import DevcatTransport
 
 /// Each limit of a hub: a client beyond it gets an error, and the others are served.
-@Suite(.timeLimit(.hang))
+@Suite("Limit", .timeLimit(.hang))
 struct LimitTests {
   private static let soon = Duration.hang
 
@@ -27,7 +27,7 @@ struct LimitTests {
     return try await RawMessages.failure(on: channel)?.code
   }
 
-  @Test(arguments: [Transport.unix, .tcp, .tls])
+  @Test("Connections in all", arguments: [Transport.unix, .tcp, .tls])
   func connectionsInAll(_ transport: Transport) async throws {
     let fixture = try await HubFixture(limits { $0.connections = 2 }, transport: transport)
     let (first, second) = (try await fixture.connect(), try await fixture.connect())
@@ -44,7 +44,7 @@ struct LimitTests {
     try await fixture.stop()
   }
 
-  @Test(arguments: [Transport.tcp, .tls])
+  @Test("Connections of one address", arguments: [Transport.tcp, .tls])
   func connectionsOfOneAddress(_ transport: Transport) async throws {
     let fixture = try await HubFixture(
       limits { $0.connectionsPerAddress = 1 }, transport: transport)
@@ -56,7 +56,7 @@ struct LimitTests {
     try await fixture.stop()
   }
 
-  @Test func connectionsAreCountedForEachAddress() {
+  @Test("Connections are counted for each address") func connectionsAreCountedForEachAddress() {
     var ledger = ConnectionLedger(maximum: 5, perAddress: 2)
     func peer(_ host: String) -> Endpoint { .tcp(host: host, port: 1) }
     #expect(ledger.admit(peer("192.0.2.1")) == .admitted)
@@ -78,7 +78,9 @@ struct LimitTests {
     #expect(ledger.admit(peer("192.0.2.9")) == .refused(.total(5)))
   }
 
-  @Test(arguments: ["says nothing", "one byte now and then", "a hello alone is not enough"])
+  @Test(
+    "A handshake has its time",
+    arguments: ["says nothing", "one byte now and then", "a hello alone is not enough"])
   func aHandshakeHasItsTime(_ way: String) async throws {
     // Shaking hands takes its time on a busy machine: a hello alone comes over plain TCP.
     let isHello = way.hasPrefix("a hello")
@@ -101,8 +103,9 @@ struct LimitTests {
     try await fixture.stop()
   }
 
-  /// The time is for a whole message: a byte now and then does not keep a connection.
-  @Test(arguments: [false, true])
+  @Test(
+    "The time is for a whole message: a byte now and then does not keep a connection",
+    arguments: [false, true])
   func aClientThatIdlesIsTold(sendsBytes: Bool) async throws {
     let fixture = try await HubFixture(limits { $0.idle = .milliseconds(300) })
     let channel = try await fixture.connect()
@@ -144,7 +147,8 @@ struct LimitTests {
     try await fixture.stop()
   }
 
-  @Test func aFrameThatIsTooLargeIsRefusedByItsHeader() async throws {
+  @Test("A frame that is too large is refused by its header")
+  func aFrameThatIsTooLargeIsRefusedByItsHeader() async throws {
     let fixture = try await HubFixture(limits { _ in })
     let channel = try await fixture.connect()
     // The header alone: nothing of the body is waited for.
@@ -160,7 +164,7 @@ struct LimitTests {
     try BigLab.make(path, profiles: [Int](repeating: 110, count: revisions))
   }
 
-  @Test func aPushIsLimited() async throws {
+  @Test("A push is limited") func aPushIsLimited() async throws {
     let fixture = try await HubFixture(limits { $0.maximumDelta = 100_000 })
     let path = fixture.folder.file("one.db")
     try large(path, revisions: 3)
@@ -174,7 +178,7 @@ struct LimitTests {
     try await fixture.stop()
   }
 
-  @Test func tooManyRequestsAreRefused() async throws {
+  @Test("Too many requests are refused") func tooManyRequestsAreRefused() async throws {
     let fixture = try await HubFixture(limits { $0.requestsPerSecond = 5 })
     let channel = try await fixture.connect()
     var flight = RawMessages.hello
@@ -192,7 +196,7 @@ struct LimitTests {
     try await fixture.stop()
   }
 
-  @Test func aRateGivesBackWhatTimeGives() {
+  @Test("A rate gives back what time gives") func aRateGivesBackWhatTimeGives() {
     var rate = RequestRate(limit: 10, at: Deadline(nanoseconds: 0))
     func taken(_ count: Int, at milliseconds: UInt64) -> Int {
       (0..<count).count { _ in rate.take(at: Deadline(nanoseconds: milliseconds * 1_000_000)) }
@@ -210,7 +214,7 @@ struct LimitTests {
 
   /// A client that asks for much and reads nothing: the hub reads on in its log only as far as the
   /// client has taken in what was sent, and gives it up in the end.
-  @Test func aSlowReaderCostsLittle() async throws {
+  @Test("A slow reader costs little") func aSlowReaderCostsLittle() async throws {
     let fixture = try await HubFixture(limits { $0.write = .milliseconds(400) })
     let path = fixture.folder.file("one.db")
     try large(path, revisions: 14)

@@ -9,8 +9,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// Replicas whose history begins with a snapshot, and hubs whose does.
-@Suite(.timeLimit(.hang))
+@Suite("Replicas whose history begins with a snapshot, and hubs whose does", .timeLimit(.hang))
 struct ShallowTests {
   /// A hub with a catalogue of five revisions, and a replica at the third.
   private struct Bench {
@@ -54,7 +53,7 @@ struct ShallowTests {
     }
   }
 
-  @Test func aShallowCloneTakesPart() async throws {
+  @Test("A shallow clone takes part") func aShallowCloneTakesPart() async throws {
     let bench = try await Bench()
     let (path, report) = try await bench.shallow()
     #expect(report.new == bench.head)
@@ -81,7 +80,9 @@ struct ShallowTests {
     try await bench.fixture.stop()
   }
 
-  @Test func anEmptyCatalogueIsClonedShallowToo() async throws {
+  @Test("An empty catalogue is cloned shallow too") func anEmptyCatalogueIsClonedShallowToo()
+    async throws
+  {
     let fixture = try await HubFixture()
     let (empty, url) = (fixture.folder.file("empty.db"), try fixture.url("team/empty"))
     try Lab.make(empty, revisions: 0)
@@ -95,7 +96,9 @@ struct ShallowTests {
     try await fixture.stop()
   }
 
-  @Test func aShallowHubServesShallowReplicas() async throws {
+  @Test("A shallow hub serves shallow replicas") func aShallowHubServesShallowReplicas()
+    async throws
+  {
     let bench = try await Bench()
     try await bench.makeHubShallow()
     let (url, path) = (bench.url, bench.fixture.folder.file("full.db"))
@@ -115,7 +118,8 @@ struct ShallowTests {
 
   /// A base before the hub's beginning: nothing is given up unless that is asked for, and never
   /// what was made here.
-  @Test func aReplicaBeforeTheBeginningIsResetWhenAsked() async throws {
+  @Test("A replica before the beginning is reset when asked")
+  func aReplicaBeforeTheBeginningIsResetWhenAsked() async throws {
     let bench = try await Bench()
     try await bench.makeHubShallow()
     let late = bench.late

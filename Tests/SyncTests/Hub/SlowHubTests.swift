@@ -11,7 +11,7 @@ import Testing
 @testable import DevcatWire
 
 /// Hubs that send just enough to seem alive: a client gives them up by the limits of docs/Protocol.md.
-@Suite(.timeLimit(.hang))
+@Suite("Slow hub", .timeLimit(.hang))
 struct SlowHubTests {
   /// How a hub sends its answer to a pull, after its hello.
   enum Way: String, CaseIterable, Sendable {

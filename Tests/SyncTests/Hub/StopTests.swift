@@ -10,7 +10,7 @@ import Testing
 @testable import DevcatTransport
 
 /// A hub that is told to stop: acknowledged revisions stay, and each client is told to try again.
-@Suite(.timeLimit(.hang))
+@Suite("Stop", .timeLimit(.hang))
 struct StopTests {
   private static let soon = Duration.hang
 
@@ -20,7 +20,7 @@ struct StopTests {
     var testDescription: String { rawValue }
   }
 
-  @Test(arguments: Way.allCases)
+  @Test("Every client is asked to come back", arguments: Way.allCases)
   func everyClientIsToldToComeBack(_ way: Way) async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
@@ -59,7 +59,7 @@ struct StopTests {
   }
 
   /// Pushes go on while the hub stops: each that was acknowledged is in the hub's file.
-  @Test func acknowledgedPushesAreKept() async throws {
+  @Test("Acknowledged pushes are kept") func acknowledgedPushesAreKept() async throws {
     let fixture = try await HubFixture()
     let url = try fixture.url()
     let one = fixture.folder.file("one.db")

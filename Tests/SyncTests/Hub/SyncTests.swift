@@ -10,10 +10,9 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// Clone, pull and push between a hub and clients in this process.
-@Suite(.timeLimit(.hang))
+@Suite("Clone, pull and push between a hub and clients in this process", .timeLimit(.hang))
 struct SyncTests {
-  @Test(arguments: Transport.allCases)
+  @Test("A catalogue goes round", arguments: Transport.allCases)
   func aCatalogueGoesRound(_ transport: Transport) async throws {
     let fixture = try await HubFixture(transport: transport)
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
@@ -44,7 +43,9 @@ struct SyncTests {
       ])
   }
 
-  @Test func anEmptyCatalogueIsPushedAndCloned() async throws {
+  @Test("An empty catalogue is pushed and cloned") func anEmptyCatalogueIsPushedAndCloned()
+    async throws
+  {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     try Lab.make(one, revisions: 0)
@@ -55,7 +56,8 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  @Test func aLongHistoryTravelsInManyPieces() async throws {
+  @Test("A long history travels in many pieces") func aLongHistoryTravelsInManyPieces() async throws
+  {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     try BigLab.make(one, profiles: [Int](repeating: 250, count: 6))
@@ -69,7 +71,7 @@ struct SyncTests {
   }
 
   /// The bytes of whole conversations, all frames counted, both ways (docs/Protocol.md).
-  @Test func pullsAreSmall() async throws {
+  @Test("Pulls are small") func pullsAreSmall() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     try Lab.make(one, revisions: 3)
@@ -88,7 +90,8 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  @Test func localRevisionsDoNotHinderAPullWithoutNews() async throws {
+  @Test("Local revisions do not hinder a pull without news")
+  func localRevisionsDoNotHinderAPullWithoutNews() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
     try Lab.make(one, revisions: 2)
@@ -100,8 +103,8 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  /// The client does not know that the hub holds its revisions: digests tell.
-  @Test func revisionsThatAreThereBecomeTheBase() async throws {
+  @Test("The client does not know that the hub holds its revisions: digests tell")
+  func revisionsThatAreThereBecomeTheBase() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     let base = try Lab.make(one, revisions: 2)
@@ -140,7 +143,9 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  @Test func anotherLineageIsRefusedWithBothIDs() async throws {
+  @Test("Another lineage is refused with both ids") func anotherLineageIsRefusedWithBothIDs()
+    async throws
+  {
     let fixture = try await HubFixture()
     let (one, other) = (fixture.folder.file("one.db"), fixture.folder.file("other.db"))
     try Lab.make(one, revisions: 2)
@@ -160,8 +165,8 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  /// The same id and another history, as after a restored backup.
-  @Test func anotherHistoryIsRefused() async throws {
+  @Test("The same id and another history, as after a restored backup")
+  func anotherHistoryIsRefused() async throws {
     let fixture = try await HubFixture()
     let (one, other) = (fixture.folder.file("one.db"), fixture.folder.file("other.db"))
     try Lab.make(one, revisions: 3)
@@ -180,7 +185,7 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  @Test func aCloneNeverOverwrites() async throws {
+  @Test("A clone never overwrites") func aCloneNeverOverwrites() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     try Lab.make(one, revisions: 1)
@@ -198,7 +203,8 @@ struct SyncTests {
     #expect(left.allSatisfy { !$0.hasPrefix(".") }, "\(left)")
   }
 
-  @Test func unknownNamesAndMissingRemotesAreErrors() async throws {
+  @Test("Unknown names and missing remotes are errors")
+  func unknownNamesAndMissingRemotesAreErrors() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     let head = try Lab.make(one, revisions: 1)
@@ -218,7 +224,7 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  @Test func oneOfTwoRacingPushesIsAccepted() async throws {
+  @Test("One of two racing pushes is accepted") func oneOfTwoRacingPushesIsAccepted() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
     try Lab.make(one, revisions: 2)
@@ -245,8 +251,8 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  /// Two first pushes of one lineage: the catalogue is made once.
-  @Test func oneOfTwoRacingFirstPushesMakesTheCatalogue() async throws {
+  @Test("Two first pushes of one lineage: the catalogue is made once")
+  func oneOfTwoRacingFirstPushesMakesTheCatalogue() async throws {
     let fixture = try await HubFixture()
     let url = try fixture.url()
     let paths = try (0..<5).map { index in
@@ -269,8 +275,7 @@ struct SyncTests {
     try await fixture.stop()
   }
 
-  /// More catalogues than the hub keeps open.
-  @Test func aHubServesManyCatalogues() async throws {
+  @Test("More catalogues than the hub keeps open") func aHubServesManyCatalogues() async throws {
     var limits = HubServer.Limits()
     limits.openCatalogues = 2
     let fixture = try await HubFixture(limits)

@@ -9,7 +9,7 @@ import Testing
 
 /// Watches, reconnects and restarts together: no head is reported after a newer one, none twice,
 /// and everybody gets the last one in the end.
-@Suite(.timeLimit(.hang))
+@Suite("Watch matrix", .timeLimit(.hang))
 struct WatchMatrixTests {
   /// How connections go wrong.
   struct Weather: CustomTestStringConvertible, Sendable {
@@ -39,7 +39,7 @@ struct WatchMatrixTests {
     }
   }
 
-  @Test(arguments: weathers)
+  @Test("Everybody sees the last head", arguments: weathers)
   func everybodySeesTheLastHead(_ weather: Weather) async throws {
     let seed = UInt64.random(in: 0...(.max))
     var generator = SeededGenerator(seed: seed)

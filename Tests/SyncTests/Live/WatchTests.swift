@@ -10,8 +10,7 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// Watches over sockets.
-@Suite(.timeLimit(.hang))
+@Suite("Watches over sockets", .timeLimit(.hang))
 struct WatchTests {
   /// A hub with a catalogue, and a replica of it.
   private struct Pair {
@@ -45,7 +44,7 @@ struct WatchTests {
     func watch() throws -> Watcher { try Watcher(replica, on: hub.loop) }
   }
 
-  @Test(arguments: [Transport.unix, .tls])
+  @Test("Each head is reported", arguments: [Transport.unix, .tls])
   func eachHeadIsTold(_ transport: Transport) async throws {
     let pair = try await Pair(transport: transport)
     let base = try Lab.head(pair.replica)
@@ -65,7 +64,7 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  @Test func manyHeadsComeInTheirOrder() async throws {
+  @Test("Many heads come in their order") func manyHeadsComeInTheirOrder() async throws {
     let pair = try await Pair()
     let watchers = try (0..<4).map { _ in try pair.watch() }
     var head = RevisionPoint.origin
@@ -78,8 +77,8 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  /// However many heads have come while somebody was busy, the newest alone is sent.
-  @Test func aSlowWatcherGetsTheNewestHead() async throws {
+  @Test("However many heads have come while somebody was busy, the newest alone is sent")
+  func aSlowWatcherGetsTheNewestHead() async throws {
     let pair = try await Pair()
     let channel = try await Self.watching(pair.hub)
     let name = try CatalogueName("team/lab")
@@ -102,7 +101,7 @@ struct WatchTests {
   }
 
   /// A head of which no notice went out, as when another process has changed the hub's file.
-  @Test func aHeartbeatHealsALostNotice() async throws {
+  @Test("A heartbeat heals a lost notice") func aHeartbeatHealsALostNotice() async throws {
     let pair = try await Pair(heartbeat: .milliseconds(20))
     let watcher = try pair.watch()
     try await watcher.reach(try Lab.head(pair.replica))
@@ -115,8 +114,9 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  /// A client that answers the heartbeats is not idle.
-  @Test func aWatcherMayBeSilentForLong() async throws {
+  @Test("A client that answers the heartbeats is not idle") func aWatcherMayBeSilentForLong()
+    async throws
+  {
     let pair = try await Pair(heartbeat: .seconds(2), idle: .milliseconds(20))
     let watcher = try pair.watch()
     try await watcher.reach(try Lab.head(pair.replica))
@@ -135,8 +135,9 @@ struct WatchTests {
     try await pair.hub.stop()
   }
 
-  /// A client that does not answer is disconnected.
-  @Test func aWatcherThatIsGoneIsFound() async throws {
+  @Test("A client that does not answer is disconnected") func aWatcherThatIsGoneIsFound()
+    async throws
+  {
     let pair = try await Pair(heartbeat: .milliseconds(20))
     let channel = try await Self.watching(pair.hub)
     let messages = try await RawMessages.messages(on: channel)
@@ -152,7 +153,7 @@ struct WatchTests {
   }
 
   /// A hub that has nothing to say any more is lost after three intervals, and tried again.
-  @Test func aHubThatIsGoneIsFound() async throws {
+  @Test("A hub that is gone is found") func aHubThatIsGoneIsFound() async throws {
     let folder = try SocketFolder()
     let (source, replica) = (folder.file("a.db"), folder.file("b.db"))
     let head = try Lab.make(source, revisions: 1)
@@ -184,7 +185,7 @@ struct WatchTests {
     loop.stop()
   }
 
-  @Test func aWatchEndsWithItsToken() async throws {
+  @Test("A watch ends with its token") func aWatchEndsWithItsToken() async throws {
     var limits = HubServer.Limits()
     limits.heartbeat = .milliseconds(20)
     let made = Locked<(TokenFile, TokenSecret)?>(nil)
@@ -207,7 +208,7 @@ struct WatchTests {
     try await hub.stop()
   }
 
-  @Test func theFirstConnectionMustSucceed() async throws {
+  @Test("The first connection must succeed") func theFirstConnectionMustSucceed() async throws {
     let folder = try SocketFolder()
     let url = try RemoteURL("devcat+unix://\(folder.file("none"))?catalogue=team/lab")
     let head = try Lab.make(folder.file("a.db"), revisions: 1)
@@ -220,7 +221,8 @@ struct WatchTests {
     loop.stop()
   }
 
-  @Test func revisionsAreFetchedAndNothingIsWritten() async throws {
+  @Test("Revisions are fetched and nothing is written")
+  func revisionsAreFetchedAndNothingIsWritten() async throws {
     let pair = try await Pair()
     let before = try Data(contentsOf: URL(fileURLWithPath: pair.replica))
     let base = try Lab.head(pair.replica)

@@ -9,8 +9,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// Pulls and pushes where both sides have new revisions.
-@Suite(.timeLimit(.hang))
+@Suite("Pulls and pushes where both sides have new revisions", .timeLimit(.hang))
 struct MergingTests {
   /// Two replicas of one catalogue, with two devices at revision 2.
   struct Pair {
@@ -57,7 +56,7 @@ struct MergingTests {
     }
   }
 
-  @Test func aPullRebasesLocalRevisions() async throws {
+  @Test("A pull rebases local revisions") func aPullRebasesLocalRevisions() async throws {
     let pair = try await Pair()
     try Lab.edit(pair.one, "iphone-0", "theirs")
     _ = try await pair.push(pair.one)
@@ -77,7 +76,7 @@ struct MergingTests {
     try await pair.fixture.stop()
   }
 
-  @Test(arguments: MergeStrictness.allCases)
+  @Test("A push on an earlier head is merged", arguments: MergeStrictness.allCases)
   func aPushOnAnEarlierHeadIsMerged(_ strictness: MergeStrictness) async throws {
     let pair = try await Pair()
     let two = pair.two
@@ -124,7 +123,7 @@ struct MergingTests {
   }
 
   /// A was merged, its answer was lost, and others went on from it: nothing is asked, undone or doubled.
-  @Test(arguments: LostAnswer.all)
+  @Test("Revisions that the hub merged are shared", arguments: LostAnswer.all)
   func revisionsThatTheHubMergedAreShared(_ sample: LostAnswer) async throws {
     let pair = try await Pair()
     let relay = try Relay(
@@ -174,7 +173,8 @@ struct MergingTests {
     try await pair.fixture.stop()
   }
 
-  @Test func aConflictBlocksPullAndPushUntilItIsResolved() async throws {
+  @Test("A conflict blocks pull and push until it is resolved")
+  func aConflictBlocksPullAndPushUntilItIsResolved() async throws {
     let pair = try await Pair()
     try Lab.edit(pair.one, "iphone-0", "theirs")
     _ = try await pair.push(pair.one)
@@ -197,7 +197,7 @@ struct MergingTests {
     try await pair.fixture.stop()
   }
 
-  @Test(arguments: MergeSide.allCases)
+  @Test("A pull settles all", arguments: MergeSide.allCases)
   func aPullSettlesAll(_ side: MergeSide) async throws {
     let pair = try await Pair()
     try Lab.edit(pair.one, "iphone-0", "theirs")
@@ -217,7 +217,7 @@ struct MergingTests {
   }
 
   /// The hub committed, its answer was lost, and the user went on before the next push.
-  @Test(arguments: [false, true])
+  @Test("An answer that was lost loses and doubles nothing", arguments: [false, true])
   func anAnswerThatWasLostLosesAndDoublesNothing(_ othersPush: Bool) async throws {
     let pair = try await Pair()
     let relay = try Relay(
@@ -251,8 +251,8 @@ struct MergingTests {
     try await pair.fixture.stop()
   }
 
-  /// Two who began with the same history, and none cloned the other's.
-  @Test func aFirstPushMergesWithWhatOthersPushed() async throws {
+  @Test("Two who began with the same history, and none cloned the other's")
+  func aFirstPushMergesWithWhatOthersPushed() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     for path in [one, two] { try Lab.make(path, revisions: 2) }

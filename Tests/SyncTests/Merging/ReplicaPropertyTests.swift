@@ -12,9 +12,9 @@ import Testing
 
 /// Two to five replicas and a hub, random edits, pulls, pushes, decisions and cut connections: at the
 /// end all are alike, and nothing acknowledged is missing.
-@Suite(.timeLimit(.hang))
+@Suite("Replica property", .timeLimit(.hang))
 struct ReplicaPropertyTests {
-  @Test func allReplicasBecomeAlike() async throws {
+  @Test("All replicas become alike") func allReplicasBecomeAlike() async throws {
     let seed = SeededGenerator.seed(of: "ReplicaPropertyTests")
     var limits = HubServer.Limits()
     limits.openCatalogues = 2

@@ -4,8 +4,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// The head of a request, from any bytes in any pieces.
-@Suite struct HTTPRequestReaderTests {
+@Suite("The head of a request, from any bytes in any pieces") struct HTTPRequestReaderTests {
   static let page = HTTPRequestReader.Step.whole(method: "GET", target: "/metrics")
 
   static let cases: [(name: String, text: String, step: HTTPRequestReader.Step)] = [
@@ -30,7 +29,7 @@ import Testing
     ("a letter beyond ASCII", "GET /é HTTP/1.1\r\n\r\n", .malformed),
   ]
 
-  @Test(arguments: cases)
+  @Test("A head is read", arguments: cases)
   func aHeadIsRead(name: String, text: String, expected: HTTPRequestReader.Step) {
     let bytes = Array(text.utf8)
     var whole = HTTPRequestReader()
@@ -44,8 +43,9 @@ import Testing
     #expect(last == expected)
   }
 
-  /// A head of exactly the limit is read, and one byte more is not, however it comes.
-  @Test(arguments: [(0, true), (1, false), (5000, false)])
+  @Test(
+    "A head of exactly the limit is read, and one byte more is not, however it comes",
+    arguments: [(0, true), (1, false), (5000, false)])
   func aHeadHasALimit(beyond: Int, isRead: Bool) {
     let start = "GET /metrics HTTP/1.1\r\nX: "
     let padding = HTTPRequestReader.limit - start.utf8.count - 4 + beyond
@@ -57,7 +57,7 @@ import Testing
     #expect(steps.first { $0 != .incomplete } == (isRead ? Self.page : .tooLong))
   }
 
-  @Test func randomBytesAreNoRequest() {
+  @Test("Random bytes are no request") func randomBytesAreNoRequest() {
     let seed = UInt64.random(in: 0...(.max))
     var generator = Randomness(seed: seed)
     for _ in 0..<2000 {

@@ -8,8 +8,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-/// The metrics of a running hub.
-@Suite(.timeLimit(.hang))
+@Suite("The metrics of a running hub", .timeLimit(.hang))
 struct HubFiguresTests {
   private func requests(_ fixture: HubFixture) -> [HubRequest] {
     fixture.events.withLock { $0 }.compactMap {
@@ -17,7 +16,7 @@ struct HubFiguresTests {
     }
   }
 
-  @Test func everyRequestIsCounted() async throws {
+  @Test("Every request is counted") func everyRequestIsCounted() async throws {
     let fixture = try await HubFixture(hasPage: true)
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
     try Lab.make(one, revisions: 3)
@@ -47,7 +46,7 @@ struct HubFiguresTests {
     try await fixture.stop()
   }
 
-  @Test func aRequestThatBreaksOffIsTold() async throws {
+  @Test("A request that breaks off is reported") func aRequestThatBreaksOffIsTold() async throws {
     let fixture = try await HubFixture()
     let one = fixture.folder.file("one.db")
     try Lab.make(one, revisions: 1)
@@ -66,7 +65,7 @@ struct HubFiguresTests {
     try await fixture.stop()
   }
 
-  @Test func requestsBeyondALimitAreCounted() async throws {
+  @Test("Requests beyond a limit are counted") func requestsBeyondALimitAreCounted() async throws {
     var limits = HubServer.Limits()
     limits.connections = 1
     let fixture = try await HubFixture(limits, hasPage: true)

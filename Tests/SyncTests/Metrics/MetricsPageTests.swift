@@ -5,8 +5,7 @@ import Testing
 @testable import DevcatTransport
 import DevcatSystem
 
-/// The counters, and their text.
-@Suite struct MetricsPageTests {
+@Suite("The counters, and their text") struct MetricsPageTests {
   private func request(
     _ operation: String, _ answer: HubAnswer, milliseconds: Int, received: Int = 0, sent: Int = 0
   ) -> HubRequest {
@@ -30,7 +29,7 @@ import DevcatSystem
     return counters
   }
 
-  @Test func thePageHasEveryFigure() {
+  @Test("The page has every figure") func thePageHasEveryFigure() {
     var status = HubStatus(counters)
     status.version = "1.2.3"
     status.memory = 4_000_000
@@ -85,7 +84,7 @@ import DevcatSystem
     #expect(Set(families).count == families.count)
   }
 
-  @Test func labelsAndHelpAreEscaped() {
+  @Test("Labels and help are escaped") func labelsAndHelpAreEscaped() {
     var page = MetricsText()
     page.family("a", .gauge, "one\ntwo \\ \"three\"")
     page.sample("a", 1, ["l": "q\" b\\ n\n{},é"])

@@ -8,7 +8,7 @@ import Testing
 @testable import DevcatTransport
 
 /// The page of figures over sockets: whatever comes, it is answered or given up, and the next is served.
-@Suite(.timeLimit(.hang))
+@Suite("Metrics service", .timeLimit(.hang))
 struct MetricsServiceTests {
   private static let soon = Duration.hang
 
@@ -63,7 +63,7 @@ struct MetricsServiceTests {
     ),
   ]
 
-  @Test(arguments: questions)
+  @Test("Every question has its answer", arguments: questions)
   func everyQuestionHasItsAnswer(question: String, status: String) async throws {
     let server = try serve()
     let text = try await answer(server, Array(question.utf8))
@@ -97,7 +97,7 @@ struct MetricsServiceTests {
     await server.stop()
   }
 
-  @Test func randomBytesDoNoHarm() async throws {
+  @Test("Random bytes do no harm") func randomBytesDoNoHarm() async throws {
     let seed = UInt64.random(in: 0...(.max))
     var generator = Randomness(seed: seed)
     let server = try serve()
@@ -114,7 +114,9 @@ struct MetricsServiceTests {
     await server.stop()
   }
 
-  @Test func aConnectionWithoutARequestIsClosed() async throws {
+  @Test("A connection without a request is closed") func aConnectionWithoutARequestIsClosed()
+    async throws
+  {
     let server = try serve(within: .milliseconds(100))
     for start in ["", "GET /met"] {
       let channel = try await server.connect()
@@ -125,7 +127,7 @@ struct MetricsServiceTests {
     await server.stop()
   }
 
-  @Test func onlySomeAreAnsweredAtATime() async throws {
+  @Test("Only some are answered at a time") func onlySomeAreAnsweredAtATime() async throws {
     let server = try serve()
     var silent: [Channel] = []
     for _ in 0..<MetricsService.maximumConnections { silent.append(try await server.connect()) }
@@ -141,23 +143,29 @@ struct MetricsServiceTests {
     await server.stop()
   }
 
-  @Test func anotherServiceIsNotTakenForAHub() async throws {
+  @Test("Another service is not taken for a hub") func anotherServiceIsNotTakenForAHub()
+    async throws
+  {
     let server = try serve()
     let endpoint = server.endpoint
     #expect(await code { try await HubStatus.ask(endpoint, on: server.loop) } == .protocolViolation)
     await server.stop()
   }
 
-  @Test(arguments: [
-    ("127.0.0.1:1", Endpoint.tcp(host: "127.0.0.1", port: 1)),
-    ("127.0.0.1", .tcp(host: "127.0.0.1", port: 9346)), ("[::1]:0", .tcp(host: "::1", port: 0)),
-    ("localhost", .tcp(host: "localhost", port: 9346)), ("unix:/run/s", .unix(path: "/run/s")),
-  ])
+  @Test(
+    "An address of the page",
+    arguments: [
+      ("127.0.0.1:1", Endpoint.tcp(host: "127.0.0.1", port: 1)),
+      ("127.0.0.1", .tcp(host: "127.0.0.1", port: 9346)), ("[::1]:0", .tcp(host: "::1", port: 0)),
+      ("localhost", .tcp(host: "localhost", port: 9346)), ("unix:/run/s", .unix(path: "/run/s")),
+    ])
   func anAddressOfThePage(text: String, expected: Endpoint) throws {
     #expect(try Endpoint(metrics: text) == expected)
   }
 
-  @Test(arguments: ["0.0.0.0:9346", "[::]:9346", "192.0.2.1", "example.org:1", "unix:", "", ":1"])
+  @Test(
+    "Other addresses are refused",
+    arguments: ["0.0.0.0:9346", "[::]:9346", "192.0.2.1", "example.org:1", "unix:", "", ":1"])
   func otherAddressesAreRefused(text: String) {
     #expect(throws: Failure.self) { try Endpoint(metrics: text) }
   }

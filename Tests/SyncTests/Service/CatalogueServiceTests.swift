@@ -12,9 +12,9 @@ import Testing
 
 /// The behaviour of every implementation of a hub's service: files in a folder, files that are a cache of
 /// PostgreSQL, and a model in memory.
-@Suite(.timeLimit(.hang))
+@Suite("Catalogue service", .timeLimit(.hang))
 struct CatalogueServiceTests {
-  @Test(arguments: ServiceBench.Kind.installed)
+  @Test("A push is taken in once and whole", arguments: ServiceBench.Kind.installed)
   func aPushIsTakenInOnceAndWhole(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
     #expect(try await bench.extent() == nil)
@@ -35,7 +35,7 @@ struct CatalogueServiceTests {
     await bench.end()
   }
 
-  @Test(arguments: ServiceBench.Kind.installed)
+  @Test("Malformed pushes are refused", arguments: ServiceBench.Kind.installed)
   func malformedPushesAreRefused(_ kind: ServiceBench.Kind) async throws {
     let bench = try ServiceBench(kind)
     #expect(await code { try await bench.push(2...3) } == .unknownCatalogue)
@@ -61,7 +61,7 @@ struct CatalogueServiceTests {
 
   /// Random pushes on any base, which the folder merges by itself and the model by way of a replica: the same
   /// outcomes, revisions and origins.
-  @Test(arguments: ServiceBench.Kind.installed.filter { $0 != .memory })
+  @Test("Both merge alike", arguments: ServiceBench.Kind.installed.filter { $0 != .memory })
   func bothMergeAlike(_ kind: ServiceBench.Kind) async throws {
     let seed = SeededGenerator.seed(of: "bothMergeAlike")
     var tally: [String: Int] = [:]
@@ -104,8 +104,9 @@ struct CatalogueServiceTests {
     }
   }
 
-  /// All answers are those of the other implementation, byte by byte.
-  @Test(arguments: ServiceBench.Kind.installed.filter { $0 != .memory })
+  @Test(
+    "All answers are those of the other implementation, byte by byte",
+    arguments: ServiceBench.Kind.installed.filter { $0 != .memory })
   func bothAnswerAlike(_ kind: ServiceBench.Kind) async throws {
     let (one, other) = (try ServiceBench(kind), try ServiceBench(.memory))
     for bench in [one, other] {

@@ -10,7 +10,7 @@ import Testing
 @testable import DevcatTransport
 
 /// The answers of a hub's connection to each message, over catalogues in memory: as tables.
-@Suite(.timeLimit(.hang))
+@Suite("Connection handler", .timeLimit(.hang))
 struct ConnectionHandlerTests {
   /// A client's messages after its hello, and the hub's answers after its own.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -241,7 +241,7 @@ struct ConnectionHandlerTests {
     },
   ]
 
-  @Test(arguments: cases)
+  @Test("Connection handler: answers", arguments: cases)
   func answers(_ sample: Case) async throws {
     let bench = try ServiceBench(.memory)
     #expect(try await bench.push(1...1, by: "me") == .held)
@@ -283,16 +283,19 @@ struct ConnectionHandlerTests {
     await bench.end()
   }
 
-  /// The rights of each role on each catalogue.
-  @Test(arguments: [
-    ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
-    ("read", "team/lab", "pull", "head 3"), ("read", "team/no", "pull", "unknown-catalogue"),
-    ("read", "team/*", "shallow", "head 3"), ("read", "other/*", "shallow", "unknown-catalogue"),
-    ("read", "*/*", "push", "not-permitted"),
-    ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
-    ("write", "*/*", "first push", "not-permitted"), ("admin", "*/new", "first push", "accepted 1"),
-    ("read", "team/*", "watch", "heartbeat 3"), ("admin", "other/*", "watch", "unknown-catalogue"),
-  ])
+  @Test(
+    "The rights of each role on each catalogue",
+    arguments: [
+      ("read", "team/*", "probe", "head 3"), ("read", "other/*", "probe", "unknown-catalogue"),
+      ("read", "team/lab", "pull", "head 3"), ("read", "team/no", "pull", "unknown-catalogue"),
+      ("read", "team/*", "shallow", "head 3"), ("read", "other/*", "shallow", "unknown-catalogue"),
+      ("read", "*/*", "push", "not-permitted"),
+      ("admin", "other/*", "push", "unknown-catalogue"), ("write", "*/lab", "push", "accepted 4"),
+      ("write", "*/*", "first push", "not-permitted"),
+      ("admin", "*/new", "first push", "accepted 1"),
+      ("read", "team/*", "watch", "heartbeat 3"),
+      ("admin", "other/*", "watch", "unknown-catalogue"),
+    ])
   func eachRoleAllowsItsRequests(
     _ role: String, _ pattern: String, _ deed: String, _ expected: String
   ) async throws {

@@ -12,12 +12,12 @@ import Testing
 /// hub.
 ///
 /// With DEVCAT_RECORD=1 in the environment the test writes the page again, and fails once.
-@Suite(.timeLimit(.hang))
+@Suite("Conversation example", .timeLimit(.hang))
 struct ConversationExampleTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../docs/examples/conversations.txt").standardized
 
-  @Test func thePageIsWhatAHubAnswers() async throws {
+  @Test("The page is what a hub answers") func thePageIsWhatAHubAnswers() async throws {
     var text = ""
     var asked: Set<MessageDeclaration> = [.hello]
     let cases = ConnectionHandlerTests.cases.filter { $0.title != nil }

@@ -10,8 +10,7 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// Pushes that wait for a catalogue enter one transaction.
-@Suite(.timeLimit(.hang))
+@Suite("Pushes that wait for a catalogue enter one transaction", .timeLimit(.hang))
 struct GroupCommitTests {
   /// A catalogue at revision 2, and pushes of replicas that each changed one device since.
   private struct Bench {
@@ -62,7 +61,8 @@ struct GroupCommitTests {
     }
   }
 
-  @Test func waitingPushesAreCommittedTogetherExceptAWrongOne() async throws {
+  @Test("Waiting pushes are committed together except a wrong one")
+  func waitingPushesAreCommittedTogetherExceptAWrongOne() async throws {
     let bench = try await Bench(["a", "b", "c"])
     var wrong = bench.pushes[1]
     wrong = .init(
@@ -93,7 +93,7 @@ struct GroupCommitTests {
       """
   }
 
-  @Test(arguments: Fault.allCases)
+  @Test("A failed transaction fails every push of its group", arguments: Fault.allCases)
   func aFailedTransactionFailsEveryPushOfItsGroup(_ fault: Fault) async throws {
     let bench = try await Bench(["a", "b", "c"])
     try await bench.writer.execute(fault.rawValue)

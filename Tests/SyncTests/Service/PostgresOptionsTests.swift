@@ -4,8 +4,9 @@ import Testing
 @testable import DevcatHubPostgres
 @testable import DevcatClient
 
-/// The options of a connection: what is shown of them to anybody.
-@Suite(.enabled(if: PostgresConnection.problem == nil, "libpq is needed: apt-get install libpq5"))
+@Suite(
+  "The options of a connection: what is shown of them to anybody",
+  .enabled(if: PostgresConnection.problem == nil, "libpq is needed: apt-get install libpq5"))
 struct PostgresOptionsTests {
   static let wellFormed: [(options: String, shown: String)] = [
     ("host=a password=hunter2 dbname=b", "host=a password=*** dbname=b"),

@@ -10,9 +10,13 @@ import Testing
 @testable import DevcatWire
 
 /// Databases, folders and networks that a node refuses, each by name and with the next step.
-@Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
+@Suite(
+  "PostgreSQL refusal", .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"),
+  .timeLimit(.hang))
 struct PostgresRefusalTests {
-  @Test func unusableDatabasesAreRefusedByName() async throws {
+  @Test("Unusable databases are refused by name") func unusableDatabasesAreRefusedByName()
+    async throws
+  {
     let cluster = try PostgresCluster.shared.get()
     let folder = try SocketFolder()
     let cache = folder.file("cache")
@@ -89,8 +93,9 @@ struct PostgresRefusalTests {
     #expect(throws: Never.self) { try PostgresSchema.requireServer(130_000, "x") }
   }
 
-  /// The server's clock is shifted by a function of the same name.
-  @Test(arguments: [(-75, Failure.Code.unavailable), (-45, nil), (45, nil), (75, .unavailable)])
+  @Test(
+    "The server's clock is shifted by a function of the same name",
+    arguments: [(-75, Failure.Code.unavailable), (-45, nil), (45, nil), (75, .unavailable)])
   func clocksThatAreApartAreRefused(_ seconds: Int, _ expected: Failure.Code?) async throws {
     let cluster = try PostgresCluster.shared.get()
     let folder = try SocketFolder()
@@ -114,8 +119,8 @@ struct PostgresRefusalTests {
     #expect(found == expected)
   }
 
-  /// The thread of a node ends with the node, and one that cannot start leaves none.
-  @Test func aRefusedNodeLeavesNoThread() throws {
+  @Test("The thread of a node ends with the node, and one that cannot start leaves none")
+  func aRefusedNodeLeavesNoThread() throws {
     let folder = try SocketFolder()
     func count() -> Int {
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []

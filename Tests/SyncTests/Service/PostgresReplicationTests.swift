@@ -12,7 +12,9 @@ import Testing
 @testable import DevcatWire
 
 /// Nodes whose database waits for a standby that is gone, or has lost revisions.
-@Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
+@Suite(
+  "PostgreSQL replication", .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"),
+  .timeLimit(.hang))
 struct PostgresReplicationTests {
   /// A pair of nodes, whose events are kept, over a cluster of its own.
   private final class Bench: Sendable {

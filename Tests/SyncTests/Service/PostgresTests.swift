@@ -11,8 +11,9 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// Hubs over one log in PostgreSQL.
-@Suite(.enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
+@Suite(
+  "Hubs over one log in PostgreSQL",
+  .enabled(if: PostgresCluster.isThere, "\(PostgresCluster.need)"), .timeLimit(.hang))
 struct PostgresTests {
   /// Two hubs, each with a cache, over one database.
   final class Pair: Sendable {
@@ -122,7 +123,9 @@ struct PostgresTests {
     }
   }
 
-  @Test func aPusherReadsItsPushOnAnotherNode() async throws {
+  @Test("A pusher reads its push on another node") func aPusherReadsItsPushOnAnotherNode()
+    async throws
+  {
     let pair = try Pair()
     #expect(try await pair.head(on: 1) == nil)
     #expect(try await pair.push(1...2, on: 0) == .held)
@@ -172,7 +175,8 @@ struct PostgresTests {
     await node.close()
   }
 
-  @Test func aNodeThatLagsMergesOntoTheHeadOfTheLog() async throws {
+  @Test("A node that lags merges onto the head of the log")
+  func aNodeThatLagsMergesOntoTheHeadOfTheLog() async throws {
     let pair = try Pair()
     #expect(try await pair.push(1...2, on: 0) == .held)
     #expect(try await pair.head(on: 1) == pair.point(2))
@@ -200,7 +204,9 @@ struct PostgresTests {
     await pair.end()
   }
 
-  @Test func writersThroughBothNodesMakeOneHistory() async throws {
+  @Test("Writers through both nodes make one history") func writersThroughBothNodesMakeOneHistory()
+    async throws
+  {
     let pair = try Pair()
     #expect(try await pair.push(1...2, on: 0) == .held)
     let additions = try (0..<24).map { try pair.addition("device-\($0)", after: pair.point(2)) }
@@ -225,7 +231,7 @@ struct PostgresTests {
   }
 
   /// What another cluster, or one that was put back, leaves in a cache is not believed.
-  @Test func aCacheThatIsAheadIsMadeAnew() async throws {
+  @Test("A cache that is ahead is made anew") func aCacheThatIsAheadIsMadeAnew() async throws {
     let pair = try Pair()
     #expect(try await pair.push(1...4, on: 0) == .held)
     let other = try pair.addition("other", after: pair.point(2))
@@ -244,7 +250,7 @@ struct PostgresTests {
 
   enum Harm: String, CaseIterable, Sendable { case deleted, emptied, halved, scribbled }
 
-  @Test(arguments: Harm.allCases)
+  @Test("A damaged cache is made anew", arguments: Harm.allCases)
   func aDamagedCacheIsMadeAnew(_ harm: Harm) async throws {
     let pair = try Pair()
     #expect(try await pair.push(1...4, on: 0) == .held)
@@ -272,8 +278,8 @@ struct PostgresTests {
     await pair.nodes[0].close()
   }
 
-  /// The connection breaks in COMMIT, before anything is durable.
-  @Test func aCommitThatFailedIsMadeAgain() async throws {
+  @Test("The connection breaks in COMMIT, before anything is durable")
+  func aCommitThatFailedIsMadeAgain() async throws {
     let pair = try Pair()
     #expect(try await pair.push(1...1, on: 0) == .held)
     try pair.cluster.sql(
@@ -293,7 +299,9 @@ struct PostgresTests {
   }
 
   /// The connection breaks after COMMIT, before the answer: the node asks, and says what is so.
-  @Test func aCommitWhoseAnswerIsLostIsFound() async throws {
+  @Test("A commit whose answer is lost is found") func aCommitWhoseAnswerIsLostIsFound()
+    async throws
+  {
     let cluster = try PostgresCluster(["max_connections=40"])
     let pair = try Pair(cluster)
     #expect(try await pair.push(1...1, on: 0) == .held)
@@ -318,7 +326,8 @@ struct PostgresTests {
     await pair.end()
   }
 
-  @Test func withoutTheDatabaseTheCacheAnswersForAWhile() async throws {
+  @Test("Without the database the cache answers for a while")
+  func withoutTheDatabaseTheCacheAnswersForAWhile() async throws {
     let cluster = try PostgresCluster(["fsync=off", "max_connections=40"])
     let pair = try Pair(cluster)
     #expect(try await pair.push(1...2, on: 0) == .held)
@@ -338,8 +347,7 @@ struct PostgresTests {
     await strict.end()
   }
 
-  /// A node hears of a push on another one.
-  @Test func aPushIsHeardOnTheOtherNode() async throws {
+  @Test("A node hears of a push on another one") func aPushIsHeardOnTheOtherNode() async throws {
     let pair = try Pair()
     #expect(try await pair.push(1...2, on: 0) == .held)
     #expect(try await pair.head(on: 1) == pair.point(2))
@@ -357,8 +365,8 @@ struct PostgresTests {
     await pair.end()
   }
 
-  /// What hears of new heads may hold the log, as a hub does.
-  @Test func aLogThatHasStoppedHoldsNobody() async throws {
+  @Test("What hears of new heads may hold the log, as a hub does")
+  func aLogThatHasStoppedHoldsNobody() async throws {
     final class Listener: Sendable {
       let isGone: Locked<Bool>
       init(_ isGone: Locked<Bool>) { self.isGone = isGone }
@@ -375,8 +383,8 @@ struct PostgresTests {
     try await wait { isGone.withLock { $0 } }
   }
 
-  /// Every notification is lost, and the look at the log finds the push.
-  @Test func aPushWithoutNotificationIsFound() async throws {
+  @Test("Every notification is lost, and the look at the log finds the push")
+  func aPushWithoutNotificationIsFound() async throws {
     let pair = try Pair(isMute: true)
     #expect(try await pair.push(1...2, on: 0) == .held)
     let (names, sender) = AsyncStream.makeStream(of: CatalogueName.self)

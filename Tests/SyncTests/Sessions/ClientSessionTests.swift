@@ -162,7 +162,7 @@ struct ClientSessionTests {
       actions: ["receive", "finish unchanged", "fail protocol"]),
   ]
 
-  @Test(arguments: cases)
+  @Test("Client session: says", arguments: cases)
   func says(_ sample: Case) {
     var session = ClientSession(sample.request, maximumDelta: 100)
     _ = session.start()
@@ -178,7 +178,7 @@ struct ClientSessionTests {
   }
 
   /// In each state, each message that has no place in it ends the session with an error.
-  @Test(arguments: [clone, pull, push, probe])
+  @Test("Messages out of place are errors", arguments: [clone, pull, push, probe])
   func messagesOutOfPlaceAreErrors(_ request: ClientRequest) {
     let all: [Message] = [
       .hello(.init(limits: .init(delta: 1))), .pull(.init(name: "", catalogue: nil, base: .origin)),
@@ -198,10 +198,12 @@ struct ClientSessionTests {
     }
   }
 
-  @Test(arguments: [
-    (clone, "send hello, pull"), (pull, "send hello, pull"), (push, "send hello, push + 1 to 2"),
-    (firstPush, "send hello, probe"), (probe, "send hello, probe"),
-  ])
+  @Test(
+    "Begins with one flight",
+    arguments: [
+      (clone, "send hello, pull"), (pull, "send hello, pull"), (push, "send hello, push + 1 to 2"),
+      (firstPush, "send hello, probe"), (probe, "send hello, probe"),
+    ])
   func beginsWithOneFlight(_ request: ClientRequest, expected: String) {
     var session = ClientSession(request, maximumDelta: 100)
     #expect(text(session.start()) == expected)

@@ -46,6 +46,6 @@ struct ReplicaSessionTests {
       steps: [.message(hello), refusal(.badMessage)], actions: ["receive", "fail protocol"]),
   ]
 
-  @Test(arguments: clientCases)
+  @Test("A client says", arguments: clientCases)
   func aClientSays(_ sample: Client.Case) { Client().says(sample) }
 }

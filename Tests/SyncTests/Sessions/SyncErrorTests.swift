@@ -3,8 +3,7 @@ import DevcatClient
 import Testing
 @testable import DevcatWire
 
-/// The errors of sync.
-@Suite struct SyncErrorTests {
+@Suite("The errors of sync") struct SyncErrorTests {
   @Test(
     "A name and a point stand there once",
     arguments: [

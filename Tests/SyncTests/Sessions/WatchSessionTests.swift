@@ -79,7 +79,7 @@ struct WatchSessionTests {
       ]),
   ]
 
-  @Test(arguments: cases)
+  @Test("Watch session: says", arguments: cases)
   func says(_ sample: Case) {
     var session = Self.session()
     #expect(text(session.start()) == "send hello watch")
@@ -88,17 +88,20 @@ struct WatchSessionTests {
     if sample.actions.contains("send watch") { #expect(session.interval == .milliseconds(700)) }
   }
 
-  @Test func aWatchThatEndsIsAFailure() {
+  @Test("A watch that ends is a failure") func aWatchThatEndsIsAFailure() {
     var session = Self.session()
     _ = session.start()
     #expect(text(session.closed()) == "fail unreachable")
   }
 
   /// A head reported on one connection is not reported on the next, and the next may not be older.
-  @Test(arguments: [
-    ("the same", one, ["receive", "send watch"]), ("news", two, ["receive", "tell 2, send watch"]),
-    ("less", RevisionPoint.origin, ["receive", "fail rollback"]),
-  ])
+  @Test(
+    "A watch continues from the seen head",
+    arguments: [
+      ("the same", one, ["receive", "send watch"]),
+      ("news", two, ["receive", "tell 2, send watch"]),
+      ("less", RevisionPoint.origin, ["receive", "fail rollback"]),
+    ])
   func aWatchContinuesFromTheSeenHead(
     _ name: String, _ point: RevisionPoint, _ actions: [String]
   ) {
@@ -112,7 +115,7 @@ struct WatchSessionTests {
   }
 
   /// Signed heads: none of an older epoch or number is reported, and a new epoch may begin lower.
-  @Test func signaturesAreJudged() throws {
+  @Test("Signatures are judged") func signaturesAreJudged() throws {
     let key = try #require(SigningKey(PrivateKey(.ed25519)))
     func signed(_ point: RevisionPoint, epoch: UInt64) -> [Message] {
       let time = Timestamp(seconds: 1_800_000_000)

@@ -8,31 +8,36 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-@Suite(.timeLimit(.hang))
+@Suite("Certificate", .timeLimit(.hang))
 struct CertificateTests {
   static let digest = Digest(Array(UInt8(0)..<32)) ?? .zero
   static let text =
     "00:01:02:03:04:05:06:07:08:09:0A:0B:0C:0D:0E:0F:"
     + "10:11:12:13:14:15:16:17:18:19:1A:1B:1C:1D:1E:1F"
 
-  @Test(arguments: [text, text.lowercased(), digest.hex, digest.hex.uppercased()])
+  @Test(
+    "Fingerprints are understood",
+    arguments: [text, text.lowercased(), digest.hex, digest.hex.uppercased()])
   func fingerprintsAreUnderstood(_ text: String) throws {
     let fingerprint = try #require(CertificateFingerprint(text))
     #expect(fingerprint == CertificateFingerprint(Self.digest))
     #expect(fingerprint.description == Self.text)
   }
 
-  @Test(arguments: [
-    "", ":", "00", String(text.dropLast(3)), text + ":20", text + ":", "SHA256:" + text,
-    text.replacingOccurrences(of: ":", with: "-"), text.replacingOccurrences(of: "1F", with: "1G"),
-    String(text.dropLast()), "0:001" + text.dropFirst(5),
-  ])
+  @Test(
+    "Other text is not a fingerprint",
+    arguments: [
+      "", ":", "00", String(text.dropLast(3)), text + ":20", text + ":", "SHA256:" + text,
+      text.replacingOccurrences(of: ":", with: "-"),
+      text.replacingOccurrences(of: "1F", with: "1G"),
+      String(text.dropLast()), "0:001" + text.dropFirst(5),
+    ])
   func otherTextIsNotAFingerprint(_ text: String) {
     #expect(CertificateFingerprint(text) == nil)
     #expect(HubTrust(text) == nil)
   }
 
-  @Test func theWordSystem() {
+  @Test("The word system") func theWordSystem() {
     #expect(HubTrust("system") == .system)
     #expect(HubTrust("System") == nil)
   }
@@ -42,7 +47,7 @@ struct CertificateTests {
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  @Test func aHubFolderIsMadeWholeAndPrivate() throws {
+  @Test("A hub folder is made whole and private") func aHubFolderIsMadeWholeAndPrivate() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.file("hub"))
     #expect(!hub.isInitialized)
@@ -63,7 +68,7 @@ struct CertificateTests {
     #expect(try hub.certificate.load().1 == details)
   }
 
-  @Test func aHubFolderIsNotMadeTwice() throws {
+  @Test("A hub folder is not made twice") func aHubFolderIsNotMadeTwice() throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.path)
     let details = try hub.make(hosts: [])
@@ -73,10 +78,12 @@ struct CertificateTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [".hub"])
   }
 
-  @Test(arguments: [
-    "", "a b", "hub:7346", "*.example.org", "a,DNS:b", "a\nb", "hübsch", "devcat://hub",
-    String(repeating: "a", count: 254),
-  ])
+  @Test(
+    "Other text is not a host",
+    arguments: [
+      "", "a b", "hub:7346", "*.example.org", "a,DNS:b", "a\nb", "hübsch", "devcat://hub",
+      String(repeating: "a", count: 254),
+    ])
   func otherTextIsNotAHost(_ host: String) throws {
     let folder = try SocketFolder()
     let error = #expect(throws: Failure.self) { try HubFolder(folder.path).make(hosts: [host]) }
@@ -84,13 +91,13 @@ struct CertificateTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test func aLongHostStandsInTheCertificate() throws {
+  @Test("A long host stands in the certificate") func aLongHostStandsInTheCertificate() throws {
     let folder = try SocketFolder()
     let host = (0..<5).map { _ in String(repeating: "a", count: 40) }.joined(separator: ".")
     #expect(try HubFolder(folder.path).make(hosts: [host]).names.first == host)
   }
 
-  @Test(arguments: [0o640, 0o604, 0o660, 0o700 | 0o001])
+  @Test("A key that others may read is refused", arguments: [0o640, 0o604, 0o660, 0o700 | 0o001])
   func aKeyThatOthersMayReadIsRefused(_ mode: Int) throws {
     let folder = try SocketFolder()
     let hub = HubFolder(folder.path)
@@ -109,8 +116,8 @@ struct CertificateTests {
     #expect(error?.code == .notPermitted)
   }
 
-  /// Certificates and keys that are none, or do not belong together.
-  @Test func otherBytesAreNotACertificate() throws {
+  @Test("Certificates and keys that are none, or do not belong together")
+  func otherBytesAreNotACertificate() throws {
     let (folder, other) = (try SocketFolder(), try SocketFolder())
     let hub = HubFolder(folder.path)
     _ = try hub.make(hosts: [])
@@ -133,10 +140,12 @@ struct CertificateTests {
     }
   }
 
-  @Test(arguments: [
-    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), ("::1", "::"), ("fe80::9", "fe80::"),
-    ("::ffff:192.0.2.1", "::ffff:192.0.2.1"),
-  ])
+  @Test(
+    "Networks of addresses",
+    arguments: [
+      ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), ("::1", "::"), ("fe80::9", "fe80::"),
+      ("::ffff:192.0.2.1", "::ffff:192.0.2.1"),
+    ])
   func networksOfAddresses(_ address: String, _ network: String) {
     #expect(HostName.network(of: address) == network)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import DevcatTransport
 
 /// Cases that the shared tests of all transports do not cover: handshakes, ends, and interceptors.
-@Suite(.timeLimit(.hang))
+@Suite("TLS stream", .timeLimit(.hang))
 struct TLSStreamTests {
   static let deadline = Duration.hang
 
@@ -22,7 +22,7 @@ struct TLSStreamTests {
     return (relay, channel)
   }
 
-  @Test func bytesThatComeOneByOne() async throws {
+  @Test("Bytes that come one by one") func bytesThatComeOneByOne() async throws {
     let server = try TestServer(.tls)
     let (relay, channel) = try await relayed(server, .init(slice: 1))
     let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0) }
@@ -36,7 +36,9 @@ struct TLSStreamTests {
     await server.stop()
   }
 
-  @Test func oneSideMayEndWhileTheOtherGoesOn() async throws {
+  @Test("One side may end while the other goes on") func oneSideMayEndWhileTheOtherGoesOn()
+    async throws
+  {
     let server = try TestServer(.tls) { channel in
       while let more = try? await channel.read(until: .after(Self.deadline)), !more.isEmpty {}
       try? await channel.write(Array("goodbye".utf8), until: .after(Self.deadline))
@@ -50,8 +52,8 @@ struct TLSStreamTests {
     await server.stop()
   }
 
-  /// An end that is not said is a cut, however well it falls between messages.
-  @Test func aCutConnectionIsNotAnEnd() async throws {
+  @Test("An end that is not said is a cut, however well it falls between messages")
+  func aCutConnectionIsNotAnEnd() async throws {
     let server = try TestServer(.tls) { channel in
       try? await channel.write([1], until: .after(Self.deadline))
       _ = try? await channel.read(until: .after(Self.deadline))
@@ -68,7 +70,7 @@ struct TLSStreamTests {
   private static let short = Duration.seconds(2)
 
   /// Each byte that a client and a server exchange, altered in turn: never accepted, never a crash.
-  @Test(arguments: [true, false])
+  @Test("An altered byte is never accepted", arguments: [true, false])
   func anAlteredByteIsNeverAccepted(isToHub: Bool) async throws {
     let server = try TestServer(.tls) { channel in
       guard let asked = try? await channel.read(until: .after(Self.short)), asked == [7] else {
@@ -118,7 +120,7 @@ struct TLSStreamTests {
     ("a frame of ours", RawMessages.probe),
   ]
 
-  @Test(arguments: garbage.indices)
+  @Test("Garbage in the handshake harms nobody", arguments: garbage.indices)
   func garbageInTheHandshakeHarmsNobody(_ index: Int) async throws {
     let fixture = try await HubFixture(transport: .tls)
     let endpoint = try #require(fixture.endpoint)
@@ -137,8 +139,8 @@ struct TLSStreamTests {
     #expect(fixture.dropped.count == reports)
   }
 
-  /// A hub that stops ends handshakes that are under way, and does not wait for them.
-  @Test func aHubThatStopsEndsHandshakes() async throws {
+  @Test("A hub that stops ends handshakes that are under way, and does not wait for them")
+  func aHubThatStopsEndsHandshakes() async throws {
     var limits = HubServer.Limits()
     // Longer than the suite may take.
     limits.drain = .seconds(1000)
@@ -153,7 +155,7 @@ struct TLSStreamTests {
   }
 
   /// A hub that is killed in the middle of a handshake is unreachable, and nothing is made.
-  @Test(arguments: [0, 1, 5, 100, 300, 600])
+  @Test("A hub that is gone in the handshake", arguments: [0, 1, 5, 100, 300, 600])
   func aHubThatIsGoneInTheHandshake(after count: Int) async throws {
     let fixture = try await HubFixture(transport: .tls)
     let relay = try Relay(
@@ -172,7 +174,7 @@ struct TLSStreamTests {
   }
 
   /// Pulls that are cut inside the handshake and after it: old or new, and the next one succeeds.
-  @Test(arguments: [true, false])
+  @Test("A pull that is cut", arguments: [true, false])
   func aPullThatIsCut(isToHub: Bool) async throws {
     let fixture = try await HubFixture(transport: .tls)
     let relay = try Relay(

@@ -8,12 +8,11 @@ import Testing
 @testable import DevcatTransport
 @testable import DevcatWire
 
-/// Which hubs a client believes, before it has sent a byte of its own.
-@Suite(.timeLimit(.hang))
+@Suite("Which hubs a client believes, before it has sent a byte of its own", .timeLimit(.hang))
 struct TrustTests {
   static let stranger = CertificateFingerprint(Digest.zero)
 
-  @Test func aHubThatNobodyTrustsIsRefused() async throws {
+  @Test("A hub that nobody trusts is refused") func aHubThatNobodyTrustsIsRefused() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let url = try fixture.ownURL()
     let path = fixture.folder.file("one.db")
@@ -28,7 +27,8 @@ struct TrustTests {
     #expect(fixture.answers == [])
   }
 
-  @Test func aPinIsRememberedAndAChangedCertificateRefused() async throws {
+  @Test("A pin is remembered and a changed certificate refused")
+  func aPinIsRememberedAndAChangedCertificateRefused() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let url = try fixture.ownURL()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))
@@ -70,7 +70,8 @@ struct TrustTests {
     try await fixture.stop()
   }
 
-  @Test func aReloadThatFailsKeepsTheOldCertificate() async throws {
+  @Test("A reload that fails keeps the old certificate")
+  func aReloadThatFailsKeepsTheOldCertificate() async throws {
     let fixture = try await HubFixture(transport: .tls)
     let held = try await fixture.connect()
     let hub = HubFolder(fixture.folder.file("hub"))
@@ -92,8 +93,9 @@ struct TrustTests {
     try await fixture.stop()
   }
 
-  /// A connection from before a reload goes on.
-  @Test func openConnectionsOutliveAReload() async throws {
+  @Test("A connection from before a reload goes on") func openConnectionsOutliveAReload()
+    async throws
+  {
     let fixture = try await HubFixture(transport: .tls)
     let held = try await fixture.connect()
     let hub = HubFolder(fixture.folder.file("hub"))
@@ -105,7 +107,7 @@ struct TrustTests {
     try await fixture.stop()
   }
 
-  @Test func tlsAndPlainDoNotMix() async throws {
+  @Test("TLS and plain do not mix") func tlsAndPlainDoNotMix() async throws {
     let secure = try await HubFixture(transport: .tls)
     guard case .tcp(_, let port) = try #require(secure.endpoint) else { return }
     let plain = try RemoteURL("devcat+tcp://127.0.0.1:\(port)/team/lab")

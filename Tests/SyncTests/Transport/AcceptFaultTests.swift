@@ -77,7 +77,9 @@ struct AcceptFaultTests {
     #expect(isEchoed != true)
   }
 
-  @Test(arguments: [EPERM, EPROTO, ENETDOWN, EMFILE, ENFILE, ENOBUFS, ENOMEM, EOPNOTSUPP, EINVAL])
+  @Test(
+    "An accept that fails is tried again",
+    arguments: [EPERM, EPROTO, ENETDOWN, EMFILE, ENFILE, ENOBUFS, ENOMEM, EOPNOTSUPP, EINVAL])
   func anAcceptThatFailsIsTriedAgain(_ error: Int32) async throws {
     let faults = Faults(.accept, [error, error, error])
     try await serve(faults) { endpoint, loop, _ in
@@ -90,21 +92,23 @@ struct AcceptFaultTests {
       ])
   }
 
-  @Test func eachKindOfFailureIsTold() async throws {
+  @Test("Each kind of failure is reported") func eachKindOfFailureIsTold() async throws {
     let faults = Faults(.accept, [EMFILE, EMFILE, EPERM, EINTR, ECONNABORTED, EMFILE])
     try await serve(faults) { endpoint, loop, _ in try await expectEcho(endpoint, loop) }
     let words = [EMFILE, EPERM, EMFILE].map { "accept-failed: \(String(cString: strerror($0)))" }
     #expect(faults.told.withLock { $0 } == words + ["accept-resumed"])
   }
 
-  @Test func aListenerThatCannotBeWatchedIsTriedAgain() async throws {
+  @Test("A listener that cannot be watched is tried again")
+  func aListenerThatCannotBeWatchedIsTriedAgain() async throws {
     let faults = Faults(.watch, [ENOMEM, ENOSPC])
     try await serve(faults) { endpoint, loop, _ in try await expectEcho(endpoint, loop) }
     let words = [ENOMEM, ENOSPC].map { "accept-failed: \(String(cString: strerror($0)))" }
     #expect(faults.told.withLock { $0 } == words + ["accept-resumed"])
   }
 
-  @Test func aConnectionThatCannotBeSetUpIsClosedAndTold() async throws {
+  @Test("A connection that cannot be set up is closed and told")
+  func aConnectionThatCannotBeSetUpIsClosedAndTold() async throws {
     // The listener itself is watched first.
     let faults = Faults(.watch, [nil, ENOSPC])
     try await serve(faults) { endpoint, loop, _ in
@@ -115,7 +119,8 @@ struct AcceptFaultTests {
       faults.told.withLock { $0 } == ["connection: \(String(cString: strerror(ENOSPC)))"])
   }
 
-  @Test func aWaitingListenerChecksOnRequestAndAFailedOneDoesNot() async throws {
+  @Test("A waiting listener checks on request and a failed one does not")
+  func aWaitingListenerChecksOnRequestAndAFailedOneDoesNot() async throws {
     try await serve(Faults(.accept, [])) { endpoint, loop, listener in
       try await expectEcho(endpoint, loop)
       for _ in 0..<3 {
@@ -137,18 +142,20 @@ struct AcceptFaultTests {
     }
   }
 
-  @Test(arguments: [
-    (1024, 20, 704, 492, 620), (65536, 20, 704, 64812, 64988), (64, 20, 704, 12, 20),
-    (16, 20, 704, 1, 3),
-  ])
+  @Test(
+    "Some descriptors are kept",
+    arguments: [
+      (1024, 20, 704, 492, 620), (65536, 20, 704, 64812, 64988), (64, 20, 704, 12, 20),
+      (16, 20, 704, 1, 3),
+    ])
   func someDescriptorsAreKept(limit: Int, used: Int, reserve: Int, served: Int, open: Int) {
     let share = ConnectionShare(limit: limit, used: used, reserve: reserve)
     #expect(share.connections == served)
     #expect(share.open == open)
   }
 
-  /// Past the limit connections wait to be accepted, and are when others have ended.
-  @Test func noMoreAreOpenThanTheLimit() async throws {
+  @Test("Past the limit connections wait to be accepted, and are when others have ended")
+  func noMoreAreOpenThanTheLimit() async throws {
     let server = try TestServer()
     await server.reactor.limit(to: 2)
     var channels: [Channel] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-@Suite(.timeLimit(.hang))
+@Suite("Channel", .timeLimit(.hang))
 struct ChannelTests {
   /// Bytes whose period, 251, is not a power of two, so that a block in the wrong place shows.
   private func sample(_ count: Int) -> [UInt8] {
@@ -17,7 +17,7 @@ struct ChannelTests {
     return Array(bytes.prefix(count))
   }
 
-  @Test(arguments: Transport.allCases, [1, 7, 4096, 1 << 20])
+  @Test("Channel: echoes", arguments: Transport.allCases, [1, 7, 4096, 1 << 20])
   func echoes(_ transport: Transport, slice: Int) async throws {
     let server = try TestServer(transport)
     let channel = try await server.connect()
@@ -36,7 +36,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test func readsNoMoreThanAskedFor() async throws {
+  @Test("Reads no more than asked for") func readsNoMoreThanAskedFor() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     try await channel.write([1, 2, 3], until: .after(.hang))
@@ -46,7 +46,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test(arguments: Transport.allCases)
+  @Test("Peer that hangs times out", arguments: Transport.allCases)
   func peerThatHangsTimesOut(_ transport: Transport) async throws {
     let server = try TestServer(transport) { channel in
       while await !channel.isClosed { try? await Task.sleep(for: .milliseconds(20)) }
@@ -67,7 +67,8 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test func deadlineThatHasPassedStillTakesWhatIsThere() async throws {
+  @Test("Deadline that has passed still takes what is there")
+  func deadlineThatHasPassedStillTakesWhatIsThere() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     try await channel.write([5], until: .now)
@@ -85,7 +86,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test(arguments: Transport.allCases)
+  @Test("Peer that closes ends the read", arguments: Transport.allCases)
   func peerThatClosesEndsTheRead(_ transport: Transport) async throws {
     let server = try TestServer(transport) { channel in
       try? await channel.write([1, 2], until: .after(.hang))
@@ -96,7 +97,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test(arguments: Transport.allCases)
+  @Test("Writing to a peer that is gone fails without a signal", arguments: Transport.allCases)
   func writingToAPeerThatIsGoneFailsWithoutASignal(_ transport: Transport) async throws {
     let server = try TestServer(transport) { _ in }
     let channel = try await server.connect()
@@ -109,7 +110,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test(arguments: Transport.allCases)
+  @Test("Big write waits for a slow reader", arguments: Transport.allCases)
   func bigWriteWaitsForASlowReader(_ transport: Transport) async throws {
     let server = try TestServer(transport)
     let size = 6 << 20
@@ -131,7 +132,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test(arguments: Transport.allCases)
+  @Test("Write to a reader that hangs times out", arguments: Transport.allCases)
   func writeToAReaderThatHangsTimesOut(_ transport: Transport) async throws {
     let server = try TestServer(transport) { channel in
       while await !channel.isClosed { try? await Task.sleep(for: .milliseconds(20)) }
@@ -147,7 +148,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test func closingEndsAReadThatWaits() async throws {
+  @Test("Closing ends a read that waits") func closingEndsAReadThatWaits() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     let reading = Task { await failure { try await channel.read(until: .never) } }
@@ -158,7 +159,7 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test(arguments: [false, true])
+  @Test("Cancelling ends a read", arguments: [false, true])
   func cancellingEndsARead(thatWaits isWaiting: Bool) async throws {
     let server = try TestServer()
     let channel = try await server.connect()
@@ -169,7 +170,8 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test func endReadingWakesTheReaderAndLeavesWritingOpen() async throws {
+  @Test("End reading wakes the reader and leaves writing open")
+  func endReadingWakesTheReaderAndLeavesWritingOpen() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     let reading = Task { try await channel.read(until: .never) }
@@ -182,7 +184,8 @@ struct ChannelTests {
 
   /// The reader's task has no preference for the loop, and so is suspended between what the socket
   /// said and its wait: what comes in between must reach it too.
-  @Test func endReadingReachesAReaderThatIsOnItsWayToWait() async throws {
+  @Test("End reading reaches a reader that is on its way to wait")
+  func endReadingReachesAReaderThatIsOnItsWayToWait() async throws {
     let server = try TestServer()
     for round in 0..<200 {
       let channel = try await server.connect()
@@ -195,7 +198,8 @@ struct ChannelTests {
     await server.stop()
   }
 
-  @Test func finishDeliversTheLastBytesThoughUnreadOnesRemain() async throws {
+  @Test("Finish delivers the last bytes though unread ones remain")
+  func finishDeliversTheLastBytesThoughUnreadOnesRemain() async throws {
     let server = try TestServer(.tcp) { channel in
       // The request is not read whole: closing at once would reset the connection.
       _ = try? await channel.read(upTo: 1, until: .after(.hang))

@@ -7,7 +7,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-@Suite(.timeLimit(.hang))
+@Suite("Connect", .timeLimit(.hang))
 struct ConnectTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
@@ -16,17 +16,19 @@ struct ConnectTests {
     var testDescription: String { name }
   }
 
-  @Test(arguments: [
-    Case(name: "no such socket", endpoint: .unix(path: "/tmp/devcat-none/x"), code: .unreachable),
-    Case(name: "a folder", endpoint: .unix(path: "/tmp"), code: .refused),
-    Case(
-      name: "path too long", endpoint: .unix(path: "/" + String(repeating: "x", count: 200)),
-      code: .badAddress),
-    Case(name: "nobody listens", endpoint: .tcp(host: "127.0.0.1", port: 1), code: .refused),
-    Case(name: "nobody at localhost", endpoint: .tcp(host: "localhost", port: 1), code: .refused),
-    Case(name: "another machine", endpoint: .tcp(host: "192.0.2.1", port: 7346), code: .needsTLS),
-    Case(name: "a name", endpoint: .tcp(host: "hub.example", port: 7346), code: .needsTLS),
-  ])
+  @Test(
+    "Connect: fails",
+    arguments: [
+      Case(name: "no such socket", endpoint: .unix(path: "/tmp/devcat-none/x"), code: .unreachable),
+      Case(name: "a folder", endpoint: .unix(path: "/tmp"), code: .refused),
+      Case(
+        name: "path too long", endpoint: .unix(path: "/" + String(repeating: "x", count: 200)),
+        code: .badAddress),
+      Case(name: "nobody listens", endpoint: .tcp(host: "127.0.0.1", port: 1), code: .refused),
+      Case(name: "nobody at localhost", endpoint: .tcp(host: "localhost", port: 1), code: .refused),
+      Case(name: "another machine", endpoint: .tcp(host: "192.0.2.1", port: 7346), code: .needsTLS),
+      Case(name: "a name", endpoint: .tcp(host: "hub.example", port: 7346), code: .needsTLS),
+    ])
   func fails(_ sample: Case) async throws {
     let error = try EventLoop.run { loop in
       await failure {
@@ -38,7 +40,9 @@ struct ConnectTests {
     #expect(error?.hint != nil)
   }
 
-  @Test func runOnTheCallingThreadReturnsAndThrows() throws {
+  @Test("Run on the calling thread returns and throws") func runOnTheCallingThreadReturnsAndThrows()
+    throws
+  {
     struct Stop: Error {}
     let answer = try EventLoop.run { loop in
       #expect(loop.isCurrent)
@@ -50,7 +54,7 @@ struct ConnectTests {
     #expect(throws: Stop.self) { try EventLoop.run { _ in throw Stop() } }
   }
 
-  @Test func fullBacklogTimesOut() async throws {
+  @Test("Full backlog times out") func fullBacklogTimesOut() async throws {
     let folder = try SocketFolder()
     let loop = try EventLoop()
     loop.start()

@@ -6,7 +6,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-@Suite(.timeLimit(.hang))
+@Suite("Executor", .timeLimit(.hang))
 struct ExecutorTests {
   actor Counter {
     nonisolated let worker: WorkerThread
@@ -36,7 +36,7 @@ struct ExecutorTests {
     func wait() -> Bool { semaphore.wait(timeout: .now() + 900) == .success }
   }
 
-  @Test func actorStaysOnItsThread() async throws {
+  @Test("Actor stays on its thread") func actorStaysOnItsThread() async throws {
     let worker = WorkerThread(name: "devcat-test-store")
     let counter = Counter(worker)
     let onThread = await withTaskGroup(of: Bool.self) { group in
@@ -48,7 +48,7 @@ struct ExecutorTests {
     worker.stop()
   }
 
-  @Test func blockingWorkLeavesTheLoopFree() async throws {
+  @Test("Blocking work leaves the loop free") func blockingWorkLeavesTheLoopFree() async throws {
     let server = try TestServer()
     let worker = WorkerThread(name: "store")
     let counter = Counter(worker)
@@ -67,7 +67,7 @@ struct ExecutorTests {
     await server.stop()
   }
 
-  @Test func taskStaysOnTheLoopAcrossWaits() async throws {
+  @Test("Task stays on the loop across waits") func taskStaysOnTheLoopAcrossWaits() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     let loop = server.loop
@@ -84,7 +84,7 @@ struct ExecutorTests {
     await server.stop()
   }
 
-  @Test func stoppingEndsWaits() async throws {
+  @Test("Stopping ends waits") func stoppingEndsWaits() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     let reading = Task(executorPreference: server.loop) {
@@ -95,8 +95,8 @@ struct ExecutorTests {
     #expect(await reading.value?.code == .closed)
   }
 
-  /// Jobs for a stopped loop still run: otherwise a task could not even be cancelled.
-  @Test func aReadAfterTheLoopHasStoppedReturns() async throws {
+  @Test("Jobs for a stopped loop still run: otherwise a task could not even be cancelled")
+  func aReadAfterTheLoopHasStoppedReturns() async throws {
     for round in 0..<100 {
       let server = try TestServer()
       let channel = try await server.connect()
@@ -111,7 +111,7 @@ struct ExecutorTests {
     }
   }
 
-  @Test func deadlinesComeInOrder() {
+  @Test("Deadlines come in order") func deadlinesComeInOrder() {
     var queue = DeadlineQueue()
     var generator = SystemRandomNumberGenerator()
     let moments = (0..<500).map { _ in UInt64.random(in: 0..<100, using: &generator) }
@@ -127,14 +127,15 @@ struct ExecutorTests {
     #expect(sorted == moments.sorted())
   }
 
-  @Test func deadlinesOfAnySize() {
+  @Test("Deadlines of any size") func deadlinesOfAnySize() {
     #expect(Deadline.after(.seconds(Int64.max)) == .never)
     #expect(Deadline.after(.seconds(-1)) <= .now)
     #expect(Deadline.after(.seconds(60)).remaining > .seconds(59))
     #expect(Deadline.now.remaining == .zero)
   }
 
-  @Test func waitsOfABusyConnectionKeepTheQueueShort() async throws {
+  @Test("Waits of a busy connection keep the queue short")
+  func waitsOfABusyConnectionKeepTheQueueShort() async throws {
     // A later deadline must work although an earlier one is in the queue, and the reverse.
     let server = try TestServer()
     let channel = try await server.connect()

@@ -7,7 +7,7 @@ import Testing
 @testable import DevcatHub
 @testable import DevcatTransport
 
-@Suite(.timeLimit(.hang))
+@Suite("Listener", .timeLimit(.hang))
 struct ListenerTests {
   /// A loop that never runs suffices: listening does not wait for anything.
   private func listen(on endpoint: Endpoint) throws -> Listener {
@@ -19,7 +19,7 @@ struct ListenerTests {
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  @Test(arguments: ["127.0.0.1", "127.9.9.9", "::1", "localhost"])
+  @Test("Chooses a port", arguments: ["127.0.0.1", "127.9.9.9", "::1", "localhost"])
   func choosesAPort(_ host: String) throws {
     let listener = try listen(on: .tcp(host: host, port: 0))
     guard case .tcp(let bound, let port) = listener.endpoint else {
@@ -30,7 +30,9 @@ struct ListenerTests {
     #expect(bound == (host == "localhost" ? "127.0.0.1" : host))
   }
 
-  @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "example.org", "127.1", "localhost.example.org"])
+  @Test(
+    "Refuses what others can reach",
+    arguments: ["0.0.0.0", "::", "192.0.2.1", "example.org", "127.1", "localhost.example.org"])
   func refusesWhatOthersCanReach(_ host: String) throws {
     let error = #expect(throws: Failure.self) {
       try listen(on: .tcp(host: host, port: 0))
@@ -40,14 +42,15 @@ struct ListenerTests {
     #expect(error?.hint?.contains("devcat hub init") == true)
   }
 
-  @Test func portInUse() throws {
+  @Test("Port in use") func portInUse() throws {
     let first = try listen(on: .tcp(host: "127.0.0.1", port: 0))
     let error = #expect(throws: Failure.self) { try listen(on: first.endpoint) }
     #expect(error?.code == .addressInUse)
     #expect(error?.hint?.contains("Another hub") == true)
   }
 
-  @Test func socketIsForThisUserAloneAndGoesWithTheListener() throws {
+  @Test("Socket is for this user alone and goes with the listener")
+  func socketIsForThisUserAloneAndGoesWithTheListener() throws {
     let folder = try SocketFolder()
     let path = folder.file("hub.sock")
     do {
@@ -58,7 +61,7 @@ struct ListenerTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func staleSocketIsReplaced() throws {
+  @Test("Stale socket is replaced") func staleSocketIsReplaced() throws {
     let folder = try SocketFolder()
     let path = folder.file("hub.sock")
     // The socket file of a killed hub: bound, closed, not removed.
@@ -71,7 +74,7 @@ struct ListenerTests {
     _ = try listen(on: .unix(path: path))
   }
 
-  @Test func liveSocketIsLeftAlone() async throws {
+  @Test("Live socket is left alone") func liveSocketIsLeftAlone() async throws {
     let server = try TestServer()
     let error = #expect(throws: Failure.self) { try listen(on: server.endpoint) }
     #expect(error?.code == .addressInUse)
@@ -81,7 +84,7 @@ struct ListenerTests {
     await server.stop()
   }
 
-  @Test(arguments: [false, true])
+  @Test("File that is no socket is left alone", arguments: [false, true])
   func fileThatIsNoSocketIsLeftAlone(isFolder: Bool) throws {
     let folder = try SocketFolder()
     let path = folder.file("notes.txt")
@@ -95,7 +98,7 @@ struct ListenerTests {
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func missingFolder() throws {
+  @Test("Listener: missing folder") func missingFolder() throws {
     let folder = try SocketFolder()
     let error = #expect(throws: Failure.self) {
       try listen(on: .unix(path: folder.file("none/hub.sock")))
@@ -103,7 +106,9 @@ struct ListenerTests {
     #expect(error?.code == .unreachable)
   }
 
-  @Test func socketThatAnotherTookOverIsNotRemoved() async throws {
+  @Test("Socket that another took over is not removed") func socketThatAnotherTookOverIsNotRemoved()
+    async throws
+  {
     let folder = try SocketFolder()
     let path = folder.file("hub.sock")
     do {
@@ -115,7 +120,8 @@ struct ListenerTests {
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func oneOfTwoSimultaneousListenersGetsThePath() async throws {
+  @Test("One of two simultaneous listeners gets the path")
+  func oneOfTwoSimultaneousListenersGetsThePath() async throws {
     for _ in 0..<20 {
       let folder = try SocketFolder()
       let path = folder.file("hub.sock")

@@ -5,8 +5,8 @@ import Testing
 @testable import DevcatClient
 @testable import DevcatTransport
 
-/// The header by which a load balancer says which client it speaks for.
-@Suite(.timeLimit(.hang)) struct ProxyHeaderTests {
+@Suite("The header by which a load balancer says which client it speaks for", .timeLimit(.hang))
+struct ProxyHeaderTests {
   private static let signature: [UInt8] = [13, 10, 13, 10, 0, 13, 10, 81, 85, 73, 84, 10]
 
   static func header(

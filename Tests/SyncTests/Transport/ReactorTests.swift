@@ -7,9 +7,9 @@ import Testing
 @testable import DevcatTransport
 import DevcatSystem
 
-@Suite(.timeLimit(.hang))
+@Suite("Reactor", .timeLimit(.hang))
 struct ReactorTests {
-  @Test(arguments: [Transport.unix, .tcp, .tls])
+  @Test("Serves 1000 connections at a time", arguments: [Transport.unix, .tcp, .tls])
   func serves1000ConnectionsAtATime(_ transport: Transport) async throws {
     ThisProcess.raiseOpenFileLimit()
     let server = try TestServer(transport)
@@ -33,7 +33,7 @@ struct ReactorTests {
     #expect(await server.reactor.openCount == 0)
   }
 
-  @Test func drainEndsIdleConnectionsAtOnce() async throws {
+  @Test("Drain ends idle connections at once") func drainEndsIdleConnectionsAtOnce() async throws {
     let server = try TestServer()
     let channel = try await server.connect()
     try await channel.write([1], until: .after(.hang))
@@ -47,7 +47,7 @@ struct ReactorTests {
     server.loop.stop()
   }
 
-  @Test func drainLetsARequestBeAnswered() async throws {
+  @Test("Drain lets a request be answered") func drainLetsARequestBeAnswered() async throws {
     let (asked, asking) = AsyncStream<Void>.makeStream()
     let (draining, drains) = AsyncStream<Void>.makeStream()
     let server = try TestServer { channel in
@@ -70,7 +70,9 @@ struct ReactorTests {
     server.loop.stop()
   }
 
-  @Test func drainClosesWhatHangsAtItsDeadline() async throws {
+  @Test("Drain closes what hangs at its deadline") func drainClosesWhatHangsAtItsDeadline()
+    async throws
+  {
     let server = try TestServer { channel in
       // Ignores the wish to end, until the channel is closed under it.
       while true {
@@ -89,7 +91,9 @@ struct ReactorTests {
     server.loop.stop()
   }
 
-  @Test func servingAfterDrainingListensNoMore() async throws {
+  @Test("Serving after draining listens no more") func servingAfterDrainingListensNoMore()
+    async throws
+  {
     let server = try TestServer()
     await server.reactor.drain(until: .now)
     let other = try Listener(on: .tcp(host: "::1", port: 0), loop: server.loop)
@@ -98,7 +102,7 @@ struct ReactorTests {
     server.loop.stop()
   }
 
-  @Test func signalsArrive() async throws {
+  @Test("Reactor: signals arrive") func signalsArrive() async throws {
     let loop = try EventLoop()
     loop.start()
     let signals = try ProcessSignals(on: loop)
