@@ -98,12 +98,6 @@ import Testing
           "No device has a value of 'attributes.versoin'. Did you mean 'attributes.version'?"),
         "\(listed)")
     }
-    for format in ["csv", "ndjson"] {
-      let words = ["export", "--format", format, "--fields", "id,attributes.versoin"]
-      let refused = try sandbox.run(Products.devcat, words)
-      #expect(refused.status == 64 && refused.text.isEmpty, "\(refused)")
-      #expect(refused.errors.contains("Did you mean 'attributes.version'?"), "\(refused)")
-    }
     let models = try Sandbox.reading().devcat("list", "--where", "models=iPhone99,9")
     #expect(models.status == 1 && !models.errors.contains("run the command once"), "\(models)")
     let comma = try Sandbox.reading().devcat("list", "--where", "diagonal=6,15")
