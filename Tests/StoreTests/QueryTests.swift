@@ -106,8 +106,8 @@ struct QueryTests {
   func currentHeights(_ field: String) throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "heights")
     let display = [
-      "points.width=393", "points.height=852", "scale=3", "corners.style=rounded",
-      "corners.radius=55", "os.first=iOS 16",
+      "points.width=393", "points.height=852", "pixels.width=1179", "pixels.height=2556",
+      "scale=3", "corners.style=rounded", "corners.radius=55", "os.first=iOS 16",
     ]
     for (id, values) in [("bare", []), ("donor", ["\(field)[\"iOS 26\"].portrait=54"])] {
       try file.set(try Samples.profile(id, display + values))

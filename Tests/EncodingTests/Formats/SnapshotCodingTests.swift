@@ -302,7 +302,7 @@ struct SnapshotCodingTests {
   @Test("Few codes must not stand for many bytes") func aChunkThatStandsForTooManyBytesIsRefused()
     throws
   {
-    let large = Self.encoded(String(repeating: "x", count: 1 << 20))
+    let large = Self.encoded(String(repeating: "x", count: 1 << 19))
     let ids = (0..<300).map { Self.encoded("d-\(1000 + $0)") }
     func columns(_ rules: [[UInt64]?]) -> [(number: UInt64, Column)] {
       let codes = [UInt8](repeating: 2, count: 300)
@@ -312,7 +312,7 @@ struct SnapshotCodingTests {
           (UInt64(3 + index), rule.map { .coded(ruled, rule: $0) } ?? .coded(codes, [large]))
         }
     }
-    // 300 names of 1 MiB are as many bytes as an item may have.
+    // 300 names of 512 KiB are within the 256 MiB of a part, and twice as many are not.
     #expect(try SnapshotColumns(Self.chunk(columns([])), after: nil).left == 300)
     for rule in [nil, [0, 1]] as [[UInt64]?] {
       let error = #expect(throws: Failure.self, "\(rule ?? [])") {
