@@ -141,7 +141,7 @@ struct ClientSessionTests {
     Case(
       name: "first push refused for another reason", request: firstPush,
       steps: [.message(hello), .message(.failure(.init(.internal, "full")))],
-      actions: ["receive", "fail unavailable"]),
+      actions: ["receive", "fail hub-failed"]),
     Case(
       name: "probe", request: probe, steps: [.message(hello), .message(head)],
       actions: ["receive", "finish head 3"]),
