@@ -275,7 +275,8 @@ class RandomCatalogues(unittest.TestCase):
         devcat("init", "--empty", catalogue=catalogue)
         fields = ["family=A {}", "points.width={}", "aliases=a;b{}", "layouts.half.portrait=compact/-",
                   'attributes["lab shelf"]={}', "safeArea.portrait={},0,0,0", "name=Device {}"]
-        there, revisions = set(), 0
+        # An attribute that a device does not have cannot be unset: any key may be one.
+        there, shelved, revisions = set(), set(), 0
         while revisions < 14:
             id = f"device-{pick.randrange(3)}"
             text = pick.choice(fields).format(pick.randrange(1, 9))
@@ -283,10 +284,15 @@ class RandomCatalogues(unittest.TestCase):
                 words = ["add", id, f"name=Name {pick.randrange(3)}", "idiom=phone"]
             elif pick.random() < 0.3:
                 words = ["remove", id]
-            elif pick.random() < 0.2 and not text.startswith("name"):
+            elif pick.random() < 0.2 and not text.startswith("name") and (
+                    not text.startswith("attributes") or id in shelved):
                 words = ["set", id, "--unset", text.split("=")[0]]
             else:
                 words = ["set", id, text]
+            if words[0] == "remove" or "--unset" in words and text.startswith("attributes"):
+                shelved.discard(id)
+            elif words[-1] == text and text.startswith("attributes"):
+                shelved.add(id)
             devcat(*words, catalogue=catalogue)
             if words[0] != "set":
                 there ^= {id}
