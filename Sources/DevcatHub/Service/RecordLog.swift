@@ -2,7 +2,7 @@ package import DevcatValues
 package import DevcatEncoding
 package import DevcatWire
 
-/// What a database says of a failure that passes: for the hub's log, and not for clients, since it names
+/// A database's words for a failure that passes: for the hub's log, and not for clients, since it names
 /// machines and ports.
 package struct LogTrouble: Error {
   let reason: String

@@ -83,10 +83,10 @@ struct LayoutRow {
   /// The layout that is recorded or derived.
   let layout: Layout
   let derivedFrom: String?
-  /// What windows have made of the mode ever since the device began, whatever is recorded.
+  /// The mode's state since windows replaced it, if the device began with them, whatever is recorded.
   var replacement: PadWindows.Replacement?
 
-  /// What the device offers; `nil` if nothing is known of it.
+  /// The layout that the device offers; `nil` if nothing is known of it.
   var current: Layout? {
     guard let replacement else { return layout }
     return replacement.isOffered ? nil : .notAvailable

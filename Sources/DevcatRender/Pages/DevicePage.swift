@@ -171,7 +171,7 @@ public struct DevicePage: Sendable {
     return "; " + parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What windows have made of a mode on the version that is shown, or ever since the device began.
+  /// The state of a mode that windows replaced, on the version that is shown or since the device began.
   func replacement(of mode: String) -> PadWindows.Replacement? {
     PadWindows.replacement(of: Mode(rawValue: mode), on: profile, in: os)
   }

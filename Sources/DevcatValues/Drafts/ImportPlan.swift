@@ -55,7 +55,7 @@ public enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
   case take
 }
 
-/// The names given with `--assign` that no row of the import has, because it spells them otherwise.
+/// The names given with `--assign` that no row of the import has, because it writes them otherwise.
 public struct UnmetNames: Sendable {
   private var left: [(key: String, name: String)]
 

@@ -180,7 +180,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   func aliases() throws -> [(id: String, alias: String)] { try base.aliases() }
 }
 
-/// What the base has answered, which stays as it is during an import.
+/// The answers of the base, which stay as they are during an import.
 private final class BaseAnswers {
   var isEmpty: Bool?
   /// The profile that was read last.

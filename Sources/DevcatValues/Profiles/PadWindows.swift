@@ -13,7 +13,7 @@ public enum PadWindows {
     return [os, profile.systems?.first].first(where: replaceSplitView) ?? nil
   }
 
-  /// What windows have made of a mode.
+  /// The state of a mode that windows replaced.
   public struct Replacement: Hashable, Sendable {
     /// Why what is recorded of the mode does not hold, as a sentence without its capital and its full
     /// stop.
@@ -22,7 +22,7 @@ public enum PadWindows {
     public let isOffered: Bool
   }
 
-  /// What windows have made of a mode in a version, or ever since a device began; `nil` if what is
+  /// The state of a mode that windows replaced in a version, or since a device began; `nil` if what is
   /// recorded of the mode holds.
   ///
   /// Source: reports on windows in iPadOS 26 (`windows.ipados-26`): 26.1 brings one Slide Over window

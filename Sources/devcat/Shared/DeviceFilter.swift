@@ -75,7 +75,7 @@ struct DeviceFilter: Sendable {
     }
   }
 
-  /// What a word of a search may mean, each as conditions, the first that a device meets being meant;
+  /// The meanings of a word of a search, each as conditions; the first that a device meets is meant;
   /// none if the word is a part of a name.
   private static func readings(of word: Substring) -> [[String]] {
     if let match = word.wholeMatch(of: /([0-9.]+)x([0-9.]+)(@([123])x?)?(px|pt|dp)?/) {
@@ -98,7 +98,7 @@ struct DeviceFilter: Sendable {
     return []
   }
 
-  /// What two sides may be, upright or on their side: of a screen in points, of a panel in pixels, or
+  /// The meanings of two sides, upright or turned: of a screen in points, of a panel in pixels, or
   /// of a screenshot, whose pixels are points by the scale.
   private static func sizes(
     _ first: Substring, _ second: Substring, scale: String?, unit: String?

@@ -51,7 +51,7 @@ struct DeviceListing {
     return limited(sorted(rows))
   }
 
-  /// What `make` makes of the columns of each device, without those of which it makes nothing, in the order
+  /// The results of `make` for the columns of each device, without those that are `nil`, in the order
   /// for people.
   private func ordered<Row>(
     _ query: Query, of file: CatalogueFile, make: ([FieldValue?]) -> Row?
