@@ -1,11 +1,11 @@
 import DevcatValues
 
+// Unchecked: nothing changes after the initializer. `deflateCopy` only reads its source.
 /// Bytes that occur in many records of a catalogue, and that their deflated forms refer back to.
 ///
 /// A catalogue file keeps most of its records in this form (docs/Formats.md, "Catalogue file"). The
 /// dictionary is made of some of the records themselves, so it has the keys, the words and the order
 /// that the others have too.
-// Unchecked: nothing changes after the initializer. `deflateCopy` only reads its source.
 public final class RecordDictionary: @unchecked Sendable {
   /// The size from which further records are left out: 7 KiB.
   ///

@@ -70,7 +70,6 @@ extension LiveRunner {
 /// Pulls from a published folder repeatedly, and computes the pause until the next pull.
 // Unchecked: one task owns it, from its making to its end.
 final class FolderPoller: @unchecked Sendable {
-
   /// The result of a pull, and the pause before the next.
   enum Outcome {
     case pulled(SyncReport, isFirst: Bool, pause: Duration)
