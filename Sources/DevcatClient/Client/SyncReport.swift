@@ -18,6 +18,8 @@ public struct SyncReport: Equatable, Sendable {
   public internal(set) var localRevisions = 0
   /// The rebased local revisions, in their old order.
   public internal(set) var renumbered: [Renumbering] = []
+  /// The revision with the values of kept decisions, if they completed a waiting merge in this pull.
+  public internal(set) var resolution: RevisionPoint?
   /// The tags that were moved with them.
   public internal(set) var movedTags: [MovedTag] = []
   /// Whether a push made the catalogue on the hub.

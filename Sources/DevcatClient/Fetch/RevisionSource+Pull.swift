@@ -69,9 +69,12 @@ extension RevisionSource {
       throw Failure.conflict(try file.merging.pendingMerge()?.open ?? [])
     }
     let new = try file.log.head()
+    let localRevisions = new.number - shared.number
     return SyncReport(
       remote: address, catalogue: file.id, old: old, new: new, shared: shared,
-      localRevisions: new.number - shared.number, renumbered: renumbered,
+      localRevisions: localRevisions, renumbered: renumbered,
+      resolution: Renumbering.resolution(
+        after: renumbered, head: new, localRevisions: localRevisions),
       movedTags: try file.log.tags(movedSince: tags), traffic: word.traffic, signed: word.signed,
       formerKey: word.formerKey, resumedBytes: resumed)
   }

@@ -70,33 +70,11 @@ public enum ConflictText {
     }
   }
 
-  /// A line about a decision: `iphone-x ppi: 460 (ours 459, theirs 458)`.
-  public static func decision(_ conflict: MergeConflict) -> String {
-    switch (conflict.subject, conflict.decision) {
-    case (.profile(let sides), let decision):
-      let (verb, side) = deed(sides)
-      let kept = decision == .ours ? "ours" : "theirs"
-      return "\(conflict.id): \(kept) is kept; it was \(verb) by \(side)"
-    case (.field(let path, let values), let decision):
-      let value =
-        switch decision {
-        case .ours: values.ours
-        case .value(let value): value
-        case .theirs, nil: values.theirs
-        }
-      let other = values.ours == value ? values.theirs : values.ours
-      let texts = [(value, other), (values.ours, values.theirs), (values.theirs, values.ours)].map {
-        Excerpt.of($0?.described(beside: $1) ?? "–")
-      }
-      return "\(conflict.id) \(path): \(texts[0]) (ours \(texts[1]), theirs \(texts[2]))"
-    }
-  }
-
   private static func line(_ conflict: MergeConflict) -> String {
     var line: String
     switch conflict.subject {
     case .profile(let sides):
-      let (verb, side) = deed(sides)
+      let (verb, side) = sides.deed
       let other = side == "ours" ? "theirs" : "ours"
       line =
         "the device: \(verb) on \(side == "ours" ? "our" : "their") side"
@@ -117,16 +95,10 @@ public enum ConflictText {
     return line
   }
 
-  /// The change to a whole profile, and its side.
-  private static func deed(_ sides: MergeSides<Profile>) -> (verb: String, side: String) {
-    if sides.base == nil { return ("added", sides.ours == nil ? "theirs" : "ours") }
-    return ("removed", sides.ours == nil ? "ours" : "theirs")
-  }
-
   private static func write(_ subject: MergeConflict.Subject, to writer: inout JSONWriter) {
     switch subject {
     case .profile(let sides):
-      let (verb, side) = deed(sides)
+      let (verb, side) = sides.deed
       writer.member("\(verb)By", side)
     case .field(let path, let values):
       writer.member("path", path.description)

@@ -80,10 +80,7 @@ extension CatalogueFile {
     _ changes: [PlannedChange], note: RevisionNote, onto head: RevisionPoint,
     with writer: inout StateWriter, byteLimit: Int
   ) throws -> RevisionPoint {
-    // No header with a longer text can be read again.
-    if let excess = note.excess {
-      throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
-    }
+    try check(note)
     // Another thread encodes and deflates a large revision: near the end of the staging, which keeps
     // two threads busy, and while this one builds indexes, which none can help with.
     var encoding: Background<PackedChanges, Failure>?
@@ -115,6 +112,14 @@ extension CatalogueFile {
       "What is committed can be read again.")
     try append(revision)
     return revision.point
+  }
+
+  /// Refuses a note with which no header can be read again.
+  ///
+  /// - Throws: `Failure` (`tooLarge`).
+  func check(_ note: RevisionNote) throws(Failure) {
+    guard let excess = note.excess else { return }
+    throw error(.tooLarge, "commit to", excess.description, hint: "Shorten it.")
   }
 
   /// The error for changes beyond the limit; it says how many fit.

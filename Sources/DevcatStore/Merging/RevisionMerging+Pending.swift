@@ -12,7 +12,7 @@ public enum MergeOutcome: Sendable {
 }
 
 /// Makes the note of a revision that resolves conflicts, of the conflicts with their decisions.
-public typealias ResolutionNote = (_ resolved: [MergeConflict]) -> RevisionNote
+typealias ResolutionNote = (_ resolved: [MergeConflict]) -> RevisionNote
 
 /// Revisions of another side that wait until conflicts are resolved.
 public struct PendingMerge: Hashable, Sendable {
@@ -33,6 +33,8 @@ public struct PendingMerge: Hashable, Sendable {
 extension RevisionMerging {
   /// The key of the remote that the incoming revisions came from.
   static let incomingRemote = "incoming-remote"
+  /// The keys of the author and the time of the last decision.
+  private static let (resolver, resolved) = ("resolve-author", "resolve-time")
 
   /// The revisions that wait until conflicts are resolved, and the conflicts.
   public func pendingMerge() throws -> PendingMerge? {
@@ -102,6 +104,7 @@ extension RevisionMerging {
     try file.database.statement("DELETE FROM incoming").run()
     try file.database.statement("DELETE FROM conflict").run()
     try file.setMeta(Self.incomingRemote, nil)
+    try keepResolver(nil)
   }
 
   /// Stores a revision that waits to be merged.
@@ -117,6 +120,21 @@ extension RevisionMerging {
     for conflict in conflicts {
       try insert.bind(contentsOf: ConflictRow.values(of: conflict)).run()
     }
+  }
+
+  /// Stores the author and the time of the last decision, for a pull that completes the merge; `nil`
+  /// removes them.
+  func keepResolver(_ note: RevisionNote?) throws {
+    try file.setMeta(Self.resolver, note?.author)
+    try file.setMeta(Self.resolved, note.map { String($0.time.seconds) })
+  }
+
+  /// The author and the time of the last decision, in a note without a message.
+  func keptResolver() throws -> RevisionNote? {
+    guard let author = try file.meta(Self.resolver),
+      let seconds = try file.meta(Self.resolved).flatMap({ Int64($0) })
+    else { return nil }
+    return RevisionNote(author: author, message: "", time: Timestamp(seconds: seconds))
   }
 
   /// The revision that the incoming ones follow, and the last incoming one.

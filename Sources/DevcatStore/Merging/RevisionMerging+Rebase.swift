@@ -7,7 +7,8 @@ extension RevisionMerging {
   /// them by a three-way merge.
   ///
   /// One transaction: either all of it happens, or the revisions wait with the conflicts. That
-  /// replaces an earlier waiting merge; decisions that still apply are kept.
+  /// replaces an earlier waiting merge; decisions that still apply are kept. If they are all that is
+  /// needed, their values get a revision of their own, as `resolve` makes it.
   /// - Parameters:
   ///   - base: A revision that both sides have.
   ///   - url: The remote; its head becomes the shared base.
@@ -23,20 +24,45 @@ extension RevisionMerging {
     try file.transaction {
       // Read first, because the decisions go with the waiting merge.
       let settled = try decisions()
+      let resolver = try keptResolver()
+      func noted(_ conflicts: [MergeConflict]) -> [MergeConflict] {
+        conflicts.map { $0.noted(settled[$0.key]?.message) }
+      }
       try abandonMerge()
       // Stored first, because `carryOut` reads the origins from the log.
       try file.log.setOrigins(origins, after: base.number)
       do {
         return .rebased(
-          try carryOut(after: base, from: url, incoming) {
+          try carryOut(
+            after: base, from: url,
+            note: Self.resolution(by: side == nil ? resolver : nil, noted), incoming
+          ) {
             side?.decision ?? settled[$0.key]?.decision
           })
       } catch let open as OpenMerge {
         try file.setMeta(Self.incomingRemote, url)
         try incoming { try keepIncoming($0) }
-        let conflicts = open.merge.conflicts.map { $0.noted(settled[$0.key]?.message) }
+        let conflicts = noted(open.merge.conflicts)
         try keepConflicts(conflicts)
+        try keepResolver(resolver)
         return .waiting(conflicts)
+      }
+    }
+  }
+
+  /// The note of the revision that resolves conflicts.
+  ///
+  /// - Parameters:
+  ///   - resolver: The author and the time of the last decision; `nil` makes no such revision.
+  ///   - noted: Adds the messages of the decisions to the conflicts.
+  private static func resolution(
+    by resolver: RevisionNote?, _ noted: @escaping ([MergeConflict]) -> [MergeConflict]
+  ) -> ResolutionNote? {
+    resolver.map { resolver in
+      { conflicts in
+        RevisionNote(
+          author: resolver.author, message: ResolutionMessage.text(of: noted(conflicts)),
+          time: resolver.time)
       }
     }
   }
@@ -48,17 +74,18 @@ extension RevisionMerging {
   ///
   /// Recomputes the conflicts, so that later edits count.
   /// - Parameters:
-  ///   - message: The message of the decision, which is kept with it for the note.
-  ///   - note: The note of a revision with the values of the decisions, made on top of the
+  ///   - note: The author, the time and the message of the decision, which are kept for the revision
+  ///     with the values of the decisions (`ResolutionMessage`). That is made on top of the
   ///     rebased local revisions, which lose them; no revision is needed where the other side's values
   ///     are kept. Without a note the local revisions get those values.
   /// - Throws: `Failure` (`unknownConflict`; `invalid` if the decisions would leave a profile
-  ///   that breaks a rule). Then nothing is changed.
+  ///   that breaks a rule; `tooLarge` for a text of the note). Then nothing is changed.
   public func resolve(
-    id: String, path: FieldPath? = nil, as decision: MergeDecision, message: String? = nil,
-    note: ResolutionNote? = nil
+    id: String, path: FieldPath? = nil, as decision: MergeDecision, note: RevisionNote? = nil
   ) throws -> MergeOutcome {
-    try file.transaction {
+    let message = note.flatMap { $0.message.isEmpty ? nil : $0.message }
+    return try file.transaction {
+      if let note { try file.check(note) }
       guard let pending = try pendingMerge() else {
         throw unknownConflict("no merge is waiting")
       }
@@ -77,7 +104,7 @@ extension RevisionMerging {
       do {
         let renumbered = try carryOut(
           after: pending.base, from: pending.remote,
-          note: note.map { note in { note(noted($0)) } }, forEachIncoming
+          note: Self.resolution(by: note, noted), forEachIncoming
         ) { conflict in
           guard isMeant(conflict) else { return settled[conflict.key]?.decision }
           isKnown = true
@@ -103,6 +130,7 @@ extension RevisionMerging {
         }
         let conflicts = noted(open.merge.conflicts)
         try keepConflicts(conflicts)
+        if let note { try keepResolver(note) }
         return .waiting(conflicts)
       }
     }

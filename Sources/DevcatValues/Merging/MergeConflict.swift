@@ -103,6 +103,12 @@ public struct MergeSides<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension MergeSides<Profile> {
+  /// The change to the whole profile, and its side: `added` or `removed`, by `ours` or `theirs`.
+  public var deed: (verb: String, side: String) {
+    base == nil
+      ? ("added", ours == nil ? "theirs" : "ours") : ("removed", ours == nil ? "ours" : "theirs")
+  }
+
   /// The values of a field on the three sides.
   func values(at path: FieldPath) -> MergeSides<FieldValue> {
     MergeSides<FieldValue>(base: base?[path], ours: ours?[path], theirs: theirs?[path])

@@ -119,4 +119,13 @@ public struct Renumbering: Hashable, Sendable {
       return Renumbering(old: step.old, new: last)
     }
   }
+
+  /// The revision that resolves conflicts, if a merge has made one: the head, if it is local and is none
+  /// of the rebased revisions.
+  public static func resolution(
+    after renumbered: [Renumbering], head: RevisionPoint, localRevisions: Int
+  ) -> RevisionPoint? {
+    guard let last = renumbered.last, localRevisions > 0, last.new != head else { return nil }
+    return renumbered.contains { $0.new == head } ? nil : head
+  }
 }

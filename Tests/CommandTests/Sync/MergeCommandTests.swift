@@ -241,6 +241,28 @@ import Testing
     #expect(try teams.value("attributes.a,attributes.b,ppi") == "3\t1\t459")
   }
 
+  @Test("Pull: decisions that complete a waiting merge get the revision that resolve makes")
+  func pullCompletesTheMerge() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458", "corners.radius=39"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459", "corners.radius=40").status == 0)
+    #expect(try teams.b("pull").status == 75)
+    let decided = try teams.b(
+      "resolve", "iphone-x", "ppi", "--ours", "-m", "Measured", "--author", "ann")
+    #expect(decided.status == 0 && decided.errors.contains("after the last conflict"), "\(decided)")
+    #expect(try teams.b("set", "iphone-x", "corners.radius=39").status == 0)
+    let pulled = try teams.b("pull")
+    #expect(
+      pulled.lines.dropFirst().map { $0.prefix(15) }
+        == ["Dropped revisio", "Dropped revisio", "Made revision 4"], "\(pulled)")
+    #expect(pulled.lines[1] == "Dropped revision 3: the resolution replaces it.")
+    let log = try teams.b("log", "--json", "-n", "1").json()
+    #expect(log[0]?["author"] == "ann" && log[0]?["message"] == "Measured", "\(log)")
+    #expect(try teams.value("ppi,corners.radius") == "459\t39")
+    #expect(try teams.b("push").status == 0)
+    try teams.sandbox.require(["pull"])
+    #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
+  }
+
   @Test("Resolve and push: the tags that were moved, also to a revision with the same number")
   func movedTags() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])

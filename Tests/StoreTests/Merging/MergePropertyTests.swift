@@ -119,7 +119,7 @@ private struct MergeRun {
         decisions[.init(id: next.id, path: next.path)] = decision
         let note = RevisionNote(author: "a", message: "resolved", time: .init(seconds: 0))
         outcome = try ours.merging.resolve(
-          id: next.id, path: next.path, as: decision, note: hasNote ? { _ in note } : nil)
+          id: next.id, path: next.path, as: decision, note: hasNote ? note : nil)
       }
     }
     guard case .rebased(let renumbered) = outcome else { return }

@@ -205,19 +205,69 @@ import Testing
     try pair.edit(pair.ours, "pad", "ppi=301")
     _ = try pair.pull()
     let merging = pair.ours.merging
-    _ = try merging.resolve(id: "phone", path: Field.ppi.at(), as: .ours, message: "first")
-    _ = try merging.resolve(id: "pad", as: .theirs, message: "pad")
-    _ = try merging.resolve(id: "phone", path: Field.ppi.at(), as: .ours, message: "second")
+    func decide(
+      _ id: String, _ path: FieldPath?, _ decision: MergeDecision, _ message: String
+    ) throws {
+      _ = try merging.resolve(id: id, path: path, as: decision, note: Samples.note(message))
+    }
+    try decide("phone", Field.ppi.at(), .ours, "first")
+    try decide("pad", nil, .theirs, "pad")
+    try decide("phone", Field.ppi.at(), .ours, "second")
     // Another pull keeps the decisions that still apply, with their messages.
     try pair.edit(pair.theirs, "pad", "ppi=309")
     #expect(open(try pair.pull()) == ["pad ppi", "phone scale"])
     _ = try merging.resolve(id: "pad", as: .ours)
-    var messages: [String?] = []
-    _ = try merging.resolve(id: "phone", as: .theirs, message: "last") { conflicts in
-      messages = conflicts.map(\.message)
-      return Samples.note("resolved")
+    try decide("phone", nil, .theirs, "last")
+    #expect(
+      try pair.ours.log.entries(limit: 1).first?.header.message
+        == "last\nsecond\nResolve pad ppi: 301 (ours 301, theirs 309)")
+  }
+
+  @Test("Pull: kept decisions that complete the merge get a revision with their message and author")
+  func pullCompletesTheMerge() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402")
+    try pair.edit(pair.theirs, "pad", "ppi=302")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    try pair.edit(pair.ours, "pad", "ppi=301", "scale=1")
+    _ = try pair.pull()
+    let note = RevisionNote(
+      author: "ann", message: "Measured", time: Timestamp(seconds: 1_600_000_123))
+    _ = try pair.ours.merging.resolve(id: "pad", as: .ours, note: note)
+    #expect(open(try pair.pull()) == ["phone ppi"])
+    try pair.edit(pair.ours, "phone", "ppi=402")
+    let before = try pair.ours.merging.pendingMerge()
+    #expect(numbers(try pair.pull()) == ["3 → none", "4 → 5", "5 → none"])
+    let entries = try pair.ours.log.entries(limit: 2)
+    let header = try #require(entries.first?.header)
+    #expect(header.number == 6 && header.message == "Measured" && header.author == "ann")
+    #expect(header.time == note.time)
+    #expect(entries.last?.header.message == "pad: ppi=301 scale=1")
+    #expect(try pair.value("pad", "ppi") == .number(301))
+    #expect(before?.conflicts.count == 2)
+    #expect(try pair.ours.merging.pendingMerge() == nil)
+    #expect(try pair.ours.merging.keptResolver() == nil)
+    #expect(try pair.ours.maintenance.verify().difference == nil)
+  }
+
+  /// Each message fits into a revision, and all of them do not.
+  @Test("Pull: more messages of decisions than fit are cut, and the merge is completed")
+  func manyMessages() throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402", "scale=2")
+    try pair.edit(pair.theirs, "pad", "ppi=302")
+    try pair.edit(pair.ours, "phone", "ppi=401", "scale=3")
+    try pair.edit(pair.ours, "pad", "ppi=301")
+    _ = try pair.pull()
+    for (id, path, letter) in [("pad", Field.ppi, "a"), ("phone", .scale, "b")] {
+      let note = Samples.note(String(repeating: letter, count: 4096))
+      _ = try pair.ours.merging.resolve(id: id, path: path.at(), as: .ours, note: note)
     }
-    #expect(messages == [nil, "last", "second"])
+    try pair.edit(pair.ours, "phone", "ppi=402")
+    _ = try pair.pull()
+    let message = try #require(try pair.ours.log.entries(limit: 1).first?.header.message)
+    #expect(message == String(repeating: "a", count: 4093) + "…")
+    #expect(try pair.ours.merging.pendingMerge() == nil)
   }
 
   @Test("Resolve: a message that no revision can have is refused, and nothing is changed")
@@ -228,9 +278,8 @@ import Testing
     _ = try pair.pull()
     let before = try contents(pair.ours)
     let error = #expect(throws: Failure.self) {
-      try pair.ours.merging.resolve(id: "phone", as: .ours) { _ in
-        Samples.note(String(repeating: "x", count: 4097))
-      }
+      try pair.ours.merging.resolve(
+        id: "phone", as: .ours, note: Samples.note(String(repeating: "x", count: 4097)))
     }
     #expect(error?.code == .tooLarge && error?.problem.contains("4097 bytes") == true)
     #expect(try contents(pair.ours) == before)
@@ -249,7 +298,7 @@ import Testing
     try pair.edit(pair.ours, "pad", "scale=1")
     #expect(open(try pair.pull()) == ["pad ppi", "phone ppi"])
     _ = try pair.ours.merging.resolve(id: "phone", as: .ours)
-    let outcome = try pair.ours.merging.resolve(id: "pad", as: .theirs) { _ in Samples.note("") }
+    let outcome = try pair.ours.merging.resolve(id: "pad", as: .theirs, note: Samples.note(""))
     guard case .rebased(let steps) = outcome else { return _ = Issue.record() }
     #expect(steps.map { $0.new == nil } == [true, true, true, true])
     #expect(steps.map(\.isReplaced) == [true, false, false, false])

@@ -163,7 +163,7 @@ enum PullCommand {
       try Output.standard.line(
         "\(fetched) (\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
-    for line in MergeOutput.lines(report.renumbered, tags: report.movedTags) {
+    for line in MergeOutput.lines(report.renumbered, report.resolution, tags: report.movedTags) {
       try Output.standard.line(line)
     }
     guard let tags = report.resetTags else { return }

@@ -56,12 +56,7 @@ enum ResolveCommand {
       let id = try id(of: device, pending, in: file)
       let path = try options.field.map { try Self.path(named: $0, of: id, pending) }
       let outcome = try file.merging.resolve(
-        id: id, path: path, as: try decision(options, at: path), message: options.note.message
-      ) { conflicts in
-        var note = options.note
-        note.message = message(conflicts)
-        return note.note("")
-      }
+        id: id, path: path, as: try decision(options, at: path), note: options.note.note(""))
       try print(outcome, pending, options, file, try file.log.tags(movedSince: tags))
     }
   }
@@ -124,33 +119,6 @@ enum ResolveCommand {
     return .value(try FieldValue(parsing: text, as: type, field: path.description))
   }
 
-  /// The message of a revision that resolves conflicts: the messages of the decisions, and of those
-  /// without one what was decided, and on which values.
-  private static func message(_ resolved: [MergeConflict]) -> String {
-    var messages: [String] = []
-    for case let message? in resolved.map(\.message) where !messages.contains(message) {
-      messages.append(message)
-    }
-    var text = messages.joined(separator: "\n")
-    let others = resolved.filter { $0.message == nil }
-    guard let first = others.first, text.utf8.count < longestMessage else { return text }
-    if !text.isEmpty { text += "\n" }
-    if others.count == 1 { return text + "Resolve " + ConflictText.decision(first) }
-    text += "Resolve \(others.count) conflicts"
-    for (index, conflict) in others.enumerated() {
-      let line = "\n" + ConflictText.decision(conflict)
-      guard text.utf8.count + line.utf8.count < longestMessage else {
-        return text + "\nand \(others.count - index) more"
-      }
-      text += line
-    }
-    return text
-  }
-
-  /// The length in bytes from which a message lists no more conflicts; a revision's message has at
-  /// most 4096 bytes.
-  private static let longestMessage = 2048
-
   private static func print(
     _ outcome: MergeOutcome, _ pending: PendingMerge, _ options: Options, _ file: CatalogueFile,
     _ tags: [MovedTag]
@@ -164,9 +132,8 @@ enum ResolveCommand {
     let names = try MergeOutput.names(conflicts, in: file)
     let head = try file.log.head()
     let local = head.number - pending.head.number
-    // A head above the hub's revisions to which no local revision was rebased is the resolution.
-    let isNew = open.isEmpty && local > 0 && renumbered.allSatisfy { $0.new != head }
-    let resolution = isNew ? head : nil
+    let resolution = Renumbering.resolution(
+      after: renumbered, head: head, localRevisions: local)
     let hasMessage =
       options.note.message != nil || pending.conflicts.contains { $0.message != nil }
     if open.isEmpty, hasMessage, resolution == nil {

@@ -94,6 +94,7 @@ enum SyncRunner {
       write("old", report.old, to: &writer)
       write("new", report.new, to: &writer)
       writer.member("localRevisions", report.localRevisions)
+      if let resolution = report.resolution { write("resolution", resolution, to: &writer) }
       if isMerging {
         MergeOutput.write(report.renumbered, tags: report.movedTags, to: &writer)
       }
