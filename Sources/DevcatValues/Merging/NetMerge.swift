@@ -113,10 +113,10 @@ public struct Renumbering: Hashable, Sendable {
   /// The result of two steps, one after the other.
   public static func joined(_ first: [Renumbering], _ second: [Renumbering]) -> [Renumbering] {
     if first.isEmpty { return second }
-    let later = Dictionary(second.map { ($0.old, $0.new) }, uniquingKeysWith: { $1 })
+    let later = Dictionary(second.map { ($0.old, $0) }, uniquingKeysWith: { $1 })
     return first.map { step in
-      let last = step.new.flatMap { later[$0, default: $0] }
-      return Renumbering(old: step.old, new: last)
+      guard let last = step.new.flatMap({ later[$0] }) else { return step }
+      return Renumbering(old: step.old, new: last.new, isReplaced: last.isReplaced)
     }
   }
 
