@@ -6,7 +6,7 @@ import DevcatTransport
 
 /// The files that a hub reads again while it runs.
 extension HubServer {
-  /// Reads the certificate, the tokens, the signing key and the epochs again.
+  /// Reads the certificate, the tokens, the signing key and the epoch again.
   ///
   /// New connections use the new certificate, and older ones go on. Connections with a removed token
   /// end. Heads are signed with the new key.
@@ -88,7 +88,7 @@ extension HubServer {
 }
 
 extension HubContext {
-  /// Reads the signing key, the statements about it and the epochs again, and signs with that key.
+  /// Reads the signing key, the statements about it and the epoch again, and signs with that key.
   ///
   /// Nodes of one log sign with the log's key alone.
   func loadKey() {

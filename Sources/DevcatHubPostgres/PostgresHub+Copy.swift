@@ -29,8 +29,11 @@ extension PostgresHub {
         connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
       var copied: [HubCopy.Catalogue] = []
       for name in contents.catalogues {
-        copied.append(try take(name, from: source, restored, session))
+        copied.append(try take(name, from: source, session))
       }
+      let known = try source.epoch()
+      let epoch = restored.map { HubFolder.epoch(after: known, at: $0) } ?? known
+      try connection.run("UPDATE devcat.hub SET epoch = \(epoch)")
       if source.isInitialized {
         // The nodes bring the key itself.
         try connection.run(
@@ -44,18 +47,15 @@ extension PostgresHub {
     }
   }
 
-  /// Begins a new epoch of every catalogue, after the database was put back by other means.
+  /// Begins a new epoch, after the database was put back by other means.
   ///
   /// - Returns: The catalogues.
-  package func beginEpochs(at time: Timestamp) throws -> [CatalogueName] {
-    try pool.lend("begin new epochs in") { connection in
-      _ = try begin(connection)
+  package func beginEpoch(at time: Timestamp) throws -> [CatalogueName] {
+    try pool.lend("begin a new epoch in") { connection in
+      let hub = try begin(connection)
       let rows = try PostgresLog.rows(connection)
-      for row in rows {
-        try connection.run(
-          "UPDATE devcat.catalogue SET epoch = \(EpochList.next(after: row.epoch, at: time)) WHERE name = $1",
-          [.text(row.name.description)])
-      }
+      let epoch = HubFolder.epoch(after: hub.epoch, at: time)
+      try connection.run("UPDATE devcat.hub SET epoch = \(epoch)")
       try end(connection)
       return rows.map(\.name).sorted { $0.description < $1.description }
     }
@@ -81,7 +81,7 @@ extension PostgresHub {
         }
         try partial.setTokens(hub.tokens)
         try partial.setStatements(hub.keyStatements)
-        try partial.setEpochs(rows.map { ($0.name, $0.epoch) })
+        try partial.setEpoch(hub.epoch)
         return copied
       }
       try Folder.synchronize(partial.secrets)
@@ -92,8 +92,7 @@ extension PostgresHub {
   // MARK: One catalogue
 
   private func take(
-    _ name: CatalogueName, from source: HubFolder, _ restored: Timestamp?,
-    _ session: PostgresSession
+    _ name: CatalogueName, from source: HubFolder, _ session: PostgresSession
   ) throws -> HubCopy.Catalogue {
     let path = source.file(of: name)
     let file = try CatalogueFile.open(at: path, access: .readOnly)
@@ -107,9 +106,7 @@ extension PostgresHub {
       }
       let end = try file.position()
       let addition = try RecordAddition(of: file, after: nil, upTo: end)
-      let known = try source.epoch(of: name)
-      let epoch = restored.map { EpochList.next(after: known, at: $0) } ?? known
-      let head = try session.write(addition, as: name, epoch: epoch)
+      let head = try session.write(addition, as: name)
       // Reading a revision checks its digest.
       var last = RevisionPoint.origin
       try session.forEachRevision(in: head, after: 0) { revision, _ in

@@ -54,8 +54,6 @@ package struct PostgresHub {
       package let id: CatalogueID
       /// The head of the catalogue.
       package let head: RevisionPoint
-      /// How often it was restored, counted from 1.
-      package let epoch: UInt64
       /// The bytes of its revisions.
       package let size: Int
     }
@@ -66,6 +64,8 @@ package struct PostgresHub {
     package let schemaVersion: Int
     /// The bytes of the database.
     package let size: Int
+    /// The epoch of the signatures: 1 before the first restore.
+    package let epoch: UInt64
     /// The number of tokens; `nil` where none was ever made.
     package let tokenCount: Int?
     /// The public key with which the nodes sign; `nil` before the first node has started.
@@ -82,7 +82,7 @@ package struct PostgresHub {
       let hub = try PostgresSchema.hub(connection, server)
       let catalogues = try connection.run(
         """
-        SELECT name, encode(id, 'hex'), number, encode(digest, 'hex'), epoch, (
+        SELECT name, encode(id, 'hex'), number, encode(digest, 'hex'), (
           SELECT coalesce(sum(octet_length(header) + octet_length(changes)), 0)
           FROM devcat.revision WHERE catalogue = key) + (
           SELECT coalesce(sum(octet_length(changes)), 0) FROM devcat.piece WHERE catalogue = key)
@@ -94,13 +94,13 @@ package struct PostgresHub {
         else { return nil }
         return Status.Catalogue(
           name: name, id: id, head: RevisionPoint(number: row.int(2), digest: digest),
-          epoch: UInt64(row.int(4)), size: row.int(5))
+          size: row.int(4))
       }
       let size = try connection.run("SELECT pg_database_size(current_database())") { $0.int(0) }
       let version = connection.serverVersion
       return Status(
         serverVersion: "\(version / 10_000).\(version % 10_000)",
-        schemaVersion: PostgresSchema.version, size: size.first ?? 0,
+        schemaVersion: PostgresSchema.version, size: size.first ?? 0, epoch: hub.epoch,
         tokenCount: try hub.tokens.map { try list($0).tokens.count },
         signingKey: hub.signingKey, nodes: try Self.nodes(connection),
         catalogues: catalogues.compactMap(\.self))

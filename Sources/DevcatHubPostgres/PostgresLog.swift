@@ -37,7 +37,7 @@ package final class PostgresLog: RecordLog {
   }
 
   /// Begins to use the log, with a folder as its cache: what is there of another incarnation is removed,
-  /// and tokens, epochs and statements about keys are brought there.
+  /// and tokens, the epoch and statements about keys are brought there.
   ///
   /// - Parameter staleLimit: The time for which answers from the cache are good enough.
   /// - Throws: `Failure` for everything that prevents it.
@@ -63,7 +63,7 @@ package final class PostgresLog: RecordLog {
     incarnation = Hexadecimal.text(of: hub.incarnation)
     try folder.beginCache(
       of: Hexadecimal.text(of: hub.id), incarnation: incarnation, tokens: hub.tokens)
-    try folder.setEpochs(rows.map { ($0.name, $0.epoch) })
+    try folder.setEpoch(hub.epoch)
     let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
     known = Locked(
       Known(heads: heads, contact: clock, signingKey: try hub.signingKey ?? folder.publicKey()))
@@ -130,18 +130,15 @@ package final class PostgresLog: RecordLog {
   struct CatalogueRow {
     let name: CatalogueName
     let point: RevisionPoint
-    let epoch: UInt64
   }
 
   static func rows(_ connection: PostgresConnection) throws(DatabaseError) -> [CatalogueRow] {
     let rows = try connection.run(
-      "SELECT name, number, encode(digest, 'hex'), epoch FROM devcat.catalogue"
+      "SELECT name, number, encode(digest, 'hex') FROM devcat.catalogue"
     ) { row -> CatalogueRow? in
       guard let name = try? CatalogueName(row.text(0)), let digest = Digest(hex: row.text(2))
       else { return nil }
-      return CatalogueRow(
-        name: name, point: RevisionPoint(number: row.int(1), digest: digest),
-        epoch: UInt64(row.int(3)))
+      return CatalogueRow(name: name, point: RevisionPoint(number: row.int(1), digest: digest))
     }
     return rows.compactMap(\.self)
   }

@@ -4,7 +4,7 @@ import DevcatWire
 /// The schema `devcat` of a database, in which PostgreSQL holds the log of a hub.
 enum PostgresSchema {
   /// The version of the schema, in its table `hub`.
-  static let version = 1
+  static let version = 2
   /// The oldest server that is used: earlier ones get no fixes any more.
   static let oldestServer = 130_000
 
@@ -29,7 +29,8 @@ enum PostgresSchema {
       incarnation bytea NOT NULL,
       signing_key bytea,
       key_statements text NOT NULL DEFAULT '',
-      tokens text
+      tokens text,
+      epoch bigint NOT NULL DEFAULT 1
     );
     CREATE TABLE devcat.catalogue (
       key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -37,8 +38,7 @@ enum PostgresSchema {
       id bytea NOT NULL,
       number bigint NOT NULL,
       digest bytea NOT NULL,
-      origins bigint NOT NULL,
-      epoch bigint NOT NULL DEFAULT 1
+      origins bigint NOT NULL
     );
     CREATE TABLE devcat.revision (
       catalogue bigint NOT NULL REFERENCES devcat.catalogue,
@@ -91,6 +91,8 @@ enum PostgresSchema {
     let signingKey: [UInt8]?
     let keyStatements: String
     let tokens: String?
+    /// The epoch of the signatures: 1 before the first restore.
+    let epoch: UInt64
     /// The server's clock, in seconds since 1970.
     let time: Double
   }
@@ -133,7 +135,7 @@ enum PostgresSchema {
     }
     let hub = try connection.run(
       """
-      SELECT id, incarnation, signing_key, key_statements, tokens,
+      SELECT id, incarnation, signing_key, key_statements, tokens, hub.epoch::text,
         extract(epoch FROM clock_timestamp())::text
       FROM devcat.hub
       """, []
@@ -141,7 +143,8 @@ enum PostgresSchema {
       Hub(
         id: row.bytes(0), incarnation: row.bytes(1),
         signingKey: row.isNull(2) ? nil : row.bytes(2), keyStatements: row.text(3),
-        tokens: row.isNull(4) ? nil : row.text(4), time: Double(row.text(5)) ?? 0)
+        tokens: row.isNull(4) ? nil : row.text(4), epoch: UInt64(row.int(5)),
+        time: Double(row.text(6)) ?? 0)
     }.first
     guard let hub else { throw DatabaseError(.refused, "the table devcat.hub is empty") }
     return hub

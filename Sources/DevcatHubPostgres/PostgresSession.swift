@@ -181,9 +181,7 @@ final class PostgresSession: RecordSession {
   // MARK: Appending
 
   /// Writes a whole catalogue in the transaction of the connection, which the caller ends.
-  func write(_ addition: RecordAddition, as name: CatalogueName, epoch: UInt64) throws
-    -> RecordedHead
-  {
+  func write(_ addition: RecordAddition, as name: CatalogueName) throws -> RecordedHead {
     locked = name
     defer { locked = nil }
     guard let key = try lock(addition, name) else {
@@ -191,8 +189,7 @@ final class PostgresSession: RecordSession {
     }
     try insert(addition, key)
     try connection.run(
-      "UPDATE devcat.catalogue SET \(Self.moving(to: addition.end)), epoch = \(epoch) WHERE key = \(key)"
-    )
+      "UPDATE devcat.catalogue SET \(Self.moving(to: addition.end)) WHERE key = \(key)")
     return RecordedHead(key: key, id: addition.id, position: addition.end)
   }
 

@@ -146,7 +146,7 @@ public struct PublisherIdentity: Sendable {
   /// The validity of a signature, in seconds.
   let validity: Int64
 
-  /// Makes the identity of a hub, which counts epochs itself.
+  /// Makes the identity of a hub, which has an epoch itself.
   package init(
     key: SigningKey, statements: [KeyStatement], epoch: UInt64?, validity: Int64
   ) {

@@ -1,12 +1,12 @@
 package import DevcatValues
 import DevcatEncoding
-package import DevcatWire
+import DevcatWire
 import DevcatSystem
 import DevcatTransport
 
 /// A hub folder as a cache of a log of record, which several hubs share.
 ///
-/// `.hub/cache` says of which log. Tokens, epochs and the statements about keys are the log's, and copied
+/// `.hub/cache` says of which log. Tokens, the epoch and the statements about keys are the log's, and copied
 /// here; certificates and the signing key are files of each hub.
 extension HubFolder {
   private static let heading = "devcat cache 1"
@@ -114,16 +114,6 @@ extension HubFolder {
     guard let list = try tokens.list() else { return nil }
     return String(decoding: list.text, as: UTF8.self)
   }
-
-  /// Replaces the list of epochs.
-  package func setEpochs(_ list: [(CatalogueName, UInt64)]) throws(Failure) {
-    var epochs = EpochList()
-    for (name, epoch) in list where epoch > 1 { epochs.set(epoch, of: name) }
-    try SecretFile.replace(secrets + "/epochs", epochs.text)
-  }
-
-  /// The epoch of a catalogue: 1 before its first restore.
-  package func epoch(of name: CatalogueName) throws(Failure) -> UInt64 { try epochs()[name] }
 
   /// The public signing key, 32 bytes.
   ///

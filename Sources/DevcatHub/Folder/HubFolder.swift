@@ -14,7 +14,7 @@ public import DevcatTransport
 ///     .hub/config                 options of 'devcat serve' for the folder
 ///     .hub/signing-key.pem        the Ed25519 key for signed heads, mode 0600
 ///     .hub/key-statements         the chain from earlier keys to it, mode 0600
-///     .hub/epochs                 the epoch of each restored catalogue, mode 0600
+///     .hub/epoch                  the epoch of the signatures since a restore, mode 0600
 ///     .hub/status.sock            where a running hub reports its status
 ///     .hub/tokens                 the digests of the tokens, mode 0600
 public struct HubFolder: Hashable, Sendable {
@@ -51,26 +51,45 @@ public struct HubFolder: Hashable, Sendable {
   /// Whether it has a key that signs heads.
   var hasSigningKey: Bool { Path.exists(signingKey) }
 
-  private var epochFile: String { secrets + "/epochs" }
+  private var epochFile: String { secrets + "/epoch" }
 
-  /// The epochs of its catalogues.
+  /// The epoch of its signatures: 1 before the first restore.
   ///
+  /// All catalogues have the same one, also those that are made later: a catalogue that is not in a
+  /// backup may have had a newer head before the restore than when it is pushed again.
   /// - Throws: `Failure`: `badFile`, `inputOutput`.
-  func epochs() throws(Failure) -> EpochList {
-    guard !Path.isMissing(epochFile) else { return EpochList() }
-    let text = try SecretFile.read(epochFile, "read the epochs in")
-    return try EpochList(text: text, path: epochFile)
+  package func epoch() throws(Failure) -> UInt64 {
+    guard !Path.isMissing(epochFile) else { return 1 }
+    let text = String(decoding: try SecretFile.read(epochFile, "read the epoch in"), as: UTF8.self)
+    guard text.last == "\n", let epoch = UInt64(text.dropLast()),
+      (1..<UInt64(1) << 53).contains(epoch)
+    else {
+      throw Failure(
+        .badFile, operation: "use the epoch in", subject: epochFile,
+        "it is not a line with a number", hint: "Restore the file from a copy.")
+    }
+    return epoch
   }
 
-  /// Begins a new epoch of each catalogue, in which replicas accept an older head, as after a restore;
-  /// without a signing key, does nothing.
+  /// Sets the epoch of its signatures.
+  package func setEpoch(_ epoch: UInt64) throws(Failure) {
+    try SecretFile.replace(epochFile, Array("\(epoch)\n".utf8))
+  }
+
+  /// Begins a new epoch, in which replicas accept an older head, as after a restore; without a
+  /// signing key, does nothing.
   ///
-  /// - Throws: `Failure` where the folder or the file of epochs cannot be read or written.
-  public func beginEpochs(at time: Timestamp) throws(Failure) {
+  /// - Throws: `Failure` where the file of the epoch cannot be read or written.
+  public func beginEpoch(at time: Timestamp) throws(Failure) {
     guard hasSigningKey else { return }
-    var list = try epochs()
-    for name in try contents().catalogues { list.begin(name, at: time) }
-    try SecretFile.replace(epochFile, list.text)
+    try setEpoch(Self.epoch(after: epoch(), at: time))
+  }
+
+  /// The epoch that a restore at a time begins: the seconds since 1970, or one more than the last epoch.
+  ///
+  /// A backup does not know the epochs that restores have begun since. They were earlier in time too.
+  package static func epoch(after last: UInt64, at time: Timestamp) -> UInt64 {
+    max(last + 1, UInt64(clamping: time.seconds))
   }
 
   /// Whether it is a hub folder: it has `.hub`.

@@ -1,4 +1,4 @@
-package import DevcatValues
+import DevcatValues
 import DevcatEncoding
 import DevcatWire
 import DevcatTransport
@@ -18,7 +18,7 @@ final class HeadSigner: Sendable {
 
   private struct State {
     var key: SigningKey?
-    var epochs = EpochList()
+    var epoch: UInt64 = 1
     var history = KeyHistory()
     var entries: [CatalogueName: Entry] = [:]
   }
@@ -45,7 +45,7 @@ final class HeadSigner: Sendable {
     self.now = now
   }
 
-  /// Reads the key, the statements of earlier keys and the epochs, if the folder has a key, and
+  /// Reads the key, the statements of earlier keys and the epoch, if the folder has a key, and
   /// signs all heads again from then on.
   ///
   /// - Parameter only: The public key of the hub, where other nodes sign with it too; `nil` takes any key.
@@ -62,10 +62,10 @@ final class HeadSigner: Sendable {
     // The key is read first: its statement is written before it.
     let key = try SigningKey.read(folder.signingKey)
     if let only, key.publicKey != only { throw folder.otherKey }
-    let (history, epochs) = (try folder.keyHistory(), try folder.epochs())
+    let (history, epoch) = (try folder.keyHistory(), try folder.epoch())
     return state.withLock { state in
       let isOther = state.key?.publicKey != key.publicKey
-      state = State(key: key, epochs: epochs, history: history)
+      state = State(key: key, epoch: epoch, history: history)
       return isOther ? key.publicKey : nil
     }
   }
@@ -73,14 +73,12 @@ final class HeadSigner: Sendable {
   /// Whether it has a key.
   var signs: Bool { state.withLock { $0.key != nil } }
 
-  /// The key with the statements that lead to it, and the epoch of a catalogue; `nil` without
-  /// a key, or with one that other nodes do not sign with.
-  func signingKey(
-    for name: CatalogueName
-  ) -> (key: SigningKey, statements: [KeyStatement], epoch: UInt64)? {
+  /// The key with the statements that lead to it, and the epoch; `nil` without a key, or with one that
+  /// other nodes do not sign with.
+  func signingKey() -> (key: SigningKey, statements: [KeyStatement], epoch: UInt64)? {
     guard !isBarred() else { return nil }
     return state.withLock { state in
-      state.key.map { ($0, state.history.path(to: $0.publicKey), state.epochs[name]) }
+      state.key.map { ($0, state.history.path(to: $0.publicKey), state.epoch) }
     }
   }
 
@@ -116,7 +114,7 @@ final class HeadSigner: Sendable {
     return state.withLock { state in
       guard let key = state.key else { return nil }
       var signature = Message.HeadSignature(
-        epoch: state.epochs[head.name], root: root, time: now,
+        epoch: state.epoch, root: root, time: now,
         expiry: Timestamp(seconds: now.seconds + validity), key: key.publicKey, bytes: [])
       signature.bytes = key.signature(of: signature.statement(of: head.catalogue, at: head.point))
       if state.entries.count >= Self.capacity { state.entries = [:] }
@@ -134,66 +132,5 @@ final class HeadSigner: Sendable {
     if let signature = kept(head) { return signature }
     let root = try await service.root(of: head.name, at: head.point.number)
     return root.flatMap { signature(of: head, root: $0) }
-  }
-}
-
-/// The epoch of each catalogue of a hub that was restored from a backup: text of the file `.hub/epochs`.
-///
-///     devcat epochs 1
-///     acme/devices 1777896000
-package struct EpochList: Hashable, Sendable {
-  private static let heading = "devcat epochs 1"
-
-  private var epochs: [CatalogueName: UInt64] = [:]
-
-  /// The epochs of a hub that restored no catalogue.
-  init() {}
-
-  /// Reads the text of a file.
-  ///
-  /// - Throws: `Failure` (`badFile`) with the malformed line.
-  init(text: [UInt8], path: String) throws(Failure) {
-    let lines = String(decoding: text, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first == Self.heading[...], lines.last == "" else {
-      throw Self.malformed(path, 1)
-    }
-    for (index, line) in lines.enumerated().dropFirst().dropLast() {
-      let words = line.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 2, let name = try? CatalogueName(String(words[0])),
-        let epoch = UInt64(words[1]), (1..<UInt64(1) << 53).contains(epoch), epochs[name] == nil
-      else { throw Self.malformed(path, index + 1) }
-      epochs[name] = epoch
-    }
-  }
-
-  /// The epoch of a catalogue: 1 before its first restore.
-  subscript(name: CatalogueName) -> UInt64 { epochs[name] ?? 1 }
-
-  /// The epoch that a restore at a time begins: the seconds since 1970, or one more than the last epoch.
-  ///
-  /// A backup does not know the epochs that restores have begun since. They were earlier in time too.
-  package static func next(after last: UInt64, at time: Timestamp) -> UInt64 {
-    max(last + 1, UInt64(clamping: time.seconds))
-  }
-
-  /// Begins a new epoch of a catalogue.
-  mutating func begin(_ name: CatalogueName, at time: Timestamp) {
-    epochs[name] = Self.next(after: self[name], at: time)
-  }
-
-  /// Sets the epoch of a catalogue.
-  mutating func set(_ epoch: UInt64, of name: CatalogueName) { epochs[name] = epoch }
-
-  /// The text of a file.
-  var text: [UInt8] {
-    let lines = epochs.map { "\($0) \($1)" }.sorted()
-    return Array(([Self.heading] + lines).joined(separator: "\n").utf8) + [0x0a]
-  }
-
-  private static func malformed(_ path: String, _ line: Int) -> Failure {
-    Failure(
-      .badFile, operation: "use the epochs in", subject: "\(path):\(line)",
-      "the line is not a catalogue and its epoch", hint: "Restore the file from a copy.")
   }
 }

@@ -112,7 +112,7 @@ actor HubPublisher {
 
   private func publish(_ name: CatalogueName) {
     do {
-      guard let identity = signer.identity(for: name, validity: validity) else {
+      guard let identity = signer.identity(validity: validity) else {
         throw Failure(
           .badKey, operation: "publish", subject: name.description,
           "the hub has no signing key, or not the one of the other nodes",
@@ -137,9 +137,9 @@ actor HubPublisher {
 }
 
 extension HeadSigner {
-  /// The key and the epoch with which a catalogue is published; `nil` without a key.
-  fileprivate func identity(for name: CatalogueName, validity: Int64) -> PublisherIdentity? {
-    signingKey(for: name).map { key, statements, epoch in
+  /// The key and the epoch with which catalogues are published; `nil` without a key.
+  fileprivate func identity(validity: Int64) -> PublisherIdentity? {
+    signingKey().map { key, statements, epoch in
       PublisherIdentity(key: key, statements: statements, epoch: epoch, validity: validity)
     }
   }

@@ -97,7 +97,7 @@ extension Failure.Code {
   public static let ambiguous = Self("ambiguous", .data)
   /// The device never ran the version of the OS.
   public static let neverRan = Self("never-ran", .data)
-  /// A file of tokens or epochs is malformed.
+  /// A file of tokens, or of the epoch, is malformed.
   public static let badFile = Self("bad-file", .data)
 }
 

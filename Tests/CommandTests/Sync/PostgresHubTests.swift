@@ -246,7 +246,7 @@ struct PostgresHubTests {
       try sandbox.require(["hub", "status", "--postgres", database, "--json"]).json()
     }
     func epoch(_ database: String) throws -> Int {
-      let text = try status(database)["catalogues"]?.items.first?["epoch"]?.text
+      let text = try status(database)["epoch"]?.text
       return try #require(text.flatMap { Int($0) })
     }
     try sandbox.require(["hub", "move", "hub", databases[0]])

@@ -151,30 +151,22 @@ struct HeadCheckTests {
     #expect(signer.kept(head) == nil)
   }
 
-  @Test("Epochs are read back") func epochsAreReadBack() throws {
-    let name = try Self.name.get()
-    var list = EpochList()
-    #expect(list[name] == 1)
-    let backup = list
-    let time = Timestamp(seconds: 1_777_896_000)
-    list.begin(name, at: time)
-    #expect(list[name] == 1_777_896_000)
+  @Test("The epoch of a folder: 1, then the time of each restore, and always a greater one")
+  func epochIsReadBack() throws {
+    let sockets = try SocketFolder()
+    let hub = HubFolder(sockets.path)
+    _ = try hub.make(hosts: [])
+    #expect(try hub.epoch() == 1)
+    try hub.beginEpoch(at: Timestamp(seconds: 1_777_896_000))
+    #expect(try hub.epoch() == 1_777_896_000)
     // A clock that was set back, or one restore soon after another.
-    list.begin(name, at: Timestamp(seconds: -1))
-    #expect(list[name] == 1_777_896_001)
+    try hub.beginEpoch(at: Timestamp(seconds: -1))
+    #expect(try hub.epoch() == 1_777_896_001)
     // A second restore of the same backup does not know of the first one.
-    var again = backup
-    again.begin(name, at: Timestamp(seconds: time.seconds + 60))
-    #expect(again[name] > list[name])
-    #expect(try EpochList(text: list.text, path: "p") == list)
-    #expect(try EpochList(text: EpochList().text, path: "p") == EpochList())
-    for text in [
-      "", "devcat epochs 1", "devcat epochs 1\na/b 0\n", "devcat epochs 1\na/b\n",
-      "devcat epochs 1\n../b 2\n", "devcat epochs 1\na/b 2\na/b 3\n", "devcat epochs 1\na/b 2",
-    ] {
-      let error = #expect(throws: Failure.self, "\(text)") {
-        try EpochList(text: Array(text.utf8), path: "p")
-      }
+    #expect(HubFolder.epoch(after: 1, at: Timestamp(seconds: 1_777_896_060)) > (try hub.epoch()))
+    for text in ["", "2", "0\n", "-2\n", "2\n3\n", "9007199254740992\n", "two\n"] {
+      try SecretFile.replace(hub.secrets + "/epoch", Array(text.utf8))
+      let error = #expect(throws: Failure.self, "\(text)") { try hub.epoch() }
       #expect(error?.code == .badFile)
     }
   }

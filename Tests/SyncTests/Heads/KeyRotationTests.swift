@@ -171,7 +171,7 @@ struct KeyRotationTests {
     try await fixture.stop()
   }
 
-  @Test("A hub also uses new epochs when it reads its files again") func epochsAreReadAnew()
+  @Test("A hub also uses a new epoch when it reads its files again") func epochIsReadAnew()
     async throws
   {
     let fixture = try await HubFixture(transport: .tls)
@@ -180,7 +180,7 @@ struct KeyRotationTests {
     let url = try fixture.ownURL()
     _ = try await fixture.client(fixture.trusting) { try await $0.push(one, to: url) }
     let time = Timestamp(seconds: 1_777_896_000)
-    try HubFolder(fixture.folder.file("hub")).beginEpochs(at: time)
+    try HubFolder(fixture.folder.file("hub")).beginEpoch(at: time)
     #expect(try await fixture.client { try await $0.pull(one) }.signed?.epoch == 1)
     await fixture.hub.reload()
     #expect(try await fixture.client { try await $0.pull(one) }.signed?.epoch == 1_777_896_000)

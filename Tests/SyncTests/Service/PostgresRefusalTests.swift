@@ -72,7 +72,7 @@ struct PostgresRefusalTests {
     #expect(await open(reader) == nil)
     try cluster.sql("UPDATE devcat.hub SET version = 99", options)
     #expect(await open(options) == .badFile)
-    try cluster.sql("UPDATE devcat.hub SET version = 1", options)
+    try cluster.sql("UPDATE devcat.hub SET version = \(PostgresSchema.version)", options)
     #expect(await open(options) == nil)
 
     // Another key, another cluster, and a folder that is no cache.

@@ -40,7 +40,7 @@ enum HubRestoreCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     guard let backup = options.backup else {
-      return try beginEpochs(options)
+      return try beginEpoch(options)
     }
     let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
     let (copy, place) =
@@ -48,7 +48,7 @@ enum HubRestoreCommand {
       case .folder(let folder):
         (
           try HubCopy.make(of: HubFolder(backup), at: folder.path, withSecrets: true) {
-            try $0.beginEpochs(at: now)
+            try $0.beginEpoch(at: now)
           }, folder.path
         )
       case .postgres(let hub): (try hub.take(HubFolder(backup), restoredAt: now), hub.server)
@@ -63,11 +63,11 @@ enum HubRestoreCommand {
         + "'key-statements' into '.hub' before the hub starts.")
   }
 
-  private static func beginEpochs(_ options: Options) throws {
+  private static func beginEpoch(_ options: Options) throws {
     guard case .postgres(let hub) = try HubPlace(folder: nil, postgres: options.postgres) else {
       return
     }
-    let names = try hub.beginEpochs(at: now)
+    let names = try hub.beginEpoch(at: now)
     try OperatorAudit(of: .postgres(hub)).add("restored", ["from": "PostgreSQL's tools"])
     guard !options.isJSON else {
       return try JSONOutput.object { writer in
@@ -76,6 +76,6 @@ enum HubRestoreCommand {
       }
     }
     try Output.standard.line(
-      "A new epoch of \(names.count.counted("catalogue")) has begun in '\(hub.server)'.")
+      "A new epoch has begun in '\(hub.server)', with \(names.count.counted("catalogue")).")
   }
 }

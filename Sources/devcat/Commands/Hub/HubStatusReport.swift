@@ -67,6 +67,7 @@ enum HubStatusReport {
     facts.add(["database", server])
     facts.add(["server", "PostgreSQL \(status.serverVersion)"])
     facts.add(["schema", "version \(status.schemaVersion)"])
+    facts.add(["epoch", String(status.epoch)])
     facts.add(["tokens", status.tokenCount.map(String.init) ?? "none were ever made"])
     facts.add(["bytes", String(status.size)])
     facts.add(["signing key", status.signingKey.map { Hexadecimal.text(of: $0) } ?? "none yet"])
@@ -75,13 +76,11 @@ enum HubStatusReport {
     for node in status.nodes { nodes.add([node.name, "\(node.age) s ago", key(of: node, status)]) }
     if !nodes.rows.isEmpty { try Output.standard.write("\n" + nodes.text(width: Output.width)) }
     var table = TextTable([
-      ("catalogue", .left), ("head", .right), ("digest", .left), ("epoch", .right),
-      ("bytes", .right),
+      ("catalogue", .left), ("head", .right), ("digest", .left), ("bytes", .right),
     ])
     for one in status.catalogues {
       table.add([
-        "\(one.name)", String(one.head.number), one.head.digest.short, String(one.epoch),
-        String(one.size),
+        "\(one.name)", String(one.head.number), one.head.digest.short, String(one.size),
       ])
     }
     if !table.rows.isEmpty { try Output.standard.write("\n" + table.text(width: Output.width)) }
@@ -100,6 +99,7 @@ enum HubStatusReport {
       writer.member("postgres", server)
       writer.member("server", status.serverVersion)
       writer.member("schema", status.schemaVersion)
+      writer.member("epoch", String(status.epoch))
       if let count = status.tokenCount { writer.member("tokens", count) }
       writer.member("bytes", status.size)
       if let key = status.signingKey { writer.member("key", Hexadecimal.text(of: key)) }
@@ -114,7 +114,6 @@ enum HubStatusReport {
         writer.member("id", "\(one.id)")
         writer.member("head", one.head.number)
         writer.member("digest", one.head.digest.hex)
-        writer.member("epoch", String(one.epoch))
         writer.member("bytes", one.size)
       }
     }
