@@ -18,8 +18,10 @@ public enum HubServerEvent: Sendable {
   /// A request was answered, or broken off.
   case answered(HubRequest)
   /// A client presented a wrong token, or none: `malformed`, `unknown`, `expired`, `throttled`, or
-  /// `missing`.
-  case notAuthenticated(peer: Endpoint, reason: String)
+  /// `missing`; or its rights ended between two requests: `revoked`, `expired`, or `missing`, and then the
+  /// name and the id of its token.
+  case notAuthenticated(
+    peer: Endpoint, reason: String, token: String? = nil, tokenID: String? = nil)
   /// It reloads its files, as requested.
   case reloading
   /// A connection exceeds a limit; it got an error, unless too many do.

@@ -136,6 +136,14 @@ final class Authenticator: @unchecked Sendable {
     }
   }
 
+  /// The reason why a credential is no longer valid: `revoked`, `expired`, or `missing` where the hub
+  /// asks for tokens now.
+  func loss(of credential: Credential) -> String {
+    checkIsolated()
+    guard case .token(let digest) = credential else { return Wrong.missing.rawValue }
+    return tokens[digest] == nil ? "revoked" : Wrong.expired.rawValue
+  }
+
   private func valid(_ digest: Digest) -> AccessToken? {
     checkIsolated()
     guard let token = tokens[digest], !token.isExpired(at: now()) else { return nil }

@@ -233,6 +233,13 @@ final class ConnectionHandler {
   /// Tells the client why the connection ends, and ends it.
   private func end(_ failure: Message.Failed) async throws {
     try await messages.put(.failure(failure), request: messages.lastRequest)
+    // A request under way has a line of its own, and so has a wrong token.
+    if failure.code == .unauthenticated, request == nil, let credential {
+      hub.report(
+        .notAuthenticated(
+          peer: channel.peer, reason: hub.authenticator.loss(of: credential), token: grant?.name,
+          tokenID: grant?.tokenID))
+    }
     finishRequest(Message.failure(failure).answer)
     hub.counters.withLock { $0.end(failure.code) }
     try await messages.flush()

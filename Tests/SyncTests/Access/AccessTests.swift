@@ -46,6 +46,14 @@ struct AccessTests {
       return limits
     }
 
+    /// The tokens that were lost by a client, with the reason.
+    var losses: [String] {
+      fixture.events.withLock { $0 }.compactMap { event in
+        guard case .notAuthenticated(_, let reason, let token?, .some) = event else { return nil }
+        return "\(token) \(reason)"
+      }
+    }
+
     /// The result of a probe.
     func probe(_ name: String, _ token: TokenSecret?) async throws -> Failure? {
       let url = try fixture.ownURL(name)
@@ -229,6 +237,8 @@ struct AccessTests {
     // The client sends nothing more, and still gets the error.
     #expect(try await RawMessages.failure(on: channel)?.code == .unauthenticated)
     #expect(try await channel.read(until: .after(.hang)).isEmpty)
+    // The operator learns whose connection ended, and why.
+    #expect(hub.losses == ["ci \(how == "expired" ? how : "revoked")"])
     #expect(try await hub.probe("team/lab", hub.secret)?.code == .unauthenticated)
     await channel.close()
     try await hub.fixture.stop()

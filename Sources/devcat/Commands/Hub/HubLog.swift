@@ -73,12 +73,16 @@ struct HubLog: Sendable {
       line(
         "accept-resumed", "connections are accepted again at \(endpoint)", time,
         [("address", .text("\(endpoint)"))])
-    case .notAuthenticated(let peer, let reason):
+    case .notAuthenticated(let peer, let reason, let token, let id):
       line(
         "not-authenticated",
         reason == "missing"
-          ? "\(peer) presented no token" : "\(peer) presented a token that is \(reason)", time,
-        [("peer", .text("\(peer)")), ("reason", .text(reason))])
+          ? "\(peer) presented no token"
+          : "\(peer) presented a token that is \(reason)\(token.map { ": \($0)" } ?? "")", time,
+        [
+          ("peer", .text("\(peer)")), ("reason", .text(reason)),
+          ("token", token.map { .text($0) }), ("tokenId", id.map { .text($0) }),
+        ])
     case .published(let name, let head, let files):
       line(
         "published", "published revision \(head) of \(name)", time,
