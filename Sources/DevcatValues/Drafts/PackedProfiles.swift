@@ -23,7 +23,9 @@ struct PackedProfiles {
   private var notable: [Int32: (title: String, findings: [Finding])] = [:]
   /// The places that are no line of a text, or do not fit into `Kept`.
   private var oddPlaces: [Int32: SourceLocation] = [:]
-  private var files: [String] = []
+  /// The files of the places, each once.
+  private(set) var files: [String] = []
+  private var fileNumbers: [String: Int32] = [:]
   private var screens: [Size] = []
   private var screenNumbers: [Size: Int32] = [:]
 
@@ -71,8 +73,7 @@ struct PackedProfiles {
       if case .text(let placeLine, let placeColumn) = place.place,
         let exactLine = Int32(exactly: placeLine), let exactColumn = Int32(exactly: placeColumn)
       {
-        if files.last != place.file { files.append(place.file) }
-        (file, line, column) = (Int32(files.count - 1), exactLine, exactColumn)
+        (file, line, column) = (self.number(ofFile: place.file), exactLine, exactColumn)
       } else {
         oddPlaces[number] = place
       }
@@ -83,6 +84,16 @@ struct PackedProfiles {
         screen: profile.points.map { self.number($0) } ?? -1, file: file, line: line,
         column: column))
     numbers[profile.id] = number
+  }
+
+  private mutating func number(ofFile file: String) -> Int32 {
+    // Rows of one file mostly follow each other, and a comparison takes less than a hash.
+    if files.last == file { return Int32(files.count - 1) }
+    if let number = fileNumbers[file] { return number }
+    let number = Int32(files.count)
+    files.append(file)
+    fileNumbers[file] = number
+    return number
   }
 
   private mutating func number(_ size: Size) -> Int32 {
