@@ -212,21 +212,35 @@ import Testing
   }
 
   @Test(
-    "Set: a new attribute, or one to be removed, with almost the name of another",
+    "Set: notes about attributes alike, and about values that are not there to be unset",
     arguments: [
       (["attributes.chp=A15"], "'attributes.chp'. Did you mean 'attributes.chip'?"),
       (["attributes.hcpi=A15"], "'attributes.hcpi'. Did you mean 'attributes.chip'?"),
       (["attributes.refreshrat=60"], "'attributes.refreshrat'. Did you mean 'refreshRate'?"),
       (["--unset", "ppi"], "'iphone-x' has no value of 'ppi'.\n"),
+      (["--unset", "attributes.room"], "'iphone-x' has no value of 'attributes.room'.\n"),
       (["attributes.shelf=B4"], nil), (["attributes.refreshClass=low"], nil),
       (["attributes.chip=A16"], nil), (["--unset", "attributes.chip"], nil),
     ] as [([String], String?)])
   func attributesAlike(words: [String], note: String?) throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.require(["add", "iphone-x", "name=iPhone X", "attributes.chip=A11"])
+    try sandbox.require(["add", "n1", "name=N One", "attributes.room=E7"])
     let outcome = try sandbox.run(Products.devcat, ["set", "iphone-x"] + words)
     #expect(outcome.status == 0, "\(outcome)")
     #expect(note.map(outcome.errors.contains) ?? !outcome.errors.contains(" of '"), "\(outcome)")
+  }
+
+  @Test("Unset: an attribute that no device has is refused, with the name that may be meant")
+  func unknownAttribute() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.require(["add", "n1", "name=N One", "attributes.room=E7"])
+    try sandbox.require(["add", "n2", "name=N Two"])
+    let outcome = try sandbox.devcat("set", "n2", "ppi=400", "--unset", "attributes.rom")
+    #expect(outcome.status == 65, "\(outcome)")
+    #expect(
+      outcome.errors.contains("'attributes.rom'. Did you mean 'attributes.room'?"), "\(outcome)")
+    #expect(try sandbox.device("n2")["ppi"] == nil)
   }
 
   @Test(
@@ -234,7 +248,7 @@ import Testing
     arguments: [
       (
         ["set", "iphone-x", "--unset", "attributes.chip"], Int32(65),
-        "has no value of 'attributes.chip'"
+        "No device has a value of 'attributes.chip'"
       ),
       (["set", "iphone-x", "points.width=wide"], 65, "expected a number"),
       (["set", "iphone-x", "points.width=nan"], 65, "expected a number"),

@@ -1,5 +1,6 @@
 import DevcatArguments
 import DevcatValues
+import DevcatStore
 
 /// The commands that change a device by hand: `devcat add`, `set`, `remove` and `rename`.
 enum EditCommands {
@@ -38,7 +39,8 @@ enum EditCommands {
           throw CommandError(
             .data, "A device '\(id)' exists already", hint: "Change it with 'devcat set'.")
         }
-        let new = try EditList.applied(options.assignments, unset: [], to: Profile(id: id))
+        let new = try EditList.applied(
+          options.assignments, unset: [], to: Profile(id: id), in: file)
         try EditRunner.commit(
           id: id, from: nil, to: new, note: options.note.note("add \(id)"), in: file)
       }
@@ -65,8 +67,8 @@ enum EditCommands {
         ? "No change is given: name field=value or '--unset'" : nil
     },
     run: { options in
-      try edit(options, "set") { old in
-        try EditList.applied(options.assignments, unset: options.unset, to: old)
+      try edit(options, "set") { old, file in
+        try EditList.applied(options.assignments, unset: options.unset, to: old, in: file)
       }
     })
 
@@ -74,14 +76,14 @@ enum EditCommands {
   static let remove = Command(
     "remove", "Remove a device; its history stays.", options: Options(),
     [.device(to: \.device)] + shared,
-    run: { options in try edit(options, "remove") { _ in nil } })
+    run: { options in try edit(options, "remove") { _, _ in nil } })
 
   /// `devcat rename`: changes the name of a device; the id stays.
   static let rename = Command(
     "rename", "Change the name of a device; the id stays.", options: Options(),
     [.device(to: \.device), .word("name", to: \.name, help: "The new name.")] + shared,
     run: { options in
-      try edit(options, "rename") { old in
+      try edit(options, "rename") { old, _ in
         var new = old
         new[Field.name.at()] = try FieldValue(parsing: options.name, as: .text, field: "name")
         return new
@@ -92,14 +94,14 @@ enum EditCommands {
   ///
   /// - Parameter change: Makes the new profile; `nil` removes the device.
   private static func edit(
-    _ options: Options, _ name: String, change: (Profile) throws -> Profile?
+    _ options: Options, _ name: String, change: (Profile, CatalogueFile) throws -> Profile?
   ) throws {
     let file = try options.catalogue.openForWriting()
     try file.transaction {
       let old = try DeviceLookup.profile(of: options.device, in: file)
       try EditRunner.commit(
-        id: old.id, from: old, to: try change(old), note: options.note.note("\(name) \(old.id)"),
-        in: file)
+        id: old.id, from: old, to: try change(old, file),
+        note: options.note.note("\(name) \(old.id)"), in: file)
     }
   }
 }

@@ -91,8 +91,11 @@ enum EditRunner {
 /// The edits that `field=value` words and `--unset` state.
 enum EditList {
   /// The profile after the edits.
+  ///
+  /// A value that is not there is unset with a note. An attribute that no device of the file has is an
+  /// error, like a name that no field has: any key may be an attribute, so it may be misspelled.
   static func applied(
-    _ assignments: [String], unset: [String], to profile: Profile
+    _ assignments: [String], unset: [String], to profile: Profile, in file: CatalogueFile
   ) throws -> Profile {
     var profile = profile
     var assigned: [Column] = []
@@ -116,15 +119,11 @@ enum EditList {
           hint: "Unset '\(column.path)', or set the whole value.")
       }
       if profile[column.path] == nil {
-        let missing = "'\(profile.id)' has no value of '\(column)'"
-        // Any key may be an attribute, so one that is not there may be misspelt.
-        if column.path.field == .attributes {
-          let keys = profile.entries.map(\.path).filter { $0.field == .attributes }
-            .flatMap(\.groupKeys)
-          let near = ColumnList.near(column.path, among: keys)
-          throw CommandError(.data, missing, hint: near.map { "Did you mean '\($0)'?" })
+        if let (path, near) = try ColumnList.unknown([column.path], in: file).first {
+          throw CommandError(
+            .data, "No device has a value of '\(path)'", hint: near.map { "Did you mean '\($0)'?" })
         }
-        Console.note(missing + ".")
+        Console.note("'\(profile.id)' has no value of '\(column)'.")
       }
       profile[column.path] = nil
     }
