@@ -162,7 +162,7 @@ let package = Package(
     target(
       "DevcatSite",
       ["DevcatValues", "DevcatAdaptivity", "DevcatPictures", "DevcatCharts", "DevcatRender"]),
-    target("DevcatArguments", []),
+    target("DevcatArguments", ["DevcatValues"]),
     .executableTarget(
       name: "devcat",
       dependencies: [

@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// The meaning of a command line.
 public enum Invocation: Sendable {
   /// The action of a command, which the caller carries out.

@@ -1,3 +1,5 @@
+import DevcatValues
+
 /// A command line that does not fit what the command declares.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The problem, in one sentence without its full stop, with the nearest right word if any.

@@ -70,48 +70,8 @@ enum NameList {
 /// The nearest of some words to a misspelled one.
 enum Spelling {
   /// The sentence `; did you mean 'points'?`, or nothing if no candidate is near.
-  ///
-  /// - Complexity: almost nothing for a candidate that is not near, since a file may have many thousand
-  ///   wrong words.
   static func suggestion(for word: String, among candidates: [String]) -> String {
-    // The distance costs the product of both lengths, and a long word is no slip of a name.
-    guard word.utf8.count <= 40 else { return "" }
-    let bytes = Array(word.utf8)
-    var bound = min(max(1, bytes.count / 3), bytes.count - 1)
-    var best: String?
-    for candidate in candidates where abs(candidate.utf8.count - bytes.count) <= bound {
-      if let distance = distance(bytes, Array(candidate.utf8), within: bound) {
-        // Of several equally near ones, the first.
-        (best, bound) = (candidate, distance - 1)
-      }
-    }
-    return best.map { "; did you mean '\($0)'?" } ?? ""
-  }
-
-  /// How many insertions, removals, changes and swaps of neighbours turn one into the other; `nil` for
-  /// more than `bound`.
-  private static func distance(_ one: [UInt8], _ other: [UInt8], within bound: Int) -> Int? {
-    var before = [Int](repeating: 0, count: other.count + 1)
-    var last = Array(0...other.count)
-    var row = before
-    var lastLeast = 0
-    for i in one.indices {
-      row[0] = i + 1
-      var rowLeast = row[0]
-      for j in other.indices {
-        var least = min(last[j] + (one[i] == other[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, one[i] == other[j - 1], one[i - 1] == other[j] {
-          least = min(least, before[j - 1] + 1)
-        }
-        row[j + 1] = least
-        rowLeast = min(rowLeast, least)
-      }
-      // Nothing below two rows is less than both.
-      if min(rowLeast, lastLeast) > bound { return nil }
-      lastLeast = rowLeast
-      (before, last, row) = (last, row, before)
-    }
-    return last[other.count] <= bound ? last[other.count] : nil
+    word.closest(of: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 }
 

@@ -1,6 +1,5 @@
+import DevcatValues
 import Testing
-
-import DevcatArguments
 
 @Suite("Which words count as slips for which others") struct ClosestTests {
   static let commands = ["init", "import", "list", "find", "show", "snapshot", "status", "export"]
