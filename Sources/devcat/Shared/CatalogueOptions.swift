@@ -37,7 +37,7 @@ struct CatalogueOptions: Sendable {
   ///
   /// If the user has named none and made none, it is the reference that is built in.
   func openForReading(at revision: String?) throws -> CatalogueFile {
-    let file = try isMissing ? ShippedHistory.reference.inMemory() : openForReading()
+    let file = try isMissing ? ShippedHistory.reference.catalogue() : openForReading()
     guard let revision else { return file }
     return try file.snapshots.view(at: file.log.revisionNumber(revision))
   }
@@ -147,7 +147,7 @@ enum SnapshotFile {
   static func catalogue(_ path: String) throws -> CatalogueFile {
     try reading(path) { bytes in
       try ProgressBar.showing {
-        try SnapshotCache.catalogue(of: bytes) ?? CatalogueFile.inMemory(snapshot: bytes)
+        try CatalogueCache.catalogue(of: bytes) ?? CatalogueFile.inMemory(snapshot: bytes)
       }
     }
   }

@@ -54,7 +54,7 @@ extension DeviceLookup {
   /// like `text`.
   private static func android(_ text: String, in file: CatalogueFile) throws -> String? {
     guard try family(named: "Android", in: file).isEmpty else { return nil }
-    let android = try ShippedHistory.android.inMemory()
+    let android = try ShippedHistory.android.catalogue()
     let names = try android.views.names()
     guard try (try? ids(of: text, in: android)) != nil || near(text, names, in: android) != nil
     else { return nil }

@@ -81,7 +81,7 @@ import Testing
     let list = ["list", "--fields", "id,ppi", "--limit", "3"]
     let first = try (0..<3).map { _ in try sandbox.start(list) }
     for process in first { #expect(try process.wait() == 0) }
-    let kept = "\(cache)/devcat/snapshots"
+    let kept = "\(cache)/devcat/catalogues"
     func names() throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: kept).filter { $0.hasSuffix(".db") }
     }
@@ -105,6 +105,34 @@ import Testing
     }
   }
 
+  @Test("The built-in reference is made into a catalogue once, and again where it cannot be used")
+  func theReferenceIsKept() throws {
+    let sandbox = try Sandbox()
+    sandbox.environment["DEVCAT_CATALOGUE"] = nil
+    sandbox.environment["XDG_DATA_HOME"] = sandbox.path("data")
+    sandbox.environment["XDG_CACHE_HOME"] = sandbox.path("cache")
+    let show = ["show", "iPhone 16 Pro", "--at", "68"]
+    let first = try sandbox.require(show)
+    let kept = sandbox.path("cache/devcat/catalogues")
+    func catalogues() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: kept).filter { $0.hasSuffix(".db") }
+    }
+    let names = try catalogues()
+    #expect(names.count == 1 && names[0].hasPrefix("reference-"))
+    // The second time the file answers: what is changed in it is read.
+    let path = "\(kept)/\(names[0])"
+    #expect(try sandbox.require(show).text == first.text)
+    try sandbox.require(
+      ["set", "iPhone 16 Pro", "attributes.note=kept", "--catalogue", path])
+    #expect(try sandbox.require(["show", "iPhone 16 Pro"]).text.contains("kept"))
+    try Data("no catalogue".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try sandbox.require(show).text == first.text)
+    #expect(try catalogues() == names)
+    // Without a cache the reference is in memory.
+    sandbox.environment["XDG_CACHE_HOME"] = "/dev/null"
+    #expect(try sandbox.require(show).text == first.text)
+  }
+
   @Test("Of the catalogues of large snapshots the newest four are kept")
   func olderSnapshotsAreRemoved() throws {
     let sandbox = try Self.large()
@@ -117,7 +145,7 @@ import Testing
       #expect(shown.text == "\(number)\n")
     }
     let names = try FileManager.default.contentsOfDirectory(
-      atPath: sandbox.path("cache/devcat/snapshots"))
+      atPath: sandbox.path("cache/devcat/catalogues"))
     #expect(names.filter { $0.hasSuffix(".db") }.count == 4)
     #expect(names.filter { $0.hasPrefix(".") }.isEmpty)
   }

@@ -3,36 +3,53 @@ import DevcatEncoding
 import DevcatStore
 import DevcatSystem
 
-/// Catalogue files made of large snapshots, in the user's cache folder, so that the next command
-/// that reads the same snapshot does not make one again.
+/// Catalogue files made of large snapshots and of the shipped histories, in the user's cache folder,
+/// so that the next command that reads the same does not make one again.
 ///
-/// A file is named for the digest of the snapshot, and appears only when it is complete, so several
-/// processes can use the folder. Without a folder that only the user writes, nothing is kept.
-enum SnapshotCache {
-  /// The least number of profiles of a catalogue that is kept; fewer are read in a tenth of a
-  /// second.
+/// A file appears only when it is complete, so several processes can use the folder. Its name ends
+/// with the executable that made it, since another one may derive other views. Without a folder that
+/// only the user writes, nothing is kept.
+enum CatalogueCache {
+  /// The least number of profiles of a snapshot whose catalogue is kept; fewer are read in a tenth of
+  /// a second.
   private static let leastCount = 2000
   /// The number of catalogues that are kept, the newest ones.
   private static let mostFiles = 4
 
-  /// The catalogue of a snapshot; `nil` if it cannot be kept.
+  /// The catalogue of a snapshot; `nil` if it is small, or cannot be kept.
   ///
   /// - Throws: `Failure`, and `Failure` (`damaged`), if the snapshot is damaged.
-  static func catalogue(of bytes: [UInt8]) throws -> CatalogueFile? {
-    guard try SnapshotReader(bytes).header.count >= leastCount,
-      let folder = Environment.cacheFolder
+  static func catalogue(of snapshot: [UInt8]) throws -> CatalogueFile? {
+    guard try SnapshotReader(snapshot).header.count >= leastCount else { return nil }
+    return try catalogue(named: SHA256.digest(of: snapshot).hex) { path in
+      _ = try CatalogueFile.load(snapshot: snapshot, at: path)
+    }
+  }
+
+  /// The catalogue of a shipped history; `nil` if it cannot be kept.
+  static func catalogue(of history: ShippedHistory) throws -> CatalogueFile? {
+    try catalogue(named: history.rawValue) { path in
+      let file = try CatalogueFile.create(at: path, id: history.id, name: history.rawValue)
+      try file.apply(history.revisions(), onto: .origin)
+    }
+  }
+
+  /// The kept catalogue with a name, which `make` makes at a path and closes if it is not there.
+  private static func catalogue(
+    named name: String, _ make: (_ path: String) throws -> Void
+  ) throws -> CatalogueFile? {
+    guard let folder = Environment.cacheFolder, let program = try? FileStatus("/proc/self/exe")
     else { return nil }
-    let place = folder + "/snapshots"
+    let place = folder + "/catalogues"
     FileAccess.makeFolder(of: place + "/")
     guard let status = try? FileStatus(place, followingLinks: false), status.kind == .folder,
       status.owner == ThisProcess.user, status.permissions & 0o022 == 0
     else { return nil }
-    // A newer devcat may derive other views from the same snapshot.
-    let name = "\(SHA256.digest(of: bytes).hex)-\(CommandTable.version).db"
+    let name = "\(name)-\(CommandTable.version)-\(program.size)-\(program.seconds).db"
     let path = "\(place)/\(name)"
     if let file = opened(path) { return file }
     do {
-      try NewCatalogue.make(at: path) { _ = try CatalogueFile.load(snapshot: bytes, at: $0) }
+      try NewCatalogue.make(at: path, make)
     } catch let error as Failure where error.fault == .file && error.code != .damaged {
       // Another process was faster, or there is no space.
       return opened(path)
