@@ -21,10 +21,11 @@ struct Parser<Root: Sendable>: Sendable {
         try readWord(word, &state)
       }
     }
-    for (index, argument) in arguments.enumerated()
-    where state.counts[index] < argument.declaration.minimum {
+    // By index: the Swift runtime takes 0.1 ms for the type of what 'enumerated' would return here.
+    for index in arguments.indices
+    where state.counts[index] < arguments[index].declaration.minimum {
       throw UsageError(
-        "Missing expected argument '\(argument.declaration.synopsis)'", path: path
+        "Missing expected argument '\(arguments[index].declaration.synopsis)'", path: path
       )
     }
     return state.root

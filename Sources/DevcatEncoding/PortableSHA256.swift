@@ -98,17 +98,33 @@ struct SwiftSHA256 {
   ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let choice = (e & f) ^ (~e & g)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let first =
-        h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index]
-        &+ schedule[index]
-      let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
+    // Eight rounds at a time: after each the words change places, and after eight all are back in theirs, so
+    // none is moved.
+    for index in stride(from: 0, to: 64, by: 8) {
+      func word(_ offset: Int) -> UInt32 { constants[index + offset] &+ schedule[index + offset] }
+      round(a, b, c, &d, e, f, g, &h, word(0))
+      round(h, a, b, &c, d, e, f, &g, word(1))
+      round(g, h, a, &b, c, d, e, &f, word(2))
+      round(f, g, h, &a, b, c, d, &e, word(3))
+      round(e, f, g, &h, a, b, c, &d, word(4))
+      round(d, e, f, &g, h, a, b, &c, word(5))
+      round(c, d, e, &f, g, h, a, &b, word(6))
+      round(b, c, d, &e, f, g, h, &a, word(7))
     }
     state = state &+ Words(a, b, c, d, e, f, g, h)
+  }
+
+  /// One round: `d` becomes the next `e`, and `h` the next `a`.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+    _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let choice = g ^ (e & (f ^ g))
+    let majority = (a & b) | (c & (a | b))
+    h &+= (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ word
+    d &+= h
+    h &+= (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
   }
 
   @inline(__always)

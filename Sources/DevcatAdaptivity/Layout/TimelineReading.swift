@@ -43,7 +43,7 @@ extension DeviceTimelines {
   }
 }
 
-extension Timeline {
+extension Timeline where Value: Equatable {
   /// The version of a question in words.
   fileprivate func place(_ os: OSVersion?, _ isPad: Bool) -> String {
     os.map { "'\($0.name(onPad: isPad))'" } ?? "the newest OS"

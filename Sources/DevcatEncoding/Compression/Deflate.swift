@@ -48,7 +48,7 @@ public enum Deflate {
     let count = UInt16(truncatingIfNeeded: bytes.count)
     // The header of `gzipMember`; the last block, which is stored, with its size and the complement.
     return [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 1] + littleEndian(count) + littleEndian(~count)
-      + bytes + littleEndian(UInt32(truncatingIfNeeded: crc32(0, bytes, UInt32(count))))
+      + bytes + littleEndian(Checksum.crc32(of: bytes))
       + littleEndian(UInt32(count))
   }
 
@@ -64,6 +64,14 @@ public enum Deflate {
   }
 }
 
+/// zlib's checksum.
+enum Checksum {
+  /// The CRC-32 of gzip (RFC 1952 §8).
+  static func crc32(of bytes: [UInt8]) -> UInt32 {
+    UInt32(truncatingIfNeeded: crc32_z(0, bytes, bytes.count))
+  }
+}
+
 /// Owns one deflating `z_stream`.
 final class DeflateStream {
   // zlib keeps the address of the stream, so it stays in one place on the heap.
@@ -72,10 +80,11 @@ final class DeflateStream {
 
   /// Makes a stream of a level from 0 (stored) to 9 (smallest).
   ///
-  /// - Parameter size: The greatest number of bytes, including the dictionary; raw streams only. A
-  ///   small stream then needs less than the 256 KiB of a whole window, which zlib clears each
-  ///   time.
-  init(_ format: ZlibFormat, level: Int, size: Int = .max) {
+  /// - Parameters:
+  ///   - size: The greatest number of bytes, including the dictionary; raw streams only. A small
+  ///     stream then needs less than the 256 KiB of a whole window, which zlib clears each time.
+  ///   - memory: zlib's measure of its tables, from 1 to 8; `nil` for the one that suits the size.
+  init(_ format: ZlibFormat, level: Int, size: Int = .max, memory: Int32? = nil) {
     precondition((0...9).contains(level), "A deflate level is 0 to 9.")
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -85,7 +94,8 @@ final class DeflateStream {
     // The buffer has as many symbols as the window has bytes, up to zlib's default (deflate.c,
     // lit_bufsize).
     let status = czlib_deflate_init(
-      stream, Int32(level), format.rawValue + (format == .raw ? 15 - window : 0), min(8, window - 6)
+      stream, Int32(level), format.rawValue + (format == .raw ? 15 - window : 0),
+      memory ?? min(8, window - 6)
     )
     precondition(status == Z_OK, "zlib could not start to deflate (status \(status)).")
     if format == .gzip {

@@ -135,7 +135,7 @@ private struct Literals {
   }
 
   /// The segments of a timeline, the oldest first.
-  private func literals<Value>(
+  private func literals<Value: Equatable>(
     _ timeline: Timeline<Value>, _ held: Orientation, _ type: String,
     _ addValue: (Value, inout Call) -> Void
   ) -> [String] {

@@ -14,8 +14,8 @@ public struct TextTable: Sendable {
   let header: [String]?
   /// The rows from the top.
   public private(set) var rows: [[String]] = []
-  /// The headings of groups, by the index of their first row.
-  private var headings: [Int: String] = [:]
+  /// The headings of groups, each with the index of its first row, from the top.
+  private var headings: [(row: Int, text: String)] = []
 
   /// The number of columns at the right that are left out before any other one is cut.
   private let optionalCount: Int
@@ -53,7 +53,8 @@ public struct TextTable: Sendable {
 
   /// Begins a group of rows under a heading.
   public mutating func begin(_ heading: String) {
-    headings[rows.count] = TerminalText.line(heading)
+    if headings.last?.row == rows.count { headings.removeLast() }
+    headings.append((rows.count, TerminalText.line(heading)))
   }
 
   /// The lines of the table, each ended by a line feed.
@@ -80,10 +81,12 @@ public struct TextTable: Sendable {
         append(widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap))
       }
     }
+    var rest = headings[...]
     for (index, row) in rows.enumerated() {
-      if let heading = headings[index] {
+      if let heading = rest.first, heading.row == index {
+        rest.removeFirst()
         if index > 0 { text += "\n" }
-        append(Self.cut(heading, to: width.map { $0 - indent } ?? .max), bold: isStyled)
+        append(Self.cut(heading.text, to: width.map { $0 - indent } ?? .max), bold: isStyled)
       }
       append(line(row, widths, isStyled: isStyled))
     }

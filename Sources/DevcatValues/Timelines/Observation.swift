@@ -1,5 +1,5 @@
 /// A value that a source states for some versions of the OS, as a record holds it.
-struct Observation<Value: Hashable & Sendable>: Hashable, Sendable {
+struct Observation<Value: Sendable>: Sendable {
   /// The key of the record.
   let key: String
   /// The key as a range; `nil` if it cannot be read.
@@ -49,3 +49,6 @@ struct Observation<Value: Hashable & Sendable>: Hashable, Sendable {
       + (key.isEmpty ? "" : " for '\(key)'")
   }
 }
+
+extension Observation: Equatable where Value: Equatable {}
+extension Observation: Hashable where Value: Hashable {}

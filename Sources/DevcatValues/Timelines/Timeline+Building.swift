@@ -1,4 +1,4 @@
-extension Timeline {
+extension Timeline where Value: Equatable {
   /// Makes the timeline that follows from observations.
   ///
   /// The rules, in order: what the device's own record states for a release; what devices with the
@@ -16,7 +16,7 @@ extension Timeline {
   ///   - newest: The newest known version of the device's system.
   init(
     _ observations: [Observation<Value>], on systems: DeviceSystems?, from floor: Int = 0,
-    breaks: Set<Int> = [], newest: OSVersion? = nil
+    breaks: [Int] = [], newest: OSVersion? = nil
   ) {
     let newest = systems.map { $0.last ?? newest } ?? nil
     if observations.isEmpty {
@@ -34,7 +34,7 @@ extension Timeline {
 }
 
 /// The releases of a timeline, cut wherever an observation begins or ends.
-private struct TimelineBuilder<Value: Hashable & Sendable> {
+private struct TimelineBuilder<Value: Sendable> {
   /// Releases between two cuts, with the observations (by index) that decide their value.
   private struct Piece {
     let releases: Range<Int>
@@ -57,14 +57,16 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
   private let hasSystems: Bool
   private let system: String
   private let newest: OSVersion?
-  private let breaks: Set<Int>
+  private let breaks: [Int]
   private var pieces: [Piece] = []
   /// The pieces before which the version of the change is derived.
-  private var derivedBreaks: Set<Int> = []
+  private var derivedBreaks: [Int] = []
   private(set) var disputes: [String] = []
+}
 
+extension TimelineBuilder where Value: Equatable {
   init(
-    _ all: [Observation<Value>], on systems: DeviceSystems?, from floor: Int, breaks: Set<Int>,
+    _ all: [Observation<Value>], on systems: DeviceSystems?, from floor: Int, breaks: [Int],
     newest: OSVersion?
   ) {
     let named = all.compactMap { $0.range?.version }.max()?.system
@@ -92,16 +94,16 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
   }
 
   private mutating func cut(_ whole: Range<Int>) {
-    var cuts = breaks.filter(whole.contains).union([whole.lowerBound, whole.upperBound])
+    var cuts = breaks.filter(whole.contains) + [whole.lowerBound, whole.upperBound]
     for observation in observations where observation.isDated {
       let releases = observation.releases
       for cut in [releases.lowerBound, releases.upperBound, observation.majorRelease]
       where whole.contains(cut) {
-        cuts.insert(cut)
+        cuts.append(cut)
       }
     }
-    let sorted = cuts.sorted()
-    pieces = zip(sorted, sorted.dropFirst()).map { Piece(releases: $0..<$1) }
+    cuts.sort()
+    pieces = zip(cuts, cuts.dropFirst()).filter { $0 < $1 }.map { Piece(releases: $0..<$1) }
   }
 
   /// Finds what was observed on the releases of a piece.
@@ -201,7 +203,7 @@ private struct TimelineBuilder<Value: Hashable & Sendable> {
           place < min(stop ?? end, wall ?? end, change.lowerBound)
           ? before : place >= max(change.upperBound, wall ?? index) ? after : nil
       }
-      if isDerived, marksBreaks { derivedBreaks.insert(change.upperBound) }
+      if isDerived, marksBreaks { derivedBreaks.append(change.upperBound) }
       index = end
     }
     return result

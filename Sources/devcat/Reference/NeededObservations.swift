@@ -94,7 +94,7 @@ extension DeviceTimelines {
   }
 }
 
-extension Timeline {
+extension Timeline where Value: Equatable {
   fileprivate func hasValues(of other: Timeline) -> Bool {
     segments.map { [$0.from, $0.until] } == other.segments.map { [$0.from, $0.until] }
       && segments.map(\.value) == other.segments.map(\.value)

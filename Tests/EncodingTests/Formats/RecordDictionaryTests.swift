@@ -28,6 +28,12 @@ struct RecordDictionaryTests {
     }
   }
 
+  @Test("The name is the last 15 bits of the CRC-32, here of its check value")
+  func theNameIsAChecksum() {
+    // 0xcbf43926 is the CRC-32 of these nine digits in every list of checks.
+    #expect(RecordDictionary(Array("123456789".utf8)).name == 0x3926)
+  }
+
   @Test("Every record is read again, by one reader") func everyRecordIsReadAgain() throws {
     let records = try Self.records(200)
     let dictionary = RecordDictionary(of: records.prefix(30))

@@ -173,7 +173,7 @@ public struct CatalogueTables {
 
 extension CatalogueTables {
   /// Adds the segments of a timeline.
-  private func add<Value>(
+  private func add<Value: Equatable>(
     _ timeline: Timeline<Value>, _ orientation: Orientation, _ place: [FieldValue],
     to table: inout PlainTable, _ numbers: (Value) -> [Double]
   ) {
