@@ -11,7 +11,7 @@ public final class SHA256 {
   private var functions: devcat_sha256?
   /// A hash of OpenSSL's; `nil` as long as it is not worth loading it.
   private var linked: UnsafeMutableRawPointer?
-  /// The bytes that were added while OpenSSL was not worth loading: less than 64 KiB (`is_worth`).
+  /// The bytes that were added while OpenSSL was not worth loading: less than 256 KiB (`is_worth`).
   private var held: [UInt8] = []
   /// The hash without OpenSSL.
   private var portable = PortableSHA256()

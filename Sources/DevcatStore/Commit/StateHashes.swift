@@ -10,7 +10,11 @@ struct StateHashes {
   init(_ file: CatalogueFile) { (database, records) = (file.database, file.records) }
 
   /// The leaves of a bucket's profiles in id order.
-  func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
+  ///
+  /// - Parameter known: Leaves by id, whose records are not read.
+  func leaves(
+    inBucket bucket: Int, knowing known: [String: Digest] = [:]
+  ) throws -> [(id: String, leaf: Digest)] {
     try database.statement(
       """
       SELECT p.id, v.record FROM profile_row p
@@ -18,7 +22,8 @@ struct StateHashes {
       WHERE p.bucket = ? ORDER BY p.id
       """
     ).bind(bucket).map { row in
-      (row.text(0), StateTree.leaf(ofRecord: try records.record(row, 1) ?? []))
+      let id = row.text(0)
+      return (id, try known[id] ?? StateTree.leaf(ofRecord: records.record(row, 1) ?? []))
     }
   }
 

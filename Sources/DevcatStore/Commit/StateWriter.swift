@@ -13,6 +13,8 @@ struct StateWriter {
   ///
   /// The bytes bound the memory of a push with large texts (decision 96).
   private static let (mostWaiting, mostWaitingBytes) = (1024, 8 << 20)
+  /// How many leaves of changed profiles are kept in memory; those of others are read again.
+  private static let mostLeaves = 16_384
 
   private let database: Connection
   private var revision: Int
@@ -29,6 +31,8 @@ struct StateWriter {
   private(set) var isFirst: Bool
   /// The buckets of the profiles whose views are up to date, unless the profiles are the first.
   private var buckets: Set<Int> = []
+  /// The leaves of these profiles that changed since the last root.
+  private var changedLeaves: [String: Digest] = [:]
   /// The hashes of the buckets of the first profiles.
   private var firstBuckets: [Int: BucketHash] = [:]
   /// The profiles whose views show an earlier state.
@@ -156,6 +160,7 @@ struct StateWriter {
       addFirst(record.state?.leaf, to: record.bucket)
     } else {
       buckets.insert(record.bucket)
+      if changedLeaves.count < Self.mostLeaves { changedLeaves[record.id] = record.state?.leaf }
     }
     try bring(
       record.id, key, bucket: record.bucket, revision: revision, from: staged.previous,
@@ -184,14 +189,14 @@ struct StateWriter {
     guard let new else {
       guard let old else { return }
       try projection.remove(key)
-      return screens.formUnion(old.screens)
+      return screens.formUnion(old.givingScreens)
     }
     guard let old else {
       try projection.insert(key, revision: revision, new)
-      return screens.formUnion(new.screens)
+      return screens.formUnion(new.givingScreens)
     }
     if try projection.update(key, revision: revision, from: old, to: new) {
-      screens.formUnion(old.screens + new.screens)
+      screens.formUnion(old.givingScreens + new.givingScreens)
     }
   }
 
@@ -200,12 +205,13 @@ struct StateWriter {
     try bulk.finish()
     let first = firstBuckets.map { ($0, $1.finish()) }
     let later = try buckets.map {
-      ($0, StateTree.bucket(try stored.leaves(inBucket: $0).map(\.leaf)))
+      let leaves = try stored.leaves(inBucket: $0, knowing: changedLeaves)
+      return ($0, StateTree.bucket(leaves.map(\.leaf)))
     }
     let root = try tree.update(first + later + leaves.takeChanged())
     // From now on the catalogue has profiles, which the next changes must read.
     if !first.isEmpty { isFirst = false }
-    (firstBuckets, buckets) = ([:], [])
+    (firstBuckets, buckets, changedLeaves) = ([:], [], [:])
     return root
   }
 

@@ -70,8 +70,9 @@ struct ProjectionRows: Sendable {
   /// Whether the device is an iPad, whose layouts in multitasking other iPads take.
   var isPad: Bool { isOfApple && identity[ProfileTable.idiom] == .text("pad") }
 
-  /// The sizes in points of its displays.
-  var screens: [Size] { rows(of: .display).compactMap(Self.size) }
+  /// The sizes in points of its displays, if it gives layouts to devices of the same sizes, or takes
+  /// theirs.
+  var givingScreens: [Size] { isOfApple ? rows(of: .display).compactMap(Self.size) : [] }
 
   /// The size in points of a row of `display_row`, if both sides are known.
   static func size(_ row: ArraySlice<DatabaseValue>) -> Size? {

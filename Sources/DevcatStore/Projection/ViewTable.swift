@@ -143,15 +143,24 @@ extension ViewTable {
   }
 
   /// The condition that finds a row by the number of its profile and its keys.
-  private var place: String {
-    " WHERE profile = ?" + columns.prefix(keyCount).map { " AND \($0.name) = ?" }.joined()
+  private var place: String { Self.places[rawValue] }
+
+  /// With `=` SQLite would compile a statement about layouts again for each mode, to see whether the
+  /// index of full-screen layouts can be used.
+  private static let places = allCases.map { table in
+    " WHERE profile = ?"
+      + table.columns.prefix(table.keyCount).map { " AND \($0.name) IS ?" }.joined()
   }
 
   /// Inserts a row with new keys.
   ///
   /// It does not use REPLACE: SQLite would then keep rollback data of each statement, at a cost
   /// that grows with everything written before.
-  var insert: String { BulkTable.insert(name, width: width + 1, rows: 1) }
+  var insert: String { Self.inserts[rawValue] }
+
+  private static let inserts = allCases.map { table in
+    BulkTable.insert(table.name, width: table.width + 1, rows: 1)
+  }
 
   /// Removes a row by the number of its profile and its keys.
   var delete: String { "DELETE FROM \(name)\(place)" }

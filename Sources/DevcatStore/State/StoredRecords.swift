@@ -4,11 +4,15 @@ import DevcatValues
 
 /// The records in the rows of `version`, and the dictionaries that they are deflated against.
 ///
-/// A dictionary is named by its digest, so what was read once stays right: after a transaction that
+/// A dictionary is named by its checksum, so what was read once stays right: after a transaction that
 /// is rolled back, and while another process repairs the file.
 final class StoredRecords {
-  /// The least number of records that are worth a dictionary.
-  private static let leastCount = StagingPipeline.leastCount
+  /// The least number of records that are worth the first dictionary of a file, and another one.
+  ///
+  /// Another one costs as much time as 60 records, and rarely pays for a few hundred.
+  private static let (leastCount, leastLater) = (
+    StagingPipeline.leastCount, StagingPipeline.batchSize
+  )
   /// How many records of a batch to look at: half of them for a dictionary, and half to test it.
   private static let sampleCount = 64
 
@@ -65,7 +69,8 @@ final class StoredRecords {
   ///   - revision: The revision that makes them.
   ///   - record: The record with a number; `nil` if the profile is removed.
   func learn(_ count: Int, revision: Int, _ record: (Int) throws -> [UInt8]?) throws {
-    guard count >= Self.leastCount else { return }
+    let present = try newest()
+    guard count >= (present == nil ? Self.leastCount : Self.leastLater) else { return }
     let sample = try stride(from: 0, to: count, by: max(1, count / Self.sampleCount))
       .compactMap(record)
     let made = RecordDictionary(of: stride(from: 0, to: sample.count, by: 2).map { sample[$0] })
@@ -73,7 +78,7 @@ final class StoredRecords {
     func size(_ dictionary: RecordDictionary?) -> Int {
       test.reduce(0) { $0 + (dictionary?.packed($1) ?? $1).count }
     }
-    let (now, then) = (try size(newest()), size(made))
+    let (now, then) = (size(present), size(made))
     // It takes space itself, and each reader's time.
     guard then < now / 4 * 3, (now - then) * count / max(1, test.count) > made.bytes.count else {
       return
