@@ -124,12 +124,15 @@ import Testing
     throws
   {
     let plan = try Self.plan([
-      Self.draft("Zed", line: 1, [Field.pointsWidth.at(): .number(300)]),
+      // Only Apple's devices have the same classes on the same screen.
+      Self.draft(
+        "Zed", line: 1,
+        [Field.pointsWidth.at(): .number(300), Field.pointsHeight.at(): .number(400)]),
       Self.draft(
         "Phone", line: 2,
         [
           Field.pointsWidth.at(): .number(320), Field.pointsHeight.at(): .number(480),
-          Field.models.at(): .members(["P1"]),
+          Field.models.at(): .members(["P1"]), Field.family.at(): .text("iPhone"),
         ]),
       Self.draft("PHONE", line: 3, [Self.half: Self.layout("compact/regular")]),
       Self.draft(

@@ -63,9 +63,11 @@ struct PlannedChangesTests {
   private static func plan(
     _ file: CatalogueFile, _ policy: ConflictPolicy, mostOpen: Int?
   ) throws -> ImportPlan {
+    // Profiles are judged as late as they can be: when their results are waited for.
     var planner = ImportPlanner(
       source: "rows", over: file.views, policy: policy,
-      packing: mostOpen.map { _ in ChangeBytes() }, mostOpen: mostOpen)
+      packing: mostOpen.map { _ in ChangeBytes() }, mostOpen: mostOpen,
+      running: { piece in piece })
     for draft in drafts() { try planner.add(draft) }
     return planner.finished()
   }

@@ -119,10 +119,11 @@ public struct NDJSONReader: SourceReader {
 
   /// The number of ends of lines (LF) in some bytes.
   public static func lineCount(in bytes: ArraySlice<UInt8>) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      var count = 0
-      for byte in bytes { count &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
-      return count
+    var (count, index) = (0, bytes.startIndex)
+    while true {
+      index = bytes.endOfLine(from: index)
+      if index == bytes.endIndex { return count }
+      (count, index) = (count + 1, index + 1)
     }
   }
 
@@ -142,8 +143,7 @@ public struct NDJSONReader: SourceReader {
     let bytes = part.source.bytes
     var cursor = part.start
     while cursor.offset < part.end, !document.isFull {
-      var end = cursor.offset
-      while end < part.end, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      let end = bytes[..<part.end].endOfLine(from: cursor.offset)
       readLine(from: cursor, to: end, in: part.source, into: &document)
       cursor = TextCursor(offset: end + 1, line: cursor.line + 1)
     }

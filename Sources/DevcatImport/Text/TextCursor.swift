@@ -154,3 +154,25 @@ extension SourceText {
     return Diagnostic(.error, at: place, "byte 0x\(byte) is not UTF-8 text", cause: .notUTF8)
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// The place of the first line feed from a place on; the end if there is none.
+  func endOfLine(from start: Int) -> Int {
+    withUnsafeBytes { bytes in
+      var index = start - startIndex
+      // Eight bytes at a time: one of them is a line feed if one of their differences is 0, and then the
+      // lowest mark is that of the first.
+      while index + 8 <= bytes.count {
+        let eight = UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let differences = eight ^ 0x0a0a_0a0a_0a0a_0a0a
+        let marks =
+          (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
+        if marks != 0 { return startIndex + index + marks.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      return startIndex + index
+    }
+  }
+}

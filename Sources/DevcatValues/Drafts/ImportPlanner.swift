@@ -2,16 +2,18 @@
 ///
 /// A later draft sees what earlier ones made, so that the rows of several tables meet in one profile.
 public struct ImportPlanner<Base: ProfileDirectory> {
-  /// Runs pieces of work, on any threads, and returns their results in order.
-  public typealias Runner = (_ pieces: [@Sendable () -> [JudgedProfile]]) -> [[JudgedProfile]]
+  /// Begins a piece of work, on any thread, and returns what waits for its result.
+  public typealias Runner = (_ piece: @escaping @Sendable () -> [JudgedProfile]) -> Judging
+  /// Waits for profiles that are judged on any thread.
+  public typealias Judging = () -> [JudgedProfile]
 
   /// How many profiles are kept as values before the first of them are kept as bytes, and how many
   /// from then on.
   ///
   /// A usual profile takes 2.6 kB as values, and 0.4 kB as bytes with its id and place. A packed
-  /// profile is decoded twice more, which an import of a few thousand would pay for nothing
+  /// profile is decoded once more, which an import of a few thousand would pay for nothing
   /// (decision 125).
-  private static var most: (first: Int, later: Int) { (32_768, 1_024) }
+  private static var most: (first: Int, later: Int) { (8_192, 1_024) }
 
   private let source: String
   private let policy: ConflictPolicy
@@ -25,6 +27,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
+  /// The profiles that are judged while further rows are placed.
+  private var judging: [Judging] = []
   private var plan = ImportPlan()
 
   /// Makes a planner for one source over `base`; the rules know `panels`.
@@ -33,15 +37,18 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ///   - coder: Makes bytes of many changes; without it all are kept as values.
   ///   - mostOpen: How many profiles are kept as values, if the coder is given; `nil` for the usual
   ///     number.
-  ///   - letGo: Called once, after the first profiles have become bytes, to return freed memory to
-  ///     the system.
-  ///   - run: Judges profiles.
+  ///   - letGo: Called twice, after the first and after the last profiles have become bytes, to
+  ///     return freed memory to the system.
+  ///   - run: Begins to judge profiles.
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
     policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none,
     packing coder: (any ChangeCoder)? = nil, mostOpen: Int? = nil,
     lettingGo letGo: @escaping () -> Void = {},
-    running run: @escaping Runner = { pieces in pieces.map { $0() } }
+    running run: @escaping Runner = { piece in
+      let judged = piece()
+      return { judged }
+    }
   ) {
     self.source = NormalizedText.of(source)
     self.policy = policy
@@ -78,6 +85,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     case .profiles(let ids):
       for id in ids {
         // A profile that was packed is merged as values, and judged and packed again later.
+        if directory.isJudged(id) { pack() }
         try directory.unpack(id)
         try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
       }
@@ -88,55 +96,57 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   private mutating func packIfMany() {
     let most = directory.hasPacked ? min(mostOpen, Self.most.later) : mostOpen
-    if directory.openCount >= most { pack() }
+    if let coder, directory.openCount >= most {
+      pack()
+      judging = judged(directory.beginJudging(), coder)
+    }
   }
 
-  /// Judges the profiles that are kept as values, and keeps them as bytes.
+  /// Keeps the profiles as bytes that are judged, or are about to be.
   private mutating func pack() {
-    guard let coder else { return }
+    guard let coder, !judging.isEmpty else { return }
     let isFirst = !directory.hasPacked
-    var pending = directory.pending()
-    while !pending.isEmpty {
-      for profile in judged(&pending, coder) {
-        directory.pack(profile, coder)
-      }
+    for piece in judging {
+      for profile in piece() { directory.pack(profile, coder) }
     }
+    judging = []
     if isFirst { letGo() }
   }
 
-  /// Takes the next profiles off, and judges them.
+  /// Begins to judge profiles.
   ///
   /// - Parameter coder: Makes bytes of their changes; `nil` to keep these as they are.
   private func judged(
-    _ pending: inout [PendingProfile], _ coder: (any ChangeCoder)? = nil
-  ) -> some Sequence<JudgedProfile> {
+    _ pending: [PendingProfile], _ coder: (any ChangeCoder)? = nil
+  ) -> [Judging] {
     let panels = panels
-    var pieces: [@Sendable () -> [JudgedProfile]] = []
-    while !pending.isEmpty, pieces.count < 8 {
-      let piece = Array(pending.suffix(64).reversed())
-      pending.removeLast(piece.count)
-      pieces.append { piece.map { JudgedProfile($0, knowing: panels, coder) } }
+    return stride(from: 0, to: pending.count, by: 64).map { start in
+      let piece = Array(pending[start..<min(start + 64, pending.count)])
+      return run { piece.map { JudgedProfile($0, knowing: panels, coder) } }
     }
-    return run(pieces).joined()
   }
 
   /// Returns the plan of all the drafts added, and frees them.
   public mutating func finished() -> ImportPlan {
+    pack()
     // Packed profiles are passed on in id order, so the rest must be among them.
-    if directory.hasPacked { pack() }
+    if let coder, directory.hasPacked {
+      judging = judged(directory.beginJudging(), coder)
+      pack()
+    }
     plan.unchanged = directory.unchangedCount
     var refused: Set<String> = []
     if let packed = directory.takePacked() {
       directory = PendingDirectory(base: directory.base)
+      // The order of many profiles takes the most memory of an import.
+      letGo()
       plan.planned.reserveCapacity(packed.count)
       packed.forEachInOrder { add($0, &refused) }
     } else {
-      // The last first, so that they can be taken off.
-      var pending = directory.pendingFromLast()
+      let pieces = judged(directory.pendingInOrder())
       directory = PendingDirectory(base: directory.base)
-      // Each profile is freed as soon as its change exists, which takes as much memory.
-      while !pending.isEmpty {
-        for profile in judged(&pending) { add(profile, &refused) }
+      for piece in pieces {
+        for profile in piece() { add(profile, &refused) }
       }
     }
     // An invalid profile stays as it is, so its conflicts need no decision.
@@ -244,7 +254,8 @@ public struct JudgedProfile: Sendable {
   let findings: [Finding]
   let isNew: Bool
   let title: String
-  /// The size of its main screen in points.
+  /// The size of its main screen in points, if it is one of Apple's: only these have the same classes
+  /// on the same size.
   let points: Size?
 
   /// Makes a profile that was judged before and kept as bytes.
@@ -268,7 +279,7 @@ public struct JudgedProfile: Sendable {
       change: change.map { coder?.packed($0, makesProfile: isNew) ?? .plain($0) },
       place: pending.place,
       findings: change == nil ? [] : new.validated(knowing: panels, replacing: old),
-      isNew: isNew, title: new.title, points: new.main.points)
+      isNew: isNew, title: new.title, points: new.platform == .apple ? new.main.points : nil)
   }
 }
 

@@ -5,6 +5,8 @@ struct PendingProfile: Sendable {
   var new: Profile
   /// Where its first row is.
   let place: SourceLocation?
+  /// Whether it is judged at this time, and becomes bytes then.
+  var isJudged = false
 }
 
 /// A directory with the profiles of an import laid over it.
@@ -14,6 +16,8 @@ struct PendingProfile: Sendable {
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   let base: Base
   private var current: [String: PendingProfile] = [:]
+  /// How many of them are judged at this time.
+  private var judgedCount = 0
   /// Those of them that are kept as bytes; `nil` until there are any.
   private var packed: PackedProfiles?
   /// The profiles that do not change, with the places of their first rows.
@@ -109,8 +113,22 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     try isBaseEmpty ? [] : ids(base)
   }
 
-  /// How many profiles that change are kept as values.
-  var openCount: Int { current.count }
+  /// How many profiles that change are kept as values, without those that are judged at this time.
+  var openCount: Int { current.count - judgedCount }
+
+  /// Whether a profile is judged at this time.
+  ///
+  /// Until its result is packed it must not change.
+  func isJudged(_ id: String) -> Bool { judgedCount > 0 && current[id]?.isJudged == true }
+
+  /// The profiles that are kept as values, in any order, which are judged from now on.
+  ///
+  /// None may be judged before.
+  mutating func beginJudging() -> [PendingProfile] {
+    judgedCount = current.count
+    for index in current.values.indices { current.values[index].isJudged = true }
+    return Array(current.values)
+  }
 
   /// Whether profiles are kept as bytes.
   var hasPacked: Bool { packed != nil }
@@ -118,6 +136,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// Keeps a profile that was judged as bytes; one that does not change is only counted.
   mutating func pack(_ profile: JudgedProfile, _ coder: any ChangeCoder) {
     current[profile.id] = nil
+    judgedCount -= 1
     if profile.change == nil {
       unchanged.updateValue(profile.place, forKey: profile.id)
     } else {
@@ -141,13 +160,10 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// How many profiles have rows and do not change.
   var unchangedCount: Int { unchanged.count }
 
-  /// The profiles that are kept as values, in any order.
-  func pending() -> [PendingProfile] { Array(current.values) }
-
-  /// The profiles that are kept as values, the last by id first.
-  func pendingFromLast() -> [PendingProfile] {
+  /// The profiles that are kept as values, in the order of their ids.
+  func pendingInOrder() -> [PendingProfile] {
     // The ids alone are sorted: to compare two profiles would copy both.
-    current.keys.sorted { TextOrder.precedes($1, $0) }.compactMap { current[$0] }
+    current.keys.sorted { TextOrder.precedes($0, $1) }.compactMap { current[$0] }
   }
 
   func profile(id: String) throws -> Profile? {

@@ -213,14 +213,28 @@ struct SoleRows {
 }
 
 extension Draft {
-  /// A hash of the name and the patch (FNV-1a), in a quarter of the time that a `Hasher` takes for each
-  /// part of each value.
+  /// A hash of the name and the patch, in a small part of the time that a `Hasher` takes for each part
+  /// of each value: FNV-1a with eight bytes at a time, whose high bits are mixed into the low ones.
   fileprivate var content: UInt64 {
     var hash: UInt64 = 14_695_981_039_346_656_037
-    func add(_ word: UInt64) { hash = (hash ^ word) &* 1_099_511_628_211 }
+    func add(_ word: UInt64) {
+      hash = (hash ^ word) &* 1_099_511_628_211
+      hash ^= hash &>> 29
+    }
     func add(_ text: String) {
       add(UInt64(text.utf8.count))
-      text.withBytes { for byte in $0 { add(UInt64(byte)) } }
+      text.withBytes { bytes in
+        let bytes = UnsafeRawBufferPointer(bytes)
+        var index = 0
+        while index + 8 <= bytes.count {
+          add(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          index += 8
+        }
+        while index < bytes.count {
+          add(UInt64(bytes[index]))
+          index += 1
+        }
+      }
     }
     add(name ?? "")
     for index in patch.values.indices {

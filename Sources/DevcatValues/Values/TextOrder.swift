@@ -4,12 +4,24 @@ public enum TextOrder {
   public static func precedes(_ first: String, _ second: String) -> Bool {
     first.withBytes { one in
       second.withBytes { other in
-        for index in 0..<min(one.count, other.count) where one[index] != other[index] {
-          return one[index] < other[index]
+        let count = min(one.count, other.count)
+        var index = 0
+        // Eight bytes as a number, the first one the highest, are in the order of the bytes.
+        while index + 8 <= count {
+          let (first, second) = (eight(one, at: index), eight(other, at: index))
+          if first != second { return first < second }
+          index += 8
         }
-        return one.count < other.count
+        while index < count, one[index] == other[index] { index += 1 }
+        return index < count ? one[index] < other[index] : one.count < other.count
       }
     }
+  }
+
+  private static func eight(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt64 {
+    UInt64(
+      bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: index, as: UInt64.self))
   }
 
   /// The order of keys in a map: the order of their encodings, a shorter one first.

@@ -62,7 +62,7 @@ struct ImportRunner {
       source: source.name, over: file.views, assignments: request.assignments,
       policy: request.policy, knowing: try file.views.knownPanels(), packing: ChangeBytes(),
       lettingGo: ThisProcess.returnFreeMemory
-    ) { pieces in pieces.map { Background($0) }.map { $0.value() } }
+    ) { piece in Background(piece).value }
     var comparison =
       request.isDryRun
       ? SourceComparison(sources: source.files, with: file.views, assignments: request.assignments)
@@ -89,7 +89,6 @@ struct ImportRunner {
     try refuse(
       errors, "cannot be read", status: .data, hint: Self.hint(errors, source.files))
     let plan = planner.finished()
-    if case .plain = plan.planned.first {} else { ThisProcess.returnFreeMemory() }
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
     let warnings = diagnostics.filter { $0.severity == .warning }
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
