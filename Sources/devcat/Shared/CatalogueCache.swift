@@ -7,8 +7,8 @@ import DevcatSystem
 /// so that the next command that reads the same does not make one again.
 ///
 /// A file appears only when it is complete, so several processes can use the folder. Its name ends
-/// with the executable that made it, since another one may derive other views. Without a folder that
-/// only the user writes, nothing is kept.
+/// with the version of devcat and, on Linux, the size and time of the executable that made it, since
+/// another one may derive other views. Without a folder that only the user writes, nothing is kept.
 enum CatalogueCache {
   /// The least number of profiles of a snapshot whose catalogue is kept; fewer are read in a tenth of
   /// a second.
@@ -38,14 +38,14 @@ enum CatalogueCache {
   private static func catalogue(
     named name: String, _ make: (_ path: String) throws -> Void
   ) throws -> CatalogueFile? {
-    guard let folder = Environment.cacheFolder, let program = try? FileStatus("/proc/self/exe")
-    else { return nil }
+    guard let folder = Environment.cacheFolder else { return nil }
     let place = folder + "/catalogues"
     FileAccess.makeFolder(of: place + "/")
     guard let status = try? FileStatus(place, followingLinks: false), status.kind == .folder,
       status.owner == ThisProcess.user, status.permissions & 0o022 == 0
     else { return nil }
-    let name = "\(name)-\(CommandTable.version)-\(program.size)-\(program.seconds).db"
+    let program = (try? FileStatus("/proc/self/exe")).map { "-\($0.size)-\($0.seconds)" }
+    let name = "\(name)-\(CommandTable.version)\(program ?? "").db"
     let path = "\(place)/\(name)"
     if let file = opened(path) { return file }
     do {
