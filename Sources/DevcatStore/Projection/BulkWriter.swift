@@ -70,12 +70,7 @@ struct BulkWriter {
   /// Builds the indexes if they are missing.
   mutating func finish() throws {
     guard isFilling else { return }
-    if !hasIndexes {
-      // Another thread sorts while this one reads the table.
-      try database.pragma("threads", set: 1)
-      try database.execute(Schema.buildIndexes)
-      try database.pragma("threads", set: 0)
-    }
+    if !hasIndexes { try database.execute(Schema.buildIndexes) }
     try database.pragma("cache_size", set: usualCacheSize)
     _ = try? database.pragma("temp_store", set: "memory")
     (isFilling, hasIndexes) = (false, true)

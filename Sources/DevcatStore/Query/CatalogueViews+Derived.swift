@@ -66,14 +66,19 @@ extension CatalogueViews {
   /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
   /// safe areas and heights, and as the first and last systems of devices.
   public func knownSystems() throws -> [OSVersion] {
+    // With its own limit each table gives every text once. SQLite would otherwise leave DISTINCT out, and
+    // insert the text of each row into the union.
+    let distinct = [
+      (ViewTable.safeArea.name, "os"), (ViewTable.statusBar.name, "os"),
+      (ViewTable.keyboard.name, "os"), (ProfileTable.name, "os_first"),
+      (ProfileTable.name, "os_last"),
+    ].map { table, column in
+      "SELECT * FROM (SELECT DISTINCT \(column) FROM \(table) WHERE \(column) IS NOT NULL LIMIT -1)"
+    }.joined(separator: " UNION ")
     let texts = try file.storing("read the catalogue") {
       try file.database.prepare(
         """
-        SELECT DISTINCT os FROM safe_area_row UNION SELECT DISTINCT os FROM status_bar_row
-        UNION SELECT DISTINCT os FROM keyboard_row
-        UNION SELECT DISTINCT os_first FROM profile_row WHERE os_first IS NOT NULL
-        UNION SELECT DISTINCT os_last FROM profile_row WHERE os_last IS NOT NULL
-        UNION SELECT DISTINCT value FROM (
+        \(distinct) UNION SELECT DISTINCT value FROM (
           SELECT \(AttributeRow.value("a")) AS value FROM attribute_row a
           WHERE \(AttributeRow.hasKey("a", "'\(Field.osFirst.path)'"))
             OR \(AttributeRow.hasKey("a", "'\(Field.osLast.path)'")))
