@@ -11,6 +11,8 @@ devcat.unit("screens", (use) => {
 
   // More values than this are shown on request, and more devices.
   const [most, named] = [3, 2];
+  // So many screens are shown at a time: a browser takes seconds for a table of thousands.
+  const page = 200;
   const aspects = [[1, 1], [4, 3], [3, 2], [16, 10], [16, 9], [18, 9], [19.5, 9]];
   // The orders, each but the first under the head of its column.
   const orders = [
@@ -137,13 +139,14 @@ devcat.unit("screens", (use) => {
     ];
   }
 
-  // The table of the screens of some devices, of which those without a size have none; `sort` is an order,
+  // The table of the first screens of some devices, of which those without a size have none; `sort` is an order,
   // `onsort(order)` hears of another one.
-  function screenTable(directory, positions, screens, sort, onsort) {
+  function screenTable(directory, positions, screens, length, sort, onsort) {
     const heads = orders.slice(1).map(([value, title, hint]) => ({ title, sort: value === sort, node: make("button", {
       type: "button", class: "sort", title: hint, onclick: () => onsort(value === sort ? "" : value),
     }, title) }));
-    const rows = screens.toSorted(comparisons[sort] ?? comparisons[""]).map((each) => row(directory, each));
+    const sorted = screens.toSorted(comparisons[sort] ?? comparisons[""]);
+    const rows = sorted.slice(0, length).map((each) => row(directory, each));
     const count = screens.reduce((sum, { devices }) => sum + devices.length, 0);
     const isOfAndroid = screens.some(({ devices }) => directory.families[devices[0]] === "Android");
     const [, , order] = orders.find(([value]) => value === sort) ?? orders[0];
@@ -163,20 +166,31 @@ devcat.unit("screens", (use) => {
       openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"]),
     ]);
     const place = make("div", { class: "screens-place" });
-    let [positions, sort] = [[], ""];
+    let [positions, sort, length] = [[], "", page];
 
     function fill() {
       const order = make("select", { onchange: () => choose(order.value) }, orders.map(([value, , hint]) =>
         make("option", { value, selected: value === sort }, hint)));
+      const screens = screensOf(directory, positions, columns);
+      const left = screens.length - length;
+      const button = make("button", { type: "button", class: "button no-print", onclick: more }, `Show ${Math.min(page, left)} more of ${left}`);
       place.replaceChildren(
         make("label", { class: "field only-narrow no-print" }, make("span", null, "Order"), order),
-        screenTable(directory, positions, screensOf(directory, positions, columns), sort, choose),
+        screenTable(directory, positions, screens, length, sort, choose),
+        ...(left > 0 ? [button] : []),
       );
+    }
+
+    function more() {
+      const first = length;
+      length += page;
+      fill();
+      place.querySelector("tbody").rows[first].querySelector("a").focus();
     }
 
     function choose(value) {
       const before = sort;
-      sort = value;
+      [sort, length] = [value, page];
       const inHead = place.querySelector("thead")?.contains(document.activeElement);
       fill();
       const index = orders.findIndex(([each]) => each === (value || before)) - 1;
@@ -184,7 +198,7 @@ devcat.unit("screens", (use) => {
     }
 
     function show(some) {
-      positions = some;
+      [positions, length] = [some, page];
       fill();
     }
 
