@@ -79,8 +79,8 @@ export LLVM_PROFILE_FILE=/dev/null
 # The runtime is written in C++. The C++ library is linked statically too if the compiler has it as an
 # archive: loading the system's at each start takes a quarter of the time of a short command. So is the
 # library of exceptions, and addresses are packed if the C library can read that (glibc 2.36): each saves
-# 0.15 ms of a start. No symbol is exported, as the lists of the toolchain ask: nobody looks one up but the
-# Swift runtime, which passes over all of them at the start for the name of its own file.
+# 0.15 ms of a start. No symbol is exported, although the toolchain's list of flags asks for it: nobody looks
+# one up but the Swift runtime, which passes over all of them at each start for the name of its own file.
 build_release() {
   local product=$1 archive runtime=$PWD/.build/runtime clang start=(-Xlinker -lgcc_eh -Xlinker --no-export-dynamic)
   shift

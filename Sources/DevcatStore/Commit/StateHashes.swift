@@ -13,7 +13,7 @@ struct StateHashes {
   ///
   /// - Parameter known: Leaves by id, whose records are not read.
   func leaves(
-    inBucket bucket: Int, knowing known: [String: Digest] = [:]
+    inBucket bucket: Int, known: [String: Digest] = [:]
   ) throws -> [(id: String, leaf: Digest)] {
     try database.statement(
       """

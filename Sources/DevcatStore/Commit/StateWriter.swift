@@ -205,7 +205,7 @@ struct StateWriter {
     try bulk.finish()
     let first = firstBuckets.map { ($0, $1.finish()) }
     let later = try buckets.map {
-      let leaves = try stored.leaves(inBucket: $0, knowing: changedLeaves)
+      let leaves = try stored.leaves(inBucket: $0, known: changedLeaves)
       return ($0, StateTree.bucket(leaves.map(\.leaf)))
     }
     let root = try tree.update(first + later + leaves.takeChanged())
