@@ -11,7 +11,7 @@ struct BulkTests {
     "id, bucket, name, family, idiom, released, status FROM profile", "* FROM display",
     "* FROM safe_area", "* FROM status_bar", "* FROM keyboard", "* FROM layout", "* FROM model",
     "* FROM alias",
-    "* FROM attribute", "* FROM window_bound", "* FROM bucket", "* FROM node",
+    "* FROM attribute", "* FROM window_bound", "* FROM os_version", "* FROM bucket", "* FROM node",
   ]
 
   private static func rows(_ select: String, of file: CatalogueFile) throws -> [[DatabaseValue]] {

@@ -76,6 +76,8 @@ struct StagedBatch: Sendable {
   private(set) var leaves: [(bucket: Int, leaf: Digest)] = []
   /// The best window at each place.
   private(set) var windows = ExpectedWindows()
+  /// The texts by which the profiles name versions of an OS.
+  private(set) var systems: Set<String> = []
   /// The layouts that displays of each size have.
   private(set) var screens: [Size: ScreenLayouts] = [:]
 
@@ -134,6 +136,7 @@ struct StagedBatch: Sendable {
       }
     }
     windows.add(id, inBucket: bucket, rows.windows)
+    systems.formUnion(rows.systems)
     for (size, layouts) in rows.screenLayouts { screens[size, default: .none].add(layouts) }
   }
 }

@@ -6,8 +6,20 @@ import DevcatSQLite
 struct StateHashes {
   private let database: Connection
   private let records: StoredRecords
+  /// The leaves that the process has at hand.
+  fileprivate let kept: KeptLeaves
 
-  init(_ file: CatalogueFile) { (database, records) = (file.database, file.records) }
+  init(_ file: CatalogueFile) {
+    (database, records, kept) = (file.database, file.records, file.leaves)
+  }
+
+  /// The leaves of a bucket's profiles in id order, without a look at the records if they are kept.
+  fileprivate func leaves(keptOrInBucket bucket: Int) throws -> KeptLeaves.Bucket {
+    let hash = try database.statement("SELECT hash FROM bucket WHERE number = ?").bind(bucket)
+      .first { $0.withBlob(0) { Digest($0) } } ?? nil
+    guard let hash else { return [] }
+    return try kept[hash] ?? leaves(inBucket: bucket)
+  }
 
   /// The leaves of a bucket's profiles in id order.
   ///
@@ -52,13 +64,37 @@ struct StateHashes {
   }
 }
 
+/// Leaves of buckets by the hashes of these, for the next commits of a process.
+///
+/// A commit reads and hashes all profiles of a bucket otherwise, which are 24 of 100,000. A hash
+/// names its leaves, so none is out of date, whatever others write or roll back.
+final class KeptLeaves {
+  /// The leaves of a bucket's profiles in id order.
+  typealias Bucket = [(id: String, leaf: Digest)]
+  /// How many leaves are kept: half a megabyte.
+  private static let most = 4096
+
+  private var buckets: [Digest: Bucket] = [:]
+  private var count = 0
+
+  subscript(hash: Digest) -> Bucket? { buckets[hash] }
+
+  /// Keeps the leaves of a bucket, and forgets all others if there are too many.
+  func keep(_ leaves: Bucket, of hash: Digest) {
+    guard leaves.count <= Self.most, buckets[hash] == nil else { return }
+    if count + leaves.count > Self.most { (buckets, count) = ([:], 0) }
+    buckets[hash] = leaves
+    count += leaves.count
+  }
+}
+
 /// The leaves of buckets while revisions are written.
 ///
 /// Each bucket is read once, then updated in memory.
 struct BucketLeaves {
   private let stored: StateHashes
   /// The leaves of each bucket that was read, in id order.
-  private var leaves: [Int: [(id: String, leaf: Digest)]] = [:]
+  private var leaves: [Int: KeptLeaves.Bucket] = [:]
   private var changed: Set<Int> = []
 
   /// Makes leaves on top of the stored hashes.
@@ -67,7 +103,7 @@ struct BucketLeaves {
   /// Sets the leaf of a profile; `nil` removes it.
   mutating func set(_ leaf: Digest?, of id: String, in bucket: Int) throws {
     // Taken out while it changes, so that the array is not copied.
-    var known = try leaves.removeValue(forKey: bucket) ?? stored.leaves(inBucket: bucket)
+    var known = try leaves.removeValue(forKey: bucket) ?? stored.leaves(keptOrInBucket: bucket)
     let index = known.firstIndex { !TextOrder.precedes($0.id, id) } ?? known.endIndex
     let isThere = index < known.endIndex && known[index].id == id
     if let leaf, isThere {
@@ -86,7 +122,9 @@ struct BucketLeaves {
     defer { changed = [] }
     return try changed.map { bucket in
       let leaves = try leaves[bucket] ?? stored.leaves(inBucket: bucket)
-      return (bucket, StateTree.bucket(leaves.map(\.leaf)))
+      let hash = StateTree.bucket(leaves.map(\.leaf))
+      stored.kept.keep(leaves, of: hash)
+      return (bucket, hash)
     }
   }
 

@@ -42,6 +42,7 @@ struct StateWriter {
   private var screens: Set<Size> = []
   private var tree: WorkingTree
   private var windows: WindowBoundWriter
+  private var systems: SystemWriter
   private var bulk: BulkWriter
 
   /// Makes a writer at the state after `revision`.
@@ -58,6 +59,7 @@ struct StateWriter {
     stored = StateHashes(file)
     (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
     (windows, bulk) = (WindowBoundWriter(file), BulkWriter(database))
+    systems = SystemWriter(database)
   }
 
   /// Moves on to a later revision.
@@ -142,6 +144,7 @@ struct StateWriter {
     try bulk.write(batch)
     for (bucket, leaf) in batch.leaves { addFirst(leaf, to: bucket) }
     for (place, holder) in batch.windows.holders { try windows.take(holder, at: place) }
+    systems.add(batch.systems)
   }
 
   /// Updates the views of one profile to a state that revision `since` made, and whose version is
@@ -186,6 +189,7 @@ struct StateWriter {
     to new: ProjectionRows?
   ) throws {
     try windows.update(id, bucket: bucket, from: old?.windows ?? [], to: new?.windows ?? [])
+    systems.update(from: old, to: new)
     guard let new else {
       guard let old else { return }
       try projection.remove(key)
@@ -220,6 +224,7 @@ struct StateWriter {
     let root = try root()
     try showWaiting()
     try windows.finish()
+    try systems.finish()
     // After the last row, since a display takes layouts from any device with a display of its size.
     try bulk.deriveLayouts(exceptOf: screens)
     for screen in screens { try DerivedLayouts.update(screen, in: database) }

@@ -47,6 +47,9 @@ public final class CatalogueFile {
   /// Reads and packs the records of profiles.
   let records: StoredRecords
 
+  /// The leaves of buckets for the next commits.
+  let leaves = KeptLeaves()
+
   // The last connection that closes removes the log: without waiting, that could be the copy's.
   deinit { checkpoints?.wait() }
 

@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 20
+  static let version = 21
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -26,7 +26,7 @@ enum Schema {
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
-    ["window_bound"] + ViewTable.allCases.map(\.name)
+    ["window_bound", "os_version"] + ViewTable.allCases.map(\.name)
     + ["profile_row", "node", "bucket", "version", "dictionary", "word"]
 
   /// The other tables, and whether the log needs them.
@@ -41,7 +41,7 @@ enum Schema {
     + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
 
   /// Creates what can be rebuilt.
-  static let rebuilding = tree + rows + windows + buildIndexes + shown.map(\.sql).joined()
+  static let rebuilding = tree + rows + windows + systems + buildIndexes + shown.map(\.sql).joined()
 
   /// The log; `changes` is NULL for the revision at which history begins after a snapshot.
   private static let log = """
@@ -119,6 +119,9 @@ enum Schema {
       profile_id TEXT NOT NULL, PRIMARY KEY(idiom, bound, node)) WITHOUT ROWID;
 
     """
+
+  /// The texts by which devices name versions of an OS, each once: `SystemWriter`.
+  static let systems = "CREATE TABLE os_version(text TEXT PRIMARY KEY) WITHOUT ROWID;\n\n"
 
   /// The indexes besides primary keys, of the tables that can be rebuilt.
   ///

@@ -24,6 +24,7 @@ struct ProjectionComparison {
       return (table, try ViewCursor(table, where: condition, of: database))
     }
     var (derivation, windows) = (ExpectedDerivation(), ExpectedWindows())
+    var systems: Set<String> = []
     var missing = Set(state.entries.keys)
     while try profiles.step() {
       let (key, id) = (profiles.int(0), profiles.text(1))
@@ -40,6 +41,7 @@ struct ProjectionComparison {
         "devices")
       derivation.add(profile, key)
       windows.add(id, inBucket: StateTree.bucket(ofID: id), rows.windows)
+      systems.formUnion(rows.systems)
       for (table, cursor) in cursors {
         try cursor.expect(key, id, Self.sorted(rows.rows(of: table), keys: table.keyCount))
       }
@@ -50,6 +52,7 @@ struct ProjectionComparison {
     for (_, cursor) in cursors { try cursor.finish() }
     try compareDerived(derivation)
     try compare(windows)
+    try compare(systems)
     try compareShown()
   }
 
@@ -80,6 +83,14 @@ struct ProjectionComparison {
       }
     }
     if try stored.step() { throw Difference.inRows(of: stored.text(4), "window_bound") }
+  }
+
+  private func compare(_ systems: Set<String>) throws {
+    let stored = Set(try database.prepare("SELECT text FROM os_version").map { $0.text(0) })
+    if let text = TextOrder.set(Array(systems.symmetricDifference(stored))).first {
+      throw Difference(
+        text: "'\(text)' in 'os_version' is not what the log gives", isRepairable: true)
+    }
   }
 
   private func compareDerived(_ derivation: ExpectedDerivation) throws {

@@ -11,6 +11,9 @@ struct ProjectionRows: Sendable {
   private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
   /// The bounds among the measured windows of an Apple device; none for other devices.
   private(set) var windows: [WindowRow] = []
+  /// The texts by which the device names versions of an OS: in the keys of safe areas and heights, and as
+  /// its first and last systems, also in attributes of these names. Not each once.
+  private(set) var systems: [String] = []
 
   /// The rows of a profile.
   init(_ profile: Profile) {
@@ -28,6 +31,9 @@ struct ProjectionRows: Sendable {
         }
         self[.attribute].append(.text(entry.path.keys[0]))
         self[.attribute].append(DatabaseValue(entry.value))
+        if SystemWriter.fields.contains(where: { $0.path == entry.path.keys[0] }) {
+          addSystem(DatabaseValue(entry.value))
+        }
       case .display(let column):
         let start = display(of: entry.path)
         self[.display][start + column] = DatabaseValue(entry.value)
@@ -37,6 +43,7 @@ struct ProjectionRows: Sendable {
       }
     }
     windows = WindowRow.rows(of: profile)
+    for place in Self.systems { addSystem(identity[place]) }
   }
 
   /// The cells of a table, row after row.
@@ -101,6 +108,14 @@ struct ProjectionRows: Sendable {
     return row
   }
 
+  /// The places of the first and the last system among `ProfileTable.fields`.
+  private static let systems = SystemWriter.fields.compactMap(ProfileTable.fields.firstIndex)
+
+  private mutating func addSystem(_ cell: DatabaseValue) {
+    // Upright and turned, a display has the same version.
+    if case .text(let text) = cell, text != systems.last { systems.append(text) }
+  }
+
   private mutating func addSafeArea(_ entry: Profile.Entry) {
     guard let insets = entry.value.insets else { return }
     let display = self[.display][display(of: entry.path)]
@@ -109,6 +124,7 @@ struct ProjectionRows: Sendable {
       display, .text(os), ViewWord.orientation(orientation), .real(insets.top),
       .real(insets.left), .real(insets.bottom), .real(insets.right),
     ]
+    addSystem(.text(os))
   }
 
   private mutating func addHeight(_ entry: Profile.Entry, to table: ViewTable) {
@@ -118,6 +134,7 @@ struct ProjectionRows: Sendable {
     self[table] += [
       display, .text(os), ViewWord.orientation(orientation), .real(height),
     ]
+    addSystem(.text(os))
   }
 
   private mutating func addLayout(_ entry: Profile.Entry) {

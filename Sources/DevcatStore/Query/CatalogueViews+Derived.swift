@@ -66,25 +66,8 @@ extension CatalogueViews {
   /// The versions of operating systems in the catalogue, each once, oldest first: in the keys of
   /// safe areas and heights, and as the first and last systems of devices.
   public func knownSystems() throws -> [OSVersion] {
-    // With its own limit each table gives every text once. SQLite would otherwise leave DISTINCT out, and
-    // insert the text of each row into the union.
-    let distinct = [
-      (ViewTable.safeArea.name, "os"), (ViewTable.statusBar.name, "os"),
-      (ViewTable.keyboard.name, "os"), (ProfileTable.name, "os_first"),
-      (ProfileTable.name, "os_last"),
-    ].map { table, column in
-      "SELECT * FROM (SELECT DISTINCT \(column) FROM \(table) WHERE \(column) IS NOT NULL LIMIT -1)"
-    }.joined(separator: " UNION ")
     let texts = try file.storing("read the catalogue") {
-      try file.database.prepare(
-        """
-        \(distinct) UNION SELECT DISTINCT value FROM (
-          SELECT \(AttributeRow.value("a")) AS value FROM attribute_row a
-          WHERE \(AttributeRow.hasKey("a", "'\(Field.osFirst.path)'"))
-            OR \(AttributeRow.hasKey("a", "'\(Field.osLast.path)'")))
-          WHERE typeof(value) = 'text'
-        """
-      ).map { $0.text(0) }
+      try file.database.statement("SELECT text FROM os_version").bind().map { $0.text(0) }
     }
     return Set(texts.compactMap { OSRange($0)?.version }).sorted()
   }

@@ -1,0 +1,63 @@
+import DevcatEncoding
+import DevcatTestSupport
+import DevcatValues
+import Testing
+
+@testable import DevcatStore
+
+@Suite("The leaves that a process keeps are those of the file, whoever wrote it")
+struct KeptLeavesTests {
+  /// Ids of one bucket.
+  private static let ids: [String] = {
+    let first = StateTree.bucket(ofID: "device-0")
+    return (0..<20_000).lazy.map { "device-\($0)" }
+      .filter { StateTree.bucket(ofID: $0) == first }.prefix(4).map { $0 }
+      .sorted(by: TextOrder.precedes)
+  }()
+
+  private static func set(_ scale: Int, of id: String, _ file: CatalogueFile) throws {
+    try file.set(Samples.profile(id, ["scale=\(scale)"]), note: Samples.note())
+  }
+
+  @Test("Two that write by turns to one bucket agree with the log") func twoByTurns() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.db")
+    let one = try CatalogueFile.create(at: path, id: Samples.id, name: "kept")
+    for id in Self.ids { try Self.set(1, of: id, one) }
+    let other = try CatalogueFile.open(at: path, access: .readWrite)
+    for turn in 2..<6 {
+      try Self.set(turn, of: Self.ids[0], one)
+      try Self.set(turn, of: Self.ids[1], other)
+    }
+    try other.delete(Self.ids[2])
+    try Self.set(9, of: Self.ids[3], one)
+    #expect(try one.maintenance.verify().difference == nil)
+  }
+
+  @Test("Those of a transaction that is rolled back are not used") func rolledBack() throws {
+    struct Abort: Error {}
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "kept")
+    for id in Self.ids { try Self.set(1, of: id, file) }
+    #expect(throws: Abort.self) {
+      try file.transaction {
+        try Self.set(2, of: Self.ids[0], file)
+        throw Abort()
+      }
+    }
+    try Self.set(3, of: Self.ids[1], file)
+    #expect(try file.maintenance.verify().difference == nil)
+  }
+
+  @Test("There are at most 4,096, and a bucket that is known twice counts once")
+  func theyAreBounded() {
+    let kept = KeptLeaves()
+    let hashes = (0..<5).map { SHA256.digest(of: [UInt8($0)]) }
+    let leaves = (0..<1365).map { ("\($0)", Digest.zero) }
+    for hash in hashes[..<3] + hashes[..<3] { kept.keep(leaves, of: hash) }
+    #expect(hashes[..<3].allSatisfy { kept[$0]?.count == 1365 })
+    kept.keep(leaves, of: hashes[3])
+    #expect(hashes.map { kept[$0] != nil } == [false, false, false, true, false])
+    kept.keep(leaves + leaves + leaves + leaves, of: hashes[4])
+    #expect(kept[hashes[4]] == nil)
+  }
+}
