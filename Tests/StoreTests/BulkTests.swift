@@ -7,12 +7,16 @@ import Testing
 @Suite("The first profiles of a catalogue are written in bulk")
 struct BulkTests {
   /// Which rows the views hold, without the numbers of revisions and of profiles.
-  private static let views = [
-    "id, bucket, name, family, idiom, released, status FROM profile", "* FROM display",
-    "* FROM safe_area", "* FROM status_bar", "* FROM keyboard", "* FROM layout", "* FROM model",
-    "* FROM alias",
-    "* FROM attribute", "* FROM window_bound", "* FROM os_version", "* FROM bucket", "* FROM node",
-  ]
+  private static let views =
+    ["id, bucket, name, family, idiom, released, status FROM profile_row WHERE revision IS NOT NULL"]
+    + ViewTable.allCases.map { table in
+      let columns =
+        table == .attribute
+        ? ["k.text", AttributeRow.value("r")] : table.columns.map { "r.\($0.name)" }
+      return "p.id, \(columns.joined(separator: ", ")) FROM \(table.name) r "
+        + "JOIN profile_row p ON p.key = r.profile"
+        + (table == .attribute ? " JOIN \(AttributeRow.keys("r"))" : "")
+    } + ["* FROM window_bound", "* FROM os_version", "* FROM bucket", "* FROM node"]
 
   private static func rows(_ select: String, of file: CatalogueFile) throws -> [[DatabaseValue]] {
     // Not every view has four columns to be ordered by.

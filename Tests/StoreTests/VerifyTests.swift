@@ -132,9 +132,6 @@ struct VerifyTests {
       all.append(Tampering(sql: "DELETE FROM \(table)", named: name))
       all.append(Tampering(sql: "DROP TABLE \(table)", named: "no such table: \(table)"))
     }
-    for view in ["profile", "display", "layout", "model", "attribute"] {
-      all.append(Tampering(sql: "DROP VIEW \(view)", named: "the view '\(view)'"))
-    }
     return all + [
       Tampering(sql: "INSERT INTO version VALUES(999, 4, NULL)", named: "'999'"),
       Tampering(

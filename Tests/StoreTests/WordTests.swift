@@ -25,8 +25,12 @@ struct WordTests {
   }
 
   private static func shown(_ file: CatalogueFile) throws -> [[DatabaseValue]] {
-    try file.database.prepare("SELECT profile_id, key, value FROM attribute ORDER BY 1, 2")
-      .map { row in (0..<3).map { row.value($0) } }
+    try file.database.prepare(
+      """
+      SELECT p.id, k.text, \(AttributeRow.value("a")) FROM attribute_row a
+        JOIN profile_row p ON p.key = a.profile JOIN \(AttributeRow.keys("a")) ORDER BY 1, 2
+      """
+    ).map { row in (0..<3).map { row.value($0) } }
   }
 
   private static func expected(_ profiles: some Sequence<Profile>) -> [[DatabaseValue]] {

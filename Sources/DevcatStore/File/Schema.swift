@@ -22,7 +22,7 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "4e53bcfc7a32f9537b0ad8f67ae791a6f03e59132c80b1300275c755d84e5d96"
+  static let digest = "102818b6f2e037961cfca6d19a3fd66324dedca231e4f3d564c4642d48244a72"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
@@ -36,12 +36,10 @@ enum Schema {
   ]
 
   /// Drops what can be rebuilt.
-  static let dropRebuildable =
-    shown.map { "DROP VIEW IF EXISTS \($0.name);\n" }.joined()
-    + rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
+  static let dropRebuildable = rebuildable.map { "DROP TABLE IF EXISTS \($0);\n" }.joined()
 
   /// Creates what can be rebuilt.
-  static let rebuilding = tree + rows + windows + systems + buildIndexes + shown.map(\.sql).joined()
+  static let rebuilding = tree + rows + windows + systems + buildIndexes
 
   /// The log; `changes` is NULL for the revision at which history begins after a snapshot.
   private static let log = """
@@ -143,33 +141,6 @@ enum Schema {
 
   /// Builds the indexes.
   static let buildIndexes = indexes.map { "CREATE \($0.1)INDEX \($0.0) ON \($0.2);\n" }.joined()
-}
-
-/// The SQL views that show the rows with profile ids and words, for queries by people.
-extension Schema {
-  /// The name of each view, and the statement that creates it.
-  static let shown: [(name: String, sql: String)] =
-    [
-      view(
-        "profile", ProfileTable.columns.dropFirst().map(\.name).joined(separator: ", "),
-        from: "profile_row WHERE revision IS NOT NULL")
-    ]
-    + ViewTable.allCases.map { table in
-      let columns = table.columns.filter { $0.name != "number" }.map { column in
-        "\(table.shown(column, "r")) AS \(column.name)"
-      }
-      return view(
-        String(table.name.dropLast("_row".count)),
-        "p.id AS profile_id, " + columns.joined(separator: ", "),
-        from: "\(table.name) r JOIN profile_row p ON p.key = r.profile"
-          + (table == .attribute ? " JOIN \(AttributeRow.keys("r"))" : ""))
-    }
-
-  private static func view(
-    _ name: String, _ columns: String, from source: String
-  ) -> (name: String, sql: String) {
-    (name, "CREATE VIEW \(name) AS SELECT \(columns) FROM \(source);\n")
-  }
 }
 
 /// The numbers that replace known words in rows.

@@ -6,43 +6,28 @@ struct ViewColumn: Sendable {
   let name: String
   /// The type and constraint in SQL; empty for a column of any type.
   let type: String
-  /// The words that numbers replace; `nil` if it has none.
-  let words: [String?]?
 
-  init(_ name: String, _ type: String = "", words: [String?]? = nil) {
-    (self.name, self.type, self.words) = (name, type, words)
-  }
+  init(_ name: String, _ type: String = "") { (self.name, self.type) = (name, type) }
 
   /// The column of a field that has one value for each device or display.
   init(_ field: Field) { self.init(field.column, field.type.columnType) }
 
   /// The column of a component.
   init(_ component: Component, isRequired: Bool) {
+    let isClass = [.horizontal, .vertical].contains(component)
     // `left` and `right` are words of SQL.
     self.init(
       "\"\(component.rawValue)\"",
-      (component.words == nil ? component.type.columnType : "INTEGER")
-        + (isRequired ? " NOT NULL" : ""), words: component.words)
+      (isClass ? "INTEGER" : component.type.columnType) + (isRequired ? " NOT NULL" : ""))
   }
 
   /// A display's name, and an orientation: parts of the keys of several tables.
   static let (display, orientation) = (
-    ViewColumn("display", "NOT NULL", words: ViewWord.displays),
-    ViewColumn("orientation", "NOT NULL", words: ViewWord.orientations)
+    ViewColumn("display", "NOT NULL"), ViewColumn("orientation", "NOT NULL")
   )
 
   /// The definition in CREATE TABLE.
   var definition: String { type.isEmpty ? name : "\(name) \(type)" }
-}
-
-extension Component {
-  /// The words of its values, which numbers replace in rows.
-  fileprivate var words: [String?]? {
-    switch self {
-    case .horizontal, .vertical: ViewWord.classes
-    case .available, .width, .height, .top, .left, .bottom, .right: nil
-    }
-  }
 }
 
 /// A table of the present state.
@@ -86,7 +71,7 @@ enum ViewTable: Int, CaseIterable {
     return switch self {
     case .display: [.display]
     case .safeArea, .statusBar, .keyboard: [.display, os, .orientation]
-    case .layout: [.display, ViewColumn("mode", "NOT NULL", words: ViewWord.modes), .orientation]
+    case .layout: [.display, ViewColumn("mode", "NOT NULL"), .orientation]
     case .model, .alias: [ViewColumn("number", "INTEGER NOT NULL")]
     case .attribute: [ViewColumn("key", "INTEGER NOT NULL")]
     }
@@ -117,19 +102,6 @@ enum ViewTable: Int, CaseIterable {
 
   /// The place of a display field among the columns of displays, counted from the display's name.
   static func place(of field: Field) -> Int? { displayFields.firstIndex(of: field).map { $0 + 1 } }
-}
-
-extension ViewTable {
-  /// A column with ids and words as an SQL expression; `row` is the name of the table, which is
-  /// joined with its keys if it has attributes.
-  func shown(_ column: ViewColumn, _ row: String) -> String {
-    let cell = "\(row).\(column.name)"
-    switch (self, column.name) {
-    case (.attribute, "key"): return "k.text"
-    case (.attribute, _): return AttributeRow.value(row)
-    default: return column.words.map { ViewWord.sql(cell, $0) } ?? cell
-    }
-  }
 }
 
 /// The statements of a table.

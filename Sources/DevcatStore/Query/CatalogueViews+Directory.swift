@@ -23,15 +23,16 @@ extension CatalogueViews: ProfileDirectory {
   /// The ids of profiles with an alias; the case of ASCII letters is ignored.
   public func ids(alias: String) throws -> [String] {
     try ids(
-      "SELECT DISTINCT profile_id FROM alias WHERE alias = ? COLLATE NOCASE ORDER BY profile_id",
+      "SELECT DISTINCT p.id FROM \(Self.named(.alias)) WHERE alias = ? COLLATE NOCASE ORDER BY p.id",
       alias)
   }
 
   /// The ids of profiles with a model identifier; the case of ASCII letters is ignored.
   public func ids(model: String) throws -> [String] {
     try ids(
-      "SELECT DISTINCT profile_id FROM model WHERE identifier = ? COLLATE NOCASE ORDER BY profile_id",
-      model)
+      """
+      SELECT DISTINCT p.id FROM \(Self.named(.model)) WHERE identifier = ? COLLATE NOCASE ORDER BY p.id
+      """, model)
   }
 
   /// The ids of profiles whose attribute `device` is a code; the case of ASCII letters is ignored.
@@ -47,8 +48,9 @@ extension CatalogueViews: ProfileDirectory {
   /// Every id and name, in id order.
   public func names() throws -> [(id: String, name: String)] {
     try file.storing("read the catalogue") {
-      try file.database.statement("SELECT id, coalesce(name, id) FROM profile ORDER BY id").bind()
-        .map { ($0.text(0), $0.text(1)) }
+      try file.database.statement(
+        "SELECT id, coalesce(name, id) FROM profile_row WHERE revision IS NOT NULL ORDER BY id"
+      ).bind().map { ($0.text(0), $0.text(1)) }
     }
   }
 
@@ -88,12 +90,12 @@ extension CatalogueViews: ProfileDirectory {
     id: String, name: String
   )] {
     try file.storing("read the catalogue") {
-      try [("alias", "alias"), ("model", "identifier")].flatMap { table, column in
+      try [(ViewTable.alias, "alias"), (.model, "identifier")].flatMap { table, column in
         try file.database.statement(
           """
-          SELECT profile_id, \(column) FROM \(table)
+          SELECT p.id, \(column) FROM \(Self.named(table))
           WHERE \(Self.begins(column, anyCase))
-          ORDER BY \(column) COLLATE NOCASE, profile_id
+          ORDER BY \(column) COLLATE NOCASE, p.id
           """
         ).bind(prefix).map { ($0.text(0), $0.text(1)) }
       }
@@ -116,9 +118,16 @@ extension CatalogueViews: ProfileDirectory {
   /// Every alias with the id of its profile, in id order.
   public func aliases() throws -> [(id: String, alias: String)] {
     try file.storing("read the catalogue") {
-      try file.database.statement("SELECT profile_id, alias FROM alias ORDER BY profile_id, alias")
-        .bind().map { ($0.text(0), $0.text(1)) }
+      try file.database.statement(
+        "SELECT p.id, alias FROM \(Self.named(.alias)) ORDER BY p.id, alias"
+      )
+      .bind().map { ($0.text(0), $0.text(1)) }
     }
+  }
+
+  /// The rows `r` of a table, with the profiles `p` that they belong to.
+  private static func named(_ table: ViewTable) -> String {
+    "\(table.name) r JOIN profile_row p ON p.key = r.profile"
   }
 
   /// The rows of derived layouts, with words: SQLite prepares a query of the view in three times the time.
