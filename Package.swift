@@ -77,8 +77,8 @@ let package = Package(
     system("CDevcatExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
     openSSL,
     .target(name: "CDevcatOpenSSLLoader"),
-    // SHA-256 of OpenSSL, where something links the loader.
-    .systemLibrary(name: "CDevcatSHA256"),
+    // SHA-256 by instructions of the processor, and of OpenSSL, where something links the loader.
+    .target(name: "CDevcatSHA256"),
     .systemLibrary(name: "CDevcatLinux"),
     // The files of devcat/Resources, by #embed (docs/decisions/0089).
     .target(name: "CDevcatResources"),

@@ -4,7 +4,7 @@
 #include <openssl/evp.h>
 #include <pthread.h>
 
-#include "../CDevcatSHA256/shim.h"
+#include "../CDevcatSHA256/include/CDevcatSHA256.h"
 #include "CDevcatOpenSSLLoader.h"
 
 // Fetched once and never freed; threads share it (EVP_MD_fetch(3)).

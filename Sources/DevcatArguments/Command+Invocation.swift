@@ -48,7 +48,7 @@ extension Command {
 
   /// The command of the group that a word calls.
   private func named(_ word: String) -> Command? {
-    let name = synonyms[word] ?? word
+    let name = synonyms.first { $0.key == word }?.value ?? word
     return members.first { $0.name == name }?.make()
   }
 
@@ -81,7 +81,8 @@ extension Command {
     guard word.hasPrefix("-") else {
       return UsageError(
         "Unknown command '\(word)'",
-        suggestion: alternatives[word] ?? word.closest(of: names + ["help"]), path: path)
+        suggestion: alternatives.first { $0.key == word }?.value
+          ?? word.closest(of: names + ["help"]), path: path)
     }
     let option = String(word.prefix { $0 != "=" })
     if let owner = owner(of: option, in: rest) ?? firstOwner(of: option) {

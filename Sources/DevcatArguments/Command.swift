@@ -22,9 +22,11 @@ public struct Command: Sendable {
   /// others are under 'Subcommands'.
   let topics: [(title: String, names: [String])]
   /// Other words that call a command, each with its name.
-  let synonyms: [String: String]
+  ///
+  /// No dictionaries: finding that text is hashable would take each start 0.1 ms.
+  let synonyms: KeyValuePairs<String, String>
   /// Words of other programs that call nothing, each with the command that an error names.
-  let alternatives: [String: String]
+  let alternatives: KeyValuePairs<String, String>
 
   /// A command of a group, by its name.
   ///
@@ -133,8 +135,8 @@ public struct Command: Sendable {
   ///     `help`, are a programmer's mistake and trap.
   public init(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
-    version: String? = nil, synonyms: [String: String] = [:],
-    alternatives: [String: String] = [:], _ commands: [Command]
+    version: String? = nil, synonyms: KeyValuePairs<String, String> = [:],
+    alternatives: KeyValuePairs<String, String> = [:], _ commands: [Command]
   ) {
     self.init(
       name, abstract, discussion: discussion, isHidden: isHidden, version: version, topics: [],
@@ -159,7 +161,8 @@ public struct Command: Sendable {
   public init(
     _ name: String, _ abstract: String, discussion: String = "", isHidden: Bool = false,
     version: String? = nil, topics: [(title: String, members: [Member])],
-    synonyms: [String: String] = [:], alternatives: [String: String] = [:], _ members: [Member]
+    synonyms: KeyValuePairs<String, String> = [:],
+    alternatives: KeyValuePairs<String, String> = [:], _ members: [Member]
   ) {
     (self.synonyms, self.alternatives) = (synonyms, alternatives)
     let members = topics.flatMap(\.members) + members

@@ -1,8 +1,9 @@
 import CDevcatSHA256
 public import DevcatValues
 
-/// Computes SHA-256 digests (FIPS 180-4): with OpenSSL in a program that links it (CDevcatOpenSSLLoader),
-/// if it is installed and there is enough to hash; with `PortableSHA256` otherwise.
+/// Computes SHA-256 digests (FIPS 180-4): with `PortableSHA256`, or, where the processor has no
+/// instructions for that, with OpenSSL in a program that links it (CDevcatOpenSSLLoader), if it is
+/// installed and there is enough to hash.
 ///
 /// One instance computes any number of digests, one after the other. `digest(of:)` is for a single
 /// digest.
@@ -17,7 +18,9 @@ public final class SHA256 {
   private var portable = PortableSHA256()
 
   /// Makes a hash that has seen no bytes.
-  public convenience init() { self.init(with: devcat_linked_sha256()?.pointee) }
+  public convenience init() {
+    self.init(with: SwiftSHA256.isSupported ? nil : devcat_linked_sha256()?.pointee)
+  }
 
   /// Makes a hash of other functions; `nil` does without OpenSSL.
   init(with functions: devcat_sha256?) { self.functions = functions }

@@ -32,10 +32,33 @@ struct SHA256Tests {
     #expect(SHA256(with: nil).digest(of: vector.bytes).hex == vector.hex, "\(vector.name)")
   }
 
+  @Test(
+    "By instructions of the processor, and in Swift alone: random bytes have one digest",
+    .enabled(if: SwiftSHA256.isSupported, "this processor has none"))
+  func instructionsAgreeWithSwift() {
+    var random = SeededGenerator(seed: SeededGenerator.seed(of: "SHA256Tests"))
+    for count in 0..<300 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let digests = [true, false].map { usesInstructions in
+        var hash = SwiftSHA256(usesInstructions: usesInstructions)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+          let part = rest.prefix(Int.random(in: 1...200, using: &random))
+          part.withUnsafeBytes { hash.update($0) }
+          rest = rest.dropFirst(part.count)
+        }
+        var digest = [UInt8](repeating: 0, count: 32)
+        digest.withUnsafeMutableBytes { hash.finalize(into: $0) }
+        return digest
+      }
+      #expect(digests[0] == digests[1], "\(count) bytes")
+    }
+  }
+
   @Test("Without OpenSSL: random bytes in random parts have OpenSSL's digest")
   func bothAgree() {
     var random = SeededGenerator(seed: SeededGenerator.seed(of: "SHA256Tests"))
-    let (one, other) = (SHA256(with: nil), SHA256())
+    let (one, other) = (SHA256(with: nil), SHA256(with: devcat_linked_sha256()?.pointee))
     // OpenSSL is loaded once a process has hashed as much.
     _ = other.digest(of: [UInt8](repeating: 0, count: 262_144))
     #expect(!one.isLinked && other.isLinked, "OpenSSL is not linked, or not installed")

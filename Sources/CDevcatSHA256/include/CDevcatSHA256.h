@@ -1,5 +1,12 @@
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
+
+// Whether the processor has instructions for SHA-256 that devcat_sha256_take uses.
+int devcat_sha256_is_supported(void);
+
+// Takes whole blocks of 64 bytes into a hash (FIPS 180-4, 6.2.2). Only where it is supported.
+void devcat_sha256_take(uint32_t state[8], const unsigned char *bytes, size_t count);
 
 // A faster SHA-256 than the one in Swift. A hash is made, takes bytes, and gives digests any number of times.
 struct devcat_sha256 {
