@@ -8,8 +8,12 @@ import DevcatEncoding
 enum StagingPipeline {
   /// The number of changes from which another thread pays off.
   static let leastCount = 64
-  /// How many profiles are staged at a time.
+  /// How many profiles are staged at a time, if they are the first of a catalogue.
   static let batchSize = 512
+  /// How many changes of present profiles are read and staged at a time.
+  ///
+  /// So the first of a hundred changes are written while another thread stages the others.
+  private static let partSize = 32
   /// How many batches may be staged ahead; this limits their memory.
   private static let depth = 3
 
@@ -34,7 +38,16 @@ enum StagingPipeline {
     _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(Failure) -> Staged,
     write: (Staged) throws -> Void
   ) throws {
-    try self.stage(each: { try next()?.map { ($0, try old($0.id)) } }) {
+    var left: ArraySlice<PlannedChange> = []
+    func part() throws -> [PlannedChange]? {
+      while left.isEmpty {
+        guard let more = try next() else { return nil }
+        left = more[...]
+      }
+      defer { left = left.dropFirst(partSize) }
+      return Array(left.prefix(partSize))
+    }
+    try self.stage(each: { try part()?.map { ($0, try old($0.id)) } }, least: partSize) {
       pair throws(Failure) in
       let (change, old) = pair
       return try stage(change.id, old, change.applied(to: old))
@@ -46,14 +59,15 @@ enum StagingPipeline {
   /// Stages each item in order, and passes the result to `write`.
   ///
   /// - Parameters:
-  ///   - next: Returns the next few hundred items; `nil` after the last one.
+  ///   - next: Returns the next items; `nil` after the last one.
+  ///   - least: How many items are worth another thread.
   ///   - stage: Stages one.
   static func stage<Item: Sendable, Staged: Sendable>(
-    each next: () throws -> [Item]?,
+    each next: () throws -> [Item]?, least: Int = leastCount,
     _ stage: @escaping @Sendable (Item) throws(Failure) -> Staged,
     write: (Staged) throws -> Void
   ) throws {
-    try ahead {
+    try ahead(least: least) {
       try next().map { items in
         (
           items.count,
@@ -88,7 +102,7 @@ enum StagingPipeline {
     write: (StagedBatch) throws -> Void
   ) throws {
     var key = firstKey
-    try ahead {
+    try ahead(least: leastCount) {
       try next().map { items in
         defer { key += items.count }
         // Taken before another thread makes the rows: numbers follow the order of the batches.
@@ -111,9 +125,9 @@ enum StagingPipeline {
 
   /// Makes a value of each batch that `prepare` returns.
   ///
-  /// Other threads make large values, a few batches ahead of the writing.
+  /// Other threads make values of so many items or more, a few batches ahead of the writing.
   private static func ahead<Value: Sendable>(
-    _ prepare: () throws -> Part<Value>?, write: (Value) throws -> Void
+    least: Int, _ prepare: () throws -> Part<Value>?, write: (Value) throws -> Void
   ) throws {
     var queue: [Background<Value, Failure>] = []
     var isAtEnd = false
@@ -124,7 +138,7 @@ enum StagingPipeline {
           continue
         }
         // While others are under way a small batch waits behind them, so that the order stays.
-        if queue.isEmpty, part.count < leastCount {
+        if queue.isEmpty, part.count < least {
           try write(part.make())
         } else {
           queue.append(Background(part.make))
