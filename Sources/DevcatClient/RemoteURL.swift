@@ -112,10 +112,9 @@ public struct RemoteURL: Hashable, Sendable {
   }
 
   private static func firstRange(of mark: String, in text: Substring) -> Range<String.Index>? {
-    text.indices.lazy.compactMap { start -> Range<String.Index>? in
-      guard text[start...].hasPrefix(mark) else { return nil }
-      return start..<text.index(start, offsetBy: mark.count)
-    }.first
+    var rest = text
+    while !rest.isEmpty, !rest.hasPrefix(mark) { rest.removeFirst() }
+    return rest.isEmpty ? nil : rest.startIndex..<rest.index(rest.startIndex, offsetBy: mark.count)
   }
 
   private static func malformed(_ text: String, _ message: String) -> Failure {

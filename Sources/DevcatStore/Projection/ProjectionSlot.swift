@@ -38,7 +38,7 @@ enum ProjectionSlot {
         ?? ProfileTable.fields.firstIndex(of: field).map(ProjectionSlot.identity)
     case .display: ViewTable.place(of: field).map(ProjectionSlot.display)
     case .safeArea: .safeArea
-    case .heights: ViewTable.ofHeights[field.number].map(ProjectionSlot.height)
+    case .heights: ViewTable.ofHeights(of: field).map(ProjectionSlot.height)
     case .layouts: .layout
     case .attributes: .attribute
     }

@@ -71,7 +71,9 @@ struct ProjectionWriter {
         continue
       }
       // Column by column, so that indexes of other columns are not touched.
-      for (column, (cell, old)) in zip(row, before).enumerated() where cell != old {
+      for column in count..<table.width {
+        let cell = row[row.startIndex + column]
+        if cell == before[before.startIndex + column] { continue }
         try database.statement(table.set(column))
           .bind(contentsOf: [cell, key] + row.prefix(count)).run()
       }

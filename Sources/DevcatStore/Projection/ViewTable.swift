@@ -92,11 +92,6 @@ enum ViewTable: Int, CaseIterable {
     }
   }
 
-  /// The tables with a row for each height, by the numbers of the fields.
-  static let ofHeights: [UInt16: ViewTable] = [
-    Field.statusBar.number: .statusBar, Field.keyboard.number: .keyboard,
-  ]
-
   /// The fields that have columns in the table of displays, in their order.
   static let displayFields = Field.all.filter { $0.group == .display }
 
@@ -193,6 +188,15 @@ enum ProfileTable {
 }
 
 extension ViewTable {
+  /// The table with a row for each height of a field; `nil` for a field that has none.
+  static func ofHeights(of field: Field) -> ViewTable? {
+    switch field {
+    case .statusBar: .statusBar
+    case .keyboard: .keyboard
+    default: nil
+    }
+  }
+
   /// The table with a row for each member of a set; `nil` for a field that has a column.
   ///
   /// Sets of known words are joined by `;` in a column.

@@ -42,7 +42,7 @@ struct ColumnSQL {
       source = Source(rows: rows, values: Self.places(display, keys))
       cell = column.component.map { "\"\($0.rawValue)\"" } ?? CellSQL.safeArea
     case .heights:
-      guard let table = ViewTable.ofHeights[field.number] else { return }
+      guard let table = ViewTable.ofHeights(of: field) else { return }
       let rows = "\(table.name) WHERE display = ? AND os = ? AND orientation = ?"
       source = Source(rows: rows, values: Self.places(display, keys))
       cell = "height"

@@ -71,7 +71,7 @@ struct ComputedSQL: Equatable {
       return
     }
     guard
-      let table = field.group == .safeArea ? .safeArea : ViewTable.ofHeights[field.number]
+      let table = field.group == .safeArea ? .safeArea : ViewTable.ofHeights(of: field)
     else { return nil }
     let display = ViewWord.display(column.path.display)
     let orientation = ViewWord.orientation(column.path.groupKeys[1])
