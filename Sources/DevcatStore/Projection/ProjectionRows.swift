@@ -11,8 +11,10 @@ struct ProjectionRows: Sendable {
   private var cells = [[DatabaseValue]](repeating: [], count: ViewTable.allCases.count)
   /// The bounds among the measured windows of an Apple device; none for other devices.
   private(set) var windows: [WindowRow] = []
-  /// The texts by which the device names versions of an OS: in the keys of safe areas and heights, and as
-  /// its first and last systems, also in attributes of these names. Not each once.
+  /// The texts by which the device names versions of an OS, not each once.
+  ///
+  /// They are in the keys of safe areas and heights, and its first and last systems, also in attributes of
+  /// these names.
   private(set) var systems: [String] = []
 
   /// The rows of a profile.
