@@ -8,7 +8,9 @@ import Testing
 struct BulkTests {
   /// Which rows the views hold, without the numbers of revisions and of profiles.
   private static let views =
-    ["id, bucket, name, family, idiom, released, status FROM profile_row WHERE revision IS NOT NULL"]
+    [
+      "id, bucket, name, family, idiom, released, status FROM profile_row WHERE revision IS NOT NULL"
+    ]
     + ViewTable.allCases.map { table in
       let columns =
         table == .attribute

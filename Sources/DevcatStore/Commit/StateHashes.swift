@@ -15,7 +15,8 @@ struct StateHashes {
 
   /// The leaves of a bucket's profiles in id order, without a look at the records if they are kept.
   fileprivate func leaves(keptOrInBucket bucket: Int) throws -> KeptLeaves.Bucket {
-    let hash = try database.statement("SELECT hash FROM bucket WHERE number = ?").bind(bucket)
+    let hash =
+      try database.statement("SELECT hash FROM bucket WHERE number = ?").bind(bucket)
       .first { $0.withBlob(0) { Digest($0) } } ?? nil
     guard let hash else { return [] }
     return try kept[hash] ?? leaves(inBucket: bucket)
