@@ -48,6 +48,25 @@ struct KeptLeavesTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
+  @Test("A large and a small revision of one transaction change one bucket")
+  func largeAndSmallInOneTransaction() throws {
+    let source = try CatalogueFile.inMemory(id: Samples.id, name: "kept")
+    for id in Self.ids { try Self.set(1, of: id, source) }
+    let replica = try CatalogueFile.inMemory(id: Samples.id, name: "kept")
+    try replica.apply(source.revisions(after: .origin), onto: .origin)
+    let before = try source.log.head()
+    let many = (0..<100).map { "other-\($0)" } + [Self.ids[1]]
+    try source.commit(
+      many.sorted(by: TextOrder.precedes).map {
+        .edit(id: $0, Patch([.init(Field.scale.at(), .number(2))]))
+      }, note: Samples.note())
+    try Self.set(2, of: Self.ids[0], source)
+    // Where the small one reads what the file says of the bucket, the state is another one.
+    try replica.apply(source.revisions(after: before), onto: before)
+    #expect(try replica.log.root() == source.log.root())
+    #expect(try replica.maintenance.verify().difference == nil)
+  }
+
   @Test("There are at most 4,096, and a bucket that is known twice counts once")
   func theyAreBounded() {
     let kept = KeptLeaves()

@@ -13,15 +13,6 @@ struct StateHashes {
     (database, records, kept) = (file.database, file.records, file.leaves)
   }
 
-  /// The leaves of a bucket's profiles in id order, without a look at the records if they are kept.
-  fileprivate func leaves(keptOrInBucket bucket: Int) throws -> KeptLeaves.Bucket {
-    let hash =
-      try database.statement("SELECT hash FROM bucket WHERE number = ?").bind(bucket)
-      .first { $0.withBlob(0) { Digest($0) } } ?? nil
-    guard let hash else { return [] }
-    return try kept[hash] ?? leaves(inBucket: bucket)
-  }
-
   /// The leaves of a bucket's profiles in id order.
   ///
   /// - Parameter known: Leaves by id, whose records are not read.
@@ -102,9 +93,13 @@ struct BucketLeaves {
   init(_ stored: StateHashes) { self.stored = stored }
 
   /// Sets the leaf of a profile; `nil` removes it.
-  mutating func set(_ leaf: Digest?, of id: String, in bucket: Int) throws {
+  ///
+  /// - Parameter hash: The hash of the bucket before the revision.
+  mutating func set(_ leaf: Digest?, of id: String, in bucket: Int, under hash: Digest) throws {
     // Taken out while it changes, so that the array is not copied.
-    var known = try leaves.removeValue(forKey: bucket) ?? stored.leaves(keptOrInBucket: bucket)
+    var known =
+      try leaves.removeValue(forKey: bucket)
+      ?? (changed.contains(bucket) ? nil : stored.kept[hash]) ?? stored.leaves(inBucket: bucket)
     let index = known.firstIndex { !TextOrder.precedes($0.id, id) } ?? known.endIndex
     let isThere = index < known.endIndex && known[index].id == id
     if let leaf, isThere {
@@ -147,6 +142,13 @@ struct WorkingTree {
 
   /// Makes a tree on top of the stored hashes.
   init(_ stored: StateHashes) { self.stored = stored }
+
+  /// The present hash of a bucket; zero for an empty one.
+  mutating func hash(of bucket: Int) throws -> Digest {
+    let (node, place) = bucket.quotientAndRemainder(dividingBy: StateTree.nodeCount)
+    if buckets[node] == nil { buckets[node] = try stored.buckets(underNode: node) }
+    return buckets[node]?[place] ?? .zero
+  }
 
   /// Sets the hashes of buckets, and returns the state root.
   mutating func update(_ hashes: [(bucket: Int, hash: Digest)]) throws -> Digest {

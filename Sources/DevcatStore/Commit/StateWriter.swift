@@ -276,7 +276,7 @@ extension StateWriter {
       ?? WaitingProfile(
         shown: old, now: nil, since: revision, bucket: StateTree.bucket(ofID: id), key: key)
     (entry.now, entry.since) = (profile, revision)
-    try leaves.set(leaf, of: id, in: entry.bucket)
+    try leaves.set(leaf, of: id, in: entry.bucket, under: tree.hash(of: entry.bucket))
     waiting[id] = entry
   }
 

@@ -161,7 +161,8 @@ private struct PastRoots {
   /// Sets the state of a profile; `nil` removes it.
   mutating func set(_ profile: Profile?, of id: String) throws {
     let leaf = try profile.map { StateTree.leaf(ofRecord: try Record.encoded($0)) }
-    try leaves.set(leaf, of: id, in: StateTree.bucket(ofID: id))
+    let bucket = StateTree.bucket(ofID: id)
+    try leaves.set(leaf, of: id, in: bucket, under: tree.hash(of: bucket))
   }
 
   /// The root of the present state.
