@@ -47,6 +47,9 @@ public final class CatalogueFile {
   /// Reads and packs the records of profiles.
   let records: StoredRecords
 
+  /// The trees of the last revisions.
+  let recentTrees = RecentTrees()
+
   // The last connection that closes removes the log: without waiting, that could be the copy's.
   deinit { checkpoints?.wait() }
 
