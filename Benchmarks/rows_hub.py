@@ -88,8 +88,9 @@ def tls_poll(work):
 def writers(work):
     """Durable pushes of one change by 1 and 16 writers on one catalogue, and by 16 on one each.
 
-    The writers with a target keep no replica: they send prepared pushes and check digests. Beside them
-    are whole replicas, which take in what the others push, on the cores that the hub works on too.
+    The writers with a target keep no replica: one process writes for all of them, and checks digests and
+    state roots. Beside them are whole replicas, which take in what the others push, on the cores that the
+    hub works on too.
     """
     loop, plain = work.sqlite_loop(), work.path("writers.plain.db")
     with hub(work, tls=True, options=["--max-requests", "0"]) as ours:
@@ -124,14 +125,14 @@ def writing(work, hubs, whole):
             hubs[turn % len(hubs)].publish(name, work.sync_count)
         paths = [hubs[turn % len(hubs)].clone(names[turn % catalogues], suffix=f".{turn}")
                  for turn in range(count)]
-        rates.append(pushing(work, paths, 6) if whole else lean(work, paths, kind == "many", 6))
+        rates.append((pushing if whole else lean)(work, paths, 6))
     return rates
 
 
-def lean(work, paths, shared, duration):
+def lean(work, paths, duration):
     """How many pushes a second each writer without a replica had accepted, all at the same time."""
-    words = ["shared" if shared else "own", str(duration), *paths]
-    return [int(count) / duration for count in run([work.helper, "writers", *words]).split()]
+    said = run([work.helper, "writers", str(duration), *paths])
+    return [int(count) / duration for count in said.split()]
 
 
 def pushing(work, paths, duration):

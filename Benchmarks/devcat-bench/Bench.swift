@@ -35,9 +35,8 @@ struct Bench {
       case ("push", 4):
         let count = try PushLoop.run(words[1], id: words[2], seconds: try number(words[3]))
         print(count.accepted, count.stale)
-      case ("writers", 4...):
-        let accepted = try WriterLoad.run(
-          Array(words[3...]), areSharing: words[1] == "shared", seconds: try number(words[2]))
+      case ("writers", 3...):
+        let accepted = try WriterLoad.run(Array(words[2...]), seconds: try number(words[1]))
         print(accepted.map(String.init).joined(separator: " "))
       case ("allocations", 2):
         for figure in try AllocationCount.figures(words[1]) {

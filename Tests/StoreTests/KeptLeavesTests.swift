@@ -19,6 +19,12 @@ struct KeptLeavesTests {
     try file.set(Samples.profile(id, ["scale=\(scale)"]), note: Samples.note())
   }
 
+  private static func revisions(
+    _ file: CatalogueFile, after point: RevisionPoint
+  ) throws -> [Revision] {
+    try file.log.revisions(after: point.number, maximumBytes: .max)
+  }
+
   @Test("Two that write by turns to one bucket agree with the log") func twoByTurns() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("a.db")
@@ -53,7 +59,7 @@ struct KeptLeavesTests {
     let source = try CatalogueFile.inMemory(id: Samples.id, name: "kept")
     for id in Self.ids { try Self.set(1, of: id, source) }
     let replica = try CatalogueFile.inMemory(id: Samples.id, name: "kept")
-    try replica.apply(source.revisions(after: .origin), onto: .origin)
+    try replica.apply(Self.revisions(source, after: .origin), onto: .origin)
     let before = try source.log.head()
     let many = (0..<100).map { "other-\($0)" } + [Self.ids[1]]
     try source.commit(
@@ -62,7 +68,7 @@ struct KeptLeavesTests {
       }, note: Samples.note())
     try Self.set(2, of: Self.ids[0], source)
     // Where the small one reads what the file says of the bucket, the state is another one.
-    try replica.apply(source.revisions(after: before), onto: before)
+    try replica.apply(Self.revisions(source, after: before), onto: before)
     #expect(try replica.log.root() == source.log.root())
     #expect(try replica.maintenance.verify().difference == nil)
   }

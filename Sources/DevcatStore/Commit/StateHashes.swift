@@ -134,36 +134,68 @@ struct BucketLeaves {
 /// once at the end.
 struct WorkingTree {
   private let stored: StateHashes
+  /// Where to note the steps; `nil` for none.
+  private let trees: RecentTrees?
+  /// The hashes that differ from the stored ones.
+  private let former: RecentTrees.Hashes
   private var nodes: [Digest] = []
+  private var root = Digest.zero
   /// The bucket hashes of the nodes that were read.
   private var buckets: [Int: [Digest]] = [:]
   /// The numbers of the buckets to write.
   private var changed: Set<Int> = []
 
-  /// Makes a tree on top of the stored hashes.
-  init(_ stored: StateHashes) { self.stored = stored }
+  /// Makes a tree on top of the stored hashes, of which some were others.
+  init(
+    _ stored: StateHashes, notingStepsIn trees: RecentTrees? = nil,
+    former: RecentTrees.Hashes = .init()
+  ) {
+    (self.stored, self.trees, self.former) = (stored, trees, former)
+  }
 
   /// The present hash of a bucket; zero for an empty one.
   mutating func hash(of bucket: Int) throws -> Digest {
     let (node, place) = bucket.quotientAndRemainder(dividingBy: StateTree.nodeCount)
-    if buckets[node] == nil { buckets[node] = try stored.buckets(underNode: node) }
-    return buckets[node]?[place] ?? .zero
+    let known = try buckets[node] ?? read(node)
+    buckets[node] = known
+    return known[place]
   }
 
   /// Sets the hashes of buckets, and returns the state root.
   mutating func update(_ hashes: [(bucket: Int, hash: Digest)]) throws -> Digest {
-    if nodes.isEmpty { nodes = try stored.nodes() }
+    if nodes.isEmpty {
+      nodes = try stored.nodes()
+      for (node, hash) in former.nodes { nodes[node] = hash }
+      root = StateTree.root(nodes)
+    }
     let size = StateTree.nodeCount
+    var replaced = RecentTrees.Hashes()
     for (bucket, hash) in hashes {
-      let node = bucket / size
-      if buckets[node] == nil { buckets[node] = try stored.buckets(underNode: node) }
-      buckets[node]?[bucket % size] = hash
+      let (node, index) = bucket.quotientAndRemainder(dividingBy: size)
+      var known = try buckets.removeValue(forKey: node) ?? read(node)
+      if replaced.buckets[bucket] == nil { replaced.buckets[bucket] = known[index] }
+      known[index] = hash
+      buckets[node] = known
       changed.insert(bucket)
     }
     for node in Set(hashes.map { $0.bucket / size }) {
+      replaced.nodes[node] = nodes[node]
       nodes[node] = buckets[node].map { StateTree.node($0) } ?? .zero
     }
-    return StateTree.root(nodes)
+    if !hashes.isEmpty {
+      let old = root
+      root = StateTree.root(nodes)
+      trees?.note(replaced, from: old, to: root)
+    }
+    return root
+  }
+
+  private func read(_ node: Int) throws -> [Digest] {
+    var hashes = try stored.buckets(underNode: node)
+    for index in hashes.indices {
+      if let hash = former.buckets[node * StateTree.nodeCount + index] { hashes[index] = hash }
+    }
+    return hashes
   }
 
   /// Writes the hashes that changed.

@@ -57,7 +57,9 @@ struct StateWriter {
     (projection, keys) = (ProjectionWriter(database, Words(database)), ProfileKeys(database))
     insertVersion = try database.statement("INSERT INTO version VALUES(?, ?, ?)")
     stored = StateHashes(file)
-    (leaves, tree) = (BucketLeaves(stored), WorkingTree(stored))
+    (leaves, tree) = (
+      BucketLeaves(stored), WorkingTree(stored, notingStepsIn: file.recentTrees)
+    )
     (windows, bulk) = (WindowBoundWriter(file), BulkWriter(database))
     systems = SystemWriter(database)
   }

@@ -49,6 +49,8 @@ public final class CatalogueFile {
 
   /// The leaves of buckets for the next commits.
   let leaves = KeptLeaves()
+  /// The trees of the last revisions.
+  let recentTrees = RecentTrees()
 
   // The last connection that closes removes the log: without waiting, that could be the copy's.
   deinit { checkpoints?.wait() }

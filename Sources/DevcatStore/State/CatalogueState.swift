@@ -12,7 +12,8 @@ public struct CatalogueState {
       """
       SELECT record FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?)
       ORDER BY revision DESC LIMIT 1
-      """, id)
+      """, id
+    ).map(Record.decoded)
   }
 
   /// The profile with an id at a revision, or `nil` if there was none.
@@ -25,6 +26,11 @@ public struct CatalogueState {
 
   /// The profile at a revision that the log has.
   func state(of id: String, at revision: Int) throws -> Profile? {
+    try record(of: id, at: revision).map(Record.decoded)
+  }
+
+  /// The record of a profile at a revision that the log has.
+  func record(of id: String, at revision: Int) throws -> [UInt8]? {
     try record(
       """
       SELECT record FROM version
@@ -125,11 +131,11 @@ public struct CatalogueState {
 
   private func record<each Value: Bindable>(
     _ sql: String, _ values: repeat each Value
-  ) throws -> Profile? {
+  ) throws -> [UInt8]? {
     try file.storing("read the catalogue") {
       let statement = try file.database.statement(sql)
       try statement.bind(repeat each values)
-      return try statement.first { try file.records.profile($0, 0) } ?? nil
+      return try statement.first { try file.records.record($0, 0) } ?? nil
     }
   }
 }
