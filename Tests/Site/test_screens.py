@@ -103,6 +103,41 @@ class ScreenTests(explorer.ExplorerTest):
             self.assertIn(f"{width} × {height} pt", self.text("#page"))
 
 
+class ManyScreenTests(explorer.ExplorerTest):
+    """A catalogue with thousands of screens."""
+
+    site = harness.LARGE
+
+    def row_count(self):
+        return self.script("return document.querySelector('.screens tbody').rows.length")
+
+    def test_a_button_shows_more_rows_until_all_are_shown(self):
+        self.visit("#/screens?where=family%3DTern&where=released%3E%3D2024")
+        count = int(re.match(r"\d+", self.text(".screens caption"))[0])
+        self.assertTrue(200 < count < 1000, count)
+        for shown in range(200, count, 200):
+            self.until(lambda: self.row_count() == shown)
+            [button] = self.all(".screens-place > button")
+            self.assertEqual(button.text, f"Show {min(200, count - shown)} more of {count - shown}")
+            button.click()
+            self.assertEqual(self.row_count(), min(shown + 200, count))
+            self.assertEqual(self.script("return document.activeElement.closest('tr').sectionRowIndex"), shown)
+        self.assertEqual(self.all(".screens-place > button"), [])
+
+    def test_rows_out_of_sight_follow_those_in_sight(self):
+        self.visit()
+        rows = self.driver.execute_async_script("""
+            const [done] = arguments;
+            const field = document.getElementById("search");
+            field.value = "pro";
+            field.dispatchEvent(new InputEvent("input"));
+            requestAnimationFrame(() => done([...document.querySelectorAll(".screens tbody tr")].map((each) => each.textContent)));""")
+        self.assertTrue(10 < len(rows) < 50, len(rows))
+        self.until(lambda: self.row_count() == 200)
+        self.assertEqual(self.script("""
+            return [...document.querySelectorAll(".screens tbody tr")].map((each) => each.textContent)""")[:len(rows)], rows)
+
+
 class AndroidTests(explorer.ExplorerTest):
     """Devices of Android in dp and window size classes, and the marks of values, as `devcat show` has them."""
 

@@ -3,7 +3,7 @@ devcat.unit("screens", (use) => {
   "use strict";
 
   const { openDirectory } = use("catalogue");
-  const { make, table } = use("page/elements");
+  const { make, table, line } = use("page/elements");
   const words = use("page/words");
   const route = use("page/route");
   const { loadCells, short } = use("matrix/table");
@@ -11,8 +11,10 @@ devcat.unit("screens", (use) => {
 
   // More values than this are shown on request, and more devices.
   const [most, named] = [3, 2];
-  // So many screens are shown at a time: a browser takes seconds for a table of thousands.
-  const page = 200;
+  // So many screens are shown at a time: a browser takes seconds for a table of thousands. If a catalogue has more,
+  // the rows out of sight follow after a pause in milliseconds, so that they do not delay the next key.
+  // A row is higher than this.
+  const [page, pause, rowHeight] = [200, 400, 40];
   const aspects = [[1, 1], [4, 3], [3, 2], [16, 10], [16, 9], [18, 9], [19.5, 9]];
   // The orders, each but the first under the head of its column.
   const orders = [
@@ -20,78 +22,94 @@ devcat.unit("screens", (use) => {
     ["safe", "Safe area", "Greatest inset"], ["class", "Size classes", "By size class"], ["devices", "Devices", "Most devices"],
   ];
 
-  // The values that some devices have, each once, the most frequent first; null is unknown.
+  // The values that some devices have, each once with its devices, the most frequent first; null is unknown.
   function distinct(positions, valueOf) {
-    const counts = new Map();
-    for (const position of positions) {
-      const value = valueOf(position);
-      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);
+    const groups = Map.groupBy(positions, valueOf);
+    groups.delete(null);
+    return [...groups].sort(([, one], [, other]) => other.length - one.length);
   }
 
-  // Such values with the sign of those that have one of all their devices.
-  function marked(positions, valueOf, signOf) {
-    return distinct(positions, valueOf).map((value) => {
-      const signs = positions.filter((each) => valueOf(each) === value).map(signOf);
-      return signs.includes("") ? value : `${value}\u00a0${signs.includes("*") ? "*" : signs[0]}`;
-    });
+  function values(positions, valueOf) {
+    return distinct(positions, valueOf).map(([value]) => value);
+  }
+
+  function ratio(width, height) {
+    return Math.max(width, height) / Math.min(width, height);
   }
 
   // 16:9, 19.5:9, or a number to nine; to one for what is nearer to a square.
   function aspect(width, height) {
-    const ratio = Math.max(width, height) / Math.min(width, height);
-    const known = aspects.find(([long, short]) => Math.abs(ratio / (long / short) - 1) < 0.006);
+    const form = ratio(width, height);
+    const known = aspects.find(([long, short]) => Math.abs(form / (long / short) - 1) < 0.006);
     if (known) return known.join(":");
-    return ratio < 1.7 ? `${ratio.toFixed(2)}:1` : `${words.number(ratio * 9, 1)}:9`;
+    return form < 1.7 ? `${form.toFixed(2)}:1` : `${words.number(form * 9, 1)}:9`;
   }
 
-  function insets(directory, position, orientation) {
-    const area = directory.safeAreas[position][orientation];
-    if (!area) return null;
-    const [top, left, bottom, right] = area;
-    return words.insets({ top, left, bottom, right });
-  }
-
-  // The screens of some devices, in the order of the newest device of each.
-  function screensOf(directory, positions, [upright, turned]) {
-    const groups = Map.groupBy(
-      positions.filter((each) => directory.widths[each] !== null && directory.heights[each] !== null),
-      (each) => `${directory.widths[each]} ${directory.heights[each]} ${directory.scales[each]}`,
-    );
-    const families = [...directory.familyCounts.keys()];
-    return [...groups.values()].map((devices) => {
-      const [first] = devices;
-      const [width, height, scale] = [directory.widths[first], directory.heights[first], directory.scales[first]];
-      const pixels = distinct(devices, (each) =>
-        directory.pixelWidths[each] && words.size(directory.pixelWidths[each], directory.pixelHeights[each]));
-      const safe = [0, 1].map((orientation) => marked(
-        devices, (each) => insets(directory, each, orientation), (each) => directory.safeAreas[each][orientation]?.[4] ?? "",
-      ));
-      return {
-        width, height, scale, devices, pixels, safe,
-        aspect: aspect(width, height),
-        ratio: Math.max(width, height) / Math.min(width, height),
-        family: families.indexOf(directory.families[first]),
-        // What is known and undisputed comes before what is not.
-        doubt: Number(safe[0].length === 0 || safe[0].some((each) => each.endsWith("?"))),
-        inset: Math.max(-1, ...devices.map((each) => directory.safeAreas[each][0]?.[0] ?? -1)),
-        classes: [upright, turned].map((column) => distinct(devices, (each) => column.values[each])),
-        newest: devices.reduce((found, each) => (directory.released[each] > found ? directory.released[each] : found), ""),
-      };
+  // The safe areas of some devices, with the sign of those that have one of all their devices.
+  function safe({ safeAreas }, devices, orientation) {
+    const text = (each) => {
+      if (!safeAreas[each][orientation]) return null;
+      const [top, left, bottom, right] = safeAreas[each][orientation];
+      return words.insets({ top, left, bottom, right });
+    };
+    return distinct(devices, text).map(([value, some]) => {
+      const signs = some.map((each) => safeAreas[each][orientation][4] ?? "");
+      return signs.includes("") ? value : `${value}\u00a0${signs.includes("*") ? "*" : signs[0]}`;
     });
   }
 
-  const comparisons = {
-    "": (one, other) => one.family - other.family || one.doubt - other.doubt
-      || (one.newest === other.newest ? 0 : one.newest < other.newest ? 1 : -1),
-    size: (one, other) => other.width * other.height - one.width * one.height,
-    pixels: (one, other) => other.width * other.height * other.scale ** 2 - one.width * one.height * one.scale ** 2,
-    aspect: (one, other) => other.ratio - one.ratio,
-    safe: (one, other) => other.inset - one.inset,
-    class: (one, other) => String(one.classes).localeCompare(String(other.classes)),
-    devices: (one, other) => other.devices.length - one.devices.length,
-  };
+  // The number of each device's screen, -1 for one without a size, and how many screens there are.
+  function numbered({ widths, heights, scales }) {
+    const known = new Map();
+    const screens = Int32Array.from(widths, (width, each) => {
+      if (width === null || heights[each] === null) return -1;
+      const screen = `${width} ${heights[each]} ${scales[each]}`;
+      if (!known.has(screen)) known.set(screen, known.size);
+      return known.get(screen);
+    });
+    return { screens, count: known.size };
+  }
+
+  // The devices of each screen, in the order of the first device of each.
+  function grouped(positions, { screens, count }) {
+    const groups = [];
+    const places = new Int32Array(count);
+    for (const position of positions) {
+      const screen = screens[position];
+      if (screen < 0) continue;
+      places[screen] ||= groups.push([]);
+      groups[places[screen] - 1].push(position);
+    }
+    return groups;
+  }
+
+  // The same in an order. Most of them are not shown: each has only the key by which the order compares.
+  function sorted(groups, sort, { directory, columns }) {
+    const { widths, heights, scales, safeAreas, released } = directory;
+    const families = new Map([...directory.familyCounts.keys()].map((family, place) => [family, place]));
+    // Unknown and disputed safe areas come last.
+    const isDoubtful = (devices) => !devices.some((each) => safeAreas[each][0])
+      || (devices.some((each) => safeAreas[each][0]?.[4] === "?") && safe(directory, devices, 0).some((each) => each.endsWith("?")));
+    const keys = {
+      "": (devices) => [
+        families.get(directory.families[devices[0]]) * 2 + isDoubtful(devices),
+        devices.reduce((newest, each) => (released[each] > newest ? released[each] : newest), ""),
+      ],
+      size: ([first]) => widths[first] * heights[first],
+      pixels: ([first]) => widths[first] * heights[first] * scales[first] ** 2,
+      aspect: ([first]) => ratio(widths[first], heights[first]),
+      safe: (devices) => devices.reduce((most, each) => Math.max(most, safeAreas[each][0]?.[0] ?? -1), -1),
+      class: (devices) => String(columns.map((column) => values(devices, (each) => column.values[each]))),
+      devices: (devices) => devices.length,
+    };
+    const comparisons = {
+      "": ([one, newer], [other, older]) => one - other || (newer === older ? 0 : newer < older ? 1 : -1),
+      class: (one, other) => one.localeCompare(other),
+    };
+    const compare = comparisons[sort] ?? ((one, other) => other - one);
+    return groups.map((devices) => ({ devices, key: keys[sort](devices) }))
+      .sort((one, other) => compare(one.key, other.key)).map(({ devices }) => devices);
+  }
 
   // Values of which each stays in one line.
   function several(values) {
@@ -115,90 +133,117 @@ devcat.unit("screens", (use) => {
   }
 
   function names(directory, devices) {
-    const links = devices.map((each) => deviceLink(directory, each));
-    const list = (some) => make("span", { class: "names" }, some.map((each, index) => [index > 0 && ", ", each]));
-    if (links.length <= named) return list(links);
-    const cell = make("span", null, list(links.slice(0, 1)), " ", make("button", {
-      type: "button", class: "more", "aria-label": `All ${links.length} devices`,
+    const list = (some) => make("span", { class: "names" }, some.map((each, index) => [index > 0 && ", ", deviceLink(directory, each)]));
+    if (devices.length <= named) return list(devices);
+    const cell = make("span", null, list(devices.slice(0, 1)), " ", make("button", {
+      type: "button", class: "more", "aria-label": `All ${devices.length} devices`,
       onclick: () => {
-        cell.replaceChildren(list(links));
-        links[1][0].focus();
+        cell.replaceChildren(list(devices));
+        cell.querySelectorAll("a")[1].focus();
       },
-    }, `and ${links.length - 1} more`));
+    }, `and ${devices.length - 1} more`));
     return cell;
   }
 
-  function row(directory, { width, height, scale, pixels, aspect: form, safe, classes: pairs, devices }) {
+  function row({ directory, columns }, devices) {
+    const { widths, heights, scales, pixelWidths, pixelHeights } = directory;
+    const [width, height, scale] = [widths, heights, scales].map((each) => each[devices[0]]);
+    const pairs = columns.map((column) => values(devices, (each) => column.values[each]).map(short));
     return [
       [make("strong", { class: "quantity" }, words.size(width, height)), " ", make("span", { class: "quantity" }, scale === null ? "" : `@${words.number(scale)}x`)],
-      several(pixels),
-      form,
-      two(safe[0], safe[1], "Safe area"),
-      two(pairs[0].map(short), pairs[1].map(short), "Size classes"),
+      several(values(devices, (each) => pixelWidths[each] && words.size(pixelWidths[each], pixelHeights[each]))),
+      aspect(width, height),
+      two(safe(directory, devices, 0), safe(directory, devices, 1), "Safe area"),
+      two(...pairs, "Size classes"),
       names(directory, devices),
     ];
   }
 
-  // The table of the first screens of some devices, of which those without a size have none; `sort` is an order,
-  // `onsort(order)` hears of another one.
-  function screenTable(directory, positions, screens, length, sort, onsort) {
-    const heads = orders.slice(1).map(([value, title, hint]) => ({ title, sort: value === sort, node: make("button", {
+  // The heads of the table; `sort` is an order, `onsort(order)` hears of another one.
+  function headsOf(sort, onsort) {
+    return orders.slice(1).map(([value, title, hint]) => ({ title, sort: value === sort, node: make("button", {
       type: "button", class: "sort", title: hint, onclick: () => onsort(value === sort ? "" : value),
     }, title) }));
-    const sorted = screens.toSorted(comparisons[sort] ?? comparisons[""]);
-    const rows = sorted.slice(0, length).map((each) => row(directory, each));
-    const count = screens.reduce((sum, { devices }) => sum + devices.length, 0);
-    const isOfAndroid = screens.some(({ devices }) => directory.families[devices[0]] === "Android");
-    const [, , order] = orders.find(([value]) => value === sort) ?? orders[0];
-    const caption = [
-      `${words.counted(screens.length, "screen")} of ${words.counted(count, "device")}, ${order.charAt(0).toLowerCase()}${order.slice(1)}.`,
-      count < positions.length && `Of ${words.counted(positions.length - count, "more device", "more devices")} no source states the size in points.`,
+  }
+
+  // The words above the screens of so many devices, of which those without a size have none.
+  function captionOf({ families }, groups, devices, sort) {
+    const count = groups.reduce((sum, { length }) => sum + length, 0);
+    const isOfAndroid = groups.some(([first]) => families[first] === "Android");
+    const [, , order] = orders.find(([value]) => value === sort);
+    return [
+      `${words.counted(groups.length, "screen")} of ${words.counted(count, "device")}, ${order.charAt(0).toLowerCase()}${order.slice(1)}.`,
+      count < devices && `Of ${words.counted(devices - count, "more device", "more devices")} no source states the size in points.`,
       `Sizes and safe areas in points${isOfAndroid ? ", of Android in dp" : ""}: top / bottom, or top / left / bottom / right.`,
       `Size classes: width × height, C compact, R regular${isOfAndroid ? "; of Android also M medium, E expanded, L large, X extra-large" : ""}.`,
       "The second line is landscape. A semicolon is between the values of devices that differ. * derived, ? disputed.",
     ].filter(Boolean).join(" ");
-    return table(caption, heads, rows, { class: "facts screens" });
+  }
+
+  // The devices with their screens, which no answer changes: made once.
+  let opened = null;
+
+  async function openIndex() {
+    const [directory, columns] = await Promise.all([
+      openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"]),
+    ]);
+    return { directory, columns, ...numbered(directory) };
   }
 
   // The table with its order, in an element that shows other devices by `show(positions)`.
   async function openTable() {
-    const [directory, columns] = await Promise.all([
-      openDirectory(), loadCells(["full-screen/portrait", "full-screen/landscape"]),
-    ]);
+    opened ??= openIndex();
+    opened.catch(() => (opened = null));
+    const index = await opened;
+    const { directory } = index;
     const place = make("div", { class: "screens-place" });
-    let [positions, sort, length] = [[], "", page];
+    const order = make("select", { onchange: () => choose(order.value) }, orders.map(([value, , hint]) => make("option", { value }, hint)));
+    const button = make("button", { type: "button", class: "button no-print", onclick: more });
+    let [positions, sort, screens, heads, length, waiting] = [[], "", [], [], 0, 0];
 
     function fill() {
-      const order = make("select", { onchange: () => choose(order.value) }, orders.map(([value, , hint]) =>
-        make("option", { value, selected: value === sort }, hint)));
-      const screens = screensOf(directory, positions, columns);
-      const left = screens.length - length;
-      const button = make("button", { type: "button", class: "button no-print", onclick: more }, `Show ${Math.min(page, left)} more of ${left}`);
+      const groups = grouped(positions, index);
+      screens = sorted(groups, sort, index);
+      heads = headsOf(sort, choose);
+      length = page;
+      order.value = sort;
       place.replaceChildren(
         make("label", { class: "field only-narrow no-print" }, make("span", null, "Order"), order),
-        screenTable(directory, positions, screens, length, sort, choose),
-        ...(left > 0 ? [button] : []),
+        table(captionOf(directory, groups, positions.length, sort), heads, [], { class: "facts screens" }),
+        button,
       );
+      add(index.count > page ? Math.ceil(innerHeight / rowHeight) : page);
+      clearTimeout(waiting);
+      waiting = setTimeout(add, pause, page);
+    }
+
+    // Adds rows up to a number of them.
+    function add(count) {
+      const [body] = place.querySelector("table").tBodies;
+      body.append(...screens.slice(body.rows.length, count).map((each) => line(heads, row(index, each))));
+      const left = screens.length - length;
+      button.textContent = `Show ${Math.min(page, left)} more of ${left}`;
+      if (left <= 0) button.remove();
     }
 
     function more() {
       const first = length;
       length += page;
-      fill();
+      add(length);
       place.querySelector("tbody").rows[first].querySelector("a").focus();
     }
 
     function choose(value) {
       const before = sort;
-      [sort, length] = [value, page];
+      sort = value;
       const inHead = place.querySelector("thead")?.contains(document.activeElement);
       fill();
       const index = orders.findIndex(([each]) => each === (value || before)) - 1;
-      (inHead ? place.querySelectorAll(".sort")[index] : place.querySelector("select")).focus();
+      (inHead ? place.querySelectorAll(".sort")[index] : order).focus();
     }
 
     function show(some) {
-      [positions, length] = [some, page];
+      positions = some;
       fill();
     }
 

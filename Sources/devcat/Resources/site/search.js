@@ -41,7 +41,6 @@ devcat.unit("search", () => {
     return ids.map((id, position) => ({
       named: joined([names[position], ...aliases[position]]),
       coded: joined([...models[position], id]),
-      spelt: edge + [names[position], ...aliases[position]].map(spelling).join(edge) + edge,
       numbers: numbers(columns, position),
     }));
   }
@@ -62,30 +61,39 @@ devcat.unit("search", () => {
     return word.replace(/[×*]/g, "x").replace(/(?:["″]|pt|px|ppi|-?inch)$/, "");
   }
 
-  function hasNumber(text, word) {
-    return text !== "" && text.includes(edge + asNumber(word) + edge);
+  // A question as each device is asked it. `sizes` are its words as terms of the numbers, null for one without a digit.
+  function question(asked) {
+    const sought = folded(asked);
+    const words = wordsOf(sought);
+    const sizes = words.map((word) => (/\d/.test(word) ? edge + asNumber(word) + edge : null));
+    return { sought, words, sizes, begin: edge + sought, whole: edge + sought + edge };
+  }
+
+  function hasNumber({ numbers }, size) {
+    return size !== null && numbers.includes(size);
   }
 
   // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
   // in a name or alias, 4 each word the beginning of one in a name, 5 the beginning of an identifier, 6 inside
   // a word of a name, 7 inside an identifier, 8 each word of what is sought for itself, also as a number of
   // the screen; -1 if it is not found.
-  function rank({ named, coded, numbers: sizes }, sought, words) {
-    const whole = edge + sought + edge;
-    if (named.includes(whole) || coded.includes(whole)) return 0;
+  function rank(texts, { sought, words, sizes, begin, whole }) {
+    const { named, coded } = texts;
     const isNamed = named.includes(sought);
+    const isCoded = coded.includes(sought);
+    if ((isNamed && named.includes(whole)) || (isCoded && coded.includes(whole))) return 0;
     if (isNamed) {
-      if (named.includes(edge + sought)) return 1;
+      if (named.includes(begin)) return 1;
       const name = named.slice(0, named.indexOf(edge, 1) + 1);
       if (beginsWord(name, sought + edge)) return 2;
       if (beginsWord(named, sought)) return 3;
     }
     if (words.length > 1 && words.every((word) => beginsWord(named, word))) return 4;
-    if (coded.includes(edge + sought)) return 5;
+    if (isCoded && coded.includes(begin)) return 5;
     if (isNamed) return 6;
-    if (coded.includes(sought)) return 7;
-    const isFound = words.every((word) =>
-      (words.length > 1 && (named.includes(word) || coded.includes(word))) || hasNumber(sizes, word),
+    if (isCoded) return 7;
+    const isFound = words.every((word, index) =>
+      (words.length > 1 && (named.includes(word) || coded.includes(word))) || hasNumber(texts, sizes[index]),
     );
     return isFound ? 8 : -1;
   }
@@ -106,34 +114,35 @@ devcat.unit("search", () => {
   }
 
   // Each word begins one of the device's, or is a long one that is misspelt by a letter, or a number of its screen.
-  function isAlike({ named, numbers: sizes }, words) {
-    const own = named.split(/[^a-z0-9.]+/);
-    return words.every((word) =>
-      beginsWord(named, word) || hasNumber(sizes, word) || (word.length > 3 && own.some((each) => isNear(each, word))));
+  function isAlike(texts, { words, sizes }) {
+    const own = texts.named.split(/[^a-z0-9.]+/);
+    return words.every((word, index) =>
+      beginsWord(texts.named, word) || hasNumber(texts, sizes[index]) || (word.length > 3 && own.some((each) => isNear(each, word))));
   }
 
   // The positions that a text is found at, the best first and else in their order. `allows(position)`
   // says which may be found at all.
   function find(texts, asked, allows) {
-    const sought = folded(asked);
-    const words = wordsOf(sought);
+    const wanted = question(asked);
+    const isAll = wanted.sought === "";
     const ranks = Array.from({ length: 9 }, () => []);
     for (let position = 0; position < texts.length; position += 1) {
       if (!allows(position)) continue;
-      const found = sought === "" ? 0 : rank(texts[position], sought, words);
+      const found = isAll ? 0 : rank(texts[position], wanted);
       if (found >= 0) ranks[found].push(position);
     }
     const found = ranks.flat();
-    if (found.length > 0 || sought === "") return found;
+    if (found.length > 0 || isAll) return found;
     const like = (isMeant) => texts.flatMap((each, position) => (allows(position) && isMeant(each) ? [position] : []));
     // What nothing has as it is typed may be written in another way: iphone15pro, se3, iphone 8+.
     const written = spelling(asked);
-    const whole = like(({ spelt }) => spelt.includes(edge + written + edge));
+    const spellings = (each) => (each.spellings ??= each.named.split(edge).map(spelling).join(edge));
+    const whole = like((each) => spellings(each).includes(edge + written + edge));
     if (whole.length > 0) return whole;
-    const parts = written.length > 2 ? like(({ spelt }) => spelt.includes(written)) : [];
+    const parts = written.length > 2 ? like((each) => spellings(each).includes(written)) : [];
     if (parts.length > 0) return parts;
     // Or it is misspelt.
-    return Object.assign(like((each) => isAlike(each, words)), { isGuess: true });
+    return Object.assign(like((each) => isAlike(each, wanted)), { isGuess: true });
   }
 
   return { index, find };

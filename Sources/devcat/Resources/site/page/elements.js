@@ -209,5 +209,5 @@ devcat.unit("page/elements", () => {
     }, pause);
   }
 
-  return { make, draw, choices, menu, text, button, copyable, table, headRow, pageHead, Problem, block, say };
+  return { make, draw, choices, menu, text, button, copyable, table, headRow, line, pageHead, Problem, block, say };
 });
