@@ -14,16 +14,8 @@ public struct DeltaReader {
   /// The content from which a single revision stays deflated: 1 MiB.
   static let largeSize = DeltaWriter.chunkSize
 
-  /// Up to which size memory for a whole chunk is taken at its head: 16 MiB.
-  ///
-  /// A large chunk would otherwise be in memory twice while the buffer grows, and what it grew out of
-  /// stays with the process.
-  private static let reserved = 16 << 20
-
   private var buffer: [UInt8] = []
   private var offset = 0
-  /// The end of the chunk that is incomplete; 0 if its head is.
-  private var awaited = 0
 
   /// Makes a reader at the beginning of a delta.
   public init() {}
@@ -43,10 +35,7 @@ public struct DeltaReader {
   public var position: Int { offset }
 
   /// Adds bytes, which `next()` then reads.
-  public mutating func feed(_ bytes: some Sequence<UInt8>) {
-    if awaited > buffer.capacity { buffer.reserveCapacity(min(awaited, Self.reserved)) }
-    buffer += bytes
-  }
+  public mutating func feed(_ bytes: some Sequence<UInt8>) { buffer += bytes }
 
   /// The revisions of the next chunk, or `nil` while it is incomplete.
   ///
@@ -57,7 +46,7 @@ public struct DeltaReader {
       let revisions = try Self.revisions(of: chunk.head, in: chunk.deflated)
       offset += chunk.end
       // Other memory, because a large revision may keep this, or it was large itself.
-      (buffer, awaited) = (Array(buffer[chunk.end...]), 0)
+      buffer = Array(buffer[chunk.end...])
       return revisions
     } catch {
       throw error.naming("the content of the chunk at byte \(offset) of a delta")
@@ -96,16 +85,14 @@ public struct DeltaReader {
   private typealias Chunk = (head: ChunkHead, deflated: ArraySlice<UInt8>, end: Int)
 
   /// The next chunk, or `nil` while it is incomplete.
-  private mutating func nextChunk() throws(Failure) -> Chunk? {
+  private func nextChunk() throws(Failure) -> Chunk? {
     guard !buffer.isEmpty else { return nil }
     var reader = CBORReader(buffer)
     do throws(Failure) {
-      guard let head = try Self.head(&reader) else { return nil }
-      let end = reader.position + head.deflatedCount
-      guard end <= buffer.count else {
-        awaited = end
+      guard let head = try Self.head(&reader), reader.remaining >= head.deflatedCount else {
         return nil
       }
+      let end = reader.position + head.deflatedCount
       // A large revision keeps these bytes, and must not keep many others with them.
       let deflated = buffer[reader.position..<end]
       return (head, deflated.count >= buffer.count / 2 ? deflated : Array(deflated)[...], end)
