@@ -132,7 +132,7 @@ import Testing
       mkdir disk && mount -t tmpfs -o size=1500k none disk && mkdir disk/hub || exit 99
       devcat hub init disk/hub > init.txt
       start() { devcat serve disk/hub --socket h --heartbeat 1 > ready.txt 2> hub.txt & hub=$!
-        until grep -q ready: ready.txt; do sleep 0.05; done; }
+        until grep -q ready: ready.txt; do kill -0 $hub || exit 97; sleep 0.05; done; }
       start
       url="devcat+unix://$PWD/h?catalogue=acme/devices"
       devcat push "$url" || exit 98

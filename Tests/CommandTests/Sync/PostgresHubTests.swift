@@ -71,7 +71,7 @@ struct PostgresHubTests {
       devcat hub init disk/node > init.txt
       devcat serve --postgres '\(database)' --cache disk/node --socket h --heartbeat 1 \
         > ready.txt 2> hub.txt & hub=$!
-      until grep -q ready: ready.txt; do sleep 0.05; done
+      until grep -q ready: ready.txt; do kill -0 $hub || exit 97; sleep 0.05; done
       url="devcat+unix://$PWD/h?catalogue=acme/devices"
       devcat push "$url" || exit 98
       ask() { curl -s --noproxy '*' --unix-socket disk/node/.hub/status.sock "http://h$1"; }

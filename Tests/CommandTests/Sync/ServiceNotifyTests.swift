@@ -118,7 +118,7 @@ struct ServiceNotifyTests {
       """
       strace -f -o /dev/null -e trace=accept4 -e inject=accept4:error=\(error):when=1..3 \
         devcat serve hub --socket h >ready 2>log & tracer=$!
-      until grep -q ready: ready; do :; done
+      until grep -q ready: ready; do kill -0 $tracer || exit 97; done
       devcat push '\(url)' 2>push.log; status=$?
       pkill -TERM -P $tracer; wait $tracer; exit $status
       """)
