@@ -8,7 +8,7 @@ import DevcatEncoding
 enum StagingPipeline {
   /// The number of changes from which another thread pays off.
   static let leastCount = 64
-  /// How many profiles are staged at a time, if they are the first of a catalogue.
+  /// How many items are read at a time; of the first profiles of a catalogue, also staged.
   static let batchSize = 512
   /// How many changes of present profiles are read and staged at a time.
   ///

@@ -130,7 +130,7 @@ extension CatalogueViews: ProfileDirectory {
     "\(table.name) r JOIN profile_row p ON p.key = r.profile"
   }
 
-  /// The rows of derived layouts, with words: SQLite prepares a query of the view in three times the time.
+  /// The rows of derived layouts, with words in the place of numbers.
   private static let derived = """
     SELECT \(ViewWord.sql("display", ViewWord.displays)), \(ViewWord.sql("mode", ViewWord.modes)),
       \(ViewWord.sql("orientation", ViewWord.orientations)), available, horizontal, vertical, width,
