@@ -81,12 +81,12 @@ extension CatalogueFile {
     with writer: inout StateWriter, byteLimit: Int
   ) throws -> RevisionPoint {
     try check(note)
-    // Another thread encodes and deflates a large revision, from the end of the staging on, which keeps
-    // two threads busy: while this one builds indexes, which none can help with.
+    // Another thread encodes and deflates a large revision, from the last quarter of the staging on: this
+    // keeps two threads busy until this one builds indexes, which none can help with.
     var encoding: Background<PackedChanges, Failure>?
     writer.begin(head.number + 1)
     try write(changes, with: &writer) { written in
-      guard encoding == nil, written == changes.count else { return }
+      guard encoding == nil, written >= changes.count / 4 * 3 else { return }
       encoding = Background { () throws(Failure) in
         try PackedChanges(changes, limit: byteLimit, large: true)
       }

@@ -121,7 +121,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ) -> [Judging] {
     let panels = panels
     return stride(from: 0, to: pending.count, by: 64).map { start in
-      let piece = Array(pending[start..<min(start + 64, pending.count)])
+      let piece = pending[start..<min(start + 64, pending.count)]
       return run { piece.map { JudgedProfile($0, knowing: panels, coder) } }
     }
   }

@@ -5,8 +5,6 @@ struct PendingProfile: Sendable {
   var new: Profile
   /// Where its first row is.
   let place: SourceLocation?
-  /// Whether it is judged at this time, and becomes bytes then.
-  var isJudged = false
 }
 
 /// A directory with the profiles of an import laid over it.
@@ -15,10 +13,11 @@ struct PendingProfile: Sendable {
 /// any number. If many change, those that were judged are kept as bytes.
 struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   let base: Base
+  /// The profiles that change and may change again.
   private var current: [String: PendingProfile] = [:]
-  /// How many of them are judged at this time.
-  private var judgedCount = 0
-  /// Those of them that are kept as bytes; `nil` until there are any.
+  /// The profiles that are judged at this time, and become bytes then.
+  private var judged: [String: PendingProfile] = [:]
+  /// The profiles that are kept as bytes; `nil` until there are any.
   private var packed: PackedProfiles?
   /// The profiles that do not change, with the places of their first rows.
   private var unchanged: [String: SourceLocation?] = [:]
@@ -76,17 +75,18 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   /// Whether the import makes the profile: the base has none with the id.
   private func isOfImport(_ id: String) -> Bool {
     if let makesProfile = packed?.makesProfile(id) { return makesProfile }
-    return current[id].map { $0.old == nil } ?? false
+    return pending(id).map { $0.old == nil } ?? false
   }
 
   private func forEachPending(_ body: (Profile) -> Void) throws {
     for profile in current.values { body(profile.new) }
+    for profile in judged.values { body(profile.new) }
     try packed?.forEach(of: base.profile, body)
   }
 
   /// The profile in the base.
   func original(id: String) throws -> Profile? {
-    if let pending = current[id] { return pending.old }
+    if let pending = pending(id) { return pending.old }
     return try held(id: id)
   }
 
@@ -113,21 +113,22 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
     try isBaseEmpty ? [] : ids(base)
   }
 
+  private func pending(_ id: String) -> PendingProfile? { current[id] ?? judged[id] }
+
   /// How many profiles that change are kept as values, without those that are judged at this time.
-  var openCount: Int { current.count - judgedCount }
+  var openCount: Int { current.count }
 
   /// Whether a profile is judged at this time.
   ///
   /// Until its result is packed it must not change.
-  func isJudged(_ id: String) -> Bool { judgedCount > 0 && current[id]?.isJudged == true }
+  func isJudged(_ id: String) -> Bool { judged[id] != nil }
 
   /// The profiles that are kept as values, in any order, which are judged from now on.
   ///
   /// None may be judged before.
   mutating func beginJudging() -> [PendingProfile] {
-    judgedCount = current.count
-    for index in current.values.indices { current.values[index].isJudged = true }
-    return Array(current.values)
+    swap(&judged, &current)
+    return Array(judged.values)
   }
 
   /// Whether profiles are kept as bytes.
@@ -135,8 +136,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
 
   /// Keeps a profile that was judged as bytes; one that does not change is only counted.
   mutating func pack(_ profile: JudgedProfile, _ coder: any ChangeCoder) {
-    current[profile.id] = nil
-    judgedCount -= 1
+    judged[profile.id] = nil
     if profile.change == nil {
       unchanged.updateValue(profile.place, forKey: profile.id)
     } else {
@@ -167,7 +167,7 @@ struct PendingDirectory<Base: ProfileDirectory>: ProfileDirectory {
   }
 
   func profile(id: String) throws -> Profile? {
-    if let pending = current[id] { return pending.new }
+    if let pending = pending(id) { return pending.new }
     return try packed?.profile(id) { try held(id: id) } ?? held(id: id)
   }
 
