@@ -8,12 +8,7 @@ import Testing
 @Suite("The leaves that a process keeps are those of the file, whoever wrote it")
 struct KeptLeavesTests {
   /// Ids of one bucket.
-  private static let ids: [String] = {
-    let first = StateTree.bucket(ofID: "device-0")
-    return (0..<20_000).lazy.map { "device-\($0)" }
-      .filter { StateTree.bucket(ofID: $0) == first }.prefix(4).map { $0 }
-      .sorted(by: TextOrder.precedes)
-  }()
+  private static let ids = CrowdedBuckets.ids(4, in: 1)
 
   private static func set(_ scale: Int, of id: String, _ file: CatalogueFile) throws {
     try file.set(Samples.profile(id, ["scale=\(scale)"]), note: Samples.note())

@@ -24,6 +24,9 @@ struct RandomOperationTests {
 
 /// A catalogue, its replica, and the states that each revision should have left.
 private struct Run {
+  /// The ids of all profiles that there may be: ten in each of twenty buckets.
+  private static let ids = CrowdedBuckets.ids(200, in: 20)
+
   private let folder: TemporaryFolder
   private var file: CatalogueFile
   private var replica: CatalogueFile
@@ -59,7 +62,7 @@ private struct Run {
     var next = present
     let count = random.chance(8) ? 150 : Int.random(in: 1...4, using: &random.generator)
     for _ in 0..<count {
-      let id = "device-\(Int.random(in: 0..<200, using: &random.generator))"
+      let id = random.pick(Self.ids)
       if random.chance(25) {
         next[id] = nil
       } else {

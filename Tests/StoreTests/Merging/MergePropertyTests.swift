@@ -26,6 +26,9 @@ struct MergePropertyTests {
 
 /// Two copies of a catalogue that both went on, and the merge of one into the other.
 private struct MergeRun {
+  /// The ids of all profiles that there may be.
+  private static let ids = CrowdedBuckets.ids(201, in: 20)
+
   private let ours: CatalogueFile
   private let theirs: CatalogueFile
   private var base = RevisionPoint.origin
@@ -72,7 +75,7 @@ private struct MergeRun {
     let before = next
     let isLarge = pick(0...40) == 0
     for _ in 0..<(isLarge ? 120 : pick(1...4)) {
-      let id = "device-\(pick(0...(isLarge ? 200 : 5)))"
+      let id = Self.ids[pick(0...(isLarge ? 200 : 5))]
       next[id] = pick(0...4) == 0 ? nil : edited(next[id] ?? Profile(id: id))
     }
     count += 1
