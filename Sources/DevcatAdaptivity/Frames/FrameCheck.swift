@@ -54,7 +54,17 @@ public struct FrameCheck: Sendable {
     self.purpose = purpose
     self.traits = traits
     self.safeArea = safeArea
-    safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
+    safeRectangle = Rectangle.safe(
+      in: traits, safeArea.map { $0.value.matched(in: context.orientation) })
+    if context.orientation == .landscape, safeRectangle.value != nil,
+      let insets = safeArea.value?.value
+    {
+      reasoning.note(
+        .bothLandscapes,
+        "in '\(context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left and "
+          + "\(FieldValue.text(of: insets.right)) pt at the right, so "
+          + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
+    }
     contradictions = traits.contradictions(of: profile)
     let surroundings = FrameSurroundings(
       screen: traits.window, insets: safeArea.map { $0.value.matched(in: context.orientation) },
@@ -90,28 +100,13 @@ public struct FrameCheck: Sendable {
 }
 
 extension Rectangle {
-  /// The rectangle that is safe in a window however the device is held in the orientation.
-  static func safe(
-    in traits: TraitEnvironment, _ safeArea: Answer<SafeAreaReading>,
-    because reasoning: inout Reasoning
-  ) -> Answer<Rectangle> {
-    let orientation = traits.context.orientation
-    let rectangle = safeArea.then { area in
+  /// The rest of a window inside its insets.
+  static func safe(in traits: TraitEnvironment, _ insets: Answer<EdgeInsets>) -> Answer<Rectangle> {
+    insets.then { insets in
       traits.width.then { width in
-        traits.height.map { height in
-          Rectangle(
-            Size(width: width, height: height), insetBy: area.value.matched(in: orientation))
-        }
+        traits.height.map { Rectangle(Size(width: width, height: $0), insetBy: insets) }
       }
     }
-    if orientation == .landscape, rectangle.value != nil, let insets = safeArea.value?.value {
-      reasoning.note(
-        .bothLandscapes,
-        "in '\(traits.context)' the insets are \(FieldValue.text(of: insets.left)) pt at the left "
-          + "and \(FieldValue.text(of: insets.right)) pt at the right, so "
-          + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
-    }
-    return rectangle
   }
 }
 

@@ -11,8 +11,7 @@ public struct LayoutMetrics: Sendable {
   public let safeArea: Answer<SafeAreaReading>
   /// The width in points of the container that was asked about; `nil` for the window itself.
   public let container: Double?
-  /// The rectangle that is safe in every direction of the orientation: in landscape, in both
-  /// directions.
+  /// The rest of the window inside the safe area, in the direction that the safe area is of.
   public let safeRectangle: Answer<Rectangle>
   /// The styles that were asked for, in the order of `LayoutStyle`, each with why it is not offered.
   public let variants: [(style: LayoutStyle, variant: Answer<LayoutVariant>)]
@@ -53,7 +52,7 @@ public struct LayoutMetrics: Sendable {
     self.container = container
     self.traits = traits
     self.safeArea = safeArea
-    safeRectangle = Rectangle.safe(in: traits, safeArea, because: &reasoning)
+    safeRectangle = Rectangle.safe(in: traits, safeArea.map(\.value))
     variants = Self.styles(style, traits.horizontal.value).map { style in
       (style, Self.variant(style, traits, safeArea, container, &reasoning))
     }

@@ -128,6 +128,15 @@ public struct ClassMatrix: Sendable {
     return knownColumns.filter { modes.contains(contexts[$0].mode) }
   }
 
+  /// Whether none of the devices offers any of the contexts.
+  public var isNeverOffered: Bool {
+    rows.allSatisfy { row in
+      contexts.indices.allSatisfy {
+        if case .notAvailable = cell(row, $0) { true } else { false }
+      }
+    }
+  }
+
   /// The known data of a display in one of the contexts, by its index.
   public func cell(_ row: ScreenClasses, _ column: Int) -> ClassGrid.Cell {
     row.grid[indices[column]]

@@ -28,7 +28,11 @@ struct MatrixLegend {
 
   /// The line above a matrix without columns.
   var unknown: String {
-    "No size class is known of \(matrix.deviceCount.counted("device")) in \(matrix.contexts.count == 1 ? "this context" : "these contexts").\n\n"
+    let devices = matrix.deviceCount.counted("device")
+    let contexts = matrix.contexts.count == 1 ? "this context" : "these contexts"
+    return matrix.isNeverOffered
+      ? "n/a: \(devices) \(matrix.deviceCount == 1 ? "does" : "do") not offer \(contexts).\n\n"
+      : "No size class is known of \(devices) in \(contexts).\n\n"
   }
 
   /// The text below Apple's size classes.
