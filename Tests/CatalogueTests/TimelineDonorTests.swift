@@ -194,6 +194,20 @@ struct TimelineDonorTests {
     #expect(portrait().reading()?.os == OSVersion("iOS", [13, 2]))
     #expect(
       device.ran(OSVersion("iOS", [26])) == nil && device.ran(OSVersion("iOS", [11])) == false)
+    // It ran 13 too, since a value is recorded on it, and no 14.
+    #expect(device.ran(OSVersion("iOS", [13])) == true)
+    #expect(device.ran(OSVersion("iOS", [14])) == nil)
+  }
+
+  @Test("A device whose systems are not known ran those between two that values are recorded on")
+  func recordedVersions() throws {
+    var device = try Self.device("device", [#"safeArea["iOS 13.2"].portrait=44,0,34,0"#])
+    for name in ["os.first", "os.last"] { device[.attribute(name)] = nil }
+    device[Field.idiom.at()] = .text("phone")
+    device[.safeArea(os: "iOS 16", .landscape)] = .safeArea(
+      EdgeInsets(top: 0, left: 44, bottom: 21, right: 44))
+    let ran = [12, 13, 14, 16, 17].map { device.ran(OSVersion("iOS", [$0])) }
+    #expect(ran == [nil, true, true, true, nil])
   }
 
   @Test("Keyboard: it begins with the major version of its first observation, a status bar earlier")

@@ -76,10 +76,28 @@ extension Profile {
 
   /// Whether the device ran a release of a version; `nil` if that is not known.
   ///
-  /// It ran none of another operating system, whether or not its own versions are known.
+  /// It ran none of another operating system, whether or not its own versions are known. Where they do not
+  /// answer, a safe area or a height that is recorded on a version says that the device ran it.
   public func ran(_ version: OSVersion) -> Bool? {
-    if let systems { return systems.ran(version) }
+    if let systems { return systems.ran(version) ?? isRecorded(on: version) }
     guard platform != nil, idiom != nil else { return nil }
-    return version.system == (platform == .android ? OSVersion.android : systemName) ? nil : false
+    return version.system == (platform == .android ? OSVersion.android : systemName)
+      ? isRecorded(on: version) : false
+  }
+
+  /// `true` if values are recorded on a version, or on others before and after it, since a device is
+  /// updated from one to the next; `nil` otherwise.
+  private func isRecorded(on version: OSVersion) -> Bool? {
+    let major = version.major
+    var (isBefore, isAfter) = (systems != nil, false)
+    for entry in entries where entry.path.isKnown {
+      guard let field = entry.path.field, field == .safeArea || Field.heights.contains(field),
+        case .version(let recorded)? = OSRange(entry.path.groupKeys[0]),
+        recorded.system == version.system
+      else { continue }
+      isBefore = isBefore || recorded.major <= major
+      isAfter = isAfter || recorded.major >= major
+    }
+    return isBefore && isAfter ? true : nil
   }
 }

@@ -6,7 +6,8 @@ import DevcatStore
 struct AskedSystem {
   /// The help of every `--os`.
   static let help =
-    "Use this version of the OS, such as 26, 'iOS 26.5' or 'iPadOS 26'. Default: the newest."
+    "Use this version of the OS, such as 26, 'iOS 26.5' or 'iPadOS 26'. Default: the newest, and for "
+    + "Split View and Slide Over the newest that has them."
 
   /// The version as the user named it; `nil` for the newest of each device.
   let text: String?
