@@ -42,6 +42,16 @@ import Testing
     Case(name: "a name is enough", values: [:], family: nil),
     Case(name: "id is no slug", values: [:], id: "A b", violation: ("identity.id", .error)),
     Case(
+      name: "the last OS is before the first",
+      values: ["os.first": "iOS 18", "os.last": "iOS 10"], violation: ("identity.os-order", .error)),
+    Case(
+      name: "the last OS is of another system",
+      values: ["os.first": "iOS 18", "os.last": "watchOS 26"],
+      violation: ("identity.os-order", .error)),
+    Case(
+      name: "the last OS has all releases of its version",
+      values: ["os.first": "iOS 26.1", "os.last": "iOS 26"]),
+    Case(
       name: "id is too long", values: [:], id: String(repeating: "a", count: 129),
       violation: ("identity.id", .error)),
   ]

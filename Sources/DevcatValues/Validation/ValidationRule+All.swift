@@ -3,7 +3,7 @@ extension ValidationRule {
   /// Every rule, in the order in which findings are listed.
   public static let all: [ValidationRule] = [
     named, slug, numbers, pixelsPerPoint, appleScale, portraitUpright, knownMode, pixelDensity,
-    acceptedWithReason, limits, fieldsOfTheirOwn,
+    acceptedWithReason, limits, fieldsOfTheirOwn, systemsInOrder,
   ]
 
   static let named = ValidationRule("identity.name", "A profile has a name.") {
@@ -22,6 +22,16 @@ extension ValidationRule {
         "the attribute '\(field.path)' counts only where the field of that name has no value; "
           + "set the field: '\(field.path)=\(value)'")
     }
+  }
+
+  static let systemsInOrder = ValidationRule(
+    "identity.os-order", "The last OS is of the system of the first, and not before it."
+  ) { (profile: Profile) in
+    guard let systems = profile.systems, let last = systems.last,
+      last.system != systems.first.system || last.nextRelease <= systems.first.release
+    else { return [] }
+    let (first, end) = (systems.first.description, last.description)
+    return [Violation("'os.last' is '\(end)', and 'os.first' is '\(first)'")]
   }
 
   static let slug = ValidationRule("identity.id", "An id is a slug: [a-z0-9.-]+.") {

@@ -144,6 +144,12 @@ import Testing
     #expect(try sandbox.device("n1")["attributes"]?["serialno"] == 9)
   }
 
+  @Test("A size is unset by the name by which it is set") func aSizeIsUnset() throws {
+    let sandbox = try Sandbox.initialized()
+    let unset = try sandbox.require(["set", "iphone-x", "--unset", "points"]).text
+    #expect(unset.contains("points.width: 375 → –") && unset.contains("points.height: 812 → –"))
+  }
+
   @Test("Parts of a value are set by themselves") func partsOfAValueAreSetByThemselves() throws {
     let sandbox = try Sandbox.initialized()
     try sandbox.require(["set", "iphone-x", "layouts.full-screen.portrait.width=375"])

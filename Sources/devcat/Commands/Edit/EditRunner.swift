@@ -110,7 +110,7 @@ enum EditList {
       }
     }
     for text in assignments { try note(assign(text, in: &profile)) }
-    for name in unset {
+    for name in unset.flatMap({ ColumnList.sides(of: $0)?.map(\.description) ?? [$0] }) {
       let column = try column(named: name)
       try note([column])
       guard column.component == nil else {
