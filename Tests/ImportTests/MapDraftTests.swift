@@ -35,6 +35,17 @@ import Testing
     #expect(try drafted(text) == nil)
   }
 
+  @Test("A title that is a field names it, beside columns of somebody else's")
+  func ourFieldsBesideOthers() throws {
+    let draft = try #require(
+      try drafted(
+        "marketing_name,idiom,year,released,px_w\nAcme One,phone,2024,2024-05-03,1125\n"
+          + "Acme Two,pad,2023,2023-11-17,1640\n"))
+    #expect(
+      draft.proposals.map { $0.field ?? "-" }
+        == ["name", "idiom", "-", "released", "pixels.width"])
+  }
+
   static let tables =
     [
       (

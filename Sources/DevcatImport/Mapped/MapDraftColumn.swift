@@ -63,9 +63,17 @@ struct MapDraftColumn {
   }
 
   /// The field that is proposed; `nil` if none is.
+  ///
+  /// Of several columns that may hold a field, it goes to the one that has its name.
   var proposal: Proposal? {
     if values.isEmpty || isOurs && title.hasPrefix("#") { return nil }
-    if let own { return own }
+    guard var proposal = isOurs ? own ?? guess : guess ?? own else { return nil }
+    if proposal.target == title.lowercased() { proposal.rank = 2 }
+    return proposal
+  }
+
+  /// The field that the words of the title and the values indicate; `nil` if none does.
+  private var guess: Proposal? {
     if let size { return size }
     let numbers = values.compactMap { number($0) }
     if numbers.count == values.count, let unit = Self.suffix(values),
@@ -101,7 +109,7 @@ struct MapDraftColumn {
       || own.hasStem("modell", "geraet", "bezeichnung", "produkt", "marketing")
     {
       let field = isIdentifier ? "models" : "name"
-      let rank = title.lowercased() == "name" ? 2 : has("name") || hasStem("name") ? 1 : 0
+      let rank = has("name") || hasStem("name") ? 1 : 0
       return Proposal(target: field, fields: [field], isSure: true, rank: rank)
     }
     if has("type", "category") || hasStem("kategorie") {
@@ -110,10 +118,9 @@ struct MapDraftColumn {
     return nil
   }
 
-  /// The field that the title of one of devcat's own columns is; `nil` if it is none, or its values
-  /// do not fit it.
+  /// The field that the title is; `nil` if it is none, or the values do not fit it.
   private var own: Proposal? {
-    guard isOurs, !title.contains("{"), let column = Column(title), let type = column.type else {
+    guard !title.contains("{"), let column = Column(title), let type = column.type else {
       return nil
     }
     let parts = column.component == nil ? Column.all(of: column.path) : []

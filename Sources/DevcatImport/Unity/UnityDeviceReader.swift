@@ -140,11 +140,12 @@ private enum ApplePanel {
 
   /// The width in points of an upright panel.
   ///
-  /// 1080 px are the 414 pt of a Plus, or of a longer panel the 375 pt of a mini. Panels of iPads
-  /// have two pixels a point. On other makers' panels 160 dots to an inch make a pixel a point.
+  /// 1080 px are the 414 pt of a Plus, or of a longer panel the 375 pt of a mini. Other panels have two
+  /// pixels a point, as those of iPads, whose dots are 326 to an inch at most, or three if they are denser.
+  /// On other makers' panels 160 dots to an inch make a pixel a point.
   static func points(of panel: Size, isApple: Bool, dpi: Double?) -> Double {
     guard isApple else { return panel.width / max(0.5, (dpi ?? 160) / 160) }
     if panel.width == 1080 { return panel.height / panel.width > 2 ? 375 : 414 }
-    return points[panel.width] ?? panel.width / 2
+    return points[panel.width] ?? panel.width / ((dpi ?? 0) > 400 ? 3 : 2)
   }
 }

@@ -142,12 +142,16 @@ struct ImportRunner {
     _ diagnostics: [Diagnostic], _ problem: String, status: ExitStatus, hint: String? = nil
   ) throws {
     guard !diagnostics.isEmpty else { return }
+    let isForeign = diagnostics.contains {
+      $0.cause == .unknownField || $0.cause == .foreignForm
+    }
     let lines = BoundedList.lines(
-      diagnostics, all: "'--dry-run --skip-invalid --json' lists all rows that cannot be used")
+      diagnostics,
+      all: isForeign
+        ? "the map that '--draft-map' writes names all columns"
+        : "'--dry-run --skip-invalid --json' lists all rows that cannot be used")
     let answer = "The source \(problem); nothing was imported"
-    if let hint,
-      diagnostics.contains(where: { $0.cause == .unknownField || $0.cause == .foreignForm })
-    {
+    if let hint, isForeign {
       // What to do next, before a line for each column.
       throw CommandError(
         status, "\(answer). \(hint)\n\(lines.joined(separator: "\n"))")

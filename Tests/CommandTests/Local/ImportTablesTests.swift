@@ -79,6 +79,18 @@ import Testing
     #expect(try sandbox.device("samsung-one")["attributes"]?["evidence.points.width"] == nil)
   }
 
+  @Test("A long list of columns that are no fields is cut, and a map has all of them")
+  func manyForeignColumns() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let titles = (0..<25).map { "column \($0)" }
+    try sandbox.write("name,\(titles.joined(separator: ","))\nA\n", to: "theirs.csv")
+    let refused = try sandbox.devcat("import", "theirs.csv")
+    #expect(
+      refused.status == 65
+        && refused.errors.contains("more; the map that '--draft-map' writes names all columns"),
+      "\(refused)")
+  }
+
   @Test("A long list is cut and JSON has all of it") func aLongListIsCutAndJSONHasAllOfIt() throws {
     let sandbox = try Sandbox.initialized("--empty")
     try sandbox.write(Self.catalogue(1000), to: "play.csv")
