@@ -39,8 +39,8 @@ public struct RemoteURL: Hashable, Sendable {
       throw Failure.connection(
         .badAddress, operation: .parse, subject: text,
         "it is the address of a published folder, and this needs a hub",
-        hint: "A published folder can be cloned and pulled. Write a hub's address, such as "
-          + "devcat://host/team/name.")
+        hint: "A published folder can be cloned and pulled; 'devcat pull --follow' waits for news. "
+          + "Write a hub's address, such as devcat://host/team/name.")
     }
     guard let scheme = Scheme(rawValue: text[..<mark.lowerBound].lowercased()) else {
       throw Self.malformed(text, "the scheme '\(text[..<mark.lowerBound])' is unknown")

@@ -210,6 +210,15 @@ extension CatalogueViews: ProfileDirectory {
     }
   }
 
+  /// The names of the displays besides the main ones, in order.
+  public func furtherDisplays() throws -> [String] {
+    try file.storing("read the catalogue") {
+      try file.database.statement(
+        "SELECT DISTINCT display FROM display_row WHERE typeof(display) = 'text' ORDER BY display"
+      ).bind().map { $0.text(0) }
+    }
+  }
+
   private func ids(_ sql: String, _ text: String) throws -> [String] {
     try file.storing("read the catalogue") {
       try file.database.statement(sql).bind(text).map { $0.text(0) }

@@ -29,11 +29,18 @@ struct DeviceFilter: Sendable {
   /// have it in a name.
   func readingValues(in file: CatalogueFile) throws -> DeviceFilter {
     guard let search else { return self }
-    let named = try count([], file)
     let text = Self.diagonals(search)
       .replacing(/dynamic[ -]island/.ignoresCase(), with: "dynamic-island")
-    guard named == 0 || text.contains("″") else { return self }
-    var filter = self
+    var (plain, named) = (self, try count([], file))
+    if text.contains("″") {
+      // Names have diagonals as 'iPad Pro 13-inch', however one is typed.
+      var other = self
+      other.search = text.replacing("″", with: "-inch").trimmed
+      let count = try other.count([], file)
+      if count > named { (plain, named) = (other, count) }
+    }
+    guard named == 0 || text.contains("″") else { return plain }
+    var filter = plain
     var rest: [Substring] = []
     let joined = text.replacing(
       /([0-9]) *[xX×] *([0-9])/, with: { "\($0.output.1)x\($0.output.2)" }
@@ -42,16 +49,20 @@ struct DeviceFilter: Sendable {
       /([0-9]) ?(ppi|Hz|px|pt|dp)\b/.ignoresCase(),
       with: { "\($0.output.1)\($0.output.2.lowercased())" })
     for word in joined.split(separator: " ") {
-      let readings = try Self.readings(of: word).map { try $0.map { try Condition($0) } }
-      let met = try readings.first {
-        try file.views.count(matching: Query(conditions: $0, columns: [])) > 0
+      func met(_ readings: [[String]]) throws -> [Condition]? {
+        try readings.lazy.map { try $0.map { try Condition($0) } }.first {
+          try file.views.count(matching: Query(conditions: $0, columns: [])) > 0
+        }
       }
-      filter.conditions += met ?? readings.first ?? []
+      let readings = Self.readings(of: word)
+      filter.conditions +=
+        try met(readings) ?? met(Self.otherSizes(word, in: file))
+        ?? readings.first.map { try $0.map { try Condition($0) } } ?? []
       if readings.isEmpty { rest.append(word) }
     }
     filter.search = rest.isEmpty ? nil : rest.joined(separator: " ")
     let query = Query(search: filter.search, conditions: filter.conditions, columns: [])
-    return try file.views.count(matching: query) > named ? filter : self
+    return try file.views.count(matching: query) > named ? filter : plain
   }
 
   /// The devices that have the values in a text and whose names have its other words, such as
@@ -124,6 +135,30 @@ struct DeviceFilter: Sendable {
     case nil where scale == nil: return inPoints + inPixels
     default: return inPoints
     }
+  }
+
+  /// The meanings of a size that no main display has: points that differ by less than one, as browsers
+  /// round them, points or pixels of another display, and points with Display Zoom or More Space.
+  private static func otherSizes(
+    _ word: Substring, in file: CatalogueFile
+  ) throws -> [[String]] {
+    guard let match = word.wholeMatch(of: /([0-9]+)x([0-9]+)(px|pt|dp)?/) else { return [] }
+    let (first, second) = (match.output.1, match.output.2)
+    let turned = [(first, second), (second, first)]
+    func meanings(_ field: String) -> [[String]] {
+      turned.map { ["\(field).width=\($0)", "\(field).height=\($1)"] }
+    }
+    let displays = try file.views.furtherDisplays().map { "displays.\($0)." }
+    let inPixels = displays.flatMap { meanings($0 + "pixels") }
+    if match.output.3 == "px" { return inPixels }
+    let rounded = turned.map { width, height in
+      [("width", width), ("height", height)].flatMap { side, length in
+        let length = Double(length) ?? 0
+        return ["points.\(side)>\(length - 1)", "points.\(side)<\(length + 1)"]
+      }
+    }
+    return rounded + (displays.map { $0 + "points" } + ["zoomed", "moreSpace"]).flatMap(meanings)
+      + (match.output.3 == nil ? inPixels : [])
   }
 
   /// Whether it asks for all devices.

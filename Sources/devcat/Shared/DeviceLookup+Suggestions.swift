@@ -89,7 +89,10 @@ extension DeviceLookup {
     if near.isEmpty { near = lines(of: holding(text, names)) }
     if near.isEmpty { near = try titles(ids(inLineOf: text, in: file), names) }
     if near.isEmpty {
-      near = text.closestMatches(of: names.map(\.name) + names.map(\.id), limit: 3)
+      // 'iphone' is the device that 'iPhone' is.
+      let titles = Set(names.map { $0.name.lowercased() })
+      near = text.closestMatches(
+        of: names.map(\.name) + names.map(\.id).filter { !titles.contains($0) }, limit: 3)
     }
     return question(near)
   }
@@ -129,16 +132,21 @@ extension DeviceLookup {
       ? [] : names.filter { wanted.isSubset(of: words($0.name)) }.map(\.id)
   }
 
-  /// Names with that of a line in place of its generations, each once: `iPod touch` for
+  /// Names with that of a line in place of several of its generations, each once: `iPod touch` for
   /// `iPod touch (7th generation)`.
   private static func lines(of names: [String]) -> [String] {
-    var lines: [String] = []
-    for name in names {
+    let lines = names.map { name -> String in
       let match = name.wholeMatch(of: /(.+) \([0-9]+(?:st|nd|rd|th) generation\)/)
-      let line = match.map { String($0.output.1) }.flatMap { NameSpelling.isLine($0) ? $0 : nil }
-      if !lines.contains(line ?? name) { lines.append(line ?? name) }
+      return match.map { String($0.output.1) }.flatMap { NameSpelling.isLine($0) ? $0 : nil }
+        ?? name
     }
-    return lines
+    let counts = Dictionary(lines.map { ($0, 1) }, uniquingKeysWith: +)
+    var titles: [String] = []
+    for (name, line) in zip(names, lines) {
+      let title = counts[line] ?? 1 > 1 ? line : name
+      if !titles.contains(title) { titles.append(title) }
+    }
+    return titles
   }
 
   /// The names that hold the text in any spelling, or whose ids do: the shortest, which it says

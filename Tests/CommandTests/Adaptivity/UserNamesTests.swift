@@ -106,10 +106,27 @@ import Testing
       ("402x874", "iPhone 17 Pro"), ("874x402", "iPhone 17 Pro"), ("1206x2622", "iPhone 17 Pro"),
       ("2622 x 1206 px", "iPhone 17 Pro"), ("1179x2556", "iPhone 16"),
       ("1242x2208", "iPhone 8 Plus"), ("402x874 pt", "iPhone 17 Pro"),
+      // Of another display, in points and pixels; with Display Zoom; rounded as in a browser.
+      ("669x951", "iPhone Duo"), ("1878x2670", "iPhone Duo"), ("320x693", "iPhone 16"),
+      ("403x875", "iPhone 17 Pro"),
     ])
   func sizesOfScreenshots(size: String, name: String) throws {
     let found = try Sandbox.readingReference().require(["find", size, "--fields", "name"]).lines
     #expect(found.contains(name), "\(found)")
+  }
+
+  @Test(
+    "Names: a year in brackets is one without", arguments: ["iPhone SE (2020)", "iphone se 2020"])
+  func yearsInBrackets(name: String) throws {
+    #expect(try Sandbox.readingReference().device(name)["id"] == "iphone-se-2nd-generation")
+  }
+
+  @Test(
+    "Names: a proposal is the one generation that is meant, and no name twice",
+    arguments: [("SE 3", "'iPhone SE (3rd generation)'"), ("iphne", "Did you mean 'iPhone'?")])
+  func proposals(name: String, proposal: String) throws {
+    let outcome = try Sandbox.readingReference().devcat("show", name)
+    #expect(outcome.status == 66 && outcome.errors.contains(proposal), "\(outcome)")
   }
 
   @Test("Names: the words of an id name its device")
