@@ -32,12 +32,26 @@ extension Connection {
     try statement(nested ? "SAVEPOINT nested" : kind.sql).run()
     do {
       let result = try body()
+      if !nested { try requireInPlace() }
       try statement(nested ? "RELEASE nested" : "COMMIT").run()
       return result
     } catch {
       rollBack(nested: nested)
       throw error
     }
+  }
+
+  /// Checks that the file which a transaction wrote to still has its name: otherwise the changes would
+  /// be lost with it, or its log would be read with another file.
+  private func requireInPlace() throws(SQLiteError) {
+    var hasMoved: Int32 = 0
+    guard sqlite3_txn_state(handle.raw, "main") == SQLITE_TXN_WRITE,
+      sqlite3_file_control(handle.raw, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK,
+      hasMoved != 0
+    else { return }
+    throw SQLiteError(
+      code: .moved, operation: .write, path: path,
+      message: "the file was moved, removed or replaced meanwhile")
   }
 
   /// Undoes the innermost transaction.

@@ -24,8 +24,10 @@ public struct SQLiteError: Error, Sendable, Equatable {
 
   /// The next step for the user; `nil` if there is no advice.
   public var hint: String? {
+    if code == .moved { return "Nothing was changed. Put it back, then try again." }
+    if code == .noRoomForIndex { return Self.full }
     switch code.primary {
-    case .full: "The disk is full: free some space, then try again."
+    case .full: Self.full
     case .busy, .locked: "Another process is using the file: try again when it is done."
     case .corrupt: "The file is damaged: restore it from a backup, a snapshot or a hub."
     case .notADatabase: "The file is not an SQLite database: check the path."
@@ -35,6 +37,10 @@ public struct SQLiteError: Error, Sendable, Equatable {
     default: nil
     }
   }
+}
+
+extension SQLiteError {
+  private static let full = "The disk is full: free some space, then try again."
 }
 
 extension SQLiteError: CustomStringConvertible {
@@ -77,6 +83,10 @@ extension SQLiteError {
     public static let locked = Code(rawValue: SQLITE_LOCKED)
     /// The database or its file may not be written.
     public static let readOnly = Code(rawValue: SQLITE_READONLY)
+    /// The file was moved, removed or replaced while it was open.
+    public static let moved = Code(rawValue: SQLITE_READONLY | (4 << 8))
+    /// The index of the write-ahead log, which readers need too, could not be made as large as it must be.
+    static let noRoomForIndex = Code(rawValue: SQLITE_IOERR | (19 << 8))
     /// The statement took more steps than `Connection.defended` allows.
     public static let interrupted = Code(rawValue: SQLITE_INTERRUPT)
     /// Reading or writing the file failed.

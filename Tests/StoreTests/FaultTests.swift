@@ -45,6 +45,52 @@ struct FaultTests {
     #expect(try file.maintenance.verify().difference == nil)
   }
 
+  @Test("A transaction whose file was removed or replaced is an error", arguments: [false, true])
+  func theFileIsGone(isReplaced: Bool) throws {
+    let folder = try TemporaryFolder()
+    let (path, other) = (folder.file("c.db"), folder.file("other.db"))
+    let file = try CatalogueFile.create(at: path, id: Samples.id, name: "gone")
+    try file.commit(Self.profiles(50, scale: 2), note: Samples.note())
+    let replacement = try CatalogueFile.create(at: other, id: Samples.id, name: "other")
+    try replacement.commit(Self.profiles(5, scale: 2), note: Samples.note("other"))
+    let error = #expect(throws: Failure.self) {
+      try file.transaction {
+        try file.commit(Self.profiles(50, scale: 3), note: Samples.note("lost"))
+        try FileManager.default.removeItem(atPath: path)
+        if isReplaced { try FileManager.default.copyItem(atPath: other, toPath: path) }
+      }
+    }
+    #expect(error?.code == .inputOutput, "\(error?.description ?? "")")
+    #expect(error?.description.contains("moved, removed or replaced") == true)
+    #expect(try file.log.head().number == 1)
+  }
+
+  @Test("A pipe beside a catalogue is an error, and nobody waits for its other end")
+  func aPipeBesideIt() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    _ = try CatalogueFile.create(at: path, id: Samples.id, name: "pipe")
+    for suffix in ["-journal", "-wal", "-shm"] {
+      #expect(mkfifo(path + suffix, 0o600) == 0)
+      let error = #expect(throws: Failure.self) {
+        try CatalogueFile.open(at: path, access: .readOnly)
+      }
+      #expect(error?.description.contains("c.db\(suffix)' beside it is not a file") == true)
+      try FileManager.default.removeItem(atPath: path + suffix)
+    }
+  }
+
+  @Test("A snapshot of a catalogue with an altered record is not saved")
+  func alteredRecord() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "altered")
+    try file.commit(Self.profiles(5, scale: 2), note: Samples.note())
+    let record = try Record.encoded(Samples.profile("device-100", ["name=Another"]))
+    try file.database.statement("UPDATE version SET record = ? WHERE rowid = 1").run(record)
+    let error = #expect(throws: Failure.self) { try file.snapshots.write(at: 1) { _ in } }
+    #expect(error?.code == .damaged)
+    #expect(error?.description.contains("and revision 1 names") == true)
+  }
+
   @Test("A reader sees the old state or the new one") func aReaderSeesTheOldStateOrTheNewOne()
     throws
   {

@@ -34,7 +34,7 @@ public enum Inflate {
   static func failure(
     _ code: Failure.Code, at offset: Int, _ problem: String
   ) -> Failure {
-    Failure.bytes(code, operation: "inflate", offset: offset, problem)
+    Failure.bytes(code, operation: "inflate a part", offset: offset, problem)
   }
 }
 

@@ -106,7 +106,7 @@ public final class RecordUnpacker {
         room += [UInt8](repeating: 0, count: room.count)
       case .ended, .running, .corrupt:
         throw Failure.bytes(
-          .corrupt, operation: "inflate", offset: consumed, "it is no kept record")
+          .corrupt, operation: "inflate a record", offset: consumed, "it is no kept record")
       }
     }
   }

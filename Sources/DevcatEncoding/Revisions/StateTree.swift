@@ -84,3 +84,31 @@ public final class BucketHash {
 
 @available(*, unavailable)
 extension BucketHash: Sendable {}
+
+/// The state root of profiles that come in id order.
+public struct StateRootHash {
+  private var buckets = [BucketHash?](repeating: nil, count: StateTree.bucketCount)
+  private let hash = SHA256()
+
+  /// Makes the root of no profiles.
+  public init() {}
+
+  /// Adds the record of a profile.
+  public mutating func add(_ record: [UInt8], of id: String) {
+    let bucket = StateTree.bucket(ofID: id, with: hash)
+    let known = buckets[bucket] ?? BucketHash()
+    known.add(StateTree.leaf(ofRecord: record, with: hash))
+    buckets[bucket] = known
+  }
+
+  /// The root; no profile may follow.
+  public consuming func finish() -> Digest {
+    let hashes = buckets.map { $0?.finish() ?? .zero }
+    let size = StateTree.nodeCount
+    return StateTree.root(
+      (0..<size).map { StateTree.node(hashes[$0 * size..<($0 + 1) * size]) })
+  }
+}
+
+@available(*, unavailable)
+extension StateRootHash: Sendable {}

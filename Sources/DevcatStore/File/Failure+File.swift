@@ -17,7 +17,7 @@ extension Failure {
     let code: Code =
       switch error.code.primary {
       case .busy, .locked: .busy
-      case .readOnly: .readOnly
+      case .readOnly where error.code != .moved: .readOnly
       case .corrupt: .damaged
       case .notADatabase: .notACatalogue
       default: .inputOutput

@@ -66,6 +66,13 @@ enum FileHeader {
     guard isFile else {
       throw error(.notACatalogue, path, "it is not a file")
     }
+    // SQLite opens what stands there, and would wait for the other end of a pipe.
+    for suffix in ["-journal", "-wal", "-shm"] {
+      guard let status = try? FileStatus(path + suffix), status.kind != .file else { continue }
+      throw error(
+        .inputOutput, path, "'\(path)\(suffix)' beside it is not a file",
+        hint: "Move that away, then try again.")
+    }
   }
 
   /// The error for a file with a newer schema.

@@ -159,7 +159,7 @@ struct LogReplay {
         try take($0, revision: header.number)
       }
     } catch let error as Failure where error.fault == .bytes {
-      throw Self.log("the snapshot at which history begins cannot be read: \(error)")
+      throw Self.log("the snapshot at which history begins cannot be read: \(error.problem)")
     }
   }
 
@@ -201,7 +201,7 @@ struct LogReplay {
     do throws(Failure) {
       return try body()
     } catch {
-      throw log("\(what) cannot be read: \(error)")
+      throw log("\(what) cannot be read: \(error.problem)")
     }
   }
 

@@ -10,8 +10,8 @@ public struct SnapshotStore {
   ///
   /// The same revision gives the same inflated bytes on every machine, but for the digest in the
   /// trailer, which covers what zlib made of them.
-  /// - Throws: `Failure` (`unknownRevision`) if there is no such revision, and the errors of
-  ///   `sink`.
+  /// - Throws: `Failure` (`unknownRevision`) if there is no such revision, `damaged` after the profiles if
+  ///   they do not have its root, so that nobody could load them; and the errors of `sink`.
   public func write(at revision: Int, to sink: ([UInt8]) throws -> Void) throws {
     try file.state.requireHistory(at: revision)
     guard revision > 0 else {
@@ -25,19 +25,27 @@ public struct SnapshotStore {
         isHead ? file.state.forEachRecord : { try file.state.forEachRecord(at: revision, $0) }
       // The header has the count and comes first, so an earlier revision is walked through twice.
       let count = try isHead ? file.state.count : count(at: revision)
-      var deflating = DeflatingQueue()
+      var (deflating, hash) = (DeflatingQueue(), StateRootHash())
       var writer = SnapshotWriter()
       let header = SnapshotHeader(
         name: try file.name, revision: try headerBytes(of: revision), count: count)
       try deflating.append(writer.header(header), sink)
       var written = 0
-      try each { record in
+      try each { id, record in
+        hash.add(record, of: id)
         written += 1
         WorkProgress.report("Writing a snapshot", written, of: count, "profiles")
         if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
       }
       if let chunk = writer.finish() { try deflating.append(chunk, sink) }
       try deflating.finish(sink)
+      let (root, named) = (hash.finish(), try file.log.root(at: revision))
+      guard root == named else {
+        throw file.error(
+          .damaged, "save a snapshot of",
+          "its profiles have root \(root.short), and revision \(revision) names "
+            + "\(named?.short ?? "none")", hint: "'devcat verify' says how to save what is there.")
+      }
       try sink(deflating.seal.trailer(count: writer.count))
     }
   }
@@ -49,7 +57,7 @@ public struct SnapshotStore {
 
   private func count(at revision: Int) throws -> Int {
     var count = 0
-    try file.state.forEachRecord(at: revision) { _ in count += 1 }
+    try file.state.forEachRecord(at: revision) { _, _ in count += 1 }
     return count
   }
 }

@@ -41,11 +41,11 @@ public struct CatalogueState {
 
   /// Calls `body` with each present profile, in id order.
   public func forEachProfile(_ body: (Profile) throws -> Void) throws {
-    try forEachRecord { try body(Record.decoded($0)) }
+    try forEachRecord { try body(Record.decoded($1)) }
   }
 
-  /// Calls `body` with the record of each present profile, in id order.
-  func forEachRecord(_ body: ([UInt8]) throws -> Void) throws {
+  /// Calls `body` with the id and the record of each present profile, in id order.
+  func forEachRecord(_ body: (_ id: String, _ record: [UInt8]) throws -> Void) throws {
     try file.storing("read the catalogue") {
       try file.views.forEachInOrder { keys, order in
         try file.database.prepare(
@@ -55,29 +55,31 @@ public struct CatalogueState {
           WHERE \(keys) ORDER BY \(order)
           """)
       } body: { row in
-        if let record = try file.records.record(row, 1) { try body(record) }
+        if let record = try file.records.record(row, 1) { try body(row.text(0), record) }
       }
     }
   }
 
   /// Calls `body` with each profile at a revision, in id order.
   public func forEachProfile(at revision: Int, _ body: (Profile) throws -> Void) throws {
-    try forEachRecord(at: revision) { try body(Record.decoded($0)) }
+    try forEachRecord(at: revision) { try body(Record.decoded($1)) }
   }
 
-  /// Calls `body` with the record of each profile at a revision, in id order.
-  func forEachRecord(at revision: Int, _ body: ([UInt8]) throws -> Void) throws {
+  /// Calls `body` with the id and the record of each profile at a revision, in id order.
+  func forEachRecord(
+    at revision: Int, _ body: (_ id: String, _ record: [UInt8]) throws -> Void
+  ) throws {
     try requireHistory(at: revision)
     try file.storing("read the catalogue") {
       // Beside `max`, SQLite takes `record` from the row that has the maximum.
       try file.database.prepare(
         """
-        SELECT v.record, max(v.revision)
+        SELECT v.record, max(v.revision), p.id
         FROM profile_row p CROSS JOIN version v ON v.profile = p.key WHERE v.revision <= ?
         GROUP BY p.id ORDER BY p.id
         """
       ).bind(revision).forEach { row in
-        if let record = try file.records.record(row, 0) { try body(record) }
+        if let record = try file.records.record(row, 0) { try body(row.text(2), record) }
       }
     }
   }
