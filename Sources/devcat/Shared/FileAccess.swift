@@ -4,13 +4,26 @@ import DevcatStore
 
 /// Reads and writes whole files; a failure leaves the old file unchanged.
 enum FileAccess {
+  /// The most bytes of a file that are read as a whole: 1 GiB, ten times a list of 100,000 devices.
+  private static let largest = 1 << 30
+
   /// The bytes of a file; of standard input for `-`.
+  ///
+  /// - Throws: `CommandError` if it cannot be read, is a folder, or has more than 1 GiB.
   static func read(_ path: String) throws -> [UInt8] {
-    do throws(SystemError) {
-      if path == "-" { return try OpenFile.standardInput.read() }
-      let file = try OpenFile(path, for: .reading)
-      if try file.status().kind != .folder { return try file.read() }
-    } catch {
+    do {
+      let isInput = path == "-"
+      let file = try isInput ? OpenFile.standardInput : OpenFile(path, for: .reading)
+      let status = try file.status()
+      if isInput || status.kind != .folder {
+        // A pipe or a device has no size, so the bytes are counted too.
+        let bytes = status.size > largest ? nil : try file.read(upTo: largest + 1)
+        if let bytes, bytes.count <= largest { return bytes }
+        throw CommandError(
+          .data, "Cannot read '\(path)': it has more than 1 GiB",
+          hint: "Split it into several files.")
+      }
+    } catch let error as SystemError {
       throw failure("read", error, missing: .noInput)
     }
     throw CommandError(.noInput, "Cannot read '\(path)': it is a folder")

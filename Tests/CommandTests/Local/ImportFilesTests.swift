@@ -116,6 +116,11 @@ import Testing
     #expect(
       input.errors.contains(
         "Cannot read standard input: it is an SQLite file. Save it as a file, and name the file."))
+    // It takes no room on the disk.
+    let sparse = try sandbox.shell("truncate -s 20G large.csv && devcat import large.csv")
+    #expect(
+      sparse.status == 65 && sparse.errors.contains("'large.csv': it has more than 1 GiB"),
+      "\(sparse)")
     let pipe = try sandbox.shell("mkfifo pipe; cat catalogue.db >pipe & devcat import pipe")
     #expect(pipe.status == 65 && pipe.errors.contains("Cannot read 'pipe': it is an SQLite file"))
   }
