@@ -26,7 +26,7 @@ public struct SQLiteError: Error, Sendable, Equatable {
   public var hint: String? {
     if code == .moved { return "Nothing was changed. Put it back, then try again." }
     if code == .noRoomForIndex { return Self.full }
-    switch code.primary {
+    return switch code.primary {
     case .full: Self.full
     case .busy, .locked: "Another process is using the file: try again when it is done."
     case .corrupt: "The file is damaged: restore it from a backup, a snapshot or a hub."

@@ -203,7 +203,7 @@ struct TimelineDonorTests {
   func recordedVersions() throws {
     var device = try Self.device("device", [#"safeArea["iOS 13.2"].portrait=44,0,34,0"#])
     for name in ["os.first", "os.last"] { device[.attribute(name)] = nil }
-    device[Field.idiom.at()] = .text("phone")
+    (device[Field.family.at()], device[Field.idiom.at()]) = (.text("iPhone"), .text("phone"))
     device[.safeArea(os: "iOS 16", .landscape)] = .safeArea(
       EdgeInsets(top: 0, left: 44, bottom: 21, right: 44))
     let ran = [12, 13, 14, 16, 17].map { device.ran(OSVersion("iOS", [$0])) }

@@ -95,7 +95,8 @@ extension Message.Failed {
       hint: hub == nil
         ? "The hub may have been restored from a backup: 'devcat push' brings the missing revisions; or "
           + "ask its operator."
-        : "One of the two was restored from elsewhere: clone the hub's into a new file.")
+        : "One of the two was restored from elsewhere. Clone the hub's into a new file, and import into "
+          + "that what only this one has: 'devcat export --format ndjson', then 'devcat import'.")
   }
 
   /// A message that is not allowed at this point.

@@ -1,3 +1,4 @@
+import DevcatSQLite
 import Foundation
 import Testing
 
@@ -83,6 +84,19 @@ import Testing
     #expect(try outcome.json()["verified"] == false)
     #expect(try outcome.json()["difference"]?.text?.contains("1") == true, "\(outcome)")
     #expect(outcome.errors.contains("is damaged: "))
+  }
+
+  @Test("The commands that a damaged file's error names are about that file")
+  func commandsNameTheFile() throws {
+    let sandbox = try Sandbox.initialized()
+    #expect(try sandbox.shell("cp catalogue.db 'other one.db'").status == 0)
+    try Connection(path: sandbox.path("other one.db"))
+      .execute("UPDATE revision SET changes = x'84' WHERE number = 1")
+    let found = try sandbox.devcat("verify", "--catalogue", "other one.db")
+    #expect(
+      found.errors.contains(
+        "'devcat export --format ndjson --output saved.ndjson --catalogue 'other one.db''"),
+      "\(found)")
   }
 
   @Test("Altered views are repaired") func alteredViewsAreRepaired() throws {

@@ -49,19 +49,24 @@ enum VerifyCommand {
       try Output.standard.line("root \(found.root)")
     }
     guard let difference = found.difference else { return }
+    // The commands to paste are about this file, and not about the user's own.
+    let path = file.path
+    let named = path == Environment.cataloguePath ? "" : " --catalogue \(ShellWord.quoted(path))"
     throw CommandError(
       .data, "'\(file.path)' is damaged: \(difference)",
       hint: found.isRepairable
-        ? "The log is sound: run 'devcat verify --repair'." : rescue(found.unpushed))
+        ? "The log is sound: run 'devcat verify --repair\(named)'."
+        : rescue(found.unpushed, named))
   }
 
   /// The way out of a damaged log that loses least (docs/CommandLine.md, "verify").
-  private static func rescue(_ unpushed: Verification.Unpushed?) -> String {
+  private static func rescue(_ unpushed: Verification.Unpushed?, _ named: String) -> String {
+    let export = "'devcat export --format ndjson --output saved.ndjson\(named)'"
     guard let unpushed else {
       return
         "The log is damaged: restore the file from a backup. Without one, save the present values: "
-        + "'devcat export --format ndjson --output saved.ndjson', then 'devcat init --empty --catalogue "
-        + "NEW.db' and 'devcat import saved.ndjson --catalogue NEW.db'. The history is lost."
+        + "\(export), then 'devcat init --empty --catalogue NEW.db' and 'devcat import saved.ndjson "
+        + "--skip-invalid --catalogue NEW.db'. The history is lost."
     }
     let clone = "'devcat clone \(unpushed.remote) --catalogue NEW.db'"
     if unpushed.count == 0 {
@@ -71,11 +76,10 @@ enum VerifyCommand {
     if isHub, unpushed.isSound {
       return
         "The log is damaged, but not in what is unpushed (\(unpushed.count.counted("revision"))): "
-        + "run 'devcat push', and then \(clone)."
+        + "run 'devcat push\(named)', and then \(clone)."
     }
     return "The log is damaged, \(isHub ? "also in" : "and the remote lacks") "
-      + "\(unpushed.count.counted("local revision")). Save the present values: 'devcat export --format "
-      + "ndjson --output saved.ndjson', \(clone), then 'devcat import saved.ndjson --on-conflict take "
+      + "\(unpushed.count.counted("local revision")). Save the present values: \(export), \(clone), then 'devcat import saved.ndjson --on-conflict take "
       + "--dry-run --catalogue NEW.db', and without '--dry-run' if its changes are right."
   }
 
