@@ -136,6 +136,10 @@ class MatrixTests(explorer.ExplorerTest):
                 self.assertEqual({title: count for title, count in counts.items() if "·" in title}, pairs)
         self.script("[...document.querySelectorAll('.matrix-part td button')].find((each) => each.textContent === 'C × M').click()")
         self.until(lambda: "follow from the width and the height" in self.text(".explained"))
+        # A television has landscape only, and its screen is not turned for it.
+        self.visit("#/matrix?where=id%3Dacme-tv", site=both)
+        labels = self.script("return [...document.querySelectorAll('.matrix td button')].map((each) => each.ariaLabel)")
+        self.assertEqual(labels, ["N/A", "compact · expanded"])
 
 
 class DifferenceTests(explorer.ExplorerTest):

@@ -222,6 +222,36 @@ class DrawingTests(explorer.ExplorerTest):
         self.assertIn(True, [row[0] for row in rows])
         self.assertIn(False, [row[0] for row in rows])
 
+    def test_what_is_never_turned_says_what_devcat_traits_says(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        orientations = ("portrait", "landscape")
+        for id, other in (("apple-tv-hd", "iphone-x"), ("apple-watch-ultra-4", "iphone-17-pro"), ("apple-vision-pro-m5", "ipad-mini-a17-pro")):
+            with self.subTest(device=id):
+                # What is not available has no scale of its own, and what no source states no classes.
+                traits = [catalogue.json("traits", id, "--orientation", each)["contexts"][0] for each in orientations]
+                wanted = ["N/A" if "notAvailable" in each else f"{each.get('horizontal', 'unknown')}" for each in traits]
+                self.visit(f"#/compare/{id},{other}")
+                rows = self.compared()
+                self.assertEqual([rows[f"Full screen, {each}"][0] for each in orientations], wanted)
+                self.assertEqual(rows["Home indicator"][0], "N/A")
+                self.visit(f"#/matrix?where=id%3D{id}")
+                self.assertEqual(self.script("return [...document.querySelectorAll('.matrix td button')].map((each) => each.ariaLabel)"), wanted)
+        self.assertEqual(rows["Safe area, landscape"][0], "unknown")
+        self.visit("#/compare/apple-tv-hd,iphone-x")
+        rows = self.compared()
+        self.assertEqual([rows[f"Safe area, {each}"][0] for each in orientations], ["N/A", "60 / 80 / 60 / 80 pt"])
+        self.visit("#/compare/apple-tv-hd")
+        self.assertNotIn("Home indicator", self.compared())
+        self.visit("#/device/apple-tv-hd")
+        self.assertIn("60 / 80 / 60 / 80", dict(zip(self.texts(".look-facts dt"), self.texts(".look-facts dd")))["Safe area"])
+
+    def compared(self):
+        """The rows of the comparison: what each device has, by the title."""
+        return {title: texts for title, *texts in self.script("""
+            return [...document.querySelectorAll(".compared tbody tr")].map((row) => [
+              row.querySelector("th").firstChild.data, ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")}
+
 
 class MatrixTests(explorer.ExplorerTest):
     def test_cells_are_those_of_devcat_matrix(self):

@@ -17,28 +17,29 @@ devcat.unit("compare/facts", (use) => {
     return value === undefined ? undefined : `${words.number(value)}${unit}`;
   }
 
-  // An orientation that the device is not turned to is N/A, and not unknown.
-  function isOffered({ notOffered }, orientation) {
-    return orientation === "portrait" || !notOffered.includes("orientations");
-  }
-
   // The current safe area, as the device's page and its drawing have it.
   function insets(record, orientation) {
     const { width, height, safe } = record.outlines.find((each) =>
       each.display === null && each.mode === "full-screen" && each.orientation === orientation) ?? {};
-    if (!safe) return isOffered(record, orientation) ? undefined : words.notAvailable;
+    if (!safe) return words.hasOrientation(record.device, orientation) ? undefined : words.notAvailable;
     return words.insets(words.insetsOf({ width, height, safe }), words.unit(record.device)) + words.sign(safe);
   }
 
-  // A mode that the device does not offer and a display that it does not have are N/A, and not unknown.
+  // An orientation that the device does not have, a mode that it does not offer and a display that it does not have are N/A, and not unknown.
   function classes(record, context) {
     const [orientation, mode, name = null] = context.split("/").reverse();
     const { device, notOffered } = record;
     if (name !== null && !device.displays?.[name]) return words.notAvailable;
     const layout = layoutsOf(record, name).find((each) => each.mode === mode && each.orientation === orientation);
-    const isOfDevice = isOffered(record, orientation) && (mode === "full-screen" || !notOffered.includes("multitasking"));
+    const isOfDevice = words.hasOrientation(device, orientation) && (mode === "full-screen" || !notOffered.includes("multitasking"));
     if (!layout) return isOfDevice ? words.unknown : words.notAvailable;
     return layout.available ? words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`) : words.notAvailable;
+  }
+
+  // Devices that are never turned have no indicator of the Home screen.
+  function homeIndicator({ device, notOffered }) {
+    if (device.homeIndicator === undefined) return notOffered.includes("orientations") ? words.notAvailable : undefined;
+    return device.homeIndicator ? "yes" : "no";
   }
 
   // What devices are compared by: a title, the text of a device in its unit, and the fields with the doubt about it.
@@ -57,7 +58,7 @@ devcat.unit("compare/facts", (use) => {
     ["Sensor housing", ({ device }, unit) => words.housing(device.sensorHousing, unit), ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)],
     ["With Display Zoom", ({ device }, unit) => words.sized(device.zoomed, unit), "zoomed.width", "zoomed.height"],
     ["With More Space", ({ device }, unit) => words.sized(device.moreSpace, unit), "moreSpace.width", "moreSpace.height"],
-    ["Home indicator", ({ device }) => ({ true: "yes", false: "no" })[device.homeIndicator]],
+    ["Home indicator", homeIndicator],
     ["Safe area, portrait", (record) => insets(record, "portrait")],
     ["Safe area, landscape", (record) => insets(record, "landscape")],
   ];

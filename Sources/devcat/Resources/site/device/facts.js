@@ -297,7 +297,7 @@ devcat.unit("device/facts", (use) => {
   function classTable(record, name, sources) {
     const layouts = layoutsOf(record, name);
     const context = { layouts, name, record, sources };
-    const turns = record.notOffered.includes("orientations") ? orientations.slice(0, 1) : orientations;
+    const turns = record.notOffered.includes("orientations") ? [words.firstOrientation(record.device)] : orientations;
     const row = (mode) =>
       make("tr", null, make("th", { scope: "row" }, words.mode(mode), isEarlier(record, mode) && [", ", make("span", { class: "hint" }, earlier)]), turns.map((orientation) => cell(context, mode, orientation)));
     return make("table", { class: "facts classes" }, [

@@ -83,6 +83,7 @@ devcat.unit("device/look", (use) => {
     const outlines = outlinesIn(record, os);
     const display = name === null ? device : device.displays[name];
     const isTurned = !notOffered.includes("orientations");
+    const first = words.firstOrientation(device);
     const unit = words.unit(device);
     const outline = (orientation) => outlines.find((each) =>
       each.display === name && each.mode === "full-screen" && each.orientation === orientation,
@@ -95,9 +96,9 @@ devcat.unit("device/look", (use) => {
       ["Scale", marked(scale(display), "scale")],
       ["Pixels", marked(pixels(display), "pixels.width", "pixels.height")],
       ["Display", marked(glass(display), "diagonal", "ppi")],
-      [`Safe area${upright}`, safeArea(device, outline("portrait"))],
+      [`Safe area${upright}`, safeArea(device, outline(first))],
       ["Safe area, landscape", isTurned ? safeArea(device, outline("landscape")) : null],
-      [`Classes${upright}`, sizeClasses(record, name, "portrait")],
+      [`Classes${upright}`, sizeClasses(record, name, first)],
       ["Classes, landscape", isTurned ? sizeClasses(record, name, "landscape") : null],
       ["Status bar", heights("statusBars", display, os, unit)],
       ["Keyboard", heights("keyboards", display, os, unit)],

@@ -51,9 +51,11 @@ devcat.unit("matrix/android", (use) => {
     const values = column.values.map((value, position) => {
       if (!isMeant(position)) return value;
       const [width, height] = [across[position], down[position]];
-      if (mode !== "full-screen" || (isTurned && ["tv", "watch", "vision"].includes(idioms[position]))) return words.notAvailable;
+      const isTelevision = idioms[position] === "tv";
+      const isOffered = isTelevision ? isTurned : !isTurned || !["watch", "vision"].includes(idioms[position]);
+      if (mode !== "full-screen" || !isOffered) return words.notAvailable;
       if (width === null || height === null) return null;
-      return isTurned ? windowClasses(height, width) : windowClasses(width, height);
+      return isTurned && !isTelevision ? windowClasses(height, width) : windowClasses(width, height);
     });
     return { values, derived: column.derived };
   }

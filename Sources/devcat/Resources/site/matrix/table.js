@@ -23,6 +23,16 @@ devcat.unit("matrix/table", (use) => {
     return Promise.all(contexts.map(async (context) => android.completed(await catalogue.classes(context), context)));
   }
 
+  // The same with what no layout states: a television has no portrait.
+  async function loadOffered(contexts) {
+    const [loaded, idioms] = await Promise.all([loadCells(contexts), catalogue.columnOf("idiom")]);
+    return loaded.map(({ values, derived }, index) => ({
+      values: values.map((value, position) =>
+        value ?? (words.hasOrientation({ idiom: idioms[position] }, words.orientationOf(contexts[index])) ? null : words.notAvailable)),
+      derived,
+    }));
+  }
+
   // What may be asked of devices: also the window size classes of Android, where there are some.
   function kindsOf(loaded) {
     const known = new Set(kinds.map(([kind]) => kind));
@@ -248,6 +258,7 @@ devcat.unit("matrix/table", (use) => {
         ? "Devices of Android have window size classes for the whole screen, in the orientations in which it is held."
         : "Android's window size classes follow from the width and the height of the screen in dp.";
     }
+    if (!layout && !words.hasOrientation(record.device, words.orientationOf(context))) return "A television has no portrait.";
     if (!layout) {
       const isFamily = record.notOffered.includes("multitasking") && !context.includes("full-screen");
       return isFamily ? "Split View and Slide Over are modes of iPad." : "No source in this catalogue says.";
@@ -285,5 +296,5 @@ devcat.unit("matrix/table", (use) => {
     ]);
   }
 
-  return { kinds, kindsOf, loadCells, ofKind, counts, short, groupsOf, offered, openTable, explained };
+  return { kinds, kindsOf, loadCells, loadOffered, ofKind, counts, short, groupsOf, offered, openTable, explained };
 });

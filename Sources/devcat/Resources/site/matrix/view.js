@@ -12,7 +12,7 @@ devcat.unit("matrix/view", (use) => {
   const { chipsOf, openPanel } = use("filter/panel");
   const { answer } = use("list/answer");
   const question = use("list/answer");
-  const { loadCells, openTable, explained, groupsOf } = use("matrix/table");
+  const { loadCells, loadOffered, openTable, explained, groupsOf } = use("matrix/table");
   const tables = use("matrix/table");
   const android = use("matrix/android");
 
@@ -99,7 +99,7 @@ devcat.unit("matrix/view", (use) => {
     async function rebuild() {
       contexts = all.filter((context) => state.mode === "" || words.modeOf(context) === state.mode);
       const others = all.filter((context) => !contexts.includes(context) && context.split("/").at(-2) === state.mode);
-      [loaded, further] = await Promise.all([contexts, others].map(loadCells));
+      [loaded, further] = await Promise.all([contexts, others].map(loadOffered));
       await refresh();
     }
 

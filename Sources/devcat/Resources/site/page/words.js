@@ -99,6 +99,16 @@ devcat.unit("page/words", (use) => {
     return idiom !== "tv" && idiom !== "vision";
   }
 
+  // The orientation in which a device is used at first: a television has no portrait.
+  function firstOrientation({ idiom }) {
+    return idiom === "tv" ? "landscape" : "portrait";
+  }
+
+  // Whether a device has an orientation, also where no source says anything of it.
+  function hasOrientation({ idiom }, orientation) {
+    return idiom !== "tv" || orientation === "landscape";
+  }
+
   // The text before the orientation of a context: the mode, for a further display with its name.
   function modeOf(context) {
     return context.slice(0, context.lastIndexOf("/"));
@@ -231,7 +241,7 @@ devcat.unit("page/words", (use) => {
 
   return {
     unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, insets, insetsOf,
-    hasCorners, context, mode, modeOf,
+    hasCorners, firstOrientation, hasOrientation, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
 });
