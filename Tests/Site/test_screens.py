@@ -184,6 +184,25 @@ class AndroidTests(explorer.ExplorerTest):
         self.assertIn("? disputed", self.text(".hint"))
         self.assertTrue(self.script("return [...document.querySelectorAll('.compared .cell')].some((each) => each.textContent === '0 / 0 / 34 / 84 pt\\u00a0?')"))
 
+    def test_the_home_indicator_and_size_classes_have_the_marks_of_show(self):
+        ids = ("iphone-18-pro", "iphone-14-plus", "iphone-duo")
+        shown = [self.catalogue.run("show", id) for id in ids]
+        homes = [re.search(r"home indicator +(.+)", each)[1].replace(" ", "\u00a0") for each in shown]
+        self.assertEqual(homes, ["yes", "yes\u00a0*", "no\u00a0?"])
+        for id, home in zip(ids, homes):
+            self.visit(f"#/device/{id}", site=self.site)
+            self.assertEqual(self.script("""
+                return [...document.querySelectorAll(".look-facts dt")].find((each) => each.textContent === "Home indicator")
+                  .nextElementSibling.textContent"""), home)
+        self.visit(f"#/compare/{','.join(ids)}", site=self.site)
+        rows = {row[0]: row[1:] for row in self.script("""
+            return [...document.querySelectorAll(".compared tbody tr")].map((row) => [
+              row.querySelector("th").firstChild.data, ...[...row.querySelectorAll(".cell")].map((each) => each.textContent)])""")}
+        self.assertEqual(rows["Home indicator"], homes)
+        self.assertIn("compact · regular  * as", shown[0])
+        self.assertEqual(rows["Full screen, portrait"], ["compact · regular\u00a0*", *["compact · regular"] * 2])
+        self.assertIn("* derived, ? disputed", self.text(".hint:has(+ .compared)"))
+
     def test_screens_have_the_marks_and_their_legend(self):
         self.visit("#/screens", site=self.site)
         rows = self.script("return [...document.querySelectorAll('.screens tbody tr')].map((each) => each.textContent)")

@@ -33,7 +33,8 @@ devcat.unit("compare/facts", (use) => {
     const layout = layoutsOf(record, name).find((each) => each.mode === mode && each.orientation === orientation);
     const isOfDevice = words.hasOrientation(device, orientation) && (mode === "full-screen" || !notOffered.includes("multitasking"));
     if (!layout) return isOfDevice ? words.unknown : words.notAvailable;
-    return layout.available ? words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`) : words.notAvailable;
+    if (!layout.available) return words.notAvailable;
+    return words.classes(`${layout.horizontal ?? "-"}/${layout.vertical ?? "-"}`) + words.sign({ mark: layout.derivedFrom && "derived" });
   }
 
   // Devices that are never turned have no indicator of the Home screen.
@@ -58,7 +59,7 @@ devcat.unit("compare/facts", (use) => {
     ["Sensor housing", ({ device }, unit) => words.housing(device.sensorHousing, unit), ...["kind", "width", "height", "top"].map((each) => `sensorHousing.${each}`)],
     ["With Display Zoom", ({ device }, unit) => words.sized(device.zoomed, unit), "zoomed.width", "zoomed.height"],
     ["With More Space", ({ device }, unit) => words.sized(device.moreSpace, unit), "moreSpace.width", "moreSpace.height"],
-    ["Home indicator", homeIndicator],
+    ["Home indicator", homeIndicator, "homeIndicator"],
     ["Safe area, portrait", (record) => insets(record, "portrait")],
     ["Safe area, landscape", (record) => insets(record, "landscape")],
   ];

@@ -103,7 +103,7 @@ devcat.unit("device/look", (use) => {
       ["Status bar", heights("statusBars", display, os, unit)],
       ["Keyboard", heights("keyboards", display, os, unit)],
       ["Corner radius", words.hasCorners(device) ? marked(corners(display, unit), "corners.style", "corners.radius") : null],
-      ["Home indicator", home],
+      ["Home indicator", marked(home, "homeIndicator")],
     ].filter(([, value]) => value !== null);
   }
 
