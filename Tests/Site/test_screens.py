@@ -244,6 +244,18 @@ class SearchTests(explorer.ExplorerTest):
             self.assertEqual(self.found(text=asked), catalogue.run("find", asked, "--fields", "id").split())
         self.assertLess(len(self.found(text="notch iphone 13")), len(self.found(text="notch")))
 
+    def test_it_finds_what_devcat_find_finds(self):
+        catalogue = explorer.Catalogue()
+        self.addCleanup(catalogue.close)
+        self.visit()
+        for asked in ("120 Hz", "120hz", "iphone 120 Hz", "60 Hz", "402x874@3", "393x852@3", "@2", '4,7" iPhone', "13 inch", "13-inch",
+                      "11 inch", "1242x2208", "402 × 874", "402x874 pt", "1206x2622 px", "6.3″", "460 ppi", "iPhone SE 2020",
+                      '6,1" 120 Hz', "120 Hz dynamic island", "iphone 13", "watch7", "iphone 15 pro", "iphone 8 plus"):
+            with self.subTest(asked=asked):
+                listed = catalogue.run("find", asked, "--fields", "id").split()
+                self.assertGreater(len(listed), 0)
+                self.assertEqual(sorted(self.found(text=asked)), sorted(listed))
+
     def test_what_is_misspelt_is_a_question(self):
         self.visit("#/?q=ihpone+13+mini")
         self.assertEqual(self.text("#list-count"), "No device is called ‘ihpone 13 mini’. Did you mean this one?")

@@ -23,13 +23,16 @@ devcat.unit("search", () => {
     return edge + terms.map(folded).join(edge) + edge;
   }
 
-  // The numbers of a device as people type them: 402, 402x874, @3x, 6.3, 460, 2024; empty if none is known.
+  // The numbers of a device as people type them: 402, 402x874, @3x, 6.3, 460, 2024; empty if none is known. Its pixels
+  // are those of the panel and of a screenshot.
   function numbers(columns, position) {
     const at = (name) => columns[name]?.[position] ?? null;
-    const sizes = [[at("widths"), at("heights")], [at("pixelWidths"), at("pixelHeights")]];
-    const terms = sizes.filter(([width, height]) => width !== null && height !== null)
-      .flatMap(([width, height]) => [width, height, `${width}x${height}`, `${height}x${width}`]);
-    if (at("scales") !== null) terms.push(`@${at("scales")}x`);
+    const [width, height, scale] = ["widths", "heights", "scales"].map(at);
+    const rendered = [width, height].map((side) => (side === null || scale === null ? null : side * scale));
+    const sizes = [[width, height], [at("pixelWidths"), at("pixelHeights")], rendered];
+    const terms = sizes.filter((sides) => !sides.includes(null))
+      .flatMap(([one, other]) => [one, other, `${one}x${other}`, `${other}x${one}`]);
+    if (scale !== null) terms.push(`@${scale}x`);
     for (const name of ["diagonals", "densities"]) if (at(name) !== null) terms.push(at(name));
     if (at("released") !== null) terms.push(at("released").slice(0, 4));
     return terms.length > 0 ? edge + terms.join(edge) + edge : "";
@@ -40,6 +43,7 @@ devcat.unit("search", () => {
     const { ids, names, aliases, models } = columns;
     return ids.map((id, position) => ({
       named: joined([names[position], ...aliases[position]]),
+      models: joined(models[position]),
       coded: joined([...models[position], id]),
       numbers: numbers(columns, position),
     }));
@@ -56,17 +60,19 @@ devcat.unit("search", () => {
     return false;
   }
 
-  // A number as those of a screen are written: '402 × 874' is 402x874, '6.3"' is 6.3.
+  // A number as those of a screen are written: '402 × 874' is 402x874, '6,3"' is 6.3, and '@3' is @3x.
   function asNumber(word) {
-    return word.replace(/[×*]/g, "x").replace(/(?:["″]|pt|px|ppi|-?inch)$/, "");
+    return word.replace(/[×*]/g, "x").replace(/^(\d+),(\d+)(?="|-?inch)/, "$1.$2").replace(/^@\d$/, "$&x")
+      .replace(/(?:"|pt|px|dp|ppi|-?inch(?:es)?)$/, "");
   }
 
-  // A question as each device is asked it. `sizes` are its words as terms of the numbers, null for one without a digit.
+  // A question as each device is asked it: its words as they are typed, and those with the numbers joined, of which
+  // `sizes` are the terms of the numbers, null for one without a digit.
   function question(asked) {
     const sought = folded(asked);
     const words = wordsOf(sought);
     const sizes = words.map((word) => (/\d/.test(word) ? edge + asNumber(word) + edge : null));
-    return { sought, words, sizes, begin: edge + sought, whole: edge + sought + edge };
+    return { sought, typed: sought.split(" "), words, sizes, begin: edge + sought, whole: edge + sought + edge };
   }
 
   function hasNumber({ numbers }, size) {
@@ -76,9 +82,9 @@ devcat.unit("search", () => {
   // 0 a whole term, 1 the beginning of a name or alias, 2 the last word of the name, 3 the beginning of a word
   // in a name or alias, 4 each word the beginning of one in a name, 5 the beginning of an identifier, 6 inside
   // a word of a name, 7 inside an identifier, 8 each word of what is sought for itself, also as a number of
-  // the screen; -1 if it is not found.
-  function rank(texts, { sought, words, sizes, begin, whole }) {
-    const { named, coded } = texts;
+  // the screen, 9 some words in names and others in identifiers; -1 if it is not found.
+  function rank(texts, { sought, typed, words, sizes, begin, whole }) {
+    const { named, models, coded } = texts;
     const isNamed = named.includes(sought);
     const isCoded = coded.includes(sought);
     if ((isNamed && named.includes(whole)) || (isCoded && coded.includes(whole))) return 0;
@@ -88,19 +94,24 @@ devcat.unit("search", () => {
       if (beginsWord(name, sought + edge)) return 2;
       if (beginsWord(named, sought)) return 3;
     }
-    if (words.length > 1 && words.every((word) => beginsWord(named, word))) return 4;
+    if (typed.length > 1 && typed.every((word) => beginsWord(named, word))) return 4;
     if (isCoded && coded.includes(begin)) return 5;
     if (isNamed) return 6;
     if (isCoded) return 7;
-    const isFound = words.every((word, index) =>
-      (words.length > 1 && (named.includes(word) || coded.includes(word))) || hasNumber(texts, sizes[index]),
-    );
-    return isFound ? 8 : -1;
+    const isFound = (isOwn) => words.every((word, index) => (words.length > 1 && isOwn(word)) || hasNumber(texts, sizes[index]));
+    const hasAll = (text) => typed.length > 1 && typed.every((word) => text.includes(word));
+    // Most devices are not found at all, which the first question says unless words are joined: "13 inch".
+    const isSomewhere = isFound((word) => named.includes(word) || coded.includes(word));
+    if (!isSomewhere && typed.length <= words.length) return -1;
+    if (hasAll(named) || hasAll(models) || isFound((word) => named.includes(word))) return 8;
+    return isSomewhere ? 9 : -1;
   }
 
-  // The words of what is sought; the two sides of a size are one word, and so is a number with its unit.
+  // The words of what is sought; the two sides of a size are one word, and so is a number with its unit. A size and its
+  // scale are two.
   function wordsOf(sought) {
-    return sought.replace(/(\d) ?[×x*] ?(?=\d)/g, "$1x").replace(/(\d) (?=(?:ppi|pt|px|inch)\b)/g, "$1").split(" ");
+    return sought.replace(/[″”]|\u2032\u2032/g, '"').replace(/(\d) ?[×x*] ?(?=\d)/g, "$1x").replace(/(\dx[\d.]+)@/g, "$1 @")
+      .replace(/(\d) (?=(?:ppi|pt|px|dp|inch|inches)\b|")/g, "$1").split(" ");
   }
 
   // Whether two words differ by one letter: another one, one more, one less, or two that changed places.
@@ -125,12 +136,14 @@ devcat.unit("search", () => {
   function find(texts, asked, allows) {
     const wanted = question(asked);
     const isAll = wanted.sought === "";
-    const ranks = Array.from({ length: 9 }, () => []);
+    const ranks = Array.from({ length: 10 }, () => []);
     for (let position = 0; position < texts.length; position += 1) {
       if (!allows(position)) continue;
       const found = isAll ? 0 : rank(texts[position], wanted);
       if (found >= 0) ranks[found].push(position);
     }
+    // Devices that have all words in their names are meant, and not iPhone15,2 by "iphone 15 pro".
+    if (ranks.some((each, index) => (index < 5 || index === 6) && each.length > 0)) ranks.pop();
     const found = ranks.flat();
     if (found.length > 0 || isAll) return found;
     const like = (isMeant) => texts.flatMap((each, position) => (allows(position) && isMeant(each) ? [position] : []));

@@ -121,7 +121,11 @@ devcat.unit("list/answer", (use) => {
   let texts = null;
 
   // Values that are asked for by their names, where no device is called so.
-  const named = [[/\bdynamic[ -]island\b/i, "sensorHousing.kind=dynamic-island"], [/\bnotch\b/i, "sensorHousing.kind=notch"]];
+  const named = [
+    [/\bdynamic[ -]island\b/i, () => "sensorHousing.kind=dynamic-island"],
+    [/\bnotch\b/i, () => "sensorHousing.kind=notch"],
+    [/\b(\d+) ?hz\b/i, (rate) => `refreshRate=${rate}`],
+  ];
 
   // The positions of the devices; rejects with a ConditionError where a condition says nothing. `isGuess` of them
   // says that none is called so as it is typed.
@@ -129,9 +133,11 @@ devcat.unit("list/answer", (use) => {
     const [directory, allows] = await Promise.all([openDirectory(), filterAll(conditions)]);
     texts ??= matches.index(directory);
     let found = matches.find(texts, text, allows);
-    const value = named.find(([words]) => words.test(text));
-    if (value && (found.isGuess || found.length === 0)) {
-      found = matches.find(texts, text.replace(value[0], " "), await filterAll([...conditions, value[1]]));
+    const values = named.filter(([words]) => words.test(text));
+    if (values.length > 0 && (found.isGuess || found.length === 0)) {
+      const asked = values.map(([words, conditionOf]) => conditionOf(...words.exec(text).slice(1)));
+      const rest = values.reduce((left, [words]) => left.replace(words, " "), text);
+      found = matches.find(texts, rest, await filterAll([...conditions, ...asked]));
     }
     return Object.assign(sorted(found, sort, directory), { isGuess: found.isGuess === true && found.length > 0 });
   }
