@@ -24,11 +24,17 @@ CONDITIONS = [
     "displays.inner.layouts.full-screen.portrait.horizontal=regular", "displays.main.scale=2",
     "attributes.nothing=1", "attributes.nothing", "!attributes.nothing", "os.last>=iOS 17", "os.first<iPadOS 12.0",
     "os.first=iOS 13.0", "os.last!=iOS 12", "os.first>watchOS 6", "os.first~tvos",
+    "family=iphone", "family!=IPHONE", "family>iphone", "idiom=Phone", "status=Released", "gamut=P3", "sensorHousing.kind!=Notch",
+    "orientations=Landscape-Left", "homeIndicator=True", "portrait=Compact/Regular", "landscape.vertical=REGULAR",
+    "points=402x874", "points = 402 × 874", "pixels=1206x2622", "displays.inner.points=640X930", "year=2020", "year<2010", "year>=2024",
+    "portrait.horizontal!=landscape.horizontal", "points.height>points.width", "points.width<displays.inner.points.width",
+    "released=released", "homeIndicator=landscape.available", "attributes.lab shelf", 'attributes["accepted.display.portrait"]',
 ]
 REFUSED = ["nothing=1", "points.width=wide", "idiom=toaster", "released=soon", "models<a", "landscape=tall/wide",
            "released=2020-13", "released=2020-00", "released=2019-02-29", "portrait>compact/regular", "safeArea.portrait=1,2", "layouts.half.upwards=n/a", "homeIndicator=perhaps",
            "points=3", "displays.inner.name=x", "=", "", "layouts.half.portrait.available=7", "points.width<",
-           "os.first>17", "os.last=BeOS 5"]
+           "os.first>17", "os.last=BeOS 5", "points!=402x874", "year!=2020", "released>os.first", "idiom=status",
+           "points.width=points", "name==x", "name~", "models=", "Family=iPhone"]
 
 
 class FilterTests(explorer.ExplorerTest):
@@ -58,6 +64,17 @@ class FilterTests(explorer.ExplorerTest):
                 found = self.found(conditions=[condition])
                 self.assertIsInstance(found, str)
                 self.assertGreater(len(found), 20)
+
+    def test_notes_on_evidence_are_asked_for_where_the_site_has_them(self):
+        condition = 'attributes["evidence.scale"]'
+        site = self.catalogue.path("evidence")
+        self.catalogue.run("site", site, "--evidence")
+        self.visit(site=site)
+        listed = self.listed(condition).split()
+        self.assertGreater(len(listed), 20)
+        self.assertEqual(self.found(conditions=[condition]), listed)
+        self.visit()
+        self.assertIn("devcat site --evidence", self.found(conditions=[condition]))
 
     def test_several_conditions_must_all_hold(self):
         self.visit()

@@ -65,7 +65,9 @@ devcat.unit("filter/answer", (use) => {
     const scalars = fields.filter(isScalar).map((field) =>
       ({ ...field, isOfDisplay: field.group === "display" }),
     );
-    return new Map([...scalars, ...keyed].map((field) => [field.path, field]));
+    // Only a site that has notes on evidence can be asked for them: in others they are left out, and not unknown.
+    const isWithoutNotes = !fields.some(({ path }) => path.startsWith('attributes["evidence.'));
+    return new Map([...scalars, ...keyed.map((field) => ({ ...field, isWithoutNotes }))].map((field) => [field.path, field]));
   }
 
   // What the devices of this catalogue have as keys: of displays, OS versions and attributes.
@@ -218,7 +220,8 @@ devcat.unit("filter/answer", (use) => {
       case "date":
         return comparesDate(cell, operator, value);
       default:
-        return comparisons[operator](order(cell, value));
+        return column.path === "family" && !isOrder(operator)
+          ? comparisons[operator](order(lowered(cell), lowered(value))) : comparisons[operator](order(cell, value));
     }
   }
 
@@ -226,9 +229,11 @@ devcat.unit("filter/answer", (use) => {
     return cell !== null && cell !== undefined && !(Array.isArray(cell) && cell.length === 0);
   }
 
-  // Whether a condition holds for a cell; for one that is unknown only `!field` does.
-  function holds(condition, cell) {
+  // Whether a condition holds for a cell; for one that is unknown only `!field` does. `other` is the cell of the field
+  // that it is compared with, if it is.
+  function holds(condition, cell, other) {
     if (!isKnown(cell)) return condition.operator === "!";
+    if (condition.other) return isKnown(other) && comparisons[condition.operator](order(cell, other));
     switch (condition.operator) {
       case "?":
         return true;
@@ -246,9 +251,13 @@ devcat.unit("filter/answer", (use) => {
   const most = 24;
 
   async function answered(text) {
-    const condition = parse(text, await fieldTable());
-    const asked = await cellsOf(condition.column);
-    return Uint8Array.from(asked, (cell) => (holds(condition, cell) ? 1 : 0));
+    const parts = await Promise.all(parse(text, await fieldTable()).map(async (condition) => ({
+      condition,
+      cells: await cellsOf(condition.column),
+      others: condition.other && await cellsOf(condition.other),
+    })));
+    return Uint8Array.from(parts[0].cells, (_, position) => Number(parts.every(({ condition, cells, others }) =>
+      holds(condition, cells[position], others?.[position]))));
   }
 
   // A mark for each device for which a condition holds; the last ones are kept.

@@ -19,8 +19,11 @@ devcat.unit("filter/condition", () => {
   const orientations = ["portrait", "landscape"];
   const part = /^(?:([A-Za-z0-9_-]+)|\["((?:[^"\\]|\\.)*)"\])/;
 
-  // The words of a path without brackets and escapes, or null if it is not well formed.
+  // The words of a path without brackets and escapes, or null if it is not well formed. The key of an attribute needs
+  // no brackets unless a mark with a meaning is in it.
   function wordsOf(text) {
+    const attribute = /^attributes\.([^\0-\x1f".,;[\]=<>!~]+)$/.exec(text)?.[1];
+    if (attribute && attribute === attribute.trim()) return ["attributes", attribute];
     const list = [];
     let rest = text;
     while (rest !== "" || list.length === 0) {
@@ -103,7 +106,7 @@ devcat.unit("filter/condition", () => {
   }
 
   function boolean(text) {
-    return { true: true, false: false }[text];
+    return { true: true, false: false }[text.toLowerCase()];
   }
 
   function plain(text) {
@@ -139,7 +142,7 @@ devcat.unit("filter/condition", () => {
 
   function layout(text) {
     if (text.toLowerCase() === "n/a") return { available: false };
-    const found = /^(compact|regular|-)\/(compact|regular|-)(?: +([^x ]+)x([^x ]+))?$/.exec(text);
+    const found = /^(compact|regular|-)\/(compact|regular|-)(?: +([^x×* ]+) *[x×*] *([^x×* ]+))?$/.exec(text.toLowerCase());
     if (!found) return undefined;
     const sides = [found[3], found[4]].map((side) =>
       (side === undefined || side === "-" ? null : number(side)),
@@ -153,9 +156,13 @@ devcat.unit("filter/condition", () => {
     return column.component ? sizeClasses : (column.field.choices ?? null);
   }
 
+  // The word of a closed list that a text is, without regard to case.
+  function known(text, column) {
+    return operandWords(column)?.find((each) => each.toLowerCase() === text.toLowerCase());
+  }
+
   function choice(text, column) {
-    const allowed = operandWords(column);
-    return !allowed || allowed.includes(text) ? text : undefined;
+    return operandWords(column) ? known(text, column) : text;
   }
 
   const readers = {
@@ -171,10 +178,21 @@ devcat.unit("filter/condition", () => {
     attribute: (text) => (String(number(text)) === text ? number(text) : (boolean(text) ?? plain(text))),
   };
 
-  // The operand as a value, or undefined where the column takes no such value.
+  // The operand as a value, or undefined where the column takes no such value. An operand after == is a slip.
   function readOperand(text, column, operator) {
-    if (operator === "~" || column.type === "set") return text.normalize("NFC");
+    if (text === "" || (operator === "=" && text.startsWith("="))) return undefined;
+    if (operator === "~") return text.normalize("NFC");
+    if (column.type === "set") return known(text, column) ?? text.normalize("NFC");
     return readers[column.type](text, column);
+  }
+
+  // The field that an operand names, with which a column of the same type is compared; null if there is none.
+  function otherOf(text, column, operator, fields) {
+    if (operator === "~" || !["number", "boolean", "date", "choice"].includes(column.type)) return null;
+    const other = columnAt(text, fields);
+    const isAlike = other?.type === column.type
+      && (other.type !== "choice" || String(operandWords(other)) === String(operandWords(column)));
+    return isAlike ? other : null;
   }
 
   // What a column takes, for messages.
@@ -219,11 +237,37 @@ devcat.unit("filter/condition", () => {
     return text.startsWith("!") ? [text.slice(1).trim(), "!", null] : [text, "?", null];
   }
 
-  // Reads `points.width>=400`, `name~Pro`, `models` (is known), `!models` (is not) and so on, with the
-  // fields of the catalogue; throws a ConditionError.
+  // A condition on a size, such as `points=402x874`, as those on its sides; null for any other.
+  function onSides(text, fields) {
+    const [, name, ...sides] = /^([^=<>!~]+?)\s*=\s*([0-9.]+)\s*[xX×*]\s*([0-9.]+)$/.exec(text) ?? [];
+    const names = ["width", "height"].map((side) => `${name}.${side}`);
+    if (!name || columnAt(name, fields) || names.some((each) => columnAt(each, fields)?.type !== "number")) return null;
+    return names.map((each, index) => `${each}=${sides[index]}`);
+  }
+
+  // A condition on `year`, as charts call it, as those on the date of release; null for any other.
+  function onDates(text) {
+    const [, operator, year] = /^year\s*(<=|>=|=|<|>)\s*([0-9]{4})$/.exec(text) ?? [];
+    if (!operator) return null;
+    const next = Number(year) + 1;
+    return {
+      "=": [`released>=${year}`, `released<${next}`],
+      "<": [`released<${year}`],
+      "<=": [`released<${next}`],
+      ">": [`released>=${next}`],
+      ">=": [`released>=${year}`],
+    }[operator];
+  }
+
+  // Reads `points.width>=400`, `name~Pro`, `models` (is known), `!models` (is not) and so on, with the fields of the
+  // catalogue: the conditions that all must hold, which are two for a size. Throws a ConditionError.
   function parse(text, fields) {
     const trimmed = text.trim();
-    const [name, operator, raw] = split(trimmed);
+    return (onDates(trimmed) ?? onSides(trimmed, fields) ?? [trimmed]).map((each) => single(each, fields));
+  }
+
+  function single(text, fields) {
+    const [name, operator, raw] = split(text);
     const column = columnAt(name, fields);
     if (!column) {
       throw new ConditionError(`‘${name}’ is not a field. Expected a field such as points.width or landscape.horizontal.`);
@@ -231,12 +275,17 @@ devcat.unit("filter/condition", () => {
     if (ordering.includes(operator) && !ordered.includes(column.type)) {
       throw new ConditionError(`‘${name}’ has no order. Expected =, != or ~.`);
     }
-    if (raw === null) return { text: trimmed, column, operator, value: null };
+    if (column.field.isWithoutNotes && column.path.startsWith('attributes["evidence.')) {
+      throw new ConditionError("This site has no notes on evidence. ‘devcat site --evidence’ writes one that has them.");
+    }
+    if (raw === null) return { column, operator, value: null };
+    // A value of the type is that value, even if it is the name of a field too.
     const value = readOperand(raw, column, operator);
-    if (value === undefined) {
+    const other = value === undefined ? otherOf(raw, column, operator, fields) : null;
+    if (value === undefined && !other) {
       throw new ConditionError(`‘${name}’ takes ${expectation(column)}, not ‘${raw}’.`);
     }
-    return { text: trimmed, column, operator, value };
+    return { column, operator, value, other };
   }
 
   return { key, write, components, operandWords, parse, systems, ConditionError };

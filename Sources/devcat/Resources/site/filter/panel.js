@@ -212,7 +212,8 @@ devcat.unit("filter/panel", (use) => {
 
     function tried(text) {
       try {
-        const condition = parse(text, fields).text;
+        const condition = text.trim();
+        parse(condition, fields);
         add(condition);
         problem.textContent = "";
         added.textContent = `Added ${condition}`;
