@@ -98,7 +98,7 @@ import Testing
   @Test(
     "No device matches: names in another spelling, and the id of another name",
     arguments: [
-      (["find", "se3"], "'Apple Watch SE 3 44mm', 'iPhone SE'?"),
+      (["find", "se3"], "'Apple Watch SE 3 44mm', 'iPhone SE (3rd generation)'?"),
       (["find", "iphone15pro"], "Did you mean 'iPhone 15 Pro'?"),
       (["find", "iphone 8+"], "Did you mean 'iPhone 8 Plus'?"),
       (

@@ -107,7 +107,9 @@ struct OddProfiles {
     case .number: .number(number(field))
     case .boolean: .boolean(chance(50))
     case .date: .text(pick(["2017", "2019-09", "2019-09-20"]))
-    case .version: .text(pick(["iOS 9", "iOS 17.4", "tvOS 11", "Android API 34"]))
+    case .version:
+      // The last OS is of the system of the first, and not before it.
+      .text(pick(field == .osFirst ? ["iOS 9", "iOS 12.1"] : ["iOS 17.4", "iOS 26"]))
     case .choice(let words): .text(pick(words))
     case .set(let words):
       words.isEmpty

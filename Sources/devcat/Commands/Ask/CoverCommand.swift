@@ -104,7 +104,7 @@ enum CoverCommand {
   /// The error of a cover without a device: tests would run on nothing.
   private static func nothing(_ options: Options, _ conditions: [Condition]) -> CommandError {
     let choices =
-      (conditions.isEmpty ? [] : ["more devices with '--where'"])
+      (conditions.isEmpty ? [] : ["other devices with '--where'"])
       + (options.filter.modes.isEmpty ? [] : ["other modes with '--mode'"])
     return CommandError(
       .failed, "No device was found to test on",
