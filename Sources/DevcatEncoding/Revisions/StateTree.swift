@@ -88,16 +88,14 @@ extension BucketHash: Sendable {}
 /// The state root of profiles that come in id order.
 public struct StateRootHash {
   private var buckets = [BucketHash?](repeating: nil, count: StateTree.bucketCount)
-  private let hash = SHA256()
 
   /// Makes the root of no profiles.
   public init() {}
 
-  /// Adds the record of a profile.
-  public mutating func add(_ record: [UInt8], of id: String) {
-    let bucket = StateTree.bucket(ofID: id, with: hash)
+  /// Adds the leaf of a profile in a bucket.
+  public mutating func add(_ leaf: Digest, in bucket: Int) {
     let known = buckets[bucket] ?? BucketHash()
-    known.add(StateTree.leaf(ofRecord: record, with: hash))
+    known.add(leaf)
     buckets[bucket] = known
   }
 

@@ -25,21 +25,21 @@ public struct SnapshotStore {
         isHead ? file.state.forEachRecord : { try file.state.forEachRecord(at: revision, $0) }
       // The header has the count and comes first, so an earlier revision is walked through twice.
       let count = try isHead ? file.state.count : count(at: revision)
-      var (deflating, hash) = (DeflatingQueue(), StateRootHash())
+      var (deflating, hashing) = (DeflatingQueue(), HashingQueue())
       var writer = SnapshotWriter()
       let header = SnapshotHeader(
         name: try file.name, revision: try headerBytes(of: revision), count: count)
       try deflating.append(writer.header(header), sink)
       var written = 0
       try each { id, record in
-        hash.add(record, of: id)
+        hashing.append(id, record)
         written += 1
         WorkProgress.report("Writing a snapshot", written, of: count, "profiles")
         if let chunk = try writer.append(record: record) { try deflating.append(chunk, sink) }
       }
       if let chunk = writer.finish() { try deflating.append(chunk, sink) }
       try deflating.finish(sink)
-      let (root, named) = (hash.finish(), try file.log.root(at: revision))
+      let (root, named) = (hashing.finish(), try file.log.root(at: revision))
       guard root == named else {
         throw file.error(
           .damaged, "save a snapshot of",
@@ -59,6 +59,48 @@ public struct SnapshotStore {
     var count = 0
     try file.state.forEachRecord(at: revision) { _, _ in count += 1 }
     return count
+  }
+}
+
+/// Hashes records on other threads, to a state root.
+private struct HashingQueue {
+  /// How many records a thread hashes at a time.
+  private static let batchSize = 512
+  /// How many batches may be in progress; this limits their memory.
+  private static let limit = 4
+
+  private var batch: [(id: String, record: [UInt8])] = []
+  private var hashing: [Background<[(bucket: Int, leaf: Digest)], Never>] = []
+  private var hash = StateRootHash()
+
+  /// Adds the record of a profile; they come in id order.
+  mutating func append(_ id: String, _ record: [UInt8]) {
+    batch.append((id, record))
+    if batch.count == Self.batchSize { hashBatch() }
+  }
+
+  /// The state root; no record may follow.
+  mutating func finish() -> Digest {
+    hashBatch()
+    while !hashing.isEmpty { takeFirst() }
+    return hash.finish()
+  }
+
+  private mutating func hashBatch() {
+    let batch = batch
+    self.batch.removeAll(keepingCapacity: true)
+    hashing.append(
+      Background { () throws(Never) in
+        let hash = SHA256()
+        return batch.map { id, record in
+          (StateTree.bucket(ofID: id, with: hash), StateTree.leaf(ofRecord: record, with: hash))
+        }
+      })
+    if hashing.count > Self.limit { takeFirst() }
+  }
+
+  private mutating func takeFirst() {
+    for (bucket, leaf) in hashing.removeFirst().value() { hash.add(leaf, in: bucket) }
   }
 }
 
