@@ -98,7 +98,7 @@ build_release() {
   # says of any library of Package.swift names this folder first.
   if [ -e "$runtime/libsqlite3.a" ]; then
     for name in sqlite3:sqlite3 zlib:z expat:expat; do
-      printf 'Name: %s\nDescription: %s\nVersion: 0\nLibs: -L${pcfiledir} -l%s\n' \
+      printf 'Name: %s\nDescription: %s\nVersion: 0\nLibs: -L"${pcfiledir}" -l%s\n' \
         "${name%:*}" "${name%:*}" "${name#*:}" >"$runtime/${name%:*}.pc"
     done
   fi
