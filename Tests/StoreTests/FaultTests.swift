@@ -69,13 +69,17 @@ struct FaultTests {
   func aPipeBesideIt() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("c.db")
+    let link = folder.file("link.db")
     _ = try CatalogueFile.create(at: path, id: Samples.id, name: "pipe")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     for suffix in ["-journal", "-wal", "-shm"] {
       #expect(mkfifo(path + suffix, 0o600) == 0)
-      let error = #expect(throws: Failure.self) {
-        try CatalogueFile.open(at: path, access: .readOnly)
+      for name in [path, link] {
+        let error = #expect(throws: Failure.self) {
+          try CatalogueFile.open(at: name, access: .readOnly)
+        }
+        #expect(error?.description.contains("c.db\(suffix)' beside it is not a file") == true)
       }
-      #expect(error?.description.contains("c.db\(suffix)' beside it is not a file") == true)
       try FileManager.default.removeItem(atPath: path + suffix)
     }
   }

@@ -66,11 +66,12 @@ enum FileHeader {
     guard isFile else {
       throw error(.notACatalogue, path, "it is not a file")
     }
-    // SQLite opens what stands there, and would wait for the other end of a pipe.
+    // SQLite opens what stands beside the file that a link leads to, and waits for the other end of a pipe.
+    let target = (try? Path.resolved(path)) ?? path
     for suffix in ["-journal", "-wal", "-shm"] {
-      guard let status = try? FileStatus(path + suffix), status.kind != .file else { continue }
+      guard let status = try? FileStatus(target + suffix), status.kind != .file else { continue }
       throw error(
-        .inputOutput, path, "'\(path)\(suffix)' beside it is not a file",
+        .inputOutput, path, "'\(target)\(suffix)' beside it is not a file",
         hint: "Move that away, then try again.")
     }
   }
