@@ -20,7 +20,7 @@ enum FileAccess {
         let bytes = status.size > largest ? nil : try file.read(upTo: largest + 1)
         if let bytes, bytes.count <= largest { return bytes }
         throw CommandError(
-          .data, "Cannot read '\(path)': it has more than 1 GiB",
+          .data, "Cannot read \(isInput ? "standard input" : "'\(path)'"): it has more than 1 GiB",
           hint: "Split it into several files.")
       }
     } catch let error as SystemError {

@@ -50,8 +50,8 @@ enum VerifyCommand {
     }
     guard let difference = found.difference else { return }
     // The commands to paste are about this file, and not about the user's own.
-    let path = file.path
-    let named = path == Environment.cataloguePath ? "" : " --catalogue \(ShellWord.quoted(path))"
+    let named =
+      file.path == Environment.cataloguePath ? "" : " --catalogue \(ShellWord.quoted(file.path))"
     throw CommandError(
       .data, "'\(file.path)' is damaged: \(difference)",
       hint: found.isRepairable
@@ -79,8 +79,9 @@ enum VerifyCommand {
         + "run 'devcat push\(named)', and then \(clone)."
     }
     return "The log is damaged, \(isHub ? "also in" : "and the remote lacks") "
-      + "\(unpushed.count.counted("local revision")). Save the present values: \(export), \(clone), then 'devcat import saved.ndjson --on-conflict take "
-      + "--dry-run --catalogue NEW.db', and without '--dry-run' if its changes are right."
+      + "\(unpushed.count.counted("local revision")). Save the present values: \(export), \(clone), "
+      + "then 'devcat import saved.ndjson --on-conflict take --dry-run --catalogue NEW.db', "
+      + "and without '--dry-run' if its changes are right."
   }
 
   private static func printJSON(_ found: Verification, _ file: CatalogueFile) throws {
