@@ -85,3 +85,20 @@ package final class Background<Value: Sendable, Failure: Error>: @unchecked Send
     return try result.get()
   }
 }
+
+/// Values that other threads compute, in the order in which they were begun.
+struct BackgroundQueue<Value: Sendable> {
+  /// How many may be in progress; this limits their memory.
+  private static var limit: Int { 4 }
+
+  private var values: [Background<Value, Never>] = []
+
+  /// Begins a value, and waits for the first one if too many are in progress.
+  mutating func append(_ make: @escaping @Sendable () -> Value) -> Value? {
+    values.append(Background(make))
+    return values.count > Self.limit ? removeFirst() : nil
+  }
+
+  /// Waits for the first value; `nil` if there is none.
+  mutating func removeFirst() -> Value? { values.isEmpty ? nil : values.removeFirst().value() }
+}

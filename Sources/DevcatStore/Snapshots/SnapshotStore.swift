@@ -66,11 +66,9 @@ public struct SnapshotStore {
 private struct HashingQueue {
   /// How many records a thread hashes at a time.
   private static let batchSize = 512
-  /// How many batches may be in progress; this limits their memory.
-  private static let limit = 4
 
   private var batch: [(id: String, record: [UInt8])] = []
-  private var hashing: [Background<[(bucket: Int, leaf: Digest)], Never>] = []
+  private var hashing = BackgroundQueue<[(bucket: Int, leaf: Digest)]>()
   private var hash = StateRootHash()
 
   /// Adds the record of a profile; they come in id order.
@@ -82,48 +80,42 @@ private struct HashingQueue {
   /// The state root; no record may follow.
   mutating func finish() -> Digest {
     hashBatch()
-    while !hashing.isEmpty { takeFirst() }
+    while let leaves = hashing.removeFirst() { take(leaves) }
     return hash.finish()
   }
 
   private mutating func hashBatch() {
     let batch = batch
     self.batch.removeAll(keepingCapacity: true)
-    hashing.append(
-      Background { () throws(Never) in
-        let hash = SHA256()
-        return batch.map { id, record in
-          (StateTree.bucket(ofID: id, with: hash), StateTree.leaf(ofRecord: record, with: hash))
-        }
-      })
-    if hashing.count > Self.limit { takeFirst() }
+    let leaves = hashing.append {
+      let hash = SHA256()
+      return batch.map { id, record in
+        (StateTree.bucket(ofID: id, with: hash), StateTree.leaf(ofRecord: record, with: hash))
+      }
+    }
+    if let leaves { take(leaves) }
   }
 
-  private mutating func takeFirst() {
-    for (bucket, leaf) in hashing.removeFirst().value() { hash.add(leaf, in: bucket) }
+  private mutating func take(_ leaves: [(bucket: Int, leaf: Digest)]) {
+    for (bucket, leaf) in leaves { hash.add(leaf, in: bucket) }
   }
 }
 
 /// Compresses items on other threads, and passes on the members in order.
 private struct DeflatingQueue {
-  /// How many items may be in progress; this limits their memory.
-  private static let limit = 4
-
-  private var items: [Background<[UInt8], Never>] = []
+  private var members = BackgroundQueue<[UInt8]>()
   /// Covers what was passed on.
   let seal = SnapshotSeal()
 
   mutating func append(_ item: SnapshotItem, _ sink: ([UInt8]) throws -> Void) throws {
-    items.append(Background { item.deflated() })
-    if items.count > Self.limit { try passFirst(sink) }
+    if let member = members.append({ item.deflated() }) { try pass(member, sink) }
   }
 
   mutating func finish(_ sink: ([UInt8]) throws -> Void) throws {
-    while !items.isEmpty { try passFirst(sink) }
+    while let member = members.removeFirst() { try pass(member, sink) }
   }
 
-  private mutating func passFirst(_ sink: ([UInt8]) throws -> Void) throws {
-    let member = items.removeFirst().value()
+  private func pass(_ member: [UInt8], _ sink: ([UInt8]) throws -> Void) throws {
     seal.cover(member)
     try sink(member)
   }
