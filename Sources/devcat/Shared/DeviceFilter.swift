@@ -29,8 +29,10 @@ struct DeviceFilter: Sendable {
   /// have it in a name.
   func readingValues(in file: CatalogueFile) throws -> DeviceFilter {
     guard let search else { return self }
+    // The press writes the year of a device in brackets: 'iPhone SE (2020)'.
     let text = Self.diagonals(search)
       .replacing(/dynamic[ -]island/.ignoresCase(), with: "dynamic-island")
+      .replacing(/\(([12][0-9]{3})\)/) { $0.output.1 }
     var (plain, named) = (self, try count([], file))
     if text.contains("″") {
       // Names have diagonals as 'iPad Pro 13-inch', however one is typed.

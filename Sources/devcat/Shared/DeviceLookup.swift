@@ -27,9 +27,7 @@ enum DeviceLookup {
       return family.count > ids.count ? family : try newestFirst(ids, in: file)
     case .unknown: break
     }
-    // The press writes the year of a device in brackets: 'iPhone SE (2020)'.
-    let plain = text.replacing(/\(([12][0-9]{3})\)/) { $0.output.1 }
-    var ids = try DeviceFilter.ids(withValuesIn: plain, in: file) + family(text, in: file)
+    var ids = try DeviceFilter.ids(withValuesIn: text, in: file) + family(text, in: file)
     if ids.isEmpty { ids = try newestFirst(written(text, in: file), in: file) }
     if ids.isEmpty { throw try unknown(text, in: file) }
     return ids

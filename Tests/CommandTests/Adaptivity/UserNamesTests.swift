@@ -126,7 +126,10 @@ import Testing
   @Test(
     "Names: a year in brackets is one without", arguments: ["iPhone SE (2020)", "iphone se 2020"])
   func yearsInBrackets(name: String) throws {
-    let shown = try Sandbox.readingReference().require(["show", name]).lines.first ?? ""
+    let sandbox = try Sandbox.readingReference()
+    let found = try sandbox.require(["find", name, "--fields", "name"]).lines
+    #expect(found == ["iPhone SE (2nd generation)"])
+    let shown = try sandbox.require(["show", name]).lines.first ?? ""
     #expect(shown.hasPrefix("iPhone SE (2nd generation): 375 × 667 pt"), "\(shown)")
   }
 
