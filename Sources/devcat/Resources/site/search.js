@@ -69,7 +69,8 @@ devcat.unit("search", () => {
   // A question as each device is asked it: its words as they are typed, and those with the numbers joined, of which
   // `sizes` are the terms of the numbers, null for one without a digit.
   function question(asked) {
-    const sought = folded(asked);
+    // Names have diagonals as 13-inch, however one is typed, and no brackets around a year.
+    const sought = folded(asked).replace(/(\d) ?(?:["″”]|\u2032\u2032)/g, "$1-inch").replace(/\(([12]\d{3})\)/g, "$1");
     const words = wordsOf(sought);
     const sizes = words.map((word) => (/\d/.test(word) ? edge + asNumber(word) + edge : null));
     return { sought, typed: sought.split(" "), words, sizes, begin: edge + sought, whole: edge + sought + edge };

@@ -5,7 +5,7 @@ devcat.unit("list/answer", (use) => {
   const { openDirectory } = use("catalogue");
   const { make } = use("page/elements");
   const matches = use("search");
-  const { filterAll } = use("filter/answer");
+  const { filterAll, keysOf } = use("filter/answer");
 
   // What is asked of the catalogue: a text, conditions and an order. It is in the address, so that it can be
   // kept and sent, and goes along from the list to a device and to the matrix.
@@ -127,6 +127,32 @@ devcat.unit("list/answer", (use) => {
     [/\b(\d+) ?hz\b/i, (rate) => `refreshRate=${rate}`],
   ];
 
+  // The meanings of a size that no main display has, each as conditions that all must hold, in the order of `devcat
+  // find`: points that a browser rounded, those of another display, and with Display Zoom or More Space.
+  async function otherSizes(first, second, unit) {
+    const { displays } = await keysOf();
+    const turned = [[first, second], [second, first]];
+    const rounded = turned.map((sides) => sides.flatMap((side, index) =>
+      [`points.${["width", "height"][index]}>${side - 1}`, `points.${["width", "height"][index]}<${Number(side) + 1}`]));
+    const exact = (fields) => fields.flatMap((field) => turned.map(([width, height]) => [`${field}=${width}x${height}`]));
+    const inPixels = exact(displays.map((name) => `displays.${name}.pixels`));
+    if (unit === "px") return inPixels;
+    return [...rounded, ...exact([...displays.map((name) => `displays.${name}.points`), "zoomed", "moreSpace"]), ...(unit ? [] : inPixels)];
+  }
+
+  // The devices that have a size so, and the other words of a text in their names; none if it has no size.
+  async function findOtherSize(text, conditions) {
+    const [size, first, second, unit] = /(?<![\d.])(\d+) ?[x×*] ?(\d+)(?![\d.@])(?: ?(px|pt|dp)\b)?/i.exec(text) ?? [];
+    if (!size) return [];
+    for (const meaning of await otherSizes(first, second, unit?.toLowerCase())) {
+      // A catalogue without such values has no such field.
+      const allows = await filterAll([...conditions, ...meaning]).catch(() => null);
+      const found = allows ? matches.find(texts, text.replace(size, " "), allows) : [];
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
   // The positions of the devices; rejects with a ConditionError where a condition says nothing. `isGuess` of them
   // says that none is called so as it is typed.
   async function answer({ text, conditions, sort }) {
@@ -138,6 +164,10 @@ devcat.unit("list/answer", (use) => {
       const asked = values.map(([words, conditionOf]) => conditionOf(...words.exec(text).slice(1)));
       const rest = values.reduce((left, [words]) => left.replace(words, " "), text);
       found = matches.find(texts, rest, await filterAll([...conditions, ...asked]));
+    }
+    if (found.isGuess || found.length === 0) {
+      const others = await findOtherSize(text, conditions);
+      if (others.length > 0) found = others;
     }
     return Object.assign(sorted(found, sort, directory), { isGuess: found.isGuess === true && found.length > 0 });
   }
