@@ -26,12 +26,12 @@ package struct RemoteClient: Sendable {
 
   /// Pulls into the catalogue file at `path` from its remote, as `RevisionSource.pull` does.
   package func pull(
-    _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
+    _ path: String, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", path) {
       let file = try CatalogueFile.open(at: path, access: .readWrite)
       return try await source(at: RemoteAddress(remoteOf: file, for: "pull"))
-        .pull(file, settling: side, isResetting: isResetting)
+        .pull(file, settling: side, recovering: way)
     }
   }
 }
@@ -39,12 +39,12 @@ package struct RemoteClient: Sendable {
 extension RevisionSource {
   /// Pulls into the catalogue file at `path`, whose remote this is.
   package func pull(
-    _ path: String, settling side: MergeSide? = nil, isResetting: Bool = false
+    _ path: String, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", path) {
       try await pull(
         try CatalogueFile.open(at: path, access: .readWrite), settling: side,
-        isResetting: isResetting)
+        recovering: way)
     }
   }
 }

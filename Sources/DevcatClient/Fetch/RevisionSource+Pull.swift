@@ -2,6 +2,17 @@ package import DevcatValues
 package import DevcatStore
 import DevcatWire
 
+/// The way out of a pull for which the source has no revisions that lead on from the base.
+public enum PullRecovery: Sendable {
+  /// The pull is an error.
+  case none
+  /// The source's history begins later: a snapshot replaces the local history, if nothing is unpushed.
+  case reset
+  /// The source lacks the base, as a hub that was restored from an older backup: its revisions are taken from
+  /// the last common one on, and local revisions are those that it lacks.
+  case rejoin
+}
+
 extension RevisionSource {
   /// Brings the new revisions into a catalogue whose remote this is.
   ///
@@ -9,12 +20,10 @@ extension RevisionSource {
   /// unchanged (`RevisionMerging.pendingMerge`), unless a `side` resolves them. Nobody else uses the file
   /// until this returns.
   ///
-  /// - Parameter isResetting: Whether to replace the local history with a snapshot if the source's
-  ///   history begins after the base and there are no local revisions.
   /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` or `notPublished` if no
-  ///   revisions lead on from the base; `diverged` if a published history lacks it; `badDelta`.
+  ///   revisions lead on from the base; `diverged` if the source's history lacks it; `badDelta`.
   package func pull(
-    _ file: CatalogueFile, settling side: MergeSide? = nil, isResetting: Bool = false
+    _ file: CatalogueFile, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", address) {
       let base = try file.requiredRemote().base
@@ -23,9 +32,53 @@ extension RevisionSource {
       } catch let error as Failure
         where [.historyMissing, .notPublished].contains(error.code)
       {
-        return try await reset(file, after: base, error, isWanted: isResetting)
+        return try await reset(file, after: base, error, isWanted: way == .reset)
+      } catch let error as Failure where error.code == .diverged && way == .rejoin {
+        return try await rejoin(file, before: base, settling: side)
       }
     }
+  }
+
+  /// Pulls from an earlier base, since the source lacks this one.
+  ///
+  /// Goes back by 1, 2, 4 and so on, and then between a number that the source lacks and one from before its
+  /// history halfway. The revisions before the last common one come once more, and `integrate` skips them.
+  private func rejoin(
+    _ file: CatalogueFile, before base: RevisionPoint, settling side: MergeSide?
+  ) async throws -> SyncReport {
+    // Revisions that wait may be the last copy of what the source has lost.
+    if let pending = try file.merging.pendingMerge() { throw Failure.conflict(pending.open) }
+    let beginning = try file.log.checkpoint() ?? .origin
+    // The source lacks `lost` and all after it, and nobody has `missing`.
+    var (lost, missing, step) = (base.number, beginning.number - 1, 1)
+    while true {
+      let isBetween = missing >= beginning.number
+      let number = isBetween ? missing + (lost - missing) / 2 : max(lost - step, beginning.number)
+      do {
+        return try await pull(
+          file, after: file.log.point(at: number) ?? beginning, settling: side)
+      } catch let error as Failure where error.code == .diverged {
+        guard number > beginning.number else { throw Self.unjoinable(error, beginning) }
+        lost = number
+        step *= 2
+      } catch let error as Failure where [.historyMissing, .notPublished].contains(error.code) {
+        guard lost - number > 1 else { throw error }
+        missing = number
+      }
+      guard lost - missing > 1 else {
+        throw Failure(.diverged, "the hub and this catalogue have no revision in common")
+      }
+    }
+  }
+
+  /// The error for a local history that begins after the last common revision.
+  private static func unjoinable(_ error: Failure, _ beginning: RevisionPoint) -> Failure {
+    guard beginning.number > 0 else { return error }
+    return Failure(
+      error.code,
+      "\(error.problem), and the local history begins with revision \(beginning.number)",
+      hint: "Save the values with 'devcat export --format ndjson', clone into a new file, and "
+        + "import them there.")
   }
 
   /// Brings the revisions after a base into a file.
@@ -38,19 +91,10 @@ extension RevisionSource {
     switch try await news(for: file, after: base) {
     case .unchanged(let said):
       word = said
-      // Nothing is written, unless revisions wait that the source no longer has.
-      if try file.merging.pendingMerge() != nil { try file.merging.abandonMerge() }
-      try word.remember(file)
+      try settle(file, on: base, word)
     case .contained(let point, let said):
       (word, shared) = (said, point)
-      try file.transaction {
-        if point != base {
-          try file.merging.settle(on: Remote(url: address, base: point))
-        } else if try file.merging.pendingMerge() != nil {
-          try file.merging.abandonMerge()
-        }
-        try word.remember(file)
-      }
+      try settle(file, on: point, word)
     case .revisions(let delivery):
       (word, shared, resumed) = (delivery.word, delivery.head, delivery.resumedBytes)
       try delivery.attempt {
@@ -77,6 +121,20 @@ extension RevisionSource {
         after: renumbered, head: new, localRevisions: localRevisions),
       movedTags: try file.log.tags(movedSince: tags), traffic: word.traffic, signed: word.signed,
       formerKey: word.formerKey, resumedBytes: resumed)
+  }
+
+  /// Records the shared revision of a source that has nothing which the file lacks.
+  private func settle(
+    _ file: CatalogueFile, on point: RevisionPoint, _ word: RemoteWord
+  ) throws {
+    // Mostly nothing is written. Revisions may wait that the source no longer has.
+    if try file.settings.remote?.base == point, try file.merging.pendingMerge() == nil {
+      return try word.remember(file)
+    }
+    try file.transaction {
+      try file.merging.settle(on: Remote(url: address, base: point))
+      try word.remember(file)
+    }
   }
 
   /// Continues from a snapshot, since no revisions lead on from the base.

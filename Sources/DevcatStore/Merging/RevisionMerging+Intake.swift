@@ -60,18 +60,50 @@ extension RevisionMerging {
   ) throws -> MergeOutcome {
     try judging {
       let fit = try fit(of: pieces, base: base, head: remote.base)
-      var outcome = MergeOutcome.rebased([])
+      var (outcome, provenance) = (MergeOutcome.rebased([]), provenance)
       if fit.isStraight {
         try apply(fit)
         try settle(on: remote)
       } else {
+        provenance.origins += try returned(in: fit)
         outcome = try merge(
           after: fit.shared, from: remote.url, origins: provenance.origins, settling: side,
           fit.forEachNew)
+        if case .waiting = outcome {
+          // The remote may have lost what was shared before.
+          try file.settings.setRemote(Remote(url: remote.url, base: fit.shared))
+        }
       }
       try file.log.setProvenance(provenance, after: base.number)
       return outcome
     }
+  }
+
+  /// The origins of revisions that the remote had lost, and that another replica brought back by a rejoining
+  /// pull: they are shared again, so what was changed since is not undone.
+  ///
+  /// A rebased revision keeps its note. A wrong guess does no harm: origins are believed only where the same
+  /// merge here gives the same revisions.
+  private func returned(in fit: Fit) throws -> [Origin] {
+    guard let base = try file.settings.remote?.base.number, base > fit.shared.number else {
+      return []
+    }
+    let lost = try LocalHistory(file, after: fit.shared.number, upTo: base)
+    var origins: [Origin] = []
+    try fit.forEachNew { revision in
+      guard origins.count < lost.revisions.count else { return }
+      let (point, header) = lost.revisions[origins.count]
+      guard revision.header.note == header.note else { return }
+      let ids = Set(lost.devices.filter { $0.revisions.contains(header.number) }.map(\.id))
+      guard try Changes.decoded(revision.changes).allSatisfy({ ids.contains($0.id) }) else {
+        return
+      }
+      origins.append(
+        Origin(
+          digest: point.digest, revision: revision.header.number, isKept: true,
+          isFirst: origins.isEmpty))
+    }
+    return origins
   }
 
   /// Records the shared base when nothing is left to merge.

@@ -271,11 +271,9 @@ extension RevisionMerging {
     var (tip, renumbered) = (head, [Renumbering]())
     for (point, header) in history.revisions {
       let changes = changes[point.number] ?? []
-      let note = RevisionNote(
-        author: header.author, message: header.message, source: header.source, time: header.time)
       let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
       let isKept = saysMore || !changes.isEmpty
-      let new = isKept ? try file.commit(changes, note: note, onto: tip, with: &writer) : nil
+      let new = isKept ? try file.commit(changes, note: header.note, onto: tip, with: &writer) : nil
       tip = new ?? tip
       renumbered.append(
         Renumbering(

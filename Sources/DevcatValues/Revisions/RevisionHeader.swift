@@ -19,6 +19,11 @@ public struct RevisionHeader: Hashable, Sendable {
   /// The SHA-256 of its encoded changes.
   public var changes: Digest
 
+  /// The part that its author gave, which it keeps when it is rebased.
+  public var note: RevisionNote {
+    RevisionNote(author: author, message: message, source: source, time: time)
+  }
+
   /// Makes a header.
   public init(
     catalogue: CatalogueID, number: Int, parent: Digest, root: Digest, author: String,

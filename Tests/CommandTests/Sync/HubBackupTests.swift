@@ -85,6 +85,48 @@ struct HubBackupTests {
     #expect(try restored.end() == 0)
   }
 
+  /// Two replicas are ahead of the backup, and a third one, which is not, pushes first.
+  @Test("Replicas ahead of a restored hub rejoin it after others' pushes, and nothing is lost")
+  func replicasRejoinARestoredHub() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    let (ann, bob) = (["--catalogue", "ann.db"], ["--catalogue", "bob.db"])
+    try sandbox.require(["clone", hub.url()] + ann)
+    try sandbox.require(["hub", "backup", "hub", "saved"])
+    try sandbox.require(["set", "iphone-x", "ppi=458", "-m", "Ahead"] + ann)
+    try sandbox.require(["push"] + ann)
+    try sandbox.require(["clone", hub.url()] + bob)
+    #expect(try hub.end() == 0)
+    try FileManager.default.removeItem(atPath: sandbox.path("hub"))
+    try sandbox.require(["hub", "restore", "saved", "hub"])
+    let restored = try RunningHub(in: sandbox)
+    try sandbox.require(["set", "iphone-x", "released=2017-11-03"])
+    try sandbox.require(["push"])
+
+    for command in ["push", "pull"] {
+      let refused = try sandbox.run(Products.devcat, [command] + ann)
+      #expect(refused.status == 76)
+      #expect(refused.errors.contains("'devcat pull --rejoin'"), "\(refused.errors)")
+    }
+    let rejoined = try sandbox.require(["pull", "--rejoin"] + ann).text
+    #expect(rejoined.contains("To push: 1 local revision."), "\(rejoined)")
+    try sandbox.require(["push"] + ann)
+    let second = try sandbox.require(["pull", "--rejoin"] + bob).text
+    #expect(!second.contains("To push"), "\(second)")
+    try sandbox.require(["pull"])
+    #expect(try sandbox.verified("ann.db") == sandbox.verified())
+    #expect(try sandbox.verified("bob.db") == sandbox.verified())
+    let values = ["export", "--format", "csv", "--where", "id=iphone-x"]
+    let text = try sandbox.require(values + ["--fields", "ppi,released"]).text
+    #expect(text.contains("458,2017-11-03"), "\(text)")
+    for other in ["--reset", "--abort", "--follow"] {
+      #expect(try sandbox.devcat("pull", "--rejoin", other).status == 64, "\(other)")
+    }
+    #expect(try restored.end() == 0)
+  }
+
   @Test("Nothing is overwritten and nothing is left") func nothingIsOverwrittenAndNothingIsLeft()
     throws
   {

@@ -125,22 +125,18 @@ struct ShallowTests {
     let late = bench.late
     let before = try Lab.head(late)
     try CatalogueFile.open(at: late, access: .readWrite).log.setTag("old", to: 2)
-    let pull = { @Sendable (isResetting: Bool) in
-      await code {
-        try await bench.fixture.client { try await $0.pull(late, isResetting: isResetting) }
-      }
-    }
-    #expect(await pull(false) == .historyMissing)
+    #expect(
+      await code { try await bench.fixture.client { try await $0.pull(late) } } == .historyMissing)
     #expect(try Lab.head(late) == before)
     let mine = bench.fixture.folder.file("mine.db")
     try FileManager.default.copyItem(atPath: late, toPath: mine)
     try Lab.edit(mine, "mine-0", "Mine")
     #expect(
-      await code { try await bench.fixture.client { try await $0.pull(mine, isResetting: true) } }
+      await code { try await bench.fixture.client { try await $0.pull(mine, recovering: .reset) } }
         == .historyMissing)
     #expect(try Lab.head(mine).number == before.number + 1)
 
-    let report = try await bench.fixture.client { try await $0.pull(late, isResetting: true) }
+    let report = try await bench.fixture.client { try await $0.pull(late, recovering: .reset) }
     #expect(report.new == bench.head && report.resetTags == ["old"])
     let file = try CatalogueFile.open(at: late, access: .readOnly)
     #expect(try file.log.checkpoint() == bench.head && file.settings.remote?.base == bench.head)

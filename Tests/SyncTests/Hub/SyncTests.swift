@@ -185,6 +185,68 @@ struct SyncTests {
     try await fixture.stop()
   }
 
+  @Test("A restored hub: a pull that rejoins keeps what the hub lost as local revisions")
+  func aRejoiningPullKeepsWhatTheHubLost() async throws {
+    let fixture = try await HubFixture()
+    let one = fixture.folder.file("one.db")
+    try Lab.make(one, revisions: 9)
+    // How many revisions the hub has lost, and whether somebody has pushed since.
+    for (lost, hasOthers) in [(1, false), (6, false), (1, true), (6, true), (9, true)] {
+      let name = "team/lost-\(lost)-\(hasOthers)"
+      let (hub, mine) = (try fixture.url(name), fixture.folder.file("mine-\(lost)-\(hasOthers).db"))
+      let kept = fixture.folder.file("kept-\(lost)-\(hasOthers).db")
+      try Lab.make(kept, revisions: 9 - lost)
+      if hasOthers { try Lab.edit(kept, "others-0", "theirs") }
+      _ = try await fixture.client { try await $0.push(kept, to: hub) }
+      try FileManager.default.copyItem(atPath: one, toPath: mine)
+      let head = try Lab.head(mine)
+      try Lab.setRemote(mine, hub, base: head)
+      #expect(await code { try await fixture.client { try await $0.pull(mine) } } == .diverged)
+      #expect(try Lab.head(mine) == head, "nothing changed")
+
+      let report = try await fixture.client { try await $0.pull(mine, recovering: .rejoin) }
+      #expect(report.localRevisions == lost && report.new.number == 9 + (hasOthers ? 1 : 0))
+      #expect(report.isUnchanged != hasOthers)
+      #expect(try Lab.remote(mine)?.base == Lab.head(kept))
+      try Lab.verify(mine)
+      let pushed = try await fixture.client { try await $0.push(mine) }.new
+      // The next replica has what the first one has pushed: nothing of its own is left.
+      let second = fixture.folder.file("second-\(lost)-\(hasOthers).db")
+      try FileManager.default.copyItem(atPath: one, toPath: second)
+      try Lab.setRemote(second, hub, base: head)
+      let again = try await fixture.client { try await $0.pull(second, recovering: .rejoin) }
+      #expect(again.new == pushed && again.localRevisions == 0)
+      try Lab.verify(second)
+    }
+    try await fixture.stop()
+  }
+
+  @Test("A restored hub: a conflict with what was pushed since waits for people")
+  func aRejoiningPullHasConflicts() async throws {
+    let fixture = try await HubFixture()
+    let (one, other) = (fixture.folder.file("one.db"), fixture.folder.file("other.db"))
+    try Lab.make(one, revisions: 3)
+    try Lab.make(other, revisions: 3)
+    let url = try fixture.url()
+    try Lab.edit(one, "iphone-0", "theirs")
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    let parted = try Lab.edit(other, "iphone-0", "ours")
+    try Lab.setRemote(other, url, base: parted)
+    #expect(
+      await code { try await fixture.client { try await $0.pull(other, recovering: .rejoin) } }
+        == .conflict)
+    let pending = try CatalogueFile.open(at: other, access: .readOnly).merging.pendingMerge()
+    #expect(pending?.base.number == 3 && pending?.open.count == 1)
+    #expect(try Lab.head(other) == parted)
+    let report = try await fixture.client {
+      try await $0.pull(other, settling: .ours, recovering: .rejoin)
+    }
+    #expect(report.localRevisions == 1)
+    #expect(try await fixture.client { try await $0.push(other) }.new == report.new)
+    try Lab.verify(other)
+    try await fixture.stop()
+  }
+
   @Test("A clone never overwrites") func aCloneNeverOverwrites() async throws {
     let fixture = try await HubFixture()
     let (one, two) = (fixture.folder.file("one.db"), fixture.folder.file("two.db"))

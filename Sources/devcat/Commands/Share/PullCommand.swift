@@ -14,12 +14,15 @@ enum PullCommand {
     var takesTheirs = false
     var isAborting = false
     var isResetting = false
+    var isRejoining = false
     var isFollowing = false
     var longestPause: Int?
     var isJSON = false
 
     /// The side that settles every conflict.
     var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
+
+    var recovery: PullRecovery { isResetting ? .reset : isRejoining ? .rejoin : .none }
   }
 
   static let command = Command(
@@ -47,6 +50,12 @@ enum PullCommand {
           a snapshot of the hub's newest revision. Refused while there are unpushed revisions.
           """),
       .flag(
+        "--rejoin", to: \.isRejoining,
+        help: """
+          If the hub was restored from an older backup, take its revisions, and keep as local revisions those \
+          that it lacks.
+          """),
+      .flag(
         "--follow", to: \.isFollowing, help: "Keep running, and pull each new head of the hub."),
       .option(
         "--max-wait", to: \.longestPause, value: "seconds",
@@ -62,8 +71,11 @@ enum PullCommand {
       let ways = [
         options.takesOurs, options.takesTheirs, options.isAborting, options.isResetting,
       ]
-      if options.isFollowing, options.isAborting || options.isResetting {
-        return "'--follow' does not work with '--abort' and '--reset'"
+      if options.isFollowing, options.isAborting || options.recovery != .none {
+        return "'--follow' does not work with '--abort', '--reset' and '--rejoin'"
+      }
+      if options.isRejoining, options.isAborting || options.isResetting {
+        return "'--rejoin' does not work with '--abort' and '--reset'"
       }
       if let pause = options.longestPause {
         guard options.isFollowing else { return "'--max-wait' needs '--follow'" }
@@ -92,11 +104,11 @@ enum PullCommand {
           throw SyncRunner.correct(error, given: options.trust.trust)
         }
       }
-      let (side, isResetting) = (options.side, options.isResetting)
+      let (side, way) = (options.side, options.recovery)
       try print(
         try SyncRunner.run(options.trust) { client in
           try await client.source(at: address)
-            .pull(file, settling: side, isResetting: isResetting)
+            .pull(file, settling: side, recovering: way)
         }, isJSON: isJSON)
     }
   }
