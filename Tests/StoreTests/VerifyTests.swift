@@ -126,7 +126,7 @@ struct VerifyTests {
     }
     for table in [
       "version", "profile_row", "layout_row", "display_row", "safe_area_row", "attribute_row",
-      "alias_row", "model_row", "bucket", "node", "word",
+      "member_row", "bucket", "node", "word",
     ] {
       let name = table == "profile_row" ? "revision 1" : names[table] ?? "'\(table)'"
       all.append(Tampering(sql: "DELETE FROM \(table)", named: name))
@@ -140,7 +140,7 @@ struct VerifyTests {
       Tampering(
         sql: "UPDATE profile_row SET id = 'ghost' WHERE id = 'old'", named: "'ghost' at revision 2"),
       Tampering(
-        sql: "INSERT INTO model_row VALUES(999, 0, 'x')", named: "'999' in 'model_row'"),
+        sql: "INSERT INTO member_row VALUES(999, 3, 0, 'x')", named: "'999' in 'member_row'"),
       Tampering(
         sql:
           "UPDATE version SET record = record || x'00' WHERE revision = 1 AND profile = \(phone)",

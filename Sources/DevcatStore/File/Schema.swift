@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 21
+  static let version = 22
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -58,7 +58,7 @@ enum Schema {
     CREATE TABLE incoming(number INTEGER PRIMARY KEY, header BLOB NOT NULL, changes BLOB NOT NULL);
     CREATE TABLE conflict(
       profile_id TEXT NOT NULL, field TEXT NOT NULL, base BLOB, ours BLOB, theirs BLOB, rule TEXT,
-      decision TEXT, value BLOB, message TEXT, PRIMARY KEY(profile_id, field));
+      decision TEXT, value BLOB, message TEXT);
 
     """
 
@@ -132,8 +132,8 @@ enum Schema {
     ("profile_name", "", "profile_row(name COLLATE NOCASE)"),
     ("display_points", "", "display_row(points_width, points_height, listed)"),
     ("layout_class", "", "layout_row(orientation, horizontal, display) WHERE mode = 0"),
-    ("model_identifier", "", "model_row(identifier COLLATE NOCASE)"),
-    ("alias_alias", "", "alias_row(alias COLLATE NOCASE)"), ("word_text", "UNIQUE ", "word(text)"),
+    ("member_text", "", "member_row(member COLLATE NOCASE)"),
+    ("word_text", "UNIQUE ", "word(text)"),
   ]
 
   /// Drops the indexes.

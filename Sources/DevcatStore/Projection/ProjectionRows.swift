@@ -25,7 +25,7 @@ struct ProjectionRows: Sendable {
       guard let slot = ProjectionSlot.of(entry.path) else { continue }
       switch slot {
       case .identity(let index): identity[index] = DatabaseValue(entry.value)
-      case .members(let table): self[table] = Self.numbered(entry.value.members ?? [])
+      case .members: addMembers(entry)
       case .attribute:
         // Attributes are the last values of most profiles.
         if self[.attribute].isEmpty {
@@ -40,7 +40,7 @@ struct ProjectionRows: Sendable {
         let start = display(of: entry.path)
         self[.display][start + column] = DatabaseValue(entry.value)
       case .safeArea: addSafeArea(entry)
-      case .height(let table): addHeight(entry, to: table)
+      case .height: addHeight(entry)
       case .layout: addLayout(entry)
       }
     }
@@ -60,14 +60,14 @@ struct ProjectionRows: Sendable {
     return stride(from: 0, to: cells.count, by: width).map { cells[$0..<$0 + width] }
   }
 
-  private static func numbered(_ members: [String]) -> [DatabaseValue] {
-    var cells: [DatabaseValue] = []
-    cells.reserveCapacity(members.count * 2)
+  private mutating func addMembers(_ entry: Profile.Entry) {
+    let members = entry.value.members ?? []
+    self[.member].reserveCapacity(self[.member].count + members.count * ViewTable.member.width)
     for (number, member) in members.enumerated() {
-      cells.append(.integer(Int64(number)))
-      cells.append(.text(member))
+      self[.member].append(.integer(Int64(entry.path.number)))
+      self[.member].append(.integer(Int64(number)))
+      self[.member].append(.text(member))
     }
-    return cells
   }
 
   /// Whether the device is one of Apple's, which take layouts from one another.
@@ -129,12 +129,13 @@ struct ProjectionRows: Sendable {
     addSystem(.text(os))
   }
 
-  private mutating func addHeight(_ entry: Profile.Entry, to table: ViewTable) {
-    guard let height = entry.value.number else { return }
+  private mutating func addHeight(_ entry: Profile.Entry) {
+    guard let height = entry.value.number, let field = entry.path.field else { return }
     let display = self[.display][display(of: entry.path)]
     let (os, orientation) = Self.lastKeys(entry.path)
-    self[table] += [
-      display, .text(os), ViewWord.orientation(orientation), .real(height),
+    self[.height] += [
+      .integer(Int64(field.number)), display, .text(os), ViewWord.orientation(orientation),
+      .real(height),
     ]
     addSystem(.text(os))
   }

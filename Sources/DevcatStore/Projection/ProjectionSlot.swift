@@ -4,13 +4,12 @@ import DevcatValues
 enum ProjectionSlot {
   /// A column of `profile`, by its place among `ProfileTable.fields`.
   case identity(Int)
-  /// A row of this table for each member.
-  case members(ViewTable)
+  /// A row for each member of the field.
+  case members
   /// A column of `display`, counted from the display's name.
   case display(Int)
   case safeArea
-  /// A row of this table.
-  case height(ViewTable)
+  case height
   case layout
   case attribute
 
@@ -34,11 +33,11 @@ enum ProjectionSlot {
   private static func slot(of field: Field) -> ProjectionSlot? {
     switch field.group {
     case .identity:
-      ViewTable.ofMembers(of: field).map(ProjectionSlot.members)
-        ?? ProfileTable.fields.firstIndex(of: field).map(ProjectionSlot.identity)
+      ViewTable.hasMembers(field)
+        ? .members : ProfileTable.fields.firstIndex(of: field).map(ProjectionSlot.identity)
     case .display: ViewTable.place(of: field).map(ProjectionSlot.display)
     case .safeArea: .safeArea
-    case .heights: ViewTable.ofHeights(of: field).map(ProjectionSlot.height)
+    case .heights: .height
     case .layouts: .layout
     case .attributes: .attribute
     }

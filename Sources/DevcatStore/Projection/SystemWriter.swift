@@ -43,7 +43,7 @@ extension SystemWriter {
 
   /// A query for the texts of all devices, not each once, from the rows of `ProjectionRows.systems`.
   private static let all =
-    ([ViewTable.safeArea, .statusBar, .keyboard].map { "SELECT os FROM \($0.name)" }
+    ([ViewTable.safeArea, .height].map { "SELECT os FROM \($0.name)" }
     + fields.map {
       "SELECT \($0.column) FROM \(ProfileTable.name) WHERE \($0.column) IS NOT NULL"
     }

@@ -21,9 +21,10 @@ struct ViewColumn: Sendable {
       (isClass ? "INTEGER" : component.type.columnType) + (isRequired ? " NOT NULL" : ""))
   }
 
-  /// A display's name, and an orientation: parts of the keys of several tables.
-  static let (display, orientation) = (
-    ViewColumn("display", "NOT NULL"), ViewColumn("orientation", "NOT NULL")
+  /// A display's name, an orientation, and the number of a field: parts of the keys of several tables.
+  static let (display, orientation, field) = (
+    ViewColumn("display", "NOT NULL"), ViewColumn("orientation", "NOT NULL"),
+    ViewColumn("field", "INTEGER NOT NULL")
   )
 
   /// The definition in CREATE TABLE.
@@ -35,18 +36,16 @@ struct ViewColumn: Sendable {
 /// The first column of each row is the number of a profile. A field of the groups `identity` and
 /// `display` has a column by its row of the field table.
 enum ViewTable: Int, CaseIterable {
-  case display, safeArea, statusBar, keyboard, layout, model, alias, attribute
+  case display, safeArea, height, layout, member, attribute
 
   /// The name of the table.
   var name: String {
     switch self {
     case .display: "display_row"
     case .safeArea: "safe_area_row"
-    case .statusBar: "status_bar_row"
-    case .keyboard: "keyboard_row"
+    case .height: "height_row"
     case .layout: "layout_row"
-    case .model: "model_row"
-    case .alias: "alias_row"
+    case .member: "member_row"
     case .attribute: "attribute_row"
     }
   }
@@ -70,9 +69,10 @@ enum ViewTable: Int, CaseIterable {
     let os = ViewColumn("os", "TEXT NOT NULL")
     return switch self {
     case .display: [.display]
-    case .safeArea, .statusBar, .keyboard: [.display, os, .orientation]
+    case .safeArea: [.display, os, .orientation]
+    case .height: [.field, .display, os, .orientation]
     case .layout: [.display, ViewColumn("mode", "NOT NULL"), .orientation]
-    case .model, .alias: [ViewColumn("number", "INTEGER NOT NULL")]
+    case .member: [.field, ViewColumn("number", "INTEGER NOT NULL")]
     case .attribute: [ViewColumn("key", "INTEGER NOT NULL")]
     }
   }
@@ -82,12 +82,11 @@ enum ViewTable: Int, CaseIterable {
     case .display:
       Self.displayFields.map { ViewColumn($0) } + [ViewColumn("listed", "INTEGER NOT NULL")]
     case .safeArea: Component.all(of: .safeArea).map { ViewColumn($0, isRequired: true) }
-    case .statusBar, .keyboard: [ViewColumn("height", "REAL NOT NULL")]
+    case .height: [ViewColumn("height", "REAL NOT NULL")]
     case .layout:
       Component.all(of: .layout).map { ViewColumn($0, isRequired: $0 == .available) }
         + [ViewColumn("derived_from", "TEXT")]
-    case .model: [ViewColumn("identifier", "TEXT NOT NULL")]
-    case .alias: [ViewColumn("alias", "TEXT NOT NULL")]
+    case .member: [ViewColumn("member", "TEXT NOT NULL")]
     case .attribute: [ViewColumn("value", "NOT NULL")]
     }
   }
@@ -153,7 +152,7 @@ enum ProfileTable {
 
   /// The fields that have columns, in their order.
   static let fields = Field.all.filter { field in
-    field.group == .identity && field != .id && ViewTable.ofMembers(of: field) == nil
+    field.group == .identity && field != .id && !ViewTable.hasMembers(field)
   }
 
   /// The columns of the present state: the revision that made it, and the fields.
@@ -188,22 +187,20 @@ enum ProfileTable {
 }
 
 extension ViewTable {
-  /// The table with a row for each height of a field; `nil` for a field that has none.
-  static func ofHeights(of field: Field) -> ViewTable? {
-    switch field {
-    case .statusBar: .statusBar
-    case .keyboard: .keyboard
-    default: nil
-    }
+  /// Whether each member of a field has a row in `member`.
+  ///
+  /// Sets of known words, which displays have, are joined by `;` in a column.
+  static func hasMembers(_ field: Field) -> Bool {
+    if case .set = field.type { field.group == .identity } else { false }
   }
 
-  /// The table with a row for each member of a set; `nil` for a field that has a column.
-  ///
-  /// Sets of known words are joined by `;` in a column.
-  static func ofMembers(of field: Field) -> ViewTable? {
-    switch field {
-    case .models: .model
-    case .aliases: .alias
+  /// The rows of a safe area, of a height or of the members of a field, for a WHERE clause; `nil` for another
+  /// field.
+  static func rows(of field: Field) -> String? {
+    switch field.group {
+    case .safeArea: "\(Self.safeArea.name) WHERE true"
+    case .heights: "\(Self.height.name) WHERE field = \(field.number)"
+    case .identity where hasMembers(field): "\(Self.member.name) WHERE field = \(field.number)"
     default: nil
     }
   }

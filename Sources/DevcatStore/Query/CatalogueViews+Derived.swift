@@ -53,10 +53,8 @@ extension CatalogueViews {
           WHERE d.points_width = ? AND d.points_height = ? AND (
             EXISTS (SELECT 1 FROM safe_area_row s
               WHERE s.profile = d.profile AND s.display = d.display)
-            OR EXISTS (SELECT 1 FROM status_bar_row b
-              WHERE b.profile = d.profile AND b.display = d.display)
-            OR EXISTS (SELECT 1 FROM keyboard_row k
-              WHERE k.profile = d.profile AND k.display = d.display))
+            OR EXISTS (SELECT 1 FROM height_row h
+              WHERE h.profile = d.profile AND h.display = d.display))
         """
       ).bind(size.width, size.height).map { $0.text(0) }
     }

@@ -21,18 +21,17 @@ extension CatalogueViews: ProfileDirectory {
   }
 
   /// The ids of profiles with an alias; the case of ASCII letters is ignored.
-  public func ids(alias: String) throws -> [String] {
-    try ids(
-      "SELECT DISTINCT p.id FROM \(Self.named(.alias)) WHERE alias = ? COLLATE NOCASE ORDER BY p.id",
-      alias)
-  }
+  public func ids(alias: String) throws -> [String] { try ids(withMember: alias, of: .aliases) }
 
   /// The ids of profiles with a model identifier; the case of ASCII letters is ignored.
-  public func ids(model: String) throws -> [String] {
+  public func ids(model: String) throws -> [String] { try ids(withMember: model, of: .models) }
+
+  private func ids(withMember member: String, of field: Field) throws -> [String] {
     try ids(
       """
-      SELECT DISTINCT p.id FROM \(Self.named(.model)) WHERE identifier = ? COLLATE NOCASE ORDER BY p.id
-      """, model)
+      SELECT DISTINCT p.id FROM \(Self.members(of: field)) AND member = ? COLLATE NOCASE
+      ORDER BY p.id
+      """, member)
   }
 
   /// The ids of profiles whose attribute `device` is a code; the case of ASCII letters is ignored.
@@ -90,12 +89,11 @@ extension CatalogueViews: ProfileDirectory {
     id: String, name: String
   )] {
     try file.storing("read the catalogue") {
-      try [(ViewTable.alias, "alias"), (.model, "identifier")].flatMap { table, column in
+      try [Field.aliases, .models].flatMap { field in
         try file.database.statement(
           """
-          SELECT p.id, \(column) FROM \(Self.named(table))
-          WHERE \(Self.begins(column, anyCase))
-          ORDER BY \(column) COLLATE NOCASE, p.id
+          SELECT p.id, member FROM \(Self.members(of: field)) AND \(Self.begins("member", anyCase))
+          ORDER BY member COLLATE NOCASE, p.id
           """
         ).bind(prefix).map { ($0.text(0), $0.text(1)) }
       }
@@ -119,15 +117,15 @@ extension CatalogueViews: ProfileDirectory {
   public func aliases() throws -> [(id: String, alias: String)] {
     try file.storing("read the catalogue") {
       try file.database.statement(
-        "SELECT p.id, alias FROM \(Self.named(.alias)) ORDER BY p.id, alias"
+        "SELECT p.id, member FROM \(Self.members(of: .aliases)) ORDER BY p.id, member"
       )
       .bind().map { ($0.text(0), $0.text(1)) }
     }
   }
 
-  /// The rows `r` of a table, with the profiles `p` that they belong to.
-  private static func named(_ table: ViewTable) -> String {
-    "\(table.name) r JOIN profile_row p ON p.key = r.profile"
+  /// The members of a field, with the profiles `p` that they belong to, for a WHERE clause.
+  private static func members(of field: Field) -> String {
+    "member_row r JOIN profile_row p ON p.key = r.profile WHERE r.field = \(field.number)"
   }
 
   /// The rows of derived layouts, with words in the place of numbers.

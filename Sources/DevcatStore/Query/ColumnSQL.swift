@@ -37,15 +37,14 @@ struct ColumnSQL {
     case .display:
       source = Source(rows: "display_row WHERE display = ?", values: [display])
       cell = field.column
-    case .safeArea:
-      let rows = "safe_area_row WHERE display = ? AND os = ? AND orientation = ?"
-      source = Source(rows: rows, values: Self.places(display, keys))
-      cell = column.component.map { "\"\($0.rawValue)\"" } ?? CellSQL.safeArea
-    case .heights:
-      guard let table = ViewTable.ofHeights(of: field) else { return }
-      let rows = "\(table.name) WHERE display = ? AND os = ? AND orientation = ?"
-      source = Source(rows: rows, values: Self.places(display, keys))
-      cell = "height"
+    case .safeArea, .heights:
+      guard let rows = ViewTable.rows(of: field) else { return }
+      source = Source(
+        rows: rows + " AND display = ? AND os = ? AND orientation = ?",
+        values: [display, .text(keys[0]), ViewWord.orientation(keys[1])])
+      cell =
+        field.group == .heights
+        ? "height" : column.component.map { "\"\($0.rawValue)\"" } ?? CellSQL.safeArea
     case .layouts:
       // SQLite uses the index of full-screen layouts only for a constant.
       let mode = ViewWord.mode(keys[0])
@@ -78,18 +77,11 @@ struct ColumnSQL {
   /// The cell as text: a number of a size class as its word.
   var word: String { isSizeClass ? CellSQL.sizeClass(cell) : cell }
 
-  /// Display, OS and orientation as rows store them.
-  private static func places(_ display: DatabaseValue, _ keys: [String]) -> [DatabaseValue] {
-    [display, .text(keys[0]), ViewWord.orientation(keys[1])]
-  }
-
   private mutating func identity(_ field: Field) {
     cell = "p." + field.column
-    guard let table = ViewTable.ofMembers(of: field), let member = table.columns.last else {
-      return
-    }
-    source = Source(rows: "\(table.name) WHERE true", values: [])
-    cell = member.name
+    guard let rows = ViewTable.rows(of: field) else { return }
+    source = Source(rows: rows, values: [])
+    cell = "member"
     isSetOfRows = true
   }
 }

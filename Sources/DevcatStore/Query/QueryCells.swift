@@ -70,22 +70,21 @@ struct ComputedSQL: Equatable {
       values = []
       return
     }
-    guard
-      let table = field.group == .safeArea ? .safeArea : ViewTable.ofHeights(of: field)
-    else { return nil }
+    guard let rows = ViewTable.rows(of: field) else { return nil }
     let display = ViewWord.display(column.path.display)
     let orientation = ViewWord.orientation(column.path.groupKeys[1])
     text = """
-      p.key IN (SELECT profile FROM \(table.name) WHERE display = ? AND orientation = ? AND os <> '')
+      p.key IN (SELECT profile FROM \(rows) AND display = ? AND orientation = ? AND os <> '')
       OR \(Self.hasSystems) AND (
-        EXISTS (SELECT 1 FROM \(table.name)
-          WHERE profile = p.key AND display = ? AND orientation = ?)
+        EXISTS (SELECT 1 FROM \(rows)
+          AND profile = p.key AND display = ? AND orientation = ?)
         OR EXISTS (SELECT 1 FROM display_row
           WHERE profile = p.key AND display = ? AND corners_radius IS NOT NULL
             AND (points_width, points_height) IN (
-              SELECT d.points_width, d.points_height FROM \(table.name) s
+              SELECT d.points_width, d.points_height
+              FROM (SELECT profile, display FROM \(rows) AND orientation = ?) s
                 JOIN display_row d ON d.profile = s.profile AND d.display = s.display
-              WHERE s.orientation = ? AND d.corners_radius IS NOT NULL)))
+              WHERE d.corners_radius IS NOT NULL)))
       """
     values = [display, orientation, display, orientation, display, orientation]
   }

@@ -55,8 +55,8 @@ struct QuerySQL {
   private mutating func addSearch(_ search: String) {
     let words = Self.words(of: NormalizedText.of(search))
     let patterns = words.map { DatabaseValue.text("%" + LikePattern.escaped($0) + "%") }
-    let rows = [("alias_row", "alias"), ("model_row", "identifier")].map { table, column in
-      "p.key IN (SELECT profile FROM \(table) WHERE \(column) LIKE ? ESCAPE '\\')"
+    let rows = [Field.aliases, .models].compactMap(ViewTable.rows).map {
+      "p.key IN (SELECT profile FROM \($0) AND member LIKE ? ESCAPE '\\')"
     }
     let texts = ["coalesce(p.name, '') LIKE ? ESCAPE '\\'"] + rows
     conditions.append(

@@ -40,14 +40,13 @@ struct FormatsDocumentTests {
       "safe_area_row": [
         "profile", "display", "os", "orientation", "top", "left", "bottom", "right",
       ],
-      "status_bar_row": ["profile", "display", "os", "orientation", "height"],
-      "keyboard_row": ["profile", "display", "os", "orientation", "height"],
+      "height_row": ["profile", "field", "display", "os", "orientation", "height"],
       "layout_row": [
         "profile", "display", "mode", "orientation", "available", "horizontal", "vertical",
         "width", "height", "derived_from",
       ],
-      "model_row": ["profile", "number", "identifier"],
-      "alias_row": ["profile", "number", "alias"], "attribute_row": ["profile", "key", "value"],
+      "member_row": ["profile", "field", "number", "member"],
+      "attribute_row": ["profile", "key", "value"],
     ]
     let text = try Self.text()
     for (table, expected) in columns {
