@@ -135,7 +135,7 @@ struct VerifyTests {
     return all + [
       Tampering(sql: "INSERT INTO version VALUES(999, 4, NULL)", named: "'999'"),
       Tampering(
-        sql: "INSERT INTO profile_row(id, bucket, revision) VALUES('ghost', 1, 1)",
+        sql: "INSERT INTO profile_row(id, bucket, present) VALUES('ghost', 1, 1)",
         named: "'ghost' in 'profile_row'"),
       Tampering(
         sql: "UPDATE profile_row SET id = 'ghost' WHERE id = 'old'", named: "'ghost' at revision 2"),

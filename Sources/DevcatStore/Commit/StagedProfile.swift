@@ -126,7 +126,7 @@ struct StagedBatch: Sendable {
       row.append(dictionary?.packed(record) ?? record)
     }
     let rows = ProjectionRows(profile)
-    tables[BulkTable.profile].values.append(revision)
+    tables[BulkTable.profile].values.append(1)
     tables[BulkTable.profile].values.append(contentsOf: rows.identity[...])
     addAttributes(rows[.attribute], key)
     for table in ViewTable.allCases where table != .attribute {

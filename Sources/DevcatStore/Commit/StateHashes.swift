@@ -22,8 +22,8 @@ struct StateHashes {
     try database.statement(
       """
       SELECT p.id, v.record FROM profile_row p
-      JOIN version v ON v.profile = p.key AND v.revision = p.revision
-      WHERE p.bucket = ? ORDER BY p.id
+      JOIN version v ON \(ProfileTable.lastVersion)
+      WHERE p.bucket = ? AND p.present ORDER BY p.id
       """
     ).bind(bucket).map { row in
       let id = row.text(0)

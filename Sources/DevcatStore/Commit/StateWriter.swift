@@ -74,7 +74,7 @@ struct StateWriter {
   /// Profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
     let key = try insert(staged.record.id, staged.kept)
-    try show(staged, key, since: revision)
+    try show(staged, key)
   }
 
   /// Writes the first profiles of a catalogue, which changes make, in id order.
@@ -149,17 +149,10 @@ struct StateWriter {
     systems.add(batch.systems)
   }
 
-  /// Updates the views of one profile to a state that revision `since` made, and whose version is
-  /// already written.
+  /// Updates the views of one profile to a state whose version is already written.
   ///
   /// Profiles come in id order.
-  mutating func show(_ staged: StagedProfile, since revision: Int) throws {
-    try show(staged, keys.made(for: staged.record.id), since: revision)
-  }
-
-  private mutating func show(
-    _ staged: StagedProfile, _ key: Int64, since revision: Int
-  ) throws {
+  private mutating func show(_ staged: StagedProfile, _ key: Int64) throws {
     let record = staged.record
     if isFirst {
       addFirst(record.state?.leaf, to: record.bucket)
@@ -168,8 +161,7 @@ struct StateWriter {
       if changedLeaves.count < Self.mostLeaves { changedLeaves[record.id] = record.state?.leaf }
     }
     try bring(
-      record.id, key, bucket: record.bucket, revision: revision, from: staged.previous,
-      to: staged.rows)
+      record.id, key, bucket: record.bucket, from: staged.previous, to: staged.rows)
   }
 
   /// Adds the leaf of a first profile to the hash of its bucket; `nil` if the profile is removed.
@@ -187,8 +179,7 @@ struct StateWriter {
   }
 
   private mutating func bring(
-    _ id: String, _ key: Int64, bucket: Int, revision: Int, from old: ProjectionRows?,
-    to new: ProjectionRows?
+    _ id: String, _ key: Int64, bucket: Int, from old: ProjectionRows?, to new: ProjectionRows?
   ) throws {
     try windows.update(id, bucket: bucket, from: old?.windows ?? [], to: new?.windows ?? [])
     systems.update(from: old, to: new)
@@ -198,10 +189,10 @@ struct StateWriter {
       return screens.formUnion(old.givingScreens)
     }
     guard let old else {
-      try projection.insert(key, revision: revision, new)
+      try projection.insert(key, new)
       return screens.formUnion(new.givingScreens)
     }
-    if try projection.update(key, revision: revision, from: old, to: new) {
+    if try projection.update(key, from: old, to: new) {
       screens.formUnion(old.givingScreens + new.givingScreens)
     }
   }
@@ -241,8 +232,6 @@ extension StateWriter {
   private struct WaitingProfile {
     let shown: Profile?
     var now: Profile?
-    /// The revision that made the present state.
-    var since: Int
     let bucket: Int
     let key: Int64
   }
@@ -257,16 +246,15 @@ extension StateWriter {
     let leaf = record.map { StateTree.leaf(ofRecord: $0) }
     let key = try insert(change.id, record.map { dictionary?.packed($0) ?? $0 })
     try wait(
-      change.id, key, from: old, to: profile, leaf, since: revision, byteCount: record?.count ?? 0)
+      change.id, key, from: old, to: profile, leaf, byteCount: record?.count ?? 0)
   }
 
-  /// Notes that the last version of a profile is already written, by revision `since`; its views
-  /// follow later.
+  /// Notes that the last version of a profile is already written; its views follow later.
   ///
   /// - Parameter byteCount: The size of its record.
   mutating func wait(
     _ id: String, _ key: Int64, from old: Profile?, to profile: Profile?, _ leaf: Digest?,
-    since revision: Int, byteCount: Int
+    byteCount: Int
   ) throws {
     isFirst = false
     if waiting.count >= Self.mostWaiting || waitingBytes >= Self.mostWaitingBytes {
@@ -276,8 +264,8 @@ extension StateWriter {
     var entry =
       waiting[id]
       ?? WaitingProfile(
-        shown: old, now: nil, since: revision, bucket: StateTree.bucket(ofID: id), key: key)
-    (entry.now, entry.since) = (profile, revision)
+        shown: old, now: nil, bucket: StateTree.bucket(ofID: id), key: key)
+    entry.now = profile
     try leaves.set(leaf, of: id, in: entry.bucket, under: tree.hash(of: entry.bucket))
     waiting[id] = entry
   }
@@ -286,8 +274,8 @@ extension StateWriter {
   mutating func showWaiting() throws {
     for (id, profile) in waiting.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
       try bring(
-        id, profile.key, bucket: profile.bucket, revision: profile.since,
-        from: profile.shown.map(ProjectionRows.init), to: profile.now.map(ProjectionRows.init))
+        id, profile.key, bucket: profile.bucket, from: profile.shown.map(ProjectionRows.init),
+        to: profile.now.map(ProjectionRows.init))
     }
     (waiting, waitingBytes) = ([:], 0)
     leaves.forget()

@@ -22,7 +22,7 @@ enum Schema {
 
   /// The digest of these statements in the order of the names of what they create, each with a line
   /// feed behind it: composing them takes each command longer than a digest of what a file has.
-  static let digest = "102818b6f2e037961cfca6d19a3fd66324dedca231e4f3d564c4642d48244a72"
+  static let digest = "8b85b65649efa3788f6fc9e0305a179bf09069a36040291a2ee330c9985c19f4"
 
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
@@ -100,7 +100,7 @@ enum Schema {
 
   /// The present state in short rows: numbers replace profile ids and known words (`ViewWord`).
   ///
-  /// `profile_row` has a row for each profile that ever existed; its `revision` is NULL if the
+  /// `profile_row` has a row for each profile that ever existed; its `present` is NULL if the
   /// profile is removed. Members of sets are ordered byte by byte, as in a record, and are found
   /// case-insensitively. `display_row.listed` has a bit for each mode and orientation in which the
   /// device has its own layout (`ScreenLayouts`), so that an index shows which layouts to derive.

@@ -166,7 +166,7 @@ struct LogReplay {
   private mutating func take(_ staged: StagedRecord, revision: Int) throws {
     compared += 1
     WorkProgress.report("Replaying the log", compared, of: versionCount, "versions")
-    state.set(staged, revision: revision)
+    state.set(staged)
     if difference == nil { difference = try compare(staged, revision: revision) }
   }
 
@@ -218,14 +218,8 @@ struct LogReplay {
 ///
 /// It is a class, so that staging a revision can read it while checking the revision writes it.
 final class ReplayedState {
-  /// The state of one profile: the revision that made it, its record and the leaf.
-  struct Entry {
-    let revision: Int
-    let record: [UInt8]
-    let leaf: Digest
-  }
-
-  private(set) var entries: [String: Entry] = [:]
+  /// The record of each profile, and its leaf.
+  private(set) var entries: [String: (record: [UInt8], leaf: Digest)] = [:]
   /// The hashes of the buckets.
   private(set) var hashes = [Digest](repeating: .zero, count: StateTree.bucketCount)
   /// The hashes of the nodes.
@@ -248,15 +242,14 @@ final class ReplayedState {
   }
 
   /// Sets the state of a profile after a revision.
-  func set(_ staged: StagedRecord, revision: Int) {
+  func set(_ staged: StagedRecord) {
     touched.insert(staged.bucket)
     guard let state = staged.state else {
       entries[staged.id] = nil
       buckets[staged.bucket].removeAll { $0 == staged.id }
       return
     }
-    let entry = Entry(revision: revision, record: state.record, leaf: state.leaf)
-    if entries.updateValue(entry, forKey: staged.id) == nil {
+    if entries.updateValue(state, forKey: staged.id) == nil {
       buckets[staged.bucket].append(staged.id)
     }
   }

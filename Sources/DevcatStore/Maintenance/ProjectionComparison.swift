@@ -17,7 +17,7 @@ struct ProjectionComparison {
     // By number and not by id, because every table has its rows in the order of these numbers.
     let profiles = try database.prepare(
       "SELECT \(ProfileTable.columns.map(\.name).joined(separator: ", ")) FROM profile_row "
-        + "WHERE revision IS NOT NULL ORDER BY key")
+        + "WHERE present IS NOT NULL ORDER BY key")
     let cursors = try ViewTable.allCases.map { table in
       // Derived layouts follow from all profiles, so they are compared at the end.
       let condition = table == .layout ? "derived_from IS NULL" : "true"
@@ -28,11 +28,11 @@ struct ProjectionComparison {
     var missing = Set(state.entries.keys)
     while try profiles.step() {
       let (key, id) = (profiles.int(0), profiles.text(1))
-      guard missing.remove(id) != nil, let entry = state.entries[id],
-        let profile = try state.profile(id)
-      else { throw Difference.inRows(of: id, "profile_row") }
+      guard missing.remove(id) != nil, let profile = try state.profile(id) else {
+        throw Difference.inRows(of: id, "profile_row")
+      }
       let rows = ProjectionRows(profile)
-      let head = Self.head(id, entry.revision, rows)
+      let head = Self.head(id, rows)
       guard head.enumerated().allSatisfy({ profiles.holds($1, at: $0 + 1) }) else {
         throw Difference.inRows(of: id, "profile_row")
       }
@@ -90,9 +90,8 @@ struct ProjectionComparison {
   }
 
   /// The row of `profile_row` from the id on.
-  private static func head(_ id: String, _ revision: Int, _ rows: ProjectionRows) -> [DatabaseValue]
-  {
-    let numbers = [StateTree.bucket(ofID: id), revision].map { DatabaseValue.integer(Int64($0)) }
+  private static func head(_ id: String, _ rows: ProjectionRows) -> [DatabaseValue] {
+    let numbers = [StateTree.bucket(ofID: id), 1].map { DatabaseValue.integer(Int64($0)) }
     return [.text(id)] + numbers + rows.identity
   }
 

@@ -308,15 +308,13 @@ extension RevisionMerging {
     try file.database.statement("DELETE FROM version WHERE rowid >= ?").run(first)
     try file.database.statement("DELETE FROM revision WHERE number > ?").run(base.number)
     for ((id, key), profile) in present {
-      let last = try file.database.statement(
-        "SELECT record, revision FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
-      ).bind(key).first { row in
-        (record: try file.records.record(row, 0), revision: row.int(1))
-      }
+      let record =
+        try file.database.statement(
+          "SELECT record FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
+        ).bind(key).first { try file.records.record($0, 0) } ?? nil
       try writer.wait(
-        id, key, from: profile, to: last?.record.map(Record.decoded),
-        last?.record.map { StateTree.leaf(ofRecord: $0) }, since: last?.revision ?? base.number,
-        byteCount: last?.record?.count ?? 0)
+        id, key, from: profile, to: record.map(Record.decoded),
+        record.map { StateTree.leaf(ofRecord: $0) }, byteCount: record?.count ?? 0)
     }
     let (found, expected) = (try writer.root(), try file.log.root())
     guard found == expected else {

@@ -9,9 +9,8 @@ struct ProjectionWriter {
   init(_ database: Connection, _ words: Words) { (self.database, self.words) = (database, words) }
 
   /// Writes the rows of a profile that has only the row with its number.
-  func insert(_ key: Int64, revision: Int, _ rows: ProjectionRows) throws {
-    try database.statement(ProfileTable.update)
-      .bind(contentsOf: [.integer(Int64(revision))] + rows.identity + [.integer(key)]).run()
+  func insert(_ key: Int64, _ rows: ProjectionRows) throws {
+    try writeIdentity(of: key, rows)
     for table in ViewTable.allCases {
       for row in rows.rows(of: table) { try insert(row, into: table, .integer(key)) }
     }
@@ -29,14 +28,9 @@ struct ProjectionWriter {
   ///
   /// - Returns: Whether a display or a layout changed on which derived layouts may depend.
   func update(
-    _ key: Int64, revision: Int, from old: ProjectionRows, to new: ProjectionRows
+    _ key: Int64, from old: ProjectionRows, to new: ProjectionRows
   ) throws -> Bool {
-    if old.identity == new.identity {
-      try database.statement("UPDATE profile_row SET revision = ? WHERE key = ?").run(revision, key)
-    } else {
-      try database.statement(ProfileTable.update)
-        .bind(contentsOf: [.integer(Int64(revision))] + new.identity + [.integer(key)]).run()
-    }
+    if old.identity != new.identity { try writeIdentity(of: key, new) }
     let isScreenTouched = old.givesOtherLayouts(than: new)
     if isScreenTouched {
       // Derived layouts would collide with recorded ones, and may be of another size.
@@ -48,6 +42,11 @@ struct ProjectionWriter {
       try update(table, .integer(key), from: old.rows(of: table), to: new.rows(of: table))
     }
     return isScreenTouched
+  }
+
+  private func writeIdentity(of key: Int64, _ rows: ProjectionRows) throws {
+    try database.statement(ProfileTable.update)
+      .bind(contentsOf: [.integer(1)] + rows.identity + [.integer(key)]).run()
   }
 
   private func update(

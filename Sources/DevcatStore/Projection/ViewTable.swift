@@ -139,7 +139,7 @@ extension ViewTable {
 }
 
 /// The table of all profiles that ever existed, `profile_row`, with the values of the identity that
-/// are not sets; its `revision` is NULL if the profile is removed.
+/// are not sets; its `present` is NULL if the profile is removed, and 1 otherwise.
 enum ProfileTable {
   /// The name of the table.
   static let name = "profile_row"
@@ -155,8 +155,10 @@ enum ProfileTable {
     field.group == .identity && field != .id && !ViewTable.hasMembers(field)
   }
 
-  /// The columns of the present state: the revision that made it, and the fields.
-  static let present = [ViewColumn("revision", "INTEGER")] + fields.map { ViewColumn($0) }
+  /// The columns of the present state: that there is one, and the fields.
+  ///
+  /// The revision that made it is in `version`: a change of other fields would write a page more for it here.
+  static let present = [ViewColumn("present", "INTEGER")] + fields.map { ViewColumn($0) }
 
   /// All columns.
   static let columns = finding + present
@@ -170,6 +172,10 @@ enum ProfileTable {
   static let appleFamilies =
     "(" + Platform.appleFamilies.map { "'\($0)'" }.joined(separator: ", ")
     + ")"
+
+  /// The condition that a row `v` of `version` is the last one of a profile `p`.
+  static let lastVersion =
+    "v.profile = p.key AND v.revision = (SELECT max(revision) FROM version WHERE profile = p.key)"
 
   /// Creates the table.
   static let create =

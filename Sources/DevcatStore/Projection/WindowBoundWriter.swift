@@ -85,8 +85,8 @@ struct WindowBoundWriter {
     try database.prepare(
       """
       SELECT v.record FROM profile_row p
-      JOIN version v ON v.profile = p.key AND v.revision = p.revision
-      WHERE p.bucket >= ? AND p.bucket < ?
+      JOIN version v ON \(ProfileTable.lastVersion)
+      WHERE p.bucket >= ? AND p.bucket < ? AND p.present
       """
     ).bind(first, first + StateTree.nodeCount).forEach { row in
       guard let profile = try records.profile(row, 0) else { return }

@@ -48,7 +48,7 @@ extension CatalogueViews: ProfileDirectory {
   public func names() throws -> [(id: String, name: String)] {
     try file.storing("read the catalogue") {
       try file.database.statement(
-        "SELECT id, coalesce(name, id) FROM profile_row WHERE revision IS NOT NULL ORDER BY id"
+        "SELECT id, coalesce(name, id) FROM profile_row WHERE present ORDER BY id"
       ).bind().map { ($0.text(0), $0.text(1)) }
     }
   }
@@ -107,7 +107,7 @@ extension CatalogueViews: ProfileDirectory {
       try file.database.statement(
         """
         SELECT id, coalesce(name, id) FROM profile_row
-        WHERE \(condition) AND revision IS NOT NULL ORDER BY \(order)
+        WHERE \(condition) AND present ORDER BY \(order)
         """
       ).bind(prefix).map { ($0.text(0), $0.text(1)) }
     }

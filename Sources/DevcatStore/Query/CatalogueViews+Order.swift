@@ -73,8 +73,8 @@ extension CatalogueViews {
     body: (Statement) throws -> Void
   ) throws {
     let limit = ProfileKeys.firstLater
-    let first = try query("\(key) < \(limit) AND p.revision IS NOT NULL", key)
-    let later = try query("\(key) >= \(limit) AND p.revision IS NOT NULL", "p.id")
+    let first = try query("\(key) < \(limit) AND p.present", key)
+    let later = try query("\(key) >= \(limit) AND p.present", "p.id")
     defer {
       first.reset()
       later.reset()

@@ -70,7 +70,7 @@ public struct CatalogueViews {
         }
         return rows == known ? 0 : try file.state.count - known
       }
-      let conditions = (sql.conditions + ["p.revision IS NOT NULL"]).joined(separator: " AND ")
+      let conditions = (sql.conditions + ["p.present"]).joined(separator: " AND ")
       // Removed profiles have no rows in the views.
       let source = sql.keys.map { "(\($0))" } ?? "\(sql.tables) WHERE \(conditions)"
       return try file.database.prepare("SELECT count(*) FROM \(source)")

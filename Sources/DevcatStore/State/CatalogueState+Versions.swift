@@ -67,7 +67,7 @@ extension CatalogueState {
         SELECT (
           SELECT v.record FROM version v WHERE v.profile = p.key AND v.record IS NOT NULL
           ORDER BY v.revision DESC LIMIT 1)
-        FROM profile_row p WHERE p.revision IS NULL ORDER BY p.id
+        FROM profile_row p WHERE p.present IS NULL ORDER BY p.id
         """
       ).bind().map { try file.records.profile($0, 0) }.compactMap(\.self)
     }

@@ -51,7 +51,7 @@ public struct CatalogueState {
         try file.database.prepare(
           """
           SELECT p.id, v.record FROM profile_row p
-          CROSS JOIN version v ON v.profile = p.key AND v.revision = p.revision
+          CROSS JOIN version v ON \(ProfileTable.lastVersion)
           WHERE \(keys) ORDER BY \(order)
           """)
       } body: { row in
@@ -88,7 +88,7 @@ public struct CatalogueState {
   public var count: Int {
     get throws {
       try file.storing("read the catalogue") {
-        try file.database.statement("SELECT count(*) FROM profile_row WHERE revision IS NOT NULL")
+        try file.database.statement("SELECT count(*) FROM profile_row WHERE present")
           .bind()
           .first { $0.int(0) } ?? 0
       }

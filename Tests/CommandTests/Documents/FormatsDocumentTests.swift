@@ -30,7 +30,7 @@ struct FormatsDocumentTests {
     let (sandbox, database) = try Self.catalogue()
     defer { _ = sandbox }
     let columns = [
-      "profile_row": ["key", "id", "bucket", "revision"]
+      "profile_row": ["key", "id", "bucket", "present"]
         + Field.all.filter { field in
           if case .set = field.type { return false }
           return field.group == .identity && field != .id
