@@ -51,9 +51,11 @@ struct SearchTests {
     }
     #expect(try found("1899") == ["long"])
     #expect(try found("ALIAS 1000 1899") == ["long"])
-    #expect(try found("m1 m2") == ["long"])
+    // An identifier is one word: an iPhone 16, which is iPhone17,3, is no answer to 'iPhone 17'.
+    #expect(try found("m1,1") == ["long", "short"])
+    #expect(try found("m1 m2") == [] && found("m 1") == [] && found("m 2,2") == ["long"])
     #expect(try found("alias") == ["long", "short"])
-    // All words are in one of name, aliases and models.
+    // All words are in the name or in the aliases.
     #expect(try found("1000 M1") == [])
     #expect(
       try file.views.ids(

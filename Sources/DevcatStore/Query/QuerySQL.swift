@@ -47,29 +47,38 @@ struct QuerySQL {
     }
   }
 
-  /// Adds the condition that the name, the aliases or the models contain all words, or that the id
-  /// begins with the search.
+  /// Adds the condition that the name or the aliases contain all words, that a model identifier contains the
+  /// search as it is, or that the id begins with it.
+  ///
+  /// By its words, 'iPhone 17' would find an iPhone 16, which is iPhone17,3. 'iPhone 17,3' means it.
   ///
   /// It reads every name: an index of parts of names would cost each write more than the 10 ms that
   /// 25,000 profiles take.
   private mutating func addSearch(_ search: String) {
-    let words = Self.words(of: NormalizedText.of(search))
+    let search = NormalizedText.of(search)
+    let words = Self.words(of: search)
     let patterns = words.map { DatabaseValue.text("%" + LikePattern.escaped($0) + "%") }
-    let rows = [Field.aliases, .models].compactMap(ViewTable.rows).map {
-      "p.key IN (SELECT profile FROM \($0) AND member LIKE ? ESCAPE '\\')"
+    func all(_ test: String) -> String { words.map { _ in test }.joined(separator: " AND ") }
+    func member(of field: Field) -> String {
+      """
+      p.key IN (SELECT profile FROM member_row
+        WHERE field = \(field.number) AND member LIKE ? ESCAPE '\\')
+      """
     }
-    let texts = ["coalesce(p.name, '') LIKE ? ESCAPE '\\'"] + rows
     conditions.append(
-      "("
-        + texts.map { text in words.map { _ in text }.joined(separator: " AND ") }
-        .joined(separator: " OR ") + " OR p.id LIKE ? ESCAPE '\\')")
-    values += patterns + patterns + patterns
-    values.append(.text(LikePattern.escaped(search) + "%"))
+      """
+      (\(all("coalesce(p.name, '') LIKE ? ESCAPE '\\'")) OR \(all(member(of: .aliases)))
+        OR \(member(of: .models)) OR p.id LIKE ? ESCAPE '\\')
+      """)
+    let identifier = words.joined(separator: search.contains(",") ? "" : " ")
+    values += patterns + patterns
+    values.append(.text("%\(LikePattern.escaped(identifier))%"))
+    values.append(.text("\(LikePattern.escaped(search))%"))
   }
 
   /// The words of a search.
   ///
-  /// A name, the aliases or the models must contain all of them.
+  /// A name or the aliases must contain all of them.
   ///
   /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. A text of only blanks is one word.
   private static func words(of search: String) -> [String] {

@@ -33,8 +33,8 @@ enum ListCommand {
       .words(
         "text", to: \.words,
         help: """
-          Words in a name, an alias or an identifier, one of which must have all of them; or the \
-          beginning of an id.
+          Words that a name or the aliases all have; a part of a model identifier, such as iPhone17,3; or \
+          the beginning of an id.
           """,
         minimum: 0)
     ] + filters,

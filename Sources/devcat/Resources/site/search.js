@@ -43,7 +43,6 @@ devcat.unit("search", () => {
     const { ids, names, aliases, models } = columns;
     return ids.map((id, position) => ({
       named: joined([names[position], ...aliases[position]]),
-      models: joined(models[position]),
       coded: joined([...models[position], id]),
       numbers: numbers(columns, position),
     }));
@@ -85,7 +84,7 @@ devcat.unit("search", () => {
   // a word of a name, 7 inside an identifier, 8 each word of what is sought for itself, also as a number of
   // the screen, 9 some words in names and others in identifiers; -1 if it is not found.
   function rank(texts, { sought, typed, words, sizes, begin, whole }) {
-    const { named, models, coded } = texts;
+    const { named, coded } = texts;
     const isNamed = named.includes(sought);
     const isCoded = coded.includes(sought);
     if ((isNamed && named.includes(whole)) || (isCoded && coded.includes(whole))) return 0;
@@ -104,7 +103,7 @@ devcat.unit("search", () => {
     // Most devices are not found at all, which the first question says unless words are joined: "13 inch".
     const isSomewhere = isFound((word) => named.includes(word) || coded.includes(word));
     if (!isSomewhere && typed.length <= words.length) return -1;
-    if (hasAll(named) || hasAll(models) || isFound((word) => named.includes(word))) return 8;
+    if (hasAll(named) || isFound((word) => named.includes(word))) return 8;
     return isSomewhere ? 9 : -1;
   }
 
@@ -144,7 +143,7 @@ devcat.unit("search", () => {
       if (found >= 0) ranks[found].push(position);
     }
     // Devices that have all words in their names are meant, and not iPhone15,2 by "iphone 15 pro".
-    if (ranks.some((each, index) => (index < 5 || index === 6) && each.length > 0)) ranks.pop();
+    if (ranks.some((each, index) => (index < 5 || index === 6 || index === 8) && each.length > 0)) ranks.pop();
     const found = ranks.flat();
     if (found.length > 0 || isAll) return found;
     const like = (isMeant) => texts.flatMap((each, position) => (allows(position) && isMeant(each) ? [position] : []));
