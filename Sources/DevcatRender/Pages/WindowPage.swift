@@ -22,6 +22,7 @@ public enum WindowPage {
       reasons = [("window", reasons[0].reason)]
     }
     return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
+      + earlier(profile, window)
       + DevicePage.facts(
         [
           ("window", size.joined(separator: " × ") + " " + profile.platform.unit),
@@ -45,6 +46,15 @@ public enum WindowPage {
     return window.impossibility.map {
       "No windows of free size on \(profile.title): \($0). One of \(sides) would be \(classes)."
     } ?? place + "is \(classes)."
+  }
+
+  /// The way to the answer of Split View, whose windows are measured, where the one of iPadOS 26 is not known.
+  private static func earlier(_ profile: Profile, _ window: FreeWindow) -> String {
+    guard window.horizontal.value == nil || window.vertical.value == nil,
+      !window.windowRules.isEmpty, let first = profile.systems?.first,
+      !PadWindows.replaceSplitView(on: first)
+    else { return "" }
+    return "For Split View and Slide Over, which iPadOS 18 and earlier have, add '--os 18'.\n"
   }
 
   private static func bounds(_ window: FreeWindow, _ isStyled: Bool) -> String {

@@ -359,6 +359,12 @@ import Testing
     let sandbox = try Sandbox.readingReference()
     let text = try sandbox.require(["window", "iPad mini (A20 Pro)", "500x600"]).text
     #expect(text.contains("its width class is not known") && !text.contains("third/"), "\(text)")
+    // The version whose windows are measured is named where the device ran it.
+    for (device, ranIt) in [("iPad mini (A17 Pro)", true), ("iPad Pro 13-inch (M5)", false)] {
+      let lines = try sandbox.require(["window", device, "500x700"]).lines
+      #expect(lines[0].contains("its width class is not known"), "\(lines[0])")
+      #expect(lines[1].hasSuffix("add '--os 18'.") == ranIt, "\(lines[1])")
+    }
     let wide = try sandbox.require(["window", "iPad mini (A17 Pro)", "743x1133", "--json"]).text
     #expect(wide.contains("measured as regular, and none is measured as compact"), "\(wide)")
     #expect(wide.contains("classes from other devices set no bound"), "\(wide)")
