@@ -2,6 +2,7 @@ import DevcatArguments
 import DevcatStore
 import DevcatValues
 import DevcatEncoding
+import DevcatSystem
 
 /// The options of every command that uses a catalogue.
 struct CatalogueOptions: Sendable {
@@ -30,7 +31,7 @@ struct CatalogueOptions: Sendable {
     if isSnapshot {
       return try isKept ? SnapshotFile.catalogue(path) : SnapshotFile.inMemory(path)
     }
-    return try CatalogueFile.open(at: path, access: .readOnly)
+    return try Self.opened(path, .readOnly)
   }
 
   /// Opens the catalogue for a question, as it was at a revision where one is named.
@@ -64,6 +65,13 @@ struct CatalogueOptions: Sendable {
     }
   }
 
+  /// Opens a catalogue file for one command, which maps it (decision 128).
+  private static func opened(_ path: String, _ access: CatalogueFile.Access) throws -> CatalogueFile
+  {
+    ThisProcess.explainLostParts()
+    return try CatalogueFile.open(at: path, access: access, isMapped: true)
+  }
+
   /// Opens the catalogue for writing.
   func openForWriting() throws -> CatalogueFile {
     let path = resolvedPath
@@ -72,7 +80,7 @@ struct CatalogueOptions: Sendable {
         .data, "Cannot change '\(path)': it is a snapshot",
         hint: "Make a catalogue from it with 'devcat snapshot load'.")
     }
-    return try CatalogueFile.open(at: path, access: .readWrite)
+    return try Self.opened(path, .readWrite)
   }
 
   /// The path for a new catalogue, whose folder is made where none was named.

@@ -99,6 +99,34 @@ import Testing
       "\(found)")
   }
 
+  /// The pipe is full before the command has read all of the file.
+  @Test("A catalogue that becomes shorter while a command reads it: an error, and no crash")
+  func aFileThatBecomesShorter() throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init", "--empty"])
+    // Texts that do not deflate much: more than the output keeps, and than the pipe holds.
+    var number: UInt64 = 1
+    let rows = (0..<900).map { index in
+      let words = (0..<150).map { _ in
+        number = number &* 6_364_136_223_846_793_005 &+ 1
+        return String(number, radix: 36)
+      }
+      return "device-\(index),Device \(index),\(words.joined(separator: " "))"
+    }
+    let table = (["id,name,attributes.text"] + rows).joined(separator: "\n")
+    try sandbox.write(Data(table.utf8), to: "texts.csv")
+    try sandbox.require(["import", "texts.csv"])
+    let outcome = try sandbox.shell(
+      """
+      { devcat export --format ndjson; echo $? >status.txt; } \
+        | { head -c 1; truncate -s 4096 catalogue.db; cat; } >/dev/null
+      """)
+    #expect(sandbox.data("status.txt").map { String(decoding: $0, as: UTF8.self) } == "74\n")
+    #expect(
+      outcome.errors.hasPrefix("Error: A part of the catalogue cannot be read any more"),
+      "\(outcome.errors)")
+  }
+
   @Test("Altered views are repaired") func alteredViewsAreRepaired() throws {
     let sandbox = try Sandbox.initialized()
     var bytes = try #require(sandbox.data("catalogue.db"))

@@ -209,8 +209,13 @@ struct SyncTests {
       #expect(report.isUnchanged != hasOthers)
       #expect(try Lab.remote(mine)?.base == Lab.head(kept))
       try Lab.verify(mine)
-      let pushed = try await fixture.client { try await $0.push(mine) }.new
-      // The next replica has what the first one has pushed: nothing of its own is left.
+      _ = try await fixture.client { try await $0.push(mine) }
+      // Somebody changes what has come back.
+      let third = fixture.folder.file("third-\(lost)-\(hasOthers).db")
+      _ = try await fixture.client { try await $0.clone(hub, to: third) }
+      try Lab.edit(third, "iphone-8", "changed since")
+      let pushed = try await fixture.client { try await $0.push(third) }.new
+      // The next replica has nothing of its own, and does not take that back.
       let second = fixture.folder.file("second-\(lost)-\(hasOthers).db")
       try FileManager.default.copyItem(atPath: one, toPath: second)
       try Lab.setRemote(second, hub, base: head)
@@ -218,6 +223,61 @@ struct SyncTests {
       #expect(again.new == pushed && again.localRevisions == 0)
       try Lab.verify(second)
     }
+    try await fixture.stop()
+  }
+
+  @Test("A restored hub: a rejoining pull keeps revisions that wait, and finds a late beginning")
+  func aRejoiningPullLosesNothing() async throws {
+    let fixture = try await HubFixture()
+    @Sendable func file(_ name: String) -> String { fixture.folder.file(name + ".db") }
+    func replace(_ name: String, by path: String) throws {
+      let place = fixture.hubFile(name)
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: place + suffix)
+      }
+      try FileManager.default.copyItem(atPath: path, toPath: place)
+    }
+    let (one, mine, url) = (file("one"), file("mine"), try fixture.url())
+    try Lab.make(one, revisions: 3)
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    _ = try await fixture.client { try await $0.clone(url, to: mine) }
+    try Lab.edit(one, "iphone-0", "theirs")
+    _ = try await fixture.client { try await $0.push(one) }
+    try Lab.edit(mine, "iphone-0", "ours")
+    #expect(await code { try await fixture.client { try await $0.pull(mine) } } == .conflict)
+    // The hub loses what waits here, and more.
+    let old = file("old")
+    try Lab.make(old, revisions: 2)
+    try replace("team/lab", by: old)
+    #expect(
+      await code { try await fixture.client { try await $0.pull(mine, recovering: .rejoin) } }
+        == .conflict)
+    let pending = try CatalogueFile.open(at: mine, access: .readOnly).merging.pendingMerge()
+    #expect(pending?.open.count == 1, "the hub's last revision is here alone")
+
+    // A hub whose history begins two revisions before it parts from this one; 1, 2, 4 back misses them.
+    let (long, shallow) = (file("long"), file("shallow"))
+    try Lab.make(long, revisions: 12)
+    let made = try Lab.make(file("short"), revisions: 7)
+    let late = try fixture.url("team/late")
+    _ = try await fixture.client { try await $0.push(file("short"), to: late) }
+    _ = try await fixture.client { try await $0.cloneShallow(late, to: shallow) }
+    try Lab.edit(shallow, "others-0", "theirs")
+    try replace("team/late", by: shallow)
+    try Lab.setRemote(long, late, base: Lab.head(long))
+    let report = try await fixture.client { try await $0.pull(long, recovering: .rejoin) }
+    #expect(report.new.number == 13 && report.localRevisions == 12 - made.number)
+    try Lab.verify(long)
+    // A replica that begins later than that shares nothing with the hub.
+    let (later, snapshot) = (file("later"), try fixture.url("team/later"))
+    try Lab.make(file("more"), revisions: 12)
+    _ = try await fixture.client { try await $0.push(file("more"), to: snapshot) }
+    _ = try await fixture.client { try await $0.cloneShallow(snapshot, to: later) }
+    try Lab.setRemote(later, late, base: Lab.head(later))
+    let error = await #expect(throws: Failure.self) {
+      try await fixture.client { try await $0.pull(later, recovering: .rejoin) }
+    }
+    #expect(error?.hint?.contains("devcat export --format ndjson") == true)
     try await fixture.stop()
   }
 
@@ -238,12 +298,32 @@ struct SyncTests {
     let pending = try CatalogueFile.open(at: other, access: .readOnly).merging.pendingMerge()
     #expect(pending?.base.number == 3 && pending?.open.count == 1)
     #expect(try Lab.head(other) == parted)
-    let report = try await fixture.client {
-      try await $0.pull(other, settling: .ours, recovering: .rejoin)
-    }
+    // The last common revision is the base from now on, so a plain pull does.
+    #expect(try Lab.remote(other)?.base.number == 3)
+    let report = try await fixture.client { try await $0.pull(other, settling: .ours) }
     #expect(report.localRevisions == 1)
     #expect(try await fixture.client { try await $0.push(other) }.new == report.new)
     try Lab.verify(other)
+    try await fixture.stop()
+  }
+
+  @Test("A hub's file that another program cuts off in place is an error, and does not end the hub")
+  func aHubsFileIsCutOff() async throws {
+    let fixture = try await HubFixture()
+    let (one, other) = (fixture.folder.file("one.db"), fixture.folder.file("other.db"))
+    try Lab.make(one, revisions: 40)
+    try Lab.make(other, revisions: 2)
+    let (url, sound) = (try fixture.url(), try fixture.url("team/other"))
+    _ = try await fixture.client { try await $0.push(one, to: url) }
+    _ = try await fixture.client { try await $0.push(other, to: sound) }
+    let hub = try FileHandle(forWritingTo: URL(filePath: fixture.hubFile()))
+    try hub.truncate(atOffset: 4096)
+    try hub.close()
+    let clone = fixture.folder.file("clone.db")
+    #expect(
+      await code { try await fixture.client { try await $0.clone(url, to: clone) } } == .hubFailed)
+    _ = try await fixture.client { try await $0.clone(sound, to: clone) }
+    #expect(try Lab.head(clone) == Lab.head(other))
     try await fixture.stop()
   }
 
