@@ -19,7 +19,7 @@ extension CatalogueFile {
   ///
   /// - Parameter isMapped: Whether up to 256 MiB of it are mapped into memory, which saves up to a tenth of
   ///   the time. If another program then writes over the file in place, a process ends that reads what is
-  ///   gone (`SIGBUS`). So only a short command maps its file, and no hub and no app.
+  ///   gone (`SIGBUS`). So a command maps its file, and nothing that serves or follows (decision 128).
   /// - Throws: `Failure` if the file does not exist, is not a catalogue, has another schema, is
   ///   truncated, or has no write permission. Then the file is not changed.
   public static func open(
@@ -139,9 +139,11 @@ extension CatalogueFile {
   /// remove its log files at the end.
   private static func connect(_ path: String, access: Access) throws -> Connection {
     let database: Connection
-    if access == .readWrite || Path.isWritable(path) && Path.isWritable(Folder.parent(of: path)) {
+    // SQLite makes its files beside the file that a link leads to.
+    let target = (try? Path.resolved(path)) ?? path
+    if access == .readWrite || Path.isWritable(path) && Path.isWritable(Folder.parent(of: target)) {
       database = try Connection(path: path, mode: .readWrite)
-    } else if Path.exists(path + "-wal") {
+    } else if Path.exists(target + "-wal") {
       database = try Connection(path: path, mode: .readOnly)
     } else {
       // Reading a file in WAL mode needs files beside it, which may not be made here.

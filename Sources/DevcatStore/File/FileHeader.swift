@@ -31,7 +31,8 @@ enum FileHeader {
     // A page of 65,536 bytes does not fit in the two bytes, and is stored as 1.
     let pageSize = integer(bytes, at: 16, count: 2)
     let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
-    let isOpen = ["-wal", "-journal"].contains { Path.exists(path + $0) }
+    let target = (try? Path.resolved(path)) ?? path
+    let isOpen = ["-wal", "-journal"].contains { Path.exists(target + $0) }
     guard size >= expected || isOpen else {
       throw error(
         .truncated, path, "it is truncated: \(size) of \(expected) bytes are there",
