@@ -35,10 +35,13 @@ def pull_rows(work, ours, git, fossil, changes, most, most_ratio, mutation):
     fossil.publish(changes, mutation)
     delta = FileDelta(work, changes, work.profiles(work.sync_count)[0], mutation)
     client = work.path("client.db")
+    rows = row_changes(work, replica, counted)
     with fossil.server(changes) as server:
         times = interleaved(work.runs, {
             "ours": (lambda: copy_durable(replica, client),
                      lambda: seconds([work.devcat, "pull", "--catalogue", client]) * 1000),
+            "sqlite3": (lambda: copy_durable(replica, client),
+                        lambda: seconds(["sqlite3", client, f".read {rows}"]) * 1000),
             "git": (git.reset, lambda: git.time(changes) * 1000),
             "fossil": (fossil.reset, lambda: fossil.time(server.port) * 1000),
             "xdelta3": lambda: delta.time() * 1000})
@@ -53,8 +56,19 @@ def pull_rows(work, ours, git, fossil, changes, most, most_ratio, mutation):
                   most=most if rival.startswith("git") else None)
     yield Row(f"{what}, cold", times["ours"], "ms", "git fetch, file://", times["git"],
               most_ratio=most_ratio)
+    yield Row(f"{what}, cold", times["ours"], "ms", "sqlite3 shell, the same changes of rows",
+              times["sqlite3"])
     yield Row(f"{what}, cold", times["ours"], "ms", "fossil pull", times["fossil"])
     yield Row(f"{what}, cold", times["ours"], "ms", "xdelta3, making it", times["xdelta3"])
+
+
+def row_changes(work, before, after):
+    """Makes a file of SQL that changes the rows of one catalogue into those of the other."""
+    path = work.path("rows.sql")
+    with open(path, "w") as file:
+        file.write("PRAGMA synchronous=FULL;\nBEGIN IMMEDIATE;\n" + run(["sqldiff", before, after])
+                   + "COMMIT;\n")
+    return path
 
 
 def adopt(work, editor, mutation):
