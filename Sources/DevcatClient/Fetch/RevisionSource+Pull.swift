@@ -49,7 +49,7 @@ extension RevisionSource {
     // Revisions that wait may be the last copy of what the source has lost.
     if let pending = try file.merging.pendingMerge() { throw Failure.conflict(pending.open) }
     let beginning = try file.log.checkpoint() ?? .origin
-    // The source lacks `lost` and all after it, and nobody has `missing`.
+    // The source lacks `lost`; one of the two histories begins after `missing`.
     var (lost, missing, step) = (base.number, beginning.number - 1, 1)
     while true {
       let isBetween = missing >= beginning.number

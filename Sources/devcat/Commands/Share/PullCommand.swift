@@ -22,6 +22,7 @@ enum PullCommand {
     /// The side that settles every conflict.
     var side: MergeSide? { takesOurs ? .ours : takesTheirs ? .theirs : nil }
 
+    /// The way out where no revisions lead on from the base.
     var recovery: PullRecovery { isResetting ? .reset : isRejoining ? .rejoin : .none }
   }
 
