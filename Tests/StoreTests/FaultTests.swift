@@ -84,6 +84,27 @@ struct FaultTests {
     }
   }
 
+  @Test("A log beside the target of a link belongs to the catalogue: a short file is not truncated")
+  func aLogBesideTheTarget() throws {
+    let folder = try TemporaryFolder()
+    let (path, link) = (folder.file("c.db"), folder.file("link.db"))
+    _ = try CatalogueFile.create(at: path, id: Samples.id, name: "log")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 8192)
+    try file.close()
+    func codes() -> [Failure.Code?] {
+      [path, link].map { name in
+        #expect(throws: Failure.self) { try CatalogueFile.open(at: name, access: .readOnly) }?.code
+      }
+    }
+    #expect(codes() == [.truncated, .truncated])
+    // SQLite completes the file from its log, and says itself if it cannot.
+    try Data().write(to: URL(filePath: path + "-wal"))
+    let found = codes()
+    #expect(found[0] != .truncated && found[0] == found[1])
+  }
+
   @Test("A snapshot of a catalogue with an altered record is not saved")
   func alteredRecord() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "altered")

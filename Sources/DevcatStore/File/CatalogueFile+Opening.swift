@@ -139,8 +139,7 @@ extension CatalogueFile {
   /// remove its log files at the end.
   private static func connect(_ path: String, access: Access) throws -> Connection {
     let database: Connection
-    // SQLite makes its files beside the file that a link leads to.
-    let target = (try? Path.resolved(path)) ?? path
+    let target = FileHeader.target(of: path)
     if access == .readWrite || Path.isWritable(path) && Path.isWritable(Folder.parent(of: target)) {
       database = try Connection(path: path, mode: .readWrite)
     } else if Path.exists(target + "-wal") {

@@ -31,14 +31,16 @@ enum FileHeader {
     // A page of 65,536 bytes does not fit in the two bytes, and is stored as 1.
     let pageSize = integer(bytes, at: 16, count: 2)
     let expected = integer(bytes, at: 28) * (pageSize == 1 ? 65_536 : pageSize)
-    let target = (try? Path.resolved(path)) ?? path
-    let isOpen = ["-wal", "-journal"].contains { Path.exists(target + $0) }
+    let isOpen = ["-wal", "-journal"].contains { Path.exists(target(of: path) + $0) }
     guard size >= expected || isOpen else {
       throw error(
         .truncated, path, "it is truncated: \(size) of \(expected) bytes are there",
         hint: "Restore it from a backup, a snapshot or a hub.")
     }
   }
+
+  /// The file that a link leads to, or the path itself: SQLite keeps its other files beside that.
+  static func target(of path: String) -> String { (try? Path.resolved(path)) ?? path }
 
   /// Whether there is a devcat catalogue at `path`, of any schema and in any state.
   static func isCatalogue(_ path: String) -> Bool {
@@ -67,8 +69,8 @@ enum FileHeader {
     guard isFile else {
       throw error(.notACatalogue, path, "it is not a file")
     }
-    // SQLite opens what stands beside the file that a link leads to, and waits for the other end of a pipe.
-    let target = (try? Path.resolved(path)) ?? path
+    // SQLite opens what stands there, and waits for the other end of a pipe.
+    let target = target(of: path)
     for suffix in ["-journal", "-wal", "-shm"] {
       guard let status = try? FileStatus(target + suffix), status.kind != .file else { continue }
       throw error(
