@@ -21,7 +21,7 @@ extension CatalogueFile {
     onto base: RevisionPoint, refusingExtremes refusesExtremes: Bool = false,
     _ revisions: (_ take: (Revision) throws -> Void) throws -> Void
   ) throws {
-    try transaction {
+    try joining {
       let head = try log.head()
       guard head == base else {
         throw refusal(

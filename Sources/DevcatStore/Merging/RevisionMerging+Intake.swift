@@ -108,7 +108,7 @@ extension RevisionMerging {
 
   /// Records the shared base when nothing is left to merge.
   public func settle(on remote: Remote) throws {
-    try file.transaction {
+    try file.joining {
       try file.settings.setRemote(remote)
       try abandonMerge()
     }
@@ -304,10 +304,10 @@ extension RevisionMerging {
     }
   }
 
-  /// Runs `body` as one transaction, and turns errors that the delta caused into `badDelta`.
+  /// Runs `body` in one transaction, and turns errors that the delta caused into `badDelta`.
   private func judging<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try file.transaction(body)
+      return try file.joining(body)
     } catch let error as Failure where error.fault == .bytes {
       throw Failure.file(
         .badDelta, "apply a delta to", path: file.path, "the delta is malformed: \(error.problem)",
