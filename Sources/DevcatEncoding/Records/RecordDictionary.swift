@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 
 // Unchecked: nothing changes after the initializer. `deflateCopy` only reads its source.
 /// Bytes that occur in many records of a catalogue, and that their deflated forms refer back to.
@@ -81,15 +81,14 @@ public final class RecordUnpacker {
     _ kept: UnsafeRawBufferPointer, _ dictionary: (_ name: Int) throws -> [UInt8]
   ) throws -> [UInt8] {
     guard let name = RecordDictionary.name(in: kept) else { return Array(kept) }
-    return try inflated(
-      UnsafeRawBufferPointer(rebasing: kept.dropFirst(2)), dictionary(name))
+    let packed = UnsafeRawBufferPointer(rebasing: kept.dropFirst(2))
+    return try inflated(packed.assumingMemoryBound(to: UInt8.self), dictionary(name))
   }
 
-  private func inflated(
-    _ bytes: UnsafeRawBufferPointer, _ dictionary: [UInt8]
+  fileprivate func inflated(
+    _ input: UnsafeBufferPointer<UInt8>, _ dictionary: [UInt8]
   ) throws(Failure) -> [UInt8] {
     stream.restart(dictionary)
-    let input = bytes.assumingMemoryBound(to: UInt8.self)
     var (consumed, filled) = (0, 0)
     while true {
       let step = room.withUnsafeMutableBufferPointer { room in
@@ -114,3 +113,34 @@ public final class RecordUnpacker {
 
 @available(*, unavailable)
 extension RecordUnpacker: Sendable {}
+
+/// A record in the form in which a catalogue keeps it, with the dictionary that it needs.
+///
+/// So a thread that does not read the file can unpack it.
+public struct KeptRecord: Sendable {
+  private let bytes: [UInt8]
+  /// `nil` if the record is kept as it is.
+  private let dictionary: [UInt8]?
+
+  /// Makes a record of its kept bytes.
+  ///
+  /// - Parameter dictionary: The bytes of the dictionary with a name.
+  public init(
+    _ kept: UnsafeRawBufferPointer, _ dictionary: (_ name: Int) throws -> [UInt8]
+  ) rethrows {
+    bytes = Array(kept)
+    self.dictionary = try RecordDictionary.name(in: kept).map(dictionary)
+  }
+
+  /// The record.
+  ///
+  /// - Throws: `Failure` if the bytes do not inflate to a record.
+  public func unpacked(
+    with unpacker: RecordUnpacker = RecordUnpacker()
+  ) throws(Failure) -> [UInt8] {
+    guard let dictionary else { return bytes }
+    return try bytes[2...].withUnsafeBufferPointer { packed throws(Failure) in
+      try unpacker.inflated(packed, dictionary)
+    }
+  }
+}

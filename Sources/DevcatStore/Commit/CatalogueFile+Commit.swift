@@ -148,9 +148,9 @@ extension CatalogueFile {
 
   /// Writes the state after the encoded changes of a revision with an existing writer.
   ///
-  /// Another thread decodes large changes, a batch at a time.
+  /// Another thread decodes what is more than a batch.
   func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
-    if changes.left < StagingPipeline.leastCount, changes.isLastBlock {
+    if changes.left <= StagingPipeline.batchSize, changes.isLastBlock {
       return try write(changes.next(changes.left).map(PlannedChange.plain), with: &writer) { _ in }
     }
     let count = changes.left
@@ -197,13 +197,14 @@ extension CatalogueFile {
       $0.applied(to: try self.state.profile(id: $0.id))
     }
     var pending: [PlannedChange]? = first
+    let keys = ProfileKeys(database)
     try StagingPipeline.stage(
       {
         defer { pending = nil }
         return try pending ?? next()
-      }, old: { try self.state.profile(id: $0) },
-      { id, old, profile throws(Failure) in
-        try StagedProfile(id: id, from: old, to: profile, dictionary)
+      }, old: { id in try keys.key(of: id).map { ($0, try records.kept($0)) } },
+      { change, stored throws(Failure) in
+        try StagedProfile(change, of: stored, dictionary)
       }
     ) { staged in
       try writer.write(staged)

@@ -30,21 +30,24 @@ struct StagedRecord: Sendable {
 struct StagedProfile: Sendable {
   /// Its encoded state.
   let record: StagedRecord
+  /// Its number; `nil` if it may have none yet.
+  let key: Int64?
   /// Its record as `version` keeps it; `nil` if the change removes the profile.
   let kept: [UInt8]?
-  /// Its rows in the views before the change; `nil` if the profile is new.
-  let previous: ProjectionRows?
-  /// Its rows in the views; `nil` if the change removes the profile.
-  let rows: ProjectionRows?
+  /// What the change writes into the views.
+  let projection: ProjectionChange
 
-  /// Stages a change from `old` to `profile`; `nil` if the change removes the profile.
+  /// Stages a change of what the file has of the profile; `nil` if it has nothing.
   init(
-    id: String, from old: Profile?, to profile: Profile?, _ dictionary: RecordDictionary? = nil
+    _ change: PlannedChange, of stored: (key: Int64, kept: KeptRecord?)?,
+    _ dictionary: RecordDictionary?
   ) throws(Failure) {
-    record = try StagedRecord(id: id, profile)
+    let old = try stored?.kept.map { kept throws(Failure) in try Record.decoded(kept.unpacked()) }
+    let profile = change.applied(to: old)
+    key = stored?.key
+    record = try StagedRecord(id: change.id, profile)
     kept = record.state.map { dictionary?.packed($0.record) ?? $0.record }
-    previous = old.map(ProjectionRows.init)
-    rows = profile.map(ProjectionRows.init)
+    projection = ProjectionChange(from: old, to: profile)
   }
 }
 

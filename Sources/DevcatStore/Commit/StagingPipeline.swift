@@ -4,7 +4,7 @@ import DevcatEncoding
 /// Stages changes before they are written: small sets on this thread, large sets on other threads.
 ///
 /// Encoding and hashing a profile takes about as long as writing it, so two cores share the work.
-/// The thread that owns the file reads the previous states of profiles.
+/// The thread that owns the file reads the previous records of profiles.
 enum StagingPipeline {
   /// The number of changes from which another thread pays off.
   static let leastCount = 64
@@ -18,12 +18,12 @@ enum StagingPipeline {
   private static let depth = 3
 
   /// Returns the next batch of items when the pipeline needs it.
-  static func slices<Item>(_ items: [Item]) -> () -> [Item]? {
+  static func slices<Item>(_ items: [Item], of size: Int = batchSize) -> () -> [Item]? {
     var start = 0
     return {
       guard start < items.count else { return nil }
-      defer { start += batchSize }
-      return Array(items[start..<min(start + batchSize, items.count)])
+      defer { start += size }
+      return Array(items[start..<min(start + size, items.count)])
     }
   }
 
@@ -31,11 +31,11 @@ enum StagingPipeline {
   ///
   /// - Parameters:
   ///   - next: Returns the next few hundred changes; `nil` after the last one.
-  ///   - old: The profile with an id before the change.
-  ///   - stage: Stages the change of a profile with an id from one state to another.
-  static func stage<Staged: Sendable>(
-    _ next: () throws -> [PlannedChange]?, old: (String) throws -> Profile?,
-    _ stage: @escaping @Sendable (String, Profile?, Profile?) throws(Failure) -> Staged,
+  ///   - old: What stands for the profile with an id before the change.
+  ///   - stage: Stages a change of what `old` returned.
+  static func stage<Old: Sendable, Staged: Sendable>(
+    _ next: () throws -> [PlannedChange]?, old: (String) throws -> Old?,
+    _ stage: @escaping @Sendable (PlannedChange, Old?) throws(Failure) -> Staged,
     write: (Staged) throws -> Void
   ) throws {
     var left: ArraySlice<PlannedChange> = []
@@ -49,8 +49,7 @@ enum StagingPipeline {
     }
     try self.stage(each: { try part()?.map { ($0, try old($0.id)) } }, least: partSize) {
       pair throws(Failure) in
-      let (change, old) = pair
-      return try stage(change.id, old, change.applied(to: old))
+      try stage(pair.0, pair.1)
     } write: {
       try write($0)
     }

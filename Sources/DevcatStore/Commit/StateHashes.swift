@@ -14,21 +14,52 @@ struct StateHashes {
   }
 
   /// The leaves of a bucket's profiles in id order.
+  func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
+    try members(ofBucket: bucket) { id, key in
+      (id, StateTree.leaf(ofRecord: try records.record(key) ?? []))
+    }
+  }
+
+  /// The hashes of buckets; other threads hash the records of many.
   ///
   /// - Parameter known: Leaves by id, whose records are not read.
-  func leaves(
-    inBucket bucket: Int, known: [String: Digest] = [:]
-  ) throws -> [(id: String, leaf: Digest)] {
-    try database.statement(
-      """
-      SELECT p.id, v.record FROM profile_row p
-      JOIN version v ON \(ProfileTable.lastVersion)
-      WHERE p.bucket = ? AND p.present ORDER BY p.id
-      """
-    ).bind(bucket).map { row in
-      let id = row.text(0)
-      return (id, try known[id] ?? StateTree.leaf(ofRecord: records.record(row, 1) ?? []))
+  func hashes(
+    ofBuckets buckets: Set<Int>, known: [String: Digest]
+  ) throws -> [(bucket: Int, hash: Digest)] {
+    var hashes: [(bucket: Int, hash: Digest)] = []
+    let next = StagingPipeline.slices(buckets.sorted(), of: StagingPipeline.leastCount)
+    try StagingPipeline.stage {
+      try next()?.map { bucket in
+        let members = try members(ofBucket: bucket) { id, key in
+          let leaf = known[id]
+          return (leaf, leaf == nil ? try records.kept(key) : nil)
+        }
+        return (bucket, members)
+      }
+    } _: { bucket, members throws(Failure) in
+      let unpacker = RecordUnpacker()
+      var leaves: [Digest] = []
+      for (leaf, kept) in members {
+        if let leaf {
+          leaves.append(leaf)
+        } else if let kept {
+          leaves.append(StateTree.leaf(ofRecord: try kept.unpacked(with: unpacker)))
+        }
+      }
+      return (bucket, StateTree.bucket(leaves))
+    } write: {
+      hashes.append($0)
     }
+    return hashes
+  }
+
+  /// What the body makes of the id and the number of each profile of a bucket, in id order.
+  private func members<Member>(
+    ofBucket bucket: Int, _ body: (_ id: String, _ key: Int64) throws -> Member
+  ) throws -> [Member] {
+    try database.statement(
+      "SELECT id, key FROM profile_row WHERE bucket = ? AND present ORDER BY id"
+    ).bind(bucket).map { row in try body(row.text(0), Int64(row.int(1))) }
   }
 
   /// The hashes of the 64 buckets of a node; zero for an empty bucket.

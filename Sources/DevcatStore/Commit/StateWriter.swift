@@ -73,7 +73,8 @@ struct StateWriter {
   ///
   /// Profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
-    let key = try insert(staged.record.id, staged.kept)
+    let key = try staged.key ?? keys.made(for: staged.record.id)
+    try insertVersion.run(key, revision, staged.kept)
     try show(staged, key)
   }
 
@@ -160,8 +161,7 @@ struct StateWriter {
       buckets.insert(record.bucket)
       if changedLeaves.count < Self.mostLeaves { changedLeaves[record.id] = record.state?.leaf }
     }
-    try bring(
-      record.id, key, bucket: record.bucket, from: staged.previous, to: staged.rows)
+    try bring(record.id, key, bucket: record.bucket, staged.projection)
   }
 
   /// Adds the leaf of a first profile to the hash of its bucket; `nil` if the profile is removed.
@@ -171,40 +171,20 @@ struct StateWriter {
     firstBuckets[bucket] = hash
   }
 
-  /// Writes a version of a profile with its kept record, and returns the number of the profile.
-  private func insert(_ id: String, _ kept: [UInt8]?) throws -> Int64 {
-    let key = try keys.made(for: id)
-    try insertVersion.run(key, revision, kept)
-    return key
-  }
-
   private mutating func bring(
-    _ id: String, _ key: Int64, bucket: Int, from old: ProjectionRows?, to new: ProjectionRows?
+    _ id: String, _ key: Int64, bucket: Int, _ change: ProjectionChange
   ) throws {
-    try windows.update(id, bucket: bucket, from: old?.windows ?? [], to: new?.windows ?? [])
-    systems.update(from: old, to: new)
-    guard let new else {
-      guard let old else { return }
-      try projection.remove(key)
-      return screens.formUnion(old.givingScreens)
-    }
-    guard let old else {
-      try projection.insert(key, new)
-      return screens.formUnion(new.givingScreens)
-    }
-    if try projection.update(key, from: old, to: new) {
-      screens.formUnion(old.givingScreens + new.givingScreens)
-    }
+    try windows.update(id, bucket: bucket, change.windows)
+    systems.update(change.systems)
+    try projection.write(change, of: key)
+    screens.formUnion(change.screens)
   }
 
   /// The state root after what was written so far.
   mutating func root() throws -> Digest {
     try bulk.finish()
     let first = firstBuckets.map { ($0, $1.finish()) }
-    let later = try buckets.map {
-      let leaves = try stored.leaves(inBucket: $0, known: changedLeaves)
-      return ($0, StateTree.bucket(leaves.map(\.leaf)))
-    }
+    let later = try stored.hashes(ofBuckets: buckets, known: changedLeaves)
     let root = try tree.update(first + later + leaves.takeChanged())
     // From now on the catalogue has profiles, which the next changes must read.
     if !first.isEmpty { isFirst = false }
@@ -244,7 +224,8 @@ extension StateWriter {
     let profile = change.applied(to: old)
     let record = try profile.map { profile throws(Failure) in try Record.encoded(profile) }
     let leaf = record.map { StateTree.leaf(ofRecord: $0) }
-    let key = try insert(change.id, record.map { dictionary?.packed($0) ?? $0 })
+    let key = try keys.made(for: change.id)
+    try insertVersion.run(key, revision, record.map { dictionary?.packed($0) ?? $0 })
     try wait(
       change.id, key, from: old, to: profile, leaf, byteCount: record?.count ?? 0)
   }
@@ -274,8 +255,8 @@ extension StateWriter {
   mutating func showWaiting() throws {
     for (id, profile) in waiting.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
       try bring(
-        id, profile.key, bucket: profile.bucket, from: profile.shown.map(ProjectionRows.init),
-        to: profile.now.map(ProjectionRows.init))
+        id, profile.key, bucket: profile.bucket,
+        ProjectionChange(from: profile.shown, to: profile.now))
     }
     (waiting, waitingBytes) = ([:], 0)
     leaves.forget()

@@ -130,8 +130,8 @@ struct LogReplay {
     }
     do {
       try StagingPipeline.stage(next, old: { try state.profile($0) }) {
-        id, _, profile throws(Failure) in
-        try StagedRecord(id: id, profile)
+        change, old throws(Failure) in
+        try StagedRecord(id: change.id, change.applied(to: old))
       } write: {
         try take($0, revision: header.number)
       }

@@ -13,11 +13,9 @@ struct SystemWriter {
   init(_ database: Connection) { self.database = database }
 
   /// Notes the texts of a device after a change.
-  mutating func update(from old: ProjectionRows?, to new: ProjectionRows?) {
-    let (old, new) = (old?.systems ?? [], new?.systems ?? [])
-    if old == new { return }
-    add(Set(new))
-    lost.formUnion(Set(old).subtracting(new))
+  mutating func update(_ systems: (lost: Set<String>, gained: Set<String>)) {
+    add(systems.gained)
+    lost.formUnion(systems.lost)
   }
 
   /// Notes texts of devices that had none.

@@ -129,13 +129,19 @@ extension ViewTable {
   }
 
   /// Removes a row by the number of its profile and its keys.
-  var delete: String { "DELETE FROM \(name)\(place)" }
+  var delete: String { Self.deletes[rawValue] }
+
+  private static let deletes = allCases.map { "DELETE FROM \($0.name)\($0.place)" }
 
   /// Removes all rows of a profile.
   var clear: String { "DELETE FROM \(name) WHERE profile = ?" }
 
   /// Sets one column of a row.
-  func set(_ column: Int) -> String { "UPDATE \(name) SET \(columns[column].name) = ?\(place)" }
+  func set(_ column: Int) -> String { Self.sets[rawValue][column] }
+
+  private static let sets = allCases.map { table in
+    table.columns.map { "UPDATE \(table.name) SET \($0.name) = ?\(table.place)" }
+  }
 }
 
 /// The table of all profiles that ever existed, `profile_row`, with the values of the identity that

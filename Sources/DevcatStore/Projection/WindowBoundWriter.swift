@@ -20,14 +20,13 @@ struct WindowBoundWriter {
 
   /// Updates the windows of a device after a change.
   mutating func update(
-    _ id: String, bucket: Int, from old: [WindowRow], to new: [WindowRow]
+    _ id: String, bucket: Int, _ windows: (lost: [WindowRow], gained: [WindowRow])
   ) throws {
-    if old == new { return }
-    for row in old where !new.contains(row) {
+    for row in windows.lost {
       let place = row.place(inBucket: bucket)
       if try holder(of: place)?.id == id { lost.insert(place) }
     }
-    for row in new where !old.contains(row) {
+    for row in windows.gained {
       try take(WindowPlace.Holder(id: id, length: row.length), at: row.place(inBucket: bucket))
     }
   }

@@ -8,12 +8,14 @@ public struct CatalogueState {
 
   /// The present profile with an id, or `nil`; fastest inside `reading`.
   public func profile(id: String) throws -> Profile? {
-    try record(
-      """
-      SELECT record FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?)
-      ORDER BY revision DESC LIMIT 1
-      """, id
-    ).map(Record.decoded)
+    try file.storing("read the catalogue") {
+      try file.database.statement(
+        """
+        SELECT record FROM version WHERE profile = (SELECT key FROM profile_row WHERE id = ?)
+        ORDER BY revision DESC LIMIT 1
+        """
+      ).bind(id).first { try file.records.profile($0, 0) } ?? nil
+    }
   }
 
   /// The profile with an id at a revision, or `nil` if there was none.
@@ -31,12 +33,15 @@ public struct CatalogueState {
 
   /// The record of a profile at a revision that the log has.
   func record(of id: String, at revision: Int) throws -> [UInt8]? {
-    try record(
-      """
-      SELECT record FROM version
-      WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
-      ORDER BY revision DESC LIMIT 1
-      """, id, revision)
+    try file.storing("read the catalogue") {
+      try file.database.statement(
+        """
+        SELECT record FROM version
+        WHERE profile = (SELECT key FROM profile_row WHERE id = ?) AND revision <= ?
+        ORDER BY revision DESC LIMIT 1
+        """
+      ).bind(id, revision).first { try file.records.record($0, 0) } ?? nil
+    }
   }
 
   /// Calls `body` with each present profile, in id order.
@@ -128,16 +133,6 @@ public struct CatalogueState {
       throw file.error(
         .unknownRevision, "read revision \(revision) of",
         "its history holds revisions \(first) to \(last)")
-    }
-  }
-
-  private func record<each Value: Bindable>(
-    _ sql: String, _ values: repeat each Value
-  ) throws -> [UInt8]? {
-    try file.storing("read the catalogue") {
-      let statement = try file.database.statement(sql)
-      try statement.bind(repeat each values)
-      return try statement.first { try file.records.record($0, 0) } ?? nil
     }
   }
 }

@@ -13,8 +13,9 @@ final class StoredRecords {
   private static let (leastCount, leastLater) = (
     StagingPipeline.leastCount, StagingPipeline.batchSize
   )
-  /// How many records of a batch to look at: half of them for a dictionary, and half to test it.
-  private static let sampleCount = 64
+  /// How many records of a batch to look at: half of them for a dictionary, and half to test it; and of
+  /// how many to see whether that is worth its time, if there is a dictionary.
+  private static let (sampleCount, lookCount) = (64, 16)
 
   private let database: Connection
   private let unpacker = RecordUnpacker()
@@ -30,6 +31,21 @@ final class StoredRecords {
     return try row.withBlob(column) { kept in
       try unpacker.record(kept) { name in try dictionary(name) }
     }
+  }
+
+  /// The last record of the profile with a number; `nil` if it is removed.
+  func record(_ key: Int64) throws -> [UInt8]? {
+    try kept(key).map { try $0.unpacked(with: unpacker) }
+  }
+
+  /// The last record of the profile with a number, for another thread to unpack; `nil` if it is removed.
+  func kept(_ key: Int64) throws -> KeptRecord? {
+    try database.statement(
+      "SELECT record FROM version WHERE profile = ? ORDER BY revision DESC LIMIT 1"
+    ).bind(key).first { row in
+      if row.isNull(0) { return nil }
+      return try row.withBlob(0) { kept in try KeptRecord(kept) { try dictionary($0) } }
+    } ?? nil
   }
 
   /// The profile in a column of a row of `version`; `nil` if it is removed.
@@ -71,14 +87,23 @@ final class StoredRecords {
   func learn(_ count: Int, revision: Int, _ record: (Int) throws -> [UInt8]?) throws {
     let present = try newest()
     guard count >= (present == nil ? Self.leastCount : Self.leastLater) else { return }
-    let sample = try stride(from: 0, to: count, by: max(1, count / Self.sampleCount))
-      .compactMap(record)
-    let made = RecordDictionary(of: stride(from: 0, to: sample.count, by: 2).map { sample[$0] })
-    let test = stride(from: 1, to: sample.count, by: 2).map { sample[$0] }
-    func size(_ dictionary: RecordDictionary?) -> Int {
-      test.reduce(0) { $0 + (dictionary?.packed($1) ?? $1).count }
+    func sizes(
+      _ sampleCount: Int
+    ) throws -> (made: RecordDictionary, test: [[UInt8]], now: Int, then: Int) {
+      let sample = try stride(from: 0, to: count, by: max(1, count / sampleCount))
+        .compactMap(record)
+      let made = RecordDictionary(of: stride(from: 0, to: sample.count, by: 2).map { sample[$0] })
+      let test = stride(from: 1, to: sample.count, by: 2).map { sample[$0] }
+      func size(_ dictionary: RecordDictionary?) -> Int {
+        test.reduce(0) { $0 + (dictionary?.packed($1) ?? $1).count }
+      }
+      return (made, test, size(present), size(made))
     }
-    let (now, then) = (size(present), size(made))
+    if present != nil {
+      let look = try sizes(Self.lookCount)
+      guard look.then < look.now else { return }
+    }
+    let (made, test, now, then) = try sizes(Self.sampleCount)
     // It takes space itself, and each reader's time.
     guard then < now / 4 * 3, (now - then) * count / max(1, test.count) > made.bytes.count else {
       return
