@@ -16,9 +16,13 @@ public enum DatabaseValue: Hashable, Sendable {
     case .real(let value): return value.isFinite ? String(value) : "NULL"
     case .text(let value):
       guard value.utf8.contains(0) else {
-        return "'"
-          + value.split(separator: "'", omittingEmptySubsequences: false)
-          .joined(separator: "''") + "'"
+        // Not joined from parts: at its first call Swift looks for a conformance among all that there are.
+        var text = "'"
+        for scalar in value.unicodeScalars {
+          if scalar == "'" { text += "'" }
+          text.unicodeScalars.append(scalar)
+        }
+        return text + "'"
       }
       return "CAST(\(DatabaseValue.blob(Array(value.utf8)).literal) AS TEXT)"
     case .blob(let bytes):

@@ -158,10 +158,11 @@ enum ViewWord {
 
   /// The word of a cell, as an SQL expression.
   static func sql(_ cell: String, _ words: [String?]) -> String {
-    let cases = words.enumerated().compactMap { number, word in
-      word.map { "WHEN \(number) THEN '\($0)'" }
+    var sql = "CASE \(cell)"
+    for (number, word) in words.enumerated() {
+      if let word { sql += " WHEN \(number) THEN '\(word)'" }
     }
-    return "CASE \(cell) \(cases.joined(separator: " ")) ELSE \(cell) END"
+    return sql + " ELSE \(cell) END"
   }
 
   /// The name of a display as rows store it; `nil` is the main one.

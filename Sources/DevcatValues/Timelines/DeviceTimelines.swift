@@ -149,7 +149,12 @@ extension Profile {
   /// The name of the device's system, for a version that is a number alone; iPads have iOS.
   public var systemName: String {
     if platform == .android { return "Android" }
-    return ["watch": "watchOS", "tv": "tvOS", "vision": "visionOS"][idiom ?? ""] ?? "iOS"
+    return switch idiom {
+    case "watch": "watchOS"
+    case "tv": "tvOS"
+    case "vision": "visionOS"
+    default: "iOS"
+    }
   }
 
   /// Whether the device is an iPad or another tablet, so that its iOS is iPadOS from 13 on.
