@@ -81,7 +81,8 @@ export LLVM_PROFILE_FILE=/dev/null
 # seventh (docs/decisions/0127). So is the library of exceptions, and addresses are packed if the C library can
 # read that (glibc 2.36): each saves 0.15 ms of a start. No symbol is exported, although the toolchain's list
 # of flags asks for it: nobody looks one up but the Swift runtime, which passes over all of them at each start
-# for the name of its own file.
+# for the name of its own file. No library is looked for in the executable's own folder, which is one call of
+# the system for each of the processor's features.
 build_release() {
   local product=$1 name archive runtime=$PWD/.build/runtime clang start=(-Xlinker -lgcc_eh -Xlinker --no-export-dynamic)
   shift
@@ -104,7 +105,7 @@ build_release() {
   fi
   # The usual linker warns of functions in Foundation that nobody calls.
   PKG_CONFIG_PATH=$runtime${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH} swift build --configuration release \
-    --product "$product" --static-swift-stdlib -Xswiftc -gnone \
+    --product "$product" --static-swift-stdlib --disable-local-rpath -Xswiftc -gnone \
     -Xswiftc -use-ld=lld \
     -Xswiftc -L"$runtime" "${start[@]}" "${flags[@]}" "$@"
 }
