@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 /// flags cannot be a dependency, so it has none otherwise.
 let optimized: Set<String> =
   Context.environment["DEVCAT_OPTIMIZED"] == nil
-  ? [] : ["DevcatEncoding", "DevcatSQLite", "DevcatStore"]
+  ? [] : ["DevcatEncoding", "DevcatSQLite", "DevcatStore", "DevcatValues"]
 let optimization: [SwiftSetting] = [
   .unsafeFlags(
     ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
@@ -84,7 +84,8 @@ let package = Package(
     .target(name: "CDevcatResources"),
 
     .target(
-      name: "DevcatValues", swiftSettings: settings,
+      name: "DevcatValues",
+      swiftSettings: settings + (optimized.contains("DevcatValues") ? optimization : []),
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // What the guidelines say, by #embed from data/.
