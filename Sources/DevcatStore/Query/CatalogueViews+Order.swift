@@ -36,17 +36,23 @@ extension CatalogueViews {
     "p.name", "p.family", "p.released", "d.diagonal", "d.points_width", "d.points_height",
   ]
 
-  /// The places of the rows that `keep` keeps, in the order for people.
+  /// The places of the rows that `keep` keeps, in the order for people; those whose whole name is searched
+  /// for come first.
   private func order(
     _ query: Query, select: [String], _ values: [DatabaseValue] = [],
     keeping keep: (Statement) throws -> Bool
   ) throws -> [Int] {
-    var order = DeviceOrder()
+    var (order, count, named) = (DeviceOrder(), 0, Set<Int>())
+    let sought = query.search.map { Array($0.lowercased().utf8) }
     try forEachRow(
       query, select: Self.orderColumns + select, values,
       joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
     ) { row in
       guard try keep(row) else { return }
+      if let sought, row.textOrNil(1)?.lowercased().utf8.elementsEqual(sought) == true {
+        named.insert(count)
+      }
+      count += 1
       let hasPoints = !row.isNull(5) && !row.isNull(6)
       row.withBlob(0) { id in
         row.withBlob(row.isNull(1) ? 0 : 1) { name in
@@ -57,7 +63,9 @@ extension CatalogueViews {
         }
       }
     }
-    return order.indices()
+    let places = order.indices()
+    return named.isEmpty
+      ? places : places.filter(named.contains) + places.filter { !named.contains($0) }
   }
 
   /// Calls `body` with the rows of a query over `profile_row p` in id order; the id is the first

@@ -203,7 +203,7 @@ import Testing
     #expect(try sandbox.devcat("list", "--sort", "name,id").status == 64)
   }
 
-  @Test("As people look for devices: by family, and the newest first")
+  @Test("As people look for devices: the one that is named, then by family, and the newest first")
   func devicesComeInTheOrderOfFamiliesAndDates() throws {
     let sandbox = try Sandbox.readingReference()
     let names = try sandbox.require(["list", "--fields", "name"]).lines
@@ -214,8 +214,8 @@ import Testing
     let phones = try sandbox.require(["find", "iPhone 16", "--fields", "name"]).lines
     #expect(
       phones.prefix(5) == [
-        "iPhone 16e", "iPhone 16 Pro Max", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16",
-      ])
+        "iPhone 16", "iPhone 16e", "iPhone 16 Pro Max", "iPhone 16 Plus", "iPhone 16 Pro",
+      ], "The device of this very name comes first.")
     let ids = try sandbox.require(["list", "--fields", "id"]).lines
     for words in [
       ["list", "--json"], ["list", "--json", "--fields", "id"], ["matrix", "--json"],
