@@ -44,8 +44,8 @@ public struct DeviceTimelines: Sendable {
     for display in profile.displays {
       for orientation in Orientation.allCases {
         let place = Place(display: display.name, orientation: orientation)
-        let areas =
-          display.observedSafeAreas(in: orientation) + donors.safeAreas(for: display, orientation)
+        var areas = display.observedSafeAreas(in: orientation)
+        areas += donors.safeAreas(for: display, orientation, on: systems)
         if !areas.isEmpty {
           safeAreas.append(
             (
@@ -56,9 +56,8 @@ public struct DeviceTimelines: Sendable {
             ))
         }
         for field in Field.heights {
-          let rows =
-            display.observedHeights(of: field, in: orientation)
-            + donors.heights(field, for: display, orientation)
+          var rows = display.observedHeights(of: field, in: orientation)
+          rows += donors.heights(field, for: display, orientation, on: systems)
           if rows.isEmpty { continue }
           heights.append(
             (

@@ -33,14 +33,14 @@ struct Observation<Value: Sendable>: Sendable {
   var statesEnd: Bool { if case .before? = range { true } else { end != nil } }
 
   /// The first release of the major version that it was observed on.
-  var majorRelease: Int { range?.version?.major.release ?? 0 }
+  var majorRelease: Int { range?.version?.majorRelease ?? 0 }
 
   /// The rank among observations of one release, the least first: the narrower one counts, and of
   /// equally narrow ones the one that begins later, or ends earlier.
-  var precedence: [Int] {
+  var precedence: (width: Int, begin: Int, end: Int) {
     let releases = releases
     // A key that cannot be read counts after every range.
-    return [range?.width ?? 6, -releases.lowerBound, releases.upperBound]
+    return (range?.width ?? 6, -releases.lowerBound, releases.upperBound)
   }
 
   /// The observation in the words of a dispute, such as `'ipad-air' has '24.0' for 'iOS 26'`.

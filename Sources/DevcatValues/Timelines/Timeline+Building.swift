@@ -69,8 +69,8 @@ extension TimelineBuilder where Value: Equatable {
     _ all: [Observation<Value>], on systems: DeviceSystems?, from floor: Int, breaks: [Int],
     newest: OSVersion?
   ) {
-    let named = all.compactMap { $0.range?.version }.max()?.system
-    let system = systems?.first.system ?? named ?? ""
+    let system =
+      systems?.first.system ?? all.lazy.compactMap { $0.range?.version }.max()?.system ?? ""
     self.system = system
     self.newest = newest
     self.breaks = breaks
@@ -82,7 +82,7 @@ extension TimelineBuilder where Value: Equatable {
     }
     var whole = systems?.releases ?? 0..<OSVersion.noEnd
     if systems?.isLastUnknown == true,
-      let seen = observations.filter(\.isDated).map(\.releases.upperBound).max()
+      let seen = observations.lazy.filter(\.isDated).map(\.releases.upperBound).max()
     {
       // The device may not have run what follows the newest version that somebody observed.
       whole = whole.lowerBound..<max(whole.lowerBound, seen)
@@ -94,16 +94,15 @@ extension TimelineBuilder where Value: Equatable {
   }
 
   private mutating func cut(_ whole: Range<Int>) {
-    var cuts = breaks.filter(whole.contains) + [whole.lowerBound, whole.upperBound]
+    var cuts = breaks + [whole.lowerBound, whole.upperBound]
     for observation in observations where observation.isDated {
       let releases = observation.releases
-      for cut in [releases.lowerBound, releases.upperBound, observation.majorRelease]
-      where whole.contains(cut) {
-        cuts.append(cut)
-      }
+      cuts += [releases.lowerBound, releases.upperBound, observation.majorRelease]
     }
     cuts.sort()
-    pieces = zip(cuts, cuts.dropFirst()).filter { $0 < $1 }.map { Piece(releases: $0..<$1) }
+    for (begin, end) in zip(cuts, cuts.dropFirst()) where begin < end && whole.contains(begin) {
+      pieces.append(Piece(releases: begin..<end))
+    }
   }
 
   /// Finds what was observed on the releases of a piece.
@@ -125,20 +124,17 @@ extension TimelineBuilder where Value: Equatable {
 
   /// The narrowest observations of a release, the best-founded first; each of the same releases.
   private func narrowest(_ release: Int, _ isWanted: (Observation<Value>) -> Bool) -> [Int] {
-    let held = observations.indices.filter {
-      observations[$0].isDated && isWanted(observations[$0])
-        && observations[$0].releases.contains(release)
+    var found: [Int] = []
+    for (index, observation) in observations.enumerated()
+    where observation.isDated && isWanted(observation) && observation.releases.contains(release) {
+      if let best = found.first.map({ observations[$0].precedence }) {
+        if best < observation.precedence { continue }
+        if observation.precedence < best { found = [] }
+      }
+      let place = found.firstIndex { observation.grade < observations[$0].grade }
+      found.insert(index, at: place ?? found.endIndex)
     }
-    guard
-      let best = held.map({ observations[$0].precedence }).min(by: {
-        $0.lexicographicallyPrecedes($1)
-      })
-    else { return [] }
-    return held.filter { observations[$0].precedence == best }
-      .enumerated().sorted {
-        let grades = (observations[$0.element].grade, observations[$1.element].grade)
-        return grades.0 == grades.1 ? $0.offset < $1.offset : grades.0 < grades.1
-      }.map(\.element)
+    return found
   }
 
   private mutating func dispute(_ first: Int, _ second: Int) {
@@ -150,20 +146,24 @@ extension TimelineBuilder where Value: Equatable {
 
   /// Gives each piece the observation that its value comes from.
   mutating func fill() {
-    let ownAlone = filled(pieces.map(\.own), marksBreaks: false)
     let nearest = filled(pieces.map(\.seen), marksBreaks: true)
-    // A donor's older value is no answer past an end that the device's own record states.
-    let ends = Set(
-      observations.filter { $0.donor == nil && $0.statesEnd }.map(\.releases.upperBound))
-    let donorsAlone = filled(pieces.map(\.donated), marksBreaks: false, upTo: ends)
-    // Observations without a version count only where nothing else does.
-    let undated = [true, false].compactMap { isOwn in
-      observations.indices.filter {
-        !observations[$0].isDated && (observations[$0].donor == nil) == isOwn
-      }.min { observations[$0].precedence[0] < observations[$1].precedence[0] }
+    // Without other devices, all that was seen is the device's own.
+    var (ownAlone, donorsAlone) = (nearest, nearest)
+    if observations.contains(where: { $0.donor != nil }) {
+      ownAlone = filled(pieces.map(\.own), marksBreaks: false)
+      // A donor's older value is no answer past an end that the device's own record states.
+      let ends = Set(
+        observations.lazy.filter { $0.donor == nil && $0.statesEnd }.map(\.releases.upperBound))
+      donorsAlone = filled(pieces.map(\.donated), marksBreaks: false, upTo: ends)
     }
+    // Observations without a version count only where nothing else does.
+    let undated = observations.enumerated().lazy.filter { !$0.element.isDated }.min {
+      let (one, other) = ($0.element, $1.element)
+      if (one.donor == nil) != (other.donor == nil) { return one.donor == nil }
+      return one.precedence.width < other.precedence.width
+    }?.offset
     for index in pieces.indices {
-      guard let source = nearest[index] ?? donorsAlone[index] ?? undated.first else { continue }
+      guard let source = nearest[index] ?? donorsAlone[index] ?? undated else { continue }
       // A value that the device's own record gives too counts as its own, and not as a donor's.
       if let own = ownAlone[index], observations[own].value == observations[source].value {
         pieces[index].source = own
@@ -277,7 +277,7 @@ extension TimelineBuilder where Value: Equatable {
   private func grade(of piece: Piece, _ source: Observation<Value>) -> Grade {
     if piece.isDonated { return .derived }
     if source.grade == .disputed { return .disputed }
-    return observations.filter {
+    return observations.lazy.filter {
       $0.donor == nil && $0.value == source.value && $0.releases.overlaps(source.releases)
     }.map(\.grade).min() ?? source.grade
   }
@@ -306,7 +306,7 @@ extension TimelineBuilder where Value: Equatable {
       guard let last, last.source != nil else { return nil }
       return segments.last { $0.releases.contains(last.releases.lowerBound) }
     }
-    let dated = observations.filter(\.isDated).map(\.releases)
+    let dated = observations.lazy.filter(\.isDated).map(\.releases)
     let latest = dated.max { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     return latest.map { latest in segments.last { $0.releases.contains(latest.lowerBound) } }
       ?? segments.last

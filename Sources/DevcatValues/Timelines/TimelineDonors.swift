@@ -37,9 +37,12 @@ public struct TimelineDonors: Sendable {
     }
   }
 
-  /// The safe areas of displays like this one that other devices state, in the order of their ids.
-  func safeAreas(for display: Display, _ orientation: Orientation) -> [Observation<EdgeInsets>] {
-    guard let group = group(of: display), let systems = display.profile.systems else { return [] }
+  /// The safe areas of displays like this one that other devices state, in the order of their ids; none
+  /// for a device whose versions are not known.
+  func safeAreas(
+    for display: Display, _ orientation: Orientation, on systems: DeviceSystems?
+  ) -> [Observation<EdgeInsets>] {
+    guard let systems, let group = group(of: display) else { return [] }
     return group.safeAreas.offers(
       to: display.profile.id, orientation, systems, from: DeviceTimelines.firstSafeArea)
   }
@@ -47,11 +50,9 @@ public struct TimelineDonors: Sendable {
   /// The values of one of `Field.heights` of displays like this one that other devices state, in the
   /// order of their ids.
   func heights(
-    _ field: Field, for display: Display, _ orientation: Orientation
+    _ field: Field, for display: Display, _ orientation: Orientation, on systems: DeviceSystems?
   ) -> [Observation<Double>] {
-    guard let heights = group(of: display)?.heights[field.number],
-      let systems = display.profile.systems
-    else { return [] }
+    guard let systems, let heights = group(of: display)?.heights[field.number] else { return [] }
     return heights.offers(to: display.profile.id, orientation, systems, from: 0)
   }
 

@@ -132,15 +132,16 @@ public struct OSVersion: Hashable, Sendable {
     Self.systems.filter { $0.value == system }.keys.sorted(by: TextOrder.precedes)
   }
 
+  /// The first release of the major version.
+  var majorRelease: Int { numbers[0] * base * base }
+
   /// The first release after the version and all of its releases.
   var nextRelease: Int {
     // iOS 26 followed iOS 18: a range that ends with 18 leaves nothing between them.
     if numbers.count == 1, let skipped = Self.skipped[system], skipped.from == numbers[0] {
       return Self.release([skipped.to])
     }
-    var next = numbers
-    next[next.count - 1] += 1
-    return Self.release(next)
+    return release + (numbers.count == 1 ? base * base : numbers.count == 2 ? base : 1)
   }
 
   /// The end of releases that have none.
