@@ -157,8 +157,7 @@ struct FrameSurroundings {
   /// that ends at the safe area is still clear of it.
   private func homeIndicator(_ frame: Rectangle) -> FrameFinding.Outcome {
     let isThere = display.hasHomeIndicator
-    if isThere == false, !display.isHomeIndicatorDisputed { return .kept }
-    return held(screen) { screen in
+    let outcome = held(screen) { screen in
       // The app's own bars are above the indicator, so they are not counted here.
       held(bareInsets) { insets in
         let excess = insets.bottom - frame.gaps(in: screen).bottom
@@ -171,6 +170,9 @@ struct FrameSurroundings {
         return .measured { add in add("bottom", excess) }
       }
     }
+    // The evidence is read last, since it decides only about a frame that is not clear of the place.
+    let isClear = isThere == false && outcome != .kept && !display.isHomeIndicatorDisputed
+    return isClear ? .kept : outcome
   }
 
   /// The distances of two controls from their ends of the safe area.
