@@ -47,7 +47,7 @@ def allocations(work):
     ours = work.catalogue(count)
     environment = dict(ENVIRONMENT, LD_PRELOAD=os.path.abspath(work.counter()))
     lines = run([work.helper, "allocations", ours], environment=environment).splitlines()
-    work.expect(len(lines) == 5, "the rules that were counted are not five")
+    work.expect(len(lines) == 6, "the rules that were counted are not six")
     for line in lines:
         rule, answers, made, held = line.split()
         work.expect(int(answers) >= count, f"'{rule}' does not answer for every device")
@@ -55,4 +55,4 @@ def allocations(work):
         made, held = (round(int(number) / int(answers), 2) for number in (made, held))
         yield Row(
             f"`{rule}` of {count:,} devices: allocations an answer", made, "",
-            "held by its result", held, most=held)
+            "held by its result", held, most=None if rule == "timelines" else held)

@@ -35,42 +35,78 @@ enum AllocationCount {
       let profiles = try file.views.names().compactMap { try file.state.profile(id: $0.id) }
       var screens: [ScreenClasses] = []
       try file.views.forEachScreen(matching: []) { screens.append($0) }
-      return rules(profiles, counter) + [matrix(screens, counter)]
+      let (timelines, made) = timelines(profiles, counter)
+      return [made] + rules(profiles, timelines, counter) + [matrix(screens, counter)]
     }
   }
 
-  private static func rules(_ profiles: [Profile], _ counter: Counter) -> [Figure] {
+  /// Timelines are made once for a device, and every command hands them to each rule.
+  private static func timelines(
+    _ profiles: [Profile], _ counter: Counter
+  ) -> ([DeviceTimelines], Figure) {
+    var made: [DeviceTimelines] = []
+    made.reserveCapacity(profiles.count)
+    let before = counter()
+    for profile in profiles { made.append(DeviceTimelines(of: profile)) }
+    let allocations = Int(counter() - before)
+    let held = made.reduce(0) { held, timelines in
+      let areas = Orientation.allCases.map { timelines.safeArea($0).segments }
+      let heights = Field.heights.flatMap { field in
+        Orientation.allCases.map { timelines.height(field, $0).segments }
+      }
+      // The lists of timelines, and of the segments of each.
+      return held + list(areas.joined().map(\.value)) + list(heights.joined().map(\.value))
+        + areas.reduce(0) { $0 + list($1) } + heights.reduce(0) { $0 + list($1) }
+    }
+    return (
+      made,
+      Figure(rule: "timelines", answers: made.count, allocations: allocations, held: held)
+    )
+  }
+
+  private static func rules(
+    _ profiles: [Profile], _ timelines: [DeviceTimelines], _ counter: Counter
+  ) -> [Figure] {
     let contexts = Orientation.allCases.map { Context(orientation: $0) }
-    let places = profiles.flatMap { profile in contexts.map { (profile, $0) } }
+    let places = zip(profiles, timelines).flatMap { profile, timelines in
+      contexts.map { (profile, timelines, $0) }
+    }
     let frame = Rectangle(x: 16, y: 100, width: 200, height: 44)
     let artwork = Size(width: 16, height: 9)
-    func figure(_ rule: String, _ body: (Profile, Context, inout Reasoning) -> Int) -> Figure {
+    func figure(
+      _ rule: String, _ body: (Profile, DeviceTimelines, Context, inout Reasoning) -> Int
+    ) -> Figure {
       var reasoning = Reasoning(isWanted: false)
       // Data that is made once, such as tables, is made by the first answer.
-      if let (profile, context) = places.first { _ = body(profile, context, &reasoning) }
+      if let (profile, timelines, context) = places.first {
+        _ = body(profile, timelines, context, &reasoning)
+      }
       var held = 0
       let before = counter()
-      for (profile, context) in places { held += body(profile, context, &reasoning) }
+      for (profile, timelines, context) in places {
+        held += body(profile, timelines, context, &reasoning)
+      }
       return Figure(
         rule: rule, answers: places.count, allocations: Int(counter() - before), held: held)
     }
     return [
-      figure("traits") { profile, context, reasoning in
+      figure("traits") { profile, _, context, reasoning in
         _ = TraitEnvironment(of: profile, in: context, because: &reasoning)
         return 0
       },
-      figure("layout") { profile, context, reasoning in
+      figure("layout") { profile, timelines, context, reasoning in
         let traits = TraitEnvironment(of: profile, in: context, because: &reasoning)
-        let metrics = LayoutMetrics(of: profile, traits, because: &reasoning)
+        let metrics = LayoutMetrics(of: profile, traits, timelines: timelines, because: &reasoning)
         return list(metrics.variants) + list(metrics.contradictions)
       },
-      figure("check-frame") { profile, context, reasoning in
+      figure("check-frame") { profile, timelines, context, reasoning in
         let check = FrameCheck(
-          frame, on: profile, TraitEnvironment(of: profile, in: context), because: &reasoning)
+          frame, on: profile, TraitEnvironment(of: profile, in: context), timelines: timelines,
+          because: &reasoning)
         return list(check.findings) + list(check.contradictions)
           + check.findings.reduce(0) { $0 + list($1.excesses ?? []) }
       },
-      figure("fit") { profile, context, reasoning in
+      figure("fit") { profile, _, context, reasoning in
         let answer = ArtworkAnswer(of: artwork, on: profile, in: context, because: &reasoning)
         return list(answer.contradictions)
       },
