@@ -265,43 +265,58 @@ public actor HubServer {
     { [weak self] channel in await self?.serve(channel) }
   }
 
+  /// Serves a client to its end.
+  ///
+  /// A task keeps the memory of what is inlined here until it ends, so the rest is never inlined.
   private func serve(_ channel: Channel) async {
+    // First, so that limits count the client's address and not the load balancer's.
+    if isFromProxy(channel.peer), await !readProxyHeader(of: channel) { return }
+    let verdict = admit(channel.peer)
+    switch verdict {
+    case .admitted: await ConnectionHandler(channel, of: context).run()
+    case .refused(let reason): await ConnectionHandler.refuse(channel, reason, of: context)
+    case .dropped: break
+    }
+    leave(channel, verdict)
+  }
+
+  @inline(never)
+  private func isFromProxy(_ peer: Endpoint) -> Bool {
+    guard case .tcp(let host, _) = peer else { return false }
+    return context.limits.proxies.contains { $0.contains(host) }
+  }
+
+  /// Learns of a client behind a load balancer; `false` if that fails.
+  @inline(never)
+  private func readProxyHeader(of channel: Channel) async -> Bool {
     do {
-      // First, so that limits count the client's address and not the load balancer's.
-      try await readProxyHeader(of: channel)
+      try await channel.readProxyHeader(until: .after(context.limits.handshake))
+      return true
     } catch {
       if error.code != .endedEarly {
         context.report(.dropped(peer: channel.peer, reason: "\(error)"))
       }
-      return
+      return false
     }
-    let verdict = ledger.admit(channel.peer)
+  }
+
+  @inline(never)
+  private func admit(_ peer: Endpoint) -> ConnectionLedger.Verdict {
+    let verdict = ledger.admit(peer)
     switch verdict {
-    case .admitted:
-      context.counters.withLock { $0.connect() }
-      await ConnectionHandler(channel, of: context).run()
-      context.counters.withLock { $0.disconnect() }
-    case .refused(let reason):
-      refuse(channel.peer, reason)
-      await ConnectionHandler.refuse(channel, reason, context.limits)
-    case .dropped(let reason): refuse(channel.peer, reason)
+    case .admitted: context.counters.withLock { $0.connect() }
+    case .refused(let reason), .dropped(let reason):
+      context.counters.withLock { $0.refuse(reason.limit) }
+      context.report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
     }
+    return verdict
+  }
+
+  @inline(never)
+  private func leave(_ channel: Channel, _ verdict: ConnectionLedger.Verdict) {
+    if verdict == .admitted { context.counters.withLock { $0.disconnect() } }
     context.visits.withLock { $0.leave(channel) }
     ledger.leave(channel.peer, verdict)
-  }
-
-  /// Learns of a client behind a load balancer, where the connection comes from one.
-  private func readProxyHeader(of channel: Channel) async throws(Failure) {
-    let limits = context.limits
-    guard case .tcp(let host, _) = channel.peer,
-      limits.proxies.contains(where: { $0.contains(host) })
-    else { return }
-    try await channel.readProxyHeader(until: .after(limits.handshake))
-  }
-
-  private func refuse(_ peer: Endpoint, _ reason: ConnectionLedger.Reason) {
-    context.counters.withLock { $0.refuse(reason.limit) }
-    context.report(.refused(peer: peer, limit: reason.limit, reason: "\(reason)"))
   }
 }
 

@@ -263,6 +263,9 @@ public actor Channel {
   }
 
   /// Waits until the socket is ready, and throws an error for any other outcome.
+  ///
+  /// Inlined: in a frame of its own it would hold a failure's memory a second time while it waits.
+  @inline(__always)
   func wait(
     _ direction: Readiness, _ operation: Failure.Step, until deadline: Deadline
   ) async throws(Failure) {

@@ -153,7 +153,7 @@ package final class MessageChannel {
         (begin, count) = (.now, 0)
       }
       try await flush()
-      switch try await wait(until: min(silent, patience.end)) {
+      switch try take(await channel.arrival(until: min(silent, patience.end))) {
       case .end: return nil
       case .bytes(let bytes): count = bytes.count
       case .notified: break
@@ -175,21 +175,13 @@ package final class MessageChannel {
     return nil
   }
 
-  /// Waits for bytes, and adds them to those that `received()` decodes.
+  /// Adds what has come over the channel to the bytes that `received()` decodes.
   ///
-  /// The collected messages must have been sent, or the other side may not answer.
-  ///
-  /// - Parameter limit: The greatest number of bytes to read.
-  /// - Throws: `Failure` if the connection fails, or the stream ends in the first message.
-  package func wait(
-    upTo limit: Int = 64 << 10, until deadline: Deadline
-  ) async throws -> Channel.Arrival {
-    try take(try await channel.arrival(upTo: limit, until: deadline))
-  }
-
   /// Never inlined: otherwise every task that waits for messages would keep its stack.
+  ///
+  /// - Throws: `Failure` if the stream ends in the first message.
   @inline(never)
-  private func take(_ arrival: Channel.Arrival) throws -> Channel.Arrival {
+  package func take(_ arrival: Channel.Arrival) throws -> Channel.Arrival {
     switch arrival {
     case .bytes(let bytes):
       arrivedCount += bytes.count

@@ -136,6 +136,7 @@ extension ConnectionHandler {
   }
 
   /// Counts what is not counted yet when the connection ends.
+  @inline(never)
   func countRest() {
     finishRequest(.brokenOff)
     let rest = takeTraffic()

@@ -91,15 +91,7 @@ final class ConnectionHandler {
   /// one mostly waits, and holds little.
   private func serve() async throws {
     defer { countRest() }
-    newcomerShare = await hub.budgets.newcomers.reserve(
-      HubBudgets.newcomerSize, for: channel.peer.network)
-    helloDeadline = .after(hub.limits.handshake)
-    try await inChildTask { handler in
-      try await handler.channel.handshake(until: handler.helloDeadline)
-      if let credential = handler.credential {
-        handler.hub.visits.withLock { $0.enter(handler.channel, by: credential) }
-      }
-    }
+    try await begin()
     var deadline = helloDeadline
     while true {
       let count = messageCount
@@ -112,7 +104,24 @@ final class ConnectionHandler {
     }
   }
 
+  /// Does the handshake, of which the connection's task keeps nothing.
+  @inline(never)
+  private func begin() async throws {
+    newcomerShare = await hub.budgets.newcomers.reserve(
+      HubBudgets.newcomerSize, for: channel.peer.network)
+    helloDeadline = .after(hub.limits.handshake)
+    try await inChildTask { handler in
+      try await handler.channel.handshake(until: handler.helloDeadline)
+      if let credential = handler.credential {
+        handler.hub.visits.withLock { $0.enter(handler.channel, by: credential) }
+      }
+    }
+  }
+
   /// Runs a body in a task of its own on the loop, and waits for its end.
+  ///
+  /// Never inlined, like `drop`.
+  @inline(never)
   private func inChildTask<Result: Sendable>(
     _ body: @escaping @Sendable (ConnectionHandler) async throws -> Result
   ) async throws -> Result {
@@ -127,11 +136,7 @@ final class ConnectionHandler {
     do {
       // Only a hello is read from a client that is not authenticated yet.
       let limit = clientLimit == nil ? Self.helloRead : 64 << 10
-      return switch try await messages.wait(upTo: limit, until: deadline) {
-      case .bytes: .bytes
-      case .end: .end
-      case .notified: .notified
-      }
+      return try take(await channel.arrival(upTo: limit, until: deadline))
     } catch {
       return try Self.arrival(insteadOf: error)
     }
@@ -139,6 +144,16 @@ final class ConnectionHandler {
 
   /// How much is read at a time before the hello: a hello of the greatest size.
   private static let helloRead = MessageDeclaration.hello.maximumBody + Frame.headerSize
+
+  /// Hands over what has come to be decoded.
+  @inline(never)
+  private func take(_ arrival: Channel.Arrival) throws -> Arrival {
+    switch try messages.take(arrival) {
+    case .bytes: .bytes
+    case .end: .end
+    case .notified: .notified
+    }
+  }
 
   /// The arrival for an error while waiting for bytes, unless it is an error of the hub.
   @inline(never)
@@ -247,12 +262,13 @@ final class ConnectionHandler {
   }
 
   /// Tells a client that it is not served, and ends the connection.
+  @inline(never)
   static func refuse(
-    _ channel: Channel, _ reason: ConnectionLedger.Reason, _ limits: HubServer.Limits
+    _ channel: Channel, _ reason: ConnectionLedger.Reason, of hub: HubContext
   ) async {
     let failure = Message.Failed(
       .tooManyConnections, "\(reason)", hint: "Try again later, or close some.")
-    let deadline = Deadline.after(min(limits.farewell, limits.handshake))
+    let deadline = Deadline.after(min(hub.limits.farewell, hub.limits.handshake))
     // A client that does not read in time gets no error.
     guard (try? await channel.handshake(until: deadline)) != nil else { return }
     guard let bytes = try? Message.failure(failure).framed(request: 0).bytes,
