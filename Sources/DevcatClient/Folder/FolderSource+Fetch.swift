@@ -170,13 +170,16 @@ extension FolderSource: RevisionSource {
     if other { throw diverged(base, head) }
   }
 
+  private static let rejoin =
+    "'devcat pull --rejoin' takes its revisions, and keeps those that it lacks as local revisions."
+
   private static func diverged(_ base: RevisionPoint, _ head: PublishedHead) -> Failure {
     Failure(
       .diverged,
       "the published history, which goes up to revision \(head.point.number), does not hold revision "
         + "\(base.number) (\(base.digest.short)), which was pulled before",
       hint: head.epoch > 1
-        ? "The publisher started again with epoch \(head.epoch): clone it into another file."
-        : "Clone it into another file, or ask the publisher.")
+        ? "The publisher started again with epoch \(head.epoch): clone it into another file. \(rejoin)"
+        : "Clone it into another file, or ask the publisher. \(rejoin)")
   }
 }

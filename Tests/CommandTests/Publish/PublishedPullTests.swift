@@ -209,6 +209,11 @@ struct PublishedPullTests {
     let parted = try sandbox.devcat("pull", "--catalogue", "ahead.db")
     #expect(parted.status == 76 && parted.errors.contains("epoch 2"), "\(parted)")
     #expect(parted.errors.contains("clone it into another file"), "\(parted)")
+    #expect(parted.errors.contains("'devcat pull --rejoin'"), "\(parted)")
+    let joined = try sandbox.devcat("pull", "--rejoin", "--catalogue", "ahead.db")
+    #expect(joined.status == 75 && joined.text.contains("ours 3, theirs 34"), "\(joined)")
+    try sandbox.require(["pull", "--ours", "--catalogue", "ahead.db"])
+    _ = try verified(sandbox, "ahead.db")
   }
 
   @Test("A delta that is not there yet: the first advice is to try again")
