@@ -113,9 +113,10 @@ class OrderTests(explorer.ExplorerTest):
             return sorted([0, 1, 2], "name", { names: ["Series 10", "Series 2", "series 1"] })""")
         self.assertEqual(names, [2, 1, 0])
 
-    def test_numbers_are_found(self):
+    def test_the_best_match_comes_first(self):
         self.visit()
-        for asked, first in (("402", "iPhone 18 Pro"), ("402x874", "iPhone 18 Pro"), ("402 × 874", "iPhone 18 Pro"),
+        for asked, first in (("iphone 17", "iPhone 17"), ("iphone", "iPhone Duo"), ("ipad mini", "iPad mini (A17 Pro)"),
+                             ("402", "iPhone 18 Pro"), ("402x874", "iPhone 18 Pro"), ("402 × 874", "iPhone 18 Pro"),
                              ("874x402", "iPhone 18 Pro"), ("1206x2622", "iPhone 18 Pro"), ("iPhone18,1", "iPhone 17 Pro"),
                              ("iphone 16 max", "iPhone 16 Pro Max"), ("6.3 pro", "iPhone 18 Pro"), ("@1x iphone", "iPhone 3GS")):
             with self.subTest(asked=asked):

@@ -42,15 +42,20 @@ extension CatalogueViews {
     _ query: Query, select: [String], _ values: [DatabaseValue] = [],
     keeping keep: (Statement) throws -> Bool
   ) throws -> [Int] {
-    var (order, count, named) = (DeviceOrder(), 0, Set<Int>())
-    let sought = query.search.map { Array($0.lowercased().utf8) }
+    var (order, count, named, isLine) = (DeviceOrder(), 0, Set<Int>(), false)
+    let sought = query.search?.lowercased()
     try forEachRow(
       query, select: Self.orderColumns + select, values,
       joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
     ) { row in
       guard try keep(row) else { return }
-      if let sought, row.textOrNil(1)?.lowercased().utf8.elementsEqual(sought) == true {
-        named.insert(count)
+      if let sought, let name = row.textOrNil(1)?.lowercased(), name.hasPrefix(sought) {
+        let rest = name.utf8.dropFirst(sought.utf8.count)
+        if rest.isEmpty { named.insert(count) }
+        // Of 'iPad mini (A17 Pro)' or 'iPad mini 4': the name means all of the line, although the first has
+        // no other.
+        let next = rest.dropFirst().first ?? 0
+        isLine = isLine || rest.first == 0x20 && (next == 0x28 || (0x30...0x39).contains(next))
       }
       count += 1
       let hasPoints = !row.isNull(5) && !row.isNull(6)
@@ -64,7 +69,7 @@ extension CatalogueViews {
       }
     }
     let places = order.indices()
-    return named.isEmpty
+    return named.isEmpty || isLine
       ? places : places.filter(named.contains) + places.filter { !named.contains($0) }
   }
 

@@ -216,6 +216,10 @@ import Testing
       phones.prefix(5) == [
         "iPhone 16", "iPhone 16e", "iPhone 16 Pro Max", "iPhone 16 Plus", "iPhone 16 Pro",
       ], "The device of this very name comes first.")
+    for (text, first) in [("iPad mini", "iPad mini (A17 Pro)"), ("iPhone", "iPhone Duo")] {
+      let found = try sandbox.require(["find", text, "--fields", "name"]).lines
+      #expect(found.first == first && found.contains(text), "The name of a line means all of it.")
+    }
     let ids = try sandbox.require(["list", "--fields", "id"]).lines
     for words in [
       ["list", "--json"], ["list", "--json", "--fields", "id"], ["matrix", "--json"],

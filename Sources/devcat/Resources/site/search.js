@@ -131,6 +131,11 @@ devcat.unit("search", () => {
       beginsWord(texts.named, word) || hasNumber(texts, sizes[index]) || (word.length > 3 && own.some((each) => isNear(each, word))));
   }
 
+  // Whether a name goes on with a generation, as the others of a line do: iPad mini (A17 Pro), iPad mini 4.
+  function isLine(named, begin) {
+    return named.startsWith(begin) && /^ [(\d]/.test(named.slice(begin.length));
+  }
+
   // The positions that a text is found at, the best first and else in their order. `allows(position)`
   // says which may be found at all.
   function find(texts, asked, allows) {
@@ -141,6 +146,11 @@ devcat.unit("search", () => {
       if (!allows(position)) continue;
       const found = isAll ? 0 : rank(texts[position], wanted);
       if (found >= 0) ranks[found].push(position);
+    }
+    // The name of a line means all of its devices, although the first of them has no other: iPad mini.
+    if (ranks[1].some((position) => isLine(texts[position].named, wanted.begin))) {
+      ranks[1] = [...ranks[0], ...ranks[1]].sort((one, other) => one - other);
+      ranks[0] = [];
     }
     // Devices that have all words in their names are meant, and not iPhone15,2 by "iphone 15 pro".
     if (ranks.some((each, index) => (index < 5 || index === 6 || index === 8) && each.length > 0)) ranks.pop();
