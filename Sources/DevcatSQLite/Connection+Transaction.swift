@@ -29,9 +29,11 @@ extension Connection {
     _ kind: TransactionKind = .immediate, _ body: () throws -> Result
   ) throws -> Result {
     let nested = isInTransaction
+    if isBroken { throw brokenTransaction }
     try statement(nested ? "SAVEPOINT nested" : kind.sql).run()
     do {
       let result = try body()
+      if isBroken { throw brokenTransaction }
       if !nested { try requireInPlace() }
       try statement(nested ? "RELEASE nested" : "COMMIT").run()
       return result
@@ -39,6 +41,25 @@ extension Connection {
       rollBack(nested: nested)
       throw error
     }
+  }
+
+  /// Runs the body in the transaction that is open.
+  ///
+  /// Unlike a nested one it keeps no old pages, so after an error of the body the open transaction, or
+  /// the nested one around this, cannot be committed.
+  public func joining<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      isBroken = true
+      throw error
+    }
+  }
+
+  private var brokenTransaction: SQLiteError {
+    SQLiteError(
+      code: .misuse, operation: .write, path: path,
+      message: "a part of the transaction has failed, so it is not committed")
   }
 
   /// Checks that the file which a transaction wrote to still has its name: otherwise the changes would
@@ -60,6 +81,7 @@ extension Connection {
   /// rollback fails too, SQLite finishes it when the file is next opened, so only the first failure
   /// is reported.
   private func rollBack(nested: Bool) {
+    isBroken = false
     guard isInTransaction else { return }
     if nested {
       try? execute("ROLLBACK TO nested; RELEASE nested")

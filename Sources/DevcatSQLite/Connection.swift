@@ -19,6 +19,8 @@ public final class Connection {
   }
 
   let handle: DatabaseHandle
+  /// Whether a part of the open transaction has failed that is not undone alone.
+  var isBroken = false
   /// The cached statements, and the sizes of their texts in bytes, by which they are found.
   ///
   /// They are no dictionary: its first use makes Swift look for a conformance among all that there are,
@@ -107,14 +109,19 @@ public final class Connection {
   /// run time, because the cache has no limit. If the cached statement is in use (on a row), the
   /// caller gets a new one.
   public func statement(_ sql: String) throws(SQLiteError) -> Statement {
-    let (size, (sizes, statements)) = (sql.utf8.count, cache)
-    for index in sizes.indices where sizes[index] == size && statements[index].sql == sql {
-      return statements[index].isOnRow ? try prepare(sql) : statements[index]
-    }
+    if let cached = cached(sql) { return cached.isOnRow ? try prepare(sql) : cached }
     let made = try Statement(sql, on: handle, persistent: true)
-    cache.sizes.append(size)
+    cache.sizes.append(sql.utf8.count)
     cache.statements.append(made)
     return made
+  }
+
+  private func cached(_ sql: String) -> Statement? {
+    let (size, (sizes, statements)) = (sql.utf8.count, cache)
+    for index in sizes.indices where sizes[index] == size && statements[index].sql == sql {
+      return statements[index]
+    }
+    return nil
   }
 
   /// A new statement that is not cached.

@@ -55,6 +55,33 @@ struct TransactionTests {
     #expect(try values(connection) == [1, 2])
   }
 
+  @Test("A part that fails is not committed, unless a nested transaction around it is undone")
+  func partsThatFail() throws {
+    let connection = try table()
+    var nested: Void? = ()
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.transaction {
+        try? connection.joining {
+          try connection.execute("INSERT INTO t VALUES (1)")
+          throw Stop()
+        }
+        nested = try? connection.transaction {}
+      }
+    }
+    #expect(error?.code == .misuse && nested == nil && !connection.isInTransaction)
+    #expect(try values(connection) == [])
+    try connection.transaction {
+      try connection.joining { try connection.execute("INSERT INTO t VALUES (2)") }
+      try? connection.transaction {
+        try connection.joining {
+          try connection.execute("INSERT INTO t VALUES (3)")
+          throw Stop()
+        }
+      }
+    }
+    #expect(try values(connection) == [2])
+  }
+
   @Test("Inner throw undoes only the inner") func innerThrowUndoesOnlyTheInner() throws {
     let connection = try table()
     try connection.transaction {

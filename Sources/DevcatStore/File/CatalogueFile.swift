@@ -90,9 +90,10 @@ public final class CatalogueFile {
   /// Runs `body` in the transaction that is open, or else as one.
   ///
   /// A nested transaction keeps the old bytes of each page that it changes, to be undone alone. This does
-  /// not, so the owner of the open transaction must not commit after an error of `body`.
+  /// not, so after an error of `body` the open transaction cannot be committed.
   func joining<Result>(_ body: () throws -> Result) throws -> Result {
-    try isInTransaction ? storing("write the catalogue", body) : transaction(body)
+    guard isInTransaction else { return try transaction(body) }
+    return try storing("write the catalogue") { try database.joining(body) }
   }
 
   /// Changes a file with a revision to a write-ahead log, so that others can read while one writes.
