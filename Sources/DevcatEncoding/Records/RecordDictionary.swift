@@ -122,6 +122,9 @@ public struct KeptRecord: Sendable {
   /// `nil` if the record is kept as it is.
   private let dictionary: [UInt8]?
 
+  /// How many bytes it has as it is kept.
+  public var byteCount: Int { bytes.count }
+
   /// Makes a record of its kept bytes.
   ///
   /// - Parameter dictionary: The bytes of the dictionary with a name.

@@ -150,7 +150,7 @@ extension CatalogueFile {
   ///
   /// Another thread decodes what is more than a batch.
   func write(_ changes: consuming ChangesReader, with writer: inout StateWriter) throws {
-    if changes.left <= StagingPipeline.batchSize, changes.isLastBlock {
+    if changes.isLastBlock, changes.batch(atMost: StagingPipeline.batchSize) == changes.left {
       return try write(changes.next(changes.left).map(PlannedChange.plain), with: &writer) { _ in }
     }
     let count = changes.left
@@ -202,7 +202,12 @@ extension CatalogueFile {
       {
         defer { pending = nil }
         return try pending ?? next()
-      }, old: { id in try keys.key(of: id).map { ($0, try records.kept($0)) } },
+      },
+      old: { id in
+        try storing("read the catalogue") {
+          try keys.key(of: id).map { ($0, try records.kept($0)) }
+        }
+      },
       { change, stored throws(Failure) in
         try StagedProfile(change, of: stored, dictionary)
       }

@@ -18,12 +18,12 @@ enum StagingPipeline {
   private static let depth = 3
 
   /// Returns the next batch of items when the pipeline needs it.
-  static func slices<Item>(_ items: [Item], of size: Int = batchSize) -> () -> [Item]? {
+  static func slices<Item>(_ items: [Item]) -> () -> [Item]? {
     var start = 0
     return {
       guard start < items.count else { return nil }
-      defer { start += size }
-      return Array(items[start..<min(start + size, items.count)])
+      defer { start += batchSize }
+      return Array(items[start..<min(start + batchSize, items.count)])
     }
   }
 

@@ -15,8 +15,8 @@ struct StateHashes {
 
   /// The leaves of a bucket's profiles in id order.
   func leaves(inBucket bucket: Int) throws -> [(id: String, leaf: Digest)] {
-    try members(ofBucket: bucket) { id, key in
-      (id, StateTree.leaf(ofRecord: try records.record(key) ?? []))
+    try members(ofBucket: bucket) { id, kept in
+      try kept().map { (id, StateTree.leaf(ofRecord: try $0.unpacked(with: records.unpacker))) }
     }
   }
 
@@ -27,22 +27,34 @@ struct StateHashes {
     ofBuckets buckets: Set<Int>, known: [String: Digest]
   ) throws -> [(bucket: Int, hash: Digest)] {
     var hashes: [(bucket: Int, hash: Digest)] = []
-    let next = StagingPipeline.slices(buckets.sorted(), of: StagingPipeline.leastCount)
-    try StagingPipeline.stage {
-      try next()?.map { bucket in
-        let members = try members(ofBucket: bucket) { id, key in
-          let leaf = known[id]
-          return (leaf, leaf == nil ? try records.kept(key) : nil)
+    var rest = buckets.sorted()[...]
+    func next() throws -> [(bucket: Int, members: [Member])]? {
+      var (part, size): ([(bucket: Int, members: [Member])], Int) = ([], 0)
+      while part.count < StagingPipeline.leastCount, size < Self.mostBytes,
+        let bucket = rest.popFirst()
+      {
+        let members = try members(ofBucket: bucket) { id, kept in
+          if let leaf = known[id] { return Member.leaf(leaf) }
+          guard let kept = try kept() else { return nil }
+          // A record that another thread has to wait for takes memory.
+          guard kept.byteCount <= Self.mostWaiting else {
+            return .leaf(StateTree.leaf(ofRecord: try kept.unpacked(with: records.unpacker)))
+          }
+          size += kept.byteCount
+          return .record(kept)
         }
-        return (bucket, members)
+        part.append((bucket, members))
       }
-    } _: { bucket, members throws(Failure) in
+      return part.isEmpty ? nil : part
+    }
+    try StagingPipeline.stage(each: next, least: Self.leastPart) {
+      bucket, members throws(Failure) in
       let unpacker = RecordUnpacker()
       var leaves: [Digest] = []
-      for (leaf, kept) in members {
-        if let leaf {
-          leaves.append(leaf)
-        } else if let kept {
+      for member in members {
+        switch member {
+        case .leaf(let leaf): leaves.append(leaf)
+        case .record(let kept):
           leaves.append(StateTree.leaf(ofRecord: try kept.unpacked(with: unpacker)))
         }
       }
@@ -53,13 +65,28 @@ struct StateHashes {
     return hashes
   }
 
-  /// What the body makes of the id and the number of each profile of a bucket, in id order.
-  private func members<Member>(
-    ofBucket bucket: Int, _ body: (_ id: String, _ key: Int64) throws -> Member
-  ) throws -> [Member] {
+  /// A profile of a bucket: its leaf, or the record of which it is computed.
+  private enum Member: Sendable {
+    case leaf(Digest)
+    case record(KeptRecord)
+  }
+
+  /// How many buckets are worth another thread; how many bytes of records it gets at a time; and the
+  /// greatest record among them.
+  private static let (leastPart, mostBytes, mostWaiting) = (8, 1 << 20, 8 << 10)
+
+  /// What the body makes of the id and the last record of each profile of a bucket, in id order.
+  ///
+  /// The record is `nil` where the removal of a profile is written, and the views do not show it yet.
+  private func members<Result>(
+    ofBucket bucket: Int,
+    _ body: (_ id: String, _ kept: () throws -> KeptRecord?) throws -> Result?
+  ) throws -> [Result] {
     try database.statement(
       "SELECT id, key FROM profile_row WHERE bucket = ? AND present ORDER BY id"
-    ).bind(bucket).map { row in try body(row.text(0), Int64(row.int(1))) }
+    ).bind(bucket).map { row in
+      try body(row.text(0)) { try records.kept(Int64(row.int(1))) }
+    }.compactMap(\.self)
   }
 
   /// The hashes of the 64 buckets of a node; zero for an empty bucket.

@@ -18,7 +18,8 @@ final class StoredRecords {
   private static let (sampleCount, lookCount) = (64, 16)
 
   private let database: Connection
-  private let unpacker = RecordUnpacker()
+  /// Unpacks records on the thread that reads the file.
+  let unpacker = RecordUnpacker()
   /// The dictionaries that were read: few, which are found faster in a list.
   private var known: [(name: Int, bytes: [UInt8])] = []
   private var writing: RecordDictionary?
@@ -31,11 +32,6 @@ final class StoredRecords {
     return try row.withBlob(column) { kept in
       try unpacker.record(kept) { name in try dictionary(name) }
     }
-  }
-
-  /// The last record of the profile with a number; `nil` if it is removed.
-  func record(_ key: Int64) throws -> [UInt8]? {
-    try kept(key).map { try $0.unpacked(with: unpacker) }
   }
 
   /// The last record of the profile with a number, for another thread to unpack; `nil` if it is removed.
