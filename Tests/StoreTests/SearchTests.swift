@@ -39,6 +39,28 @@ struct SearchTests {
     part.isEmpty || NaiveModel.folded(text).contains(NaiveModel.folded(part))
   }
 
+  @Test("Search: the device of the very name comes first, with its family, unless it names a line")
+  func veryName() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")
+    for (id, name, family, year) in [
+      ("s20", "Galaxy S20", "Beta", "2020"), ("s20-5g", "Galaxy S20 5G", "Beta", "2021"),
+      ("s20-ultra", "Galaxy S20 Ultra", "Alpha", "2022"), ("mini", "Mini", "Beta", "2012"),
+      ("mini-4", "Mini 4", "Beta", "2015"), ("mini-a", "Mini (A17)", "Beta", "2024"),
+      ("cafes", "Cafés", "Beta", "2012"), ("cafe-plus", "Café Plus", "Beta", "2013"),
+    ] {
+      try file.set(
+        Samples.profile(id, ["name=\(name)", "family=\(family)", "released=\(year)"]))
+    }
+    func found(_ text: String) throws -> [String] {
+      try file.views.orderedIDs(matching: Query(search: text, columns: []))
+    }
+    for text in ["galaxy s20", " Galaxy  S20 "] {
+      #expect(try found(text) == ["s20", "s20-5g", "s20-ultra"])
+    }
+    #expect(try found("mini") == ["mini-a", "mini-4", "mini"])
+    #expect(try found("cafe\u{301}") == ["cafe-plus", "cafes"])
+  }
+
   @Test("Search: every member of a long set, and words in different members")
   func members() throws {
     let file = try CatalogueFile.inMemory(id: Samples.id, name: "search")

@@ -37,27 +37,18 @@ extension CatalogueViews {
   ]
 
   /// The places of the rows that `keep` keeps, in the order for people; those whose whole name is searched
-  /// for come first.
+  /// for come first, with the others of their families.
   private func order(
     _ query: Query, select: [String], _ values: [DatabaseValue] = [],
     keeping keep: (Statement) throws -> Bool
   ) throws -> [Int] {
-    var (order, count, named, isLine) = (DeviceOrder(), 0, Set<Int>(), false)
-    let sought = query.search?.lowercased()
+    var (order, named) = (DeviceOrder(), query.search.map(NamedDevices.init))
     try forEachRow(
       query, select: Self.orderColumns + select, values,
       joining: "LEFT JOIN display_row d ON d.profile = p.key AND d.display = 0"
     ) { row in
       guard try keep(row) else { return }
-      if let sought, let name = row.textOrNil(1)?.lowercased(), name.hasPrefix(sought) {
-        let rest = name.utf8.dropFirst(sought.utf8.count)
-        if rest.isEmpty { named.insert(count) }
-        // Of 'iPad mini (A17 Pro)' or 'iPad mini 4': the name means all of the line, although the first has
-        // no other.
-        let next = rest.dropFirst().first ?? 0
-        isLine = isLine || rest.first == 0x20 && (next == 0x28 || (0x30...0x39).contains(next))
-      }
-      count += 1
+      named?.add(row.textOrNil(1), family: row.textOrNil(2))
       let hasPoints = !row.isNull(5) && !row.isNull(6)
       row.withBlob(0) { id in
         row.withBlob(row.isNull(1) ? 0 : 1) { name in
@@ -69,8 +60,7 @@ extension CatalogueViews {
       }
     }
     let places = order.indices()
-    return named.isEmpty || isLine
-      ? places : places.filter(named.contains) + places.filter { !named.contains($0) }
+    return named?.first(places) ?? places
   }
 
   /// Calls `body` with the rows of a query over `profile_row p` in id order; the id is the first
@@ -109,5 +99,45 @@ extension CatalogueViews {
   /// Whether the id of a row precedes the id of another.
   private static func precedes(_ one: Statement, _ other: Statement) -> Bool {
     one.withBlob(0) { one in other.withBlob(0) { one.lexicographicallyPrecedes($0) } }
+  }
+}
+
+/// The devices that a search finds, of which some may have the very name that is searched for.
+private struct NamedDevices {
+  private let sought: [UInt8]
+  /// Whether each device has the name, and its family.
+  private var devices: [(isNamed: Bool, family: String?)] = []
+  private var isLine = false
+
+  init(_ search: String) {
+    let words = QuerySQL.words(of: NormalizedText.of(search))
+    sought = Array(words.joined(separator: " ").lowercased().utf8)
+  }
+
+  /// Adds the next device.
+  mutating func add(_ name: String?, family: String?) {
+    let name = Array((name ?? "").lowercased().utf8)
+    devices.append((name == sought, family))
+    // Of 'iPad mini (A17 Pro)' or 'iPad mini 4': the name means all of the line, although the first of it has
+    // no other. 'Galaxy S20 5G' is no such line.
+    guard name.starts(with: sought), name.dropFirst(sought.count).first == 0x20 else { return }
+    let rest = name.dropFirst(sought.count + 1)
+    let end = rest.drop { (0x30...0x39).contains($0) }
+    let isNumber = end.count < rest.count && (end.first.map { $0 == 0x20 || $0 == 0x28 } ?? true)
+    isLine = isLine || rest.first == 0x28 || isNumber
+  }
+
+  /// The places with the named devices and their families first.
+  func first(_ places: [Int]) -> [Int] {
+    let named = places.filter { devices[$0].isNamed }
+    if isLine || named.isEmpty { return places }
+    var rest = places
+    var sorted: [Int] = []
+    for family in named.map({ devices[$0].family }) {
+      let same = rest.filter { devices[$0].family == family }
+      sorted += same.filter { devices[$0].isNamed } + same.filter { !devices[$0].isNamed }
+      rest.removeAll { devices[$0].family == family }
+    }
+    return sorted + rest
   }
 }

@@ -81,7 +81,7 @@ struct QuerySQL {
   /// A name or the aliases must contain all of them.
   ///
   /// So 'iPad Pro 11' finds 'iPad Pro (11-inch)'. A text of only blanks is one word.
-  private static func words(of search: String) -> [String] {
+  static func words(of search: String) -> [String] {
     let words = search.split(whereSeparator: \.isWhitespace).map(String.init)
     return words.isEmpty ? [search] : words
   }

@@ -68,7 +68,7 @@ struct DeviceFilter: Sendable {
   }
 
   /// The devices that have the values in a text and whose names have its other words, such as
-  /// `4.7" iPhone` and `iPhone SE 2020`, the newest of each family first; none if the text has no value.
+  /// `4.7" iPhone` and `iPhone SE 2020`, in the order of a list; none if the text has no value.
   static func ids(withValuesIn text: String, in file: CatalogueFile) throws -> [String] {
     guard text.contains(/[A-Za-z]{2}/) else { return [] }
     let filter = try DeviceFilter([], search: text).readingValues(in: file)

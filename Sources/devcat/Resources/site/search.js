@@ -133,7 +133,7 @@ devcat.unit("search", () => {
 
   // Whether a name goes on with a generation, as the others of a line do: iPad mini (A17 Pro), iPad mini 4.
   function isLine(named, begin) {
-    return named.startsWith(begin) && /^ [(\d]/.test(named.slice(begin.length));
+    return named.startsWith(begin) && /^ (?:\(|\d+[ (\n])/.test(named.slice(begin.length));
   }
 
   // The positions that a text is found at, the best first and else in their order. `allows(position)`
