@@ -100,10 +100,14 @@ public struct WindowBounds: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - profile: The device.
+  ///   - displays: The names of the displays whose windows count, `nil` for the main one; by default all.
   ///   - os: The version of the OS; from iPadOS 26 on, windows of Split View and Slide Over do not count.
-  public mutating func add(_ profile: Profile, on os: OSVersion? = nil) {
+  public mutating func add(
+    _ profile: Profile, of displays: [String?]? = nil, on os: OSVersion? = nil
+  ) {
     let measured = MeasuredBounds(
-      of: profile, inFullScreenOnly: PadWindows.system(of: profile, in: os) != nil)
+      of: profile, on: displays,
+      inFullScreenOnly: PadWindows.system(of: profile, in: os) != nil)
     for bound in [WindowBound.widestCompact, .narrowestRegular] {
       horizontal.add(bound, measured[bound], of: profile)
     }

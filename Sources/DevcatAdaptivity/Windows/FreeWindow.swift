@@ -49,7 +49,7 @@ public struct FreeWindow: Sendable {
     }
     let whole = Self.whole(size, profile, derived, display, isMeasured: true)
     impossibility = whole == nil ? Self.impossibility(on: profile, in: os) : nil
-    if let reason = Self.reasonNotToFit(size, profile.display(display)) {
+    if let reason = Self.reasonNotToFit(size, profile, display) {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
       bounds = WindowBounds()
@@ -70,7 +70,8 @@ public struct FreeWindow: Sendable {
     var given = whole.flatMap { system == nil || $0.context.mode == .fullScreen ? $0 : nil }
     var measured = WindowBounds()
     if given == nil {
-      measured.add(profile, on: os)
+      // A foldable phone is compact on its cover at a width at which it is regular inside.
+      measured.add(profile, of: [display], on: os)
       let isWide = measured.horizontal.sizeClass(of: size.width) != nil
       let isHigh = measured.vertical.sizeClass(of: size.height) != nil
       if !isWide || !isHigh {
@@ -151,17 +152,21 @@ public struct FreeWindow: Sendable {
       "up to iPadOS 15, an app has the whole screen or a part of it in Split View or Slide Over"
   }
 
-  /// Why no window of the size fits on the display; `nil` where one does, or the screen is unknown.
-  private static func reasonNotToFit(_ size: Size, _ display: Display) -> Reason? {
-    guard let screen = display.points else { return nil }
-    let fits = [screen, screen.rotated].contains {
-      size.width <= $0.width && size.height <= $0.height
+  /// Why no window of the size fits on a display; `nil` where one does, or the screen is unknown.
+  private static func reasonNotToFit(
+    _ size: Size, _ profile: Profile, _ name: String?
+  ) -> Reason? {
+    func fits(_ screen: Size) -> Bool {
+      [screen, screen.rotated].contains { size.width <= $0.width && size.height <= $0.height }
     }
-    if fits { return nil }
-    let unit = display.profile.platform.unit
+    guard let screen = profile.display(name).points, !fits(screen) else { return nil }
+    let unit = profile.platform.unit
+    let other = profile.displays.first { $0.points.map(fits) ?? false }
+      .map { $0.name.map { "the display '\($0)'" } ?? "the main one" }
     return .other(
       "a window of \(size.sidesText) \(unit) does not fit on the screen of \(screen.sidesText) "
-        + "\(unit), however it is turned")
+        + "\(unit), however it is turned"
+        + (other.map { "; it fits on \($0)" } ?? ""))
   }
 
   /// Whether a height that is lower than all measured ones is regular all the same, since every

@@ -21,11 +21,14 @@ public struct MeasuredBounds: Sendable {
   ///
   /// - Parameters:
   ///   - profile: The device.
+  ///   - displays: The names of the displays whose windows count, `nil` for the main one; by default all.
   ///   - inFullScreenOnly: Whether only full-screen windows count.
-  public init(of profile: Profile, inFullScreenOnly: Bool = false) {
+  public init(of profile: Profile, on displays: [String?]? = nil, inFullScreenOnly: Bool = false) {
     let hasEvidence = profile.entries.contains { $0.path.number == Field.attributes.number }
     profile.forEachLayout { display, mode, orientation, layout in
-      guard let traits = layout.traits, !inFullScreenOnly || mode == .fullScreen else { return }
+      guard let traits = layout.traits, !inFullScreenOnly || mode == .fullScreen,
+        displays?.contains(display) != false
+      else { return }
       let screen =
         mode == .fullScreen ? profile.display(display).screen(held: orientation) : nil
       for (sizeClass, length, isWidth) in [

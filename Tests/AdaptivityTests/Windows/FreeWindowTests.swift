@@ -5,11 +5,12 @@ import Testing
 
 @Suite("Windows of any size, by the rule or by measured bounds") struct FreeWindowTests {
   static func window(
-    _ width: Double, _ height: Double, on profile: Profile, among others: [Profile] = []
+    _ width: Double, _ height: Double, on profile: Profile, display: String? = nil,
+    among others: [Profile] = []
   ) -> (window: FreeWindow, rules: [String]) {
     var reasoning = Reasoning(isWanted: true)
     let window = FreeWindow(
-      Size(width: width, height: height), on: profile,
+      Size(width: width, height: height), on: profile, display: display,
       idiom: {
         var bounds = WindowBounds()
         for profile in [profile] + others { bounds.add(profile) }
@@ -200,5 +201,27 @@ import Testing
     #expect(window.horizontal.isNotAvailable && window.vertical.isNotAvailable)
     let turned = Self.window(1194, 834, on: try Devices.iPad11()).window
     #expect(!turned.horizontal.isNotAvailable)
+  }
+
+  @Test("A foldable phone: the cover sets no bound inside, and a display with room is named")
+  func displays() throws {
+    var profile = Profile(id: "fold")
+    profile[Field.idiom.at()] = .text("phone")
+    for (display, size, classes) in [
+      (nil, (466.0, 678.0), ["compact/regular", "compact/compact"]),
+      ("inner", (669, 951), ["regular/regular", "regular/regular"]),
+    ] {
+      profile[Field.pointsWidth.at(display: display)] = .number(size.0)
+      profile[Field.pointsHeight.at(display: display)] = .number(size.1)
+      for (orientation, text) in zip([Orientation.portrait, .landscape], classes) {
+        profile[FieldPath.layout(.fullScreen, orientation, display: display)] =
+          try Devices.layout(text)
+      }
+    }
+    // The cover in landscape is 678 pt wide and compact.
+    let inside = Self.window(669, 800, on: profile, display: "inner").window
+    #expect(inside.horizontal == .known(.regular) && inside.vertical == .known(.regular))
+    let reason = Self.window(669, 800, on: profile).window.horizontal.reason
+    #expect("\(try #require(reason))".hasSuffix("it fits on the display 'inner'"))
   }
 }
