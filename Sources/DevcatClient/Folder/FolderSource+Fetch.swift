@@ -171,7 +171,7 @@ extension FolderSource: RevisionSource {
   }
 
   private static let rejoin =
-    "'devcat pull --rejoin' takes its revisions, and keeps those that it lacks as local revisions."
+    "'devcat pull --rejoin' takes the published revisions, and keeps yours as local ones."
 
   private static func diverged(_ base: RevisionPoint, _ head: PublishedHead) -> Failure {
     Failure(
