@@ -66,7 +66,14 @@ enum ExportSample {
   /// A catalogue of random profiles that hold everything odd that the rules allow.
   static func oddCatalogue(seed: UInt64) throws -> Sandbox {
     var odd = OddProfiles(seed: seed)
-    return try catalogue(of: odd.profiles(count: 30))
+    // A format for phones and tablets may be able to represent none of the others.
+    var phone = Profile(id: "plain")
+    phone[Field.family.at()] = .text("iPhone")
+    phone[Field.idiom.at()] = .text("phone")
+    phone[Field.pointsWidth.at()] = .number(400)
+    phone[Field.pointsHeight.at()] = .number(800)
+    phone[Field.scale.at()] = .number(3)
+    return try catalogue(of: odd.profiles(count: 30) + [phone])
   }
 
   /// A catalogue of profiles sorted by id.

@@ -50,18 +50,20 @@ enum JSONValue: Hashable, Sendable {
 extension JSONValue: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // The most frequent first: a wrong guess throws an error, and Swift Testing records the stack of each.
+    // JSONSerialization would throw none, and rounds long numbers and drops byte order marks.
     if container.decodeNil() {
       self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .text(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
     } else if let value = try? container.decode([JSONValue].self) {
       self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .boolean(try container.decode(Bool.self))
     }
   }
 }
