@@ -28,6 +28,21 @@ import Testing
     }
   }
 
+  @Test("Edits: nothing is said before it is durable, so a reader that is gone costs no edit")
+  func saidAfterwards() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for (edit, revision) in [
+      ("add acme name=A ppi=300", 1), ("set acme ppi=301", 2), ("rename acme Acme", 3),
+      ("remove acme", 4),
+      ("remove acme", 4),
+    ] {
+      let outcome = try sandbox.shell("exec 3> >(exec true); wait $!; devcat \(edit) >&3 2>&3")
+      #expect(outcome.status != 0, "\(edit): \(outcome)")
+      let log = try sandbox.require(["log", "--json", "-n", "1"]).text
+      #expect(log.hasPrefix("[{\"number\":\(revision),"), "\(edit): \(log)")
+    }
+  }
+
   @Test(
     "Set: a key that is no version of the device's system is refused, with the right way to write it",
     arguments: [

@@ -111,6 +111,17 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
+  @Test("Resolve: nothing is said before it is durable, so a reader that is gone costs no decision")
+  func resolvedBeforeItIsSaid() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
+    #expect(try teams.b("pull").status == 75)
+    let line = "devcat resolve iphone-x --ours --catalogue b.db >&3 2>&3"
+    _ = try teams.sandbox.shell("exec 3> >(exec true); wait $!; \(line)")
+    let status = try teams.b("status", "--offline")
+    #expect(!status.text.contains("conflict"), "\(status)")
+  }
+
   @Test("Conflict waits until resolved") func conflictWaitsUntilResolved() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458", "statusBar.portrait=44"])
     #expect(try teams.b("set", "iphone-x", "ppi=459", "status=released").status == 0)

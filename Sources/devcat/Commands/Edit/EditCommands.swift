@@ -34,16 +34,17 @@ enum EditCommands {
     run: { options in
       let id = options.device
       let file = try options.catalogue.openForWriting()
-      try file.transaction {
+      let report = try file.transaction {
         guard try file.state.profile(id: id) == nil else {
           throw CommandError(
             .data, "A device '\(id)' exists already", hint: "Change it with 'devcat set'.")
         }
         let new = try EditList.applied(
           options.assignments, unset: [], to: Profile(id: id), in: file)
-        try EditRunner.commit(
+        return try EditRunner.commit(
           id: id, from: nil, to: new, note: options.note.note("add \(id)"), in: file)
       }
+      try report.print()
     })
 
   /// `devcat set`: changes values.
@@ -97,11 +98,12 @@ enum EditCommands {
     _ options: Options, _ name: String, change: (Profile, CatalogueFile) throws -> Profile?
   ) throws {
     let file = try options.catalogue.openForWriting()
-    try file.transaction {
+    let report = try file.transaction {
       let old = try DeviceLookup.profile(of: options.device, in: file)
-      try EditRunner.commit(
+      return try EditRunner.commit(
         id: old.id, from: old, to: try change(old, file),
         note: options.note.note("\(name) \(old.id)"), in: file)
     }
+    try report.print()
   }
 }

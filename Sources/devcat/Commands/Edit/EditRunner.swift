@@ -5,68 +5,85 @@ import DevcatArguments
 
 /// Commits edits by hand, if no rule finds an error.
 enum EditRunner {
-  /// Makes a revision that turns `old` into `new`, and prints its changes.
+  /// Makes a revision that turns `old` into `new`, and returns what is to be said of it.
+  ///
+  /// Nothing may be said to be made before it is durable, so that is printed after the transaction.
   static func commit(
     id: String, from old: Profile?, to new: Profile?, note: RevisionNote, in file: CatalogueFile
-  ) throws {
-    for finding in try checked(new, replacing: old, in: file) { Console.note("\(finding)") }
+  ) throws -> Report {
+    var report = Report()
+    report.notes = try checked(new, replacing: old, in: file).map(\.description)
     let paths = Set(new?.entries.map(\.path) ?? []).subtracting(old?.entries.map(\.path) ?? [])
     let unknown = try ColumnList.unknown(Array(paths), in: file)
     guard let change = Change(id: id, from: old, to: new),
       let point = try file.commit([change], note: note)
     else {
-      Console.note("'\(id)' has these values already; no revision was made.")
-      return
+      report.notes.append("'\(id)' has these values already; no revision was made.")
+      return report
     }
     if let new {
       if let name = new.name, name != old?.name {
-        noteOthers(try file.views.ids(named: name), than: id, "'\(name)' is also the name of")
+        report.noteOthers(
+          try file.views.ids(named: name), than: id, "'\(name)' is also the name of")
       }
       for model in new.models where old?.models.contains(model) != true {
-        noteOthers(try file.views.ids(model: model), than: id, "'\(model)' is also a model of")
+        report.noteOthers(
+          try file.views.ids(model: model), than: id, "'\(model)' is also a model of")
       }
     }
     for case (let path, let near?) in unknown {
-      Console.note("No other device has a value of '\(path)'. Did you mean '\(near)'?")
+      report.notes.append("No other device has a value of '\(path)'. Did you mean '\(near)'?")
     }
-    if let new { try noteHidden(new, change: change, in: file) }
+    if let new { report.notes += try hidden(new, change: change, in: file) }
     let screens = SameScreenCheck.screens(from: old, to: new)
-    for finding in try SameScreenCheck.findings(screens, in: file) {
-      Console.note("\(finding)")
+    report.notes += try SameScreenCheck.findings(screens, in: file).map { "\($0)" }
+    report.difference = ProfileDifference(id: id, old: old, new: new)
+    report.point = point
+    return report
+  }
+
+  /// What is said of an edit when it is durable.
+  struct Report {
+    fileprivate(set) var notes: [String] = []
+    fileprivate var difference: ProfileDifference?
+    fileprivate var point: RevisionPoint?
+
+    /// Prints the notes, then the changes.
+    func print() throws {
+      for note in notes { Console.note(note) }
+      guard let difference, let point else { return }
+      try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
+      Console.note("Made revision \(point.number) (\(point.digest.short)).")
     }
-    let difference = ProfileDifference(id: id, old: old, new: new)
-    try Output.standard.write(DiffText.text([difference], isStyled: Output.isStyled))
-    Console.note("Made revision \(point.number) (\(point.digest.short)).")
+
+    /// Names the other devices that have a name or an identifier too.
+    fileprivate mutating func noteOthers(_ ids: [String], than id: String, _ fact: String) {
+      let others = ids.filter { $0 != id }
+      if others.isEmpty { return }
+      notes.append("\(fact) \(others.prefix(3).map { "'\($0)'" }.joined(separator: ", ")).")
+    }
   }
 
   /// Names the values that were set without a version and that `show` does not print, because
   /// values for versions of the OS take precedence.
-  private static func noteHidden(
+  private static func hidden(
     _ profile: Profile, change: Change, in file: CatalogueFile
-  ) throws {
-    guard case .edit(_, let patch) = change else { return }
+  ) throws -> [String] {
+    guard case .edit(_, let patch) = change else { return [] }
     let paths = patch.edits.map(\.path).filter {
       $0.field?.group.isKeyedByOS == true && $0.groupKeys.first == "" && profile[$0] != nil
     }
-    if paths.isEmpty { return }
+    if paths.isEmpty { return [] }
     let timelines = try file.views.timelines(of: profile)
     let current = profile.current(timelines)
-    for path in paths {
+    return paths.compactMap { path in
       guard let field = path.field, let newest = timelines.newest, let holds = current[path],
         let value = profile[path], holds != value
-      else { continue }
+      else { return nil }
       let right = field.at(["\(newest)", path.groupKeys[1]], display: path.display)
-      Console.note(
-        "'\(path)' is recorded without a version, and 'show' still has \(holds) for "
-          + "\(newest.name(onPad: profile.isPad)): write '\(right)=\(value)' for that.")
+      return "'\(path)' is recorded without a version, and 'show' still has \(holds) for "
+        + "\(newest.name(onPad: profile.isPad)): write '\(right)=\(value)' for that."
     }
-  }
-
-  /// Names on standard error the other devices that have a name or an identifier too.
-  private static func noteOthers(_ ids: [String], than id: String, _ fact: String) {
-    let others = ids.filter { $0 != id }
-    if others.isEmpty { return }
-    Console.note("\(fact) \(others.prefix(3).map { "'\($0)'" }.joined(separator: ", ")).")
   }
 
   /// The warnings of the rules.

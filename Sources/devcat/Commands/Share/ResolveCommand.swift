@@ -48,7 +48,7 @@ enum ResolveCommand {
       return try file.reading { try list(file, options) }
     }
     let file = try options.catalogue.openForWriting()
-    try file.transaction {
+    let (outcome, pending, tags) = try file.transaction {
       guard let pending = try file.merging.pendingMerge() else {
         throw CommandError(.noInput, "No revisions wait to be merged in '\(file.path)'")
       }
@@ -57,8 +57,10 @@ enum ResolveCommand {
       let path = try options.field.map { try Self.path(named: $0, of: id, pending) }
       let outcome = try file.merging.resolve(
         id: id, path: path, as: try decision(options, at: path), note: options.note.note(""))
-      try print(outcome, pending, options, file, try file.log.tags(movedSince: tags))
+      return (outcome, pending, try file.log.tags(movedSince: tags))
     }
+    // After the transaction: what is said to be resolved is durable.
+    try print(outcome, pending, options, file, tags)
   }
 
   /// Prints the conflicts.
