@@ -79,4 +79,15 @@ import Testing
           "\(SizeClassRanges.Range(sizeClass: SizeClass(rawValue: each.0) ?? .compact, from: each.1, below: each.2))"
         })
   }
+
+  @Test("Size class ranges: rounded up, a length belongs to the next longer one that is known")
+  func sizeClassRangesRoundedUp() {
+    let ranges = SizeClassRanges(
+      [393: [.compact], 430: [.compact], 852: [.regular], 932: [.regular]], roundsUp: true)
+    #expect(
+      ranges.ranges == [
+        .init(sizeClass: .compact, from: nil, below: 430),
+        .init(sizeClass: .regular, from: 430, below: nil),
+      ])
+  }
 }

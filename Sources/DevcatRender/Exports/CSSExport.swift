@@ -15,15 +15,17 @@ public enum CSSExport {
     let containers: [String]
     let sizeClass: @Sendable (LayoutTraits) -> SizeClass?
     let length: @Sendable (LayoutTraits) -> Double?
+    /// Whether a length that is not known counts as the next longer one.
+    let roundsUp: Bool
   }
 
   private static let axes = [
     Axis(
       name: "horizontal", property: "width", containers: ["devcat-window", "devcat-window-size"],
-      sizeClass: { $0.horizontal }, length: { $0.width }),
+      sizeClass: { $0.horizontal }, length: { $0.width }, roundsUp: false),
     Axis(
       name: "vertical", property: "height", containers: ["devcat-window-size"],
-      sizeClass: { $0.vertical }, length: { $0.height }),
+      sizeClass: { $0.vertical }, length: { $0.height }, roundsUp: true),
   ]
 
   /// Writes the style sheet; a device whose size in points is unknown is passed over.
@@ -35,7 +37,10 @@ public enum CSSExport {
          Put the class 'devcat-window' on an element: '--devcat-horizontal' is 'compact' or 'regular' in
          all that it holds. With 'devcat-window-size' in its place
          '--devcat-vertical' is too; the element then needs a height of its own, since its content no
-         longer gives it one. */
+         longer gives it one.
+
+         A width between two known ones counts as the smaller, and a height as the greater, since the bars of a
+         browser take from the height of a screen and not from its class. */
       .devcat-window { container: devcat-window / inline-size; }
       .devcat-window-size { container: devcat-window-size / size; }
 
@@ -90,23 +95,26 @@ public enum CSSExport {
       }
       known[length, default: []].insert(sizeClass)
     }
-    let ranges = SizeClassRanges(known).ranges
+    let ranges = SizeClassRanges(known, roundsUp: axis.roundsUp).ranges
     if ranges.isEmpty { return "" }
     var text = "\n/* The \(axis.name) size class by the \(axis.property) of a window. */\n"
     for range in ranges {
       for container in axis.containers {
-        text += "@container \(container) \(query(range, axis.property)) {\n"
+        text += "@container \(container) \(query(range, axis)) {\n"
         text += "  .\(container) > * { --devcat-\(axis.name): \(range.sizeClass.name); }\n}\n"
       }
     }
     return text
   }
 
-  private static func query(_ range: SizeClassRanges.Range, _ property: String) -> String {
-    switch (range.from, range.below) {
-    case (let from?, let below?): "(\(px(from)) <= \(property) < \(px(below)))"
-    case (let from?, nil): "(\(property) >= \(px(from)))"
-    case (nil, let below?): "(\(property) < \(px(below)))"
+  private static func query(_ range: SizeClassRanges.Range, _ axis: Axis) -> String {
+    let (property, first, last) = (
+      axis.property, axis.roundsUp ? "<" : "<=", axis.roundsUp ? "<=" : "<"
+    )
+    return switch (range.from, range.below) {
+    case (let from?, let below?): "(\(px(from)) \(first) \(property) \(last) \(px(below)))"
+    case (let from?, nil): "(\(property) \(axis.roundsUp ? ">" : ">=") \(px(from)))"
+    case (nil, let below?): "(\(property) \(last) \(px(below)))"
     case (nil, nil): "(\(property) >= 0px)"
     }
   }
@@ -156,17 +164,17 @@ public enum CSSExport {
   }
 }
 
-/// The size class of a window of any length, as ranges from known lengths.
+/// The size class of a window of any length, as ranges between known lengths.
 ///
-/// A length has the class of the next shorter one that is known; what is shorter than all has that
-/// of the shortest. A length that is compact on one device and regular on another says nothing.
+/// A length has the class of the next shorter or of the next longer one that is known, and what is beyond
+/// all that of the nearest. A length that is compact on one device and regular on another says nothing.
 struct SizeClassRanges {
   /// A range of lengths in points; `nil` has no end.
   struct Range: Equatable {
     let sizeClass: SizeClass
-    /// The first length in it.
+    /// The first length in it; where lengths are rounded up, the last one before it.
     let from: Double?
-    /// The first length behind it.
+    /// The first length behind it; where lengths are rounded up, the last one in it.
     var below: Double?
   }
 
@@ -174,14 +182,16 @@ struct SizeClassRanges {
   let ranges: [Range]
 
   /// Makes the ranges of the known lengths, each with the classes that it has somewhere.
-  init(_ known: [Double: Set<SizeClass>]) {
+  init(_ known: [Double: Set<SizeClass>], roundsUp: Bool = false) {
     var ranges: [Range] = []
+    var last: Double?
     for (length, classes) in known.sorted(by: { $0.key < $1.key }) {
-      guard classes.count == 1, let sizeClass = classes.first,
-        ranges.last?.sizeClass != sizeClass
-      else { continue }
-      if !ranges.isEmpty { ranges[ranges.count - 1].below = length }
-      ranges.append(Range(sizeClass: sizeClass, from: ranges.isEmpty ? nil : length, below: nil))
+      guard classes.count == 1, let sizeClass = classes.first else { continue }
+      defer { last = length }
+      if ranges.last?.sizeClass == sizeClass { continue }
+      let bound = roundsUp ? last : length
+      if !ranges.isEmpty { ranges[ranges.count - 1].below = bound }
+      ranges.append(Range(sizeClass: sizeClass, from: ranges.isEmpty ? nil : bound, below: nil))
     }
     self.ranges = ranges
   }
