@@ -59,7 +59,9 @@ public struct LayoutMetrics: Sendable {
     spacing = ComponentSpacing.of(traits, because: &reasoning)
     statusBar = StatusBar(
       of: profile.display(context.display), traits,
-      traits.refusal == nil ? timelines.statusBar(in: context, os: os) : nil, because: &reasoning)
+      traits.refusal == nil
+        ? timelines.statusBar(in: context, os: os, isOfSplitView: traits.isOfSplitView) : nil,
+      because: &reasoning)
     contentHeight = traits.height.then { height in
       safeArea.map { max(0, height - $0.value.top - $0.value.bottom) }
     }

@@ -34,9 +34,16 @@ extension DeviceTimelines {
 
   /// The height of the status bar in points, on a version or on the device's newest OS; 0 if it is
   /// hidden by default.
-  func statusBar(in context: Context, os: OSVersion?) -> Answer<Timeline<Double>.Reading> {
+  ///
+  /// - Parameter isOfSplitView: Whether the newest OS that has Split View counts instead.
+  func statusBar(
+    in context: Context, os: OSVersion?, isOfSplitView: Bool = false
+  ) -> Answer<Timeline<Double>.Reading> {
     let timeline = statusBar(context.orientation, display: context.display)
-    if let reading = timeline.reading(for: os) { return .known(reading) }
+    let reading =
+      isOfSplitView && os == nil
+      ? timeline.reading(before: PadWindows.first) : timeline.reading(for: os)
+    if let reading { return .known(reading) }
     if timeline.segments.isEmpty { return .unknown(.noStatusBar(context.orientation)) }
     return .unknown(
       .notOn(timeline.place(os, isPad), timeline.versions(isPad), .statusBar, context))

@@ -68,7 +68,7 @@ public enum LayoutPage {
       ?? variant.greatestWidth.map {
         "content is at most \(FieldValue.shortText(of: $0)) pt wide"
       }
-    let margins = "margins of \(FieldValue.text(of: style.margin)) pt"
+    let margins = "Fiori's margins of \(FieldValue.text(of: style.margin)) pt"
     let sides = variant.safeSides.map { " \($0)" } ?? ""
     return place + (content.map { "\($0), with " } ?? "") + margins + sides + "."
   }

@@ -29,7 +29,9 @@ public enum WindowPage {
           ("horizontal", AnswerText.cell(window.horizontal, \.name)),
           ("vertical", AnswerText.cell(window.vertical, \.name)),
         ], isStyled) + bounds(window, isStyled)
-      + AnswerText.rules("In iPadOS 26 and later", window.windowRules, isStyled)
+      + AnswerText.rules(
+        "In iPadOS 26 and later", window.horizontal.isNotAvailable ? [] : window.windowRules,
+        isStyled)
       + AnswerText.sections(reasons, window.contradictions, isStyled)
   }
 
@@ -38,7 +40,7 @@ public enum WindowPage {
     let size = [window.size.width, window.size.height].map(FieldValue.text(of:))
     let sides = "\(size.joined(separator: " × ")) \(profile.platform.unit)"
     let place = "A window of \(sides) on \(profile.title) "
-    if case .notAvailable = window.horizontal { return place + "is not possible: it does not fit." }
+    if window.horizontal.isNotAvailable { return place + "is not possible: it does not fit." }
     let classes =
       window.windowClasses.map(AnswerText.classes)
       ?? AnswerText.classes(window.horizontal, window.vertical)
@@ -51,6 +53,7 @@ public enum WindowPage {
   /// The way to the answer of Split View, whose windows are measured, where the one of iPadOS 26 is not known.
   private static func earlier(_ profile: Profile, _ window: FreeWindow) -> String {
     guard window.horizontal.value == nil || window.vertical.value == nil,
+      !window.horizontal.isNotAvailable,
       !window.windowRules.isEmpty, let first = profile.systems?.first,
       !PadWindows.replaceSplitView(on: first)
     else { return "" }

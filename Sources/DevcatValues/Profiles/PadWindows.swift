@@ -1,9 +1,12 @@
 /// Windows of iPadOS 26 and later, which take the place of Split View and Slide Over.
 public enum PadWindows {
+  /// The first version of iPadOS that has them.
+  public static let first = OSVersion("iOS", [26])
+
   /// Whether a version of iPadOS has windows instead of Split View; `nil` is no version.
   public static func replaceSplitView(on os: OSVersion?) -> Bool {
-    guard let os, os.system == "iOS", let major = os.numbers.first else { return false }
-    return major >= 26
+    guard let os, os.system == first.system else { return false }
+    return os.major >= first
   }
 
   /// The version of iPadOS by which a device has windows instead of Split View: the one that is asked

@@ -17,7 +17,7 @@ import Testing
       ),
       (
         ["layout", "iPhone X", "--orientation", "landscape"],
-        "iPhone X, full-screen/landscape: content is 692 × 354 pt, with margins of 16 pt and 44 pt of "
+        "iPhone X, full-screen/landscape: content is 692 × 354 pt, with Fiori's margins of 16 pt and 44 pt of "
           + "safe area at each side."
       ),
       (
@@ -280,6 +280,22 @@ import Testing
     let pair = try sandbox.require(words + ["16,680,343,44"]).text
     #expect(pair.contains("both controls are in the lower half, so they are not at opposite ends"))
     #expect(try !sandbox.require(words + ["16,44,343,44"]).text.contains("not at opposite ends"))
+  }
+
+  @Test("Layout: Split View has the status bar of the newest OS with Split View")
+  func statusBarInSplitView() throws {
+    let arguments = ["layout", "iPad Pro 11-inch (M4)", "--mode", "half"]
+    let page = try Sandbox.readingReference().require(arguments + ["--orientation", "landscape"])
+    #expect(page.text.contains("status bar      24 pt"), "\(page)")
+    #expect(!page.text.contains("status bar  the catalogue has"), "\(page)")
+  }
+
+  @Test("Window: what does not fit says so, and advises nothing that would not change it")
+  func windowThatDoesNotFit() throws {
+    let page = try Sandbox.readingReference()
+      .require(["window", "iPad Pro 11-inch (M4)", "5000x10"])
+    #expect(page.lines[0].hasSuffix("is not possible: it does not fit."), "\(page)")
+    #expect(!page.text.contains("--os") && !page.text.contains("In iPadOS 26"), "\(page)")
   }
 
   @Test("Several devices: an object for each, and a report for CI")
