@@ -79,6 +79,8 @@ import Testing
           ppi             0xf5
           field77.key     0x18ff
 
+        * derived from other values; '--evidence' says more
+
         """)
   }
 
@@ -127,6 +129,37 @@ import Testing
     #expect(text.hasPrefix("acme: 400 × 800 pt ? · @3x *\n"), "\(text)")
     #expect(text.components(separatedBy: "400 × 800 pt ? · @3x *").count == 3, "\(text)")
     #expect(text.contains("notch ?\n"), "\(text)")
+  }
+
+  @Test("show: a page with marks of doubt says below what they mean, and others do not")
+  func legend() throws {
+    var profile = Profile(id: "acme")
+    profile[Field.scale.at()] = .number(3)
+    #expect(!DevicePage(profile).text.contains("--evidence"))
+    profile[.attribute("evidence.scale")] = .text("derived: from the panel")
+    #expect(
+      DevicePage(profile).text.hasSuffix(
+        "\n\n* derived from other values; '--evidence' says more\n"))
+    profile[.attribute("evidence.scale")] = .text("disputed: another list says 2")
+    #expect(
+      DevicePage(profile).text.hasSuffix("\n\n? a source contradicts it; '--evidence' says more\n"))
+  }
+
+  @Test("show: where the safe area of the newest OS is unknown, the first line has the last one")
+  func lastSafeArea() throws {
+    let profile = try Samples.profile(
+      id: "acme",
+      [
+        ("family", "iPhone"), ("idiom", "phone"), ("os.first", "iOS 15"),
+        ("points.width", "375"), ("points.height", "812"),
+        ("safeArea[\"before iOS 26\"].portrait", "50,0,34,0"),
+      ])
+    func headline(_ os: String?) -> String {
+      String(DevicePage(profile, os: os.flatMap(OSVersion.init)).text.prefix { $0 != "\n" })
+    }
+    #expect(headline(nil) == "acme: 375 × 812 pt · safe area 50/34 on iOS 15 to 18")
+    #expect(headline("iOS 17") == "acme: 375 × 812 pt · safe area 50/34")
+    #expect(headline("iOS 26") == "acme: 375 × 812 pt · safe area on iOS 26 unknown")
   }
 
   @Test("show: sizes with Display Zoom and More Space, and the heights of the keyboard")

@@ -50,29 +50,74 @@ public struct DevicePage: Sendable {
     for display in content.further {
       sections += DisplaySection(display: display, page: self).parts
     }
-    sections += list(
-      "Attributes",
-      content.attributes.filter { !isShownAbove($0.key) }
-        .map { ($0.key, $0.value.description) })
+    sections += list("Attributes", attributes)
     sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
-    return sections.joined(separator: "\n")
+    let text = sections.joined(separator: "\n")
+    return text + Self.legend(of: text)
+  }
+
+  /// The meaning of the marks of doubt in a text, below it; empty without one.
+  static func legend(of text: String) -> String {
+    let marks = [("*", "derived from other values"), ("?", "a source contradicts it")]
+    let meanings = marks.filter { text.contains(" \($0.0)") }.map { "\($0.0) \($0.1)" }
+    return meanings.isEmpty
+      ? "" : "\n" + (meanings + ["'--evidence' says more"]).joined(separator: "; ") + "\n"
   }
 
   private var identity: String {
-    let systems = systems.map { $0.words(onPad: isPad) }
+    let kinds = [content.id] + kinds.compactMap(\.value)
+    let facts = [
+      ("models", content[.models]?.members?.joined(separator: ", ")),
+      ("also known as", content[.aliases]?.members?.joined(separator: ", ")),
+      ("status", content[.released] == nil ? content[.status]?.text : nil),
+    ]
+    return heading(TerminalText.line(headline))
+      + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
+  }
+
+  /// A fact with its name; its value is `nil` if it is unknown.
+  typealias Fact = (name: String, value: String?)
+
+  private var kinds: [Fact] {
     let status = content[.status]?.text
     let date = content[.released]?.text.map { date in
       (status ?? "released") == "released" ? "released \(date)" : "\(status ?? "") for \(date)"
     }
-    let kinds = [content.id, content[.family]?.text, content[.idiom]?.text, systems, date]
-      .compactMap(\.self)
-    let facts = [
-      ("models", content[.models]?.members?.joined(separator: ", ")),
-      ("also known as", content[.aliases]?.members?.joined(separator: ", ")),
-      ("status", date == nil ? status : nil),
+    return [
+      ("family", content[.family]?.text), ("kind", content[.idiom]?.text),
+      ("os", systems.map { $0.words(onPad: isPad) }), ("released", date),
     ]
-    return heading(TerminalText.line(headline))
-      + TerminalText.line(kinds.joined(separator: " · ")) + "\n" + Self.facts(facts, isStyled)
+  }
+
+  /// Whether the page shows Split View, and the device has windows in its place on its newest OS.
+  func endsSplitView(_ mode: String) -> Bool {
+    os == nil && PadWindows.replace(Mode(rawValue: mode), on: profile)
+      && profile.ran(PadWindows.first) == true
+  }
+
+  /// What the device does not have, unlike what is unknown.
+  static let notAvailable = "N/A"
+
+  /// The end of the names of facts about a further display.
+  static func suffix(ofDisplay name: String) -> String { " of '\(name)'" }
+
+  /// The names of its further displays.
+  var displays: [String] { content.further.compactMap(\.name) }
+
+  /// The modes that devices of its kind do not have.
+  var modesNotOffered: [String] {
+    profile.hasNoPadModes ? Mode.known.filter(\.isOfMultitasking).map(\.rawValue) : []
+  }
+
+  /// What devices are compared by.
+  var facts: [Fact] {
+    ([content.main] + content.further).reduce(into: kinds) {
+      $0 += DisplaySection(display: $1, page: self).facts
+    } + attributes
+  }
+
+  private var attributes: [Fact] {
+    content.attributes.filter { !isShownAbove($0.key) }.map { ($0.key, $0.value.description) }
   }
 
   /// The device and its main screen upright, in one line, with the sizes of other screens at its end:
@@ -80,9 +125,9 @@ public struct DevicePage: Sendable {
   private var headline: String {
     let geometry = content.main.geometry
     // A television has no portrait.
-    let area = content.main.lines.lazy
+    let areas = content.main.lines
       .filter { $0.orientation == .portrait || !SupportedOrientations.isTurned(profile.idiom) }
-      .compactMap { $0.safeArea.reading(for: os) }.first
+      .map(\.safeArea)
     let classes = content.main.layouts.first {
       $0.mode == Mode.fullScreen.rawValue && $0.orientation == Orientation.portrait.rawValue
     }?.layout.traits
@@ -96,14 +141,11 @@ public struct DevicePage: Sendable {
         },
       geometry.scale.map { "@\(FieldValue.text(of: $0))x" + sign([.scale]) },
       content.main[.diagonal].map { "\($0)″" + sign([.diagonal]) },
-      area.map {
-        let insets = $0.value
-        let sides =
-          insets.left == 0 && insets.right == 0
-          ? [insets.top, insets.bottom] : [insets.top, insets.left, insets.bottom, insets.right]
-        return "safe area " + sides.map { FieldValue.text(of: $0) }.joined(separator: "/")
-          + Self.mark($0.segment.sign)
-      },
+      areas.lazy.compactMap { $0.reading(for: os)?.segment }.first.map(Self.words)
+        ?? areas.lazy.compactMap(\.segments.last).first.map { last in
+          os.map { "safe area on \($0.name(onPad: isPad)) unknown" }
+            ?? Self.words(last) + " on \(last.versions(onPad: isPad))"
+        },
       classes?.horizontal?.name ?? windows?.width.rawValue,
       classes?.vertical?.name ?? windows?.height.rawValue,
     ]
@@ -112,6 +154,16 @@ public struct DevicePage: Sendable {
     }
     let known = (parts + further).compactMap(\.self)
     return title + (known.isEmpty ? "" : ": " + known.joined(separator: " · "))
+  }
+
+  /// A safe area in short: `safe area 59/34`.
+  private static func words(_ area: Timeline<EdgeInsets>.Segment) -> String {
+    let insets = area.value
+    let sides =
+      insets.left == 0 && insets.right == 0
+      ? [insets.top, insets.bottom] : [insets.top, insets.left, insets.bottom, insets.right]
+    return "safe area " + sides.map { FieldValue.text(of: $0) }.joined(separator: "/")
+      + mark(area.sign)
   }
 
   /// The size of a screen upright, with its unit.
@@ -161,6 +213,18 @@ public struct DevicePage: Sendable {
     }
   }
 
+  /// The value of a timeline that holds on the version that is shown, or on the newest; `nil` if none is
+  /// known, and `N/A` in an orientation that the device does not have.
+  func reading<Value>(
+    _ timeline: Timeline<Value>, _ orientation: Orientation, _ words: (Value) -> String
+  ) -> String? {
+    if let reading = timeline.reading(for: os) {
+      return words(reading.value) + Self.mark(reading.segment.sign)
+    }
+    return SupportedOrientations.all(of: profile.idiom).contains(orientation)
+      ? nil : Self.notAvailable
+  }
+
   /// The basis of a segment, such as `; single, seen on iOS 26.5, as iPhone 16e`.
   private func origin<Value>(of segment: Timeline<Value>.Segment) -> String {
     let parts = [
@@ -178,17 +242,15 @@ public struct DevicePage: Sendable {
 
   func heading(_ text: String) -> String { TerminalText.bold(text, isStyled) + "\n" }
 
-  private func list(_ title: String, _ rows: [(String, String)]) -> [String] {
-    rows.isEmpty ? [] : [heading(title) + Self.facts(rows.map { ($0.0, $0.1) }, isStyled)]
+  private func list(_ title: String, _ rows: [Fact]) -> [String] {
+    rows.isEmpty ? [] : [heading(title) + Self.facts(rows, isStyled)]
   }
 
   /// Labels and their known facts, aligned; unknown facts are left out.
-  static func facts(
-    _ facts: [(label: String, value: String?)], _ isStyled: Bool = false
-  ) -> String {
+  static func facts(_ facts: [Fact], _ isStyled: Bool = false) -> String {
     var table = TextTable(alignments: [.left, .left])
-    for (label, value) in facts {
-      if let value { table.add([label.padded(to: labelWidth), value]) }
+    for (name, value) in facts {
+      if let value { table.add([name.padded(to: labelWidth), value]) }
     }
     return table.text(indent: 2, isStyled: isStyled)
   }

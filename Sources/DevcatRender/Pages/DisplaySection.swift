@@ -12,37 +12,47 @@ struct DisplaySection {
   }
 
   private var screen: String? {
-    let geometry = display.geometry
-    let rest = Self.rest.map { ($0.label.lowercased(), marked(text(of: $0), $0)) }
     let lines = DevicePage.facts(
-      [
-        (
-          page.platform == .android ? "size" : "points",
-          joined(
-            marked(
-              size(display[.pointsWidth], display[.pointsHeight], page.platform.unit),
-              .pointsWidth, .pointsHeight),
-            scale(geometry),
-            sized(.zoomedWidth, .zoomedHeight).map { "zoomed \($0)" },
-            sized(.moreSpaceWidth, .moreSpaceHeight).map { "more space \($0)" })
-        ),
-        (
-          "rendered",
-          isRendered(geometry) ? geometry.renderedPixels.flatMap { text(of: $0, "px") } : nil
-        ),
-        (
-          "panel",
-          joined(
-            marked(
-              size(display[.pixelsWidth], display[.pixelsHeight], "px"), .pixelsWidth, .pixelsHeight
-            ),
-            marked(display[.ppi].map { "\($0) ppi" }, .ppi),
-            marked(display[.diagonal].map { "\($0) in" }, .diagonal),
-            marked(display[.refreshRate].map { "\($0) Hz" }, .refreshRate), marked(gamut, .gamut))
-        ),
-        ("corners", corners),
-      ] + rest)
+      screenLines.map { line in
+        let texts = line.facts.compactMap(\.value)
+        return (line.label, texts.isEmpty ? nil : texts.joined(separator: " · "))
+      })
     return lines.isEmpty ? nil : heading("Screen") + lines
+  }
+
+  /// The lines about the screen: the label of each, and the facts in it.
+  private var screenLines: [(label: String, facts: [DevicePage.Fact])] {
+    let geometry = display.geometry
+    let points = page.platform == .android ? "size" : "points"
+    let size = size(display[.pointsWidth], display[.pointsHeight], page.platform.unit)
+    let panel = self.size(display[.pixelsWidth], display[.pixelsHeight], "px")
+    let rendered = geometry.renderedPixels.flatMap { text(of: $0, "px") }
+    return [
+      (
+        points,
+        [
+          (points, marked(size, .pointsWidth, .pointsHeight)), ("scale", scale(geometry)),
+          ("zoomed", sized(.zoomedWidth, .zoomedHeight).map { "zoomed \($0)" }),
+          ("more space", sized(.moreSpaceWidth, .moreSpaceHeight).map { "more space \($0)" }),
+        ]
+      ),
+      ("rendered", [("rendered", isRendered(geometry) ? rendered : nil)]),
+      (
+        "panel",
+        [
+          ("panel", marked(panel, .pixelsWidth, .pixelsHeight)),
+          ("density", marked(display[.ppi].map { "\($0) ppi" }, .ppi)),
+          ("diagonal", marked(display[.diagonal].map { "\($0) in" }, .diagonal)),
+          ("refresh rate", marked(display[.refreshRate].map { "\($0) Hz" }, .refreshRate)),
+          ("color gamut", marked(gamut, .gamut)),
+        ]
+      ),
+      ("corners", [("corners", corners), ("sensor housing", housing)]),
+    ]
+      + Self.rest.map { field in
+        let label = field.label.lowercased()
+        return (label, [(label, marked(text(of: field), field))])
+      }
   }
 
   /// The fields that have a line of their own, beside those that are shown together or in words.
@@ -108,22 +118,24 @@ struct DisplaySection {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// The corners, and what the screen leaves out: `rounded · 62 pt · Dynamic Island 126 × 37.33 pt
-  /// at 13.67`.
+  /// The corners, such as `rounded · 62 pt`.
   private var corners: String? {
-    let unit = page.platform.unit
+    joined(
+      marked(display[.cornersStyle]?.text, .cornersStyle),
+      marked(display[.cornersRadius].map { "\($0) \(page.platform.unit)" }, .cornersRadius))
+  }
+
+  /// What the screen leaves out, such as `Dynamic Island 126 × 37.33 pt at 13.67`.
+  private var housing: String? {
     let kind = display[.housingKind]?.text
-    let housing = [
+    let parts = [
       kind == "none" ? nil : kind == "dynamic-island" ? "Dynamic Island" : kind,
-      size(display[.housingWidth], display[.housingHeight], unit),
+      size(display[.housingWidth], display[.housingHeight], page.platform.unit),
       display[.housingTop].map { "at \(side($0))" },
     ].compactMap(\.self)
-    return joined(
-      marked(display[.cornersStyle]?.text, .cornersStyle),
-      marked(display[.cornersRadius].map { "\($0) \(unit)" }, .cornersRadius),
-      marked(
-        housing.isEmpty ? nil : housing.joined(separator: " "), .housingKind, .housingWidth,
-        .housingHeight, .housingTop))
+    return marked(
+      parts.isEmpty ? nil : parts.joined(separator: " "), .housingKind, .housingWidth,
+      .housingHeight, .housingTop)
   }
 
   private var gamut: String? {
@@ -142,6 +154,39 @@ struct DisplaySection {
 
   private func text(of size: Size, _ unit: String) -> String? {
     self.size(.number(size.width), .number(size.height), unit)
+  }
+
+  /// What devices are compared by: the screen, the present safe areas and heights, the size classes.
+  var facts: [DevicePage.Fact] {
+    let name = display.name.map(DevicePage.suffix(ofDisplay:)) ?? ""
+    var facts = screenLines.flatMap(\.facts)
+    for line in display.lines {
+      facts.append(
+        (
+          "safe area, \(line.orientation.rawValue)",
+          page.reading(line.safeArea, line.orientation, Self.words)
+        ))
+    }
+    for (place, field) in Field.heights.enumerated() {
+      for line in display.lines {
+        facts.append(
+          (
+            "\(field.label.lowercased()), \(line.orientation.rawValue)",
+            page.reading(line.heights[place], line.orientation, Self.words(ofHeight:))
+          ))
+      }
+    }
+    let (classes, absent) = (classTable, Orientation.allCases.filter { !orientations.contains($0) })
+    for (mode, cells) in classes.rows {
+      for (orientation, cell) in zip(classes.orientations, cells) {
+        facts.append(("\(mode), \(orientation)", cell == "–" ? nil : cell))
+      }
+      facts += absent.map { ("\(mode), \($0.rawValue)", DevicePage.notAvailable) }
+    }
+    for mode in page.modesNotOffered where !classes.rows.contains(where: { $0.mode == mode }) {
+      facts += Orientation.allCases.map { ("\(mode), \($0.rawValue)", DevicePage.notAvailable) }
+    }
+    return facts.map { ($0.name + name, $0.value) }
   }
 
   /// The safe areas and heights from version to version.
@@ -222,35 +267,45 @@ struct DisplaySection {
   private var sizeClasses: String? {
     if page.platform == .android, display.layouts.isEmpty { return windowClasses }
     if display.name != nil, display.layouts.isEmpty { return nil }
+    let classes = classTable
+    var table = TextTable([("", .left)] + classes.orientations.map { ($0, .left) })
+    for (mode, cells) in classes.rows { table.add([mode] + cells) }
+    return heading("Size classes", "horizontal · vertical")
+      + table.text(indent: 2, isStyled: page.isStyled)
+      + classes.notes.distinct().joined()
+      + AnswerText.splitView(
+        isShown: classes.notes.isEmpty
+          && classes.rows.map(\.mode).contains(where: page.endsSplitView))
+  }
+
+  /// The size classes of each mode, a cell for each orientation.
+  private var classTable:
+    (orientations: [String], rows: [(mode: String, cells: [String])], notes: [String])
+  {
     var orientations = orientations.map(\.rawValue)
     var modes = [Mode.fullScreen.rawValue]
     for row in display.layouts {
       if !orientations.contains(row.orientation) { orientations.append(row.orientation) }
       if !modes.contains(row.mode) { modes.append(row.mode) }
     }
-    var table = TextTable([("", .left)] + orientations.map { ($0, .left) })
     var notes: [String] = []
-    for mode in modes {
+    let rows = modes.map { mode in
       if let replacement = page.replacement(of: mode) {
-        let cell = replacement.isOffered ? "–" : "N/A"
-        table.add([mode] + orientations.map { _ in cell })
+        let cell = replacement.isOffered ? "–" : DevicePage.notAvailable
         notes.append("  \(cell): \(replacement.reason).\n")
-        continue
+        return (mode, orientations.map { _ in cell })
       }
-      table.add(
-        [mode]
-          + orientations.map { orientation in
-            let row = display.layouts.first { $0.mode == mode && $0.orientation == orientation }
-            return row.map(text(of:)) ?? "–"
-          })
+      let cells = orientations.map { orientation in
+        display.layouts.first { $0.mode == mode && $0.orientation == orientation }
+          .map(text(of:)) ?? "–"
+      }
+      return (mode, cells)
     }
-    return heading("Size classes", "horizontal · vertical")
-      + table.text(indent: 2, isStyled: page.isStyled)
-      + notes.distinct().joined()
+    return (orientations, rows, notes)
   }
 
   private func text(of row: LayoutRow) -> String {
-    guard let traits = row.layout.traits else { return "N/A" }
+    guard let traits = row.layout.traits else { return DevicePage.notAvailable }
     var text = "\(traits.horizontal?.name ?? "–") · \(traits.vertical?.name ?? "–")"
     if let size = size(
       traits.width.map(FieldValue.number), traits.height.map(FieldValue.number), "pt")

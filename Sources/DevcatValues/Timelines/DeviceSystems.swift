@@ -27,7 +27,7 @@ public struct DeviceSystems: Hashable, Sendable {
     guard first.system == version.system else { return false }
     // A device certainly ran the version that it was sold with, and perhaps no later one.
     if isLastUnknown, version.major > first.major { return nil }
-    return version >= first.major && last.map { version.major <= $0.major } ?? true
+    return version.nextRelease > first.release && last.map { version.major <= $0.major } ?? true
   }
 
   /// The versions in words: `iOS 13 to 26`, `iOS 13 and later`, or `from watchOS 7` if the last one is

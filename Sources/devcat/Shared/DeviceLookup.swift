@@ -122,8 +122,8 @@ enum DeviceLookup {
 
   /// A hint at the commands that compare devices.
   static let comparison =
-    "'devcat show' shows devices below each other, 'devcat matrix' their size classes, and "
-    + "'devcat list --fields' any of their values."
+    "'devcat show --differences' shows what differs between devices, 'devcat matrix' their size "
+    + "classes, and 'devcat list --fields' any of their values."
 
   /// Refuses a word that is the name of a device, where a revision is expected.
   static func refuseDevice(_ word: String, asRevisionOf file: CatalogueFile) throws {
@@ -159,6 +159,9 @@ enum DeviceLookup {
     let id = try id(of: text, in: file)
     guard let profile = try file.state.profile(id: id) else {
       throw try unknown(text, in: file)
+    }
+    if id == text, let family = profile.family, family.lowercased() == id {
+      Console.note("'\(id)' is the id of one device; 'devcat find \(family)' lists the line.")
     }
     return profile
   }

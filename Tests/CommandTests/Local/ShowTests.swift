@@ -73,6 +73,69 @@ import Testing
     #expect(refused.status == 64 && refused.errors.contains("did not run"), "\(refused)")
   }
 
+  @Test("Show: a release before the first one of a device, and iPadOS on an iPhone, are refused")
+  func releasesBeforeTheFirst() throws {
+    let sandbox = try Sandbox.readingReference()
+    let early = try sandbox.devcat("show", "iPhone 15", "--os", "17.0.1")
+    #expect(early.status == 64, "\(early)")
+    #expect(
+      early.errors.contains(
+        "'iPhone 15' did not run 'iOS 17.0.1'. It ran iOS 17.0.2 and later."), "\(early)")
+    try sandbox.require(["show", "iPhone 15", "--os", "17.0.2"])
+    let other = try sandbox.devcat("show", "iPhone 15", "--os", "iPadOS17")
+    #expect(
+      other.status == 64 && other.errors.contains("'iPadOS17' is not a version of iOS"), "\(other)")
+    let pads = try sandbox.require(["list", "--os", "iPadOS 17", "--fields", "family", "--json"])
+      .json().items
+    #expect(Set(pads.map { $0["family"]?.text }) == ["iPad"], "\(pads)")
+  }
+
+  @Test("Show: '--differences' compares devices side by side, and nothing else")
+  func differences() throws {
+    let sandbox = try Sandbox.readingReference()
+    let page = try sandbox.require(["show", "iPhone 16", "iPhone 17", "--differences"])
+    #expect(page.lines[0].hasPrefix("iPhone 16 and iPhone 17: "), "\(page)")
+    #expect(page.text.contains(" 60 Hz "), "\(page)")
+    #expect(!page.text.contains("\nscale"), "\(page)")
+    for (arguments, error) in [
+      (["iPhone 16"], "'--differences' compares devices, and only one is named"),
+      (
+        ["iPhone 16", "iPhone 17", "--json"],
+        "'--differences' and '--json' cannot be given together"
+      ),
+      (
+        ["iPhone 16", "iPhone 17", "--evidence"],
+        "'--differences' and '--evidence' cannot be given together"
+      ),
+    ] {
+      let outcome = try sandbox.run(
+        Products.devcat, ["show", "--differences"] + arguments)
+      #expect(outcome.status == 64 && outcome.errors.contains(error), "\(outcome)")
+    }
+  }
+
+  @Test("Show: an id that is also the name of a line says how to see the line")
+  func idOfALine() throws {
+    let sandbox = try Sandbox.readingReference()
+    let outcome = try sandbox.require(["show", "iphone"])
+    #expect(outcome.lines[0].hasPrefix("iPhone: 320 × 480 pt"), "\(outcome)")
+    #expect(
+      outcome.errors.contains(
+        "'iphone' is the id of one device; 'devcat find iPhone' lists the line"),
+      "\(outcome)")
+  }
+
+  @Test("Show: Split View is said to end where windows replace it")
+  func endOfSplitView() throws {
+    let sandbox = try Sandbox.readingReference()
+    let end = "exist up to iPadOS 18"
+    #expect(try sandbox.require(["show", "iPad Pro 11-inch (M4)"]).text.contains(end))
+    for arguments in [["iPad Pro 11-inch (M4)", "--os", "18"], ["iPad 2"], ["iPhone 17"]] {
+      let page = try sandbox.run(Products.devcat, ["show"] + arguments)
+      #expect(page.status == 0 && !page.text.contains(end), "\(page)")
+    }
+  }
+
   @Test("Several devices are an array") func severalDevicesAreAnArray() throws {
     let sandbox = try Sandbox.reading()
     let several = try sandbox.require(["show", "iphone-x", "iphone-xs", "--json"]).json()

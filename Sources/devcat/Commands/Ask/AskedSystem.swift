@@ -65,8 +65,15 @@ struct AskedSystem {
     return version(of: profile)
   }
 
-  /// The version of a device's system; `nil` if none is named.
-  func version(of profile: Profile) -> OSVersion? { versions[profile.systemName] }
+  /// The version of a device's system; `nil` if none is named, or one of iPadOS for another device.
+  func version(of profile: Profile) -> OSVersion? {
+    isOfPads && !profile.isPad ? nil : versions[profile.systemName]
+  }
+
+  /// Whether the version is one of iPadOS, which numbers and records share with iOS.
+  private var isOfPads: Bool {
+    text?.prefixMatch(of: /\s*ipados/.ignoresCase()) != nil
+  }
 
   /// Whether a device ran a release of the version; `nil` if that is not known.
   func ran(_ profile: Profile) -> Bool? {

@@ -12,6 +12,7 @@ enum ShowCommand {
     var revision: String?
     var isJSON = false
     var hasEvidence = false
+    var isDifference = false
   }
 
   static let command = Command(
@@ -31,8 +32,21 @@ enum ShowCommand {
         "--evidence", to: \.hasEvidence,
         help: "Show the sources and notes behind the values, and the values as recorded."),
       .flag(
+        "--differences", to: \.isDifference,
+        help: "Show only what differs between several devices, side by side."),
+      .flag(
         "--json", to: \.isJSON, help: "Print JSON: an object, or an array for several devices."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue), run: run)
+    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    validate: { options in
+      guard options.isDifference else { return nil }
+      if options.devices.count < 2 {
+        return "'--differences' compares devices, and only one is named"
+      }
+      let other = options.isJSON ? "--json" : options.hasEvidence ? "--evidence" : nil
+      return other.map {
+        "'--differences' and '\($0)' cannot be given together; '\($0)' shows each device whole"
+      }
+    }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
@@ -55,13 +69,16 @@ enum ShowCommand {
       let pages = try profiles.map { profile in
         try page(of: profile, on: system.version(named: profile), options.hasEvidence, file)
       }
-      try Pager.show(pages.joined(separator: "\n"))
+      try Pager.show(
+        options.isDifference
+          ? DifferencesPage(pages).text(width: Output.width)
+          : pages.map(\.text).joined(separator: "\n"))
     }
   }
 
   private static func page(
     of profile: Profile, on os: OSVersion?, _ hasEvidence: Bool, _ file: CatalogueFile
-  ) throws -> String {
+  ) throws -> DevicePage {
     let derived = try file.views.derivedLayouts(of: profile.id)
     var names: [String: String] = [:]
     let timelines = try file.views.timelines(of: profile)
@@ -70,8 +87,7 @@ enum ShowCommand {
     }
     return DevicePage(
       profile, derived: derived, timelines: timelines, names: names, os: os,
-      hasEvidence: hasEvidence, isStyled: Output.isStyled
-    ).text
+      hasEvidence: hasEvidence, isStyled: Output.isStyled)
   }
 
   private static func printJSON(_ devices: [ExportedDevice]) throws {

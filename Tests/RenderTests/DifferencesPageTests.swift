@@ -1,0 +1,74 @@
+import DevcatValues
+import DevcatRender
+import Testing
+
+@Suite("Differences between devices") struct DifferencesPageTests {
+  private func page(_ id: String, _ values: [(String, String)]) throws -> DevicePage {
+    DevicePage(try Samples.profile(id: id, [("family", "iPhone"), ("idiom", "phone")] + values))
+  }
+
+  @Test("What differs is listed side by side, what is unknown behind it, and what agrees is not")
+  func sideBySide() throws {
+    let one = try page(
+      "one",
+      [
+        ("points.width", "393"), ("points.height", "852"), ("scale", "3"), ("ppi", "460"),
+        ("refreshRate", "60"), ("safeArea.portrait", "59,0,34,0"),
+        ("layouts.full-screen.landscape", "compact/compact"),
+      ])
+    let two = try page(
+      "two",
+      [
+        ("points.width", "402"), ("points.height", "874"), ("scale", "3"), ("ppi", "460"),
+        ("safeArea.portrait", "62,0,34,0"), ("layouts.full-screen.landscape", "regular/compact"),
+      ])
+    #expect(
+      DifferencesPage([one, two]).text(width: nil) == """
+        one and two: 4 of 9 values differ, and 1 is not known of each
+                                one                two
+        points                  393 × 852 pt       402 × 874 pt
+        rendered                1179 × 2556 px     1206 × 2622 px
+        refresh rate            60 Hz              unknown
+        safe area, portrait     top 59 bottom 34   top 62 bottom 34
+        full-screen, landscape  compact · compact  regular · compact
+
+        """)
+  }
+
+  @Test("A mark of doubt is no difference, and is explained where it stands")
+  func marks() throws {
+    let one = try page("one", [("scale", "3"), ("ppi", "460")])
+    let two = try page(
+      "two",
+      [
+        ("scale", "3"), ("ppi", "458"),
+        ("attributes[\"evidence.scale\"]", "derived: by its panel"),
+        ("attributes[\"evidence.ppi\"]", "derived: by its panel"),
+      ])
+    let text = DifferencesPage([one, two]).text(width: nil)
+    #expect(!text.contains("scale"), "\(text)")
+    #expect(text.contains("460 ppi  458 ppi *\n"), "\(text)")
+    #expect(text.hasSuffix("\n* derived from other values; '--evidence' says more\n"), "\(text)")
+  }
+
+  @Test("A mode and a display that a device does not have are N/A, and not unknown")
+  func notAvailable() throws {
+    let phone = try page("phone", [("scale", "3")])
+    let pad = DevicePage(
+      try Samples.profile(
+        id: "pad",
+        [
+          ("family", "iPad"), ("idiom", "pad"), ("scale", "2"),
+          ("layouts.half.landscape", "compact/regular"), ("displays.inner.scale", "2"),
+        ]))
+    let text = DifferencesPage([phone, pad]).text(width: nil)
+    #expect(text.contains("half, landscape   N/A     compact · regular\n"), "\(text)")
+    #expect(text.contains("scale of 'inner'  N/A     @2x\n"), "\(text)")
+  }
+
+  @Test("Devices with the same values differ in nothing")
+  func alike() throws {
+    let pages = try [page("one", [("scale", "3")]), page("two", [("scale", "3")])]
+    #expect(DifferencesPage(pages).text(width: nil) == "one and two: no known value differs\n")
+  }
+}
