@@ -12,6 +12,8 @@ struct DeviceFilter: Sendable {
   private(set) var conditions: [Condition]
   /// The conditions as they were given.
   private let texts: [String]
+  /// What a size of a search is where it is that of no screen; `nil` for none.
+  private var meaning: String?
 
   /// Reads the conditions of `--where`.
   ///
@@ -57,9 +59,14 @@ struct DeviceFilter: Sendable {
         }
       }
       let readings = Self.readings(of: word)
-      filter.conditions +=
+      let found =
         try met(readings) ?? met(Self.otherSizes(word, in: file))
         ?? readings.first.map { try $0.map { try Condition($0) } } ?? []
+      if let path = found.first?.column.path, path.field == .layouts {
+        filter.meaning =
+          "\(word) is the size of an app in \(path.groupKeys.joined(separator: ", "))."
+      }
+      filter.conditions += found
       if readings.isEmpty { rest.append(word) }
     }
     filter.search = rest.isEmpty ? nil : rest.joined(separator: " ")
@@ -140,7 +147,8 @@ struct DeviceFilter: Sendable {
   }
 
   /// The meanings of a size that no main display has: points that differ by less than one, as browsers
-  /// round them, points or pixels of another display, and points with Display Zoom or More Space.
+  /// round them, points or pixels of another display, points with Display Zoom or More Space, and those of
+  /// an app in Split View or Slide Over.
   private static func otherSizes(
     _ word: Substring, in file: CatalogueFile
   ) throws -> [[String]] {
@@ -159,8 +167,12 @@ struct DeviceFilter: Sendable {
         return ["points.\(side)>\(length - 1)", "points.\(side)<\(length + 1)"]
       }
     }
+    let parts = Mode.known.filter(\.isOfMultitasking).flatMap { mode in
+      Orientation.allCases.map { "layouts.\(mode.rawValue).\($0.rawValue)" }
+    }
     return rounded + (displays.map { $0 + "points" } + ["zoomed", "moreSpace"]).flatMap(meanings)
       + (match.output.3 == nil ? inPixels : [])
+      + parts.map { ["\($0).width=\(first)", "\($0).height=\(second)"] }
   }
 
   /// Whether it asks for all devices.
@@ -172,7 +184,8 @@ struct DeviceFilter: Sendable {
   /// - Throws: `CommandError` (exit code 1) if no device matches a text or a condition.
   func explain(_ count: Int, in file: CatalogueFile) throws {
     guard count == 0, !isWhole else {
-      let notes = try conditions.indices.flatMap { try self.notes(on: $0, in: file) }
+      let notes =
+        try meaning.map { [$0] } ?? conditions.indices.flatMap { try self.notes(on: $0, in: file) }
       if !notes.isEmpty { try Output.standard.flush() }
       for note in notes { Console.note(note) }
       return

@@ -247,6 +247,19 @@ import Testing
     #expect(try sandbox.devcat("find", "se-4-inch").status == 1)
   }
 
+  @Test("Find: the size of a window in Split View finds the iPads, and says in which mode it is")
+  func windowsAreFound() throws {
+    let sandbox = try Sandbox.readingReference()
+    for (text, context) in [
+      ("504x1210", "two-thirds, portrait"), ("600 × 834 pt", "half, landscape"),
+    ] {
+      let found = try sandbox.require(["find", text, "--fields", "id"])
+      #expect(found.lines.contains("ipad-pro-11-inch-m4"), "\(found)")
+      #expect(found.errors.contains(" is the size of an app in \(context).\n"), "\(found)")
+    }
+    #expect(try sandbox.devcat("find", "505x1210").status == 1)
+  }
+
   @Test("A text is found in aliases and identifiers") func aTextIsFoundInAliasesAndIdentifiers()
     throws
   {

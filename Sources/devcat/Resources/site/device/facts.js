@@ -4,6 +4,7 @@ devcat.unit("device/facts", (use) => {
 
   const { copyable, headRow, make, table } = use("page/elements");
   const words = use("page/words");
+  const { modes, orientations } = words;
   const route = use("page/route");
   const condition = use("filter/condition");
   const { bare, complete } = use("drawing");
@@ -233,8 +234,6 @@ devcat.unit("device/facts", (use) => {
   }
 
   // The size classes of an app in each mode and orientation: a value, N/A or unknown, never mixed up.
-  const modes = ["full-screen", "two-thirds", "half", "third", "slide-over"];
-  const orientations = ["portrait", "landscape"];
   const pictureSide = 56;
 
   function picture({ device, outlines }, name, mode, orientation, layouts) {

@@ -4,6 +4,7 @@ devcat.unit("filter/panel", (use) => {
 
   const { make, menu, text, button } = use("page/elements");
   const words = use("page/words");
+  const { modes, orientations } = words;
   const { operandWords, parse, ConditionError } = use("filter/condition");
   const condition = use("filter/condition");
   const { fieldTable, keysOf } = use("filter/answer");
@@ -28,8 +29,6 @@ devcat.unit("filter/panel", (use) => {
   }
 
   // The controls for one field: the keys and the part that it takes, the comparison and the value.
-  const orientations = ["portrait", "landscape"];
-  const modes = ["full-screen", "two-thirds", "half", "third", "slide-over"];
   const comparisons = [
     ["=", "is"],
     ["!=", "is not"],

@@ -6,6 +6,7 @@ devcat.unit("list/answer", (use) => {
   const { make } = use("page/elements");
   const matches = use("search");
   const { filterAll, keysOf } = use("filter/answer");
+  const { modes, orientations } = use("page/words");
 
   // What is asked of the catalogue: a text, conditions and an order. It is in the address, so that it can be
   // kept and sent, and goes along from the list to a device and to the matrix.
@@ -128,7 +129,8 @@ devcat.unit("list/answer", (use) => {
   ];
 
   // The meanings of a size that no main display has, each as conditions that all must hold, in the order of `devcat
-  // find`: points that a browser rounded, those of another display, and with Display Zoom or More Space.
+  // find`: points that a browser rounded, those of another display, with Display Zoom or More Space, and of an app in
+  // Split View or Slide Over.
   async function otherSizes(first, second, unit) {
     const { displays } = await keysOf();
     const turned = [[first, second], [second, first]];
@@ -137,7 +139,13 @@ devcat.unit("list/answer", (use) => {
     const exact = (fields) => fields.flatMap((field) => turned.map(([width, height]) => [`${field}=${width}x${height}`]));
     const inPixels = exact(displays.map((name) => `displays.${name}.pixels`));
     if (unit === "px") return inPixels;
-    return [...rounded, ...exact([...displays.map((name) => `displays.${name}.points`), "zoomed", "moreSpace"]), ...(unit ? [] : inPixels)];
+    const parts = modes.filter((mode) => mode !== "full-screen").flatMap((mode) => orientations.map((each) => `layouts.${mode}.${each}`));
+    return [
+      ...rounded,
+      ...exact([...displays.map((name) => `displays.${name}.points`), "zoomed", "moreSpace"]),
+      ...(unit ? [] : inPixels),
+      ...parts.map((part) => [`${part}.width=${first}`, `${part}.height=${second}`]),
+    ];
   }
 
   // The devices that have a size so, and the other words of a text in their names; none if it has no size.

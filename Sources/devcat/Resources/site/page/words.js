@@ -240,6 +240,8 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
+    modes,
+    orientations,
     unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, insets, insetsOf,
     hasCorners, firstOrientation, hasOrientation, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
