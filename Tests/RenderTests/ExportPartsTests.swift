@@ -42,6 +42,23 @@ import Testing
     #expect(!CSSExport.export([taken]).text.contains(rule))
   }
 
+  @Test(
+    "CSS: where the safe area of the newest OS is unknown, the style sheet says so in its place")
+  func unknownSafeArea() throws {
+    let profile = try Samples.profile(
+      id: "acme",
+      [
+        ("family", "iPhone"), ("idiom", "phone"), ("os.first", "iOS 15"),
+        ("points.width", "375"), ("points.height", "812"),
+        ("safeArea[\"before iOS 26\"].portrait", "50,0,34,0"),
+      ])
+    let text = CSSExport.export([ExportedDevice(profile)]).text
+    #expect(
+      text.contains(
+        "\n  /* --acme: the safe area in portrait is not known on its newest OS. */\n"), "\(text)")
+    #expect(!text.contains("in landscape is not known") && !text.contains("-safe-"), "\(text)")
+  }
+
   @Test("Scripts escape what ends a line and name no prototype")
   func scriptsEscapeWhatEndsALineAndNameNoPrototype() {
     var writer = JSONWriter(dialect: .script)

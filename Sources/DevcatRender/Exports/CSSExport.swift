@@ -133,7 +133,14 @@ public enum CSSExport {
       let outline = DeviceOutline.of(
         device.profile, in: Context(display: display.name, orientation: orientation),
         timelines: device.timelines)
-      guard let insets = outline.value?.safeArea.value?.value else { continue }
+      guard let insets = outline.value?.safeArea.value?.value else {
+        // Its properties are missed by those who use them, so that the reason is where they look.
+        if !device.timelines.safeArea(orientation, display: display.name).segments.isEmpty {
+          text +=
+            "  /* \(name): the safe area in \(orientation) is not known on its newest OS. */\n"
+        }
+        continue
+      }
       let prefix = orientation == .portrait ? name : name + "-landscape"
       let sides = [
         ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom),
