@@ -95,9 +95,10 @@ extension AnswerText {
 
   /// The same line where it is to be shown.
   static func splitView(isShown: Bool) -> String {
-    isShown
-      ? "  Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.\n"
-      : ""
+    let (last, first) = (PadWindows.lastSplitView, PadWindows.first)
+    return isShown
+      ? "  Split View and Slide Over exist up to \(last.name(onPad: true)); from "
+        + "\(first.name(onPad: true)) on, windows replace them.\n" : ""
   }
 
   /// The number of devices for which guidelines state other values, with the first of them; empty

@@ -149,6 +149,7 @@ extension JSONWriter {
     member("mode", traits.context.mode.rawValue)
     member("orientation", traits.context.orientation.rawValue)
     member("available", traits.availability, &reasons)
+    if traits.isOfSplitView { member("lastOS", PadWindows.lastSplitView.name(onPad: true)) }
   }
 
   /// Writes the traits and the size of a window, and gathers why some are missing.

@@ -62,17 +62,14 @@ public struct DeviceParts {
   /// Ends the part that is open.
   public mutating func finish() -> SiteFile? { parts.finish() }
 
-  /// The last version of iPadOS with Split View, whose safe areas the explorer shows beside the
-  /// present ones.
-  private static let splitView = OSVersion("iOS 18")
-
   /// The full-screen outlines of an iPad in the last version with Split View, if it has windows
   /// since; else empty.
   private static func earlier(
     of device: ExportedDevice, _ outlines: [DeviceOutline]
   ) -> [DeviceOutline] {
     let systems = device.timelines.systems
-    guard device.profile.isPad, let version = splitView, systems?.ran(version) == true,
+    let version = PadWindows.lastSplitView
+    guard device.profile.isPad, systems?.ran(version) == true,
       PadWindows.replaceSplitView(on: device.timelines.newest)
     else { return [] }
     return outlines.filter { $0.context.mode == .fullScreen }.compactMap {

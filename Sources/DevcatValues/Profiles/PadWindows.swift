@@ -2,6 +2,8 @@
 public enum PadWindows {
   /// The first version of iPadOS that has them.
   public static let first = OSVersion("iOS", [26])
+  /// The last version of iPadOS that has Split View.
+  public static let lastSplitView = OSVersion("iOS", [18])
 
   /// Whether a version of iPadOS has windows instead of Split View; `nil` is no version.
   public static func replaceSplitView(on os: OSVersion?) -> Bool {
