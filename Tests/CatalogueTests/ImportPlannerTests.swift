@@ -112,6 +112,33 @@ import Testing
     #expect(try Self.plan(rows).unusable.isEmpty)
   }
 
+  @Test("A value without a version is a conflict where one for a version stays the answer")
+  func hiddenValuesAreConflicts() throws {
+    let bare = FieldPath.statusBar(.portrait)
+    let dated = FieldPath.statusBar(os: "iOS 18", .portrait)
+    func conflicts(
+      _ values: [FieldPath: FieldValue], over known: [FieldPath: FieldValue]
+    ) throws -> [String] {
+      var planner = ImportPlanner(
+        source: "new", over: Self.directory(known), answering: { DeviceTimelines(of: $0) })
+      try planner.add(Self.draft("A", id: "a", values))
+      return planner.finished().conflicts.map(\.description)
+    }
+    #expect(
+      try conflicts([bare: .number(44)], over: [dated: .number(47)]) == [
+        "t.txt:1:1: a statusBar.portrait: 44 differs from 47, which 'show' has for iOS 18 and a value "
+          + "without a version does not change; write 'statusBar[\"iOS 18\"].portrait' to change that"
+      ])
+    #expect(try conflicts([bare: .number(47)], over: [dated: .number(47)]).isEmpty)
+    #expect(try conflicts([bare: .number(44)], over: [:]).isEmpty)
+    // Stored already, or with a later version that makes it the answer.
+    let stored: [FieldPath: FieldValue] = [dated: .number(47), bare: .number(44)]
+    #expect(try conflicts([bare: .number(44)], over: stored).isEmpty)
+    let later = FieldPath.statusBar(os: "iOS 26", .portrait)
+    #expect(
+      try conflicts([bare: .number(44), later: .number(44)], over: [dated: .number(47)]).isEmpty)
+  }
+
   @Test("Invalid values resolve no conflict") func invalidValuesResolveNoConflict() throws {
     let known = Self.directory([Field.ppi.at(): .number(300)])
     let row = Self.draft("A", id: "a", line: 2, [Field.ppi.at(): .number(-1)])

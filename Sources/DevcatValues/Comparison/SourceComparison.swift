@@ -167,7 +167,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
       guard let stated = edit.value, edit.path.holds(on: os) else { continue }
       report.valueCount += 1
       devices[id]?.isCompared = true
-      guard let present = try heldValue(at: edit.path, in: profile, beside: stated) else {
+      guard let present = try heldValue(at: edit.path, in: profile) else {
         report.additions.append(
           .init(
             id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
@@ -199,17 +199,15 @@ public struct SourceComparison<Base: ProfileDirectory> {
   /// The value that the catalogue holds or derives at a path; for safe areas and heights, the value
   /// of the version that the comparison or the key names.
   ///
-  /// A key without a version is for the newest, unless the catalogue has the stated value under it too.
-  private func heldValue(
-    at path: FieldPath, in profile: Profile, beside stated: FieldValue? = nil
-  ) throws -> HeldValue? {
+  /// A key without a version is for the newest, whatever the catalogue has under that key.
+  private func heldValue(at path: FieldPath, in profile: Profile) throws -> HeldValue? {
     let own = profile[path].map { HeldValue(value: $0) }
     if let systems, path.observedOrientation != nil {
       if let os = systems.asked?(profile) {
-        return try systems.timelines(profile).value(at: path, on: os)
+        return try systems.timelines(profile).answer(at: path, on: os).map { HeldValue($0) }
       }
-      if let own, path.groupKeys[0] != "" || own.value == stated { return own }
-      let held = try systems.timelines(profile).value(at: path)
+      if let own, !path.isWithoutVersion { return own }
+      let held = try systems.timelines(profile).answer(inKeyOf: path).map { HeldValue($0) }
       return held?.value == own?.value ? own : held ?? own
     }
     if let own { return own }
@@ -230,13 +228,13 @@ private struct HeldValue {
   var os: OSVersion?
 }
 
-extension FieldPath {
-  /// The orientation of a value that is keyed by OS; `nil` at other paths.
-  fileprivate var observedOrientation: Orientation? {
-    guard isKnown, field?.group.isKeyedByOS == true else { return nil }
-    return Orientation(rawValue: groupKeys[1])
+extension HeldValue {
+  init(_ answer: CurrentAnswer) {
+    self.init(value: answer.value, derivedFrom: answer.donor, os: answer.os)
   }
+}
 
+extension FieldPath {
   /// Whether a value at this path concerns a version of the OS: one keyed by OS does if its key
   /// holds the version, and any other value always does.
   fileprivate func holds(on os: OSVersion?) -> Bool {
@@ -246,30 +244,16 @@ extension FieldPath {
 }
 
 extension DeviceTimelines {
-  /// The safe area or the height at a path on a version of the OS (`nil` for the newest), with the
-  /// device that it is taken from.
-  fileprivate func value(at path: FieldPath, on os: OSVersion?) -> HeldValue? {
-    guard let orientation = path.observedOrientation, let field = path.field else { return nil }
-    if field.group == .safeArea {
-      return safeArea(orientation, display: path.display).reading(for: os).map {
-        HeldValue(value: .safeArea($0.value), derivedFrom: $0.segment.donor, os: $0.os)
-      }
-    }
-    return height(field, orientation, display: path.display).reading(for: os).map {
-      HeldValue(value: .number($0.value), derivedFrom: $0.segment.donor, os: $0.os)
-    }
-  }
-
   /// The safe area or the height on the newest version in the key of a path that the device ran.
-  fileprivate func value(at path: FieldPath) -> HeldValue? {
+  fileprivate func answer(inKeyOf path: FieldPath) -> CurrentAnswer? {
     guard let range = OSRange(path.groupKeys[0]) else { return nil }
     let os: OSVersion?
     switch range {
-    case .notStated: return value(at: path, on: nil)
+    case .notStated: return answer(at: path)
     case .version(let version): os = version
     case .from(let version): os = newest ?? version
     case .before(let version): os = [version.previous, newest].compactMap(\.self).min()
     }
-    return os.flatMap { range.holds($0) ? value(at: path, on: $0) : nil }
+    return os.flatMap { range.holds($0) ? answer(at: path, on: $0) : nil }
   }
 }

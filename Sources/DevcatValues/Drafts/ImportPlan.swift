@@ -34,11 +34,26 @@ public struct ImportConflict: Hashable, Sendable {
   let incoming: FieldValue
   /// The value as messages quote it.
   let stated: String
+  /// The catalogue's answer for the newest version of the OS, if the value names no version and
+  /// would not change that answer.
+  var answer: CurrentAnswer?
+  /// Whether the device is an iPad, whose system is iPadOS from 13 on.
+  var isOnPad = false
+
+  /// Whether it is a conflict with an answer, and not with the value under the same path.
+  public var isWithAnswer: Bool { answer != nil }
 }
 
 extension ImportConflict: CustomStringConvertible {
-  /// One line: the row, the path, both values, and the revision that set the present one.
+  /// One line: the row, the path, both values, and the revision that set the present one, or the
+  /// version of the OS that it is the answer for.
   public var description: String {
+    if let answer {
+      let version = answer.os.map { " for \($0.name(onPad: isOnPad))" } ?? ""
+      let right = answer.path(insteadOf: path).map { "; write '\($0)' to change that" } ?? ""
+      return "\(location): \(id) \(path): \(stated) differs from \(answer.value), which 'show' has"
+        + "\(version) and a value without a version does not change\(right)"
+    }
     let setter = origin.map { " (\($0))" }
     return "\(location): \(id) \(path): \(stated) differs from "
       + "\(present.described(beside: incoming))\(setter ?? "")"

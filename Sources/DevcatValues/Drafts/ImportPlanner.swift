@@ -19,6 +19,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private let policy: ConflictPolicy
   private let assignments: Assignments
   private let panels: KnownPanels
+  private let timelines: ((Profile) throws -> DeviceTimelines)?
   private let coder: (any ChangeCoder)?
   private let run: Runner
   private let letGo: () -> Void
@@ -34,6 +35,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// Makes a planner for one source over `base`; the rules know `panels`.
   ///
   /// - Parameters:
+  ///   - timelines: The timelines of a profile of the catalogue, by which a value without a version
+  ///     of the OS may contradict those that name one; without it that is no conflict.
   ///   - coder: Makes bytes of many changes; without it all are kept as values.
   ///   - mostOpen: How many profiles are kept as values, if the coder is given; `nil` for the usual
   ///     number.
@@ -43,6 +46,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   public init(
     source: String, over base: Base, assignments: Assignments = Assignments(),
     policy: ConflictPolicy = .fail, knowing panels: KnownPanels = .none,
+    answering timelines: ((Profile) throws -> DeviceTimelines)? = nil,
     packing coder: (any ChangeCoder)? = nil, mostOpen: Int? = nil,
     lettingGo letGo: @escaping () -> Void = {},
     running run: @escaping Runner = { piece in
@@ -54,6 +58,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     self.policy = policy
     self.assignments = assignments
     self.panels = panels
+    self.timelines = timelines
     (self.coder, self.letGo, self.run) = (coder, letGo, run)
     self.mostOpen = mostOpen ?? Self.most.first
     directory = PendingDirectory(base: base)
@@ -201,6 +206,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     _ edit: Patch.Edit, of draft: Draft, into row: inout Row
   ) throws {
     guard let stated = edit.value, let present = row.profile[edit.path] else {
+      if let stated = edit.value, try contradicts(stated, at: edit.path, of: draft, &row) { return }
       if edit.value != nil || draft.retracts { row.profile[edit.path] = edit.value }
       return
     }
@@ -226,6 +232,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
             + "\(Excerpt.of(present.described(beside: incoming))) in an earlier row"))
       return
     }
+    if try contradicts(incoming, at: edit.path, of: draft, &row) { return }
     let origin = try directory.base.origin(of: edit.path, in: id)
     // A source may correct its own values without a conflict.
     if let origin, origin.source == source, !source.isEmpty {
@@ -238,6 +245,32 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         origin: origin, incoming: incoming,
         stated: draft.quoted(incoming, at: edit.path, beside: present)))
     if policy == .take { row.profile[edit.path] = incoming }
+  }
+
+  /// Adds the conflict of a value without a version of the OS with the catalogue's answer, and returns
+  /// `true`, if the answer would stay another one: `show` would not have the value that was imported.
+  private func contradicts(
+    _ value: FieldValue, at path: FieldPath, of draft: Draft, _ row: inout Row
+  ) throws -> Bool {
+    guard let timelines, path.isWithoutVersion,
+      let known = try directory.original(id: row.profile.id)
+    else { return false }
+    // A row may name versions too: neither its value alone nor all of them may be the answer.
+    var alone = known
+    alone[path] = value
+    guard let answer = CurrentAnswer(hiding: path, of: alone, try timelines(alone)) else {
+      return false
+    }
+    let whole = known.applying(draft.patch)
+    guard CurrentAnswer(hiding: path, of: whole, try timelines(whole)) != nil else { return false }
+    row.conflicts.append(
+      ImportConflict(
+        location: draft.location, id: row.profile.id, path: path, present: answer.value,
+        origin: nil, incoming: value,
+        stated: draft.quoted(value, at: path, beside: answer.value), answer: answer,
+        isOnPad: known.isPad))
+    if policy == .take { row.profile[path] = value }
+    return true
   }
 }
 

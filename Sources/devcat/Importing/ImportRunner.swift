@@ -58,9 +58,11 @@ struct ImportRunner {
   }
 
   private func importSource(_ source: Source, _ unmet: inout UnmetNames) throws -> ImportOutcome {
+    let timelines = TimelineReader(file)
     var planner = ImportPlanner(
       source: source.name, over: file.views, assignments: request.assignments,
-      policy: request.policy, knowing: try file.views.knownPanels(), packing: ChangeBytes(),
+      policy: request.policy, knowing: try file.views.knownPanels(),
+      answering: timelines.timelines, packing: ChangeBytes(),
       lettingGo: ThisProcess.returnFreeMemory
     ) { piece in Background(piece).value }
     var comparison =

@@ -158,6 +158,39 @@ import Testing
     }
   }
 
+  @Test(
+    "Import: a value without a version that 'show' would not have is a conflict, and differs when stored",
+    arguments: [
+      ("iPhone 15", "safeArea.portrait", "50,0,34,0", "59,0,34,0", "iOS 27"),
+      ("iPhone 16", "statusBar.portrait", "45", "54", "iOS 27"),
+      ("iPhone 17e", "keyboard.portrait", "300", "335", "iOS 27"),
+    ])
+  func valuesWithoutAVersion(
+    name: String, field: String, stated: String, shown: String, version: String
+  ) throws {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    try sandbox.write("name,\(field)\n\(name),\"\(stated)\"\n", to: "t.csv")
+    let answer = "\(stated) differs from \(shown), which 'show' has for \(version)"
+    let orientation = field.split(separator: ".")
+    let right = "write '\(orientation[0])[\"\(version)\"].\(orientation[1])' to change that"
+    for words in [["import", "t.csv"], ["import", "t.csv", "--dry-run"]] {
+      let refused = try sandbox.run(Products.devcat, words)
+      #expect(refused.status == 75 && refused.errors.contains(answer), "\(refused)")
+      #expect(refused.errors.contains(right), "\(refused)")
+    }
+    let kept = try sandbox.require(["import", "t.csv", "--on-conflict", "keep"])
+    #expect(kept.text.contains("no revision was made"), "\(kept)")
+    let taken = try sandbox.require(["import", "t.csv", "--on-conflict", "take"])
+    #expect(taken.errors.contains("Conflict: ") && taken.errors.contains(answer), "\(taken)")
+    let compared = try sandbox.devcat("compare", "t.csv")
+    #expect(compared.status == 1, "\(compared)")
+    #expect(compared.text.contains("0 agree, 1 differs"), "\(compared)")
+    // What it has is compared with that answer too, and not with what is stored.
+    try sandbox.write("name,\(field)\n\(name),\"\(shown)\"\n", to: "same.csv")
+    try sandbox.require(["compare", "same.csv"])
+  }
+
   @Test("Compare: a device of which no value was compared is named")
   func devicesWithoutValues() throws {
     let sandbox = try Sandbox.initialized()

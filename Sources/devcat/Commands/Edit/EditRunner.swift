@@ -70,19 +70,15 @@ enum EditRunner {
     _ profile: Profile, change: Change, in file: CatalogueFile
   ) throws -> [String] {
     guard case .edit(_, let patch) = change else { return [] }
-    let paths = patch.edits.map(\.path).filter {
-      $0.field?.group.isKeyedByOS == true && $0.groupKeys.first == "" && profile[$0] != nil
-    }
+    let paths = patch.edits.map(\.path).filter { $0.field?.group.isKeyedByOS == true }
     if paths.isEmpty { return [] }
     let timelines = try file.views.timelines(of: profile)
-    let current = profile.current(timelines)
     return paths.compactMap { path in
-      guard let field = path.field, let newest = timelines.newest, let holds = current[path],
-        let value = profile[path], holds != value
+      guard let answer = CurrentAnswer(hiding: path, of: profile, timelines), let os = answer.os,
+        let right = answer.path(insteadOf: path), let value = profile[path]
       else { return nil }
-      let right = field.at(["\(newest)", path.groupKeys[1]], display: path.display)
-      return "'\(path)' is recorded without a version, and 'show' still has \(holds) for "
-        + "\(newest.name(onPad: profile.isPad)): write '\(right)=\(value)' for that."
+      return "'\(path)' is recorded without a version, and 'show' still has \(answer.value) for "
+        + "\(os.name(onPad: profile.isPad)): write '\(right)=\(value)' for that."
     }
   }
 

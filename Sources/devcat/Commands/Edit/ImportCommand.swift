@@ -101,8 +101,8 @@ enum ImportCommand {
     _ outcome: ImportOutcome, comparing known: ReferenceFacts?
   ) throws {
     let hint = "'--json' lists all of them"
-    // A dry run shows each conflict among the values that differ.
-    let conflicts = known == nil ? outcome.plan.conflicts : []
+    // A dry run shows the conflicts of values under one path among the values that differ.
+    let conflicts = outcome.plan.conflicts.filter { known == nil || $0.isWithAnswer }
     let lines =
       BoundedList.lines(conflicts, "Conflict: ", all: hint)
       + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
