@@ -99,6 +99,34 @@ import Testing
     ("compact/regular 3x4x5", .layout), ("compact/regular 3x4 5", .layout), ("", .attribute),
   ]
 
+  @Test(
+    "Units: a number has the unit of its field, in any spelling",
+    arguments: [
+      ("points.width", "393pt", 393), ("points.width", "393 points", 393),
+      ("safeArea.portrait.top", "59 dp", 59), ("pixels.height", "2556 PX", 2556),
+      ("diagonal", "6.1in", 6.1), ("diagonal", "6.1″", 6.1), ("diagonal", "6.1-inch", 6.1),
+      ("ppi", "460 ppi", 460), ("refreshRate", "120 Hz", 120), ("scale", "@3x", 3),
+      ("scale", "2x", 2), ("layouts.half.portrait.width", "320pt", 320),
+    ])
+  func unitsOfFields(field: String, text: String, number: Double) throws {
+    #expect(try FieldValue(parsing: text, as: .number, field: field) == .number(number))
+  }
+
+  @Test(
+    "Units: another unit is refused with the field's, and other words are no units",
+    arguments: [
+      ("points.width", "393px", "a number in 'pt', and not in 'px'"),
+      ("pixels.width", "393pt", "a number in 'px', and not in 'pt'"),
+      ("diagonal", "155mm", "a number in 'in', and not in 'mm'"), ("diagonal", "6,1in", "a number"),
+      ("points.width", "wide", "a number"), ("scale", "3pt", "a number"),
+    ])
+  func otherUnits(field: String, text: String, expected: String) {
+    let error = #expect(throws: FieldError.self) {
+      try FieldValue(parsing: text, as: .number, field: field)
+    }
+    #expect(error?.expected == expected && error?.field == field, "\(String(describing: error))")
+  }
+
   @Test("Other texts are refused", arguments: refused) func otherTextsAreRefused(
     text: String, type: FieldType
   ) {

@@ -244,6 +244,8 @@ struct MappedRow {
         continue
       }
       do throws(FieldError) {
+        // A converted number is in the unit of the map.
+        if target.conversion == nil { text = try part.column.withoutUnit(text) }
         let number = try number(text, cell, for: part.column, quoting: part.text)
         if let conversion = target.conversion {
           convert(number, conversion, target.decimals, part.column, offset, quoting: part.text)

@@ -59,13 +59,17 @@ extension FieldValue {
   /// Members of a set are separated by `;`, because model identifiers contain commas. A safe area
   /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
   /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
+  /// A number may have the unit of its field behind it, and a scale may be written `@3x`.
   /// A number such as `1.200` is refused where the field allows 1200 too, unless `field` is empty,
   /// and so is a number with more digits than a 64-bit number keeps.
   ///
   /// - Throws: `FieldError` with the expected input.
   public init(parsing text: String, as type: FieldType, field: String) throws(FieldError) {
     let isKept = type == .attribute && !text.trimmed.isEmpty
-    let trimmed = isKept ? text : text.trimmed
+    var trimmed = isKept ? text : text.trimmed
+    if type == .number, Self.nearest(trimmed) == nil, let column = Column(field) {
+      trimmed = try column.withoutUnit(trimmed)
+    }
     guard let value = Self.parse(trimmed, type) else {
       let expected = type == .number ? Self.rounded(trimmed) : nil
       throw FieldError(field: field, found: trimmed, expected: expected ?? type.expectation)

@@ -182,6 +182,15 @@ enum ConditionList {
     return "The mark before a fraction is a point: write '\(match.output.1).\(match.output.2)'."
   }
 
+  /// The explanation of a version that is a number alone, such as `os.first=17`; `nil` for any other
+  /// text.
+  private static func version(_ text: String, as type: FieldType?) -> String? {
+    guard type == .version, let match = text.wholeMatch(of: /(.*[=<>]) *([0-9][0-9.]*)\s*/) else {
+      return nil
+    }
+    return "Name the system too: '\(match.output.1)iOS \(match.output.2)'."
+  }
+
   /// The explanation of an operator such as `==` or `=>`, or of one without a value; `nil` for any
   /// other text.
   private static func operators(_ text: String) -> String? {
@@ -200,7 +209,9 @@ enum ConditionList {
   static func joined(_ text: String) -> String? {
     let name = text.prefix { !"=<>!~".contains($0) }.replacing(/^\s+|\s+$/, with: "")
     let type = Column(String(name))?.type
-    if let slip = fraction(text, as: type) ?? operators(text) { return slip }
+    if let slip = fraction(text, as: type) ?? version(text, as: type) ?? operators(text) {
+      return slip
+    }
     let values = text.wholeMatch(
       of: /[^=]+[^!<>=]=[^|,;]+?( or |\||,|;)[^|,;]+/.ignoresCase())
     // An identifier such as `iPhone1,1` has a comma of its own.
@@ -223,13 +234,15 @@ enum ConditionList {
     return nil
   }
 
-  /// A condition on a size such as `points=402x874`, as conditions on its sides; `nil` for any other.
+  /// A condition on a size such as `points=402x874` or `points=402 × 874 pt`, as conditions on its sides; `nil` for any other.
   private static func sizes(_ text: String) -> [String]? {
-    guard let match = text.wholeMatch(of: /\s*([^=<>!~]+?)\s*=\s*([0-9.]+)\s*(.)\s*([0-9.]+)\s*/),
+    guard
+      let match = text.wholeMatch(
+        of: /\s*([^=<>!~]+?)\s*=\s*([0-9.]+)\s*(.)\s*([0-9.]+)\s*([a-z]*)\s*/),
       match.output.3.first.map(Size.marks.contains) == true,
       let sides = ColumnList.sides(of: String(match.output.1))
     else { return nil }
-    return zip(sides, [match.output.2, match.output.4]).map { "\($0)=\($1)" }
+    return zip(sides, [match.output.2, match.output.4]).map { "\($0)=\($1)\(match.output.5)" }
   }
 
   /// A condition on `year`, as `chart` calls it, as conditions on the date of release; `nil` for any

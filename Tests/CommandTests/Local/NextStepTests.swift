@@ -40,6 +40,34 @@ import Testing
     #expect(!again.errors.contains("is also"), "\(again)")
   }
 
+  @Test("Units: in cells, conditions, assignments and sizes")
+  func units() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write("name,points.width,scale\niPhone Xʀ,414pt,@2x\n", to: "own.csv")
+    try sandbox.require(["compare", "own.csv"])
+    try sandbox.write("Device;Width;Size\niPhone Xʀ;414 pt;6,1 Zoll\n", to: "their.csv")
+    try sandbox.write(
+      #"{"decimal": ",", "columns": {"Device": "name", "Width": "points.width"}, "ignore": ["Size"]}"#,
+      to: "map.json")
+    try sandbox.require(["compare", "--map", "map.json", "their.csv"])
+    for condition in ["points.width>=414pt", "points=414 × 896 pt"] {
+      let found = try sandbox.require(["list", "--where", condition, "--where", "id=iphone-xr"])
+      #expect(found.text.contains("iphone-xr"), "\(found)")
+    }
+    try sandbox.require(["set", "iphone-xr", "diagonal=6.1″", "points=414 × 896 pt"])
+    let refused = try sandbox.devcat("set", "iphone-xr", "points.width=414px")
+    #expect(
+      refused.errors.contains(
+        "'414px' does not fit 'points.width': expected a number in 'pt', and not in 'px'"),
+      "\(refused)")
+    let condition = try sandbox.devcat("list", "--where", "os.first=17")
+    #expect(condition.errors.contains("Name the system too: 'os.first=iOS 17'."), "\(condition)")
+    let reference = try Sandbox.readingReference()
+    let window = try reference.require(["window", "iPad mini (A17 Pro)", "507 x 1133 pt"])
+    let plain = try reference.require(["window", "iPad mini (A17 Pro)", "507x1133"])
+    #expect(window.text == plain.text)
+  }
+
   @Test("A text and a number that print alike have quotation marks where they differ")
   func valuesThatPrintAlike() throws {
     let sandbox = try Sandbox.initialized("--empty")

@@ -57,11 +57,11 @@ extension ReadingDirection: ArgumentValue {}
 extension Combination.Basis: ArgumentValue {}
 
 extension Size: ArgumentValue {
-  /// Reads `700x900`, `700×900` or `700 × 900`; `nil` unless both sides are numbers greater than
+  /// Reads `700x900`, `700×900` or `700 × 900 pt`; `nil` unless both sides are numbers greater than
   /// zero.
   public init?(argument text: String) {
     let sides = text.split(omittingEmptySubsequences: false) { Size.marks.contains($0) }
-      .map { String($0).trimmed }
+      .map { side in (try? Column(Field.pointsWidth.at()).withoutUnit(String(side).trimmed)) ?? "" }
     guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]),
       width.isFinite, height.isFinite, width > 0, height > 0
     else { return nil }
