@@ -35,6 +35,7 @@ public enum ComparisonJSON {
       writer.objects("unknownDevices", report.unknownDevices) { writer, device in
         writer.member("name", device.name)
         writer.member("at", device.location.description)
+        if let near = device.near { writer.member("near", near) }
       }
     }
   }

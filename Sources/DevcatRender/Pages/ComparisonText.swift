@@ -118,7 +118,10 @@ public struct ComparisonText {
   private var unknownDevices: String {
     list(
       "Devices that the catalogue does not have",
-      report.unknownDevices.map { "\($0.name)  (\($0.location))" }, isWhole: isWhole)
+      report.unknownDevices.map { device in
+        "\(device.name)  (\(device.location))"
+          + (device.near.map { "; did you mean '\($0)'?" } ?? "")
+      }, isWhole: isWhole)
   }
 
   private var summary: String {

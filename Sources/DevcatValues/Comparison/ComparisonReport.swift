@@ -6,6 +6,8 @@ public struct ComparisonReport: Hashable, Sendable {
     public let name: String
     /// The place of the row in the source.
     public let location: SourceLocation
+    /// The name of a device of the catalogue that may be meant; `nil` if none is near.
+    public var near: String?
   }
 
   /// A value that a source states and the catalogue does not know, or knows in part.
@@ -53,6 +55,19 @@ public struct ComparisonReport: Hashable, Sendable {
   public internal(set) var withoutValues: [String] = []
 
   init(sources: [String]) { self.sources = sources }
+
+  /// Adds the rows that an import would refuse, because they contradict an earlier row or a rule; they
+  /// are no longer devices that the catalogue does not have.
+  public mutating func refuse(_ diagnostics: [Diagnostic]) {
+    // A row without a clear device is reported as such.
+    let unclear = Set(unplaced.compactMap(\.row))
+    let refused = diagnostics.filter { diagnostic in
+      diagnostic.cause != .unplaced && !(diagnostic.row.map(unclear.contains) ?? false)
+    }
+    unusable += refused
+    let rows = Set(refused.compactMap(\.row))
+    unknownDevices.removeAll { rows.contains($0.location) }
+  }
 
   /// Whether sources and catalogue differ in a value, or in which device is meant.
   ///

@@ -45,6 +45,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   private var order: [String] = []
   /// Of each source.
   private var soleRows: [Int: SoleRows] = [:]
+  private var nearNames = NearNames()
 
   /// Makes a comparison of sources with `base`: of recorded values, or, with systems, of what holds on a
   /// version of the OS where the catalogue has no value under the same key.
@@ -77,7 +78,9 @@ public struct SourceComparison<Base: ProfileDirectory> {
       }
     case .new(let id):
       if refuses(draft, as: id, source) { return }
-      report.unknownDevices.append(.init(name: draft.title, location: draft.location))
+      let near =
+        try draft.id == nil ? nearNames.near(draft.title, in: directory.base) : nil
+      report.unknownDevices.append(.init(name: draft.title, location: draft.location, near: near))
     case .profiles(let ids):
       if let contradiction = try contradiction(in: draft) {
         report.unplaced.append(contradiction)

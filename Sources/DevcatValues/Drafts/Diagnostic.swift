@@ -21,6 +21,8 @@ public struct Diagnostic: Hashable, Sendable {
     case notUTF8
     /// No row has a value at a path that the map names.
     case missingPath
+    /// No device is clear from the row.
+    case unplaced
   }
 
   /// The effect on the import.

@@ -14,6 +14,8 @@ public struct ImportPlan: Sendable {
   public internal(set) var unusable: [Diagnostic] = []
   /// Warnings of the rules over profiles that change.
   public internal(set) var warnings: [Finding] = []
+  /// Warnings about new devices whose names may be slips of known ones, in the order of the rows.
+  public internal(set) var misspelled: [Diagnostic] = []
   /// The screen sizes in points of profiles that change, for the rule over several.
   public internal(set) var screens: Set<Size> = []
 }

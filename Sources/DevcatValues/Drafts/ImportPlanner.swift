@@ -28,6 +28,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   /// The values of rows that were known already, so a later row that contradicts them is noticed.
   private var restated: [String: [FieldPath]] = [:]
   private var soleRows = SoleRows()
+  private var nearNames = NearNames()
   /// The profiles that are judged while further rows are placed.
   private var judging: [Judging] = []
   private var plan = ImportPlan()
@@ -78,10 +79,16 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       plan.unusable.append(
         Diagnostic(
           .unusable, at: draft.location,
-          "cannot match '\(Excerpt.of(draft.title))' to a device: \(reason)"))
+          "cannot match '\(Excerpt.of(draft.title))' to a device: \(reason)", cause: .unplaced))
       return []
     case .new(let id):
       if refuses(draft, as: id) { return [] }
+      if draft.id == nil, let near = try nearNames.near(draft.title, in: directory.base) {
+        plan.misspelled.append(
+          Diagnostic(
+            .warning, at: draft.location,
+            "new device '\(Excerpt.of(draft.title))'; did you mean '\(near)'?"))
+      }
       let name = draft.name.map { [Profile.Entry(Field.name.at(), .normalized($0))] } ?? []
       try directory.set(
         Profile(id: id, sortedEntries: name).applying(draft.patch), at: draft.location)

@@ -207,8 +207,7 @@ struct SoleRows {
     return Diagnostic(
       .unusable, at: row.location,
       "cannot match '\(draft.title)' to a device: its id would be '\(id)', which the row at \(place) "
-        + "already has"
-    )
+        + "already has", cause: .unplaced)
   }
 }
 

@@ -92,7 +92,7 @@ struct ImportRunner {
       errors, "cannot be read", status: .data, hint: Self.hint(errors, source.files))
     let plan = planner.finished()
     let unusable = diagnostics.filter { $0.severity == .unusable } + plan.unusable
-    let warnings = diagnostics.filter { $0.severity == .warning }
+    let warnings = diagnostics.filter { $0.severity == .warning } + plan.misspelled
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
     let previous = request.isDryRun ? try previousProfiles(plan) : []
     let report = try comparison?.finished()

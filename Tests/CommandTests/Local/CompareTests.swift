@@ -156,6 +156,46 @@ import Testing
           + "name is that of 'iphone-16'"), "\(outcome)")
   }
 
+  @Test("Compare: a row that an import refuses cannot be used")
+  func refusedRows() throws {
+    let sandbox = try Sandbox.reading()
+    let rows = "Acme One,-4\niPhone Xʀ,414\niPhone XR,390\n"
+    try sandbox.write("name,points.width\n\(rows)", to: "bad.csv")
+    let problems = [
+      "bad.csv:4:1: error: 'iPhone XR': points.width is 390 here and 414 in an earlier row",
+      "bad.csv:2:1: error: 'Acme One' is invalid: ",
+    ]
+    for words in [["compare", "bad.csv"], ["import", "bad.csv", "--dry-run"]] {
+      let outcome = try sandbox.run(Products.devcat, words)
+      #expect(outcome.status == 65, "\(outcome)")
+      for problem in problems { #expect(outcome.errors.contains(problem), "\(outcome)") }
+      #expect(!outcome.text.contains("Devices that the catalogue does not have"), "\(outcome)")
+    }
+    // Two files may differ: that is what they are compared for.
+    try sandbox.write("name,points.width\niPhone XR,390\n", to: "one.csv")
+    try sandbox.write("name,points.width\niPhone XR,414\n", to: "two.csv")
+    #expect(try sandbox.devcat("compare", "one.csv", "two.csv").status == 1)
+  }
+
+  @Test("A new device with the name of a known one and a slip in it: the known one is named")
+  func namesWithASlip() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.write(
+      "name,points.width,points.height\niPone 11,414,896\niPhone 110,1,1\nAcme 11,2,2\n",
+      to: "new.csv")
+    let compared = try sandbox.devcat("compare", "new.csv")
+    #expect(
+      compared.text.contains("iPone 11  (new.csv:2:1); did you mean 'iPhone 11'?\n"), "\(compared)")
+    #expect(compared.text.matches(of: /did you mean/).count == 1, "\(compared)")
+    let report = try sandbox.devcat("compare", "new.csv", "--json").json()
+    #expect(report["unknownDevices"]?[0]?["near"] == "iPhone 11", "\(report)")
+    let imported = try sandbox.require(["import", "new.csv"])
+    #expect(
+      imported.errors.contains(
+        "new.csv:2:1: warning: new device 'iPone 11'; did you mean 'iPhone 11'?"), "\(imported)")
+    #expect(imported.errors.matches(of: /did you mean/).count == 1, "\(imported)")
+  }
+
   @Test("Unplaced rows and unreadable files are reported")
   func unplacedRowsAndUnreadableFilesAreReported() throws {
     let sandbox = try sandbox()

@@ -1,5 +1,6 @@
 import DevcatArguments
 import DevcatValues
+import DevcatEncoding
 import DevcatImport
 import DevcatRender
 import DevcatStore
@@ -164,18 +165,28 @@ enum CompareCommand {
     let reading = try options.sources.reading()
     let timelines = TimelineReader(file)
     let system = try AskedSystem(options.os, in: file)
+    let assignments = try options.assignments.assignments()
     var comparison = SourceComparison(
-      sources: files, with: file.views, assignments: try options.assignments.assignments(),
+      sources: files, with: file.views, assignments: assignments,
       on: .init(
         asked: options.os == nil ? nil : { system.version(of: $0) }, timelines: timelines.timelines)
     )
     var diagnostics: [Diagnostic] = []
+    var refused: [Diagnostic] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
+    let panels = try file.views.knownPanels()
     for (index, path) in files.enumerated() {
-      diagnostics += try reading.read(path) { draft in
+      // An import of the file would check its rows so.
+      var planner = ImportPlanner(
+        source: path, over: file.views, assignments: assignments, knowing: panels,
+        packing: ChangeBytes())
+      let found = try reading.read(path) { draft in
         unmet.see(draft)
         try comparison.add(draft, from: index)
-      }.diagnostics
+        try planner.add(draft)
+      }
+      refused += planner.finished().unusable
+      diagnostics += found.diagnostics
     }
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else {
@@ -186,7 +197,9 @@ enum CompareCommand {
         hint: ImportRunner.hint(errors, files))
     }
     try AssignmentOptions.refuse(unmet, "nothing was compared")
-    return (try comparison.finished(), diagnostics)
+    var report = try comparison.finished()
+    report.refuse(refused)
+    return (report, diagnostics)
   }
 }
 
