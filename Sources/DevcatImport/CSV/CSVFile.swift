@@ -63,6 +63,7 @@ struct CSVFile<Form: CSVForm> {
     let head = readHead(&scanner, source, &headProblems)
     if isFirst { document.append(headProblems) }
     guard let head else { return document }
+    if isFirst { document.skippedColumns = form.skipped(head.titles) }
     var place = part.start
     scanner = CSVScanner(
       source.bytes, from: isFirst ? scanner.position : place.offset, delimiter: head.delimiter)

@@ -93,6 +93,9 @@ protocol CSVForm: Sendable {
   /// Reads the first record; `nil` if the columns are unclear, with an error among `problems`.
   func header(_ cells: [CSVCell], _ problems: inout [RowProblem]) -> Header?
 
+  /// The titles of a header whose cells are skipped.
+  func skipped(_ titles: [String]) -> [String]
+
   /// Reads a record of as many cells as the header has; `nil` if it cannot be used, with the
   /// reason among `problems`.
   func draft(
@@ -103,6 +106,7 @@ protocol CSVForm: Sendable {
 
 extension CSVForm {
   var delimiter: CSVDelimiter? { nil }
+  func skipped(_ titles: [String]) -> [String] { [] }
 }
 
 /// The mark between the cells of a record.

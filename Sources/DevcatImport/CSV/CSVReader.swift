@@ -39,6 +39,8 @@ private struct FieldPathForm: CSVForm {
     return header.problems.isEmpty ? header : nil
   }
 
+  func skipped(_ titles: [String]) -> [String] { titles.filter { $0.hasPrefix("#") } }
+
   func draft(
     _ cells: [CSVCell], _ header: CSVHeader, at location: SourceLocation,
     _ problems: inout [RowProblem]

@@ -47,6 +47,7 @@ public struct MappedReader: SourceReader {
       }
       add(problems)
       guard document.isReadable else { return document }
+      document.skippedColumns = file.form.skipped(table.titles)
       let places = Dictionary(uniqueKeysWithValues: zip(titles, titles.indices))
       for row in table.rows where !document.isFull {
         let cells = titles.map { row.cells[$0] ?? CSVCell(text: "", offset: row.offset) }
@@ -127,6 +128,11 @@ private struct MappedForm: CSVForm {
         message: "'\(map.file)' does not name \(names), skipped; list unwanted columns "
           + "under 'ignore'")
     ]
+  }
+
+  func skipped(_ titles: [String]) -> [String] {
+    let needed = Set(map.neededTitles + [""])
+    return titles.filter { !needed.contains($0) }
   }
 
   func draft(

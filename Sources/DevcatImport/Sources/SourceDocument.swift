@@ -9,6 +9,8 @@ public struct SourceDocument: Sendable {
   public private(set) var drafts: [Draft] = []
   /// The diagnostics of the source.
   public private(set) var diagnostics: [Diagnostic] = []
+  /// The titles of columns whose cells are skipped: comments, and those that a map does not use.
+  public internal(set) var skippedColumns: [String] = []
 
   private var errors = 0
 
@@ -28,6 +30,7 @@ public struct SourceDocument: Sendable {
   public mutating func append(_ next: SourceDocument) {
     drafts += next.drafts
     next.diagnostics.forEach { add($0) }
+    skippedColumns += next.skippedColumns
   }
 
   /// The same document with its diagnostics in the order of their places.

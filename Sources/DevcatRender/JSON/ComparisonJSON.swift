@@ -31,6 +31,9 @@ public enum ComparisonJSON {
         writer.member("value", addition.value)
         writer.member("at", addition.location.description)
       }
+      if !report.skippedColumns.isEmpty {
+        writer.member("skippedColumns", report.skippedColumns)
+      }
       if !report.leftOut.isEmpty { writer.member("leftOut", report.leftOut) }
       writer.objects("unknownDevices", report.unknownDevices) { writer, device in
         writer.member("name", device.name)

@@ -134,7 +134,18 @@ public struct ComparisonText {
     if !report.unplaced.isEmpty {
       parts.append("\(report.unplaced.count.counted("row")) without a clear device")
     }
-    return parts.joined(separator: ", ") + "\n"
+    return parts.joined(separator: ", ") + "\n" + skippedColumns
+  }
+
+  /// The line about columns that were not compared, a few of them by name; an empty text if all were.
+  private var skippedColumns: String {
+    let titles = report.skippedColumns
+    if titles.isEmpty { return "" }
+    let more = titles.count - Self.limit
+    return line(
+      "not compared: \(titles.count == 1 ? "column" : "columns") "
+        + titles.prefix(Self.limit).joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : ""))
   }
 
   private func list(_ title: String, _ rows: [String], isWhole: Bool) -> String {

@@ -46,6 +46,9 @@ public struct ComparisonReport: Hashable, Sendable {
   /// The rows that cannot be used, because they name no device or their reader found them invalid.
   public var unusable: [Diagnostic] = []
 
+  /// The titles of columns that hold no field, by the map or because they are comments.
+  public var skippedColumns: [String] = []
+
   /// The names of the devices that did not run the version of the OS that is asked about, in the order
   /// of the rows.
   public internal(set) var leftOut: [String] = []

@@ -10,22 +10,22 @@ struct SourceReading: Sendable {
   /// The meaning of the columns, if the files are read with a map.
   let map: ColumnMap?
 
-  /// Opens a file, hands each of its drafts to `place` in order, and returns its format and the
-  /// diagnostics.
+  /// Opens a file, hands each of its drafts to `place` in order, and returns its format, the
+  /// diagnostics and the titles of columns that are skipped.
   func read(
     _ path: String, place: (Draft) throws -> Void
-  ) throws -> (format: ImportFormat, diagnostics: [Diagnostic]) {
+  ) throws -> (format: ImportFormat, diagnostics: [Diagnostic], skippedColumns: [String]) {
     if let file = LineFile(path), try SourceOpener.isNDJSON(file, as: format) {
-      let diagnostics = try DraftPipeline.read(file.steps(), of: path, place: place)
-      return (.ndjson, diagnostics)
+      let document = try DraftPipeline.read(file.steps(), of: path, place: place)
+      return (.ndjson, document.diagnostics, document.skippedColumns)
     }
     let (content, format) = try SourceOpener.open(path, as: format)
     let steps = format.steps(reading: content, map: map)
     var rest = steps[...]
-    let diagnostics = try DraftPipeline.read(
+    let document = try DraftPipeline.read(
       { rest.popFirst().map { SourceStep(share: 1 / Double(steps.count), read: $0) } },
       of: content.file, place: place)
-    return (format, diagnostics)
+    return (format, document.diagnostics, document.skippedColumns)
   }
 }
 
@@ -53,14 +53,14 @@ enum DraftPipeline {
   /// The greatest number of rows of a source: an import keeps their profiles until it commits.
   private static let maximumRows = 500_000
 
-  /// Hands each draft to `place` in the order of the source, and returns the diagnostics.
+  /// Hands each draft to `place` in the order of the source, and returns the rest of the document.
   ///
   /// - Parameters:
   ///   - steps: Returns the next step of reading the source; `nil` after the last one.
   ///   - name: The source, for messages.
   static func read(
     _ steps: () throws -> SourceStep?, of name: String, place: (Draft) throws -> Void
-  ) throws -> [Diagnostic] {
+  ) throws -> SourceDocument {
     var (isAtEnd, done, rows) = (false, 0.0, 0)
     var reading: [(share: Double, document: Background<SourceDocument, Never>)] = []
     var document = SourceDocument()
@@ -93,6 +93,6 @@ enum DraftPipeline {
       document.append(next.withoutDrafts)
       if document.isFull { break }
     }
-    return document.diagnostics
+    return document
   }
 }

@@ -156,6 +156,32 @@ import Testing
           + "name is that of 'iphone-16'"), "\(outcome)")
   }
 
+  @Test("Compare: columns that hold no field are named below the summary, a few of many")
+  func skippedColumns() throws {
+    let sandbox = try Sandbox.reading()
+    try sandbox.write("Device,Width,Safe Top\niPhone Xʀ,414,48\n", to: "their.csv")
+    try sandbox.write(
+      #"{"columns": {"Device": "name", "Width": "points.width"}, "ignore": ["Safe Top"]}"#,
+      to: "map.json")
+    let mapped = try sandbox.require(["compare", "--map", "map.json", "their.csv"])
+    #expect(mapped.text.hasSuffix("0 differ\nnot compared: column Safe Top\n"), "\(mapped)")
+    let report = try sandbox.devcat("compare", "--map", "map.json", "their.csv", "--json").json()
+    #expect(report["skippedColumns"] == ["Safe Top"], "\(report)")
+    let titles = (1...12).map { "#c\($0)" }
+    let cells = String(repeating: ",1", count: 12)
+    try sandbox.write(
+      "name,scale,\(titles.joined(separator: ","))\niPhone Xʀ,2\(cells)\n", to: "own.csv")
+    let own = try sandbox.require(["compare", "own.csv"])
+    #expect(own.text.contains("not compared: columns #c1, #c2,"), "\(own)")
+    #expect(own.text.hasSuffix("#c10 and 2 more\n"), "\(own)")
+    let list = [["name": "iPhone Xʀ", "points": 414, "note": "x"]]
+    try sandbox.write(
+      String(decoding: JSONSerialization.data(withJSONObject: list), as: UTF8.self), to: "l.json")
+    try sandbox.write(#"{"columns": {"name": "name", "points": "points.width"}}"#, to: "m.json")
+    let json = try sandbox.devcat("compare", "--map", "m.json", "l.json")
+    #expect(json.text.hasSuffix("not compared: column note\n"), "\(json)")
+  }
+
   @Test("Compare: a row that an import refuses cannot be used")
   func refusedRows() throws {
     let sandbox = try Sandbox.reading()

@@ -173,6 +173,7 @@ enum CompareCommand {
     )
     var diagnostics: [Diagnostic] = []
     var refused: [Diagnostic] = []
+    var skipped: [String] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     let panels = try file.views.knownPanels()
     for (index, path) in files.enumerated() {
@@ -187,6 +188,7 @@ enum CompareCommand {
       }
       refused += planner.finished().unusable
       diagnostics += found.diagnostics
+      skipped += found.skippedColumns
     }
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else {
@@ -199,6 +201,7 @@ enum CompareCommand {
     try AssignmentOptions.refuse(unmet, "nothing was compared")
     var report = try comparison.finished()
     report.refuse(refused)
+    report.skippedColumns = skipped.distinct()
     return (report, diagnostics)
   }
 }
