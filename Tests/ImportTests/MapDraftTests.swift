@@ -1,3 +1,4 @@
+import DevcatValues
 import Testing
 
 @testable import DevcatImport
@@ -44,6 +45,64 @@ import Testing
     #expect(
       draft.proposals.map { $0.field ?? "-" }
         == ["name", "idiom", "-", "released", "pixels.width"])
+  }
+
+  @Test(
+    "Sides without a unit, and ratios, are what the known devices of the rows have",
+    arguments: [
+      ("Width,Height", "184,224", "points.width points.height"),
+      ("Width,Height", "368,448", "pixels.width pixels.height"),
+      ("Width,Height", "100,200", "- -"),
+      ("Size,DPR", "184x224,2.625", "{points.width}x{points.height} scale"),
+      ("Note,device pixel ratio", "x,2.625", "- scale"), ("Note,DPR", "x,2.5", "- css"),
+    ])
+  func knownDevices(titles: String, cells: String, fields: String) throws {
+    var watch = Profile(id: "watch")
+    let values: [(Field, Double)] = [
+      (.pointsWidth, 184), (.pointsHeight, 224), (.pixelsWidth, 368), (.pixelsHeight, 448),
+      (.scale, 2.625),
+    ]
+    for (field, value) in values { watch[field.at()] = .number(value) }
+    let text = "Device,\(titles)\nWatch,\(cells)\nOther,\(cells)\n"
+    let known = watch
+    let draft = try #require(
+      try MapDraft(SourceText(Array(text.utf8), file: "t.csv")) { $0 == "Watch" ? known : nil })
+    let found = draft.proposals.dropFirst().map { proposal in
+      proposal.field.map { $0.contains("css") ? "css" : $0 } ?? "-"
+    }
+    #expect(found.joined(separator: " ") == fields)
+    // What no device has is never sure.
+    let isSure = draft.proposals.dropFirst().map(\.confidence)
+    #expect(isSure.last == (fields.hasSuffix("-") ? "none" : fields == "- css" ? "likely" : "sure"))
+  }
+
+  @Test("A side of a safe area is left out, and says how it is mapped")
+  func halfSafeAreas() throws {
+    let draft = try #require(
+      try drafted("Device,Safe Top,safeAreaBottom,Notes\nAcme One,59,34,a\nAcme Two,47,34,b\n"))
+    for (proposal, side) in zip(draft.proposals[1...2], ["top", "bottom"]) {
+      #expect(
+        proposal.remark?.contains("move it to \"columns\" as \"safeArea.portrait.\(side)\"") == true
+      )
+    }
+    #expect(draft.keptColumns == ["\"Notes\": \"attributes.notes\""])
+    // As it says.
+    let map = try ColumnMapReader.read(
+      SourceText(
+        Array(
+          #"""
+          {"columns": {"Device": "name", "Safe Top": "safeArea.portrait.top",
+           "safeAreaBottom": "safeArea.portrait.bottom"}, "ignore": ["Notes"],
+           "constants": {"safeArea.portrait.left": 0, "safeArea.portrait.right": 0}}
+          """#.utf8), file: "map.json"))
+    let source = SourceText(
+      Array("Device,Safe Top,safeAreaBottom,Notes\nAcme One,59,34,a\n".utf8), file: "t.csv")
+    let document = MappedReader(map).read(SourcePart(whole: source))
+    #expect(document.diagnostics.isEmpty && document.skippedColumns == ["Notes"])
+    #expect(
+      document.drafts.first?.patch.values.map(\.value) == [
+        .safeArea(EdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
+      ])
   }
 
   static let tables =

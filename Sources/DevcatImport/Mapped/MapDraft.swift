@@ -1,4 +1,4 @@
-import DevcatValues
+public import DevcatValues
 
 /// A mapping file proposed for a table of someone else, from the names of its columns and their
 /// values.
@@ -49,7 +49,8 @@ public struct MapDraft: Sendable {
   /// the first one's, and that of each that needs a type.
   public var keptColumns: [String] {
     let others = proposals.filter {
-      $0.field == nil && !$0.title.isEmpty && !$0.title.hasPrefix("#")
+      $0.field == nil && ($0.remark == nil || $0.attributeType != nil) && !$0.title.isEmpty
+        && !$0.title.hasPrefix("#")
     }
     let kept = others.enumerated().filter { $0 == 0 || $1.attributeType != nil }.map(\.element)
     return kept.map { proposal in
@@ -67,8 +68,12 @@ public struct MapDraft: Sendable {
   /// Drafts a map for a table under a header, between commas, tabs or semicolons, or for JSON;
   /// `nil` if the text has no header with two columns and no row.
   ///
+  /// - Parameter device: The device of a catalogue that a name, an id or a model identifier is of; its
+  ///   values tell points from pixels.
   /// - Throws: `ImportError` if it is not UTF-8, or begins as JSON and is none.
-  public init?(_ source: SourceText) throws(ImportError) {
+  public init?(
+    _ source: SourceText, knowing device: (String) -> Profile? = { _ in nil }
+  ) throws(ImportError) {
     let text = source.start.offset..<source.bytes.count
     if let invalid = UTF8Text.firstInvalid(in: source.bytes, text) {
       throw ImportError(operation: Self.operation, [source.notUTF8(at: invalid)])
@@ -139,6 +144,11 @@ public struct MapDraft: Sendable {
     // After `isOurs` is set: which column holds scales depends on it.
     let sides = Self.plainSides(columns, rows)
     for index in columns.indices { columns[index].plainSides = sides }
+    let devices = Self.devices(of: rows, columns, device)
+    for index in columns.indices where devices.contains(where: { $0 != nil }) {
+      columns[index].compare(
+        rows.map { $0.indices.contains(index) ? $0[index] : "" }, with: devices)
+    }
     // A title that comes twice cannot be named.
     let areClear = columns.map { column in
       !column.title.isEmpty && !unclear.contains(column.title)
@@ -168,6 +178,21 @@ public struct MapDraft: Sendable {
         attributeType: column.attributeType)
     }
     hasWideSizes = columns.contains(where: \.hasWideSizes)
+  }
+
+  /// The known devices of rows, by the column that places them best.
+  private static func devices(
+    of rows: [[String]], _ columns: [MapDraftColumn], _ device: (String) -> Profile?
+  ) -> [Profile?] {
+    let placing = columns.map { column in
+      let proposal = column.proposal
+      return ["name", "models", "id"].contains(proposal?.target) ? proposal?.rank : nil
+    }
+    guard let best = placing.compactMap(\.self).max(), let index = placing.firstIndex(of: best)
+    else { return [] }
+    return rows.map { row in
+      row.indices.contains(index) && !row[index].isEmpty ? device(row[index]) : nil
+    }
   }
 
   /// The unit of sides that name none, by the columns beside them.

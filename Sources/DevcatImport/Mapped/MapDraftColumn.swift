@@ -28,6 +28,9 @@ struct MapDraftColumn {
   private let mark: DecimalMark?
   /// The unit of sides that name none, which follows from the columns beside this one.
   var plainSides = PlainSides.pixels
+  /// The fields, one at each place of the target, whose values the known devices of the rows have;
+  /// empty where none agree.
+  private var agreed: [Field] = []
   /// Whether the titles of the table are fields, such as `points.width`.
   var isOurs = false
 
@@ -39,6 +42,43 @@ struct MapDraftColumn {
     case likelyPixels
     /// The sides are points: divided by the scale beside them, they would be no screen.
     case points
+  }
+
+  /// Takes the fields that hold the values of most rows whose devices are known.
+  ///
+  /// - Parameters:
+  ///   - rows: The cells of the column, empty where a row has none.
+  ///   - devices: The devices of the rows; `nil` where one is not known.
+  mutating func compare(_ rows: [String], with devices: [Profile?]) {
+    let candidates: [[Field]] =
+      if isRatio {
+        [[.scale]]
+      } else if hasPlainSides, isWidth || isHeight {
+        isWidth ? [[.pointsWidth], [.pixelsWidth]] : [[.pointsHeight], [.pixelsHeight]]
+      } else if hasPlainSides {
+        [[.pointsWidth, .pointsHeight], [.pixelsWidth, .pixelsHeight]]
+      } else {
+        []
+      }
+    var known = 0
+    var agreeing = candidates.map { _ in 0 }
+    for (text, device) in zip(rows, devices) {
+      guard let device else { continue }
+      let stated =
+        Self.sides(text).map { [$0.width, $0.height] } ?? number(text).map { [$0] } ?? []
+      if stated.isEmpty { continue }
+      known += 1
+      for (index, fields) in candidates.enumerated() {
+        let values = fields.compactMap { device[$0.at()]?.number }
+        if values == stated || values.reversed() == stated { agreeing[index] += 1 }
+      }
+    }
+    let best = candidates.indices.max { agreeing[$0] < agreeing[$1] }
+    guard let best, agreeing[best] * 2 > known else { return }
+    agreed = candidates[best]
+    if !isRatio {
+      plainSides = agreed[0] == .pointsWidth || agreed[0] == .pointsHeight ? .points : .pixels
+    }
   }
 
   init(_ title: String, _ values: [String], mark: DecimalMark?) {
@@ -82,8 +122,8 @@ struct MapDraftColumn {
       // A suffix such as the inches of `6.1"` is a part of each cell.
       return Proposal(
         target: unit.isEmpty ? field : "{\(field)}\(unit)", fields: [field], unit: given,
-        isSure: numbers.allSatisfy(range.contains)
-          && (plainSides == .pixels || !hasPlainSides))
+        isSure: numbers.allSatisfy(range.contains) && field != Self.pixelRatio
+          && (!agreed.isEmpty || plainSides == .pixels || !hasPlainSides))
     }
     if isOfDates { return isOfOtherDates ? nil : released }
     let areFlags = values.allSatisfy { ["true", "false"].contains($0.lowercased()) }
@@ -146,6 +186,11 @@ struct MapDraftColumn {
         + "{\"field\": \"released\", \"date\": \"\(ambiguous.forms[0])\"}, or with "
         + "\"\(ambiguous.forms[1])\""
     }
+    if let side = safeAreaSide {
+      return "it is a part of a safe area, which needs all four sides; move it to \"columns\" as "
+        + "\"safeArea.portrait.\(side)\", and give sides without a column in \"constants\", such as "
+        + "\"safeArea.portrait.left\": 0"
+    }
     let figures = values.filter { $0.first?.isNumber == true }
     if isOfDates, released == nil, let date = figures.first(where: { CalendarDate($0) == nil }) {
       return date.wholeMatch(of: /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{2}/) != nil
@@ -173,6 +218,12 @@ struct MapDraftColumn {
         ? "it is less than a side of a screen in pixels, and may be a length in mm" : nil
   }
 
+  /// The side of a safe area whose insets it most likely has; `nil` for any other column.
+  private var safeAreaSide: String? {
+    guard has("safe", "inset", "insets") || hasStem("safearea") else { return nil }
+    return ["top", "left", "bottom", "right"].first { has($0) }
+  }
+
   /// Whether a value such as `2340 × 1080` is wider than high.
   var hasWideSizes: Bool {
     size != nil
@@ -194,7 +245,7 @@ struct MapDraftColumn {
       sizes.allSatisfy({ $0.suffix == first.suffix })
     else { return nil }
     let areSides = isInPixels || sizes.allSatisfy { min($0.width, $0.height) >= Self.leastPanel }
-    if !isInPoints, !areSides { return nil }
+    if !isInPoints, !areSides, agreed.isEmpty { return nil }
     let side = isInPoints || hasPlainSides && plainSides == .points ? "points" : "pixels"
     let isNamed =
       has("resolution", "size", "screen", "viewport", "pixels", "px", "dimensions")
@@ -202,7 +253,7 @@ struct MapDraftColumn {
     return Proposal(
       target: "{\(side).width}\(first.mark){\(side).height}\(first.suffix)",
       fields: ["\(side).width", "\(side).height"],
-      isSure: isNamed && (plainSides == .pixels || !hasPlainSides))
+      isSure: !agreed.isEmpty || isNamed && (plainSides == .pixels || !hasPlainSides))
   }
 
   /// Whether its numbers are sides of a screen, and nothing says in which unit.
@@ -370,6 +421,10 @@ struct MapDraftColumn {
 
   private var isWidth: Bool { has("width", "w", "x") || hasStem("breite") }
 
+  private var isRatio: Bool {
+    has("scale", "ratio", "dpr", "factor") || hasStem("skalierung", "faktor")
+  }
+
   private var isHeight: Bool { has("height", "h", "y") || hasStem("hoehe") }
 
   /// The side of a screen in pixels from which on a number without a unit is one: a length in mm is
@@ -390,6 +445,7 @@ struct MapDraftColumn {
       if isMetric || has("inch", "inches", "zoll") { return nil }
       let side = isWidth ? "width" : "height"
       if isInPoints { return ("points.\(side)", nil, 50...3000) }
+      if let field = agreed.first { return (field.path, nil, 50...10_000) }
       let least = isInPixels ? 1 : Self.leastPanel
       guard numbers.allSatisfy({ $0 == $0.rounded() && $0 >= least }) else { return nil }
       let arePoints = hasPlainSides && plainSides == .points
@@ -401,7 +457,8 @@ struct MapDraftColumn {
       if !isNamed, numbers.contains(where: { $0 > 100 }) { return nil }
       return ("diagonal", unit, isMetric ? 2...600 : 0.5...100)
     }
-    if has("scale", "ratio", "dpr", "factor") || hasStem("skalierung", "faktor") {
+    if isRatio {
+      if agreed == [.scale] { return (Field.scale.path, nil, ScreenLimits.ratios) }
       if numbers.allSatisfy([1, 2, 3].contains) { return ("scale", nil, 1...3) }
       // The ratio of a browser is the density over 160, and no scale of UIKit.
       let isRatio = numbers.allSatisfy(ScreenLimits.ratios.contains)

@@ -2,6 +2,7 @@ public import DevcatArguments
 public import DevcatValues
 public import DevcatImport
 import DevcatRender
+import DevcatStore
 
 extension ImportFormat: ArgumentValue {}
 extension ConflictPolicy: ArgumentValue {}
@@ -71,7 +72,8 @@ enum ImportCommand {
   @Sendable private static func run(_ options: Options) throws {
     if let path = options.draftPath {
       return try DraftedMap.write(
-        options.sources.files[0], to: path, overwriting: options.isForced)
+        options.sources.files[0], to: path, overwriting: options.isForced,
+        knowing: try options.catalogue.openForReading())
     }
     let request = ImportRunner.Request(
       files: options.sources.files, reading: try options.sources.reading(),
@@ -150,24 +152,38 @@ enum ImportCommand {
 
 /// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
-  private static func draft(_ text: SourceText, _ source: String) throws -> MapDraft? {
+  private static func draft(
+    _ text: SourceText, _ source: String, knowing file: CatalogueFile
+  ) throws -> MapDraft? {
     do throws(ImportError) {
-      return try MapDraft(text)
+      // A device that cannot be read is no help; the draft needs none.
+      return try MapDraft(text) { try? device(called: $0, in: file) }
     } catch {
       throw CommandError(
         .data, error.description, hint: ImportRunner.hint(error.diagnostics, [source]))
     }
   }
 
+  /// The only device with a name, an alias or a model identifier; spellings are not compared, since
+  /// that would read all names for each row.
+  private static func device(called text: String, in file: CatalogueFile) throws -> Profile? {
+    let views = file.views
+    let ids = TextOrder.set(
+      try views.ids(named: text) + views.ids(alias: text) + views.ids(model: text))
+    return ids.count == 1 ? try file.state.profile(id: ids[0]) : nil
+  }
+
   /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
-  static func write(_ source: String, to path: String, overwriting isForced: Bool) throws {
+  static func write(
+    _ source: String, to path: String, overwriting isForced: Bool, knowing file: CatalogueFile
+  ) throws {
     let text = try SourceOpener.text(of: source)
     if let format = ImportFormat.guessed(from: .text(text)), format.isParticular {
       throw CommandError(
         .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
         hint: "Import it with: devcat import \(ShellWord.quoted(source))")
     }
-    guard let draft = try self.draft(text, source) else {
+    guard let draft = try self.draft(text, source, knowing: file) else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",
