@@ -37,7 +37,9 @@ extension UsageError {
     let names = known.flatMap(\.names)
     // Compared without dashes, so that `-json` finds `--json`, and `-x` does not find `-h`.
     let bare = names.map { String($0.drop { $0 == "-" }) }
-    let nearest = String(name.drop { $0 == "-" }).closest(of: bare)
+    let word = String(name.drop { $0 == "-" })
+    // One letter is like any short word: `-o` is not what `--os` means.
+    let nearest = word.closest(of: bare.filter { $0.count > 1 || $0 == word })
     let suggestion = nearest.flatMap { bare.firstIndex(of: $0) }.map { names[$0] }
     return UsageError(
       "Unknown option '\(name)'", suggestion: suggestion, path: path)

@@ -74,7 +74,8 @@ enum CommandTable {
     synonyms: ["ls": "list", "search": "find", "history": "log", "get": "show"],
     alternatives: [
       "rm": "remove", "delete": "remove", "undo": "revert", "new": "add", "edit": "set",
-      "fetch": "pull", "sync": "pull", "commit": "push",
+      "fetch": "pull", "sync": "pull", "commit": "push", "safe-area": "show", "vs": "show",
+      "size": "show", "screen": "show", "breakpoints": "export",
     ],
     // Hidden from people: scripts and completions call them.
     [

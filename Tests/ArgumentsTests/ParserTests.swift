@@ -82,6 +82,9 @@ import Testing
       message: "Unknown option '--catalog'. Did you mean '--catalogue'?"),
     Refusal("-x", message: "Unknown option '-x'"),
     Refusal("--elephant", message: "Unknown option '--elephant'"),
+    Refusal(
+      "--n", message: "Unknown option '--n'. Did you mean '-n'?"),
+    Refusal("--nx", message: "Unknown option '--nx'"),
     Refusal("a", "b", message: "Unexpected argument 'b'"),
     Refusal(
       "--limit", message: "Missing value for '--limit <count>'"),

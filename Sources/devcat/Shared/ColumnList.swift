@@ -74,11 +74,23 @@ enum ColumnList {
   static func selections(_ text: String) throws -> [FieldSelection] {
     try split(text).map { name in
       if let selection = FieldSelection(name) { return selection }
-      let near = name.closest(of: FieldSelection.names)
+      let near = meant(by: name) ?? name.closest(of: FieldSelection.names)
       throw CommandError(
         .usage, "'\(name)' is not a field",
         hint: near.map { "Did you mean '\($0)'?" } ?? "'devcat fields' lists the fields.")
     }
+  }
+
+  /// The field that a word of other programs means, such as `dpr` and `safe.top`; `nil` for any other
+  /// text.
+  static func meant(by name: String) -> String? {
+    let word = name.lowercased().filter(\.isLetter)
+    if ["dpr", "pixelratio", "devicepixelratio"].contains(word) { return Field.scale.path }
+    let match = word.wholeMatch(of: /safe(?:area)?(?:insets?)?(top|left|bottom|right)?/)
+    guard let match, name != Field.safeArea.path else { return nil }
+    let column = Column(
+      .safeArea(.portrait), match.output.1.flatMap { Component(rawValue: String($0)) })
+    return column.description
   }
 
   /// The hint for a name that no field has.
@@ -89,6 +101,7 @@ enum ColumnList {
         ? "Name the attribute: 'attributes[\"lab shelf\"]'."
         : "Write '\(FieldPath.attribute(key))'."
     }
+    if let meant = meant(by: name) { return "Did you mean '\(meant)'?" }
     let parts = name.split(separator: ".").map(String.init)
     if parts.count > 2, let field = Field.named(parts[0]), field.group.isKeyedByOS {
       let version = parts[1..<(parts.count - 1)].joined(separator: ".")
@@ -148,6 +161,7 @@ enum ConditionList {
       return "Write '\(match.output.1)!=…'."
     }
     if name.hasPrefix(Field.attributes.path) { return ColumnList.hint(for: name) }
+    if let meant = ColumnList.meant(by: name) { return "Did you mean '\(meant)'?" }
     let parts = Set(name.split(separator: "."))
     let holding = columns.first { parts.isSubset(of: $0.split(separator: ".")) }
     return (holding ?? name.closest(of: columns)).map { "Did you mean '\($0)'?" }

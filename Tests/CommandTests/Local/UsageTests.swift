@@ -37,6 +37,15 @@ import Testing
       #expect(try sandbox.require([word]).text == sandbox.require([name]).text)
     }
     #expect(try sandbox.require(["search", "iPhone", "XS"]).lines.count == 2)
+    for (words, field) in [
+      (["find", "--where", "safe.top=59"], "safeArea.portrait.top"),
+      (["list", "--fields", "dpr"], "scale"),
+      (["export", "--fields", "Safe Top"], "safeArea.portrait.top"),
+    ] {
+      let outcome = try sandbox.run(Products.devcat, words)
+      #expect(outcome.status == 64, "\(outcome)")
+      #expect(outcome.errors.contains("Did you mean '\(field)'?"), "\(outcome)")
+    }
     #expect(
       try sandbox.require(["get", "iphone-x"]).text == sandbox.require(["show", "iphone-x"]).text)
     #expect(try sandbox.require(["help", "ls"]).text == sandbox.require(["help", "list"]).text)
@@ -121,6 +130,11 @@ import Testing
       (["log", "--limit", "many"], "Please provide a whole number"),
       (["log", "--limit", "-1"], "'--limit' must be 0 or more"),
       (["snapshot"], "Missing expected subcommand"), (["snapshot", "sav"], "Did you mean 'save'?"),
+      (["export", "--xo", "18"], "Unknown option '--xo'\n"),
+      (["safe-area", "iPhone 15"], "Did you mean 'show'?"),
+      (["breakpoints"], "Did you mean 'export'?"), (["vs", "a", "b"], "Did you mean 'show'?"),
+      (["traits", "iPhone 14", "iPhone 15"], "To compare devices, use 'devcat matrix'"),
+      (["cover", "iPhone 15"], "such as '--where id=iphone-15'"),
       (["export", "--format", "jsn"], "Did you mean 'json'?"),
       (["list", "--catalogue", "a", "--catalogue", "b"], "may be given only once"),
       (["clone"], "<url>"), (["clone", "nonsense"], "it has no scheme"),

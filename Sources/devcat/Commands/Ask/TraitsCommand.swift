@@ -27,7 +27,8 @@ enum TraitsCommand {
     ]
       + Argument.shared(ContextOptions.arguments, at: \.context)
       + [.system(to: \.os)]
-      + Argument.shared(AnswerOptions.arguments, at: \.answer), run: run)
+      + Argument.shared(AnswerOptions.arguments, at: \.answer),
+    wordHint: "To compare devices, use 'devcat matrix'", run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     try options.answer.reading { file in
