@@ -17,6 +17,9 @@ extension HubClient {
   /// If the hub cannot merge, this pulls, merges locally and pushes again, at most five times. If the hub
   /// cannot take it now (`tryAgain`), this sends it again after growing pauses (`Backoff`), for 30 s or
   /// for `Limits.timeout` where that is less.
+  ///
+  /// If the hub has no catalogue of the name, a push to a named URL makes it. A push to the
+  /// remembered remote does not: somebody may have removed the catalogue there, or moved the hub.
   /// - Parameter onPull: Called for each such pull.
   /// - Throws: `Failure`: `conflict` if conflicts wait; `stale` if others were faster each time,
   ///   or if a push to another URL than the remote finds other revisions there.
@@ -54,25 +57,67 @@ extension HubClient {
         if let pending = try file.merging.pendingMerge() { throw Failure.conflict(pending.open) }
         let isOther = known.map { $0.url != target.text } ?? false
         let tags = try file.log.taggedPoints()
-        var report = try await push(file, target, isOther: isOther, connection, onPull)
+        var report: SyncReport
+        do {
+          report = try await push(file, target, isOther: isOther, connection, onPull)
+        } catch let error as Failure where error.code == .unknownCatalogue && !isOther {
+          try requireMakable(file, target, isNamed: url != nil, error)
+          report = try await push(file, target, isOther: false, isMaking: true, connection, onPull)
+        }
         report.movedTags = try file.log.tags(movedSince: tags)
         report.formerRemote = isOther ? known?.url : nil
-        report.hasMadeCatalogue = known?.url != target.text && report.old == .origin
+        let isFirst = known?.url != target.text || known?.base != .origin
+        report.hasMadeCatalogue = isFirst && report.old == .origin
         return report
       }
     }
   }
 
+  /// Refuses to make a catalogue again that the hub has lost, unless the user has named it and the file has
+  /// all that the hub is known to have had.
+  private func requireMakable(
+    _ file: CatalogueFile, _ target: RemoteURL, isNamed: Bool, _ error: Failure
+  ) throws {
+    func refusal(_ problem: String, _ hint: String) -> Failure {
+      Failure(
+        error.code, "the hub no longer has the catalogue \(target.catalogue)\(problem)", hint: hint)
+    }
+    if let checkpoint = try file.log.checkpoint() {
+      throw refusal(
+        ", and the history here begins with a snapshot of revision \(checkpoint.number)",
+        "Push from a replica with the whole history, or ask the hub's operator to restore a backup."
+      )
+    }
+    // Replicas that have seen a newer head would refuse the hub from then on. A given fingerprint means
+    // that the user has spoken with the operator.
+    if limits.trust == nil, let seen = try file.seenHead(for: target)?.point,
+      try file.log.point(at: seen.number) != seen
+    {
+      throw refusal(
+        ", and its revision \(seen.number) (\(seen.digest.short)) is not here",
+        "Push from a replica that has it, or ask the hub's operator to restore a backup. If it is lost, "
+          + "and the operator has run 'devcat hub restore', add '--fingerprint'.")
+    }
+    guard isNamed else {
+      throw refusal(
+        "",
+        "Ask the hub's operator whether it was moved or removed. 'devcat push \(target.text)' makes it "
+          + "again with the history that is here; it needs a token with the role 'admin'. Do so from the "
+          + "replica with the newest revision: others would refuse an older head.")
+    }
+  }
+
   private func push(
-    _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, _ connection: PooledConnection,
-    _ onPull: (SyncReport) -> Void
+    _ file: CatalogueFile, _ target: RemoteURL, isOther: Bool, isMaking: Bool = false,
+    _ connection: PooledConnection, _ onPull: (SyncReport) -> Void
   ) async throws -> SyncReport {
     var renumbered: [Renumbering] = []
     var (pushes, backoff) = (1, Backoff(jitter: limits.jitter))
     let end = Deadline.after(min(Self.pushPatience, limits.timeout))
     while true {
       do {
-        return try await pushOnce(file, target, connection, renumbered, onPull)
+        return try await pushOnce(
+          file, target, isMaking: isMaking, connection, renumbered, onPull)
       } catch let error as Failure where error.code == .tryAgain && end > .now {
         limits.waiting?(error)
         try await Task.sleep(for: backoff.next())
@@ -88,8 +133,9 @@ extension HubClient {
     }
   }
 
+  /// - Parameter isMaking: Whether the hub may lack the remembered base, as one that lost the catalogue.
   private func pushOnce(
-    _ file: CatalogueFile, _ url: RemoteURL, _ connection: PooledConnection,
+    _ file: CatalogueFile, _ url: RemoteURL, isMaking: Bool, _ connection: PooledConnection,
     _ earlier: [Renumbering], _ onPull: (SyncReport) -> Void
   ) async throws -> SyncReport {
     let (old, known) = (try file.log.head(), try file.settings.remote)
@@ -99,8 +145,8 @@ extension HubClient {
     let strictness = isOwn ? try file.settings.mergeStrictness : .manual
     let result = try await RequestExchange.hold(
       .push(
-        name: url.catalogue.description, catalogue: file.id, base: isOwn ? known?.base : nil,
-        head: old, merging: strictness),
+        name: url.catalogue.description, catalogue: file.id,
+        base: isOwn && !isMaking ? known?.base : nil, head: old, merging: strictness),
       with: url, on: loop, limits, over: connection, file: file)
     func report(
       _ old: RevisionPoint, _ new: RevisionPoint, _ renumbered: [Renumbering],

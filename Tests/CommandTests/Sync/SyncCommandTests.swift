@@ -187,6 +187,51 @@ import Testing
     #expect(!(try sandbox.require(["push"]).text.contains("remote")))
   }
 
+  @Test("push: a catalogue that the hub has lost is made again where the URL is named")
+  func lostByTheHub() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    var hub = try RunningHub(in: sandbox)
+    let url = hub.url()
+    try sandbox.require(["push", url])
+    let (behind, part) = (["--catalogue", "behind.db"], ["--catalogue", "part.db"])
+    try sandbox.require(["clone", url] + behind)
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    try sandbox.require(["push"])
+    // It has seen the hub's revision 3, and does not have it.
+    try sandbox.require(["set", "iphone-x", "ppi=459"] + behind)
+    #expect(try sandbox.run(Products.devcat, ["pull"] + behind).status == 75)
+    try sandbox.require(["pull", "--abort"] + behind)
+    try sandbox.require(["clone", "--shallow", url] + part)
+    #expect(try hub.end() == 0)
+    try FileManager.default.removeItem(atPath: sandbox.path("hub/acme"))
+    hub = try RunningHub(in: sandbox)
+
+    let bare = try sandbox.devcat("push")
+    #expect(bare.status == 66, "\(bare)")
+    #expect(bare.errors.contains("the hub no longer has the catalogue acme/devices."), "\(bare)")
+    #expect(
+      bare.errors.contains("'devcat push \(url)' makes it again")
+        && bare.errors.contains("role 'admin'"), "\(bare)")
+    let older = try sandbox.run(Products.devcat, ["push", url] + behind)
+    #expect(older.status == 66 && older.errors.contains("its revision 3 ("), "\(older)")
+    let shallow = try sandbox.run(Products.devcat, ["push", url] + part)
+    #expect(
+      shallow.status == 66
+        && shallow.errors.contains("the history here begins with a snapshot of revision 3"),
+      "\(shallow)")
+    #expect(!sandbox.exists("hub/acme/devices.db"))
+
+    let made = try sandbox.require(["push", url])
+    #expect(made.text.hasPrefix("Pushed revisions 1 to 3 ("), "\(made)")
+    #expect(made.lines.last == "Made the catalogue acme/devices.", "\(made)")
+    #expect(try sandbox.verified("hub/acme/devices.db") == sandbox.verified())
+    #expect(
+      try sandbox.require(["push", url]).text == "The hub has everything up to revision 3.\n")
+    #expect(try sandbox.require(["status", "--json"] + behind).json()["toPull"] == 1)
+    #expect(try hub.end() == 0)
+  }
+
   @Test("status: the local part while the hub is away, then the error")
   func statusWithoutTheHub() throws {
     let sandbox = try Sandbox.initialized()

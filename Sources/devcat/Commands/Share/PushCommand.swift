@@ -19,6 +19,7 @@ enum PushCommand {
     discussion: """
       The first push to a name makes the catalogue there, and sets the remote:
         devcat push devcat://hub.example.org/acme/devices
+      It also makes a catalogue again that the hub has lost.
 
       If the hub has newer revisions, it merges the push onto its head, field by field as 'devcat \
       pull' does, and the catalogue adopts the result. If there are conflicts, 'devcat push' pulls \
