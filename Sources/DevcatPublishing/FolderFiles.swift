@@ -1,4 +1,5 @@
 import DevcatValues
+import DevcatEncoding
 import DevcatWire
 import DevcatSystem
 
@@ -73,6 +74,27 @@ struct FolderFiles {
   func about(_ name: String) -> (size: Int, time: Int64)? {
     guard let found = try? FileStatus("\(path)/\(name)") else { return nil }
     return (found.size, found.seconds)
+  }
+
+  /// Whether a published file is complete, by the parts of it that say so; `nil` where it is not there.
+  ///
+  /// - Parameter name: Its path in the folder.
+  func isWhole(_ published: PublishedFile, _ name: String) throws(Failure) -> Bool? {
+    guard let size = about(name)?.size else { return nil }
+    do throws(SystemError) {
+      let file = try OpenFile("\(path)/\(name)", for: .reading)
+      switch published {
+      case .delta(let base, let last):
+        return try DeltaOutline.isWhole(last - base, size: size) {
+          range throws(SystemError) in try file.read(at: range)
+        }
+      case .snapshot:
+        let place = max(0, size - SnapshotSeal.longestTrailer)
+        return SnapshotSeal.isTrailer(endOf: try file.read(at: place..<size))
+      }
+    } catch {
+      throw Self.failure(error)
+    }
   }
 
   /// The names in a folder below it; none where it is not there.

@@ -12,7 +12,7 @@ struct PublishPlan {
   /// The number of the revision with which the catalogue's history begins: 0, or that of a checkpoint.
   let beginning: Int
   /// The number of the revision with which the published history begins, which may be an earlier one.
-  private let firstPublished: Int
+  let firstPublished: Int
   /// The newest snapshot that is there; 0 where there is none.
   let knownSnapshot: Int
   let epoch: UInt64

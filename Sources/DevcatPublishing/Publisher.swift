@@ -73,7 +73,7 @@ public struct Publisher {
       try files.write("head", durably: true) { try $0(head.encoded()) }
       let pruned = try prune(head)
       return PublishReport(
-        head: head, written: work.written, bytes: work.bytes, pruned: pruned,
+        head: head, written: work.written, bytes: work.bytes, mended: work.mended, pruned: pruned,
         isUnchanged: known?.point == head.point && known?.epoch == head.epoch,
         localRevisions: try file.log.head().number - last.number)
     }
@@ -124,6 +124,8 @@ public struct PublishReport: Sendable {
   public let written: Int
   /// How many bytes they have.
   public let bytes: Int
+  /// The files among them that were missing or cut, though the folder's head led to them.
+  public let mended: [String]
   /// How many files were pruned.
   public let pruned: Int
   /// Whether the folder stood at that revision before: then the head was signed anew, and that is all.
@@ -192,7 +194,9 @@ final class PublishWork {
   private(set) var snapshot: Int
   /// How many bytes were written.
   private(set) var bytes = 0
-  private var names: [String] = []
+  /// The files among those written that were missing or cut.
+  var mended: [String] = []
+  private var names: Set<String> = []
 
   init(files: FolderFiles, plan: PublishPlan, file: CatalogueFile) {
     (self.files, self.plan, self.file) = (files, plan, file)
@@ -218,33 +222,44 @@ final class PublishWork {
     }
     // A history that begins with a snapshot has no other way in.
     if plan.beginning > 0, snapshot < plan.beginning { try writeSnapshot(plan.beginning) }
+    // First, because the size of the snapshot decides whether there is to be another.
+    try mendSnapshots()
     if needsSnapshot { try writeSnapshot(plan.last.number) }
+    try mendDeltas()
   }
 
   /// Makes everything that was written durable.
   func makeDurable() throws {
     guard !names.isEmpty else { return }
     try files.synchronize(
-      names, folders: ["\(plan.folder)/delta", "\(plan.folder)/snapshot", plan.folder, ""])
+      names.sorted(), folders: ["\(plan.folder)/delta", "\(plan.folder)/snapshot", plan.folder, ""])
   }
 
   private func writeDeltas(endingAt last: Int) throws {
     for delta in DeltaLadder.deltas(endingAt: last, since: plan.beginning) {
       guard case .delta(let base, _) = delta else { continue }
-      if last - base > 1 {
-        // A reader takes shorter ones where one would be too large.
-        let limit = Publisher.greatestChanges
-        if try file.log.deltaSize(after: base, upTo: last, limit: limit) >= limit { break }
-      }
-      try write(delta) { sink in
-        var number = base
-        while number < last, let part = try file.log.delta(after: number, upTo: last) {
-          try sink(part.bytes)
-          number = part.last
-        }
-      }
+      guard try writeDelta(after: base, upTo: last) else { break }
     }
   }
+
+  /// Writes a delta; returns `false` where it would be too large: a reader takes shorter ones.
+  func writeDelta(after base: Int, upTo last: Int) throws -> Bool {
+    if last - base > 1 {
+      let limit = Publisher.greatestChanges
+      if try file.log.deltaSize(after: base, upTo: last, limit: limit) >= limit { return false }
+    }
+    try write(.delta(after: base, upTo: last)) { sink in
+      var number = base
+      while number < last, let part = try file.log.delta(after: number, upTo: last) {
+        try sink(part.bytes)
+        number = part.last
+      }
+    }
+    return true
+  }
+
+  /// Whether this work has written a file.
+  func isWritten(_ published: PublishedFile) -> Bool { names.contains(path(published)) }
 
   /// Whether a reader that begins with the newest snapshot takes more bytes of deltas than a new
   /// snapshot would have.
@@ -263,13 +278,14 @@ final class PublishWork {
     snapshot = number
   }
 
-  private func write(
+  func write(
     _ published: PublishedFile, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     let name = path(published)
     bytes += try files.write(name, body)
-    names.append(name)
+    names.insert(name)
   }
 
-  private func path(_ published: PublishedFile) -> String { "\(plan.folder)/\(published.path)" }
+  /// The path of a file in the folder.
+  func path(_ published: PublishedFile) -> String { "\(plan.folder)/\(published.path)" }
 }

@@ -149,9 +149,7 @@ final class FileFetcher {
     }
     if let outline, !outline.isWhole {
       parts.remove()
-      throw Self.altered(
-        published, "it is cut, or holds \(outline.revisions) revisions in the place of \(revisions)"
-      )
+      throw Self.altered(published, outline.shortfall(after: file.count))
     }
     count += file.count
     resumed += file.resumed

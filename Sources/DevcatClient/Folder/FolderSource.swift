@@ -165,7 +165,7 @@ public final class FolderSource {
 
   static let alteredHint =
     "A cache or the host has altered a file, or it came damaged: try again. If that does not help, "
-    + "ask the publisher."
+    + "ask the publisher to run 'devcat publish' again."
 
   /// The error that an answer without a file means; `nil` if the file does not exist.
   package static func refusal(_ answer: HTTPAnswer, _ name: String, _ url: PublishedURL)

@@ -202,6 +202,39 @@ public struct DeltaOutline {
   /// Whether the delta is complete and has `limit` revisions.
   public var isWhole: Bool { rest == 0 && head.isEmpty && revisions == limit }
 
+  /// Why a delta that has come to its end after `count` bytes is not whole.
+  public func shortfall(after count: Int) -> String {
+    let part = "with \(revisions) of \(limit) revisions"
+    if rest == 0 { return "it is cut after \(count) bytes, \(part)" }
+    // Only after the last chunk it is known how long the whole file is.
+    return revisions == limit
+      ? "it is cut at \(count) of \(count + rest) bytes"
+      : "it is cut at \(count) bytes, within the first \(revisions) of \(limit) revisions"
+  }
+
+  /// Whether a stored delta of `revisions` revisions is complete, by the heads of its chunks alone.
+  ///
+  /// - Parameter read: Reads the bytes at a place; fewer where the file ends before.
+  /// - Complexity: O(chunks), whatever their size.
+  public static func isWhole<Problem: Error>(
+    _ revisions: Int, size: Int, _ read: (Range<Int>) throws(Problem) -> [UInt8]
+  ) throws(Problem) -> Bool {
+    var (outline, place) = (DeltaOutline(limit: revisions), 0)
+    while place < size {
+      let bytes = try read(place..<min(size, place + longestHead))
+      do throws(Failure) {
+        try outline.append(bytes)
+      } catch {
+        return false
+      }
+      place += bytes.count
+      guard !bytes.isEmpty, outline.rest <= size - place else { return false }
+      place += outline.rest
+      outline.rest = 0
+    }
+    return outline.isWhole
+  }
+
   /// Adds bytes.
   ///
   /// - Throws: `Failure` for bytes that are not a chunk of a delta, and for too many

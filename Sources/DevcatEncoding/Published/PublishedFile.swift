@@ -52,7 +52,7 @@ public enum PublishedFile: Hashable, Sendable {
 /// readers request the same ones.
 public enum DeltaLadder {
   /// The factor from one level to the next.
-  static let factor = 10
+  public static let factor = 10
   /// The highest level; its deltas have a million revisions.
   public static let highestLevel = 6
 

@@ -64,6 +64,17 @@ public struct SnapshotSeal {
     return Deflate.storedGzipMember(writer.bytes)
   }
 
+  /// The greatest size of a trailer in bytes; a file ends with it.
+  public static let longestTrailer = 96
+
+  /// Whether the last bytes of a file are a trailer: a file that was cut has none.
+  public static func isTrailer(endOf tail: [UInt8]) -> Bool {
+    (1...longestTrailer).contains { count in
+      let member = Deflate.storedGzipMember(Array(tail.dropLast(8).suffix(count)))
+      return tail.suffix(member.count).elementsEqual(member)
+    }
+  }
+
   /// A whole file of few items: their members and the trailer.
   public static func file(of items: [SnapshotItem], count: Int) -> [UInt8] {
     let (members, seal) = (items.flatMap { $0.deflated() }, SnapshotSeal())

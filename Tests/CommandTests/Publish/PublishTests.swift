@@ -81,6 +81,41 @@ import Testing
     #expect(before.filter { $0.key != "head" } == after.filter { $0.key != "head" })
   }
 
+  @Test("Publish: files that lead to the head are written again where they are missing or cut")
+  func mending() throws {
+    let sandbox = try Self.published()
+    for number in 3...12 { try Self.commit(sandbox, number) }
+    try sandbox.require(["publish", "public"])
+    let whole = try Self.files(sandbox)
+    let id = try #require(try sandbox.verified()["catalogue"]?.text) + "-e1"
+    func cut(_ name: String, to size: Int) throws {
+      try #require(whole[name]).prefix(size).write(
+        to: URL(fileURLWithPath: sandbox.path("public/\(name)")))
+    }
+    // A delta that leads to the head, one that lies inside of a longer one, and the snapshot.
+    let names = [
+      "delta/0000011-0000012.devd", "delta/0000004-0000005.devd", "snapshot/0000012.devcat",
+    ].map { "\(id)/\($0)" }
+    for name in names {
+      for size in [0, 20, try #require(whole[name]).count - 1] {
+        try cut(name, to: size)
+        let said = try sandbox.require(["publish", "public"]).text
+        #expect(said.contains("Nothing new"), "\(said)")
+        #expect(said.contains("Wrote again what was missing or cut: \(name)."), "\(said)")
+        #expect(try Self.files(sandbox)[name] == whole[name], "\(name)")
+      }
+    }
+    for name in [names[0], names[2], "\(id)/delta/0000000-0000010.devd"] {
+      try FileManager.default.removeItem(atPath: sandbox.path("public/\(name)"))
+    }
+    let said = try sandbox.require(["publish", "public"]).text
+    #expect(said.contains(" and "), "\(said)")
+    let after = try Self.files(sandbox)
+    #expect(after.filter { $0.key != "head" } == whole.filter { $0.key != "head" })
+    let again = try sandbox.require(["publish", "public"]).text
+    #expect(!again.contains("Wrote again"), "\(again)")
+  }
+
   @Test("A new snapshot is written where deltas outweigh it")
   func aNewSnapshotIsWrittenWhereDeltasOutweighIt() throws {
     let sandbox = try Self.published()

@@ -232,6 +232,24 @@ struct PublishedPullTests {
     try sandbox.require(["pull", "--catalogue", "c.db"])
   }
 
+  @Test("A delta that is cut: where, and what the publisher does about it")
+  func aCutDelta() throws {
+    let sandbox = try PublishTests.published()
+    let host = try PublishedHost(in: sandbox)
+    try sandbox.require(["clone", host.url(), "--catalogue", "c.db"] + host.trust)
+    try PublishTests.commit(sandbox, 3)
+    try sandbox.require(["publish", "public"])
+    #expect(try sandbox.shell("truncate -s -5 public/*/delta/0000002-0000003.devd").status == 0)
+    let cut = try sandbox.devcat("pull", "--catalogue", "c.db")
+    #expect(cut.status == 76, "\(cut)")
+    #expect(
+      cut.errors.contains(/0000002-0000003\.devd: it is cut at ([0-9]+) of ([0-9]+) bytes\./),
+      "\(cut)")
+    #expect(cut.errors.contains("to run 'devcat publish' again"), "\(cut)")
+    try sandbox.require(["publish", "public"])
+    try sandbox.require(["pull", "--catalogue", "c.db"])
+  }
+
   @Test("Reader behind pruned deltas still pulls") func readerBehindPrunedDeltasStillPulls() throws
   {
     let sandbox = try PublishTests.published()

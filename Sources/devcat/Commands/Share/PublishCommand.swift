@@ -136,6 +136,10 @@ enum PublishText {
         "Published \(point) to '\(folder)': \(report.written.counted("file")) with "
           + "\(report.bytes.counted("byte")).")
     }
+    if let first = report.mended.first {
+      let others = report.mended.count > 1 ? " and \(report.mended.count - 1) more" : ""
+      lines.append("Wrote again what was missing or cut: \(first)\(others).")
+    }
     lines.append("The head is signed until \(head.expiry) by \(Hexadecimal.text(of: head.key)).")
     lines += exports.lines
     if report.pruned > 0 { lines.append("Pruned \(report.pruned.counted("file")).") }
