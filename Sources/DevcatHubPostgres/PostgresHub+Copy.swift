@@ -85,7 +85,9 @@ extension PostgresHub {
         return copied
       }
       try Folder.synchronize(partial.secrets)
-      return HubCopy(copied)
+      let backup = HubCopy(copied)
+      try partial.listBackup(backup)
+      return backup
     }
   }
 

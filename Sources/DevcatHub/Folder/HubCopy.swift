@@ -41,12 +41,12 @@ public struct HubCopy: Hashable, Sendable {
   /// fails.
   /// - Parameters:
   ///   - withSecrets: Whether the hub's own files are copied too.
-  ///   - finish: Further changes to the copy, before it gets its final name.
+  ///   - finish: Further changes to the copy, which is complete, before it gets its final name.
   /// - Throws: `Failure`: `notFound` if `source` has no catalogue, `exists` if `target` is not
   ///   missing or an empty folder; `Failure` if a catalogue cannot be read or is damaged.
   public static func make(
     of source: HubFolder, at target: String, withSecrets: Bool,
-    finish: (HubFolder) throws -> Void = { _ in }
+    finish: (HubFolder, HubCopy) throws -> Void = { _, _ in }
   ) throws -> HubCopy {
     try source.requireNoCache("copy")
     let contents = try source.contents(for: "copy the hub")
@@ -55,9 +55,18 @@ public struct HubCopy: Hashable, Sendable {
       var copy = HubCopy(leftOut: contents.others)
       for name in contents.catalogues { try copy.add(name, source, partial) }
       if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
-      try finish(partial)
+      try finish(partial, copy)
       return copy
     }
+  }
+
+  /// Makes a backup of a hub folder, with a list of its catalogues.
+  ///
+  /// - Throws: `Failure` as `make` does.
+  public static func backUp(
+    _ source: HubFolder, to target: String, withSecrets: Bool
+  ) throws -> HubCopy {
+    try make(of: source, at: target, withSecrets: withSecrets) { try $0.listBackup($1) }
   }
 
   /// Makes a folder that appears as a whole, durably, when `fill` has made its content in the folder that

@@ -17,7 +17,8 @@ extension HubFolder {
   /// - Throws: `Failure`: `notFound` if no such folder exists, `notPermitted`, `inputOutput`.
   public func contents() throws(Failure) -> Contents {
     var contents = Contents()
-    for team in try Self.names(in: path) where team != ".hub" {
+    for team in try Self.names(in: path)
+    where team != ".hub" && team != Self.backupListName {
       guard (try? CatalogueName("\(team)/x")) != nil,
         Path.kind(of: "\(path)/\(team)") == .folder
       else {

@@ -127,6 +127,41 @@ struct HubBackupTests {
     #expect(try restored.end() == 0)
   }
 
+  @Test("A backup that lacks a catalogue, or has an older one, is not restored")
+  func incompleteBackup() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url("qa/devices")])
+    try sandbox.require(["push", hub.url()])
+    try sandbox.require(["hub", "backup", "hub", "old"])
+    try sandbox.require(["set", "iphone-x", "ppi=458"])
+    try sandbox.require(["push"])
+    try sandbox.require(["hub", "backup", "hub", "new"])
+    #expect(try hub.end() == 0)
+    func restored(_ fault: String) throws -> Outcome {
+      #expect(try sandbox.shell("rm -rf bk back; cp -r new bk; \(fault)").status == 0)
+      return try sandbox.devcat("hub", "restore", "bk", "back")
+    }
+    let missing = try restored("rm -r bk/acme")
+    #expect(missing.status == 65, "\(missing)")
+    #expect(
+      missing.errors.contains("the backup is not complete: 'acme/devices' is missing.")
+        && missing.errors.contains("remove its line from 'bk/.catalogues'"), "\(missing)")
+    #expect(!sandbox.exists("back"))
+    let older = try restored("cp old/acme/devices.db bk/acme/; rm -r bk/qa")
+    #expect(older.status == 65, "\(older)")
+    #expect(
+      older.errors.contains("'acme/devices' lacks revision 3 (")
+        && older.errors.contains("'qa/devices' is missing"), "\(older)")
+    #expect(try restored("truncate -s -1 bk/.catalogues").status == 65)
+    let rest = try restored("rm -r bk/acme; sed -i '/^acme/d' bk/.catalogues")
+    #expect(rest.status == 0 && rest.text.hasPrefix("Restored 1 catalogue to 'back'"), "\(rest)")
+    #expect(!sandbox.exists("back/.catalogues"))
+    // A folder without a list is one of a hub.
+    #expect(try restored("rm -r bk/acme bk/.catalogues").status == 0)
+  }
+
   @Test("Nothing is overwritten and nothing is left") func nothingIsOverwrittenAndNothingIsLeft()
     throws
   {

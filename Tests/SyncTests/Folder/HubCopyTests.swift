@@ -85,7 +85,7 @@ struct HubCopyTests {
     let folder = try SocketFolder()
     let hub = try hub(folder)
     let two = hub.path + "/b/two.db"
-    var finish: (HubFolder) throws -> Void = { _ in }
+    var finish: (HubFolder, HubCopy) throws -> Void = { _, _ in }
     switch fault {
     case "a damaged file":
       try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: two))
@@ -98,7 +98,7 @@ struct HubCopyTests {
       try FileManager.default.createSymbolicLink(
         atPath: hub.secrets + "/gone", withDestinationPath: "/nonexistent/file")
     default:
-      finish = { copy in
+      finish = { copy, _ in
         #expect(FileManager.default.fileExists(atPath: copy.path + "/b/two.db"))
         throw Failure(.inputOutput, "the last step fails")
       }

@@ -40,7 +40,7 @@ enum HubBackupCommand {
     let copy =
       switch hub {
       case .folder(let folder):
-        try HubCopy.make(of: folder, at: target, withSecrets: !options.isWithoutKeys)
+        try HubCopy.backUp(folder, to: target, withSecrets: !options.isWithoutKeys)
       case .postgres(let hub): try hub.copy(to: target)
       }
     try HubCopyReport.print(copy, at: target, done: "Backed up", asJSON: options.isJSON)

@@ -14,7 +14,7 @@ enum HubRestoreCommand {
   static let command = Command(
     "restore", "Make a hub from a backup.",
     discussion: """
-      It verifies every catalogue. If it fails, it does not change the folder. It refuses a \
+      It verifies every catalogue that the backup lists. If it fails, it does not change the folder. It refuses a \
       folder with files in it.
         devcat hub restore backup-monday hub
 
@@ -43,12 +43,13 @@ enum HubRestoreCommand {
       return try beginEpoch(options)
     }
     let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
+    try HubFolder(backup).requireWholeBackup()
     let (copy, place) =
       switch hub {
       case .folder(let folder):
         (
           try HubCopy.make(of: HubFolder(backup), at: folder.path, withSecrets: true) {
-            try $0.beginEpoch(at: now)
+            copy, _ in try copy.beginEpoch(at: now)
           }, folder.path
         )
       case .postgres(let hub): (try hub.take(HubFolder(backup), restoredAt: now), hub.server)
