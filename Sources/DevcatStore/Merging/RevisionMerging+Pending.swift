@@ -36,7 +36,10 @@ extension RevisionMerging {
   /// The keys of the author and the time of the last decision.
   private static let (resolver, resolved) = ("resolve-author", "resolve-time")
 
-  /// The revisions that wait until conflicts are resolved, and the conflicts.
+  /// The revisions that wait until conflicts are resolved, and the conflicts with the present local
+  /// values.
+  ///
+  /// An edit after the pull opens a decided conflict again: the decision was about another value.
   public func pendingMerge() throws -> PendingMerge? {
     try file.reading {
       guard let remote = try file.meta(Self.incomingRemote), let span = try incomingSpan() else {
@@ -44,8 +47,15 @@ extension RevisionMerging {
       }
       let conflicts = try file.database.statement(ConflictRow.select).bind().map(
         ConflictRow.conflict)
-      return PendingMerge(
-        remote: remote, base: span.base, head: span.head, conflicts: conflicts)
+      // Conflicts are in the order of ids, so each profile is read once.
+      var present: (id: String, profile: Profile?)?
+      let edited = try conflicts.map { conflict in
+        if present?.id != conflict.id {
+          present = (conflict.id, try file.state.profile(id: conflict.id))
+        }
+        return conflict.against(ours: present?.profile)
+      }
+      return PendingMerge(remote: remote, base: span.base, head: span.head, conflicts: edited)
     }
   }
 

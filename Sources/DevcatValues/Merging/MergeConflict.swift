@@ -41,6 +41,21 @@ public struct MergeConflict: Hashable, Sendable {
     MergeConflict(id: id, subject: subject, rule: rule, decision: decision)
   }
 
+  /// The same conflict with the present values of our side: an open one if they have changed.
+  public func against(ours: Profile?) -> MergeConflict {
+    let present: Subject
+    switch subject {
+    case .field(let path, let sides):
+      present = .field(
+        path, MergeSides(base: sides.base, ours: ours?[path], theirs: sides.theirs))
+    case .profile(let sides):
+      // A profile that was removed or added again is another conflict, which the next merge finds.
+      guard (sides.ours == nil) == (ours == nil) else { return self }
+      present = .profile(MergeSides(base: sides.base, ours: ours, theirs: sides.theirs))
+    }
+    return present == subject ? self : MergeConflict(id: id, subject: present, rule: rule)
+  }
+
   /// The same conflict with the message of its decision; an open one has none.
   public func noted(_ message: String?) -> MergeConflict {
     var noted = self

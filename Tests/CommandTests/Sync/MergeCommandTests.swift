@@ -201,6 +201,24 @@ import Testing
     }
   }
 
+  @Test("Resolve: after a later edit it lists the value that --ours takes, and asks again")
+  func conflictsFollowEdits() throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458", "corners.radius=39"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459", "corners.radius=40").status == 0)
+    #expect(try teams.b("pull").status == 75)
+    #expect(try teams.b("resolve", "iphone-x", "ppi", "--ours").status == 0)
+    #expect(try teams.b("status", "--offline").text.contains("1 conflict to resolve"))
+    #expect(try teams.b("set", "iphone-x", "ppi=460", "-m", "later").status == 0)
+    let status = try teams.b("status", "--offline").text
+    for text in [try teams.b("resolve").text, status] {
+      #expect(text.contains("ppi: base –, ours 460, theirs 458"), "\(text)")
+      #expect(text.contains("'later'"), "\(text)")
+    }
+    #expect(status.contains("2 conflicts to resolve"), "\(status)")
+    #expect(try teams.b("resolve", "iphone-x", "--ours").status == 0)
+    #expect(try teams.value("ppi") == "460" && teams.value("corners.radius") == "40")
+  }
+
   @Test("Resolve: a revision of its own, which says what was decided")
   func aResolutionHasItsOwnMessage() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458", "corners.radius=39"])
