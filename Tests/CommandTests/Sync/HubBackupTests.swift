@@ -34,6 +34,15 @@ struct HubBackupTests {
     #expect(epoch.contains(/^1[0-9]{9}\n$/), "\(epoch)")
     let restored = try RunningHub(in: sandbox)
     #expect(restored.log.contains(fingerprint), "\(restored.log)")
+    try sandbox.require(["set", "iphone-x", "ppi=459"])
+    let status = try sandbox.require(["status", "--catalogue", "catalogue.db"])
+    #expect(status.text.contains(/to push +2 revisions\n/), "\(status)")
+    #expect(
+      status.text.contains("the hub no longer has revision 3")
+        && status.text.contains("'devcat push'"),
+      "\(status)")
+    let json = try sandbox.require(["status", "--json"]).json()
+    #expect(json["toPush"] == 2 && json["toPull"] == 0 && json["lost"] == 1)
     try sandbox.require(["push", restored.url("qa/devices")])
     #expect(try sandbox.verified("hub/qa/devices.db") == sandbox.verified())
     #expect(try restored.end() == 0)
@@ -105,6 +114,10 @@ struct HubBackupTests {
     try sandbox.require(["set", "iphone-x", "released=2017-11-03"])
     try sandbox.require(["push"])
 
+    // The hub has another revision 3.
+    let status = try sandbox.require(["status"] + ann).text
+    #expect(status.contains("the hub no longer has revision 3") && status.contains("pull --rejoin"))
+    #expect(try sandbox.require(["status", "--json"] + ann).json()["diverged"] == true)
     for command in ["push", "pull"] {
       let refused = try sandbox.run(Products.devcat, [command] + ann)
       #expect(refused.status == 76)

@@ -55,15 +55,39 @@ enum StatusCommand {
       names = try MergeOutput.names(pending?.conflicts ?? [], in: file)
     }
 
-    /// The number of local revisions that the hub is not known to have.
-    var local: Int { remote.map { head.number - $0.base.number } ?? 0 }
+    /// The number of local revisions that the remote is not known to have.
+    func local(_ answer: RemoteAnswer?) -> Int {
+      remote.map { head.number - $0.base.number + (answer?.lost?.count ?? 0) } ?? 0
+    }
+  }
+
+  /// The remote's answer.
+  private struct RemoteAnswer: Sendable {
+    let head: RevisionPoint
+    /// How many revisions there are to pull.
+    let new: Int
+    /// The shared revisions that a hub no longer has, as one that was restored from an older backup.
+    let lost: ClosedRange<Int>?
+    /// Whether the hub's head, though not after the shared revision, is not in the local history.
+    let isDiverged: Bool
+
+    init(_ head: RevisionPoint, _ remote: Remote, _ file: CatalogueFile) throws {
+      self.head = head
+      let base = remote.base
+      new = max(0, head.number - base.number)
+      // The host of a published folder may be late, and no push changes that.
+      let isBehind = head.number <= base.number && head != base && !PublishedURL.isOne(remote.url)
+      let isShared = try head == .origin || file.log.point(at: head.number) == head
+      lost = isBehind && isShared && head.number < base.number ? head.number + 1...base.number : nil
+      isDiverged = isBehind && !isShared
+    }
   }
 
   @Sendable private static func run(_ options: Options) throws {
     // Unsafe: only the source uses it until it has ended.
     nonisolated(unsafe) let file = try options.catalogue.openForReading()
     let status = try LocalStatus(file, options.catalogue)
-    var hub: RemoteHead?
+    var answer: RemoteAnswer?
     var failure: (any Error)?
     if let remote = status.remote, !options.isOffline {
       do {
@@ -71,17 +95,18 @@ enum StatusCommand {
         // An expired head causes only a warning.
         var trust = TrustOptions()
         trust.allowsExpired = true
-        hub = try SyncRunner.run(trust) { client in
+        let hub = try SyncRunner.run(trust) { client in
           try await Failure.naming("ask for the head of", remote.url) {
             try await client.source(at: address).head(rememberedBy: file)
           }
         }
-        SyncRunner.warnIfExpired(hub?.signed)
+        SyncRunner.warnIfExpired(hub.signed)
+        answer = try RemoteAnswer(hub.head, remote, file)
       } catch {
         failure = error
       }
     }
-    try print(status, hub, options)
+    try print(status, answer, options)
     guard let failure else { return }
     guard var failure = failure as? Failure, failure.code.status == .unavailable else {
       throw failure
@@ -92,7 +117,7 @@ enum StatusCommand {
   }
 
   private static func print(
-    _ status: LocalStatus, _ hub: RemoteHead?, _ options: Options
+    _ status: LocalStatus, _ hub: RemoteAnswer?, _ options: Options
   ) throws {
     if options.isJSON {
       try printJSON(status, hub)
@@ -108,7 +133,7 @@ enum StatusCommand {
     }
   }
 
-  private static func text(_ status: LocalStatus, _ hub: RemoteHead?) -> String {
+  private static func text(_ status: LocalStatus, _ hub: RemoteAnswer?) -> String {
     var table = TextTable(alignments: [.left, .left])
     table.add(["catalogue", "\(status.name) (\(status.id))"])
     table.add(["file", status.path])
@@ -117,7 +142,7 @@ enum StatusCommand {
     if let remote = status.remote {
       table.add(["remote", remote.url])
       if let trust = status.trust { table.add(["certificate", "\(trust)"]) }
-      table.add(["to push", status.local.counted("revision")])
+      table.add(["to push", status.local(hub).counted("revision")])
     } else {
       table.add([
         "remote",
@@ -126,12 +151,24 @@ enum StatusCommand {
       ])
     }
     if let hub, let remote = status.remote {
-      let new = max(0, hub.head.number - remote.base.number)
       let isFolder = PublishedURL.isOne(remote.url)
       table.add([
         isFolder ? "published" : "hub's head", "\(hub.head.number) (\(hub.head.digest.short))",
       ])
-      table.add(["to pull", new.counted("revision")])
+      table.add(["to pull", hub.new.counted("revision")])
+      if let lost = hub.lost {
+        table.add([
+          "lost",
+          "the hub no longer has \(SyncRunner.revisions(lost.lowerBound, lost.upperBound)), as after a "
+            + "restore of an older backup; 'devcat push' sends \(lost.count == 1 ? "it" : "them")",
+        ])
+      } else if hub.isDiverged {
+        table.add([
+          "diverged",
+          "the hub no longer has revision \(remote.base.number), as after a restore of an older backup, "
+            + "and has others; 'devcat pull --rejoin' takes them, and keeps what the hub lacks",
+        ])
+      }
     }
     if let pending = status.pending {
       table.add([
@@ -143,7 +180,7 @@ enum StatusCommand {
     return table.text()
   }
 
-  private static func printJSON(_ status: LocalStatus, _ hub: RemoteHead?) throws {
+  private static func printJSON(_ status: LocalStatus, _ hub: RemoteAnswer?) throws {
     try JSONOutput.object { writer in
       writer.member("path", status.path)
       writer.member("catalogue", status.id.description)
@@ -154,11 +191,13 @@ enum StatusCommand {
         writer.member("remote", remote.url)
         if let trust = status.trust { writer.member("certificate", "\(trust)") }
         SyncRunner.write("base", remote.base, to: &writer)
-        writer.member("toPush", status.local)
+        writer.member("toPush", status.local(hub))
       }
-      if let hub, let remote = status.remote {
+      if let hub {
         SyncRunner.write("remoteHead", hub.head, to: &writer)
-        writer.member("toPull", max(0, hub.head.number - remote.base.number))
+        writer.member("toPull", hub.new)
+        if let lost = hub.lost { writer.member("lost", lost.count) }
+        if hub.isDiverged { writer.member("diverged", true) }
       }
       if let pending = status.pending {
         SyncRunner.write("incoming", pending.head, to: &writer)
