@@ -37,9 +37,13 @@ package enum Folder {
   }
 
   /// Makes a folder unless something stands there: another process may make it at the same time.
-  package static func makeIfMissing(_ path: String) throws(SystemError) {
+  ///
+  /// - Parameter permissions: The permissions of a new folder, from which the umask still takes some.
+  package static func makeIfMissing(
+    _ path: String, permissions: UInt32 = 0o777
+  ) throws(SystemError) {
     do {
-      try make(path)
+      try make(path, permissions: permissions)
     } catch {
       guard error.isTaken else { throw error }
     }

@@ -95,7 +95,7 @@ public struct HubFolder: Hashable, Sendable {
   /// Whether it is a hub folder: it has `.hub`.
   public var isInitialized: Bool { Path.exists(secrets) }
 
-  /// Makes a hub folder with new keys; the folder itself may exist.
+  /// Makes a hub folder with new keys; the folder itself may exist, and gets mode 0700 otherwise.
   ///
   /// `.hub` is made completely or not at all.
   /// - Parameter hosts: Names and addresses by which clients reach the hub, besides this machine's
@@ -106,7 +106,9 @@ public struct HubFolder: Hashable, Sendable {
   public func make(hosts: [String]) throws(Failure) -> HubCertificate.Details {
     for host in hosts { try Self.check(host) }
     guard !isInitialized else { throw exists }
-    try SecretFile.attempt("make the folder", try Folder.makeIfMissing(path))
+    // Tokens protect the catalogues from clients, and the mode from other users of the machine.
+    try SecretFile.attempt(
+      "make the folder", try Folder.makeIfMissing(path, permissions: 0o700))
     let temporary = FileReplacement.temporaryName(beside: secrets)
     defer { Path.remove(temporary) }
     try fill(temporary, hosts)
@@ -114,6 +116,11 @@ public struct HubFolder: Hashable, Sendable {
       $0.isTaken ? exists : SecretFile.failure("make", $0)
     }
     return try certificate.details()
+  }
+
+  /// Whether other users of the machine may enter the folder, and so read the catalogues.
+  public var isOpenToOthers: Bool {
+    (try? FileStatus(path)).map { $0.permissions & 0o011 != 0 } ?? false
   }
 
   /// Refuses keys that others may read; skips a folder that is no hub folder.

@@ -23,6 +23,18 @@ import Testing
     return try sandbox.run(program, arguments, input: Data(input.utf8))
   }
 
+  @Test("Hub init: no other user may enter the folder, or it says so of one that was there")
+  func theFolderIsPrivate() throws {
+    let sandbox = try Sandbox()
+    let made = try sandbox.shell("umask 022; devcat hub init new/ && stat -c %a new new/.hub")
+    #expect(made.text.hasSuffix("\n700\n700\n") && made.errors == "", "\(made)")
+    let kept = try sandbox.shell("umask 022; mkdir old; devcat hub init old && stat -c %a old")
+    #expect(kept.text.hasSuffix("\n755\n"), "\(kept)")
+    #expect(kept.errors.contains("chmod 700 old"), "\(kept)")
+    let shut = try sandbox.shell("mkdir -m 700 shut; devcat hub init shut")
+    #expect(shut.status == 0 && shut.errors == "", "\(shut)")
+  }
+
   @Test("Hub init makes keys once") func hubInitMakesKeysOnce() throws {
     let (sandbox, fingerprint) = try hubMachine("hub.example.org", "192.0.2.7")
     let files = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("hub/.hub"))

@@ -97,6 +97,11 @@ enum HubCommand {
     case .postgres(let hub): return try initialize(hub, options)
     }
     let isNew = try isMade(options) { _ = try folder.make(hosts: options.hosts) }
+    if isNew, folder.isOpenToOthers {
+      Console.note(
+        "Other users of this machine may enter '\(folder.path)', and read its catalogues without a token. "
+          + "To stop that: chmod 700 \(ShellWord.quoted(folder.path))")
+    }
     let details = try folder.certificate.details()
     let expiry = details.expiry.map { String("\($0)".prefix(10)) } ?? "unknown"
     if options.isJSON {
