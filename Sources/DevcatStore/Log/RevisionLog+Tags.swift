@@ -6,8 +6,10 @@ extension RevisionLog {
   ///
   /// Tags stay on this machine.
   ///
+  /// - Returns: The revision that the tag named before; `nil` for a new one.
   /// - Throws: `Failure` (`invalid`) for a name that is not a word, or is a number.
-  public func setTag(_ name: String, to revision: Int) throws {
+  @discardableResult
+  public func setTag(_ name: String, to revision: Int) throws -> Int? {
     let isWord =
       !name.isEmpty && name.utf8.count <= Limit.tag.greatest && Int(name) == nil
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
@@ -19,9 +21,11 @@ extension RevisionLog {
     guard try point(at: revision) != nil else {
       throw file.error(.unknownRevision, "tag a revision of", "it has no revision \(revision)")
     }
-    try file.transaction {
-      try file.database.statement("INSERT OR REPLACE INTO tag VALUES(?, ?)")
-        .run(NormalizedText.of(name), revision)
+    let name = NormalizedText.of(name)
+    return try file.transaction {
+      let former = try tags().first { $0.name == name }?.revision
+      try file.database.statement("INSERT OR REPLACE INTO tag VALUES(?, ?)").run(name, revision)
+      return former
     }
   }
 

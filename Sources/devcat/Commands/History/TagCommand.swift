@@ -51,7 +51,8 @@ enum TagCommand {
       return Console.note("Deleted '\(name)', which was revision \(number).")
     }
     let number = try file.log.revisionNumber(options.revision)
-    try file.log.setTag(name, to: number)
-    Console.note("'\(name)' is revision \(number).")
+    let former = try file.log.setTag(name, to: number)
+    let change = former.flatMap { $0 == number ? nil : "; it was revision \($0)" } ?? ""
+    Console.note("'\(name)' is revision \(number)\(change).")
   }
 }
