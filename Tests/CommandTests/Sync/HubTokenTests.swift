@@ -117,6 +117,24 @@ import Testing
     #expect(try hub.end() == 0)
   }
 
+  @Test(
+    "login: the hub of a URL",
+    arguments: [
+      ("devcat://localhost:7400/acme/devices", "localhost:7400"), ("devcat://hub", "hub:7346"),
+      ("devcat://hub/", "hub:7346"), ("devcat+tcp://127.0.0.1:7400/acme", "127.0.0.1:7400"),
+      ("devcat+unix:///run/hub.sock?catalogue=a/b", "/run/hub.sock"), ("[::1]:7400", "[::1]:7400"),
+    ])
+  func loginByURL(_ text: String, _ hub: String) throws {
+    let outcome = try Sandbox().require(["login", text, "--forget"])
+    #expect(outcome.text == "No token is stored for \(hub).\n")
+  }
+
+  @Test("login: other URLs", arguments: ["https://hub/acme", "devcat://", "devcat://hub:x/a/b"])
+  func loginByOtherURL(_ text: String) throws {
+    let outcome = try Sandbox().devcat("login", text, "--forget")
+    #expect(outcome.status == 64, "\(outcome)")
+  }
+
   @Test("Beyond loopback tokens are needed") func beyondLoopbackTokensAreNeeded() throws {
     let (sandbox, _) = try hubMachine()
     let refused = try sandbox.devcat("serve", "hub", "--listen", "0.0.0.0:0")

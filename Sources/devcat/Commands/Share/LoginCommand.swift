@@ -27,13 +27,15 @@ enum LoginCommand {
     [
       .word(
         "hub", to: \.hub,
-        help: "host, host:port, or the path of a unix socket, which begins with '/'."),
+        help: """
+          host, host:port, the URL of a catalogue on the hub, or the path of a unix socket, which \
+          begins with '/'.
+          """),
       .flag("--forget", to: \.isForgetting, help: "Remove the stored token."),
     ], run: run)
 
   @Sendable private static func run(_ options: Options) throws {
-    let isPath = options.hub.hasPrefix("/")
-    let hub = isPath ? Endpoint.unix(path: options.hub) : try Endpoint(tcp: options.hub)
+    let hub = try endpoint(options.hub)
     let store = Environment.store
     if options.isForgetting {
       let hadOne = try store.keep(nil, for: hub)
@@ -50,6 +52,16 @@ enum LoginCommand {
     FileAccess.makeFolder(of: store.path)
     try store.keep(token, for: hub)
     try Output.standard.line("The token for \(hub) is stored in '\(store.path)'.")
+  }
+
+  /// The hub at an address as people have it: the name of the catalogue may follow.
+  private static func endpoint(_ text: String) throws -> Endpoint {
+    if text.hasPrefix("/") { return .unix(path: text) }
+    guard let scheme = text.firstRange(of: "://") else { return try Endpoint(tcp: text) }
+    // A URL without a catalogue names the hub as well; one of a unix socket has no host.
+    let host = text[scheme.upperBound...].prefix { $0 != "/" }
+    let url = host.isEmpty ? text : "\(text[..<scheme.upperBound])\(host)/team/name"
+    return try RemoteURL(url).endpoint
   }
 }
 
