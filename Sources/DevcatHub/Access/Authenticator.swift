@@ -53,6 +53,8 @@ final class Authenticator: @unchecked Sendable {
 
   private var tokens: [Digest: AccessToken] = [:]
   private var stamp: FileStatus?
+  /// Whether the file was read for a token since the last heartbeat, which reports it.
+  private var isUnreported = false
   /// Whether the file of tokens has ever existed.
   private var asks = false
   private var failures = FailedTokens()
@@ -108,11 +110,12 @@ final class Authenticator: @unchecked Sendable {
     usage = usage.filter { !$0.value.isOver(on: day, at: .now) }
   }
 
-  /// Reads the file of tokens if it has changed; `true` if it was read.
+  /// Reads the file of tokens if it has changed; `true` if it was read since the last call.
   func loadIfChanged() throws(Failure) -> Bool {
     checkIsolated()
     let stamp = file.stamp
-    guard stamp != self.stamp else { return false }
+    defer { isUnreported = false }
+    guard stamp != self.stamp else { return isUnreported }
     // Set first, so a failure is reported once, and not at every heartbeat.
     self.stamp = stamp
     try load()
@@ -157,12 +160,27 @@ final class Authenticator: @unchecked Sendable {
     checkIsolated()
     guard let secret = TokenSecret(text) else { return wrong(.malformed, address) }
     let digest = secret.digest
-    guard let token = tokens[digest] else { return wrong(.unknown, address) }
+    guard let token = known(digest) else { return wrong(.unknown, address) }
     guard !token.isExpired(at: now()) else { return wrong(.expired, address) }
     guard usage[digest, default: TokenUsage()].connect(token.quota) else {
       return .full(token.grant, limit: token.quota.connections ?? 0)
     }
     return .admitted(.token(digest), token.grant)
+  }
+
+  /// The token with a digest; if there is none, a file of tokens that has changed is read first, so that a
+  /// new token counts at once.
+  private func known(_ digest: Digest) -> AccessToken? {
+    if let token = tokens[digest] { return token }
+    guard file.stamp != stamp else { return nil }
+    do throws(Failure) {
+      try load()
+      isUnreported = true
+    } catch {
+      // The next heartbeat reports a file that cannot be used.
+      return nil
+    }
+    return tokens[digest]
   }
 
   private func wrong(_ reason: Wrong, _ address: String) -> Verdict {

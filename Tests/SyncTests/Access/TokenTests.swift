@@ -329,6 +329,11 @@ struct TokenTests {
     #expect(Self.wrong(authenticator.judge(secret.text, from: "a")) == .expired)
     clock.withLock { $0 = Self.now }
     #expect(authenticator.grant(of: credential) != nil)
+    // A token that was made since counts at once, and the heartbeat still learns of it.
+    let (_, new) = try hub.tokens.create(
+      name: "new", catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
+    #expect(Self.credential(authenticator.judge(new.text, from: "a")) != nil)
+    #expect(try authenticator.loadIfChanged() && !authenticator.loadIfChanged())
     // A file that others may read is not used, and the known tokens stay valid.
     chmod(hub.tokens.path, 0o604)
     #expect(throws: Failure.self) { try authenticator.load() }

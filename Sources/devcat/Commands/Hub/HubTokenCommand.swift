@@ -135,12 +135,13 @@ enum HubTokenCommand {
     }
     try Output.standard.line(secret.text)
     let end = token.expiry.map { "until \($0)" } ?? "and never expires"
+    let start = if case .postgres = hub { "within some seconds" } else { "at once" }
     Console.note(
       """
       The token '\(token.name)' (\(token.id)) is for \(deeds(token.role)) \(token.catalogues), \
       \(end).
       It is not shown again. Its user stores it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
-      A running hub accepts it within some seconds.
+      A running hub accepts it \(start).
       """)
   }
 
