@@ -21,8 +21,8 @@ extension TokenStore {
   ///   - name: Its name; `nil` makes one up.
   ///   - lifetime: How many seconds it is valid; `nil` is for ever.
   ///   - quota: Its quotas.
-  /// - Throws: `Failure`: `exists` for a used name, `badAddress` for an invalid one, `notFound` if
-  ///   the folder is not a hub folder, and the errors of `tokens`.
+  /// - Throws: `Failure`: `badAddress` for an invalid name, `notFound` if the folder is not a hub
+  ///   folder, and the errors of `tokens`.
   package func create(
     name: String?, catalogues: CataloguePattern, role: AccessRole, lifetime: Int64?,
     quota: TokenQuota = TokenQuota(), now: Timestamp
@@ -38,13 +38,14 @@ extension TokenStore {
     let token = AccessToken(
       secret, name: name, catalogues: catalogues, role: role, created: now,
       expiry: lifetime.map { Timestamp(seconds: now.seconds + $0) }, quota: quota)
-    try change { list throws(Failure) in try list.add(token, at: now) }
+    try change { list throws(Failure) in list.add(token, at: now) }
     return (token, secret)
   }
 
   /// Revokes a token, by its name or id, and returns it.
   ///
-  /// - Throws: `Failure`: `notFound` where there is none, and the errors of `tokens`.
+  /// - Throws: `Failure`: `notFound` where there is none, `ambiguous` for a name of several, and the
+  ///   errors of `tokens`.
   package func revoke(_ nameOrID: String) throws -> AccessToken {
     var revoked: AccessToken?
     try change { list throws(Failure) in revoked = try list.remove(nameOrID) }
@@ -130,19 +131,22 @@ package struct TokenList: Hashable, Sendable {
     Array(([Self.heading] + tokens.map(\.line)).joined(separator: "\n").utf8) + [0x0a]
   }
 
-  /// Adds a token, whose name must be free; the name of an expired token is free.
-  mutating func add(_ token: AccessToken, at now: Timestamp) throws(Failure) {
+  /// Adds a token; expired ones of its name go.
+  ///
+  /// Its name may have a token already, so that a user can change to a new one while the old one counts.
+  mutating func add(_ token: AccessToken, at now: Timestamp) {
     tokens.removeAll { $0.name == token.name && $0.isExpired(at: now) }
-    guard !tokens.contains(where: { $0.name == token.name }) else {
-      throw Failure(
-        .exists, operation: "make the token", subject: token.name, "a token with that name exists",
-        hint: "Choose another name, or revoke that token first.")
-    }
     tokens.append(token)
   }
 
-  /// Removes a token, by its name or id.
+  /// Removes a token, by its id, or by its name if no other token has it.
   mutating func remove(_ nameOrID: String) throws(Failure) -> AccessToken {
+    let named = tokens.filter { $0.name == nameOrID }
+    guard named.count < 2 else {
+      throw Failure(
+        .ambiguous, operation: "revoke", subject: nameOrID, "\(named.count) tokens have that name",
+        hint: "Give an id, from the oldest token on: \(named.map(\.id).joined(separator: ", ")).")
+    }
     let index =
       tokens.firstIndex { $0.name == nameOrID } ?? tokens.firstIndex { $0.id == nameOrID }
     guard let index else {

@@ -43,9 +43,15 @@ import Testing
     let list = try sandbox.require(["hub", "token", "list", "hub"]).text
     #expect(
       list.contains("acme/*") && list.contains("never") && !list.contains("devcat_"), "\(list)")
-    let again = try sandbox.devcat(
-      "hub", "token", "create", "hub", "--catalogue", "a/*", "--name", "ci")
-    #expect(again.status == 73, "\(again)")
+    let again = try sandbox.require([
+      "hub", "token", "create", "hub", "--catalogue", "a/*", "--name", "ci",
+    ])
+    let ids = try sandbox.require(["hub", "token", "list", "hub", "--json"]).json().items
+      .filter { $0["name"] == "ci" }.compactMap { $0["id"]?.text }
+    #expect(ids.count == 2 && again.errors.contains("hub token revoke hub \(ids[0])"), "\(again)")
+    let both = try sandbox.devcat("hub", "token", "revoke", "hub", "ci")
+    #expect(both.status == 65 && both.errors.contains(ids.joined(separator: ", ")), "\(both)")
+    try sandbox.require(["hub", "token", "revoke", "hub", ids[0]])
     #expect(try sandbox.devcat("hub", "token", "revoke", "hub", "nobody").status == 66)
     try sandbox.require(["hub", "token", "revoke", "hub", "ci"])
     try sandbox.require(["hub", "token", "revoke", "hub", id])

@@ -102,10 +102,15 @@ struct TokenTests {
     try list.add(Self.token(secret), at: Self.now)
     try list.add(Self.token(TokenSecret(), "brief", until: 10), at: Self.now)
     let later = Timestamp(seconds: Self.now.seconds + 10)
-    #expect(throws: Failure.self) { try list.add(Self.token(), at: later) }
+    let new = TokenSecret()
+    try list.add(Self.token(new), at: later)
     try list.add(Self.token(TokenSecret(), "brief"), at: later)
-    #expect(try list.remove("ci").digest == secret.digest)
-    let id = try Self.token(secret).id
+    #expect(list.tokens.map(\.name) == ["ci", "ci", "brief"])
+    let (id, newID) = (try Self.token(secret).id, try Self.token(new).id)
+    let error = #expect(throws: Failure.self) { try list.remove("ci") }
+    #expect(error?.code == .ambiguous && error?.hint?.contains("\(id), \(newID)") == true)
+    #expect(try list.remove(id).digest == secret.digest)
+    #expect(try list.remove("ci").digest == new.digest)
     #expect(throws: Failure.self) { try list.remove(id) }
   }
 

@@ -67,7 +67,10 @@ enum HubTokenCommand {
       ),
       .option(
         "--name", to: \.name, value: "name",
-        help: "Name the token, for lists and for the log of pushed revisions."),
+        help: """
+          Name the token, for lists and for the log of pushed revisions. A name may have several \
+          tokens, so that its user can change to a new one.
+          """),
       .option(
         "--max-bytes-per-day", to: \.bytesPerDay, value: "bytes",
         help:
@@ -111,7 +114,9 @@ enum HubTokenCommand {
         [
           .word("folder", to: \.folder, help: "The hub folder.", completion: .directory)
         ] + Argument.shared(PostgresOption.arguments, at: \.postgres) + [
-          .word("token", to: \.token, help: "Its name or id, as 'list' shows them.")
+          .word(
+            "token", to: \.token,
+            help: "Its name or id, as 'list' shows them; the id if several have the name.")
         ], run: revoke),
     ])
 
@@ -121,6 +126,9 @@ enum HubTokenCommand {
     }
     let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
     let audit = try OperatorAudit(of: hub)
+    let others = try hub.tokens().tokens().filter {
+      $0.name == options.name && !$0.isExpired(at: now)
+    }
     let (token, secret) = try hub.tokens().create(
       name: options.name, catalogues: catalogues, role: options.role,
       lifetime: options.lifetime?.seconds, quota: options.quota(), now: now)
@@ -143,6 +151,12 @@ enum HubTokenCommand {
       It is not shown again. Its user stores it with 'devcat login HOST[:PORT]', or in DEVCAT_TOKEN.
       A running hub accepts it \(start).
       """)
+    let place = options.postgres.isGiven ? "--postgres …" : ShellWord.quoted(options.folder ?? "")
+    for other in others {
+      Console.note(
+        "'\(other.name)' also has the token \(other.id), made on \(other.created). When nobody uses it any "
+          + "more: devcat hub token revoke \(place) \(other.id)")
+    }
   }
 
   @Sendable private static func list(_ options: ListOptions) throws {
