@@ -124,6 +124,17 @@ import Testing
   }
 
   @Test(
+    "hub token create: a token that cannot be shown is revoked",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["", "--json"])
+  func anUnseenToken(_ option: String) throws {
+    let (sandbox, _) = try hubMachine()
+    let outcome = try sandbox.shell(
+      "devcat hub token create hub --catalogue 'a/*' --name ci \(option) > /dev/full")
+    #expect(outcome.status == 74 && outcome.errors.contains("and is revoked"), "\(outcome)")
+    #expect(try sandbox.require(["hub", "token", "list", "hub", "--json"]).text == "[]\n")
+  }
+
+  @Test(
     "login: the hub of a URL",
     arguments: [
       ("devcat://localhost:7400/acme/devices", "localhost:7400"), ("devcat://hub", "hub:7346"),

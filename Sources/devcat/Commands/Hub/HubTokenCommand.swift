@@ -138,10 +138,21 @@ enum HubTokenCommand {
         "token": token.name, "tokenId": token.id, "role": token.role.rawValue,
         "catalogues": "\(token.catalogues)",
       ])
-    if options.isJSON {
-      return try JSONOutput.print { write(token, secret: secret, to: &$0) }
+    do {
+      if options.isJSON {
+        try JSONOutput.print { write(token, secret: secret, to: &$0) }
+      } else {
+        try Output.standard.line(secret.text)
+      }
+      try Output.standard.flush()
+    } catch {
+      // Nobody has seen it.
+      _ = try hub.tokens().revoke(token.id)
+      try audit.add("token-revoked", ["token": token.name, "tokenId": token.id])
+      Console.note("The token '\(token.name)' (\(token.id)) could not be shown, and is revoked.")
+      throw error
     }
-    try Output.standard.line(secret.text)
+    if options.isJSON { return }
     let end = token.expiry.map { "until \($0)" } ?? "and never expires"
     let start = if case .postgres = hub { "within some seconds" } else { "at once" }
     Console.note(
