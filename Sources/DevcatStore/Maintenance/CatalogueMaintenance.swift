@@ -17,24 +17,31 @@ public struct CatalogueMaintenance {
     }
   }
 
+  /// The extent of a repair.
+  public enum Repair: Hashable, Sendable {
+    /// The views and indexes were rebuilt from the log.
+    case views
+    /// The whole file was rebuilt; the tables besides the log that lost rows because they could not be
+    /// read.
+    case file(lost: [String])
+  }
+
   /// Rebuilds views and indexes from the log.
   ///
   /// If SQLite finds the file itself damaged, rebuilds the whole file.
   ///
-  /// - Returns: The tables besides the log that lost rows because they could not be read; none if
-  ///   only views were damaged.
   /// - Throws: `Failure` (`damaged`) if the log itself is damaged. Then nothing is changed.
   @discardableResult
-  public func repair() throws -> [String] {
-    if try damage() != nil { return try rebuildFile() }
+  public func repair() throws -> Repair {
+    if try damage() != nil { return try .file(lost: rebuildFile()) }
     do {
       try rebuildViews()
-      return []
+      return .views
     } catch let error as Failure {
       guard let cause = error.underlying as? SQLiteError, Verifier.isOfContent(cause) else {
         throw error
       }
-      return try rebuildFile()
+      return try .file(lost: rebuildFile())
     }
   }
 

@@ -31,18 +31,22 @@ enum VerifyCommand {
     let file =
       try options.isRepairing
       ? options.catalogue.openForWriting() : options.catalogue.openForReading(isKept: false)
-    let lost =
+    let repair =
       options.isRepairing
-      ? try ProgressBar.showing(!options.isJSON) { try file.maintenance.repair() } : []
-    if !lost.isEmpty {
+      ? try ProgressBar.showing(!options.isJSON) { try file.maintenance.repair() } : nil
+    if case .file(let lost) = repair, !lost.isEmpty {
       Console.note(
         "SQLite could not read all of \(lost.map { "'\($0)'" }.joined(separator: ", ")), and "
           + "they cannot be rebuilt: those tables are empty now. A backup may have them.")
     }
     let found = try ProgressBar.showing(!options.isJSON) { try file.maintenance.verify() }
     if options.isJSON {
-      try printJSON(found, file)
+      try printJSON(found, repair, file)
     } else if found.difference == nil {
+      if let repair {
+        let what = repair == .views ? "the views and indexes from the log" : "the whole file"
+        try Output.standard.line("repaired: rebuilt \(what)")
+      }
       try Output.standard.line(
         "verified: \(found.revisions.counted("revision")), \(found.profiles.counted("device"))")
       try Output.standard.line("head \(found.head.number) \(found.head.digest)")
@@ -84,9 +88,13 @@ enum VerifyCommand {
       + "and without '--dry-run' if its changes are right."
   }
 
-  private static func printJSON(_ found: Verification, _ file: CatalogueFile) throws {
+  private static func printJSON(
+    _ found: Verification, _ repair: CatalogueMaintenance.Repair?, _ file: CatalogueFile
+  ) throws {
     try JSONOutput.object { writer in
       writer.member("verified", found.difference == nil)
+      if let repair { writer.member("rebuilt", repair == .views ? "views" : "file") }
+      if case .file(let lost) = repair, !lost.isEmpty { writer.member("lost", lost) }
       writer.member("catalogue", file.id.description)
       writer.member("head", found.head.number)
       writer.member("digest", found.head.digest.hex)
