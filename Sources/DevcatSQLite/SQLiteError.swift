@@ -86,7 +86,7 @@ extension SQLiteError {
     /// The file was moved, removed or replaced while it was open.
     public static let moved = Code(rawValue: SQLITE_READONLY | (4 << 8))
     /// The index of the write-ahead log, which readers need too, could not be made as large as it must be.
-    static let noRoomForIndex = Code(rawValue: SQLITE_IOERR | (19 << 8))
+    public static let noRoomForIndex = Code(rawValue: SQLITE_IOERR | (19 << 8))
     /// The statement took more steps than `Connection.defended` allows.
     public static let interrupted = Code(rawValue: SQLITE_INTERRUPT)
     /// Reading or writing the file failed.

@@ -17,6 +17,9 @@ extension CatalogueFile {
 
   /// Opens a catalogue file.
   ///
+  /// A file that a command maps and reads is read as it is if it has no log and a full disk has no room
+  /// for the log's index. What serves or follows would read on when others can write again.
+  ///
   /// - Parameter isMapped: Whether up to 256 MiB of it are mapped into memory, which saves up to a tenth of
   ///   the time. If another program then writes over the file in place, a process ends that reads what is
   ///   gone (`SIGBUS`). So a command maps its file, and nothing that serves or follows (decision 128).
@@ -27,24 +30,16 @@ extension CatalogueFile {
   ) throws -> CatalogueFile {
     try FileHeader.requireFile(path)
     do {
-      let database = try connect(path, access: access)
-      try database.defended {
-        try configure(database)
-        if isMapped { try database.pragma("mmap_size", set: 268_435_456) }
-        try checkSchema(of: database)
+      do {
+        return try opened(connect(path, access: access), path, access, isMapped: isMapped)
+      } catch let error as SQLiteError
+        where error.code == .noRoomForIndex && access == .readOnly && isMapped
+      {
+        // Without a log the file has every commit, and a full disk lets nobody begin one.
+        guard FileHeader.hasNoLog(path) else { throw error }
+        return try opened(
+          Connection(path: path, mode: .immutable), path, access, isMapped: isMapped)
       }
-      let file = try CatalogueFile(opened: database, path: path)
-      file.isQueryOnly = access == .readOnly
-      // A new file keeps its rollback journal until its first revision (decision 8).
-      file.usesRollbackJournal =
-        try access == .readWrite && database.pragma("journal_mode") == "delete"
-      // The connection itself may be able to write (`connect`).
-      if access == .readOnly {
-        try database.pragma("query_only", set: 1)
-      } else {
-        file.checkpoints = LogCheckpoints(of: database)
-      }
-      return file
     } catch let error as SQLiteError where error.code == .interrupted {
       // Thrown by `defended`, which bounds the work on a schema from outside.
       throw Failure.file(
@@ -53,6 +48,28 @@ extension CatalogueFile {
     } catch let error as SQLiteError {
       throw Failure.file(error, "open the catalogue")
     }
+  }
+
+  private static func opened(
+    _ database: Connection, _ path: String, _ access: Access, isMapped: Bool
+  ) throws -> CatalogueFile {
+    try database.defended {
+      try configure(database)
+      if isMapped { try database.pragma("mmap_size", set: 268_435_456) }
+      try checkSchema(of: database)
+    }
+    let file = try CatalogueFile(opened: database, path: path)
+    file.isQueryOnly = access == .readOnly
+    // A new file keeps its rollback journal until its first revision (decision 8).
+    file.usesRollbackJournal =
+      try access == .readWrite && database.pragma("journal_mode") == "delete"
+    // The connection itself may be able to write (`connect`).
+    if access == .readOnly {
+      try database.pragma("query_only", set: 1)
+    } else {
+      file.checkpoints = LogCheckpoints(of: database)
+    }
+    return file
   }
 
   /// Creates a new, empty catalogue file.

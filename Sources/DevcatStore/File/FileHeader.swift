@@ -42,6 +42,13 @@ enum FileHeader {
   /// The file that a link leads to, or the path itself: SQLite keeps its other files beside that.
   static func target(of path: String) -> String { (try? Path.resolved(path)) ?? path }
 
+  /// Whether no commit is in a log beside the file at `path`.
+  static func hasNoLog(_ path: String) -> Bool {
+    ["-wal", "-journal"].allSatisfy { suffix in
+      ((try? FileStatus(target(of: path) + suffix))?.size ?? 0) == 0
+    }
+  }
+
   /// Whether there is a devcat catalogue at `path`, of any schema and in any state.
   static func isCatalogue(_ path: String) -> Bool {
     guard (try? requireFile(path)) != nil,

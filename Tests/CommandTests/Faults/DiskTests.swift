@@ -119,6 +119,30 @@ import Testing
     #expect(try JSONValue(Data(last.utf8)) == before)
   }
 
+  @Test(
+    "A full disk: the catalogue is still read, and not written",
+    .enabled(if: canMount, "a disk cannot be mounted here"))
+  func aFullDiskIsRead() throws {
+    let sandbox = try Sandbox.initialized()
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=600k none disk && cp catalogue.db disk/c.db || exit 99
+      export DEVCAT_CATALOGUE=disk/c.db
+      head -c 1m /dev/zero > disk/rest 2> /dev/null
+      for command in log list 'export --format json' verify 'set iphone-x ppi=1' log; do
+        devcat $command > out.txt; echo "$command $?"
+      done
+      rm disk/rest; devcat set iphone-x ppi=458 && devcat verify --json
+      """
+    try sandbox.write(script, to: "script")
+    let outcome = try sandbox.shell("unshare --mount bash ./script")
+    #expect(
+      outcome.lines.prefix(6) == [
+        "log 0", "list 0", "export --format json 0", "verify 0", "set iphone-x ppi=1 74", "log 0",
+      ], "\(outcome)")
+    let last = try #require(outcome.lines.last)
+    #expect(try JSONValue(Data(last.utf8))["head"] == 3, "\(outcome)")
+  }
+
   /// A push to a hub whose disk is full, and a pull and a clone onto a full disk.
   @Test(
     "A full disk: hub and replica stay as they were, and the hub is not ready for pushes",
