@@ -40,6 +40,7 @@ import Testing
         "width":"the catalogue says that 'half/portrait' is not available",\
         "height":"the catalogue says that 'half/portrait' is not available"}},\
         {"context":"half/landscape","mode":"half","orientation":"landscape","available":true,\
+        "lastOS":"iPadOS 18",\
         "horizontal":"regular","vertical":"regular","displayScale":2,"idiom":"pad","unknown":{\
         "width":"the catalogue does not say the width in 'half/landscape'",\
         "height":"the catalogue does not say the height in 'half/landscape'"}}]}

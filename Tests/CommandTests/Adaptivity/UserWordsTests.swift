@@ -277,8 +277,14 @@ import Testing
   @Test(
     "Hints: a word that is no device, no revision or no column leads on",
     arguments: [
-      (["compare", "iPhone 17", "iPhone 16"], 64, "'devcat compare' reads files. 'devcat show'"),
-      (["diff", "iPhone 17", "iPhone 16"], 64, "'devcat diff' compares revisions. 'devcat show'"),
+      (
+        ["compare", "iPhone 17", "iPhone 16"], 64,
+        "'devcat compare' reads files. 'devcat show --diff"
+      ),
+      (
+        ["diff", "iPhone 17", "iPhone 16"], 64,
+        "'devcat diff' compares revisions. 'devcat show --diff"
+      ),
       (["find", "ppi"], 1, "'ppi' is a field: ask 'devcat list --where ppi=…'"),
       (["list", "--where", "safeArea=59"], 64, "Did you mean 'safeArea.portrait.top'?"),
       (["list", "--where", "safeArea.top=59"], 64, "Did you mean 'safeArea.portrait.top'?"),

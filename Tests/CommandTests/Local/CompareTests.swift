@@ -40,7 +40,7 @@ import Testing
       let outcome = try sandbox.devcat("compare", "insets.csv", "--os", os, "--json")
       return (outcome, try outcome.json())
     }
-    for os in ["18", "iOS 18", "iPadOS 18"] {
+    for os in ["18", "iOS 18"] {
       let (outcome, report) = try compare(os)
       #expect(outcome.status == 0, "\(outcome)")
       #expect(report["values"] == 2 && report["agreeing"] == 2, "\(report)")
@@ -49,6 +49,8 @@ import Testing
         outcome.errors.contains("Left out, because they did not run '\(os)': iPhone 8."),
         "\(outcome)")
     }
+    let (none, pads) = try compare("iPadOS 18")
+    #expect(none.status == 1 && pads["leftOut"] == ["iPhone 12", "iPhone 8"], "\(none)")
     let (differing, report) = try compare("27")
     #expect(differing.status == 1)
     let found = try #require(report["differences"]?.items.first)
