@@ -51,7 +51,7 @@ import Testing
                                 iOS 26.6 and later left 44 bottom 21 right 44
           status bar, portrait  20
 
-        Size classes, horizontal · vertical
+        Size classes, horizontal · vertical (* derived; see --evidence)
                        portrait                           landscape
           full-screen  compact · regular  * as iPhone XR  regular · compact  * as iPhone XR
           third        –                                  compact · regular
@@ -78,8 +78,6 @@ import Testing
         Fields of a later version
           ppi             0xf5
           field77.key     0x18ff
-
-        * derived from other values; '--evidence' says more
 
         """)
   }
@@ -131,18 +129,18 @@ import Testing
     #expect(text.contains("notch ?\n"), "\(text)")
   }
 
-  @Test("show: a page with marks of doubt says below what they mean, and others do not")
+  @Test(
+    "show: a page with marks of doubt says at the first heading what they mean, and others do not")
   func legend() throws {
     var profile = Profile(id: "acme")
     profile[Field.scale.at()] = .number(3)
     #expect(!DevicePage(profile).text.contains("--evidence"))
     profile[.attribute("evidence.scale")] = .text("derived: from the panel")
     #expect(
-      DevicePage(profile).text.hasSuffix(
-        "\n\n* derived from other values; '--evidence' says more\n"))
+      DevicePage(profile).text.contains("\nScreen (* derived; see --evidence)\n  points "))
     profile[.attribute("evidence.scale")] = .text("disputed: another list says 2")
     #expect(
-      DevicePage(profile).text.hasSuffix("\n\n? a source contradicts it; '--evidence' says more\n"))
+      DevicePage(profile).text.contains("\nScreen (? contradicted; see --evidence)\n  points "))
   }
 
   @Test("show: where the safe area of the newest OS is unknown, the first line has the last one")
@@ -177,7 +175,7 @@ import Testing
     #expect(
       text.contains(
         """
-        Screen
+        Screen (* derived; see --evidence)
           points          zoomed 320 × 693 pt · more space 954 × 1373 pt *
 
         Safe area, status bar and keyboard, in points

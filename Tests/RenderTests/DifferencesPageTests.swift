@@ -48,7 +48,7 @@ import Testing
     let text = DifferencesPage([one, two]).text(width: nil)
     #expect(!text.contains("scale"), "\(text)")
     #expect(text.contains("460 ppi  458 ppi *\n"), "\(text)")
-    #expect(text.hasSuffix("\n* derived from other values; '--evidence' says more\n"), "\(text)")
+    #expect(text.hasSuffix("\n* derived; see --evidence\n"), "\(text)")
   }
 
   @Test("A mode and a display that a device does not have are N/A, and not unknown")

@@ -52,16 +52,21 @@ public struct DevicePage: Sendable {
     }
     sections += list("Attributes", attributes)
     sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
-    let text = sections.joined(separator: "\n")
-    return text + Self.legend(of: text)
+    // On the first heading above a mark, so that a page needs no more lines.
+    let first = sections.indices.dropFirst().first { Self.legend(of: sections[$0]) != nil }
+    if let first, let legend = Self.legend(of: sections.joined()),
+      let end = sections[first].firstIndex(of: "\n")
+    {
+      sections[first].insert(contentsOf: " (\(legend))", at: end)
+    }
+    return sections.joined(separator: "\n")
   }
 
-  /// The meaning of the marks of doubt in a text, below it; empty without one.
-  static func legend(of text: String) -> String {
-    let marks = [("*", "derived from other values"), ("?", "a source contradicts it")]
+  /// The meaning of the marks of doubt in a text; `nil` without one.
+  static func legend(of text: String) -> String? {
+    let marks = [("*", "derived"), ("?", "contradicted")]
     let meanings = marks.filter { text.contains(" \($0.0)") }.map { "\($0.0) \($0.1)" }
-    return meanings.isEmpty
-      ? "" : "\n" + (meanings + ["'--evidence' says more"]).joined(separator: "; ") + "\n"
+    return meanings.isEmpty ? nil : meanings.joined(separator: ", ") + "; see --evidence"
   }
 
   private var identity: String {

@@ -58,7 +58,7 @@ public struct DifferencesPage: Sendable {
     for row in shown { table.add([row.name] + row.values.map { $0 ?? "unknown" }) }
     let text = shown.isEmpty ? "" : table.text(width: width, isStyled: isStyled)
     return TerminalText.bold(TerminalText.line(headline), isStyled) + "\n" + text
-      + DevicePage.legend(of: text)
+      + (DevicePage.legend(of: text).map { "\n\($0)\n" } ?? "")
   }
 
   /// How much differs: `iPhone 16 and iPhone 17: 9 of 21 values differ`.
