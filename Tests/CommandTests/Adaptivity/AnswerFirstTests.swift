@@ -290,6 +290,15 @@ import Testing
     #expect(!page.text.contains("status bar  the catalogue has"), "\(page)")
   }
 
+  @Test("List: the devices come before those that are left out, also in one stream")
+  func listBeforeNotes() throws {
+    let sandbox = try Sandbox.readingReference()
+    let lines = try sandbox.shell("devcat list --os 17 2>&1").lines
+    #expect(lines.first?.hasPrefix("iPhone") == true, "\(lines.prefix(3))")
+    #expect(
+      lines.last?.hasPrefix("Left out, because it is not known") == true, "\(lines.suffix(3))")
+  }
+
   @Test("Window: what does not fit says so, and advises nothing that would not change it")
   func windowThatDoesNotFit() throws {
     let page = try Sandbox.readingReference()

@@ -126,6 +126,8 @@ enum ListCommand {
       }
       try ColumnList.noteUnknown(
         ((columns ?? []) + [order.column].compactMap(\.self)).map(\.path), in: file)
+      // The answer comes first, also where both go to one place.
+      if !left.ids.isEmpty { try Output.standard.flush() }
       system.note(left, ofOthers: false)
       if count == 0, let os = options.os, !options.isJSON {
         // Without the version, to find out whether it or the conditions exclude all devices.
