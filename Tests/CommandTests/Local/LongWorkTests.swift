@@ -4,10 +4,10 @@ import Testing
 
 /// Long work: its progress on a terminal, its waits for the disk, and what it keeps for later.
 @Suite("Long work", .timeLimit(.hang)) struct LongWorkTests {
-  /// A machine whose catalogue has 5,000 devices, and a snapshot of them.
+  /// A machine whose catalogue has 8,000 devices, and a snapshot of them.
   private static func large() throws -> Sandbox {
     let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(SyntheticSource.tablets(5000), to: "s.ndjson")
+    try sandbox.write(SyntheticSource.tablets(8000), to: "s.ndjson")
     try sandbox.require(["import", "s.ndjson"])
     try sandbox.require(["snapshot", "save", "s.devcat"])
     return sandbox
@@ -15,7 +15,7 @@ import Testing
 
   private static let commands: [(stage: String, command: String)] = [
     ("Reading", "devcat import s.ndjson --catalogue other.db"),
-    ("Replaying the log", "devcat verify"),
+    ("Comparing the views", "devcat verify"),
     ("Reading", "devcat snapshot verify s.devcat"),
     ("Exporting", "devcat export --format sqlite -o s.sqlite"),
     ("Exporting", "devcat export --format sqlite > s2.sqlite"),
