@@ -72,7 +72,7 @@ public struct MapDraft: Sendable {
   ///   values tell points from pixels.
   /// - Throws: `ImportError` if it is not UTF-8, or begins as JSON and is none.
   public init?(
-    _ source: SourceText, knowing device: (String) -> Profile? = { _ in nil }
+    _ source: SourceText, device: (String) -> Profile? = { _ in nil }
   ) throws(ImportError) {
     let text = source.start.offset..<source.bytes.count
     if let invalid = UTF8Text.firstInvalid(in: source.bytes, text) {

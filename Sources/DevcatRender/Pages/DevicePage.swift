@@ -100,7 +100,7 @@ public struct DevicePage: Sendable {
       && profile.ran(PadWindows.first) == true
   }
 
-  /// What the device does not have, unlike what is unknown.
+  /// The text for a value that the device does not have, which is not an unknown one.
   static let notAvailable = "N/A"
 
   /// The end of the names of facts about a further display.
@@ -114,7 +114,7 @@ public struct DevicePage: Sendable {
     profile.hasNoPadModes ? Mode.known.filter(\.isOfMultitasking).map(\.rawValue) : []
   }
 
-  /// What devices are compared by.
+  /// The facts by which devices are compared.
   var facts: [Fact] {
     ([content.main] + content.further).reduce(into: kinds) {
       $0 += DisplaySection(display: $1, page: self).facts

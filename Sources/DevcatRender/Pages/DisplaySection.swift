@@ -125,7 +125,7 @@ struct DisplaySection {
       marked(display[.cornersRadius].map { "\($0) \(page.platform.unit)" }, .cornersRadius))
   }
 
-  /// What the screen leaves out, such as `Dynamic Island 126 × 37.33 pt at 13.67`.
+  /// The cutout of the screen, such as `Dynamic Island 126 × 37.33 pt at 13.67`.
   private var housing: String? {
     let kind = display[.housingKind]?.text
     let parts = [
@@ -156,7 +156,7 @@ struct DisplaySection {
     self.size(.number(size.width), .number(size.height), unit)
   }
 
-  /// What devices are compared by: the screen, the present safe areas and heights, the size classes.
+  /// The facts by which devices are compared: the screen, the present safe areas and heights, the size classes.
   var facts: [DevicePage.Fact] {
     let name = display.name.map(DevicePage.suffix(ofDisplay:)) ?? ""
     var facts = screenLines.flatMap(\.facts)

@@ -12,7 +12,7 @@ struct DeviceFilter: Sendable {
   private(set) var conditions: [Condition]
   /// The conditions as they were given.
   private let texts: [String]
-  /// What a size of a search is where it is that of no screen; `nil` for none.
+  /// The meaning of a size in the search that no screen has; `nil` for any other search.
   private var meaning: String?
 
   /// Reads the conditions of `--where`.

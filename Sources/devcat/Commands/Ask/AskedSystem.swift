@@ -14,6 +14,8 @@ struct AskedSystem {
   /// The version by `Profile.systemName`, as each system has it: 26 is `iOS 26` for a phone, and
   /// `watchOS 26` for a watch.
   let versions: [String: OSVersion]
+  /// Whether the version is one of iPadOS, which has the numbers of iOS in records.
+  private let isOfPads: Bool
   /// The versions of the catalogue, oldest first.
   private let known: [OSVersion]
 
@@ -23,6 +25,7 @@ struct AskedSystem {
   ///   number that no system of the catalogue has.
   init(_ text: String?, in file: CatalogueFile) throws {
     self.text = text
+    isOfPads = text?.prefixMatch(of: /\s*ipados/.ignoresCase()) != nil
     guard let text else {
       (versions, known) = ([:], [])
       return
@@ -68,11 +71,6 @@ struct AskedSystem {
   /// The version of a device's system; `nil` if none is named, or one of iPadOS for another device.
   func version(of profile: Profile) -> OSVersion? {
     isOfPads && !profile.isPad ? nil : versions[profile.systemName]
-  }
-
-  /// Whether the version is one of iPadOS, which numbers and records share with iOS.
-  private var isOfPads: Bool {
-    text?.prefixMatch(of: /\s*ipados/.ignoresCase()) != nil
   }
 
   /// Whether a device ran a release of the version; `nil` if that is not known.

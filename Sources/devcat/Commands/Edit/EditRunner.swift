@@ -42,7 +42,7 @@ enum EditRunner {
     return report
   }
 
-  /// What is said of an edit when it is durable.
+  /// The lines about an edit, to be printed when it is durable.
   struct Report {
     fileprivate(set) var notes: [String] = []
     fileprivate var difference: ProfileDifference?

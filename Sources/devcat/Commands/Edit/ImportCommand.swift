@@ -73,7 +73,7 @@ enum ImportCommand {
     if let path = options.draftPath {
       return try DraftedMap.write(
         options.sources.files[0], to: path, overwriting: options.isForced,
-        knowing: try options.catalogue.openForReading())
+        in: try options.catalogue.openForReading())
     }
     let request = ImportRunner.Request(
       files: options.sources.files, reading: try options.sources.reading(),
@@ -153,7 +153,7 @@ enum ImportCommand {
 /// `devcat import --draft-map`: proposes a mapping file for a table of unknown form.
 enum DraftedMap {
   private static func draft(
-    _ text: SourceText, _ source: String, knowing file: CatalogueFile
+    _ text: SourceText, _ source: String, in file: CatalogueFile
   ) throws -> MapDraft? {
     do throws(ImportError) {
       // A device that cannot be read is no help; the draft needs none.
@@ -175,7 +175,7 @@ enum DraftedMap {
 
   /// Writes the proposal for the table at `source`, and prints its columns and how sure each is.
   static func write(
-    _ source: String, to path: String, overwriting isForced: Bool, knowing file: CatalogueFile
+    _ source: String, to path: String, overwriting isForced: Bool, in file: CatalogueFile
   ) throws {
     let text = try SourceOpener.text(of: source)
     if let format = ImportFormat.guessed(from: .text(text)), format.isParticular {
@@ -183,7 +183,7 @@ enum DraftedMap {
         .data, "'\(source)' is of the format '\(format.rawValue)', which needs no map",
         hint: "Import it with: devcat import \(ShellWord.quoted(source))")
     }
-    guard let draft = try self.draft(text, source, knowing: file) else {
+    guard let draft = try self.draft(text, source, in: file) else {
       throw CommandError(
         .data,
         "Cannot propose a map for '\(source)': it has no header with several columns and rows",

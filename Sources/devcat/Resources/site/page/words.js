@@ -240,9 +240,7 @@ devcat.unit("page/words", (use) => {
   }
 
   return {
-    modes,
-    orientations,
-    unknown, notAvailable, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, insets, insetsOf,
+    unknown, notAvailable, modes, orientations, size, unit, sizeTitle, system, sign, doubt, legend, housing, sized, number, inches, value, classes, insets, insetsOf,
     hasCorners, firstOrientation, hasOrientation, context, mode, modeOf,
     orientation, orientationOf, counted, origin, day, learn, plainFacts, labelOf, labelInside, allContexts,
   };
