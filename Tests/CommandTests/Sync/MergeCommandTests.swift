@@ -116,7 +116,8 @@ import Testing
     let teams = try Teams(["set", "iphone-x", "ppi=458"])
     #expect(try teams.b("set", "iphone-x", "ppi=459").status == 0)
     #expect(try teams.b("pull").status == 75)
-    let line = "devcat resolve iphone-x --ours --catalogue b.db >&3 2>&3"
+    // Standard output waits for the end of a command; the note about the message does not.
+    let line = "devcat resolve iphone-x --theirs -m kept --catalogue b.db >&3 2>&3"
     _ = try teams.sandbox.shell("exec 3> >(exec true); wait $!; \(line)")
     let status = try teams.b("status", "--offline")
     #expect(!status.text.contains("conflict"), "\(status)")
