@@ -4,17 +4,17 @@ extension PublishWork {
   /// How far before the head every delta is looked at: further back, only those that lead to the head.
   private static let checkedRevisions = 1_000
 
-  /// Writes published deltas anew that are missing or cut: those that lead to the head, and of others that
-  /// are there, the newest.
+  /// Writes published deltas anew that are missing or cut: those that lead to the head, and, where all is
+  /// looked at, of others that are there the newest.
   ///
   /// Only the heads of chunks are read. Another missing file may have been pruned.
   func mendDeltas() throws {
-    let last = plan.last.number
-    let beginning = max(plan.beginning, plan.firstPublished)
+    let (beginning, last) = (plan.beginning, plan.last.number)
     guard plan.known > beginning else { return }
     for start in [beginning, snapshot] where start < last {
       for delta in DeltaLadder.path(from: start, to: last) { try mend(delta, isNeeded: true) }
     }
+    guard isThorough else { return }
     for number in max(beginning, last - Self.checkedRevisions) + 1...last {
       for delta in DeltaLadder.deltas(endingAt: number, since: beginning) {
         try mend(delta, isNeeded: false)
@@ -25,7 +25,7 @@ extension PublishWork {
   /// Writes the snapshots anew that the folder's head led to, where they are missing or cut.
   func mendSnapshots() throws {
     guard plan.knownSnapshot > 0 else { return }
-    for number in Set([plan.knownSnapshot, plan.beginning])
+    for number in Set([plan.knownSnapshot, plan.firstPublished])
     where number > 0 && number >= plan.beginning {
       let file = PublishedFile.snapshot(number)
       guard !isWritten(file), try files.isWhole(file, path(file)) != true else { continue }

@@ -20,6 +20,9 @@ public struct Publisher {
     public var isNewEpoch = false
     /// Removes what a ladder no longer needs and is older than so many seconds; `nil` removes nothing.
     public var pruneAge: Int64?
+    /// Whether the newest deltas are looked at that do not lead to the head too: each takes some calls of
+    /// the system.
+    public var isThorough = true
 
     /// Makes the options of a publisher that only adds.
     public init() {}
@@ -64,7 +67,8 @@ public struct Publisher {
       let known = try knownHead()
       let last = try Self.publishable(of: file)
       let plan = try PublishPlan(file, upTo: last, known: known, for: self)
-      let work = PublishWork(files: files, plan: plan, file: file)
+      let work = PublishWork(
+        files: files, plan: plan, file: file, isThorough: options.isThorough)
       try work.write()
       try beside(last)
       try work.makeDurable()
@@ -190,6 +194,7 @@ final class PublishWork {
   let files: FolderFiles
   let plan: PublishPlan
   let file: CatalogueFile
+  let isThorough: Bool
   /// The newest snapshot.
   private(set) var snapshot: Int
   /// How many bytes were written.
@@ -198,8 +203,8 @@ final class PublishWork {
   var mended: [String] = []
   private var names: Set<String> = []
 
-  init(files: FolderFiles, plan: PublishPlan, file: CatalogueFile) {
-    (self.files, self.plan, self.file) = (files, plan, file)
+  init(files: FolderFiles, plan: PublishPlan, file: CatalogueFile, isThorough: Bool) {
+    (self.files, self.plan, self.file, self.isThorough) = (files, plan, file, isThorough)
     snapshot = plan.knownSnapshot
   }
 

@@ -117,11 +117,11 @@ import Testing
     let bare = FieldPath.statusBar(.portrait)
     let dated = FieldPath.statusBar(os: "iOS 18", .portrait)
     func conflicts(
-      _ values: [FieldPath: FieldValue], over known: [FieldPath: FieldValue]
+      _ rows: [FieldPath: FieldValue]..., over known: [FieldPath: FieldValue]
     ) throws -> [String] {
       var planner = ImportPlanner(
         source: "new", over: Self.directory(known), answering: { DeviceTimelines(of: $0) })
-      try planner.add(Self.draft("A", id: "a", values))
+      for values in rows { try planner.add(Self.draft("A", id: "a", values)) }
       return planner.finished().conflicts.map(\.description)
     }
     #expect(
@@ -137,6 +137,8 @@ import Testing
     let later = FieldPath.statusBar(os: "iOS 26", .portrait)
     #expect(
       try conflicts([bare: .number(44), later: .number(44)], over: [dated: .number(47)]).isEmpty)
+    #expect(
+      try conflicts([later: .number(44)], [bare: .number(44)], over: [dated: .number(47)]).isEmpty)
   }
 
   @Test("Invalid values resolve no conflict") func invalidValuesResolveNoConflict() throws {

@@ -37,10 +37,12 @@ import Testing
   private func compared(_ drafts: [[Draft]]) throws -> ComparisonReport {
     var comparison = SourceComparison(
       sources: drafts.indices.map { "file \($0)" }, with: directory)
-    for (index, rows) in drafts.enumerated() {
-      for row in rows { try comparison.add(row, from: index) }
+    let plans = try drafts.enumerated().map { index, rows in
+      var planner = ImportPlanner(source: "file \(index)", over: directory)
+      for row in rows { try comparison.add(row, of: planner.add(row), from: index) }
+      return planner.finished()
     }
-    return try comparison.finished()
+    return try comparison.finished(plans)
   }
 
   /// The values of a row, and their relation to the catalogue: agreeing, added, differing.
@@ -123,6 +125,18 @@ import Testing
       [draft(5, name: nil, models: ["iPhone99,9"], [])]
     ])
     #expect(unclear.unplaced.count == 1 && unclear.findsDifferences)
+  }
+
+  @Test("Both rows of a new device that an import would refuse are refused, and not unknown")
+  func refusedDevices() throws {
+    let report = try compared([
+      [
+        draft(2, name: "Acme One", [(Field.diagonal.at(), .number(-4))]),
+        draft(3, name: "Acme One", [(Field.ppi.at(), .number(400))]),
+      ]
+    ])
+    #expect(report.unusable.map(\.location?.line) == [2])
+    #expect(report.unknownDevices.isEmpty)
   }
 
   @Test("Facts agree as far as they go") func factsAgreeAsFarAsTheyGo() throws {

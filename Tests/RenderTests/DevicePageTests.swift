@@ -141,6 +141,10 @@ import Testing
     profile[.attribute("evidence.scale")] = .text("disputed: another list says 2")
     #expect(
       DevicePage(profile).text.contains("\nScreen (? contradicted; see --evidence)\n  points "))
+    // A text of people is no mark.
+    var other = Profile(id: "acme")
+    other[.attribute("shelf")] = .text("A * or B ?")
+    #expect(!DevicePage(other).text.contains("--evidence"))
   }
 
   @Test("show: where the safe area of the newest OS is unknown, the first line has the last one")

@@ -3,8 +3,12 @@ import DevcatRender
 import Testing
 
 @Suite("Differences between devices") struct DifferencesPageTests {
-  private func page(_ id: String, _ values: [(String, String)]) throws -> DevicePage {
-    DevicePage(try Samples.profile(id: id, [("family", "iPhone"), ("idiom", "phone")] + values))
+  private func page(
+    _ id: String, _ values: [(String, String)], derived: [DerivedLayout] = []
+  ) throws -> DevicePage {
+    DevicePage(
+      try Samples.profile(id: id, [("family", "iPhone"), ("idiom", "phone")] + values),
+      derived: derived)
   }
 
   @Test("What differs is listed side by side, what is unknown behind it, and what agrees is not")
@@ -49,6 +53,33 @@ import Testing
     #expect(!text.contains("scale"), "\(text)")
     #expect(text.contains("460 ppi  458 ppi *\n"), "\(text)")
     #expect(text.hasSuffix("\n* derived; see --evidence\n"), "\(text)")
+  }
+
+  @Test("Size classes taken from another device are no difference, and texts have no marks")
+  func derivedClasses() throws {
+    let own = ("layouts.full-screen.landscape", "regular/compact")
+    let taken = ["a", "b"].map {
+      [
+        DerivedLayout(
+          orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
+          derivedFrom: $0)
+      ]
+    }
+    let pages = try [
+      page("one", [own]), page("two", [], derived: taken[0]), page("three", [], derived: taken[1]),
+    ]
+    #expect(
+      DifferencesPage(pages).text(width: nil) == "one, two and three: no known value differs\n")
+    let texts = try [("A *", "one"), ("B", "two")].map {
+      try page($0.1, [("attributes.shelf", $0.0)])
+    }
+    #expect(
+      DifferencesPage(texts).text(width: nil) == """
+        one and two: 1 of 3 values differ
+               one  two
+        shelf  A *  B
+
+        """)
   }
 
   @Test("A mode and a display that a device does not have are N/A, and not unknown")

@@ -35,15 +35,14 @@ extension DeviceTimelines {
   /// The height of the status bar in points, on a version or on the device's newest OS; 0 if it is
   /// hidden by default.
   ///
-  /// - Parameter isOfSplitView: Whether the newest OS that has Split View counts instead.
+  /// - Parameter isOfSplitView: Whether the newest OS that has Split View counts instead of the device's,
+  ///   which has windows.
   func statusBar(
     in context: Context, os: OSVersion?, isOfSplitView: Bool = false
   ) -> Answer<Timeline<Double>.Reading> {
     let timeline = statusBar(context.orientation, display: context.display)
-    let reading =
-      isOfSplitView && os == nil
-      ? timeline.reading(before: PadWindows.first) : timeline.reading(for: os)
-    if let reading { return .known(reading) }
+    let os = os ?? (isOfSplitView ? PadWindows.lastSplitView : nil)
+    if let reading = timeline.reading(for: os) { return .known(reading) }
     if timeline.segments.isEmpty { return .unknown(.noStatusBar(context.orientation)) }
     return .unknown(
       .notOn(timeline.place(os, isPad), timeline.versions(isPad), .statusBar, context))

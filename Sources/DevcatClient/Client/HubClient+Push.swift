@@ -60,7 +60,10 @@ extension HubClient {
         var report: SyncReport
         do {
           report = try await push(file, target, isOther: isOther, connection, onPull)
-        } catch let error as Failure where error.code == .unknownCatalogue && !isOther {
+        } catch let error as Failure
+          where error.code == .unknownCatalogue && known?.url == target.text
+          && known?.base != .origin
+        {
           try requireMakable(file, target, isNamed: url != nil, error)
           report = try await push(file, target, isOther: false, isMaking: true, connection, onPull)
         }
@@ -80,7 +83,9 @@ extension HubClient {
   ) throws {
     func refusal(_ problem: String, _ hint: String) -> Failure {
       Failure(
-        error.code, "the hub no longer has the catalogue \(target.catalogue)\(problem)", hint: hint)
+        error.code,
+        "the hub no longer has the catalogue \(target.catalogue), or the token is not for it\(problem)",
+        hint: hint)
     }
     if let checkpoint = try file.log.checkpoint() {
       throw refusal(
@@ -101,7 +106,7 @@ extension HubClient {
     guard isNamed else {
       throw refusal(
         "",
-        "Ask the hub's operator whether it was moved or removed. 'devcat push \(target.text)' makes it "
+        "Ask the hub's operator whether it was moved or removed, or your token changed. 'devcat push \(target.text)' makes it "
           + "again with the history that is here; it needs a token with the role 'admin'. Do so from the "
           + "replica with the newest revision: others would refuse an older head.")
     }

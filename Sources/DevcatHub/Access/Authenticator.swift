@@ -53,8 +53,8 @@ final class Authenticator: @unchecked Sendable {
 
   private var tokens: [Digest: AccessToken] = [:]
   private var stamp: FileStatus?
-  /// Whether the file was read for a token since the last heartbeat, which reports it.
-  private var isUnreported = false
+  /// The outcome of reading the file for a token since the last heartbeat, which reports it.
+  private var unreported: Result<Void, Failure>?
   /// Whether the file of tokens has ever existed.
   private var asks = false
   private var failures = FailedTokens()
@@ -114,8 +114,11 @@ final class Authenticator: @unchecked Sendable {
   func loadIfChanged() throws(Failure) -> Bool {
     checkIsolated()
     let stamp = file.stamp
-    defer { isUnreported = false }
-    guard stamp != self.stamp else { return isUnreported }
+    defer { unreported = nil }
+    guard stamp != self.stamp else {
+      try unreported?.get()
+      return unreported != nil
+    }
     // Set first, so a failure is reported once, and not at every heartbeat.
     self.stamp = stamp
     try load()
@@ -172,13 +175,15 @@ final class Authenticator: @unchecked Sendable {
   /// new token counts at once.
   private func known(_ digest: Digest) -> AccessToken? {
     if let token = tokens[digest] { return token }
-    guard file.stamp != stamp else { return nil }
+    let stamp = file.stamp
+    guard stamp != self.stamp else { return nil }
+    // Set first, so a file that cannot be used is read once, and not for each stranger.
+    self.stamp = stamp
     do throws(Failure) {
       try load()
-      isUnreported = true
+      unreported = .success(())
     } catch {
-      // The next heartbeat reports a file that cannot be used.
-      return nil
+      unreported = .failure(error)
     }
     return tokens[digest]
   }

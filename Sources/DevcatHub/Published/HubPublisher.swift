@@ -97,20 +97,20 @@ actor HubPublisher {
     isScheduled = false
     let names = waiting.sorted { $0.description < $1.description }
     waiting = []
-    for name in names { publish(name) }
+    for name in names { publish(name, isThorough: false) }
   }
 
   private func publishAll() {
     do {
       // All are published now, so none needs to wait.
       waiting = []
-      for name in try hub.contents().catalogues { publish(name) }
+      for name in try hub.contents().catalogues { publish(name, isThorough: true) }
     } catch {
       report(.publishingFailed(nil, reason: "\(error)"))
     }
   }
 
-  private func publish(_ name: CatalogueName) {
+  private func publish(_ name: CatalogueName, isThorough: Bool) {
     do {
       guard let identity = signer.identity(validity: validity) else {
         throw Failure(
@@ -122,13 +122,14 @@ actor HubPublisher {
       guard try file.log.head() != .origin else { return }
       var options = Publisher.Options()
       options.hub = publication.address.map { "\($0)/\(name)" } ?? ""
+      options.isThorough = isThorough
       let publisher = Publisher(
         "\(publication.folder)/\(name)", identity: identity, options: options, now: .now)
       let done = try publisher.publish(file)
       let now = Timestamp.now.seconds
       published(
         (name, .init(name: name.description, time: now, expiry: now + validity)))
-      guard !done.isUnchanged else { return }
+      guard !done.isUnchanged || !done.mended.isEmpty else { return }
       report(.published(name, head: done.head.point.number, files: done.written))
     } catch {
       report(.publishingFailed(name, reason: "\(error)"))

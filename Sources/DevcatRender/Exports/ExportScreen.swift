@@ -98,6 +98,9 @@ struct ExportScreen: Sendable {
 
   /// Whether it is a phone's or a pad's, which browsers and their tools emulate.
   var isMobile: Bool { ["phone", "pad"].contains(profile.idiom) }
+
+  /// The reason not to write a screen of another device.
+  static let notMobile = "it is neither a phone nor a pad"
 }
 
 /// A small format: its name, the screens that it refuses, and the function that writes the others.

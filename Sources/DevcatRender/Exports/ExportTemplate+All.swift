@@ -135,14 +135,20 @@ extension ExportTemplate {
       }.joined() + "};\n"
   }
 
-  private static func notMobile(_ screen: ExportScreen) -> String? {
-    screen.isMobile ? nil : "it is neither a phone nor a pad"
+  /// The reason to refuse what is neither a phone nor a pad.
+  static func notMobile(_ screen: ExportScreen) -> String? {
+    screen.isMobile ? nil : ExportScreen.notMobile
   }
 
   private static func notEmulated(_ screen: ExportScreen) -> String? {
+    notEmulated(screen, in: "browser")
+  }
+
+  /// The reason to refuse what is not emulated in a browser or a system.
+  static func notEmulated(_ screen: ExportScreen, in place: String) -> String? {
     notMobile(screen)
       ?? (MobileBrowser(of: screen.profile) == nil
-        ? "its family does not tell its browser"
+        ? "its family does not tell its \(place)"
         : screen.pixelRatio == nil ? "its scale or density is unknown" : nil)
   }
 

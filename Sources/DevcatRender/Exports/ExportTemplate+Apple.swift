@@ -77,8 +77,7 @@ extension ExportTemplate {
 
   /// Configurations of pointfreeco's swift-snapshot-testing.
   static let swiftSnapshotTesting = ExportTemplate(
-    name: "swift-snapshot-testing",
-    refusal: { $0.isMobile ? nil : "it is neither a phone nor a pad" }
+    name: "swift-snapshot-testing", refusal: notMobile
   ) { screens in
     var names = SwiftNames(beside: [])
     return """

@@ -92,7 +92,9 @@ extension ExportTemplate {
   }
 
   /// Devices for `DevicePreview(devices: …)` of Flutter's device_preview.
-  static let flutter = ExportTemplate(name: "flutter", refusal: notFlutters) { screens in
+  static let flutter = ExportTemplate(
+    name: "flutter", refusal: { notEmulated($0, in: "system") }
+  ) { screens in
     """
     // Made by 'devcat export --format flutter'. Do not edit: exporting again overwrites it.
     import 'package:device_preview/device_preview.dart';
@@ -146,12 +148,6 @@ extension ExportTemplate {
 
   private static func flutterPlatform(_ profile: Profile) -> String? {
     MobileBrowser(of: profile).map { $0.engine == "webkit" ? "iOS" : "android" }
-  }
-
-  private static func notFlutters(_ screen: ExportScreen) -> String? {
-    if !screen.isMobile { return "it is neither a phone nor a pad" }
-    if flutterPlatform(screen.profile) == nil { return "its family does not tell its system" }
-    return screen.pixelRatio == nil ? "its scale or density is unknown" : nil
   }
 
   private static func dartNumber(_ number: Double) -> String {

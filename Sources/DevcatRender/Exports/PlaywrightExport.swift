@@ -18,7 +18,7 @@ public enum PlaywrightExport {
       for device in devices {
         let profile = device.profile
         guard ["phone", "pad", nil].contains(profile.idiom) else {
-          export.passOver(device, "it is neither a phone nor a pad")
+          export.passOver(device, ExportScreen.notMobile)
           continue
         }
         guard let browser = MobileBrowser(of: profile) else {

@@ -47,7 +47,7 @@ struct UnityDeviceFile {
   ) throws(ExportObstacle) -> UnityDeviceFile {
     let main = profile.main
     guard ["phone", "pad"].contains(profile.idiom) else {
-      throw ExportObstacle(reason: "it is neither a phone nor a pad")
+      throw ExportObstacle(reason: ExportScreen.notMobile)
     }
     guard let pixels = main.pixels, let points = main.points, points.width > 0 else {
       throw ExportObstacle(reason: "its size in points or in pixels is unknown")

@@ -13,6 +13,7 @@ public struct DevicePage: Sendable {
   private let os: OSVersion?
   private let profile: Profile
   let isStyled: Bool
+  private var marksDoubt = true
 
   /// Makes the page of a profile.
   ///
@@ -50,22 +51,24 @@ public struct DevicePage: Sendable {
     for display in content.further {
       sections += DisplaySection(display: display, page: self).parts
     }
-    sections += list("Attributes", attributes)
-    sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
-    // On the first heading above a mark, so that a page needs no more lines.
-    let first = sections.indices.dropFirst().first { Self.legend(of: sections[$0]) != nil }
-    if let first, let legend = Self.legend(of: sections.joined()),
+    // On the first heading above a mark, so that a page needs no more lines. The first line has no mark
+    // that is not below it too, and texts of people may have what looks like one.
+    let first = sections.indices.dropFirst().first { Self.legend(of: [sections[$0]]) != nil }
+    if let first, let legend = Self.legend(of: sections.dropFirst()),
       let end = sections[first].firstIndex(of: "\n")
     {
       sections[first].insert(contentsOf: " (\(legend))", at: end)
     }
+    sections += list("Attributes", attributes)
+    sections += list("Fields of a later version", content.unknown.map { ($0.path, "\($0.value)") })
     return sections.joined(separator: "\n")
   }
 
-  /// The meaning of the marks of doubt in a text; `nil` without one.
-  static func legend(of text: String) -> String? {
+  /// The meaning of the marks of doubt in texts; `nil` without one.
+  static func legend(of texts: some Sequence<String>) -> String? {
     let marks = [("*", "derived"), ("?", "contradicted")]
-    let meanings = marks.filter { text.contains(" \($0.0)") }.map { "\($0.0) \($0.1)" }
+    let meanings = marks.filter { mark in texts.contains { $0.contains(" \(mark.0)") } }
+      .map { "\($0.0) \($0.1)" }
     return meanings.isEmpty ? nil : meanings.joined(separator: ", ") + "; see --evidence"
   }
 
@@ -97,7 +100,6 @@ public struct DevicePage: Sendable {
   /// Whether the page shows Split View, and the device has windows in its place on its newest OS.
   func endsSplitView(_ mode: String) -> Bool {
     os == nil && PadWindows.replace(Mode(rawValue: mode), on: profile)
-      && profile.ran(PadWindows.first) == true
   }
 
   /// The text for a value that the device does not have, which is not an unknown one.
@@ -146,10 +148,10 @@ public struct DevicePage: Sendable {
         },
       geometry.scale.map { "@\(FieldValue.text(of: $0))x" + sign([.scale]) },
       content.main[.diagonal].map { "\($0)″" + sign([.diagonal]) },
-      areas.lazy.compactMap { $0.reading(for: os)?.segment }.first.map(Self.words)
+      areas.lazy.compactMap { $0.reading(for: os)?.segment }.first.map(words)
         ?? areas.lazy.compactMap(\.segments.last).first.map { last in
           os.map { "safe area on \($0.name(onPad: isPad)) unknown" }
-            ?? Self.words(last) + " on \(last.versions(onPad: isPad))"
+            ?? words(last) + " on \(last.versions(onPad: isPad))"
         },
       classes?.horizontal?.name ?? windows?.width.rawValue,
       classes?.vertical?.name ?? windows?.height.rawValue,
@@ -162,7 +164,7 @@ public struct DevicePage: Sendable {
   }
 
   /// A safe area in short: `safe area 59/34`.
-  private static func words(_ area: Timeline<EdgeInsets>.Segment) -> String {
+  private func words(_ area: Timeline<EdgeInsets>.Segment) -> String {
     let insets = area.value
     let sides =
       insets.left == 0 && insets.right == 0
@@ -183,10 +185,22 @@ public struct DevicePage: Sendable {
   /// The mark behind values of a display that are derived or disputed: that of the worst of them.
   func sign(_ fields: [Field], display: String? = nil) -> String {
     let grades = fields.map { Grade(evidence: profile.evidence(of: $0.at(display: display))) }
-    return Self.mark((grades.max() ?? .confirmed).sign)
+    return mark((grades.max() ?? .confirmed).sign)
   }
 
-  private static func mark(_ sign: String) -> String { sign.isEmpty ? "" : " " + sign }
+  private func mark(_ sign: String) -> String { sign.isEmpty || !marksDoubt ? "" : " " + sign }
+
+  /// The note on a value that is taken from another device.
+  func note(from donor: String) -> String {
+    marksDoubt ? "  * as \(names[donor] ?? donor)" : ""
+  }
+
+  /// The page without marks of doubt, by whose values devices are compared.
+  var withoutMarks: Self {
+    var page = self
+    page.marksDoubt = false
+    return page
+  }
 
   /// Whether the first lines have an attribute: the first or the last OS, where no field has it.
   private func isShownAbove(_ key: String) -> Bool {
@@ -204,11 +218,10 @@ public struct DevicePage: Sendable {
     let shown =
       os == nil ? timeline.segments : [timeline.reading(for: os)?.segment].compactMap(\.self)
     let segments = shown.map { segment -> String in
-      let sign = segment.sign.isEmpty ? "" : " " + segment.sign
       let versions =
         segment.from == nil && segment.until == nil
         ? "" : segment.versions(onPad: isPad) + " "
-      return versions + words(segment.value) + sign
+      return versions + words(segment.value) + mark(segment.sign)
         + (hasEvidence ? origin(of: segment) : "")
     }
     let isOneLine = !hasEvidence && segments.joined(separator: " · ").count <= Self.lineLimit
@@ -224,7 +237,7 @@ public struct DevicePage: Sendable {
     _ timeline: Timeline<Value>, _ orientation: Orientation, _ words: (Value) -> String
   ) -> String? {
     if let reading = timeline.reading(for: os) {
-      return words(reading.value) + Self.mark(reading.segment.sign)
+      return words(reading.value) + mark(reading.segment.sign)
     }
     return SupportedOrientations.all(of: profile.idiom).contains(orientation)
       ? nil : Self.notAvailable

@@ -4,14 +4,12 @@
 public struct DifferencesPage: Sendable {
   private struct Row {
     let name: String
-    /// A value for each device; `nil` if it is unknown.
-    let values: [String?]
+    /// For each device, the value with its marks of doubt and alone; `nil` if it is unknown.
+    let values: [(marked: String, alone: String)?]
 
     /// Whether known values differ; marks of doubt are none.
-    var differs: Bool {
-      Set(values.compactMap { $0?.replacing(" *", with: "").replacing(" ?", with: "") }).count > 1
-    }
-    var isPartial: Bool { values.contains(nil) }
+    var differs: Bool { Set(values.compactMap(\.?.alone)).count > 1 }
+    var isPartial: Bool { values.contains { $0 == nil } }
   }
 
   private let titles: [String]
@@ -23,7 +21,10 @@ public struct DifferencesPage: Sendable {
     titles = pages.map(\.title)
     isStyled = pages.contains(where: \.isStyled)
     let facts = pages.map { page in
-      Dictionary(page.facts.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(
+        zip(page.facts, page.withoutMarks.facts).map { marked, alone in
+          (marked.name, marked.value.map { ($0, alone.value ?? $0) })
+        }, uniquingKeysWith: { first, _ in first })
     }
     var names: [String] = []
     for page in pages {
@@ -43,10 +44,11 @@ public struct DifferencesPage: Sendable {
         let isOfOther = displays.subtracting(page.displays)
           .contains { name.hasSuffix(DevicePage.suffix(ofDisplay: $0)) }
         return isOfOther
-          ? DevicePage.notAvailable : (facts[name] ?? nil).map { Self.bare($0, of: name) }
+          ? (DevicePage.notAvailable, DevicePage.notAvailable)
+          : (facts[name] ?? nil).map { (Self.bare($0, of: name), Self.bare($1, of: name)) }
       }
       return Row(name: name, values: values)
-    }.filter { row in row.values.contains { $0 != nil && $0 != DevicePage.notAvailable } }
+    }.filter { row in row.values.contains { $0 != nil && $0?.alone != DevicePage.notAvailable } }
   }
 
   /// The page, its last line ended by a line feed.
@@ -55,10 +57,11 @@ public struct DifferencesPage: Sendable {
   public func text(width: Int?) -> String {
     let shown = rows.filter { $0.differs || $0.isPartial }
     var table = TextTable([("", .left)] + titles.map { ($0, .left) })
-    for row in shown { table.add([row.name] + row.values.map { $0 ?? "unknown" }) }
+    for row in shown { table.add([row.name] + row.values.map { $0?.marked ?? "unknown" }) }
+    let marked = shown.flatMap(\.values).compactMap(\.self).filter { $0.marked != $0.alone }
     let text = shown.isEmpty ? "" : table.text(width: width, isStyled: isStyled)
     return TerminalText.bold(TerminalText.line(headline), isStyled) + "\n" + text
-      + (DevicePage.legend(of: text).map { "\n\($0)\n" } ?? "")
+      + (DevicePage.legend(of: marked.map(\.marked)).map { "\n\($0)\n" } ?? "")
   }
 
   /// How much differs: `iPhone 16 and iPhone 17: 9 of 21 values differ`.

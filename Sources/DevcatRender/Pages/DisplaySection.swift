@@ -179,7 +179,7 @@ struct DisplaySection {
     let (classes, absent) = (classTable, Orientation.allCases.filter { !orientations.contains($0) })
     for (mode, cells) in classes.rows {
       for (orientation, cell) in zip(classes.orientations, cells) {
-        facts.append(("\(mode), \(orientation)", cell == "–" ? nil : cell))
+        facts.append(("\(mode), \(orientation)", cell))
       }
       facts += absent.map { ("\(mode), \($0.rawValue)", DevicePage.notAvailable) }
     }
@@ -269,7 +269,7 @@ struct DisplaySection {
     if display.name != nil, display.layouts.isEmpty { return nil }
     let classes = classTable
     var table = TextTable([("", .left)] + classes.orientations.map { ($0, .left) })
-    for (mode, cells) in classes.rows { table.add([mode] + cells) }
+    for (mode, cells) in classes.rows { table.add([mode] + cells.map { $0 ?? "–" }) }
     return heading("Size classes", "horizontal · vertical")
       + table.text(indent: 2, isStyled: page.isStyled)
       + classes.notes.distinct().joined()
@@ -278,9 +278,9 @@ struct DisplaySection {
           && classes.rows.map(\.mode).contains(where: page.endsSplitView))
   }
 
-  /// The size classes of each mode, a cell for each orientation.
+  /// The size classes of each mode, a cell for each orientation; `nil` where they are unknown.
   private var classTable:
-    (orientations: [String], rows: [(mode: String, cells: [String])], notes: [String])
+    (orientations: [String], rows: [(mode: String, cells: [String?])], notes: [String])
   {
     var orientations = orientations.map(\.rawValue)
     var modes = [Mode.fullScreen.rawValue]
@@ -289,15 +289,15 @@ struct DisplaySection {
       if !modes.contains(row.mode) { modes.append(row.mode) }
     }
     var notes: [String] = []
-    let rows = modes.map { mode in
+    let rows = modes.map { mode -> (mode: String, cells: [String?]) in
       if let replacement = page.replacement(of: mode) {
-        let cell = replacement.isOffered ? "–" : DevicePage.notAvailable
-        notes.append("  \(cell): \(replacement.reason).\n")
+        let cell = replacement.isOffered ? nil : DevicePage.notAvailable
+        notes.append("  \(cell ?? "–"): \(replacement.reason).\n")
         return (mode, orientations.map { _ in cell })
       }
       let cells = orientations.map { orientation in
         display.layouts.first { $0.mode == mode && $0.orientation == orientation }
-          .map(text(of:)) ?? "–"
+          .map(text(of:))
       }
       return (mode, cells)
     }
@@ -312,7 +312,7 @@ struct DisplaySection {
     {
       text += "  " + size
     }
-    if let source = row.derivedFrom { text += "  * as \(page.names[source] ?? source)" }
+    if let source = row.derivedFrom { text += page.note(from: source) }
     return text
   }
 }

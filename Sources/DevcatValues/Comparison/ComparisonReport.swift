@@ -2,6 +2,8 @@
 public struct ComparisonReport: Hashable, Sendable {
   /// A device that the catalogue does not hold.
   public struct UnknownDevice: Hashable, Sendable {
+    /// The id that an import would give it.
+    let id: String
     /// The name of the device in the source.
     public let name: String
     /// The place of the row in the source.
@@ -43,7 +45,8 @@ public struct ComparisonReport: Hashable, Sendable {
   /// The devices that the catalogue does not hold, in the order of the rows.
   public internal(set) var unknownDevices: [UnknownDevice] = []
 
-  /// The rows that cannot be used, because they name no device or their reader found them invalid.
+  /// The rows that an import would refuse, because they name no device, contradict an earlier row or a rule,
+  /// or their reader found them invalid.
   public var unusable: [Diagnostic] = []
 
   /// The titles of columns that hold no field, by the map or because they are comments.
@@ -59,17 +62,20 @@ public struct ComparisonReport: Hashable, Sendable {
 
   init(sources: [String]) { self.sources = sources }
 
-  /// Adds the rows that an import would refuse, because they contradict an earlier row or a rule; they
-  /// are no longer devices that the catalogue does not have.
-  public mutating func refuse(_ diagnostics: [Diagnostic]) {
+  /// Adds the rows that an import would refuse; the devices of these are no longer devices that the
+  /// catalogue does not have.
+  mutating func refuse(_ plan: ImportPlan) {
     // A row without a clear device is reported as such.
     let unclear = Set(unplaced.compactMap(\.row))
-    let refused = diagnostics.filter { diagnostic in
-      diagnostic.cause != .unplaced && !(diagnostic.row.map(unclear.contains) ?? false)
+    for diagnostic in plan.unusable {
+      if diagnostic.cause == .unplaced {
+        unplaced.append(diagnostic)
+      } else if !(diagnostic.row.map(unclear.contains) ?? false) {
+        unusable.append(diagnostic)
+      }
     }
-    unusable += refused
-    let rows = Set(refused.compactMap(\.row))
-    unknownDevices.removeAll { rows.contains($0.location) }
+    let rows = Set(plan.unusable.compactMap(\.row))
+    unknownDevices.removeAll { rows.contains($0.location) || plan.refused.contains($0.id) }
   }
 
   /// Whether sources and catalogue differ in a value, or in which device is meant.

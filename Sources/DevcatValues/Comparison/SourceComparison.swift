@@ -1,6 +1,6 @@
 /// Compares the values that sources state with those of a catalogue, and changes nothing.
 ///
-/// Rows are placed as an import places them; what a row leaves open, such as the width of a layout
+/// An import's planner places the rows; what a row leaves open, such as the width of a layout
 /// whose classes it gives, is not a difference.
 public struct SourceComparison<Base: ProfileDirectory> {
   private struct Place: Hashable {
@@ -35,66 +35,49 @@ public struct SourceComparison<Base: ProfileDirectory> {
   }
 
   private let systems: Systems?
-  private let assignments: Assignments
-  private var directory: PendingDirectory<Base>
+  private let base: Base
   private var statements: [Place: Statements] = [:]
   private var report: ComparisonReport
   /// The devices that rows are about, and whether one states a value.
   private var devices: [String: (title: String, isCompared: Bool)] = [:]
   /// Their ids, in the order of the rows.
   private var order: [String] = []
-  /// Of each source.
-  private var soleRows: [Int: SoleRows] = [:]
   private var nearNames = NearNames()
 
   /// Makes a comparison of sources with `base`: of recorded values, or, with systems, of what holds on a
   /// version of the OS where the catalogue has no value under the same key.
-  public init(
-    sources: [String], with base: Base, assignments: Assignments = Assignments(),
-    on systems: Systems? = nil
-  ) {
-    self.assignments = assignments
-    self.systems = systems
-    directory = PendingDirectory(base: base)
+  public init(sources: [String], with base: Base, on systems: Systems? = nil) {
+    (self.base, self.systems) = (base, systems)
     report = ComparisonReport(sources: sources)
   }
 
-  /// Compares a row of the source with an index, after a few look-ups in the catalogue.
+  /// Compares a row of the source with an index.
   ///
-  /// - Throws: The errors of the directory.
-  public mutating func add(_ draft: Draft, from source: Int) throws {
-    let placement = try Placement(draft, in: directory, assignments: assignments) {
-      try directory.spellingIndex()
+  /// - Parameter ids: The profiles that it speaks of, as the planner of an import places it.
+  /// - Throws: The errors of the base.
+  public mutating func add(_ draft: Draft, of ids: [String], from source: Int) throws {
+    if let contradiction = try contradiction(in: draft) {
+      report.unplaced.append(contradiction)
+      return
     }
-    switch placement {
-    case .nowhere(let reason):
-      let refusal = Diagnostic(
-        .unusable, at: draft.location, "cannot match '\(draft.title)' to a device: \(reason)")
-      // A row that names no device is no statement of one that is unclear.
-      if draft.id == nil, draft.name == nil, draft.models.isEmpty {
-        report.unusable.append(refusal)
+    for id in ids {
+      if let profile = try base.profile(id: id) {
+        try compare(draft, with: profile, source)
       } else {
-        report.unplaced.append(refusal)
+        let near = try draft.id == nil ? nearNames.near(draft.title, in: base) : nil
+        report.unknownDevices.append(
+          .init(id: id, name: draft.title, location: draft.location, near: near))
       }
-    case .new(let id):
-      if refuses(draft, as: id, source) { return }
-      let near =
-        try draft.id == nil ? nearNames.near(draft.title, in: directory.base) : nil
-      report.unknownDevices.append(.init(name: draft.title, location: draft.location, near: near))
-    case .profiles(let ids):
-      if let contradiction = try contradiction(in: draft) {
-        report.unplaced.append(contradiction)
-        return
-      }
-      for id in ids where !refuses(draft, as: id, source) { try compare(draft, with: id, source) }
     }
   }
 
   /// The result of all the rows added.
   ///
-  /// - Throws: The errors of the directory.
-  public func finished() throws -> ComparisonReport {
+  /// - Parameter plans: The plans of an import of them, which have the rows that it would refuse.
+  /// - Throws: The errors of the base.
+  public func finished(_ plans: [ImportPlan]) throws -> ComparisonReport {
     var report = report
+    for plan in plans { report.refuse(plan) }
     report.deviceCount = devices.count
     report.withoutValues = order.compactMap { devices[$0] }.filter { !$0.isCompared }.map(\.title)
     let places = statements.filter { !$0.value.differing.isEmpty }.keys.sorted {
@@ -102,7 +85,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
     for place in places {
       guard let found = statements[place],
-        let profile = try directory.profile(id: place.id)
+        let profile = try base.profile(id: place.id)
       else { continue }
       let present = try heldValue(at: place.path, in: profile)
       report.differences.append(
@@ -112,7 +95,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
           system: present?.os?.name(onPad: profile.isPad),
           // A value for a version of the OS is recorded under another path, so the revision and the
           // note of this one do not concern it.
-          origin: present?.os == nil ? try directory.origin(of: place.path, in: place.id) : nil,
+          origin: present?.os == nil ? try base.origin(of: place.path, in: place.id) : nil,
           evidence: present?.os == nil ? profile.evidence(of: place.path) : nil,
           claims: found.differing, agreeingSources: found.agreeing.sorted()))
     }
@@ -132,31 +115,19 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
     if let name = draft.name,
       let found = diagnostic(
-        "name", try TextOrder.set(directory.ids(named: name) + directory.ids(alias: name)))
+        "name", try TextOrder.set(base.ids(named: name) + base.ids(alias: name)))
     {
       return found
     }
     for model in draft.models {
-      let ids = try TextOrder.set(directory.ids(model: model))
+      let ids = try TextOrder.set(base.ids(model: model))
       if let found = diagnostic("identifier '\(model)'", ids) { return found }
     }
     return nil
   }
 
-  /// Reports the row and returns `true` if another row is the source's only one for that profile.
-  private mutating func refuses(_ draft: Draft, as id: String, _ source: Int) -> Bool {
-    guard let refusal = soleRows[source, default: SoleRows()].refusal(of: draft, as: id) else {
-      return false
-    }
-    report.unplaced.append(refusal)
-    return true
-  }
-
-  private mutating func compare(_ draft: Draft, with id: String, _ source: Int) throws {
-    guard let profile = try directory.profile(id: id) else {
-      report.unknownDevices.append(.init(name: draft.title, location: draft.location))
-      return
-    }
+  private mutating func compare(_ draft: Draft, with profile: Profile, _ source: Int) throws {
+    let id = profile.id
     let os = systems?.asked?(profile)
     if systems?.asked != nil, os.map({ profile.ran($0) == false }) ?? true {
       if !report.leftOut.contains(profile.title) { report.leftOut.append(profile.title) }
@@ -215,7 +186,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
     if let own { return own }
     guard path.number == Field.layouts.number else { return nil }
-    let derived = try directory.derivedLayouts(of: profile.id).first { layout in
+    let derived = try base.derivedLayouts(of: profile.id).first { layout in
       layout.display == nil && path == .layout(layout.mode, layout.orientation)
     }
     return derived.map { HeldValue(value: .layout($0.layout), derivedFrom: $0.derivedFrom) }

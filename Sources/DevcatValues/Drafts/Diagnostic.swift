@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable {
     case notUTF8
     /// No row has a value at a path that the map names.
     case missingPath
-    /// No device is clear from the row.
+    /// The row names a device, and none is clear from it.
     case unplaced
   }
 

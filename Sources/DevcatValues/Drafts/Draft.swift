@@ -59,6 +59,9 @@ public struct Draft: Hashable, Sendable {
   /// The row's name in messages.
   public var title: String { name ?? id ?? models.first ?? "a row without a name" }
 
+  /// Whether the row says which device it is about.
+  var namesDevice: Bool { id != nil || name != nil || !models.isEmpty }
+
   /// The model identifiers that the row states.
   public var models: [String] {
     patch.values.first { $0.path == Field.models.at() }?.value.members ?? []

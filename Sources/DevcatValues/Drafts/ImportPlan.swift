@@ -12,6 +12,8 @@ public struct ImportPlan: Sendable {
   public internal(set) var conflicts: [ImportConflict] = []
   /// Rows that could not be placed or are invalid, in the order of the rows.
   public internal(set) var unusable: [Diagnostic] = []
+  /// The ids of the profiles that would be invalid, of whose rows `unusable` has the first.
+  var refused: Set<String> = []
   /// Warnings of the rules over profiles that change.
   public internal(set) var warnings: [Finding] = []
   /// Warnings about new devices whose names may be slips of known ones, in the order of the rows.

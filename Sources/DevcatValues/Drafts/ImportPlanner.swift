@@ -67,7 +67,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
 
   /// Places a draft and merges what it states, after a few look-ups in the catalogue.
   ///
-  /// - Returns: The ids of the profiles that it speaks of; empty if it cannot be placed.
+  /// - Returns: The ids of the profiles that it speaks of; empty if it cannot be placed, or another row is
+  ///   the only one of the source for them.
   /// - Throws: The errors of the directory.
   @discardableResult
   public mutating func add(_ draft: Draft) throws -> [String] {
@@ -79,7 +80,8 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       plan.unusable.append(
         Diagnostic(
           .unusable, at: draft.location,
-          "cannot match '\(Excerpt.of(draft.title))' to a device: \(reason)", cause: .unplaced))
+          "cannot match '\(Excerpt.of(draft.title))' to a device: \(reason)",
+          cause: draft.namesDevice ? .unplaced : nil))
       return []
     case .new(let id):
       if refuses(draft, as: id) { return [] }
@@ -95,14 +97,17 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       packIfMany()
       return [id]
     case .profiles(let ids):
+      var placed: [String] = []
       for id in ids {
         // A profile that was packed is merged as values, and judged and packed again later.
         if directory.isJudged(id) { pack() }
         try directory.unpack(id)
-        try merge(draft, into: directory.profile(id: id) ?? Profile(id: id))
+        if try merge(draft, into: directory.profile(id: id) ?? Profile(id: id)) {
+          placed.append(id)
+        }
       }
       packIfMany()
-      return ids
+      return placed
     }
   }
 
@@ -147,27 +152,26 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       pack()
     }
     plan.unchanged = directory.unchangedCount
-    var refused: Set<String> = []
     if let packed = directory.takePacked() {
       directory = PendingDirectory(base: directory.base)
       // The order of many profiles takes the most memory of an import.
       letGo()
       plan.planned.reserveCapacity(packed.count)
-      packed.forEachInOrder { add($0, &refused) }
+      packed.forEachInOrder { add($0) }
     } else {
       let pieces = judged(directory.pendingInOrder())
       directory = PendingDirectory(base: directory.base)
       for piece in pieces {
-        for profile in piece() { add(profile, &refused) }
+        for profile in piece() { add(profile) }
       }
     }
     // An invalid profile stays as it is, so its conflicts need no decision.
-    if !refused.isEmpty { plan.conflicts.removeAll { refused.contains($0.id) } }
+    if !plan.refused.isEmpty { plan.conflicts.removeAll { plan.refused.contains($0.id) } }
     (restated, soleRows) = ([:], SoleRows())
     return plan
   }
 
-  private mutating func add(_ profile: JudgedProfile, _ refused: inout Set<String>) {
+  private mutating func add(_ profile: JudgedProfile) {
     guard let change = profile.change else {
       plan.unchanged += 1
       return
@@ -180,7 +184,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
           .unusable, at: profile.place,
           "'\(Excerpt.of(profile.title))' is invalid: \($0.explanation)")
       }
-      refused.insert(profile.id)
+      plan.refused.insert(profile.id)
       return
     }
     if profile.isNew { plan.added += 1 } else { plan.changed += 1 }
@@ -195,18 +199,20 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     return true
   }
 
-  private mutating func merge(_ draft: Draft, into profile: Profile) throws {
-    if refuses(draft, as: profile.id) { return }
-    var row = Row(profile: profile)
+  /// Merges a row into a profile; returns `false` if another row is the source's only one for that profile.
+  private mutating func merge(_ draft: Draft, into profile: Profile) throws -> Bool {
+    if refuses(draft, as: profile.id) { return false }
+    var row = Row(before: profile, profile: profile)
     if draft.id != nil, let name = draft.name {
       try merge(.init(Field.name.at(), .normalized(name)), of: draft, into: &row)
     }
     for edit in draft.patch.edits { try merge(edit, of: draft, into: &row) }
     plan.unusable += row.contradictions
-    guard row.contradictions.isEmpty else { return }
+    guard row.contradictions.isEmpty else { return true }
     plan.conflicts += row.conflicts
     if !row.restated.isEmpty { restated[profile.id, default: []] += row.restated }
     try directory.set(row.profile, at: draft.location)
+    return true
   }
 
   private mutating func merge(
@@ -259,10 +265,11 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   private func contradicts(
     _ value: FieldValue, at path: FieldPath, of draft: Draft, _ row: inout Row
   ) throws -> Bool {
-    guard let timelines, path.isWithoutVersion,
-      let known = try directory.original(id: row.profile.id)
+    guard let timelines, path.isWithoutVersion, try directory.original(id: row.profile.id) != nil
     else { return false }
-    // A row may name versions too: neither its value alone nor all of them may be the answer.
+    // Earlier rows and this one may name versions too: neither the value alone nor all of this row's may be
+    // the answer.
+    let known = row.before
     var alone = known
     alone[path] = value
     guard let answer = CurrentAnswer(hiding: path, of: alone, try timelines(alone)) else {
@@ -325,6 +332,9 @@ public struct JudgedProfile: Sendable {
 
 /// A row while it is merged: it is used whole, or not at all where it contradicts an earlier one.
 private struct Row {
+  /// The profile after the earlier rows.
+  let before: Profile
+  /// The profile with as much of the row as is merged.
   var profile: Profile
   var conflicts: [ImportConflict] = []
   var contradictions: [Diagnostic] = []

@@ -15,7 +15,7 @@ struct PackedProfiles {
   }
 
   private let coder: any ChangeCoder
-  private var numbers: [String: Int32] = [:]
+  private var numbers = IdTable()
   private var kept: [Kept] = []
   /// The changes that cannot be encoded, whose commit fails.
   private var plain: [Int32: Change] = [:]
@@ -47,7 +47,7 @@ struct PackedProfiles {
 
   /// Every profile after its change, in any order.
   func forEach(of old: (String) throws -> Profile?, _ body: (Profile) -> Void) rethrows {
-    for (id, number) in numbers {
+    try numbers.forEach { id, number in
       if let profile = coder.profile(after: change(id, number), of: try old(id)) { body(profile) }
     }
   }
@@ -106,7 +106,8 @@ struct PackedProfiles {
 
   /// Takes a profile out, and returns the place of its first row.
   mutating func remove(_ id: String) -> SourceLocation? {
-    guard let number = numbers.removeValue(forKey: id) else { return nil }
+    guard let number = numbers[id] else { return nil }
+    numbers[id] = nil
     defer {
       (plain[number], notable[number], oddPlaces[number]) = (nil, nil, nil)
       // The element stays, because the numbers of the others are indices.
@@ -124,10 +125,7 @@ struct PackedProfiles {
 
   /// Passes every profile in the order of the ids, and frees the table of ids.
   consuming func forEachInOrder(_ body: (JudgedProfile) -> Void) {
-    var order = Array(numbers)
-    numbers = [:]
-    order.sort { TextOrder.precedes($0.key, $1.key) }
-    for (id, number) in order {
+    for (id, number) in numbers.takeInOrder() {
       let (kept, notes) = (kept[Int(number)], notable[number])
       body(
         JudgedProfile(
@@ -135,5 +133,38 @@ struct PackedProfiles {
           isNew: kept.makesProfile, title: notes?.title ?? id,
           points: kept.screen < 0 ? nil : screens[Int(kept.screen)]))
     }
+  }
+}
+
+/// The numbers of ids, in as many dictionaries as make one small: a dictionary that grows needs its
+/// memory three times for a moment, and only one of them grows at a time.
+private struct IdTable {
+  private var parts = [[String: Int32]](repeating: [:], count: 64)
+
+  var count: Int { parts.reduce(0) { $0 + $1.count } }
+
+  subscript(id: String) -> Int32? {
+    get { parts[part(of: id)][id] }
+    set { parts[part(of: id)][id] = newValue }
+  }
+
+  private func part(of id: String) -> Int { id.hashValue & (parts.count - 1) }
+
+  func forEach(_ body: (String, Int32) throws -> Void) rethrows {
+    for part in parts {
+      for (id, number) in part { try body(id, number) }
+    }
+  }
+
+  /// The ids in their order, with their numbers; the table is empty then.
+  mutating func takeInOrder() -> [(id: String, number: Int32)] {
+    var order: [(id: String, number: Int32)] = []
+    order.reserveCapacity(count)
+    for index in parts.indices {
+      for (id, number) in parts[index] { order.append((id, number)) }
+      parts[index] = [:]
+    }
+    order.sort { TextOrder.precedes($0.id, $1.id) }
+    return order
   }
 }

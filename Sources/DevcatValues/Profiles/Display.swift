@@ -63,14 +63,8 @@ public struct Display: Sendable {
     }
   }
 
-  /// Hands over the recorded heights of the status bar in an orientation, in record order, and makes
-  /// no list of them; the OS is empty if it was not recorded.
-  public func forEachStatusBar(
-    in orientation: Orientation, _ body: (_ os: String, _ height: Double) -> Void
-  ) { forEachHeight(of: .statusBar, in: orientation, body) }
-
-  /// Hands over the recorded values of one of `Field.heights` in an orientation, as
-  /// `forEachStatusBar` does.
+  /// Hands over the recorded values of one of `Field.heights` in an orientation, in record order, and
+  /// makes no list of them; the OS is empty if it was not recorded.
   func forEachHeight(
     of field: Field, in orientation: Orientation, _ body: (_ os: String, _ height: Double) -> Void
   ) {

@@ -61,9 +61,10 @@ public enum PadWindows {
     replacement(of: mode, on: profile, in: os) != nil
   }
 
-  /// Whether what a mode has holds up to iPadOS 18 only: windows have replaced it since.
+  /// Whether what a mode has holds up to iPadOS 18 only: windows have replaced it since on the device, as
+  /// far as is known.
   public static func replace(_ mode: Mode, on profile: Profile) -> Bool {
-    mode.isOfMultitasking && profile.isApplePad
+    mode.isOfMultitasking && profile.isApplePad && profile.ran(first) != false
   }
 }
 

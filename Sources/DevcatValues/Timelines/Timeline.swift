@@ -71,12 +71,6 @@ public struct Timeline<Value: Sendable>: Sendable {
     }
     return met.map { Reading(os: version, value: $0.value, segment: $0) }
   }
-
-  /// The value on the newest version before another one; `nil` if it is unknown there.
-  public func reading(before version: OSVersion) -> Reading? {
-    segments.last { $0.releases.lowerBound < version.release }
-      .map { Reading(os: $0.newest, value: $0.value, segment: $0) }
-  }
 }
 
 extension Timeline: Equatable where Value: Equatable {}

@@ -23,8 +23,7 @@ struct ChartOptions: Sendable {
   var revision: String?
   var width: Double?
   var height: Double?
-  var output: String?
-  var isForced = false
+  var output = OutputFileOptions()
   var isJSON = false
   var gridlines: Int?
   var isExplained = false
@@ -78,29 +77,20 @@ struct ChartOptions: Sendable {
       .option(
         "--height", to: \.height, value: "pixels", help: "Set the height of the picture, in pixels."
       ),
-      .option(
-        "-o", "--output", to: \.output, value: "file",
-        help: "Write SVG to a file; '-' for standard output.", completion: .file),
-      .flag("--force", to: \.isForced, help: "Replace an existing file."),
-      .flag("--json", to: \.isJSON, help: "Print the numbers and texts of the chart as JSON."),
+    ] + Argument.shared(OutputFileOptions.svg, at: \.output) + [
+      .flag("--json", to: \.isJSON, help: "Print the numbers and texts of the chart as JSON.")
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue)
 
   /// The contradiction or the missing option; `nil` if there is none.
   var contradiction: String? {
-    if isJSON, output != nil {
-      return "'--json' and '--output' cannot be given together; '--json' prints to standard output"
-    }
-    if let refusal = output.flatMap({ SVGFile.refusal(of: $0, for: "a chart") }) { return refusal }
-    if isExplained, output != nil {
+    if let fault = output.fault(drawing: "a chart", isJSON: isJSON) { return fault }
+    if isExplained, output.path != nil {
       return "'--explain' is printed with the chart; leave '--output' out"
     }
     if let gridlines, gridlines < 2 { return "'--grid-lines' must be at least 2" }
     if [.waterfall, .donut].contains(type), y != nil, aggregate != .sum, over == nil {
       return
         "'--type \(type.rawValue)' shows a total, and averages have none: give '--aggregate sum'"
-    }
-    if isForced, output == nil {
-      return "'--force' replaces the file of '--output', which is missing"
     }
     if !only.isEmpty, series == nil { return "'--only' needs '--series' with a field" }
     if aggregate != nil, y == nil, line == nil {

@@ -66,23 +66,16 @@ struct ImportRunner {
       lettingGo: ThisProcess.returnFreeMemory
     ) { piece in Background(piece).value }
     var comparison =
-      request.isDryRun
-      ? SourceComparison(sources: source.files, with: file.views, assignments: request.assignments)
-      : nil
+      request.isDryRun ? SourceComparison(sources: source.files, with: file.views) : nil
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
-    // Read at the first row with a brand and a code; other sources do not need them.
-    var codes: KnownCodes?
+    var codes = KnownCodes(file)
     for (index, path) in source.files.enumerated() {
       let found = try request.reading.read(path) { stated in
         unmet.see(stated)
-        var draft = stated
-        if stated.spare != nil {
-          if codes == nil { codes = try KnownCodes(file) }
-          draft = try codes?.adopted(stated) ?? stated
-        }
-        try comparison?.add(draft, from: index)
-        try planner.add(draft)
+        let draft = try codes.adopted(stated)
+        let ids = try planner.add(draft)
+        try comparison?.add(draft, of: ids, from: index)
       }
       formats.append(found.format)
       diagnostics += found.diagnostics
@@ -95,14 +88,14 @@ struct ImportRunner {
     let warnings = diagnostics.filter { $0.severity == .warning } + plan.misspelled
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
     let previous = request.isDryRun ? try previousProfiles(plan) : []
-    let report = try comparison?.finished()
+    let report = try comparison?.finished([plan])
     let point = try commit(plan, as: source.name)
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, policy: request.policy,
       unusable: unusable,
       warnings: warnings,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
-      lookalikes: codes?.lookalikes(in: plan) ?? [],
+      lookalikes: codes.lookalikes(in: plan),
       revision: point,
       previous: previous,
       comparison: report)

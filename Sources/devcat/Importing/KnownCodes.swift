@@ -8,23 +8,27 @@ struct KnownCodes {
   private static let code = FieldPath.attribute("device")
 
   private let file: CatalogueFile
-  /// The ids of the devices by brand and code in small letters; Google Play writes `samsung`, and
-  /// makers `Samsung`.
-  private let ids: [String: [String]]
+  /// The ids of the devices by brand and code in small letters, read at the first row that has both.
+  ///
+  /// Google Play writes `samsung`, and makers `Samsung`.
+  private var ids: [String: [String]] = [:]
+  private var isRead = false
   /// The brand and the code, letter by letter, of the row that is each device.
   private var taken: [String: [FieldValue?]] = [:]
 
+  /// Looks for devices in a catalogue.
+  init(_ file: CatalogueFile) { self.file = file }
+
   /// Reads the devices with a brand.
-  init(_ file: CatalogueFile) throws {
+  private mutating func read() throws {
+    isRead = true
     let query = Query(
       conditions: [Condition(Column(Self.brand), isKnown: true)],
       columns: [Field.id.at(), Self.brand, Field.models.at()].map { Column($0) })
-    var ids: [String: [String]] = [:]
     try file.views.forEachRow(query) { row in
       guard let id = row[0]?.text, let brand = row[1]?.text else { return }
       for model in row[2]?.members ?? [] { ids[Self.key(brand, model), default: []].append(id) }
     }
-    (self.file, self.ids) = (file, ids)
   }
 
   /// The draft as one of the device that has its brand and code, and whose screen it does not
@@ -34,8 +38,10 @@ struct KnownCodes {
   /// codes is none of their rows, since each of these may have other values; and rows whose brands
   /// differ in case only are different devices.
   mutating func adopted(_ draft: Draft) throws -> Draft {
-    guard let id = id(of: draft.patch), let own = draft.id, let spare = draft.spare,
-      let profile = try file.state.profile(id: id), profile.models.count == 1
+    guard let own = draft.id, let spare = draft.spare else { return draft }
+    if !isRead { try read() }
+    guard let id = id(of: draft.patch), let profile = try file.state.profile(id: id),
+      profile.models.count == 1
     else { return draft }
     let values = draft.patch.values
     let key = spare.keys.map { path in values.first { $0.path == path }?.value }

@@ -12,6 +12,8 @@ struct DeviceFilter: Sendable {
   private(set) var conditions: [Condition]
   /// The conditions as they were given.
   private let texts: [String]
+  /// How many of the conditions these are; those of the search follow.
+  private let givenCount: Int
   /// The meaning of a size in the search that no screen has; `nil` for any other search.
   private var meaning: String?
 
@@ -22,6 +24,7 @@ struct DeviceFilter: Sendable {
     self.search = search
     self.texts = texts
     conditions = try ConditionList.parse(texts)
+    givenCount = conditions.count
   }
 
   /// The filter with the words of a search that no name has read as values: `402x874`, `1206x2622`,
@@ -184,8 +187,10 @@ struct DeviceFilter: Sendable {
   /// - Throws: `CommandError` (exit code 1) if no device matches a text or a condition.
   func explain(_ count: Int, in file: CatalogueFile) throws {
     guard count == 0, !isWhole else {
+      // The meaning says what the conditions of such a size are.
+      let noted = meaning == nil ? conditions.indices : 0..<givenCount
       let notes =
-        try meaning.map { [$0] } ?? conditions.indices.flatMap { try self.notes(on: $0, in: file) }
+        try [meaning].compactMap(\.self) + noted.flatMap { try self.notes(on: $0, in: file) }
       if !notes.isEmpty { try Output.standard.flush() }
       for note in notes { Console.note(note) }
       return

@@ -72,6 +72,11 @@ import Testing
         + "google,shiba,Google,Pixel 8,Phone,1080x2424,420,34\n"
         + "GOOGLE,tokay,Google,Pixel 9,Phone,1080x2424,420,33\n", to: "play.csv")
     let before = try sandbox.device("google-pixel-9")
+    // A comparison places the rows as the import does.
+    let compared = try sandbox.devcat("compare", "play.csv", "--json").json()
+    #expect(
+      compared["unknownDevices"]?.items.compactMap { $0["name"]?.text }
+        == ["Acme", "Pixel 8", "Pixel 9"], "\(compared)")
     let outcome = try sandbox.require(["import", "play.csv"])
     #expect(outcome.text.contains("3 added, 1 changed"), "\(outcome)")
     let after = try sandbox.device("google-pixel-9")

@@ -160,6 +160,7 @@ import Testing
           two-thirds   compact · regular  regular · regular
           half         N/A                regular · regular
           third        compact · regular  compact · regular
+          Split View and Slide Over exist up to iPadOS 18; from iPadOS 26 on, windows replace them.
 
         """)
     let plus = try sandbox.require(["show", "iPhone 6 Plus"]).text

@@ -341,6 +341,10 @@ struct TokenTests {
     #expect(try authenticator.loadIfChanged() && !authenticator.loadIfChanged())
     // A file that others may read is not used, and the known tokens stay valid.
     chmod(hub.tokens.path, 0o604)
+    #expect(Self.wrong(authenticator.judge(TokenSecret().text, from: "b")) == .unknown)
+    // A client read it; the heartbeat still reports it, and once.
+    #expect(throws: Failure.self) { try authenticator.loadIfChanged() }
+    #expect(try !authenticator.loadIfChanged())
     #expect(throws: Failure.self) { try authenticator.load() }
     #expect(authenticator.grant(of: credential) != nil)
     chmod(hub.tokens.path, 0o600)

@@ -73,6 +73,29 @@ struct BudgetedHubTests {
     try await fixture.stop()
   }
 
+  @Test("A push by way of a file waits while another holds the disk space for such files")
+  func aPushWaitsForDiskSpace() async throws {
+    let fixture = try await HubFixture(
+      limits {
+        ($0.heldPush, $0.maximumDelta, $0.spoolBudget) = (1000, 100_000, 100_000)
+        $0.progress = .milliseconds(10)
+      })
+    let one = fixture.folder.file("one.db")
+    let head = try BigLab.make(one, profiles: [20])
+    let spools = fixture.hub.context.budgets.spools
+    let half = try await halfPush(fixture, size: 100_000)
+    try await wait { spools.use.bytes == 100_000 }
+    let pushing = Task {
+      try await fixture.client { try await $0.push(one, to: fixture.url()) }
+    }
+    try await wait { spools.use.waiting == 1 }
+    #expect(!FileManager.default.fileExists(atPath: fixture.hubFile()))
+    await half.close()
+    #expect(try await pushing.value.new == head)
+    try await wait { spools.use.bytes == 0 }
+    try await fixture.stop()
+  }
+
   @Test("A push that is applied counts what it inflates to")
   func inflatedBytesAreCounted() async throws {
     let fixture = try await HubFixture(limits { $0.applyBudget = 4 << 20 })

@@ -34,7 +34,7 @@ enum ChartCommand {
       try printJSON(chart, answer, isExplained: options.isExplained)
       return try explainNothing(options, answer)
     }
-    guard let path = options.output else {
+    guard options.output.path != nil else {
       return try Pager.show(
         ChartPage.text(chart, width: Output.width ?? 80, isStyled: Output.isStyled)
           + (options.isExplained
@@ -42,9 +42,7 @@ enum ChartCommand {
           + (options.context.isInteractive ? "" : "\nThe whole chart: \(WholeChart.command)\n"))
     }
     let picture = ChartPicture.picture(of: chart, width: options.width, height: options.height)
-    let text = Array(SVGWriter.text(picture, identifier: "chart").utf8)
-    if path == "-" { return try Output.standard.write(text) }
-    try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
+    try options.output.write(SVGWriter.text(picture, identifier: "chart"))
   }
 
   /// Refuses to draw a chart where the conditions hold for no device, or over time for none of

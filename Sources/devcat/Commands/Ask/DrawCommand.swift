@@ -12,8 +12,7 @@ enum DrawCommand {
     var context = ContextOptions()
     var os: String?
     var unit = OutlineUnit.points
-    var output: String?
-    var isForced = false
+    var output = OutputFileOptions()
     var isJSON = false
     var revision: String?
     var catalogue = CatalogueOptions()
@@ -36,26 +35,11 @@ enum DrawCommand {
       .option(
         "--units", to: \.unit, value: "unit",
         help: "Set the unit of the scale: points, or millimetres for the real size."),
-      .option(
-        "-o", "--output", to: \.output, value: "file",
-        help: "Write SVG to a file; '-' for standard output.", completion: .file),
-      .flag("--force", to: \.isForced, help: "Replace an existing file."),
+    ] + Argument.shared(OutputFileOptions.svg, at: \.output) + [
       .state(to: \.revision),
       .flag("--json", to: \.isJSON, help: "Print the outlines as a JSON object."),
     ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
-    validate: { options in
-      if options.isJSON, options.output != nil {
-        return
-          "'--json' and '--output' cannot be given together; '--json' prints to standard output"
-      }
-      if let refusal = options.output.flatMap({ SVGFile.refusal(of: $0, for: "a drawing") }) {
-        return refusal
-      }
-      if options.isForced, options.output == nil || options.output == "-" {
-        return "'--force' replaces the file of '--output', which is missing"
-      }
-      return nil
-    }, run: run)
+    validate: { $0.output.fault(drawing: "a drawing", isJSON: $0.isJSON) }, run: run)
 
   @Sendable private static func run(_ options: Options) throws {
     let file = try options.catalogue.openForReading(at: options.revision)
@@ -67,14 +51,12 @@ enum DrawCommand {
     if options.isJSON {
       return try JSONOutput.print { DrawingJSON.write(devices, to: &$0) }
     }
-    guard let path = options.output else {
+    guard options.output.path != nil else {
       return try Pager.show(
         TerminalDrawing.text(
           devices, width: Output.width ?? 80, height: Output.height, isStyled: Output.isStyled))
     }
-    let text = Array(SVGWriter.text(OutlineDrawing.picture(devices)).utf8)
-    if path == "-" { return try Output.standard.write(text) }
-    try FileAccess.replace(path, overwriting: options.isForced) { try $0(text) }
+    try options.output.write(SVGWriter.text(OutlineDrawing.picture(devices)))
   }
 }
 

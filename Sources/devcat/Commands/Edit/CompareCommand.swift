@@ -167,26 +167,27 @@ enum CompareCommand {
     let system = try AskedSystem(options.os, in: file)
     let assignments = try options.assignments.assignments()
     var comparison = SourceComparison(
-      sources: files, with: file.views, assignments: assignments,
+      sources: files, with: file.views,
       on: .init(
         asked: options.os == nil ? nil : { system.version(of: $0) }, timelines: timelines.timelines)
     )
     var diagnostics: [Diagnostic] = []
-    var refused: [Diagnostic] = []
+    var plans: [ImportPlan] = []
+    var codes = KnownCodes(file)
     var skipped: [String] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
     let panels = try file.views.knownPanels()
     for (index, path) in files.enumerated() {
-      // An import of the file would check its rows so.
+      // An import of the file would place and check its rows so.
       var planner = ImportPlanner(
         source: path, over: file.views, assignments: assignments, knowing: panels,
         packing: ChangeBytes())
-      let found = try reading.read(path) { draft in
-        unmet.see(draft)
-        try comparison.add(draft, from: index)
-        try planner.add(draft)
+      let found = try reading.read(path) { stated in
+        unmet.see(stated)
+        let draft = try codes.adopted(stated)
+        try comparison.add(draft, of: planner.add(draft), from: index)
       }
-      refused += planner.finished().unusable
+      plans.append(planner.finished())
       diagnostics += found.diagnostics
       skipped += found.skippedColumns
     }
@@ -199,8 +200,7 @@ enum CompareCommand {
         hint: ImportRunner.hint(errors, files))
     }
     try AssignmentOptions.refuse(unmet, "nothing was compared")
-    var report = try comparison.finished()
-    report.refuse(refused)
+    var report = try comparison.finished(plans)
     report.skippedColumns = skipped.distinct()
     return (report, diagnostics)
   }

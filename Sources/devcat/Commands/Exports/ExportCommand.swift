@@ -12,8 +12,7 @@ enum ExportCommand {
     var conditions: [String] = []
     var fields: String?
     var revision: String?
-    var output: String?
-    var isForced = false
+    var output = OutputFileOptions()
     var hasEvidence = false
   }
 
@@ -34,28 +33,24 @@ enum ExportCommand {
         help:
           "Write evidence notes into formats other than JSON and CSV too, which always have them."),
       .state(to: \.revision),
-      .option(
-        "-o", "--output", to: \.output, value: "file",
-        help: "Write to this file; for 'unity', into this folder. Default: standard output.",
-        completion: .file
-      ),
-      .flag("--force", to: \.isForced, help: "Replace an existing file."),
-    ] + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
+    ]
+      + Argument.shared(
+        OutputFileOptions.arguments(
+          "Write to this file; for 'unity', into this folder. Default: standard output."),
+        at: \.output)
+      + Argument.shared(CatalogueOptions.arguments, at: \.catalogue),
     validate: { options in
-      if options.isForced, options.output == nil {
-        return "'--force' replaces the file of '--output', which is missing"
-      }
-      return options.format.isSVG
-        ? options.output.flatMap { SVGFile.refusal(of: $0, for: "'--format svg'") } : nil
+      options.output.fault
+        ?? (options.format.isSVG ? options.output.otherEnding(than: "'--format svg'") : nil)
     }, run: run)
 
   @Sendable private static func run(_ given: Options) throws {
     var options = given
     // As for other commands, '-' is standard output.
-    if options.output == "-" { options.output = nil }
+    if options.output.path == "-" { options.output.path = nil }
     let export = try DeviceExport(
       options.format, fields: options.fields, hasEvidence: options.hasEvidence)
-    if options.output == nil, options.format.isBinary, Output.isTerminal {
+    if options.output.path == nil, options.format.isBinary, Output.isTerminal {
       throw CommandError(
         .usage, "'--format \(options.format.argumentText)' does not print to a terminal",
         hint: "Name a file with '--output'.")
@@ -64,7 +59,7 @@ enum ExportCommand {
     let filter = try DeviceFilter(options.format.conditions + options.conditions)
     let query = Query(conditions: filter.conditions, columns: [])
     // A bar would be drawn into what the terminal shows.
-    try ProgressBar.showing(options.output != nil || !Output.isTerminal) {
+    try ProgressBar.showing(options.output.path != nil || !Output.isTerminal) {
       try file.reading {
         try ColumnList.refuseUnknown(export.paths, in: file)
         let ids =
@@ -72,7 +67,7 @@ enum ExportCommand {
           ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
         // An old file stays if there is nothing to write.
         if ids.isEmpty { try refuse(options.format, in: file) }
-        if ids.isEmpty, options.output != nil { try filter.explain(0, in: file) }
+        if ids.isEmpty, options.output.path != nil { try filter.explain(0, in: file) }
         try write(ids, options, export, of: file)
         if let note = options.format.note { Console.note(note) }
         try filter.explain(ids.count, in: file)
@@ -83,13 +78,13 @@ enum ExportCommand {
   private static func write(
     _ ids: [String], _ options: Options, _ export: DeviceExport, of file: CatalogueFile
   ) throws {
-    guard let path = options.output else { return try print(ids, export, of: file) }
+    guard let path = options.output.path else { return try print(ids, export, of: file) }
     if options.format.isFolder {
       return try report(
-        try export.write(ids, of: file, toFolder: path, overwriting: options.isForced),
+        try export.write(ids, of: file, toFolder: path, overwriting: options.output.isForced),
         of: ids.count, export.format)
     }
-    try FileAccess.replace(path, overwriting: options.isForced) { sink in
+    try FileAccess.replace(path, overwriting: options.output.isForced) { sink in
       // An error leaves the old file.
       try report(
         try export.write(ids, of: file, in: Folder.parent(of: path), to: sink), of: ids.count,
