@@ -37,6 +37,14 @@ struct Parser<Root: Sendable>: Sendable {
     var rest: ArraySlice<String>
     /// How many times each argument was given.
     var counts: [Int]
+    /// The last word that is no option.
+    var lastWord: String?
+
+    /// The hint that words may belong together; `nil` for the first word, and behind a number.
+    func quotation(with word: String) -> String? {
+      guard let lastWord, lastWord.contains(where: \.isLetter) else { return nil }
+      return "If '\(lastWord) \(word)' is one name, put it in quotation marks"
+    }
   }
 
   private func readWord(_ word: String, _ state: inout State) throws(UsageError) {
@@ -44,12 +52,20 @@ struct Parser<Root: Sendable>: Sendable {
       let declaration = arguments[index].declaration
       return declaration.kind == .word && (declaration.repeats || state.counts[index] == 0)
     }
+    let quotation = state.quotation(with: word)
     guard let open else {
       throw UsageError(
-        "Unexpected argument '\(word)'" + (wordHint.map { ". \($0)" } ?? ""),
-        path: path)
+        ["Unexpected argument '\(word)'", quotation, wordHint].compactMap(\.self)
+          .joined(separator: ". "), path: path)
     }
-    try store(word, at: open, &state)
+    do {
+      try store(word, at: open, &state)
+    } catch {
+      guard let quotation else { throw error }
+      throw UsageError(
+        error.message + (error.message.hasSuffix("?") ? " " : ". ") + quotation, path: path)
+    }
+    state.lastWord = word
   }
 
   private func readOption(_ word: String, _ state: inout State) throws(UsageError) {

@@ -85,7 +85,10 @@ import Testing
     Refusal(
       "--n", message: "Unknown option '--n'. Did you mean '-n'?"),
     Refusal("--nx", message: "Unknown option '--nx'"),
-    Refusal("a", "b", message: "Unexpected argument 'b'"),
+    Refusal(
+      "a", "b",
+      message: "Unexpected argument 'b'. If 'a b' is one name, put it in quotation marks"),
+    Refusal("1", "b", message: "Unexpected argument 'b'"),
     Refusal(
       "--limit", message: "Missing value for '--limit <count>'"),
     Refusal("-n", "--", "5", message: "Missing value for '-n <count>'"),

@@ -139,6 +139,28 @@ import Testing
     #expect(report.unknownDevices.isEmpty)
   }
 
+  @Test("Sources that contradict each other differ, also in what the catalogue does not have")
+  func contradictions() throws {
+    func rows(_ name: String, _ values: [Double]) throws -> ComparisonReport {
+      try compared(
+        values.enumerated().map { index, value in
+          [draft(index + 1, name: name, [(Field.ppi.at(), .number(value))])]
+        })
+    }
+    for name in ["iPhone XR", "Acme One"] {
+      let report = try rows(name, [400, 500])
+      #expect(report.differences.map(\.title) == [name])
+      #expect(report.differences.first?.claimsByValue.map(\.value) == [.number(400), .number(500)])
+      #expect(report.findsDifferences && report.additions.isEmpty)
+      #expect(try !rows(name, [400, 400]).findsDifferences)
+    }
+    // Further members contradict nothing.
+    let models = ["iPhone99,1", "iPhone99,2"].enumerated().map { index, model in
+      [draft(index + 1, name: "Acme One", models: [model], [])]
+    }
+    #expect(try !compared(models).findsDifferences)
+  }
+
   @Test("Facts agree as far as they go") func factsAgreeAsFarAsTheyGo() throws {
     let report = try compared([
       [draft(1, [(.layout(.fullScreen, .portrait), .layout(.available(LayoutTraits(width: 375))))])]

@@ -247,7 +247,10 @@ import Testing
 
   @Test(
     "Map: a number with a mark that may separate thousands is refused where the map does not say",
-    arguments: [("1.080", "1.08 or 1080, whichever is meant"), ("1,080", "a number")])
+    arguments: [
+      ("1.080", "1.08 or 1080, whichever is meant"), ("1,080", "a number"),
+      ("1.366", "1366, or 1.3660 if the fraction is meant"),
+    ])
   func unclearThousandsAreRefused(text: String, expected: String) throws {
     let document = try read(
       "n;w\nA;\(text)\n",

@@ -20,6 +20,10 @@ public struct FreeWindow: Sendable {
   /// Why the device has no windows of free size, so that the classes are what one would have, as a
   /// sentence without its capital and its full stop; `nil` if it has such windows, or may.
   public let impossibility: String?
+  /// Whether the device has windows of free size on the requested OS only if it has Stage Manager.
+  ///
+  /// Source: Apple's statements on iPadOS 16: iPads with an M chip have it, and the iPad Pros from 2018 on.
+  public let needsStageManager: Bool
   /// The measured windows that were used.
   public let bounds: WindowBounds
   /// The guidelines' other statements about the used windows and screen.
@@ -49,6 +53,9 @@ public struct FreeWindow: Sendable {
     }
     let whole = Self.whole(size, profile, derived, display, isMeasured: true)
     impossibility = whole == nil ? Self.impossibility(on: profile, in: os) : nil
+    needsStageManager =
+      whole == nil && impossibility == nil && profile.idiom == "pad" && profile.platform == .apple
+      && os.map { $0.system == "iOS" && !PadWindows.replaceSplitView(on: $0) } ?? false
     if let reason = Self.reasonNotToFit(size, profile, display) {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))

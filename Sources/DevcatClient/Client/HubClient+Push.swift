@@ -120,9 +120,16 @@ extension HubClient {
     var (pushes, backoff) = (1, Backoff(jitter: limits.jitter))
     let end = Deadline.after(min(Self.pushPatience, limits.timeout))
     while true {
+      let state = try PushState(file)
       do {
         return try await pushOnce(
-          file, target, isMaking: isMaking, connection, renumbered, onPull)
+          file, target, from: state, isMaking: isMaking, connection, renumbered, onPull)
+      } catch let error as Failure
+        where error.code == .badDelta && pushes < Self.maximumPushes
+        && (try? state.isPast(in: file)) == true
+      {
+        // Another process has pulled or committed meanwhile, so what was sent or came back fits no longer.
+        pushes += 1
       } catch let error as Failure where error.code == .tryAgain && end > .now {
         limits.waiting?(error)
         try await Task.sleep(for: backoff.next())
@@ -131,19 +138,43 @@ extension HubClient {
       {
         pushes += 1
         let base = try file.settings.remote?.base ?? file.log.checkpoint() ?? .origin
-        let report = try await HubSource(self, target, over: connection).pull(file, after: base)
+        let report: SyncReport
+        do {
+          report = try await HubSource(self, target, over: connection).pull(file, after: base)
+        } catch var error as Failure where error.code == .diverged {
+          error.hint =
+            "The hub may have been restored from a backup. 'devcat pull --rejoin' takes its revisions, and "
+            + "keeps those that it lacks as local revisions, which the next push brings."
+          throw error
+        }
         renumbered = Renumbering.joined(renumbered, report.renumbered)
         onPull(report)
       }
     }
   }
 
+  /// The state of a file from which a push begins.
+  private struct PushState {
+    let head: RevisionPoint
+    let remote: Remote?
+
+    init(_ file: CatalogueFile) throws {
+      (head, remote) = try file.reading { (try file.log.head(), try file.settings.remote) }
+    }
+
+    /// Whether the file has another state by now.
+    func isPast(in file: CatalogueFile) throws -> Bool {
+      let present = try PushState(file)
+      return present.head != head || present.remote != remote
+    }
+  }
+
   /// - Parameter isMaking: Whether the hub may lack the remembered base, as one that lost the catalogue.
   private func pushOnce(
-    _ file: CatalogueFile, _ url: RemoteURL, isMaking: Bool, _ connection: PooledConnection,
-    _ earlier: [Renumbering], _ onPull: (SyncReport) -> Void
+    _ file: CatalogueFile, _ url: RemoteURL, from state: PushState, isMaking: Bool,
+    _ connection: PooledConnection, _ earlier: [Renumbering], _ onPull: (SyncReport) -> Void
   ) async throws -> SyncReport {
-    let (old, known) = (try file.log.head(), try file.settings.remote)
+    let (old, known) = (state.head, state.remote)
     let isOwn = known?.url == url.text
     // By `manual` the hub merges nothing: other revisions at a URL that is not the remote are an
     // error.

@@ -142,7 +142,9 @@ extension FolderSource: RevisionSource {
       parts.remove()
       throw Failure(
         .badDelta, malformed.map { "a published file is malformed: \($0)" } ?? failure.problem,
-        hint: alteredHint, underlying: failure.underlying)
+        hint: alteredHint
+          + " Where a file has its length, and only its bytes are others, the folder must be removed first.",
+        underlying: failure.underlying)
     }
   }
 

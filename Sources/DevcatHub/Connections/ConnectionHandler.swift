@@ -255,6 +255,10 @@ final class ConnectionHandler {
           peer: channel.peer, reason: hub.authenticator.loss(of: credential), token: grant?.name,
           tokenID: grant?.tokenID))
     }
+    let isStranger = clientLimit == nil && messages.traffic.received > 0
+    if request == nil, failure.code == .badMessage || failure.code == .timedOut && isStranger {
+      hub.report(.dropped(peer: channel.peer, reason: failure.message))
+    }
     finishRequest(Message.failure(failure).answer)
     hub.counters.withLock { $0.end(failure.code) }
     try await messages.flush()

@@ -359,8 +359,8 @@ struct MapDraftColumn {
   /// The forms that every value has.
   private var fittingForms: [String] {
     let forms = [
-      "dd.MM.yyyy", "MM.yyyy", "yyyy/MM/dd", "d/M/yyyy", "M/d/yyyy", "d-M-yyyy", "M-d-yyyy",
-      "M/yyyy",
+      "dd.MM.yyyy", "MM.yyyy", "yyyy/MM/dd", "yyyy-M-d", "yyyy/M/d", "d/M/yyyy", "M/d/yyyy",
+      "d-M-yyyy", "M-d-yyyy", "M/yyyy",
     ]
     return forms.filter { form in
       values.allSatisfy { value in

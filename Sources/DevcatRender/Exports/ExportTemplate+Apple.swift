@@ -77,7 +77,7 @@ extension ExportTemplate {
 
   /// Configurations of pointfreeco's swift-snapshot-testing.
   static let swiftSnapshotTesting = ExportTemplate(
-    name: "swift-snapshot-testing", refusal: notMobile
+    name: "swift-snapshot-testing", refusal: { notMobile($0) ?? notApples($0) }
   ) { screens in
     var names = SwiftNames(beside: [])
     return """
@@ -119,7 +119,7 @@ extension ExportTemplate {
   }
 
   /// Previews of SwiftUI, each as large as a screen.
-  static let previews = ExportTemplate(name: "previews") { screens in
+  static let previews = ExportTemplate(name: "previews", refusal: notApples) { screens in
     """
     // Made by 'devcat export --format previews'. Put your view in the place of ContentView.
     import SwiftUI
@@ -131,6 +131,10 @@ extension ExportTemplate {
         return "#Preview(\(title), traits: .fixedLayout(width: \(text(screen.size.width)), "
           + "height: \(text(screen.size.height)))) {\n  ContentView()\n}\n"
       }.joined()
+  }
+
+  private static func notApples(_ screen: ExportScreen) -> String? {
+    screen.profile.platform == .android ? "it is none of Apple's" : nil
   }
 
   private static func text(_ length: Double) -> String {

@@ -75,12 +75,24 @@ extension TraitsPage {
           + "\n")
   }
 
-  /// The answer in a sentence: the classes of the first mode, by orientation.
+  /// The answer in a sentence: the classes of the first mode, by orientation, on each display.
   static func sentence(_ environments: [TraitEnvironment]) -> String {
     guard let first = environments.first?.context else { return "" }
-    let shown = environments.filter {
-      $0.context.display == first.display && $0.context.mode == first.mode
+    let shown = environments.filter { $0.context.mode == first.mode }
+    let mode = first.mode == .fullScreen ? "" : " in \(first.mode.rawValue)"
+    let end =
+      shown.contains(where: \.isOfSplitView)
+      ? ", up to \(PadWindows.lastSplitView.name(onPad: true))" : ""
+    let displays = shown.map(\.context.display).distinct().map { display in
+      let classes = classes(shown.filter { $0.context.display == display })
+      return display == first.display
+        ? classes : "on '\(TerminalText.line(display ?? ""))' \(classes)"
     }
+    return "\(mode)\(end): \(displays.joined(separator: "; "))."
+  }
+
+  /// The classes on a display, by orientation.
+  private static func classes(_ shown: [TraitEnvironment]) -> String {
     var parts: [(words: String, places: [String])] = []
     for traits in shown {
       let isUnknown = traits.horizontal.value == nil && traits.vertical.value == nil
@@ -98,10 +110,8 @@ extension TraitsPage {
         parts.append((words, [place]))
       }
     }
-    let mode = first.mode == .fullScreen ? "" : " in \(first.mode.rawValue)"
-    return "\(mode): "
-      + parts.map { "\($0.words) in \($0.places.joined(separator: " and "))" }
-      .joined(separator: ", ") + "."
+    return parts.map { "\($0.words) in \($0.places.joined(separator: " and "))" }
+      .joined(separator: ", ")
   }
 }
 

@@ -22,6 +22,9 @@ public enum WindowPage {
       reasons = [("window", reasons[0].reason)]
     }
     return TerminalText.bold(TerminalText.line(sentence(profile, window)), isStyled) + "\n"
+      + (window.needsStageManager
+        ? "Up to iPadOS 18, only Stage Manager has such windows: on iPads with an M chip, and iPad Pros "
+          + "from 2018 on.\n" : "")
       + earlier(profile, window)
       + DevicePage.facts(
         [
@@ -89,6 +92,7 @@ public enum WindowJSON {
     writer.member("width", window.size.width)
     writer.member("height", window.size.height)
     if window.impossibility != nil { writer.member("available", false) }
+    if window.needsStageManager { writer.member("requires", "Stage Manager") }
     var reasons = AnswerReasons()
     writer.member("horizontal", window.horizontal, &reasons)
     writer.member("vertical", window.vertical, &reasons)

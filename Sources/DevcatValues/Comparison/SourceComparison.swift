@@ -37,6 +37,8 @@ public struct SourceComparison<Base: ProfileDirectory> {
   private let systems: Systems?
   private let base: Base
   private var statements: [Place: Statements] = [:]
+  /// The statements of several sources about what the catalogue does not have.
+  private var open: [Place: [ComparedValue.Claim]] = [:]
   private var report: ComparisonReport
   /// The devices that rows are about, and whether one states a value.
   private var devices: [String: (title: String, isCompared: Bool)] = [:]
@@ -67,6 +69,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
         let near = try draft.id == nil ? nearNames.near(draft.title, in: base) : nil
         report.unknownDevices.append(
           .init(id: id, name: draft.title, location: draft.location, near: near))
+        for edit in draft.patch.edits { keep(edit, of: draft, at: id, source) }
       }
     }
   }
@@ -99,6 +102,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
           evidence: present?.os == nil ? profile.evidence(of: place.path) : nil,
           claims: found.differing, agreeingSources: found.agreeing.sorted()))
     }
+    try addContradictions(to: &report)
     return report
   }
 
@@ -142,6 +146,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
       report.valueCount += 1
       devices[id]?.isCompared = true
       guard let present = try heldValue(at: edit.path, in: profile) else {
+        keep(edit, of: draft, at: id, source)
         report.additions.append(
           .init(
             id: id, title: profile.title, path: edit.path, value: stated, location: draft.location))
@@ -163,10 +168,43 @@ public struct SourceComparison<Base: ProfileDirectory> {
         // A report on one source lists only its differences, so agreement is not kept for it.
         if report.sources.count > 1 { statements[place, default: .init()].agreeing.insert(source) }
       } else {
-        statements[place, default: .init()].differing.append(
-          .init(
-            value: stated, source: source, location: draft.location, text: draft.texts[edit.path]))
+        statements[place, default: .init()].differing.append(claim(stated, edit, draft, source))
       }
+    }
+  }
+
+  private func claim(
+    _ value: FieldValue, _ edit: Patch.Edit, _ draft: Draft, _ source: Int
+  ) -> ComparedValue.Claim {
+    .init(value: value, source: source, location: draft.location, text: draft.texts[edit.path])
+  }
+
+  /// Keeps a value that the catalogue does not have, where another source may state another one.
+  private mutating func keep(_ edit: Patch.Edit, of draft: Draft, at id: String, _ source: Int) {
+    guard report.sources.count > 1, let value = edit.value else { return }
+    open[Place(id: id, path: edit.path), default: []].append(claim(value, edit, draft, source))
+  }
+
+  /// Adds what sources say differently of what the catalogue does not have, and takes it out of the
+  /// additions.
+  private func addContradictions(to report: inout ComparisonReport) throws {
+    let places = open.filter { place, claims in
+      claims.contains { claim in
+        // Each taken as the one that adds to the other, they are one value, or they contradict each other.
+        claims[0].source != claim.source
+          && claim.value.combined(with: claims[0].value, at: place.path)
+            != claims[0].value.combined(with: claim.value, at: place.path)
+      }
+    }
+    let order = places.sorted { ($0.key.path, $0.key.id) < ($1.key.path, $1.key.id) }
+    for (place, claims) in order {
+      let name = report.unknownDevices.first { $0.id == place.id }?.name
+      let title = try name ?? base.profile(id: place.id)?.title ?? place.id
+      report.differences.append(
+        ComparedValue(
+          id: place.id, title: title, path: place.path, present: nil, derivedFrom: nil,
+          system: nil, origin: nil, evidence: nil, claims: claims, agreeingSources: []))
+      report.additions.removeAll { $0.id == place.id && $0.path == place.path }
     }
   }
 

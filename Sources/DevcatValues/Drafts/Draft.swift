@@ -73,7 +73,7 @@ extension FieldValue {
   ///
   /// A source that lists some identifiers or aliases does not say that there are no others, and one
   /// that gives the classes of a layout says nothing of its width. A year is no other date than a day
-  /// in it.
+  /// in it, and whole dp no other size than the fraction that they are rounded from.
   func combined(with present: FieldValue, at path: FieldPath) -> FieldValue {
     switch (self, present) {
     case (.set(let stated), .set(let known)) where path.field?.type == .set(of: []):
@@ -82,6 +82,10 @@ extension FieldValue {
       .layout(.available(stated.filled(from: known)))
     case (.text(let stated), .text(let known)) where path.field?.type == .date:
       known.hasPrefix(stated + "-") ? present : self
+    case (.number(let stated), .number(let known))
+    where path.field == .pointsWidth || path.field == .pointsHeight:
+      stated.rounded() == stated && known.rounded() != known && abs(stated - known) < 1
+        ? present : self
     case _: self
     }
   }

@@ -60,7 +60,8 @@ extension FieldValue {
   /// is `top,left,bottom,right`. A layout is `n/a`, or `compact/regular`, followed by a blank and
   /// its size if known: `compact/regular 507x1366`, `-/regular` for an unknown class.
   /// A number may have the unit of its field behind it, and a scale may be written `@3x`.
-  /// A number such as `1.200` is refused where the field allows 1200 too, unless `field` is empty,
+  /// A number such as `1.200` is refused where the field allows 1200 too, and a side of a screen such as
+  /// `1.366`, unless `field` is empty,
   /// and so is a number with more digits than a 64-bit number keeps.
   ///
   /// - Throws: `FieldError` with the expected input.
@@ -138,13 +139,20 @@ extension FieldValue {
 
   /// The two meanings of a number such as `1.200`, where its field allows both: 1.2, or 1200 with a
   /// mark between thousands; `nil` if it can only be the first.
+  ///
+  /// No screen is less than 10 points or pixels wide, so `1.366` is also one of two meanings there.
   private static func meanings(_ text: String, of field: String) -> String? {
-    guard text.hasSuffix("0"), text.wholeMatch(of: /[1-9][0-9]{0,2}\.[0-9]{3}/) != nil,
+    guard text.wholeMatch(of: /[1-9][0-9]{0,2}\.[0-9]{3}/) != nil,
       let plain = number(text), let thousands = number(text.replacing(".", with: ""))?.number,
       let column = Column(field), column.component == nil,
       column.path.field?.numbers?.contains(thousands) == true
     else { return nil }
-    return "\(plain) or \(self.text(of: thousands)), whichever is meant"
+    if text.hasSuffix("0") {
+      return "\(plain) or \(self.text(of: thousands)), whichever is meant"
+    }
+    let sides: [Field] = [.pointsWidth, .pointsHeight, .pixelsWidth, .pixelsHeight]
+    guard thousands < 10_000, column.path.field.map(sides.contains) == true else { return nil }
+    return "\(self.text(of: thousands)), or \(text)0 if the fraction is meant"
   }
 
   private static func number(_ text: String) -> FieldValue? {

@@ -16,7 +16,7 @@ struct RevisionChart {
     let options = question.options
     let last = try options.revision.map(file.log.revisionNumber) ?? file.log.head().number
     let chosen = try chosen(file, last)
-    let times = try file.state.revisionTimes(upTo: last)
+    let times = Self.inOrder(try file.state.revisionTimes(upTo: last))
     let size = bucketSize(times.count)
     let names = times.map { category(of: $0, size, last) }
     let isStock = options.type == .stock
@@ -52,6 +52,19 @@ struct RevisionChart {
     }
     end(before: last + 1)
     return answer(first, second, size, times.last?.time)
+  }
+
+  /// Revisions with times that never fall: one may be older than the one before it, as that of another
+  /// history is.
+  private static func inOrder(
+    _ times: [(number: Int, time: Timestamp)]
+  ) -> [(number: Int, time: Timestamp)] {
+    var latest: Timestamp?
+    return times.map { number, time in
+      let later = latest.map { $0.seconds > time.seconds ? $0 : time } ?? time
+      latest = later
+      return (number, later)
+    }
   }
 
   private func answer(

@@ -23,6 +23,8 @@ struct ImportRunner {
   private struct Source {
     let name: String
     let files: [String]
+    /// The name in the history; empty for standard input and pipes, each of which may be another source.
+    let recorded: String
   }
 
   /// A dry run ends by this, so that its transaction is rolled back.
@@ -41,7 +43,7 @@ struct ImportRunner {
     var unmet = UnmetNames(request.assignedNames)
     do {
       try file.transaction {
-        for source in sources { outcomes.append(try importSource(source, &unmet)) }
+        for source in try sources { outcomes.append(try importSource(source, &unmet)) }
         try AssignmentOptions.refuse(unmet, "nothing was imported")
         if request.isDryRun { throw DryRunEnded() }
       }
@@ -50,17 +52,33 @@ struct ImportRunner {
   }
 
   /// The sources: all files together if a name is given, or else each file.
+  ///
+  /// A source may correct its own values, and two files of one name would be one source.
+  ///
+  /// - Throws: `CommandError` (64) if two files have one name.
   private var sources: [Source] {
-    if let name = request.source { return [Source(name: name, files: request.files)] }
-    return request.files.map { path in
-      Source(name: String(path.split(separator: "/").last ?? "import"), files: [path])
+    get throws {
+      if let name = request.source {
+        return [Source(name: name, files: request.files, recorded: name)]
+      }
+      var paths: [String: String] = [:]
+      return try request.files.map { path in
+        let name = String(path.split(separator: "/").last ?? "import")
+        if let other = paths.updateValue(path, forKey: name), other != path {
+          throw CommandError(
+            .usage, "'\(other)' and '\(path)' have one name, by which imports tell sources apart",
+            hint: "Import each with a '--source' of its own.")
+        }
+        let isPipe = path == "-" || path.hasPrefix("/dev/fd/")
+        return Source(name: name, files: [path], recorded: isPipe ? "" : name)
+      }
     }
   }
 
   private func importSource(_ source: Source, _ unmet: inout UnmetNames) throws -> ImportOutcome {
     let timelines = TimelineReader(file)
     var planner = ImportPlanner(
-      source: source.name, over: file.views, assignments: request.assignments,
+      source: source.recorded, over: file.views, assignments: request.assignments,
       policy: request.policy, knowing: try file.views.knownPanels(),
       answering: timelines.timelines, packing: ChangeBytes(),
       lettingGo: ThisProcess.returnFreeMemory
@@ -89,7 +107,7 @@ struct ImportRunner {
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
     let previous = request.isDryRun ? try previousProfiles(plan) : []
     let report = try comparison?.finished([plan])
-    let point = try commit(plan, as: source.name)
+    let point = try commit(plan, as: source)
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, policy: request.policy,
       unusable: unusable,
@@ -109,7 +127,8 @@ struct ImportRunner {
     }
     return errors.contains { $0.cause == .unknownField || $0.cause == .foreignForm }
       ? "For somebody else's file, let devcat propose a map: devcat import "
-        + "\(ShellWord.quoted(files[0])) --draft-map map.json" : nil
+        + "\(ShellWord.quoted(files[0])) --draft-map map.json\(CatalogueOptions.givenArgument)"
+      : nil
   }
 
   /// Refuses rows that cannot be used and values in conflict, unless the request says what to do.
@@ -125,8 +144,10 @@ struct ImportRunner {
     if request.policy == .fail { try refuse(plan.conflicts) }
   }
 
-  private func commit(_ plan: ImportPlan, as source: String) throws -> RevisionPoint? {
-    try file.commit(planned: plan.planned, note: note.note("import \(source)", source: source))
+  private func commit(_ plan: ImportPlan, as source: Source) throws -> RevisionPoint? {
+    try file.commit(
+      planned: plan.planned,
+      note: note.note("import \(source.name)", source: source.recorded))
   }
 
   private func previousProfiles(_ plan: ImportPlan) throws -> [Profile?] {

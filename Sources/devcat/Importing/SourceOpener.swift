@@ -82,6 +82,14 @@ enum SourceOpener {
         "a spreadsheet or an archive, and no text",
         "Save the sheet as CSV in UTF-8, and import that.")
     }
+    // The beginnings of gzip, zstd, xz and bzip2.
+    let packers: [(String, [UInt8], String)] = [
+      ("gzip", [0x1F, 0x8B], "gunzip"), ("zstd", [0x28, 0xB5, 0x2F, 0xFD], "unzstd"),
+      ("xz", [0xFD, 0x37, 0x7A, 0x58], "unxz"), ("bzip2", [0x42, 0x5A, 0x68], "bunzip2"),
+    ]
+    if let (kind, _, tool) = packers.first(where: { bytes.starts(with: $0.1) }) {
+      throw refusal("compressed by \(kind)", "Give '\(tool) -c FILE | devcat … -'.")
+    }
     if text.isUTF16 {
       throw refusal(
         "text in UTF-16, and UTF-8 is expected",

@@ -220,6 +220,9 @@ struct DeviceFilter: Sendable {
         "'\(search)' is \(name.hasPrefix("attributes") ? "an attribute" : "a field"): ask "
           + "'devcat list --where \(name)=…' for a value, or '--where \(name)' for any.")
     }
+    if let search, hints.isEmpty, conditions.isEmpty, let topic = Self.topic(search) {
+      hints.append(topic)
+    }
     for condition in conditions
     where try file.views.count(matching: Query(conditions: [condition], columns: [])) == 0 {
       hints.append(try Self.reason(condition, in: file))
@@ -229,12 +232,29 @@ struct DeviceFilter: Sendable {
     let counts = try zip(texts, conditions).map { text, condition in
       "'\(text)' holds for \(try count([condition], file))"
     }
+    let unknown = try conditions.indices.compactMap { try self.unknown(at: $0, in: file) }
     // A condition on 'year' is two; their texts would not fit.
     let meanings = conditions.filter { $0.comparison == .unknown && $0.column.type == .boolean }
       .map { Self.meaning(ofUnknown: $0.column) }
-    return meanings
+    return meanings + unknown
       + (texts.count == conditions.count
         ? ["No device meets all of them: " + counts.joined(separator: ", ") + "."] : [])
+  }
+
+  /// The sentence that so many devices meet the other conditions, and have no known value for this one;
+  /// `nil` without any.
+  private func unknown(at index: Int, in file: CatalogueFile) throws -> String? {
+    var others = conditions
+    let column = others.remove(at: index).column
+    guard conditions[index].value != nil, !others.contains(where: { $0.column == column }) else {
+      return nil
+    }
+    let unknown = try self.count(others + [Condition(column, isKnown: false)], file)
+    if unknown == 0 { return nil }
+    let all = try count(others, file)
+    return unknown == all
+      ? "'\(column)' is known of none of the \(all.counted("device")) that meet the rest."
+      : "'\(column)' is unknown of \(unknown) of the \(all.counted("device")) that meet the rest."
   }
 
   private func count(_ conditions: [Condition], _ file: CatalogueFile) throws -> Int {
@@ -279,7 +299,36 @@ struct DeviceFilter: Sendable {
     if column.description == "id", let id = try? DeviceLookup.id(of: value, in: file) {
       return "'\(value)' is another name of '\(id)': ask for 'id=\(id)'."
     }
-    return "No device has '\(value)' as '\(column)'." + suggestion(value, among: texts(values))
+    let hint =
+      value == "Android"
+      ? " devcat has some: \(DeviceLookup.androidAddition)"
+      : suggestion(value, among: texts(values))
+    return "No device has '\(value)' as '\(column)'.\(hint)"
+  }
+
+  /// The commands that answer what people ask about and no device is called.
+  private static let topics: [(words: [String], command: String)] = [
+    (["foldable", "fold"], "devcat list --where displays.inner.points.width"),
+    (["home button", "home indicator"], "devcat list --where safeArea.portrait.bottom=0"),
+    (["screenshot"], "devcat export --format screenshots"),
+    (["media quer", "css"], "devcat export --format css"),
+    (["stage manager", "multitasking"], "devcat rules 'stage manager'"),
+    (["status bar", "statusbar"], "devcat list --fields name,statusBar.portrait"),
+    (["safe area"], "devcat list --fields name,safeArea.portrait,safeArea.landscape"),
+    (["keyboard"], "devcat list --fields name,keyboard.portrait"),
+  ]
+
+  /// The hint at the command for a search that is no name: a condition, a version of the OS, or a topic.
+  private static func topic(_ search: String) -> String? {
+    if search.contains(/[=<>~]/), (try? Condition(search)) != nil {
+      return "For a value, write '--where \(ShellWord.quoted(search))'."
+    }
+    let text = search.lowercased()
+    let version = /\b(ios|ipados|tvos|watchos|visionos) ?[0-9]+(\.[0-9]+)?/
+    if let match = text.firstMatch(of: version) {
+      return "'devcat list --os \"\(match.output.0)\"' lists the devices that run it."
+    }
+    return topics.first { $0.words.contains(where: text.contains) }.map { "Ask '\($0.command)'." }
   }
 
   /// The name in conditions of the field or of the attribute that a search may mean, without regard

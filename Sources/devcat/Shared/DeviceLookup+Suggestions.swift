@@ -9,7 +9,24 @@ extension DeviceLookup {
     let revision = file.viewedRevision.map { " --at \($0)" } ?? ""
     return CommandError(
       .noInput, "No device is called '\(text)'",
-      hint: try suggestion(for: text, in: file) ?? "'devcat list\(revision)' lists all devices.")
+      hint: try quotation(of: text, in: file) ?? suggestion(for: text, in: file)
+        ?? "'devcat list\(revision)' lists all devices.")
+  }
+
+  /// The hint to put a name in quotation marks of which the command line has one word after the other.
+  static func quotation(of text: String, in file: CatalogueFile) throws -> String? {
+    // The words after the name of the command.
+    let words = CommandLine.arguments.dropFirst(2)
+    guard let index = words.firstIndex(of: text) else { return nil }
+    let end = words[index...].firstIndex { $0.hasPrefix("-") } ?? words.endIndex
+    for first in [index - 1, index] where first >= words.startIndex {
+      for last in (max(index, first + 1)..<max(end, first + 1)).reversed() {
+        let name = words[first...last].joined(separator: " ")
+        if case .unknown = try Lookup(name, in: file.views) { continue }
+        return "Put the name in quotation marks: '\(name)'."
+      }
+    }
+    return nil
   }
 
   /// A sentence that says where a device of that name is, or which devices may be meant; `nil` if
@@ -58,10 +75,13 @@ extension DeviceLookup {
     let names = try android.views.names()
     guard try (try? ids(of: text, in: android)) != nil || near(text, names, in: android) != nil
     else { return nil }
-    return
-      "devcat has devices of Android with a name like that: 'devcat update --with android' adds them, "
-      + "and 'devcat init --with android' makes a catalogue with them."
+    return "devcat has devices of Android with a name like that: \(androidAddition)"
   }
+
+  /// The commands that add devcat's Android devices.
+  static let androidAddition =
+    "'devcat update --with android' adds them to your catalogue; if you have none, 'devcat init --with "
+    + "android' makes one."
 
   /// The command that may be meant where a name is in a longer text, such as `iPhone X in landscape`:
   /// that of the device, or the search for a name that several devices answer to, such as `iPhone`.

@@ -85,6 +85,9 @@ enum DeviceLookup {
   static func ambiguous(
     _ text: String, _ ids: [String], in file: CatalogueFile
   ) throws -> CommandError {
+    if let hint = try quotation(of: text, in: file) {
+      return CommandError(.usage, "'\(text)' is one word of a name", hint: hint)
+    }
     var table = TextTable(alignments: [.left, .left, .left])
     var releases: [String?] = []
     for id in ids {
@@ -128,6 +131,11 @@ enum DeviceLookup {
   /// Refuses a word that is the name of a device, where a revision is expected.
   static func refuseDevice(_ word: String, asRevisionOf file: CatalogueFile) throws {
     if (try? file.log.revisionNumber(word)) != nil { return }
+    if word.contains(/^(i|iPad|tv|watch|vision|mac)OS ?[0-9]/.ignoresCase()) {
+      throw CommandError(
+        .usage, "'\(word)' is a version of an OS, and 'devcat diff' compares revisions",
+        hint: "'devcat show' has the values of a device for each version of its OS.")
+    }
     guard let ids = try? ids(of: word, in: file), !ids.isEmpty else { return }
     throw CommandError(
       .usage, "'\(word)' is a device, and 'devcat diff' compares revisions", hint: comparison)

@@ -44,6 +44,9 @@ final class Output: @unchecked Sendable {
     if buffer.count >= Self.limit { try flush() }
   }
 
+  /// Forgets what is not written yet.
+  func discard() { buffer.removeAll(keepingCapacity: true) }
+
   func line(_ text: String) throws { try write(text + "\n") }
 
   /// Writes the buffer, and empties it even if that fails.

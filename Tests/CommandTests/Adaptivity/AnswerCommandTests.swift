@@ -8,7 +8,7 @@ import Testing
     let sandbox = try Sandbox.reading()
     #expect(
       try sandbox.require(["traits", "12.9\" iPad Pro", "--mode", "half"]).text == """
-        12.9" iPad Pro in half: not offered in portrait, regular in width and height in landscape.
+        12.9" iPad Pro in half, up to iPadOS 18: not offered in portrait, regular in width and height in landscape.
           idiom           pad
 
                           horizontal  vertical  scale  size

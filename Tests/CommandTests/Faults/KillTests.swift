@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `kill -9` at random moments: afterwards the catalogue is the old one or the new one, and whole.
-@Suite("Kill", .serialized) struct KillTests {
+@Suite("Kill") struct KillTests {
   static let tablets = 30
 
   @Test("An import is there whole or not at all") func anImportIsThereWholeOrNotAtAll() throws {

@@ -40,6 +40,106 @@ import Testing
     #expect(!again.errors.contains("is also"), "\(again)")
   }
 
+  @Test("A name without quotation marks: the error has it in them")
+  func unquotedNames() throws {
+    let sandbox = try Sandbox.reading()
+    for words in [["matrix", "iPhone", "XR"], ["show", "iPhone", "XR", "--json"]] {
+      let outcome = try sandbox.run(Products.devcat, words)
+      #expect(
+        outcome.errors.contains("Put the name in quotation marks: 'iPhone XR'."), "\(outcome)")
+    }
+    for words in [["traits", "iPhone", "XR"], ["window", "iPhone", "XR", "300x400"]] {
+      let outcome = try sandbox.run(Products.devcat, words)
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.errors.contains("If 'iPhone XR' is one name, put it in quotation marks"),
+        "\(outcome)")
+    }
+  }
+
+  @Test(
+    "find: a search that is no name has the command that answers it",
+    arguments: [
+      ("family=iPhone", "'--where family=iPhone'"), ("which devices run iOS 26", "list --os"),
+      ("foldables", "displays.inner.points.width"), ("home button", "safeArea.portrait.bottom=0"),
+      ("app store screenshots", "export --format screenshots"),
+    ])
+  func topics(search: String, command: String) throws {
+    let outcome = try Sandbox.readingReference().run(Products.devcat, ["find", search])
+    #expect(outcome.status == 1 && outcome.errors.contains(command), "\(outcome)")
+  }
+
+  @Test("Conditions that no device meets: how many have no known value")
+  func unknownValues() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for id in ["one", "two"] { try sandbox.require(["add", id, "name=\(id)", "family=iPad"]) }
+    try sandbox.require(["add", "three", "name=three", "refreshRate=120"])
+    let words = ["list", "--where", "family=iPad", "--where", "refreshRate=120"]
+    let none = try sandbox.run(Products.devcat, words)
+    #expect(none.errors.contains("'refreshRate' is known of none of the 2 devices"), "\(none)")
+    try sandbox.require(["set", "one", "refreshRate=60"])
+    let some = try sandbox.run(Products.devcat, words)
+    #expect(some.errors.contains("'refreshRate' is unknown of 1 of the 2 devices"), "\(some)")
+  }
+
+  @Test("import: pipes and files of one name are no source that may correct itself")
+  func sources() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    func rows(_ ppi: Int) -> String { "name,ppi\nAcme One,\(ppi)\n" }
+    func piped(_ ppi: Int) throws -> Outcome {
+      try sandbox.write(rows(ppi), to: "rows.csv")
+      return try sandbox.shell("'\(Products.devcat)' import - <rows.csv")
+    }
+    #expect(try piped(300).status == 0)
+    #expect(try piped(400).status == 75)
+    #expect(try piped(300).status == 0)
+    _ = try sandbox.shell("mkdir a b")
+    try sandbox.write(rows(300), to: "a/d.csv")
+    try sandbox.write(rows(400), to: "b/d.csv")
+    let both = try sandbox.devcat("import", "a/d.csv", "b/d.csv")
+    #expect(both.status == 64 && both.errors.contains("have one name"), "\(both)")
+    #expect(try sandbox.devcat("import", "a/d.csv", "a/d.csv").status == 0)
+  }
+
+  @Test("import --draft-map: the proposed commands name the catalogue that was named")
+  func draftedCommands() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write("Gerät,Breite\nAcme One,300\n", to: "their.csv")
+    for words in [["--catalogue", "other.db"], ["--catalogue=other.db"]] {
+      try? FileManager.default.removeItem(atPath: sandbox.path("other.db"))
+      try sandbox.require(["init", "--empty", "--catalogue", "other.db"])
+      let refused = try sandbox.run(Products.devcat, ["import", "their.csv"] + words)
+      #expect(refused.errors.contains("--draft-map map.json --catalogue other.db"), "\(refused)")
+    }
+    try sandbox.write("name,Width (pt)\nAcme One,300\n", to: "their.csv")
+    let draft = ["import", "their.csv", "--draft-map", "map.json", "--catalogue", "other.db"]
+    let drafted = try sandbox.require(draft)
+    #expect(drafted.errors.contains("map.json their.csv --catalogue other.db"), "\(drafted)")
+  }
+
+  @Test("import: a compressed file has the command that decompresses it")
+  func compressedFiles() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write("name,ppi\nAcme One,300\n", to: "rows.csv")
+    #expect(try sandbox.shell("gzip rows.csv").status == 0)
+    for words in [[], ["--format", "csv"]] {
+      let outcome = try sandbox.run(Products.devcat, ["import", "rows.csv.gz"] + words)
+      #expect(outcome.status == 65 && outcome.errors.contains("gunzip -c FILE"), "\(outcome)")
+    }
+  }
+
+  @Test("export: where no device is chosen or fits, nothing is printed")
+  func nothingExported() throws {
+    let sandbox = try Sandbox.initialized()
+    for format in ["markdown", "css", "swift", "sqlite"] {
+      let none = try sandbox.devcat("export", "--format", format, "--where", "id=nobody")
+      #expect(none.status == 1 && none.text.isEmpty, "\(none)")
+    }
+    let fields = try sandbox.devcat("export", "--format", "css", "--fields", "name")
+    #expect(fields.status == 1 && fields.text.isEmpty, "\(fields)")
+    #expect(fields.errors.contains("'--fields' names all that the export has"), "\(fields)")
+  }
+
   @Test("Units: in cells, conditions, assignments and sizes")
   func units() throws {
     let sandbox = try Sandbox.initialized()

@@ -134,7 +134,7 @@ import Testing
       (["safe-area", "iPhone 15"], "Did you mean 'show'?"),
       (["breakpoints"], "Did you mean 'export'?"), (["vs", "a", "b"], "Did you mean 'show'?"),
       (["traits", "iPhone 14", "iPhone 15"], "To compare devices, use 'devcat matrix'"),
-      (["cover", "iPhone 15"], "such as '--where id=iphone-15'"),
+      (["cover", "iPhone 15"], "such as '--where family=iPhone'"),
       (["export", "--format", "jsn"], "Did you mean 'json'?"),
       (["list", "--catalogue", "a", "--catalogue", "b"], "may be given only once"),
       (["clone"], "<url>"), (["clone", "nonsense"], "it has no scheme"),

@@ -219,6 +219,17 @@ import Testing
     #expect(hub.log.matches(of: /dropped/).count == 1, "\(hub.log)")
   }
 
+  @Test("A connection that the hub ends for its bytes has a line of the log, also without TLS")
+  func endedForBytes() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    let port = try #require(hub.address.split(separator: ":").last)
+    let words = "printf 'GET / HTTP/1.1\\r\\n\\r\\n' > /dev/tcp/127.0.0.1/\(port)"
+    #expect(try sandbox.shell(words).status == 0)
+    try hub.waitForLog("dropped")
+    #expect(try hub.end() == 0)
+  }
+
   @Test("serve --log json: a failure to start is JSON too")
   func startupFailure() throws {
     let sandbox = try Sandbox()

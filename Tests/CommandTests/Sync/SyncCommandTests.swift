@@ -187,6 +187,26 @@ import Testing
     #expect(!(try sandbox.require(["push"]).text.contains("remote")))
   }
 
+  @Test("push: another process that pulls into the catalogue meanwhile does not make it fail")
+  func pullBeside() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    try sandbox.require(["push", hub.url()])
+    let other = ["--catalogue", "other.db"]
+    try sandbox.require(["clone", hub.url()] + other)
+    for round in 1...8 {
+      try sandbox.require(["set", "iphone-x", "ppi=\(400 + round)"])
+      try sandbox.require(["push"])
+      try sandbox.require(["set", "iphone-xs", "ppi=\(400 + round)"] + other)
+      let both = try sandbox.shell(
+        "'\(Products.devcat)' pull --catalogue other.db & "
+          + "'\(Products.devcat)' push --catalogue other.db; s=$?; wait; exit $s")
+      #expect(both.status == 0, "round \(round): \(both)")
+      try sandbox.require(["pull"])
+    }
+    #expect(try hub.end() == 0)
+  }
+
   @Test("push: a catalogue that the hub has lost is made again where the URL is named")
   func lostByTheHub() throws {
     let sandbox = try Sandbox.initialized()

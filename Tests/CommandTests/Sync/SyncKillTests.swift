@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `kill -9` of `pull`, `push` and the hub at random moments.
-@Suite("Sync kill", .serialized) struct SyncKillTests {
+@Suite("Sync kill") struct SyncKillTests {
   static let kills = 100
 
   @Test("A pull is there whole or not at all") func aPullIsThereWholeOrNotAtAll() throws {

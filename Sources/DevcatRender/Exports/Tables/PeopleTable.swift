@@ -15,7 +15,12 @@ struct PeopleTable {
     }
 
     func text(_ device: ExportedDevice) -> String {
-      let values = columns.map { device[$0]?.description }
+      // To hundredths, as on the page of a device: dp are mostly fractions.
+      let values = columns.map { column in
+        device[column].map { value in
+          value.number.map { FieldValue.text(of: $0.rounded(toParts: 100)) } ?? value.description
+        }
+      }
       if values.allSatisfy({ $0 == nil }) { return "" }
       return values.map { $0 ?? "–" }.joined(separator: separator)
     }
@@ -23,7 +28,8 @@ struct PeopleTable {
 
   private static let summary = [
     Summary("Name", ["name"]), Summary("Released", ["released"]),
-    Summary("Screen (pt)", ["points.width", "points.height"], " × "), Summary("Scale", ["scale"]),
+    Summary("Screen (pt, dp)", ["points.width", "points.height"], " × "),
+    Summary("Scale", ["scale"]),
     Summary("Panel (px)", ["pixels.width", "pixels.height"], " × "),
     Summary("Diagonal (in)", ["diagonal"]),
     Summary("Classes, portrait", ["portrait.horizontal", "portrait.vertical"], " × "),
@@ -32,7 +38,8 @@ struct PeopleTable {
 
   /// The titles of the last columns, with the current safe areas of the main display.
   private static let safeAreas: [(title: String, orientation: Orientation)] = [
-    ("Safe area, portrait (pt)", .portrait), ("Safe area, landscape (pt)", .landscape),
+    ("Safe area, portrait: top/left/bottom/right", .portrait),
+    ("Safe area, landscape: top/left/bottom/right", .landscape),
   ]
 
   /// The titles of the columns.

@@ -43,7 +43,7 @@ enum CoverCommand {
         "--format", to: \.format, value: "format",
         help: "Write the devices in a format of 'devcat export', such as simulators."),
     ] + Argument.shared(AnswerOptions.arguments, at: \.answer),
-    wordHint: "Choose devices by conditions, such as '--where id=iphone-15'",
+    wordHint: "Choose devices by conditions, such as '--where family=iPhone'",
     validate: { options in
       if options.format != nil, options.answer.isJSON {
         return "'--format' and '--json' cannot be given together"

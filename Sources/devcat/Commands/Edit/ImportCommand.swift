@@ -227,6 +227,8 @@ enum DraftedMap {
           + draft.keptColumns.joined(separator: ", ") + ".")
     }
     let words = [path, source].map(ShellWord.quoted).joined(separator: " ")
-    Console.note("Wrote '\(path)'; change it as needed, then: devcat import --map \(words)")
+    Console.note(
+      "Wrote '\(path)'; change it as needed, then: devcat import --map \(words)"
+        + CatalogueOptions.givenArgument)
   }
 }

@@ -65,9 +65,13 @@ enum ExportCommand {
         let ids =
           try options.format.isInOrderOfList
           ? file.views.orderedIDs(matching: query) : file.views.ids(matching: query)
-        // An old file stays if there is nothing to write.
-        if ids.isEmpty { try refuse(options.format, in: file) }
-        if ids.isEmpty, options.output.path != nil { try filter.explain(0, in: file) }
+        // An old file stays if there is nothing to write. An empty list of data is an answer all the same.
+        if ids.isEmpty {
+          try refuse(options.format, in: file)
+          if options.output.path != nil || !options.format.isRoundTrip {
+            try filter.explain(0, in: file)
+          }
+        }
         try write(ids, options, export, of: file)
         if let note = options.format.note { Console.note(note) }
         try filter.explain(ids.count, in: file)
@@ -82,13 +86,13 @@ enum ExportCommand {
     if options.format.isFolder {
       return try report(
         try export.write(ids, of: file, toFolder: path, overwriting: options.output.isForced),
-        of: ids.count, export.format)
+        of: ids.count, export)
     }
     try FileAccess.replace(path, overwriting: options.output.isForced) { sink in
       // An error leaves the old file.
       try report(
         try export.write(ids, of: file, in: Folder.parent(of: path), to: sink), of: ids.count,
-        export.format)
+        export)
     }
   }
 
@@ -101,22 +105,28 @@ enum ExportCommand {
     }
     throw CommandError(
       .failed,
-      "'--format \(format.argumentText)' is for \(kind) devices, and the catalogue has none")
+      "'--format \(format.argumentText)' is for \(kind) devices, and the catalogue has none",
+      hint: "devcat has some: \(DeviceLookup.androidAddition)")
   }
 
   /// Writes devices to standard output.
   static func print(_ ids: [String], _ export: DeviceExport, of file: CatalogueFile) throws {
     let folder = Environment["TMPDIR"] ?? "/tmp"
-    try report(
-      try export.write(ids, of: file, in: folder) { try Output.standard.write($0) },
-      of: ids.count, export.format)
+    do {
+      try report(
+        try export.write(ids, of: file, in: folder) { try Output.standard.write($0) },
+        of: ids.count, export)
+    } catch let error as CommandError where error.status == .failed {
+      Output.standard.discard()
+      throw error
+    }
   }
 
   /// Says which devices are not in the export, and why.
   ///
   /// - Throws: `CommandError` (exit code 1) if none is in it.
   private static func report(
-    _ passedOver: [ExportText.PassedOver], of count: Int, _ format: ExportFormat
+    _ passedOver: [ExportText.PassedOver], of count: Int, _ export: DeviceExport
   ) throws {
     let reasons = Dictionary(grouping: passedOver, by: \.reason)
     for (reason, devices) in reasons.sorted(by: { $0.key < $1.key }) {
@@ -126,6 +136,10 @@ enum ExportCommand {
     }
     guard count > 0, Set(passedOver.map(\.id)).count == count else { return }
     throw CommandError(
-      .failed, "'\(format.argumentText)' can represent none of the devices; nothing was exported")
+      .failed,
+      "'\(export.format.argumentText)' can represent none of the devices; nothing was exported",
+      hint: export.selections != nil
+        ? "'--fields' names all that the export has of a device: name what the format needs, or leave "
+          + "it out." : nil)
   }
 }

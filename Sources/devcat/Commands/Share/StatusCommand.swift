@@ -142,7 +142,9 @@ enum StatusCommand {
     if let remote = status.remote {
       table.add(["remote", remote.url])
       if let trust = status.trust { table.add(["certificate", "\(trust)"]) }
-      table.add(["to push", status.local(hub).counted("revision")])
+      if hub?.isDiverged != true {
+        table.add(["to push", status.local(hub).counted("revision")])
+      }
     } else {
       table.add([
         "remote",
@@ -155,7 +157,7 @@ enum StatusCommand {
       table.add([
         isFolder ? "published" : "hub's head", "\(hub.head.number) (\(hub.head.digest.short))",
       ])
-      table.add(["to pull", hub.new.counted("revision")])
+      if !hub.isDiverged { table.add(["to pull", hub.new.counted("revision")]) }
       if let lost = hub.lost {
         table.add([
           "lost",
@@ -191,11 +193,11 @@ enum StatusCommand {
         writer.member("remote", remote.url)
         if let trust = status.trust { writer.member("certificate", "\(trust)") }
         SyncRunner.write("base", remote.base, to: &writer)
-        writer.member("toPush", status.local(hub))
+        if hub?.isDiverged != true { writer.member("toPush", status.local(hub)) }
       }
       if let hub {
         SyncRunner.write("remoteHead", hub.head, to: &writer)
-        writer.member("toPull", hub.new)
+        if !hub.isDiverged { writer.member("toPull", hub.new) }
         if let lost = hub.lost { writer.member("lost", lost.count) }
         if hub.isDiverged { writer.member("diverged", true) }
       }

@@ -24,7 +24,8 @@ enum ListCommand {
 
   static let list = Command(
     "list", "List the devices.", discussion: discussion, options: Options(), filters,
-    wordHint: "To search names, use 'devcat find TEXT'", validate: contradiction, run: run)
+    wordHint: "To search names, use 'devcat find TEXT'; for a value, add '--where'",
+    validate: contradiction, run: run)
 
   static let find = Command(
     "find", "Find devices by a text in their names or identifiers, and by conditions.",
@@ -42,7 +43,8 @@ enum ListCommand {
       let isEmpty = options.words.allSatisfy { $0.allSatisfy(\.isWhitespace) }
       if isEmpty, !options.words.isEmpty { return "The text to search for is empty" }
       return isEmpty && options.conditions.isEmpty
-        ? "No search is given: name a text or '--where'" : contradiction(options)
+        ? "No search is given: name a text or '--where'; 'devcat list' lists all devices"
+        : contradiction(options)
     }, run: run)
 
   @Sendable private static func contradiction(_ options: Options) -> String? {
