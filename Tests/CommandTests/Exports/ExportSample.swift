@@ -42,7 +42,9 @@ enum ExportSample {
   ///
   /// - Parameter isNumbered: Whether a number comes before each, so ids can be made from them; a
   ///   repeated name stays repeated.
-  static func hostileCatalogue(isNumbered: Bool = false) throws -> Sandbox {
+  static func hostileCatalogue(
+    isNumbered: Bool = false, family: String = "Android"
+  ) throws -> Sandbox {
     try catalogue(
       of: hostile.enumerated().map { index, name in
         var profile = Profile(id: "hostile-\(100 + index)")
@@ -51,7 +53,7 @@ enum ExportSample {
         profile[Field.name.at()] = .text(text)
         profile[Field.aliases.at()] = .set([text])
         profile[Field.models.at()] = .set(["Model\(index),1"])
-        profile[Field.family.at()] = .text("Android")
+        profile[Field.family.at()] = .text(family)
         profile[Field.idiom.at()] = .text("phone")
         profile[.attribute(text)] = .text(text)
         profile[.attribute("css.pixel-ratio")] = .number(2.5)

@@ -185,7 +185,10 @@ import Testing
     "Swift: configurations for snapshots and previews are sources",
     arguments: ExportSample.catalogues)
   func swift(_ name: String) throws {
-    let sandbox = try ExportSample.catalogue(name)
+    // They are for Apple's devices.
+    let sandbox =
+      try name == "hostile"
+      ? ExportSample.hostileCatalogue(family: "iPhone") : ExportSample.catalogue(name)
     try sandbox.export("swift-snapshot-testing", to: "snapshots.swift")
     try sandbox.export("previews", to: "previews.swift")
     try sandbox.write(

@@ -76,6 +76,7 @@ enum FieldsCommand {
     "pixels.width": "1206",
     "pixels.height": "2622", "ppi": "460", "corners.radius": "62", "statusBar": "54",
     "zoomed.width": "320", "zoomed.height": "693", "moreSpace.width": "954",
-    "moreSpace.height": "1373", "keyboard": "335",
+    "moreSpace.height": "1373", "keyboard": "335", "refreshRate": "120",
+    "sensorHousing.width": "126", "sensorHousing.height": "37.33", "sensorHousing.top": "13.67",
   ]
 }
