@@ -39,7 +39,7 @@ import Testing
       sources: drafts.indices.map { "file \($0)" }, with: directory)
     let plans = try drafts.enumerated().map { index, rows in
       var planner = ImportPlanner(source: "file \(index)", over: directory)
-      for row in rows { try comparison.add(row, of: planner.add(row), from: index) }
+      for row in rows { try comparison.add(row, to: &planner, from: index) }
       return planner.finished()
     }
     return try comparison.finished(plans)

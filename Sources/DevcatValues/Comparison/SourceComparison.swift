@@ -55,15 +55,18 @@ public struct SourceComparison<Base: ProfileDirectory> {
 
   /// Compares a row of the source with an index.
   ///
-  /// - Parameter ids: The profiles that it speaks of, as the planner of an import places it.
-  /// - Throws: The errors of the base.
-  public mutating func add(_ draft: Draft, of ids: [String], from source: Int) throws {
+  /// - Parameter planner: An import of the source, which places the row and takes it in.
+  /// - Throws: The errors of the directory.
+  public mutating func add(
+    _ draft: Draft, to planner: inout ImportPlanner<Base>, from source: Int
+  ) throws {
+    let ids = try planner.add(draft)
     if let contradiction = try contradiction(in: draft) {
       report.unplaced.append(contradiction)
       return
     }
     for id in ids {
-      if let profile = try base.profile(id: id) {
+      if let profile = try planner.original(id: id) {
         try compare(draft, with: profile, source)
       } else {
         let near = try draft.id == nil ? nearNames.near(draft.title, in: base) : nil

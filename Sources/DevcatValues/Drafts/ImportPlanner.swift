@@ -111,6 +111,11 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     }
   }
 
+  /// A profile as the catalogue has it; `nil` if it has none.
+  ///
+  /// Of the profiles that the last draft speaks of it costs nothing.
+  public func original(id: String) throws -> Profile? { try directory.original(id: id) }
+
   private mutating func packIfMany() {
     let most = directory.hasPacked ? min(mostOpen, Self.most.later) : mostOpen
     if let coder, directory.openCount >= most {

@@ -92,8 +92,11 @@ struct ImportRunner {
       let found = try request.reading.read(path) { stated in
         unmet.see(stated)
         let draft = try codes.adopted(stated)
-        let ids = try planner.add(draft)
-        try comparison?.add(draft, of: ids, from: index)
+        if request.isDryRun {
+          try comparison?.add(draft, to: &planner, from: index)
+        } else {
+          try planner.add(draft)
+        }
       }
       formats.append(found.format)
       diagnostics += found.diagnostics

@@ -184,8 +184,7 @@ enum CompareCommand {
         packing: ChangeBytes())
       let found = try reading.read(path) { stated in
         unmet.see(stated)
-        let draft = try codes.adopted(stated)
-        try comparison.add(draft, of: planner.add(draft), from: index)
+        try comparison.add(codes.adopted(stated), to: &planner, from: index)
       }
       plans.append(planner.finished())
       diagnostics += found.diagnostics
