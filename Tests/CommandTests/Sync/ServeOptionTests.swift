@@ -37,9 +37,13 @@ import Testing
     try sandbox.write("metrics unix:m\n", to: "hub/.hub/config")
     let again = try RunningHub(in: sandbox, [])
     #expect(again.log.contains("metrics at m, "))
+    try sandbox.write("listen-plain 127.0.0.1:0\r\nquiet\r\n", to: "windows.conf")
+    let printed = try sandbox.require(["hub", "config", "windows.conf"]).text
+    #expect(printed == "listen-plain 127.0.0.1:0\nquiet\n")
     #expect(try again.end() == 0)
     for (text, status) in [
       ("nonsense 1\n", Int32(64)), ("include other\n", 64), ("max-delta x\n", 64),
+      ("quiet\nconfig other\n", 64),
     ] {
       try sandbox.write(text, to: "serve.conf")
       let refused = try sandbox.devcat("serve", "--config", "serve.conf", "--socket", "s", "hub")

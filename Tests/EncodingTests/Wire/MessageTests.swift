@@ -53,6 +53,33 @@ struct MessageTests {
     #expect(found == (sample.message == .unchanged ? .tooLarge : .trailingBytes))
   }
 
+  @Test("Lists of a message: as many items as declared are read, and one more is refused")
+  func countsAreBounded() throws {
+    let provenance = { (count: Int) in
+      let runs = (1...count).map { PusherRun(revisions: $0...$0, name: "a") }
+      return Message.provenance(.init(pushers: runs))
+    }
+    let origins = { (count: Int) in
+      Message.provenance(
+        .init(
+          origins: (1...count).map {
+            Origin(digest: .zero, revision: $0, isKept: true, isFirst: true)
+          }))
+    }
+    let hello = { (count: Int) in
+      Message.hello(
+        .init(
+          versions: 1...1, capabilities: (1...count).map { "c\($0)" },
+          limits: .init(delta: 1), client: nil))
+    }
+    for (make, most) in [(provenance, 512), (origins, 512), (hello, 64)] {
+      #expect(throws: Never.self) { try Message(make(most).frame(request: 1)) }
+      #expect(throws: Failure.self, "\(most + 1)") {
+        try Message(make(most + 1).frame(request: 1))
+      }
+    }
+  }
+
   @Test("Random bodies are refused or read", arguments: [UInt64.random(in: 0...(.max)), 1])
   func randomBodiesAreRefusedOrRead(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -32,8 +32,9 @@ enum OptionFile {
         .data, "Cannot use '\(path)': it is not a file of text of at most \(limit) bytes",
         hint: "Write one option on each line.")
     }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { Line(number: $0 + 1, text: trimmed($1)) }
+    // A line may end as on Windows, which is one character in Swift.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .enumerated().map { Line(number: $0 + 1, text: trimmed($1)) }
       .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
     let mask: UInt32 = lines.contains { arePrivate($0.text) } ? 0o077 : 0o022
     guard status.permissions & mask == 0, status.owner == ThisProcess.user || status.owner == 0
@@ -44,6 +45,11 @@ enum OptionFile {
         hint: mask == 0o022
           ? "Restrict it: chmod go-w '\(path)'"
           : "It holds a password. Restrict it: chmod 600 '\(path)', and own it.")
+    }
+    if let line = lines.first(where: { option(of: $0).name == "config" }) {
+      throw CommandError(
+        .usage, "In '\(path)': line \(line.number) is 'config', and such a file includes no other",
+        hint: "Write the options of the other file into this one.")
     }
     return lines
   }
