@@ -37,12 +37,12 @@ import Testing
   private func compared(_ drafts: [[Draft]]) throws -> ComparisonReport {
     var comparison = SourceComparison(
       sources: drafts.indices.map { "file \($0)" }, with: directory)
-    let plans = try drafts.enumerated().map { index, rows in
+    for (index, rows) in drafts.enumerated() {
       var planner = ImportPlanner(source: "file \(index)", over: directory)
       for row in rows { try comparison.add(row, to: &planner, from: index) }
-      return planner.finished()
+      comparison.refuse(by: planner.finished())
     }
-    return try comparison.finished(plans)
+    return try comparison.finished()
   }
 
   /// The values of a row, and their relation to the catalogue: agreeing, added, differing.

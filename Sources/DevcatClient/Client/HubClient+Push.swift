@@ -106,9 +106,10 @@ extension HubClient {
     guard isNamed else {
       throw refusal(
         "",
-        "Ask the hub's operator whether it was moved or removed, or your token changed. 'devcat push \(target.text)' makes it "
-          + "again with the history that is here; it needs a token with the role 'admin'. Do so from the "
-          + "replica with the newest revision: others would refuse an older head.")
+        "Ask the hub's operator whether it was moved or removed, or your token changed. 'devcat push "
+          + "\(target.text)' makes it again with the history that is here; it needs a token with the role "
+          + "'admin'. Do so from the replica with the newest revision: others would refuse an older head."
+      )
     }
   }
 

@@ -56,7 +56,7 @@ public struct SourceComparison<Base: ProfileDirectory> {
   /// Compares a row of the source with an index.
   ///
   /// - Parameter planner: An import of the source, which places the row and takes it in.
-  /// - Throws: The errors of the directory.
+  /// - Throws: The errors of the base.
   public mutating func add(
     _ draft: Draft, to planner: inout ImportPlanner<Base>, from source: Int
   ) throws {
@@ -77,13 +77,14 @@ public struct SourceComparison<Base: ProfileDirectory> {
     }
   }
 
+  /// Takes in the rows that an import of the source would refuse, after the last of its rows.
+  public mutating func refuse(by plan: ImportPlan) { report.refuse(plan) }
+
   /// The result of all the rows added.
   ///
-  /// - Parameter plans: The plans of an import of them, which have the rows that it would refuse.
   /// - Throws: The errors of the base.
-  public func finished(_ plans: [ImportPlan]) throws -> ComparisonReport {
+  public func finished() throws -> ComparisonReport {
     var report = report
-    for plan in plans { report.refuse(plan) }
     report.deviceCount = devices.count
     report.withoutValues = order.compactMap { devices[$0] }.filter { !$0.isCompared }.map(\.title)
     let places = statements.filter { !$0.value.differing.isEmpty }.keys.sorted {
@@ -199,16 +200,17 @@ public struct SourceComparison<Base: ProfileDirectory> {
             != claims[0].value.combined(with: claim.value, at: place.path)
       }
     }
+    let names = Dictionary(
+      report.unknownDevices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let order = places.sorted { ($0.key.path, $0.key.id) < ($1.key.path, $1.key.id) }
     for (place, claims) in order {
-      let name = report.unknownDevices.first { $0.id == place.id }?.name
-      let title = try name ?? base.profile(id: place.id)?.title ?? place.id
+      let title = try names[place.id] ?? base.profile(id: place.id)?.title ?? place.id
       report.differences.append(
         ComparedValue(
           id: place.id, title: title, path: place.path, present: nil, derivedFrom: nil,
           system: nil, origin: nil, evidence: nil, claims: claims, agreeingSources: []))
-      report.additions.removeAll { $0.id == place.id && $0.path == place.path }
     }
+    report.additions.removeAll { places[Place(id: $0.id, path: $0.path)] != nil }
   }
 
   /// The value that the catalogue holds or derives at a path; for safe areas and heights, the value

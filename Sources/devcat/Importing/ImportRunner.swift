@@ -109,7 +109,8 @@ struct ImportRunner {
     let warnings = diagnostics.filter { $0.severity == .warning } + plan.misspelled
     if !request.isDryRun { try refuse(plan, unusable, warnings) }
     let previous = request.isDryRun ? try previousProfiles(plan) : []
-    let report = try comparison?.finished([plan])
+    comparison?.refuse(by: plan)
+    let report = try comparison?.finished()
     let point = try commit(plan, as: source)
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, policy: request.policy,

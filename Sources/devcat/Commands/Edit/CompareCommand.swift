@@ -172,7 +172,6 @@ enum CompareCommand {
         asked: options.os == nil ? nil : { system.version(of: $0) }, timelines: timelines.timelines)
     )
     var diagnostics: [Diagnostic] = []
-    var plans: [ImportPlan] = []
     var codes = KnownCodes(file)
     var skipped: [String] = []
     var unmet = UnmetNames(options.assignments.given.map(\.name))
@@ -186,7 +185,7 @@ enum CompareCommand {
         unmet.see(stated)
         try comparison.add(codes.adopted(stated), to: &planner, from: index)
       }
-      plans.append(planner.finished())
+      comparison.refuse(by: planner.finished())
       diagnostics += found.diagnostics
       skipped += found.skippedColumns
     }
@@ -199,7 +198,7 @@ enum CompareCommand {
         hint: ImportRunner.hint(errors, files))
     }
     try AssignmentOptions.refuse(unmet, "nothing was compared")
-    var report = try comparison.finished(plans)
+    var report = try comparison.finished()
     report.skippedColumns = skipped.distinct()
     return (report, diagnostics)
   }
