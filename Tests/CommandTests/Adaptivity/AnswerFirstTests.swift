@@ -237,6 +237,34 @@ import Testing
     #expect(cover.contains(note), "\(cover)")
   }
 
+  @Test("An iPad that ended before iPadOS 26 has Split View, and no version at which it ends")
+  func splitViewToTheEnd() throws {
+    let sandbox = try Sandbox.readingReference()
+    let words = ["iPad Air 2", "--mode", "half"]
+    let page = try sandbox.require(["traits"] + words).text
+    #expect(page.hasPrefix("iPad Air 2 in half: not offered in portrait"), "\(page)")
+    #expect(!page.contains("up to iPadOS 18"), "\(page)")
+    let json = try sandbox.require(["traits", "--json"] + words).json()
+    let contexts = json["contexts"]?.items ?? []
+    #expect(contexts.count == 2 && contexts.allSatisfy { $0["lastOS"] == nil })
+  }
+
+  @Test("layout: a status bar that ends before iPadOS 18 is unknown in Split View of a newer iPad")
+  func endedStatusBar() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    let pad = ["os.first=iOS 14", "os.last=iOS 27", "family=iPad", "idiom=pad"]
+    func bar(_ id: String, _ value: String) throws -> JSONValue? {
+      try sandbox.require(
+        ["add", id, "name=\(id)", "layouts.half.landscape=compact/regular"]
+          + ["statusBar[\(value)"] + pad)
+      let words = ["layout", id, "--mode", "half", "--orientation", "landscape", "--json"]
+      return try sandbox.require(words).json()["contexts"]?.items.first?["statusBar"]
+    }
+    #expect(try bar("old", #""before iOS 15"].landscape=20"#) == nil)
+    let open = try bar("new", #""iOS 15"].landscape=24"#)
+    #expect(open?["height"] == 24 && open?["os"] == "iOS 18", "\(String(describing: open))")
+  }
+
   @Test("cover: modes that windows have replaced are why there is no device")
   func coverOfReplacedModes() throws {
     let words = ["cover", "--where", "family=iPad", "--os", "26", "--mode", "half"]

@@ -116,6 +116,27 @@ import Testing
     #expect(!again.contains("Wrote again"), "\(again)")
   }
 
+  @Test("Publish: a shallow clone goes on with a folder, and writes only what is new")
+  func shallowPublisher() throws {
+    let sandbox = try Sandbox.initialized()
+    let hub = try RunningHub(in: sandbox)
+    let part = ["--catalogue", "part.db"]
+    try sandbox.require(["push", hub.url()])
+    try sandbox.require(["clone", "--shallow", hub.url()] + part)
+    for number in 3...5 { try Self.commit(sandbox, number) }
+    try sandbox.require(["push"])
+    // The folder has the whole history and a snapshot of revision 5; the clone begins at 2.
+    try sandbox.require(["publish", "public", "--new-key"])
+    let before = try Self.files(sandbox)
+    try sandbox.require(["pull"] + part)
+    let said = try sandbox.require(["publish", "public"] + part).text
+    #expect(!said.contains("Wrote again"), "\(said)")
+    let after = try Self.files(sandbox)
+    #expect(after.keys.sorted() == before.keys.sorted())
+    #expect(after.filter { $0.key != "head" } == before.filter { $0.key != "head" })
+    #expect(try hub.end() == 0)
+  }
+
   @Test("A new snapshot is written where deltas outweigh it")
   func aNewSnapshotIsWrittenWhereDeltasOutweighIt() throws {
     let sandbox = try Self.published()
