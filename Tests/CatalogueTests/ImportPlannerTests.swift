@@ -141,6 +141,23 @@ import Testing
       try conflicts([later: .number(44)], [bare: .number(44)], over: [dated: .number(47)]).isEmpty)
   }
 
+  @Test("Whole dp are the fraction that they are rounded from, and other numbers are conflicts")
+  func roundedSides() throws {
+    let width = Field.pointsWidth.at()
+    func plan(_ stated: Double, over known: Double) throws -> ImportPlan {
+      try Self.plan(
+        [Self.draft("A", id: "a", [width: .number(stated)])],
+        over: Self.directory([width: .number(known)]))
+    }
+    for stated in [411.0, 412] {
+      let plan = try plan(stated, over: 411.43)
+      #expect(plan.conflicts.isEmpty && plan.changes.isEmpty && plan.unchanged == 1)
+    }
+    for (stated, known) in [(413.0, 411.43), (411.4, 411.43), (411, 412)] {
+      #expect(try plan(stated, over: known).conflicts.count == 1, "\(stated) over \(known)")
+    }
+  }
+
   @Test("Invalid values resolve no conflict") func invalidValuesResolveNoConflict() throws {
     let known = Self.directory([Field.ppi.at(): .number(300)])
     let row = Self.draft("A", id: "a", line: 2, [Field.ppi.at(): .number(-1)])
