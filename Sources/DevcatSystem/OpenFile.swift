@@ -22,7 +22,8 @@ package final class OpenFile: Sendable {
 
   /// The name of the file in errors.
   let path: String
-  let descriptor: Int32
+  /// The number by which the system's calls know it, which is closed when nobody holds the file any more.
+  package let descriptor: Int32
   private let isOwned: Bool
 
   /// Standard input.

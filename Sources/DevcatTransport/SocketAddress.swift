@@ -1,4 +1,5 @@
 package import DevcatValues
+import DevcatSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -10,6 +11,8 @@ package import DevcatValues
 package struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+  /// The folder of a unix socket whose path is too long: the address names it by its descriptor.
+  private var folder: OpenFile?
 
   /// AF_INET, AF_INET6 or AF_UNIX.
   var family: Int32 { Int32(storage.ss_family) }
@@ -81,7 +84,14 @@ package struct SocketAddress {
     socket.sun_family = sa_family_t(AF_UNIX)
     // A zero byte follows the path.
     let limit = MemoryLayout.size(ofValue: socket.sun_path) - 1
-    let bytes = Array(path.utf8)
+    var bytes = Array(path.utf8)
+    #if canImport(Glibc)
+      // Linux has a short path for each open folder.
+      if bytes.count > limit, let open = try? OpenFile(Folder.parent(of: path), for: .reading) {
+        folder = open
+        bytes = Array("/proc/self/fd/\(open.descriptor)/\(Folder.leaf(of: path))".utf8)
+      }
+    #endif
     guard !bytes.isEmpty, bytes.count <= limit, !bytes.contains(0) else {
       throw Failure.connection(
         .badAddress, operation: .parse, subject: path,
@@ -101,9 +111,11 @@ package struct SocketAddress {
 
   /// Lends the address to a call of the system.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
-    withUnsafeBytes(of: storage) { bytes in
-      // sockaddr_storage is made to be read as any kind of address, and is never empty.
-      body(bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), length)
+    withExtendedLifetime(folder) {
+      withUnsafeBytes(of: storage) { bytes in
+        // sockaddr_storage is made to be read as any kind of address, and is never empty.
+        body(bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), length)
+      }
     }
   }
 

@@ -231,9 +231,10 @@ extension Endpoint {
 }
 
 extension HubFolder {
-  /// The address at which the hub of this folder reports its status; `nil` if the path is too long
-  /// for a unix socket.
-  public var statusEndpoint: Endpoint? {
-    try? Endpoint(metrics: "unix:" + statusSocket)
+  /// The address at which the hub of this folder reports its status.
+  ///
+  /// - Throws: `Failure` (`badAddress`) if the path is too long for a unix socket; on Linux it never is.
+  public func statusEndpoint() throws(Failure) -> Endpoint {
+    try Endpoint(metrics: "unix:" + statusSocket)
   }
 }

@@ -34,6 +34,13 @@ struct KillTally: CustomStringConvertible {
       + "\(done) changes were there"
   }
 
+  /// Kills `process` when the log of the catalogue holds something, which is so for less than a millisecond
+  /// where files are in memory; if it ends before, does nothing.
+  mutating func killAtLog(_ process: ChildProcess, changing catalogue: String) {
+    while !process.hasEnded, !hasLog(catalogue) {}
+    stopAndKill(process, changing: catalogue)
+  }
+
   /// Kills `process` at a random moment of its run: every other time about when it commits.
   mutating func kill(_ process: ChildProcess, changing catalogue: String) {
     let isAimed = kills % 2 == 0
@@ -42,13 +49,22 @@ struct KillTally: CustomStringConvertible {
       ? aim * Double.random(in: 0.9...1.1, using: &random)
       : span * Double.random(in: 0.1...1.2, using: &random)
     usleep(useconds_t(seconds * 1e6))
+    stopAndKill(process, changing: catalogue)
+  }
+
+  private mutating func stopAndKill(_ process: ChildProcess, changing catalogue: String) {
     kills += 1
     // Stopped first, so that it stays where it is while one looks at it.
     guard process.stop() else { return }
     if WriteLock.isHeld(onCatalogue: catalogue) { inside += 1 }
-    let log = try? FileManager.default.attributesOfItem(atPath: catalogue + "-wal")
-    if let size = log?[.size] as? NSNumber, size.intValue > 0 { logged += 1 }
+    if hasLog(catalogue) { logged += 1 }
     process.end()
+  }
+
+  private func hasLog(_ catalogue: String) -> Bool {
+    // Foundation takes longer for the size of a file than the log is there.
+    var status = stat()
+    return stat(catalogue + "-wal", &status) == 0 && status.st_size > 0
   }
 
   /// Kills a hub at a random moment of a push.

@@ -67,6 +67,25 @@ struct HubStatusTests {
     #expect(try again.end() == 0)
   }
 
+  @Test("Hub status: a folder whose path is longer than the address of a socket can be")
+  func longPath() throws {
+    let sandbox = try Sandbox.initialized()
+    let long = String(repeating: "n", count: 120)
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path(long), withIntermediateDirectories: false)
+    let name = long + "/hub"
+    try sandbox.require(["hub", "init", name])
+    let hub = try RunningHub(in: sandbox, ["--listen-plain", "127.0.0.1:0"], name: name)
+    #expect(try sandbox.require(["hub", "status", name]).text.contains("running since"))
+    #expect(try sandbox.devcat("serve", name).status == 73)
+    hub.kill()
+    #expect(try sandbox.devcat("hub", "status", name).status == 69)
+    let again = try RunningHub(in: sandbox, ["--listen-plain", "127.0.0.1:0"], name: name)
+    #expect(try sandbox.require(["hub", "status", name]).text.contains("running since"))
+    #expect(try again.end() == 0)
+    #expect(!sandbox.exists("\(name)/.hub/status.sock"))
+  }
+
   @Test("Hub status: of a plain folder it does not say whether a hub runs")
   func aPlainFolderIsNotAsked() throws {
     let sandbox = try Sandbox.initialized()

@@ -22,7 +22,8 @@ final class RunningHub {
   ) throws {
     let folder = sandbox.path(name)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    socket = sandbox.path(name == "hub" ? "h" : "h-\(name)")
+    let leaf = URL(fileURLWithPath: folder).lastPathComponent
+    socket = sandbox.path(leaf == "hub" ? "h" : "h-\(leaf)")
     let served = database.map { ["--postgres", $0, "--cache", name] } ?? [name]
     process = try sandbox.start(
       ["serve"] + served + ["--socket", socket] + options, program: program)

@@ -100,11 +100,9 @@ enum HubStatusCommand {
 
   /// The hub that serves a folder; `nil` if none can be asked by the folder's socket.
   static func running(_ folder: HubFolder) throws -> HubStatus? {
-    guard let endpoint = folder.statusEndpoint, FileAccess.exists(folder.statusSocket) else {
-      return nil
-    }
+    guard FileAccess.exists(folder.statusSocket) else { return nil }
     do {
-      return try ask(endpoint)
+      return try ask(folder.statusEndpoint())
     } catch let error as Failure where error.fault == .connection && error.code == .refused {
       // The file of a hub that was killed.
       return nil

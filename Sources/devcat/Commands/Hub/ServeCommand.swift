@@ -237,11 +237,7 @@ enum ServeCommand {
     let isProtected = options.metricsToken != nil
     let named = try options.metrics.map { try Endpoint(metrics: $0, isProtected: isProtected) }
     guard folder.isInitialized else { return named }
-    guard let own = folder.statusEndpoint else {
-      Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
-      return named
-    }
-    return named + [own]
+    return try named + [folder.statusEndpoint()]
   }
 
   /// The token for readers of the metrics on other machines; they also need TLS.
