@@ -92,7 +92,9 @@ let package = Package(
     .target(name: "CDevcatGuidelines"),
     target("DevcatAdaptivity", ["DevcatValues", "CDevcatGuidelines"]),
     target("DevcatEncoding", ["DevcatValues", "CDevcatZlib", "CDevcatSHA256"]),
-    target("DevcatSQLite", ["CDevcatSQLite"]),
+    // Below SQLite: how its log is written.
+    .target(name: "CDevcatLogWriting", dependencies: ["CDevcatSQLite"]),
+    target("DevcatSQLite", ["CDevcatSQLite", "CDevcatLogWriting"]),
     // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
     // (Scripts/check).
     target("DevcatSystem", [linux]),

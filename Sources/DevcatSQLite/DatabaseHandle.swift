@@ -1,3 +1,4 @@
+import CDevcatLogWriting
 import CDevcatSQLite
 
 /// The owner of one `sqlite3 *`. The connection, its statements and its interrupters share it.
@@ -27,7 +28,8 @@ final class DatabaseHandle: @unchecked Sendable {
         message: path.isEmpty ? "the path is empty" : "the path contains a zero byte")
     }
     var opened: OpaquePointer?
-    let status = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
+    let status = sqlite3_open_v2(
+      name, &opened, flags | SQLITE_OPEN_EXRESCODE, devcat_log_writing())
     guard status == SQLITE_OK, let opened else {
       // Even if opening fails, SQLite returns a handle (for the message), except when out of
       // memory.
