@@ -11,6 +11,8 @@ struct HubFacts {
   var publications: [CatalogueName: HubStatus.Publication] = [:]
   /// The reason why nothing can be written to the hub's folder; `nil` if it can.
   var diskProblem: String?
+  /// That the folder with the hub's own files, which was there, is gone; `nil` if it is there.
+  var lossProblem: String?
 }
 
 /// The pages of a hub's metrics address.
@@ -48,7 +50,9 @@ extension HubContext {
     }
     status.publications = facts.publications.values.sorted { $0.name < $1.name }
     status.log = log?.state
-    let problem = isStopping.withLock { $0 } ? "the hub is stopping" : status.log?.keyProblem
+    let problem =
+      isStopping.withLock { $0 }
+      ? "the hub is stopping" : facts.lossProblem ?? status.log?.keyProblem
     var staleness: String?
     do { try log?.requireContact() } catch { staleness = error.problem }
     // A node writes what it reads from the log to its cache.
@@ -59,9 +63,13 @@ extension HubContext {
 
   /// Looks whether the folder can be written to; reports it where that has changed.
   func checkDisk() async {
-    let problem = await SpoolThread.shared.writingProblem(in: folder)
+    let own = HubFolder(folder)
+    // As when a volume is unmounted, and an empty folder is in its place.
+    let loss = wasInitialized && !own.isInitialized ? "\(own.secrets) is gone" : nil
+    let writing = await SpoolThread.shared.writingProblem(in: folder)
+    let problem = loss ?? writing
     let before = facts.withLock { facts in
-      defer { facts.diskProblem = problem }
+      defer { (facts.diskProblem, facts.lossProblem) = (problem, loss) }
       return facts.diskProblem
     }
     if let problem, before == nil { report(.diskFull(reason: problem)) }

@@ -39,7 +39,8 @@ public final class Connection {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
-    let name = mode == .immutable ? Self.immutableURI(path) : path
+    isImmutable = mode == .immutable
+    let name = isImmutable ? Self.immutableURI(path) : path
     handle = try DatabaseHandle(path: path, name: name, flags: access | SQLITE_OPEN_NOMUTEX)
   }
 
@@ -56,6 +57,9 @@ public final class Connection {
     }
     return String(decoding: uri, as: UTF8.self) + "?immutable=1"
   }
+
+  /// Whether it takes the file for one that nobody changes: it then never sees that somebody did.
+  public let isImmutable: Bool
 
   /// The path that the connection was opened with.
   public var path: String { handle.path }

@@ -80,7 +80,9 @@ package enum SecretFile {
     guard about.owner == ThisProcess.user || about.owner == 0 else {
       throw Failure(
         .notPermitted, operation: "use", subject: path, "it belongs to another user",
-        hint: "Give it to the user who runs devcat: chown \(ThisProcess.user) '\(path)'")
+        hint: ThisProcess.user == 0
+          ? "Run the command as that user: sudo -u '#\(about.owner)' devcat …"
+          : "Give it to the user who runs devcat: chown \(ThisProcess.user) '\(path)'")
     }
     guard about.permissions & (forGroup ? 0o037 : 0o077) == 0 else {
       let mode = about.kind == .folder ? "700" : forGroup ? "640" : "600"

@@ -143,13 +143,21 @@ struct TokenUsage {
     self.bytes = isBeyond ? .max : max(0, sum)
   }
 
-  /// Counts bytes before they are sent or received; `false`, and nothing, if the day's quota has not so
-  /// many left.
-  mutating func reserve(_ bytes: Int, _ quota: TokenQuota, on day: Int64) -> Bool {
+  /// Counts bytes before they are sent or received; if the day's quota has not so many left, counts nothing and
+  /// returns that in words.
+  mutating func reserve(_ bytes: Int, _ quota: TokenQuota, on day: Int64) -> String? {
     let used = self.day == day ? self.bytes : 0
-    if let limit = quota.bytesPerDay, bytes > limit - min(used, limit) { return false }
+    if let limit = quota.bytesPerDay, bytes > limit - min(used, limit) {
+      guard bytes <= limit else {
+        return
+          "may send and receive \(limit) bytes a day, and this is \(bytes): it needs a larger quota"
+      }
+      return used >= limit
+        ? Self.bytesAreUsed(limit)
+        : "has \(limit - used) of today's \(limit) bytes left, and this is \(bytes); the next day begins at 00:00 UTC"
+    }
     count(bytes, on: day)
-    return true
+    return nil
   }
 
   /// Counts a request; returns the exceeded quota in words, or `nil`.

@@ -103,6 +103,8 @@ final class Authenticator: @unchecked Sendable {
     let stamp = file.stamp
     let list = try file.list()
     self.stamp = stamp
+    // Where the file alone is removed, nobody is let in. An unmounted folder says nothing about tokens.
+    guard list != nil || !asks || !file.isFolderGone else { throw file.isGone }
     if list != nil { asks = true }
     tokens = Dictionary(
       (list?.tokens ?? []).map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
@@ -218,10 +220,10 @@ final class Authenticator: @unchecked Sendable {
   func reserve(_ bytes: Int, of credential: Credential?) -> String? {
     checkIsolated()
     guard case .token(let digest) = credential, let token = tokens[digest],
-      let limit = token.quota.bytesPerDay
+      token.quota.bytesPerDay != nil
     else { return nil }
-    let isLeft = usage[digest, default: TokenUsage()].reserve(bytes, token.quota, on: day)
-    return isLeft ? nil : "the token '\(token.name)' \(TokenUsage.bytesAreUsed(limit))"
+    let past = usage[digest, default: TokenUsage()].reserve(bytes, token.quota, on: day)
+    return past.map { "the token '\(token.name)' \($0)" }
   }
 
   /// Counts the bytes of a connection beyond those that were reserved; fewer than 0 if they were too

@@ -83,6 +83,16 @@ public struct TokenFile: TokenStore, Hashable, Sendable {
     return try TokenList(text: SecretFile.read(path, "read the tokens in"), path: path)
   }
 
+  /// Whether the folder with the hub's own files is gone too.
+  var isFolderGone: Bool { !Path.exists(folder) }
+
+  /// The error if the folder was there, and is not any more.
+  var isGone: Failure {
+    Failure(
+      .notFound, operation: "read the tokens in", subject: path, "the folder was there, and is gone",
+      hint: "Mount or restore it. Until then the hub goes on with the tokens that it knows.")
+  }
+
   /// Changes the file under a lock of the folder.
   package func change(
     _ body: (inout TokenList) throws(Failure) -> Void

@@ -26,6 +26,8 @@ final class HubContext: Sendable {
   /// The log of which the catalogues are a cache; `nil` where the folder holds them.
   let log: (any RecordLog)?
   let facts = Locked(HubFacts())
+  /// Whether the folder had the hub's own files when the hub began.
+  let wasInitialized: Bool
 
   init(
     _ service: any CatalogueService, folder: String, log: (any RecordLog)? = nil,
@@ -33,6 +35,7 @@ final class HubContext: Sendable {
     report: @escaping @Sendable (HubServerEvent) -> Void
   ) {
     self.log = log
+    wasInitialized = HubFolder(folder).isInitialized
     (self.service, self.folder, self.limits, self.report) = (service, folder, limits, report)
     watches = WatchRegistry(on: loop)
     authenticator = Authenticator(

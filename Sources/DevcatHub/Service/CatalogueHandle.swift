@@ -31,12 +31,12 @@ final class CatalogueHandle {
 
   /// The catalogue; `nil` where there is none.
   ///
-  /// If the file was deleted or replaced since it was opened, it is closed, and the present file is
-  /// opened.
+  /// If the file was deleted or replaced since it was opened, or is read as it was then, it is closed, and the
+  /// present file is opened.
   func opened() throws -> CatalogueFile? {
     // Read before the file is opened: a replacement in between shows at the next use.
     let current = (try? FileStatus(path, followingLinks: false))?.identity
-    if let file, current == identity { return file }
+    if let file, current == identity, !file.isFrozen { return file }
     file = nil
     try requireOwnGround()
     guard !Path.isMissing(path) else { return nil }

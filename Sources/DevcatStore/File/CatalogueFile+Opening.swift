@@ -33,7 +33,7 @@ extension CatalogueFile {
       do {
         return try opened(connect(path, access: access), path, access, isMapped: isMapped)
       } catch let error as SQLiteError
-        where error.code == .noRoomForIndex && access == .readOnly && isMapped
+        where error.code == .noRoomForIndex && access == .readOnly
       {
         // Without a log the file has every commit, and a full disk lets nobody begin one.
         guard FileHeader.hasNoLog(path) else { throw error }

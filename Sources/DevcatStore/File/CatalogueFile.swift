@@ -23,6 +23,12 @@ public final class CatalogueFile {
   /// Whether the file is open for reading only.
   public var isReadOnly: Bool { database.isReadOnly || isQueryOnly }
 
+  /// Whether it shows the file as it was when it was opened: no log could be made beside it, as in a folder
+  /// or on a disk that cannot be written to.
+  ///
+  /// A process that lives on opens the file again for each use.
+  package var isFrozen: Bool { database.isImmutable }
+
   var isQueryOnly = false
 
   /// If this is a catalogue at an earlier revision: the catalogue whose log has the origins of

@@ -17,7 +17,7 @@ enum FileHeader {
     guard size > 0 else {
       throw error(
         .notACatalogue, path, "it is empty",
-        hint: "Remove it, then create a catalogue with 'devcat init'.")
+        hint: "Restore it from a backup, or clone it; 'devcat init' makes a new one in its place.")
     }
     guard bytes.count == 100, bytes.starts(with: magic) else {
       throw error(.notACatalogue, path, "it is not a devcat catalogue")

@@ -143,6 +143,59 @@ import Testing
     #expect(try JSONValue(Data(last.utf8))["head"] == 3, "\(outcome)")
   }
 
+  @Test(
+    "A full disk: a hub that begins there answers pulls, and can be asked and copied",
+    .enabled(if: canMount, "a disk cannot be mounted here"))
+  func aFullDiskIsServed() throws {
+    let sandbox = try Sandbox.initialized()
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=1500k none disk && mkdir -p disk/hub/acme || exit 99
+      devcat hub init disk/hub > init.txt && cp catalogue.db disk/hub/acme/devices.db
+      head -c 2m /dev/zero > disk/rest 2> /dev/null
+      devcat serve disk/hub --socket h --heartbeat 1 > ready.txt 2> hub.txt & hub=$!
+      until grep -q ready: ready.txt; do kill -0 $hub || exit 97; sleep 0.05; done
+      url="devcat+unix://$PWD/h?catalogue=acme/devices"
+      devcat clone "$url" --catalogue replica.db; echo "clone $?"
+      devcat hub status disk/hub > status.txt; grep -q 'acme/devices  *2 ' status.txt; echo "status $?"
+      devcat hub backup disk/hub copy | grep -q 'Backed up 1 catalogue'; echo "backup $?"
+      rm disk/rest
+      devcat set iphone-x ppi=458 && devcat push "$url"; echo "push $?"
+      devcat pull --catalogue replica.db > pull.txt; grep -q 'revision 3' pull.txt; echo "pull $?"
+      kill $hub; wait $hub; echo "hub $?"
+      """
+    try sandbox.write(script, to: "script")
+    let outcome = try sandbox.shell("unshare --mount bash ./script")
+    let said = outcome.lines.filter { line in
+      ["clone", "status", "backup", "push", "pull", "hub"].contains {
+        line.hasPrefix("\($0) ") && line.count < 10
+      }
+    }
+    #expect(
+      said == ["clone 0", "status 0", "backup 0", "push 0", "pull 0", "hub 0"], "\(outcome)")
+  }
+
+  @Test(
+    "A folder that could not be written to for a while: readers of the hub see what comes later",
+    .enabled(if: canBecomeAnother, "root may write everywhere, and setpriv is not installed"))
+  func readOnlyForAWhile() throws {
+    let sandbox = try Sandbox.initialized()
+    try chmod(0o777, sandbox.path("."))
+    let outcome = try asNobody(
+      """
+      export HOME=$PWD && mkdir -p hub/acme && cp catalogue.db hub/acme/devices.db && cp catalogue.db own.db
+      devcat serve hub --socket h > ready.txt 2> hub.txt & hub=$!
+      until grep -q ready: ready.txt; do kill -0 $hub || exit 97; sleep 0.05; done
+      url="devcat+unix://$PWD/h?catalogue=acme/devices"
+      chmod 555 hub/acme; devcat clone "$url" --catalogue replica.db > clone.txt; echo "clone $?"
+      chmod 755 hub/acme
+      devcat set iphone-x ppi=458 --catalogue own.db > set.txt
+      devcat push "$url" --catalogue own.db > push.txt; echo "push $?"
+      devcat pull --catalogue replica.db > pull.txt; grep -q 'revision 3' pull.txt; echo "pull $?"
+      kill $hub; wait $hub; echo "hub $?"
+      """, in: sandbox)
+    #expect(outcome.lines == ["clone 0", "push 0", "pull 0", "hub 0"], "\(outcome)")
+  }
+
   /// A push to a hub whose disk is full, and a pull and a clone onto a full disk.
   @Test(
     "A full disk: hub and replica stay as they were, and the hub is not ready for pushes",

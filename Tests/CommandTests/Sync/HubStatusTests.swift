@@ -86,6 +86,46 @@ struct HubStatusTests {
     #expect(!sandbox.exists("\(name)/.hub/status.sock"))
   }
 
+  @Test("Hub status: a hub whose own files are gone is not ready, and lists what it cannot serve")
+  func goneFolder() throws {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(
+      in: sandbox, ["--listen-plain", "127.0.0.1:0", "--metrics", "unix:m", "--heartbeat", "1"])
+    try sandbox.require(["push", hub.tcp()])
+    let moved = try sandbox.shell("mv hub/.hub away")
+    #expect(moved.status == 0)
+    try hub.waitForLog("hub/.hub is gone")
+    let found = try sandbox.require(["hub", "status", "--metrics", "unix:m", "--json"]).json()
+    for problem in ["readProblem", "pushProblem"] {
+      #expect(found["hub"]?[problem]?.text?.contains("is gone") == true, "\(problem): \(found)")
+    }
+    #expect(try sandbox.shell("mv away hub/.hub; ln -s /dev/null hub/acme/other.db").status == 0)
+    try hub.waitForLog("can be written to again")
+    let status = try sandbox.devcat("hub", "status", "hub")
+    #expect(status.status == 65 && status.text.contains("running since"), "\(status)")
+    #expect(status.errors.contains("'acme/other.db' is not served"), "\(status)")
+    let backup = try sandbox.devcat("hub", "backup", "hub", "copy")
+    #expect(backup.status == 65 && backup.text.contains("Backed up 1 catalogue"), "\(backup)")
+    #expect(backup.errors.contains("The copy is without 'acme/other.db'"), "\(backup)")
+    #expect(try hub.end() == 0)
+  }
+
+  @Test("Hub status: a hub that does not answer, with what is in its folder") func silentHub()
+    throws
+  {
+    let sandbox = try Sandbox.initialized()
+    try sandbox.require(["hub", "init", "hub"])
+    let hub = try RunningHub(in: sandbox, ["--listen-plain", "127.0.0.1:0"])
+    try sandbox.require(["push", hub.tcp()])
+    hub.process.signal(SIGSTOP)
+    let silent = try sandbox.devcat("hub", "status", "hub")
+    hub.process.signal(SIGCONT)
+    #expect(silent.status == 69 && silent.text.contains("does not answer"), "\(silent)")
+    #expect(silent.text.contains("acme/devices     2  "), "\(silent)")
+    #expect(try hub.end() == 0)
+  }
+
   @Test("Hub status: of a plain folder it does not say whether a hub runs")
   func aPlainFolderIsNotAsked() throws {
     let sandbox = try Sandbox.initialized()

@@ -197,7 +197,7 @@ import Testing
     try FileManager.default.moveItem(
       atPath: sandbox.path("hub/.hub"), toPath: sandbox.path("hub/.old"))
     hub.process.signal(SIGHUP)
-    try hub.waitForLog("continues with the old files")
+    try hub.waitForLog("A file was not reloaded")
     try sandbox.require(["pull"])
     let made = try sandbox.require(["hub", "init", "hub", "--json"]).json()
     let new = try #require(made["fingerprint"]?.text)

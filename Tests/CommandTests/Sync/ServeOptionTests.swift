@@ -14,6 +14,25 @@ import Testing
     ).text
   }
 
+  @Test(
+    "hub config: refuses what 'serve' would refuse, with the file",
+    arguments: [
+      "max-connections 0", "heartbeat 0", "listen 127.0.0.1:99999",
+      "listen-plain 192.0.2.1:7400", "metrics 0.0.0.0:9346", "certificate c.pem",
+      "push-address devcat://h", "listen 127.0.0.1:7400\nlisten 127.0.0.1:7400", "audit relative",
+      "stale-limit -1",
+    ])
+  func configIsChecked(_ text: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(text + "\n", to: "options")
+    #expect(try sandbox.shell("chmod 600 options").status == 0)
+    let outcome = try sandbox.devcat("hub", "config", "options")
+    #expect(outcome.status != 0 && outcome.errors.hasPrefix("Error: In 'options': "), "\(outcome)")
+    #expect(outcome.text == "", "\(outcome)")
+    let served = try sandbox.devcat("serve", "none", "--config", "options")
+    #expect(served.status == outcome.status, "\(served)")
+  }
+
   @Test("serve --config: the file, the command line, and unknown names")
   func configuration() throws {
     let sandbox = try Sandbox.initialized()

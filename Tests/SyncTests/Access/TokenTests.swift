@@ -231,7 +231,13 @@ struct TokenTests {
     authenticator.count(999, of: credential)
     #expect(authenticator.take(credential) == nil)
     // What does not fit is not counted, and what was reserved in vain is given back.
-    #expect(authenticator.reserve(2, of: credential)?.contains("has used its 1000 bytes") == true)
+    #expect(
+      authenticator.reserve(2, of: credential)?.contains(
+        "has 1 of today's 1000 bytes left, and this is 2")
+        == true)
+    #expect(
+      authenticator.reserve(1001, of: credential)?.contains(
+        "may send and receive 1000 bytes a day, and this is 1001") == true)
     #expect(authenticator.reserve(1, of: credential) == nil)
     #expect(authenticator.reserve(1, of: credential) != nil)
     authenticator.count(-1, of: credential)
@@ -351,6 +357,16 @@ struct TokenTests {
     _ = try hub.tokens.revoke("ci")
     #expect(try authenticator.loadIfChanged())
     #expect(authenticator.grant(of: credential) == nil && authenticator.asksForTokens)
+    // A folder that is gone, such as an unmounted one, says nothing about tokens.
+    let (last, _) = try hub.tokens.create(
+      name: "last", catalogues: pattern, role: .read, lifetime: 60, now: Self.now)
+    #expect(try authenticator.loadIfChanged())
+    try FileManager.default.moveItem(atPath: hub.secrets, toPath: hub.path + "/away")
+    let gone = #expect(throws: Failure.self) { try authenticator.loadIfChanged() }
+    #expect(gone?.code == .notFound && authenticator.count == 2, "\(String(describing: gone))")
+    try FileManager.default.moveItem(atPath: hub.path + "/away", toPath: hub.secrets)
+    #expect(try authenticator.loadIfChanged())
+    _ = try hub.tokens.revoke(last.id)
     // Without its file, a hub that required tokens lets nobody in.
     try FileManager.default.removeItem(atPath: hub.tokens.path)
     #expect(try authenticator.loadIfChanged())

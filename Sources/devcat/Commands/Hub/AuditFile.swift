@@ -8,7 +8,7 @@ import DevcatSystem
 /// A queue of its own writes the lines, so that a slow disk does not block the hub's loop. If very
 /// many lines wait, the loop waits too: none is left out.
 ///
-/// Unchecked: `file` and `isFailing` are touched on the queue only.
+/// Unchecked: `file` and `missing` are touched on the queue only.
 final class AuditFile: @unchecked Sendable {
   private let path: String
   private let log = HubLog(format: .json, isQuiet: false)
@@ -16,13 +16,16 @@ final class AuditFile: @unchecked Sendable {
   /// The room for lines that wait to be written; the hub's loop waits when it is used up.
   private let room = DispatchSemaphore(value: 8192)
   private var file: OpenFile
-  private var isFailing = false
+  /// The number of lines that could not be written since the last one that could.
+  private var missing = 0
+  /// The log of the hub, in which the audit says that it lacks lines.
+  private let hubLog: HubLog
 
   /// Opens the file, or makes it with mode 0600.
   ///
   /// - Throws: `CommandError` where it cannot be opened.
-  init(_ path: String) throws {
-    self.path = path
+  init(_ path: String, log: HubLog) throws {
+    (self.path, hubLog) = (path, log)
     file = try FileAccess.attempt("write", try OpenFile(path, for: .appending))
   }
 
@@ -48,10 +51,14 @@ final class AuditFile: @unchecked Sendable {
   private func write(_ line: String) {
     do {
       try FileAccess.write(Array(line.utf8), to: file)
-      isFailing = false
+      guard missing > 0 else { return }
+      note(
+        "audit-resumed", "The audit can be written again, and lacks \(missing.counted("line")).",
+        [("lines", .number(Double(missing)))])
+      missing = 0
     } catch {
-      if !isFailing { Console.note("The audit file lacks some lines. \(error)") }
-      isFailing = true
+      if missing == 0 { noteFailure("The audit lacks lines from now on. \(error)") }
+      missing += 1
     }
   }
 
@@ -59,7 +66,15 @@ final class AuditFile: @unchecked Sendable {
     do {
       file = try FileAccess.attempt("write", try OpenFile(path, for: .appending))
     } catch {
-      Console.note("The hub continues to write to the old audit file. \(error)")
+      noteFailure("The hub continues to write to the old audit file. \(error)")
     }
+  }
+
+  private func noteFailure(_ reason: String) {
+    note("audit-failed", reason, [("reason", .text(reason))])
+  }
+
+  private func note(_ event: String, _ text: String, _ members: HubLog.Members) {
+    Console.note(hubLog.line(event, text, .now, members))
   }
 }

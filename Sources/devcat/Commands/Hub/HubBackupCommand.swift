@@ -1,3 +1,4 @@
+import DevcatValues
 import DevcatArguments
 import DevcatHub
 
@@ -40,9 +41,22 @@ enum HubBackupCommand {
     let copy =
       switch hub {
       case .folder(let folder):
-        try HubCopy.backUp(folder, to: target, withSecrets: !options.isWithoutKeys)
+        try Self.backUp(folder, to: target, withSecrets: !options.isWithoutKeys)
       case .postgres(let hub): try hub.copy(to: target)
       }
     try HubCopyReport.print(copy, at: target, done: "Backed up", asJSON: options.isJSON)
+  }
+
+  private static func backUp(
+    _ folder: HubFolder, to target: String, withSecrets: Bool
+  ) throws -> HubCopy {
+    do {
+      return try HubCopy.backUp(folder, to: target, withSecrets: withSecrets)
+    } catch let error as Failure where error.code == .damaged || error.code == .notACatalogue {
+      Console.note(
+        "Nothing was backed up. To back up the other catalogues, move this one out of the hub's folder first."
+      )
+      throw error
+    }
   }
 }

@@ -156,14 +156,18 @@ enum HubCommand {
 
   @Sendable private static func printConfiguration(_ options: ConfigOptions) throws {
     let lines = try OptionFile.lines(of: options.file, arePrivate: OptionFile.isPrivate)
-    // Parsed as words of 'serve', so that the check refuses exactly what 'serve' would refuse.
-    guard let parse = ServeCommand.command.parse else {
+    guard let parse = ServeCommand.checking.parse else {
       preconditionFailure("'serve' is no group.")
     }
-    do throws(UsageError) {
-      _ = try parse(OptionFile.words(of: lines)[...], "devcat serve")
-    } catch {
+    do {
+      try parse(OptionFile.words(of: lines)[...], "devcat serve")()
+    } catch let error as UsageError {
       throw error.inFile(options.file)
+    } catch {
+      throw CommandError(
+        ExitStatus(of: error),
+        "In '\(options.file)': "
+          + ("\(error)".hasSuffix(".") ? String("\(error)".dropLast()) : "\(error)"))
     }
     for line in lines {
       let (name, value) = OptionFile.option(of: line)

@@ -5,10 +5,27 @@ import DevcatHub
 /// The report of a backup or a restore.
 enum HubCopyReport {
   /// Prints the catalogues that were copied, and what was left out.
+  ///
+  /// - Throws: `CommandError` (65) where a file that has the name of a catalogue was left out.
   static func print(
     _ copy: HubCopy, at folder: String, done: String, asJSON isJSON: Bool
   ) throws {
-    for path in copy.leftOut { Console.note("Left out '\(path)': it is not a catalogue.") }
+    try printCopy(copy, folder, done, asJSON: isJSON)
+    for path in copy.leftOut where !path.hasSuffix(".db") {
+      Console.note("Left out '\(path)': it is not a catalogue.")
+    }
+    let lost = copy.leftOut.filter { $0.hasSuffix(".db") }
+    guard lost.isEmpty else {
+      throw CommandError(
+        .data, "The copy is without \(lost.map { "'\($0)'" }.joined(separator: " and "))",
+        hint:
+          "It is no regular file, or its name is no catalogue's: a hub serves no such file either.")
+    }
+  }
+
+  private static func printCopy(
+    _ copy: HubCopy, _ folder: String, _ done: String, asJSON isJSON: Bool
+  ) throws {
     if isJSON { return try printJSON(copy, folder) }
     var table = TextTable([
       ("catalogue", .left), ("head", .right), ("digest", .left), ("devices", .right),

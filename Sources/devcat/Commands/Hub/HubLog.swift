@@ -46,7 +46,8 @@ struct HubLog: Sendable {
       line("certificate-invalid", reason, time, [("reason", .text(reason))])
     case .reloadFailed(let reason):
       line(
-        "reload-failed", "The hub continues with the old files. \(reason)", time,
+        "reload-failed", "A file was not reloaded; the hub uses what it read before. \(reason)",
+        time,
         [("reason", .text(reason))])
     case .tokens(let count):
       line(

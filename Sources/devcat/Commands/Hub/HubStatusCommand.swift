@@ -70,24 +70,36 @@ enum HubStatusCommand {
         hint: "Give the hub's folder, or '--metrics' with its metrics endpoint.")
     }
     let contents = try folder?.contents()
-    let hub = try page.map { try ask($0) } ?? folder.flatMap { try running($0) }
+    var silence: Failure?
+    var hub: HubStatus?
+    do {
+      hub = try page.map { try ask($0) } ?? folder.flatMap { try running($0) }
+    } catch let error as Failure where error.fault == .connection && page == nil {
+      silence = error
+    }
     let catalogues =
       folder.flatMap { folder in contents?.catalogues.map { Catalogue($0, in: folder) } }
     if options.isJSON {
-      try HubStatusReport.printJSON(folder, hub, catalogues)
+      try HubStatusReport.printJSON(folder, hub, catalogues, isSilent: silence != nil)
     } else {
-      try HubStatusReport.printText(folder, hub, catalogues, others: contents?.others ?? [])
+      try HubStatusReport.printText(
+        folder, hub, catalogues, others: contents?.others ?? [], isSilent: silence != nil)
     }
+    if let silence { throw silence }
     // A node's files are a cache, and the node reports itself which catalogues it has.
     let cached = Set(hub?.log == nil ? [] : hub?.catalogues.map(\.name) ?? [])
-    let failures = (catalogues ?? []).compactMap { one -> String? in
-      guard case .failure(let error) = one.found, !cached.contains("\(one.name)") else {
-        return nil
-      }
-      // The sentence of the failure, whose full stop the error's line has already.
-      let text = "\(error)"
-      return text.hasSuffix(".") ? String(text.dropLast()) : text
+    let others = (contents?.others ?? []).filter { $0.hasSuffix(".db") }.map {
+      "'\($0)' is not served: it is no regular file, or its name is no catalogue's"
     }
+    let failures =
+      (catalogues ?? []).compactMap { one -> String? in
+        guard case .failure(let error) = one.found, !cached.contains("\(one.name)") else {
+          return nil
+        }
+        // The sentence of the failure, whose full stop the error's line has already.
+        let text = "\(error)"
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+      } + others
     guard failures.isEmpty else {
       throw CommandError(.data, failures.joined(separator: "\n"))
     }

@@ -7,11 +7,13 @@ import DevcatRender
 enum HubStatusReport {
   /// Prints the status.
   ///
-  /// - Parameter catalogues: The catalogues in the folder's files; `nil` without a folder, when
-  ///   only those in use by the hub are known.
+  /// - Parameters:
+  ///   - catalogues: The catalogues in the folder's files; `nil` without a folder, when only those in use by the
+  ///     hub are known.
+  ///   - isSilent: Whether a hub has the socket of the folder, and does not answer.
   static func printText(
     _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?,
-    others: [String]
+    others: [String], isSilent: Bool
   ) throws {
     var facts = TextTable(alignments: [.left, .left])
     if let folder { facts.add(["folder", folder.path]) }
@@ -37,8 +39,10 @@ enum HubStatusReport {
       let isHub = folder?.isInitialized == true
       facts.add([
         "hub",
-        isHub
-          ? "not running" : "not asked: the folder has no '.hub' with a socket; give '--metrics'",
+        isSilent
+          ? "does not answer"
+          : isHub
+            ? "not running" : "not asked: the folder has no '.hub' with a socket; give '--metrics'",
       ])
     }
     try Output.standard.write(facts.text())
@@ -135,13 +139,14 @@ enum HubStatusReport {
 
   /// Prints the same as a JSON object.
   static func printJSON(
-    _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?
+    _ folder: HubFolder?, _ hub: HubStatus?, _ catalogues: [HubStatusCommand.Catalogue]?,
+    isSilent: Bool
   ) throws {
     let isHub = folder?.isInitialized == true
     try JSONOutput.object { writer in
       if let folder { writer.member("folder", folder.path) }
       // A folder without '.hub' has no socket, so no hub was asked.
-      if hub != nil || isHub { writer.member("running", hub != nil) }
+      if hub != nil || isHub { writer.member("running", hub != nil || isSilent) }
       if let hub { write(hub, to: &writer) }
       if let catalogues {
         writer.array("catalogues", catalogues) { write($1, to: &$0) }

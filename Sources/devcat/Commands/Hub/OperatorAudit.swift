@@ -20,11 +20,15 @@ struct OperatorAudit {
 
   /// Opens the audit before the change, so that none is made without its line.
   ///
-  /// - Throws: `CommandError` where the file cannot be written.
-  init(of hub: HubPlace) throws {
+  /// - Parameter undone: That the change is not made, as a sentence without its full stop: for the error.
+  /// - Throws: `Failure` where the folder belongs to another user, and `CommandError` where the file of the
+  ///   audit cannot be written.
+  init(of hub: HubPlace, undone: String) throws {
     switch hub {
     case .postgres(let hub): place = .database(hub)
     case .folder(let folder):
+      // A file that this user made in a hub of another one would stop the hub.
+      try folder.checkPermissions()
       guard FileAccess.exists(folder.configuration),
         let path = try OptionFile.lines(of: folder.configuration, arePrivate: OptionFile.isPrivate)
           .map(OptionFile.option).last(where: { $0.name == "audit" })?.value
@@ -32,7 +36,13 @@ struct OperatorAudit {
         place = .nowhere
         return
       }
-      place = .file(try FileAccess.attempt("write", try OpenFile(path, for: .appending)))
+      do {
+        place = .file(try FileAccess.attempt("write", try OpenFile(path, for: .appending)))
+      } catch let error as CommandError {
+        throw CommandError(
+          error.status, "\(undone). Its line for the audit cannot be written: \(error.message)",
+          hint: error.hint)
+      }
     }
   }
 

@@ -31,28 +31,7 @@ enum ServeCommand {
     var isQuiet = false
   }
 
-  static let command = Command(
-    "serve", "Serve the catalogues under a folder as a hub.",
-    discussion: """
-      The catalogue team/name is the file team/name.db under the folder; the first push to a name \
-      makes it. The hub prints one line when it is ready. At SIGTERM or SIGINT it ends after the \
-      requests under way. At SIGHUP it reads its certificate, tokens, signing key and epoch again.
-
-      A folder of 'devcat hub init' has a certificate, and --listen then uses TLS. Without one, only \
-      this machine's own addresses are allowed. Other machines also need tokens ('devcat hub token \
-      create').
-        devcat serve hub --listen 0.0.0.0:7346
-        devcat serve hub --socket hub.sock
-
-      With --postgres, the log is in a PostgreSQL database, which several hubs can serve. Each hub \
-      needs a folder of its own as a cache. See 'docs/Operations.md'.
-        devcat serve --postgres 'host=db.example.org dbname=devcat' --cache hub
-
-      A file of options has one on each line, such as 'listen 0.0.0.0:7346'; the command line \
-      replaces what it says. Without '--config', the file '.hub/config' in the folder is used, if \
-      there is one.
-      """,
-    options: Options(),
+  private static let arguments: [Argument<Options>] =
     [
       .word("folder", to: \.folder, help: "The folder of the catalogues.", completion: .directory),
       .option(
@@ -131,8 +110,34 @@ enum ServeCommand {
         help:
           "Serve other machines without tokens: everybody who reaches the port can do everything."),
       .flag("-q", "--quiet", to: \.isQuiet, help: "Do not log requests."),
-    ] + Argument.shared(HubLimitOptions.arguments, at: \.limits), configuration: configuration,
-    run: run)
+    ] + Argument.shared(HubLimitOptions.arguments, at: \.limits)
+
+  static let command = Command(
+    "serve", "Serve the catalogues under a folder as a hub.",
+    discussion: """
+      The catalogue team/name is the file team/name.db under the folder; the first push to a name \
+      makes it. The hub prints one line when it is ready. At SIGTERM or SIGINT it ends after the \
+      requests under way. At SIGHUP it reads its certificate, tokens, signing key and epoch again.
+
+      A folder of 'devcat hub init' has a certificate, and --listen then uses TLS. Without one, only \
+      this machine's own addresses are allowed. Other machines also need tokens ('devcat hub token \
+      create').
+        devcat serve hub --listen 0.0.0.0:7346
+        devcat serve hub --socket hub.sock
+
+      With --postgres, the log is in a PostgreSQL database, which several hubs can serve. Each hub \
+      needs a folder of its own as a cache. See 'docs/Operations.md'.
+        devcat serve --postgres 'host=db.example.org dbname=devcat' --cache hub
+
+      A file of options has one on each line, such as 'listen 0.0.0.0:7346'; the command line \
+      replaces what it says. Without '--config', the file '.hub/config' in the folder is used, if \
+      there is one.
+      """,
+    options: Options(), arguments, configuration: configuration, run: run)
+
+  /// Checks the options of a file alone, for 'devcat hub config': it refuses what 'serve' would refuse of them.
+  static let checking = Command(
+    "serve", "Check options.", options: Options(), arguments, run: { _ = try settings($0) })
 
   /// The words of the file of options, by default of the one in the folder.
   @Sendable private static func configuration(
@@ -184,22 +189,21 @@ enum ServeCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     let folder = try folder(options)
-    var endpoints = try options.listen.map { try Endpoint(tcp: $0) }
-    endpoints += options.socket.map { Endpoint.unix(path: $0) }
-    let plain = try options.plain.map { try Endpoint(tcp: $0) }
-    if endpoints.isEmpty && plain.isEmpty { endpoints = [try Endpoint(tcp: "127.0.0.1")] }
-    var limits = try options.limits.limits()
+    let settings = try settings(options)
+    var limits = settings.limits
     // systemd asks for it by 'WatchdogSec=' and 'Type=notify'.
     let notifier = ServiceNotifier { Environment[$0] }
     limits.watchdog = notifier?.watchdog
     limits.version = CommandTable.version
     limits.proxies = options.proxies
-    let (addresses, hubLimits) = (endpoints, limits)
-    let publication = try publication(options, folder)
+    let hubLimits = limits
+    let publication = try publication(options, settings, folder)
     let certificate = try certificate(options, folder)
     let log = HubLog(format: options.log, isQuiet: options.isQuiet)
-    let (pages, pageToken) = (try pages(options, folder), try metricsToken(options, certificate))
-    let audit = try options.audit.map { try AuditFile($0) }
+    // The socket for 'devcat hub status' is in a hub folder.
+    let pages = settings.pages + (folder.isInitialized ? [try folder.statusEndpoint()] : [])
+    let pageToken = try metricsToken(options, certificate)
+    let audit = try options.audit.map { try AuditFile($0, log: log) }
     let record = try options.postgres.text().map {
       try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
     }
@@ -212,16 +216,67 @@ enum ServeCommand {
         audit?.take($0)
       }
       try await hub.run(
-        on: addresses, plain: plain, pages: pages, pageToken: pageToken, isOpen: options.isOpen,
-        mindsSignals: true)
+        on: settings.addresses, plain: settings.plain, pages: pages, pageToken: pageToken,
+        isOpen: options.isOpen, mindsSignals: true)
     }
     audit?.finish()
     Console.note(log.end(at: .now))
   }
 
+  /// What the options say by themselves, without a look at any file.
+  private struct Settings: Sendable {
+    var addresses: [Endpoint]
+    let plain: [Endpoint]
+    let pages: [Endpoint]
+    let limits: HubServer.Limits
+    /// The address of the hub in published folders.
+    var pushAddress: String?
+  }
+
+  private static func settings(_ options: Options) throws -> Settings {
+    _ = try HubLimitOptions.check("--stale-limit", options.staleLimit, 0...31_536_000)
+    let isProtected = options.metricsToken != nil
+    var settings = Settings(
+      addresses: try options.listen.map { try Endpoint(tcp: $0) }
+        + options.socket.map { Endpoint.unix(path: $0) },
+      plain: try options.plain.map { try Endpoint(tcp: $0) },
+      pages: try options.metrics.map { try Endpoint(metrics: $0, isProtected: isProtected) },
+      limits: try options.limits.limits(), pushAddress: options.address)
+    if settings.addresses.isEmpty && settings.plain.isEmpty {
+      settings.addresses = [try Endpoint(tcp: "127.0.0.1")]
+    }
+    for one in settings.plain { try one.requireLoopback(.listen) }
+    // A port of 0 is another one each time.
+    let fixed = (settings.addresses + settings.plain + settings.pages).filter {
+      if case .tcp(_, 0) = $0 { false } else { true }
+    }
+    if let twice = fixed.first(where: { one in fixed.filter { $0 == one }.count > 1 }) {
+      throw CommandError(
+        .usage, "The address '\(twice)' is named twice", hint: "Name another, or leave one out.")
+    }
+    guard (options.certificate == nil) == (options.certificateKey == nil) else {
+      throw CommandError(
+        .usage, "A certificate is given without its key, or a key without its certificate",
+        hint: "Give both '--certificate' and '--certificate-key'.")
+    }
+    guard let address = options.address else { return settings }
+    guard options.publication != nil else {
+      throw CommandError(
+        .usage, "'--push-address' is for published catalogues",
+        hint: "Name a folder with '--publish'.")
+    }
+    settings.pushAddress = String(
+      address.reversed().drop { $0 == "/" }.reversed())
+    guard (try? RemoteURL("\(settings.pushAddress ?? "")/team/name")) != nil else {
+      throw CommandError(
+        .usage, "'\(address)' is not the address of a hub",
+        hint: "Write devcat://host or devcat://host:port.")
+    }
+    return settings
+  }
+
   /// The folder to serve, or to use as a cache.
   private static func folder(_ options: Options) throws -> HubFolder {
-    _ = try HubLimitOptions.check("--stale-limit", options.staleLimit, 0...31_536_000)
     switch (options.folder, options.postgres.isGiven, options.cache) {
     case (let folder?, false, nil): return HubFolder(folder)
     case (nil, true, let cache?): return HubFolder(cache)
@@ -230,14 +285,6 @@ enum ServeCommand {
         .usage, "Exactly one hub to serve must be given",
         hint: "Give the folder of the catalogues, or both '--postgres' and '--cache'.")
     }
-  }
-
-  /// The addresses of the metrics page, with the socket of a hub folder.
-  private static func pages(_ options: Options, _ folder: HubFolder) throws -> [Endpoint] {
-    let isProtected = options.metricsToken != nil
-    let named = try options.metrics.map { try Endpoint(metrics: $0, isProtected: isProtected) }
-    guard folder.isInitialized else { return named }
-    return try named + [folder.statusEndpoint()]
   }
 
   /// The token for readers of the metrics on other machines; they also need TLS.
@@ -262,28 +309,18 @@ enum ServeCommand {
   }
 
   /// The folder and the address for published catalogues; `nil` without `--publish`.
-  private static func publication(_ options: Options, _ hub: HubFolder) throws -> HubPublication? {
-    guard let folder = options.publication else {
-      guard options.address == nil else {
-        throw CommandError(
-          .usage, "'--push-address' is for published catalogues",
-          hint: "Name a folder with '--publish'.")
-      }
-      return nil
-    }
+  private static func publication(
+    _ options: Options, _ settings: Settings, _ hub: HubFolder
+  ) throws -> HubPublication? {
+    guard let folder = options.publication else { return nil }
     guard hub.isInitialized else {
       throw CommandError(
         .usage, "Cannot publish: the hub '\(hub.path)' has no signing key",
         hint: "'devcat hub init \(hub.path)' makes one.")
     }
-    var address = options.address
-    while address?.last == "/" { address?.removeLast() }
-    if let address, (try? RemoteURL("\(address)/team/name")) == nil {
-      throw CommandError(
-        .usage, "'\(address)' is not the address of a hub",
-        hint: "Write devcat://host or devcat://host:port.")
-    }
-    return HubPublication(folder: folder, address: address)
+    // A path that is no folder would fail at each push, where nobody looks.
+    try FileAccess.attempt("publish to", try Folder.makeIfMissing(folder))
+    return HubPublication(folder: folder, address: settings.pushAddress)
   }
 
   /// The named certificate, or the hub folder's; `nil` if there is neither.
@@ -296,11 +333,7 @@ enum ServeCommand {
       // Other services may use the key too; what is in '.hub' is the hub's alone.
       let isOwn = Folder.parent(of: key).hasSuffix("/.hub") || Folder.parent(of: key) == ".hub"
       return HubCertificate(certificate: certificate, key: key, isShared: !isOwn)
-    case (nil, nil): return folder.isInitialized ? folder.certificate : nil
-    default:
-      throw CommandError(
-        .usage, "A certificate is given without its key, or a key without its certificate",
-        hint: "Give both '--certificate' and '--certificate-key'.")
+    default: return folder.isInitialized ? folder.certificate : nil
     }
   }
 
