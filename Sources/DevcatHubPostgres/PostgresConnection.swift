@@ -51,6 +51,8 @@ final class PostgresConnection: @unchecked Sendable {
   private(set) var foundCommit = ""
   /// Whether it can be used no more.
   private(set) var isLost = false
+  /// Whether its last statement ends a transaction; if it is lost then, nobody knows what became of that.
+  private(set) var isEnding = false
 
   /// The reason why libpq, which is loaded once for the process, cannot be used; `nil` where it can.
   static let problem: String? = devcat_pq_load().map { String(cString: $0) }
@@ -135,6 +137,7 @@ final class PostgresConnection: @unchecked Sendable {
     _ sql: String, _ values: [Value]?, _ read: (Row) -> Result
   ) throws(DatabaseError) -> [Result] {
     guard !isLost else { throw DatabaseError(.lost, "the connection is closed") }
+    isEnding = sql.hasSuffix("COMMIT")
     // Types of PostgreSQL: 17 is bytea, 25 is text.
     var (types, lengths, bytes) = ([UInt32](), [Int32](), [UInt8]())
     for value in values ?? [] {

@@ -11,7 +11,7 @@ extension PostgresHub {
   ///
   /// Each catalogue is verified before, and read back after.
   /// - Parameter restored: When a new epoch begins, since the folder may be an older state; `nil` for none.
-  /// - Throws: `Failure`: `exists` for a database in use; `noInput` for a folder that is no hub's;
+  /// - Throws: `Failure`: `exists` for a database in use; `notFound` for a folder that is no hub's;
   ///   `Failure` (`damaged`).
   package func take(_ source: HubFolder, restoredAt restored: Timestamp?) throws -> HubCopy {
     try source.requireNoCache("take")

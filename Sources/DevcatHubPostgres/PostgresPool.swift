@@ -18,17 +18,28 @@ final class PostgresPool: Sendable {
   /// The options for errors, without secrets.
   var server: String { options.shown }
 
-  /// Lends a connection to a body, which is run once more, over a new one, where an older one broke.
+  /// Lends a connection to a body, which is run once more, over a new one, where an older one broke before the
+  /// body asked for a commit.
   ///
+  /// - Parameter asksItself: Whether the body finds out itself what became of a commit, and may be run again
+  ///   after one.
   /// - Throws: What the body throws; `Failure` for a `DatabaseError`.
   func lend<Result>(
-    _ operation: String, _ body: (PostgresConnection) throws -> Result
+    _ operation: String, asksItself: Bool = false, _ body: (PostgresConnection) throws -> Result
   ) throws -> Result {
     do {
-      return try use(idle.withLock { $0.popLast() } ?? PostgresConnection(options), body)
-    } catch let error as DatabaseError where error.kind == .lost {
-      // The others have broken too.
-      close()
+      let connection = try idle.withLock { $0.popLast() } ?? PostgresConnection(options)
+      do {
+        return try use(connection, body)
+      } catch let error as DatabaseError where error.kind == .lost {
+        // The others have broken too.
+        close()
+        guard asksItself || !connection.isEnding else {
+          throw DatabaseError(
+            .lost, "\(error.problem), when all was done but the last step: look whether it was done"
+          )
+        }
+      }
     } catch let error as DatabaseError {
       throw error.named(operation, server)
     }

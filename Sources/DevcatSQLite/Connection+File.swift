@@ -5,12 +5,29 @@ extension Connection {
   ///
   /// The copy is consistent even while others write. Throws `busy` or `locked` if either side
   /// stays locked beyond the busy timeout of the target.
-  public func backup(to target: Connection) throws(SQLiteError) {
+  ///
+  /// - Parameter isWanted: Asked under the write lock of the target, before anything in it is replaced.
+  /// - Returns: Whether it was wanted, and is done.
+  @discardableResult
+  public func backup(
+    to target: Connection, if isWanted: () throws -> Bool = { true }
+  ) throws -> Bool {
     guard let backup = sqlite3_backup_init(target.handle.raw, "main", handle.raw, "main") else {
       let status = sqlite3_extended_errcode(target.handle.raw)
       throw target.handle.error(status, .backup, sql: nil)
     }
-    let status = sqlite3_backup_step(backup, -1)
+    // No page takes the lock, which stays until the end; a target in memory has nobody else.
+    var status = sqlite3_backup_step(backup, 0)
+    do {
+      if status == SQLITE_OK, try !isWanted() {
+        sqlite3_backup_finish(backup)
+        return false
+      }
+    } catch {
+      sqlite3_backup_finish(backup)
+      throw error
+    }
+    if status == SQLITE_OK { status = sqlite3_backup_step(backup, -1) }
     let finished = sqlite3_backup_finish(backup)
     guard status == SQLITE_DONE else {
       let code = finished == SQLITE_OK ? status : finished
@@ -18,6 +35,7 @@ extension Connection {
         code: SQLiteError.Code(rawValue: code), operation: .backup, path: target.path,
         message: String(cString: sqlite3_errstr(code)))
     }
+    return true
   }
 
   /// `SQLITE_IOERR_SHORT_READ`, a macro that Swift does not import: the file is shorter.

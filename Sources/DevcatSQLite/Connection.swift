@@ -101,7 +101,7 @@ public final class Connection {
   /// schema, has at most 16 KiB and takes at most some 40,000 steps, so that a schema of any size is
   /// soon refused.
   ///
-  /// - Throws: `SQLiteError` (`interrupted` after too many steps; `tooBig` or `corrupt` for a statement
+  /// - Throws: `SQLiteError` (`interrupted` after too many steps; `corrupt` for a statement
   ///   that is too long), or what `body` throws.
   public func defended<Result>(_ body: () throws -> Result) throws -> Result {
     try handle.defended(body)

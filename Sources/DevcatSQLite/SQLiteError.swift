@@ -97,8 +97,6 @@ extension SQLiteError {
     public static let full = Code(rawValue: SQLITE_FULL)
     /// The file could not be opened.
     public static let cantOpen = Code(rawValue: SQLITE_CANTOPEN)
-    /// A text or blob is larger than SQLite allows.
-    static let tooBig = Code(rawValue: SQLITE_TOOBIG)
     /// A constraint of the schema was broken.
     public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
     /// A foreign key refers to no row.

@@ -62,8 +62,8 @@ public struct SyncClient: Sendable {
   ///
   /// - Throws: `SyncFailure`: `conflict` if people must decide (`devcat resolve`), and the replica is
   ///   otherwise as it was; `noRemote` if it was neither cloned nor pushed; `unreachable`, `timedOut`,
-  ///   `untrusted`, `certificateChanged`, `keyChanged`, `unauthenticated`, `notPermitted`, `rollback`,
-  ///   `store`. From a published folder also `historyMissing`, `notPublished`, `diverged`, `expired`,
+  ///   `untrusted`, `certificateChanged`, `keyChanged`, `unauthenticated`, `notPermitted`, `rollback`.
+  ///   From a published folder also `historyMissing`, `notPublished`, `diverged`, `expired`,
   ///   `damaged` and `missingLibrary`. `CancellationError`.
   @discardableResult
   public func pull() async throws -> SyncResult {

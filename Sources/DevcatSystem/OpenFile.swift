@@ -62,12 +62,11 @@ package final class OpenFile: Sendable {
   ///
   /// - Throws: `SystemError` if it cannot be made.
   package init(temporaryIn folder: String) throws(SystemError) {
-    var template = Array("\(folder)/.devcat-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
+    let name = FileReplacement.temporaryName(beside: "\(folder)/.devcat")
+    descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     (path, isOwned) = ("a private file in \(folder)", true)
     guard descriptor >= 0 else { throw SystemError(path: path) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
+    unlink(name)
   }
 
   deinit {

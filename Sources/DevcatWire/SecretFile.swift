@@ -7,12 +7,27 @@ package enum SecretFile {
   /// The limit for reading a certificate or key, in bytes.
   private static let greatest = 1 << 20
 
-  /// The bytes of a small file, or the first ones of a larger one.
+  /// The bytes of a small file; with a limit, at most so many of the first ones.
+  ///
+  /// - Throws: `Failure` (`tooLarge`) for more than 1 MiB without a limit, and others if it cannot be read.
   package static func read(
-    _ path: String, _ operation: String, limit: Int = greatest
+    _ path: String, _ operation: String, limit: Int? = nil
   ) throws(Failure) -> [UInt8] {
     try requireFile(attempt(operation, try FileStatus(path)), path)
-    return try attempt(operation, try OpenFile(path, for: .reading).read(upTo: limit))
+    let bytes = try attempt(
+      operation, try OpenFile(path, for: .reading).read(upTo: limit ?? greatest + 1))
+    if limit == nil { try requireSize(bytes, path, operation) }
+    return bytes
+  }
+
+  /// Refuses the content of a file that `read` would not read.
+  private static func requireSize(
+    _ bytes: [UInt8], _ path: String, _ operation: String
+  ) throws(Failure) {
+    guard bytes.count > greatest else { return }
+    throw Failure(
+      .tooLarge, operation: operation, subject: path, "it has more than \(greatest) bytes",
+      hint: "Remove what is not needed any more, such as expired tokens.")
   }
 
   /// Refuses a pipe, which would keep its reader waiting for ever.
@@ -25,20 +40,27 @@ package enum SecretFile {
   }
 
   /// Makes a file that does not exist yet, durably, with a mode that no umask changes.
+  ///
+  /// It is there as a whole or not at all.
   package static func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(Failure) {
+    let partial = FileReplacement.temporaryName(beside: path)
+    defer { Path.removeFile(partial) }
     do throws(SystemError) {
-      let file = try OpenFile(path, for: .making(permissions: mode))
+      let file = try OpenFile(partial, for: .making(permissions: mode), named: path)
       // The umask may have taken some of the mode away.
       try file.setPermissions(mode)
       try file.write(bytes)
       try file.synchronize()
+      try Path.link(partial, as: path)
+      try Folder.synchronize(Folder.parent(of: path))
     } catch {
-      throw failure("make", error)
+      throw failure("make", error, at: path)
     }
   }
 
   /// Replaces a file durably and atomically by one of mode 0600.
   package static func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+    try requireSize(bytes, path, "write")
     do throws(SystemError) {
       let file = try FileReplacement(of: path, permissions: 0o600)
       try file.write(bytes)

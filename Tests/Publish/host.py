@@ -188,6 +188,10 @@ class Lies:
     def failing(self, kind, body):
         return self.send(500, b"", {})
 
+    def no_part(self, kind, body):
+        """There is no such part, even of the whole."""
+        return body if kind == "head" else self.send(416, b"", {})
+
     def odd(self, kind, body):
         return self.send(418, b"", {})
 

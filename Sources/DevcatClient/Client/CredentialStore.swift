@@ -24,6 +24,10 @@ public struct CredentialStore: Hashable, Sendable {
   /// - Throws: The errors of `token(for:)`.
   @discardableResult
   public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(Failure) -> Bool {
+    // Two commands that log in at once must not lose one of the tokens.
+    let folder = Folder.parent(of: path)
+    let lock = try Path.exists(folder) ? SecretFile.lock(folder, "use the tokens in") : nil
+    defer { lock?.release() }
     var entries = try entries()
     let count = entries.count
     entries.removeAll { $0.hub == hub.key }

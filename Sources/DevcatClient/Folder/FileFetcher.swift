@@ -138,6 +138,12 @@ final class FileFetcher {
       try file.append(bytes, keepingIn: parts, as: name)
     }
     if answer.status == 416 {
+      guard offset > 0 else {
+        throw Failure(
+          .protocolViolation,
+          "the host answers 416 (no such part) to a request for the whole of '\(published.path)'",
+          hint: "Ask the operator of the web server.")
+      }
       // The kept part is as long as the file or longer: it is complete, or useless.
       if case .snapshot = published { return try complete(&file, answer, published) }
       file.startOver()
@@ -172,7 +178,11 @@ final class FileFetcher {
   private func complete(
     _ file: inout FetchedFile, _ answer: HTTPAnswer, _ published: PublishedFile
   ) throws -> FetchedFile? {
-    if answer.wholeLength == file.count { return file }
+    if answer.wholeLength == file.count {
+      count += file.count
+      resumed += file.resumed
+      return file
+    }
     file.startOver()
     return try fetch(published)
   }

@@ -73,15 +73,6 @@ public struct Provenance: Hashable, Sendable {
     return true
   }
 
-  /// The facts about the revisions up to one.
-  public func upTo(_ last: Int) -> Provenance {
-    let runs = pushers.filter { $0.revisions.lowerBound <= last }.map { run in
-      PusherRun(
-        revisions: run.revisions.lowerBound...min(run.revisions.upperBound, last), name: run.name)
-    }
-    return Provenance(pushers: runs, origins: origins.filter { $0.revision <= last })
-  }
-
   /// Parts that each fit into a message; none if it is empty.
   public var parts: [Provenance] {
     stride(from: 0, to: max(pushers.count, origins.count), by: Self.maximumCount).map { start in

@@ -89,7 +89,8 @@ public struct TokenFile: TokenStore, Hashable, Sendable {
   /// The error if the folder was there, and is not any more.
   var isGone: Failure {
     Failure(
-      .notFound, operation: "read the tokens in", subject: path, "the folder was there, and is gone",
+      .notFound, operation: "read the tokens in", subject: path,
+      "the folder was there, and is gone",
       hint: "Mount or restore it. Until then the hub goes on with the tokens that it knows.")
   }
 

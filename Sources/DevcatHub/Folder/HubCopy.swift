@@ -130,6 +130,9 @@ public struct HubCopy: Hashable, Sendable {
   }
 
   private mutating func addSecrets(_ source: HubFolder, _ target: HubFolder) throws {
+    // Keys and what is said about them belong together.
+    let lock = try SecretFile.lock(source.secrets, "copy the hub's own files in")
+    defer { lock.release() }
     try Self.makeFolder(target.secrets, permissions: 0o700)
     for name in try SecretFile.attempt("read", try Folder.names(in: source.secrets)) {
       let path = "\(source.secrets)/\(name)"
@@ -140,7 +143,7 @@ public struct HubCopy: Hashable, Sendable {
         if about.kind != .socket { leftOut.append(".hub/\(name)") }
         continue
       }
-      let bytes = try SecretFile.read(path, "read", limit: about.size)
+      let bytes = try SecretFile.read(path, "read", limit: .max)
       // No user may read the copy who may not read the file.
       try SecretFile.make("\(target.secrets)/\(name)", bytes, mode: about.permissions & 0o644)
       secrets.append(name)

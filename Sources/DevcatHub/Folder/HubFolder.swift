@@ -115,6 +115,7 @@ public struct HubFolder: Hashable, Sendable {
     try Failure.attempt(try Path.move(temporary, to: secrets)) {
       $0.isTaken ? exists : SecretFile.failure("make", $0)
     }
+    try SecretFile.attempt("make", try Folder.synchronize(path))
     return try certificate.details()
   }
 

@@ -44,6 +44,8 @@ actor HubPublisher {
   private var isScheduled = false
   private var isOver = false
   private var rounds: Task<Void, Never>?
+  /// What publishes the catalogues that wait.
+  private var scheduled: Task<Void, Never>?
 
   /// Prepares to publish the catalogues of a hub folder.
   ///
@@ -78,7 +80,7 @@ actor HubPublisher {
     waiting.insert(name)
     guard !isScheduled, !isOver else { return }
     isScheduled = true
-    Task {
+    scheduled = Task {
       try? await Task.sleep(for: self.gathering)
       self.publishWaiting()
     }
@@ -87,8 +89,11 @@ actor HubPublisher {
   /// Publishes what still waits, and ends; it must not be used afterwards.
   func stop() async {
     isOver = true
-    rounds?.cancel()
-    await rounds?.value
+    // The thread must not stop before the tasks that need it.
+    for task in [rounds, scheduled] {
+      task?.cancel()
+      await task?.value
+    }
     publishWaiting()
     thread.stop()
   }

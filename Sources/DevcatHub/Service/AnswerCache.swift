@@ -4,8 +4,8 @@ import DevcatTransport
 
 /// Expensive answers of a hub, each computed once and shared by all requests for it.
 ///
-/// The key of an answer is the digest of its head, so it never becomes outdated; the least used are
-/// removed.
+/// The key of an answer is the digest of its head, so it never becomes wrong; origins of pushes that left
+/// nothing since may be missing in it. The least used are removed.
 final class AnswerCache: Sendable {
   /// The request that an answer is for.
   struct Key: Hashable, Sendable {

@@ -27,7 +27,7 @@ public struct CatalogueSettings {
     get throws {
       try file.reading {
         guard let url = try file.meta("remote"),
-          let number = try file.meta("base").flatMap({ Int($0) }),
+          let number = try file.meta("base").flatMap({ Int($0) }), number >= 0,
           let digest = try file.meta("base-digest").flatMap(Digest.init(hex:))
         else { return nil }
         return Remote(url: url, base: RevisionPoint(number: number, digest: digest))

@@ -52,8 +52,12 @@ public enum NewCatalogue {
         ? exists(path)
         : Failure.file(.inputOutput, "create the catalogue", path: path, error.reason)
     }
-    // If this fails, the file exists nevertheless.
-    try? Folder.synchronize(Folder.parent(of: path))
+    // If this fails the file exists, but may be gone after a loss of power: nobody may rely on it.
+    do throws(SystemError) {
+      try Folder.synchronize(Folder.parent(of: path))
+    } catch {
+      throw Failure.file(.inputOutput, "create the catalogue", path: path, error.reason)
+    }
     return result
   }
 

@@ -47,7 +47,7 @@ extension CatalogueSettings {
         SeenHead(
           key: row.blob(0), epoch: UInt64(clamping: row.int(1)),
           point: RevisionPoint(
-            number: row.int(2), digest: row.withBlob(3) { Digest($0) } ?? .zero),
+            number: max(0, row.int(2)), digest: row.withBlob(3) { Digest($0) } ?? .zero),
           root: row.withBlob(4) { Digest($0) } ?? .zero,
           time: Timestamp(seconds: Int64(row.int(5))),
           expiry: Timestamp(seconds: Int64(row.int(6))))

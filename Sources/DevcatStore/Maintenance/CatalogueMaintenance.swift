@@ -59,16 +59,37 @@ public struct CatalogueMaintenance {
     }
   }
 
+  /// How often a file is rebuilt anew because another process has changed it meanwhile.
+  private static let attempts = 3
+
   /// Writes everything readable to a temporary file, and copies that over this file in one SQLite
   /// transaction, so that other processes can continue.
+  ///
+  /// What they commit meanwhile is in no copy, so the file is then rebuilt again.
   private func rebuildFile() throws -> [String] {
+    let others = try Connection(path: file.path, mode: .readOnly)
+    for _ in 0..<Self.attempts {
+      let version = try others.pragma("data_version")
+      if let lost = try rebuildFile({ try others.pragma("data_version") == version }) {
+        return lost
+      }
+    }
+    throw file.error(
+      .busy, "repair", "another process changes it all the time",
+      hint: "Stop that process, such as a hub, then try again.")
+  }
+
+  /// Rebuilds the file; `nil`, and nothing is changed, where `isAsItWas` says under the write lock that another
+  /// process has changed it meanwhile.
+  private func rebuildFile(_ isAsItWas: () throws -> Bool) throws -> [String]? {
     let place = FileReplacement.temporaryName(beside: file.path)
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(place + suffix) } }
     let made = try CatalogueFile.create(at: place, id: file.id, name: file.name)
     var lost: [String] = []
     for (table, isLog) in Schema.kept {
       do {
-        try made.transaction { try copy(table, to: made.database) }
+        // Not the file's own `transaction`, whose errors are for people.
+        try made.database.transaction { try copy(table, to: made.database) }
       } catch let error as SQLiteError where Self.isOfRows(error) && !isLog {
         lost.append(table)
       } catch let error as SQLiteError where Self.isOfRows(error) {
@@ -85,8 +106,10 @@ public struct CatalogueMaintenance {
       throw error
     }
     file.database.clearCache()
-    try file.storing("repair") { try made.database.backup(to: file.database) }
-    return lost
+    let isDone = try file.storing("repair") {
+      try made.database.backup(to: file.database, if: isAsItWas)
+    }
+    return isDone ? lost : nil
   }
 
   /// Whether rows cannot be read, or are none that the table can hold: a damaged page has any bytes.

@@ -30,7 +30,7 @@ extension CatalogueState {
     while low < high {
       // Most questions are about the newest revisions.
       let middle = max(low + (high - low) / 2, high - step)
-      step *= 2
+      step = step > high / 2 ? high : step * 2
       let row = try probe.bind(middle).first { (id: $0.int(0), revision: $0.int(1)) }
       if let row, row.id < high, row.revision <= revision {
         low = row.id + 1

@@ -18,7 +18,7 @@ enum CatalogueCache {
 
   /// The catalogue of a snapshot; `nil` if it is small, or cannot be kept.
   ///
-  /// - Throws: `Failure`, and `Failure` (`damaged`), if the snapshot is damaged.
+  /// - Throws: `Failure` if the snapshot is damaged.
   static func catalogue(of snapshot: [UInt8]) throws -> CatalogueFile? {
     guard try SnapshotReader(snapshot).header.count >= leastCount else { return nil }
     return try catalogue(named: SHA256.digest(of: snapshot).hex) { path in

@@ -42,6 +42,7 @@ struct LyingHostTests {
     Lie(way: "throttled", status: 75, words: "Try again in 9 s"),
     Lie(way: "forbidden", status: 77, words: "forbids it"),
     Lie(way: "failing", status: 69, words: "failure of its own (500)"),
+    Lie(way: "no_part", status: 76, words: "answers 416"),
     Lie(way: "odd", status: 76, words: "status 418"),
     Lie(way: "no-such-way", status: 66, words: "nothing is published there"),
     Lie(way: "silent", status: 69, words: "does not answer"),

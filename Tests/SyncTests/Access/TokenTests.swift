@@ -373,6 +373,28 @@ struct TokenTests {
     #expect(authenticator.credential(user: nil) == nil && authenticator.asksForTokens)
   }
 
+  @Test("A list of tokens that could not be read again is not written") func tooManyTokens() throws
+  {
+    let folder = try SocketFolder()
+    let hub = HubFolder(folder.file("hub"))
+    _ = try hub.make(hosts: [])
+    let pattern = try #require(CataloguePattern("acme/*"))
+    _ = try hub.tokens.create(
+      name: "a", catalogues: pattern, role: .read, lifetime: nil, now: Self.now)
+    let text = try String(contentsOfFile: hub.tokens.path, encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").last)
+    let heading = "devcat tokens 1\n"
+    let count = ((1 << 20) - heading.utf8.count) / (line.utf8.count + 1)
+    let full = heading + String(repeating: line + "\n", count: count)
+    try full.write(toFile: hub.tokens.path, atomically: false, encoding: .utf8)
+    let error = #expect(throws: Failure.self) {
+      _ = try hub.tokens.create(
+        name: "b", catalogues: pattern, role: .read, lifetime: nil, now: Self.now)
+    }
+    #expect(error?.code == .tooLarge, "\(String(describing: error))")
+    #expect(try hub.tokens.tokens().count == count)
+  }
+
   @Test("A store keeps tokens") func aStoreKeepsTokens() throws {
     let folder = try SocketFolder()
     let store = CredentialStore(folder.file("tokens"))

@@ -136,7 +136,7 @@ package final class HTTPExchange {
         .protocolViolation, "the host redirects in a circle, or more than 5 times")
     case Self.timedOut:
       throw failed(
-        .timedOut, "the host does not answer, or slower than 16 KiB in 30 s", hint: "Try again.")
+        .timedOut, "the host does not answer, or too slowly", hint: "Try again.")
     case Self.aborted: throw Failure(.timedOut, "the request was given up")
     case Self.partialFile:
       throw failed(
