@@ -32,7 +32,9 @@ import Testing
     let whole = CSSExport.export([ExportedDevice(profile)]).text
     #expect(whole.contains(rule) == isMeasured)
     let fields = try [#require(FieldSelection("layouts"))]
-    let part = CSSExport.export([ExportedDevice(profile, derived: [], only: fields)]).text
+    let part = CSSExport.export([
+      ExportedDevice(profile, derived: [], timelines: DeviceTimelines(of: profile), only: fields)
+    ]).text
     #expect(part.contains(rule) == isMeasured)
     let derived = DerivedLayout(
       orientation: .portrait,

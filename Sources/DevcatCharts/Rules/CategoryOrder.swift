@@ -2,9 +2,13 @@ import DevcatValues
 
 /// The orders of categories; equals stay as they were.
 public enum CategoryOrder {
-  /// Whether a text comes before another one: numbers by their size, texts by their code points.
+  /// Whether a text comes before another one: numbers by their size, versions of an OS by their releases, texts by
+  /// their code points.
   static func precedes(_ first: String, _ second: String) -> Bool {
     if let one = number(first), let two = number(second) { return one < two }
+    if let one = OSVersion(first), let two = OSVersion(second), one != two {
+      return TextOrder.precedes(one.orderedText, two.orderedText)
+    }
     return TextOrder.precedes(first, second)
   }
 

@@ -58,7 +58,10 @@ private struct PlaywrightList {
           $0.edits(isApple: device.isApple)
             + screen.edits(isApple: device.isApple, display: "inner")
         } ?? screen.edits(isApple: device.isApple)
-      listing.add(name, at: entry.offset, device.edits + screens)
+      // The list has the third generation under a name of its own.
+      listing.add(
+        name == "iPhone SE" ? "iPhone SE (1st generation)" : name, at: entry.offset,
+        device.edits + screens)
     }
     warnOfStandIns(standIns, in: &listing)
   }

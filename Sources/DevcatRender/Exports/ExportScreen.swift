@@ -60,8 +60,8 @@ struct ExportScreen: Sendable {
     }
     outlines = SupportedOrientations.all(of: profile.idiom).compactMap {
       DeviceOutline.of(
-        device.profile, in: Context(display: display.name, orientation: $0), os: os,
-        timelines: device.timelines
+        device.profile, derived: device.derived,
+        in: Context(display: display.name, orientation: $0), os: os, timelines: device.timelines
       ).value
     }
   }

@@ -151,7 +151,8 @@ extension ExportTemplate {
   }
 
   private static func dartNumber(_ number: Double) -> String {
-    FieldValue.text(of: (number * 1000).rounded() / 1000)
+    // So exact that no size in pixels is another one.
+    FieldValue.text(of: (number * 1_000_000).rounded() / 1_000_000)
   }
 
   /// A text as a literal of Dart, in which `$` begins an interpolation.

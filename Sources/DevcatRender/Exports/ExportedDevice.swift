@@ -37,13 +37,18 @@ public struct ExportedDevice: Sendable {
   }
 
   /// Makes a device of which only what `fields` select is written; the id always is.
-  public init(_ profile: Profile, derived: [DerivedLayout], only fields: [FieldSelection]) {
+  ///
+  /// What is written follows from all that is known of the device, of which fields were chosen or not.
+  public init(
+    _ profile: Profile, derived: [DerivedLayout], timelines: DeviceTimelines,
+    only fields: [FieldSelection]
+  ) {
     let rows = Profile(id: profile.id, derived)
     let chosen = Set(fields.flatMap { $0.paths(in: profile) + $0.paths(in: rows) })
     self.profile = Profile(
       id: profile.id, sortedEntries: profile.entries.filter { chosen.contains($0.path) })
     self.derived = derived.filter { chosen.contains($0.path) }
-    timelines = DeviceTimelines(of: self.profile)
+    self.timelines = timelines.only { path in fields.contains { $0.selects(path) } }
     os = nil
     isWhole = false
     source = profile
@@ -51,6 +56,13 @@ public struct ExportedDevice: Sendable {
 
   /// The values that hold now, under names that state no version.
   public var current: Profile { profile.current(timelines) }
+
+  /// The current values, with the layouts that it takes from other devices as if they were recorded.
+  public var answered: Profile {
+    var profile = current
+    for row in derived where profile[row.path] == nil { profile[row.path] = .layout(row.layout) }
+    return profile
+  }
 
   /// The value of a column: the current or the recorded one, or else one taken from another device.
   subscript(column: Column) -> FieldValue? {
@@ -69,8 +81,13 @@ public struct ExportedDevice: Sendable {
     guard row.derivedFrom == nil, let orientation = Orientation(rawValue: row.orientation) else {
       return false
     }
-    return source.isMeasured(
-      at: .layout(Mode(rawValue: row.mode), orientation, display: display))
+    let mode = Mode(rawValue: row.mode)
+    // A full screen has the size of the display.
+    return source.isMeasured(at: .layout(mode, orientation, display: display))
+      && (mode != .fullScreen
+        || [Field.pointsWidth, .pointsHeight].allSatisfy {
+          source.isMeasured(at: $0.at(display: display))
+        })
   }
 
   /// The displays in order, the main one first, with recorded and derived layouts.

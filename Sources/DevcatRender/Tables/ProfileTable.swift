@@ -26,9 +26,11 @@ public struct ProfileTable: Sendable {
   public var header: [String] { columns.map(\.description) }
 
   /// The texts of columns that a person has named: `#`, which an import passes over, begins those
-  /// whose values follow from observations and are none.
+  /// whose values follow from observations and are none, or may be another device's.
   public var namedHeader: [String] {
-    columns.map { $0.isComputed ? "#\($0)" : $0.description }
+    columns.map {
+      $0.isComputed || $0.path.field?.group == .layouts ? "#\($0)" : $0.description
+    }
   }
 
   /// The texts of a profile's cells; `nil` if it has no value.

@@ -34,12 +34,17 @@ public enum FieldSelection: Hashable, Sendable {
     case .field(let path):
       let recorded = profile.entries.map(\.path).filter(path.holds)
       return recorded.isEmpty ? [path] : recorded
-    case .group(let group):
-      return profile.entries.map(\.path).filter { $0.field?.group == group }
+    case .group, .under: return profile.entries.map(\.path).filter(selects)
+    }
+  }
+
+  /// Whether it selects the value at a path.
+  public func selects(_ path: FieldPath) -> Bool {
+    switch self {
+    case .field(let own): own.holds(path)
+    case .group(let group): path.field?.group == group
     case .under(let words):
-      return profile.entries.map(\.path).filter { path in
-        PathWords(path.description)?.words.starts(with: words) ?? false
-      }
+      PathWords(path.description)?.words.starts(with: words) ?? false
     }
   }
 

@@ -70,6 +70,22 @@ public struct DeviceTimelines: Sendable {
     }
   }
 
+  /// The timelines of chosen values, by the paths that name no version of the OS.
+  public func only(_ isChosen: (FieldPath) -> Bool) -> DeviceTimelines {
+    var chosen = self
+    chosen.safeAreas = safeAreas.filter {
+      isChosen(.safeArea(os: "", $0.place.orientation, display: $0.place.display))
+    }
+    chosen.heights = heights.filter { height in
+      Field.heights.contains {
+        $0.number == height.field
+          && isChosen(
+            $0.at("", height.place.orientation.rawValue, display: height.place.display))
+      }
+    }
+    return chosen
+  }
+
   /// The safe areas of a display in an orientation.
   public func safeArea(
     _ orientation: Orientation, display: String? = nil

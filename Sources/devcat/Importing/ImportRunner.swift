@@ -64,7 +64,11 @@ struct ImportRunner {
       var paths: [String: String] = [:]
       return try request.files.map { path in
         let name = String(path.split(separator: "/").last ?? "import")
-        if let other = paths.updateValue(path, forKey: name), other != path {
+        if let other = paths.updateValue(path, forKey: name) {
+          guard other != path else {
+            throw CommandError(
+              .usage, "'\(path)' is named twice", hint: "One source counts once.")
+          }
           throw CommandError(
             .usage, "'\(other)' and '\(path)' have one name, by which imports tell sources apart",
             hint: "Import each with a '--source' of its own.")

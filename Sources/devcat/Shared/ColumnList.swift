@@ -154,6 +154,9 @@ enum ConditionList {
   /// The columns that a word may mean where it names none: the first with all of its parts, or the
   /// closest.
   private static func unknown(_ name: String) -> String {
+    if ColumnList.sides(of: name) != nil {
+      return "A whole size takes '=' only; compare '\(name).width' and '\(name).height'."
+    }
     if name.isEmpty { return "Write a field, an operator and a value, such as 'family=iPhone'." }
     if let match = name.wholeMatch(of: /(?:!|not )\s*(.+)/.ignoresCase()),
       Column(String(match.output.1)) != nil

@@ -75,8 +75,15 @@ struct DeviceListing {
     return try rows(question, of: file).compactMap { $0[0]?.text }
   }
 
-  /// The rows by their values, numbers before texts; equal ones stay in the order for people.
-  private func sorted<Row>(_ rows: [(value: FieldValue?, row: Row)]) -> [Row] {
+  /// The rows by their values, numbers before texts, and versions of an OS by their releases; equal ones stay in the order for people.
+  private func sorted<Row>(_ given: [(value: FieldValue?, row: Row)]) -> [Row] {
+    let isOfVersions = [Field.osFirst, .osLast].contains { $0.at() == column?.path }
+    let rows =
+      isOfVersions
+      ? given.map { row in
+        let version = row.value?.text.flatMap(OSVersion.init)
+        return (value: version.map { .text($0.orderedText) } ?? row.value, row: row.row)
+      } : given
     var known: [Place] = []
     var unknown: [Row] = []
     for (index, each) in rows.enumerated() {

@@ -89,13 +89,14 @@ enum AdaptCommand {
       let (profile, derived) = (found.profile, found.derived)
       asked = profile
       try options.context.check(options.context.displayName, of: profile, derived: derived)
+      let os = try AskedSystem(options.version?.description, in: file).version(named: profile)
       let orientations = options.context.orientation.map { [$0] } ?? Orientation.allCases
       environments = orientations.map { orientation in
         TraitEnvironment(
           of: profile, derived: derived,
           in: Context(
             display: options.context.displayName, mode: options.context.mode ?? .fullScreen,
-            orientation: orientation), because: &reasoning)
+            orientation: orientation), os: os, because: &reasoning)
       }
     }
     return AdaptationTarget(

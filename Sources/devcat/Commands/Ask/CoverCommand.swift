@@ -75,6 +75,14 @@ enum CoverCommand {
       }
       let cover = survey.cover(limit: options.limit)
       if let format = options.format {
+        guard options.os == nil || format.takesOS else {
+          throw CommandError(
+            .usage,
+            "'--format \(format.argumentText)' has the values of each device's newest OS, and '--os' asks for "
+              + "another",
+            hint: "Leave '--os' out, or take a format such as 'tokens' or 'swift-snapshot-testing'."
+          )
+        }
         var export = try DeviceExport(format, fields: nil, hasEvidence: false)
         export.os = system.version(of:)
         if cover.members.isEmpty { throw Self.nothing(options, conditions) }

@@ -125,7 +125,9 @@ struct DeviceExport {
     guard let profile = try file.state.profile(id: id) else { return nil }
     let derived = try file.views.derivedLayouts(of: id)
     let timelines = try reader.timelines(of: profile)
-    return selections.map { ExportedDevice(profile, derived: derived, only: $0) }
+    return selections.map {
+      ExportedDevice(profile, derived: derived, timelines: timelines, only: $0)
+    }
       ?? ExportedDevice(
         profile, derived: derived, timelines: timelines,
         hasEvidence: hasEvidence || format.isRoundTrip)
@@ -189,7 +191,7 @@ struct DeviceExport {
       try DeviceBatches.forEach(ids, "Exporting", read: { try device($0, file, timelines) }) {
         Self.csv(
           $0.map { device in
-            table.cells(of: device.current)
+            table.cells(of: device.answered)
               + (isCommon ? ExportColumns.safeAreaCells(device) : [])
           })
       } body: {
@@ -326,10 +328,21 @@ enum ExportFormat: ArgumentValue {
   /// A note that is printed after an export; `nil` for none.
   var note: String? {
     if case .playwright = self {
-      "The viewports of iPhone 11 and later are those of Playwright's own list, without Safari's bars. The others are "
+      "The viewports of iPhone 11 to 17e are those of Playwright's own list, without Safari's bars. The others are "
         + "whole screens: no source states the height of their browsers' bars."
     } else {
       nil
+    }
+  }
+
+  /// Whether it can have the values of a chosen version of the OS.
+  var takesOS: Bool { if case .template = self { true } else { false } }
+
+  /// Whether the evidence notes have a place in it.
+  var takesEvidence: Bool {
+    switch self {
+    case .json, .ndjson, .csv, .sqlite, .swift, .typescript: true
+    case .css, .android, .playwright, .unity, .markdown, .html, .template: false
     }
   }
 

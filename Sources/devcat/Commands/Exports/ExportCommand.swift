@@ -50,6 +50,9 @@ enum ExportCommand {
     if options.output.path == "-" { options.output.path = nil }
     let export = try DeviceExport(
       options.format, fields: options.fields, hasEvidence: options.hasEvidence)
+    if options.hasEvidence, !options.format.takesEvidence {
+      Console.note("'--format \(options.format.argumentText)' has no place for evidence.")
+    }
     if options.output.path == nil, options.format.isBinary, Output.isTerminal {
       throw CommandError(
         .usage, "'--format \(options.format.argumentText)' does not print to a terminal",

@@ -100,6 +100,7 @@ enum BlameCommand {
 
   private static func selection(_ word: String, in profile: Profile) throws -> FieldSelection {
     if let selection = FieldSelection(word) { return selection }
+    if word.hasPrefix("evidence.") { return .field(.attribute(word)) }
     let known = FieldSelection.names + profile.entries.map(\.path.description)
     let near = word.closest(of: known)
     throw CommandError(

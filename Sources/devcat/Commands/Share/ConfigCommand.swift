@@ -34,7 +34,8 @@ enum ConfigCommand {
 
   @Sendable private static func run(_ options: Options) throws {
     if let setting = options.setting, let value = options.value {
-      return try set(setting, to: value, in: options.catalogue.openForWriting())
+      try set(setting, to: value, in: options.catalogue.openForWriting())
+      if !options.isJSON { return Console.note("\(setting.rawValue) is now '\(value)'.") }
     }
     let file = try options.catalogue.openForReading()
     let settings = try (options.setting.map { [$0] } ?? Setting.allCases).map {
@@ -56,6 +57,5 @@ enum ConfigCommand {
         .usage, "'\(value)' is not a merge strictness", hint: "Give one of \(known).")
     }
     try file.settings.setMergeStrictness(strictness)
-    Console.note("\(setting.rawValue) is now '\(value)'.")
   }
 }
