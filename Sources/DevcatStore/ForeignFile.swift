@@ -7,7 +7,6 @@ import DevcatSystem
 /// Files of others are read as plain tables and never changed; `ForeignFileWriter` makes new ones.
 public enum ForeignFile {
   private static let operation = "read the tables of"
-  private static let magic = Array("SQLite format 3\0".utf8)
   /// How many tables a file may have.
   private static let maximumTables = 256
   /// How many cells, and bytes of text, all tables may have together.
@@ -15,7 +14,9 @@ public enum ForeignFile {
   private static let maximumTextByteCount = 1 << 25
 
   /// Whether the first bytes of a file, 16 at least, are those of an SQLite file.
-  public static func isSQLite(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: magic) }
+  public static func isSQLite(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: DatabaseFiles.magic)
+  }
 
   /// The tables of the file at `path` in the order of their names, without SQLite's own.
   ///

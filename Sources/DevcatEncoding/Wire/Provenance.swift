@@ -60,6 +60,15 @@ public struct Provenance: Hashable, Sendable {
     max(pushers.last?.revisions.upperBound ?? 0, origins.last?.revision ?? 0)
   }
 
+  /// Adds the pusher of a later revision.
+  package mutating func add(_ pusher: String, of number: Int) {
+    if let last = pushers.last, last.name == pusher, last.revisions.upperBound == number - 1 {
+      pushers[pushers.count - 1].revisions = last.revisions.lowerBound...number
+    } else {
+      pushers.append(PusherRun(revisions: number...number, name: pusher))
+    }
+  }
+
   /// Adds facts about later revisions.
   ///
   /// - Returns: Whether the facts are about later revisions; if not, nothing is added.

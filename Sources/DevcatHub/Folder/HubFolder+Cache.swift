@@ -1,5 +1,6 @@
 package import DevcatValues
 import DevcatEncoding
+import DevcatStore
 import DevcatWire
 import DevcatSystem
 import DevcatTransport
@@ -39,20 +40,18 @@ extension HubFolder {
     let names = try SecretFile.attempt("read", try Folder.names(in: folder))
     let files = names.filter { $0.hasSuffix(".db") }
     if files.count >= Self.greatestSetAside, let oldest = files.first {
-      for suffix in Self.suffixes { Path.removeFile("\(folder)/\(oldest)\(suffix)") }
+      DatabaseFiles.remove(at: "\(folder)/\(oldest)")
     }
     // The time comes first, so the names are in its order.
     let place = "\(folder)/\(time.seconds)-\(name.team)-\(name.name)-\(head).db"
     // The database goes last, so that no log stays behind without it.
-    for suffix in Self.suffixes.reversed() where Path.kind(of: file(of: name) + suffix) == .file {
+    for suffix in DatabaseFiles.suffixes.reversed()
+    where Path.kind(of: file(of: name) + suffix) == .file {
       try SecretFile.attempt(
         "set aside", try Path.move(file(of: name) + suffix, to: place + suffix))
     }
     return place
   }
-
-  /// The ends of the names of a database's files.
-  static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// Refuses a folder that cannot become the cache of a hub.
   ///
@@ -93,7 +92,7 @@ extension HubFolder {
     let isSame = try isCache && SecretFile.read(cacheFile, "read") == Array(text.utf8)
     if !isSame {
       for name in try contents().catalogues {
-        for suffix in Self.suffixes { Path.removeFile(file(of: name) + suffix) }
+        DatabaseFiles.remove(at: file(of: name))
       }
       // Written after the catalogues are removed, so that a kill in between removes them again.
       try SecretFile.replace(cacheFile, Array(text.utf8))

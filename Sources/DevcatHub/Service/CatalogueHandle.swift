@@ -58,7 +58,7 @@ final class CatalogueHandle {
   /// Removes the file, so that it can be made again.
   func discard() {
     file = nil
-    for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+    DatabaseFiles.remove(at: path)
   }
 
   /// Refuses a team that is no folder, and a catalogue that is no file: a symbolic link could lead out

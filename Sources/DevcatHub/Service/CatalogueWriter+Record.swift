@@ -205,17 +205,6 @@ extension CatalogueFile {
   }
 }
 
-extension Provenance {
-  /// Adds the pusher of the next revision.
-  fileprivate mutating func add(_ pusher: String, of number: Int) {
-    if let last = pushers.last, last.name == pusher, last.revisions.upperBound == number - 1 {
-      pushers[pushers.count - 1].revisions = last.revisions.lowerBound...number
-    } else {
-      pushers.append(PusherRun(revisions: number...number, name: pusher))
-    }
-  }
-}
-
 extension Failure {
   /// Whether the file is at fault, so that a new one made from the log helps.
   var isAboutCache: Bool {

@@ -96,7 +96,7 @@ extension CatalogueFile {
       file.checkpoints = LogCheckpoints(of: database)
       return file
     } catch {
-      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+      DatabaseFiles.remove(at: path)
       throw (error as? SQLiteError).map { Failure.file($0, "create the catalogue") } ?? error
     }
   }
@@ -117,7 +117,7 @@ extension CatalogueFile {
   ///
   /// It must not be used afterwards.
   func remove() {
-    for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+    DatabaseFiles.remove(at: path)
   }
 
   private convenience init(

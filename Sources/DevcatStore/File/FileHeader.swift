@@ -13,13 +13,12 @@ enum FileHeader {
   static func check(_ database: Connection) throws {
     let path = database.path
     let (bytes, size) = try database.fileBeginning(100)
-    let magic = Array("SQLite format 3\0".utf8)
     guard size > 0 else {
       throw error(
         .notACatalogue, path, "it is empty",
         hint: "Restore it from a backup, or clone it; 'devcat init' makes a new one in its place.")
     }
-    guard bytes.count == 100, bytes.starts(with: magic) else {
+    guard bytes.count == 100, bytes.starts(with: DatabaseFiles.magic) else {
       throw error(.notACatalogue, path, "it is not a devcat catalogue")
     }
     guard integer(bytes, at: 68) == Int(Schema.applicationID) else {

@@ -30,7 +30,7 @@ public enum NewCatalogue {
     let number = UInt32.random(in: 0...(.max))
     let temporary = "\(folder)/.\(name).\(ThisProcess.id).\(number)"
     defer {
-      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(temporary + suffix) }
+      DatabaseFiles.remove(at: temporary)
     }
     let result: Result
     do {
@@ -90,7 +90,7 @@ public enum NewCatalogue {
     guard parts.count >= 4, parts.removeFirst().isEmpty else { return false }
     let (number, process) = (parts.removeLast(), parts.removeLast())
     let digits = number.prefix { $0.isASCII && $0.isNumber }
-    guard ["", "-wal", "-shm", "-journal"].contains(number.dropFirst(digits.count)),
+    guard DatabaseFiles.suffixes.contains(String(number.dropFirst(digits.count))),
       UInt32(digits) != nil, let process = Int32(process), process > 0
     else { return false }
     let found = parts.joined(separator: ".")
@@ -122,7 +122,7 @@ extension CatalogueFile {
         try database.backup(to: target)
       }
     } catch {
-      for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(path + suffix) }
+      DatabaseFiles.remove(at: path)
       throw error
     }
   }

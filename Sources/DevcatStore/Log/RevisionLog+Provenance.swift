@@ -68,18 +68,12 @@ extension RevisionLog {
   /// The pushers of the revisions after `number`, up to `last`.
   public func pushers(after number: Int, upTo last: Int) throws -> [PusherRun] {
     try file.storing("read the log of") {
-      var runs: [PusherRun] = []
+      var found = Provenance()
       let rows = try file.database.statement(
         "SELECT revision, name FROM pusher WHERE revision > ? AND revision <= ? ORDER BY revision"
       ).bind(number, last).map { ($0.int(0), $0.text(1)) }
-      for (revision, name) in rows {
-        if let open = runs.last, open.name == name, open.revisions.upperBound + 1 == revision {
-          runs[runs.count - 1].revisions = open.revisions.lowerBound...revision
-        } else {
-          runs.append(PusherRun(revisions: revision...revision, name: name))
-        }
-      }
-      return runs
+      for (revision, name) in rows { found.add(name, of: revision) }
+      return found.pushers
     }
   }
 }

@@ -83,7 +83,7 @@ public struct CatalogueMaintenance {
   /// process has changed it meanwhile.
   private func rebuildFile(_ isAsItWas: () throws -> Bool) throws -> [String]? {
     let place = FileReplacement.temporaryName(beside: file.path)
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { Path.removeFile(place + suffix) } }
+    defer { DatabaseFiles.remove(at: place) }
     let made = try CatalogueFile.create(at: place, id: file.id, name: file.name)
     var lost: [String] = []
     for (table, isLog) in Schema.kept {

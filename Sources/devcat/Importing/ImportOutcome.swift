@@ -13,6 +13,8 @@ struct ImportOutcome {
   let unusable: [Diagnostic]
   /// The warnings of the reader.
   let warnings: [Diagnostic]
+  /// The titles of columns whose values follow from others, and were not read.
+  let computedColumns: [String]
   /// The warnings of the rules.
   let findings: [Finding]
   /// The new devices that look like one that was there, each with the id of that one.

@@ -91,6 +91,7 @@ struct ImportRunner {
       request.isDryRun ? SourceComparison(sources: source.files, with: file.views) : nil
     var diagnostics: [Diagnostic] = []
     var formats: [ImportFormat] = []
+    var skipped: [String] = []
     var codes = KnownCodes(file)
     for (index, path) in source.files.enumerated() {
       let found = try request.reading.read(path) { stated in
@@ -104,6 +105,7 @@ struct ImportRunner {
       }
       formats.append(found.format)
       diagnostics += found.diagnostics
+      skipped += found.skippedColumns.filter { $0.hasPrefix("#") && !skipped.contains($0) }
     }
     let errors = diagnostics.filter { $0.severity == .error }
     try refuse(
@@ -119,7 +121,7 @@ struct ImportRunner {
     return ImportOutcome(
       source: source.name, formats: formats, plan: plan, policy: request.policy,
       unusable: unusable,
-      warnings: warnings,
+      warnings: warnings, computedColumns: skipped,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
       lookalikes: codes.lookalikes(in: plan),
       revision: point,

@@ -66,7 +66,7 @@ enum CatalogueCache {
     {
       return file
     }
-    remove(path)
+    DatabaseFiles.remove(at: path)
     return nil
   }
 
@@ -80,12 +80,7 @@ enum CatalogueCache {
     }
     // One less, because the catalogue that was just made is not in the list.
     for file in dated.sorted(by: { $0 > $1 }).dropFirst(mostFiles - 1) {
-      remove("\(folder)/\(file.name)")
+      DatabaseFiles.remove(at: "\(folder)/\(file.name)")
     }
-  }
-
-  private static func remove(_ path: String) {
-    // SQLite keeps two files beside a database; without it they have no use.
-    for suffix in ["", "-wal", "-shm"] { Path.removeFile(path + suffix) }
   }
 }

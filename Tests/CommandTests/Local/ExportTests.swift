@@ -90,7 +90,7 @@ import Testing
     ])
     #expect(
       csv.text.replacingOccurrences(of: "\r\n", with: "\n") == """
-        id,points.width,layouts.full-screen.landscape
+        id,points.width,#layouts.full-screen.landscape
         iphone-11-pro-max,414,regular/compact
         iphone-xs-max,414,regular/compact
 

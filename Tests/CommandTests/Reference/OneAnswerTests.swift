@@ -122,6 +122,9 @@ import Testing
     try sandbox.write("id,ppi\niphone-x,458\n", to: "x.csv")
     let twice = try sandbox.devcat("import", "x.csv", "x.csv")
     #expect(twice.status == 64 && twice.errors.contains("'x.csv' is named twice"), "\(twice)")
+    try sandbox.write("id,#landscape.horizontal\niphone-x,regular\n", to: "y.csv")
+    let edited = try sandbox.devcat("import", "y.csv")
+    #expect(edited.errors.contains("Not read, since their values follow from others: #landscape"))
     let cover = try sandbox.devcat("cover", "--os", "13", "--format", "css")
     #expect(cover.status == 64 && cover.errors.contains("newest OS"), "\(cover)")
   }

@@ -214,7 +214,7 @@ extension CompareCommand {
     let path = options.catalogue.resolvedPath
     let own = try options.catalogue.openForReading()
     let temporary = FileReplacement.temporaryName(beside: path)
-    defer { for suffix in ["", "-wal", "-shm"] { try? FileAccess.remove(temporary + suffix) } }
+    defer { DatabaseFiles.remove(at: temporary) }
     try fetch(remote, options.trust, to: temporary, rememberedBy: own)
     let differences = try differences(
       try options.catalogue.openForReading(at: options.revision),

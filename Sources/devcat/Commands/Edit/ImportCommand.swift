@@ -110,6 +110,14 @@ enum ImportCommand {
       + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
       + BoundedList.lines(outcome.warnings, all: hint)
     for line in lines { Console.note(line) }
+    let computed = outcome.computedColumns
+    if !computed.isEmpty {
+      let more = computed.count - 5
+      Console.note(
+        "Not read, since their values follow from others: "
+          + computed.prefix(5).joined(separator: ", ")
+          + (more > 0 ? " and \(more) more columns" : "") + ".")
+    }
     for finding in outcome.listedFindings { Console.note(finding) }
     if let note = outcome.lookalikeNote { Console.note(note) }
     if let known {
