@@ -17,8 +17,9 @@
 enum {
   // 30 frames. SQLite's own layer writes less than 128 KiB by one call (seekAndWriteFd in os_unix.c).
   PIECE = 124 << 10,
-  // "Database File Format", section 4.1: the sizes of a frame's header, and where it has the size of the database
-  // after a transaction that ends with it; 0 in other frames.
+  // "Database File Format", section 4.1: the sizes of the headers of a log and of a frame, and where that has the
+  // size of the database after a transaction that ends with it; 0 in other frames.
+  LOG_HEADER = 32,
   FRAME_HEADER = 24,
   SIZE_AFTER = 4,
   // Of wal.c: the lock that a connection holds while it writes.
@@ -39,6 +40,8 @@ struct file {
   sqlite3_int64 offset;
   // Whether the last header that was written ends a transaction: nothing is collected then.
   int is_ending;
+  // Whether the file was empty when it was opened, and still is.
+  int is_empty;
 };
 
 static struct file *own(sqlite3_file *file) { return (struct file *)file; }
@@ -51,6 +54,7 @@ static int settle(sqlite3_file *file) {
   if (log->count == 0) return SQLITE_OK;
   int status = CALL(xWrite, log->bytes, log->count, log->offset);
   if (status == SQLITE_OK) log->count = 0;
+  log->is_empty = 0;
   return status;
 }
 
@@ -67,7 +71,10 @@ static int log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_i
     log->offset = offset;
   }
   if (log->bytes == NULL && !log->is_ending) log->bytes = malloc(PIECE);
-  if (log->bytes == NULL || count > PIECE) return CALL(xWrite, bytes, count, offset);
+  if (log->bytes == NULL || count > PIECE) {
+    log->is_empty = 0;
+    return CALL(xWrite, bytes, count, offset);
+  }
   memcpy(log->bytes + log->count, bytes, (size_t)count);
   log->count += count;
   return log->is_ending ? settle(file) : SQLITE_OK;
@@ -85,6 +92,10 @@ static int log_truncate(sqlite3_file *file, sqlite3_int64 size) {
 }
 
 static int log_sync(sqlite3_file *file, int flags) {
+  // SQLite waits for the disk between the header of a log and its frames, since older frames behind a new
+  // header could be taken for its own. A new log has none: its header waits together with the first frames.
+  struct file *log = own(file);
+  if (log->is_empty && log->offset == 0 && log->count == LOG_HEADER) return SQLITE_OK;
   int status = settle(file);
   return status == SQLITE_OK ? CALL(xSync, flags) : status;
 }
@@ -163,6 +174,8 @@ static int open_file(
     struct file *database = own(sqlite3_database_file_object(name));
     own(file)->other = database;
     database->other = own(file);
+    sqlite3_int64 size = 0;
+    own(file)->is_empty = CALL(xFileSize, &size) == SQLITE_OK && size == 0;
   }
   return status;
 }
