@@ -1,0 +1,51 @@
+import DevcatTestSupport
+import Foundation
+import Testing
+
+/// `verify --repair` beside other processes that use the catalogue.
+@Suite("Repair", .timeLimit(.hang)) struct RepairTests {
+  @Test("Repair: what another process commits meanwhile is not lost") func commitMeanwhile() throws
+  {
+    let sandbox = try Sandbox()
+    try sandbox.require(["init"])
+    _ = try sandbox.python(
+      """
+      import sqlite3
+      file = sqlite3.connect("catalogue.db")
+      file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      page, = file.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'layout_class'").fetchone()
+      size, = file.execute("PRAGMA page_size").fetchone()
+      file.close()
+      with open("catalogue.db", "r+b") as bytes:
+          bytes.seek(page * size - 20)
+          byte = bytes.read(1)[0]
+          bytes.seek(page * size - 20)
+          bytes.write(bytearray([byte ^ 255]))
+      print("{}")
+      """)
+    #expect(try sandbox.devcat("verify").status == 65)
+    let repair = try sandbox.start(["verify", "--repair"])
+    let deadline = ContinuousClock.now + .hang
+    // Its copy of the log is whole then, and takes 230 kB.
+    func isCopied() throws -> Bool {
+      try sandbox.names().contains { name in
+        let about = try? FileManager.default.attributesOfItem(atPath: sandbox.path(name))
+        return name.contains(".partial-") && (about?[.size] as? NSNumber)?.intValue ?? 0 > 200_000
+      }
+    }
+    while try !isCopied() {
+      guard ContinuousClock.now < deadline, !repair.hasEnded else {
+        throw ChildProcess.Failure(description: "The repair ended before it could be stopped.")
+      }
+      usleep(500)
+    }
+    try #require(repair.stop())
+    try sandbox.require(["remove", "iphone-11"])
+    repair.signal(SIGCONT)
+    let outcome = try repair.wait()
+    #expect(outcome == 0, "\(outcome)")
+    let found = try sandbox.verified()
+    #expect(found["verified"] == true && found["profiles"] == 152, "\(found)")
+    #expect(try sandbox.require(["log", "iphone-11"]).text.contains("removed"))
+  }
+}
