@@ -40,8 +40,6 @@ struct file {
   sqlite3_int64 offset;
   // Whether the last header that was written ends a transaction: nothing is collected then.
   int is_ending;
-  // Whether the file was empty when it was opened, and still is.
-  int is_empty;
 };
 
 static struct file *own(sqlite3_file *file) { return (struct file *)file; }
@@ -54,7 +52,6 @@ static int settle(sqlite3_file *file) {
   if (log->count == 0) return SQLITE_OK;
   int status = CALL(xWrite, log->bytes, log->count, log->offset);
   if (status == SQLITE_OK) log->count = 0;
-  log->is_empty = 0;
   return status;
 }
 
@@ -71,10 +68,7 @@ static int log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_i
     log->offset = offset;
   }
   if (log->bytes == NULL && !log->is_ending) log->bytes = malloc(PIECE);
-  if (log->bytes == NULL || count > PIECE) {
-    log->is_empty = 0;
-    return CALL(xWrite, bytes, count, offset);
-  }
+  if (log->bytes == NULL || count > PIECE) return CALL(xWrite, bytes, count, offset);
   memcpy(log->bytes + log->count, bytes, (size_t)count);
   log->count += count;
   return log->is_ending ? settle(file) : SQLITE_OK;
@@ -93,9 +87,12 @@ static int log_truncate(sqlite3_file *file, sqlite3_int64 size) {
 
 static int log_sync(sqlite3_file *file, int flags) {
   // SQLite waits for the disk between the header of a log and its frames, since older frames behind a new
-  // header could be taken for its own. A new log has none: its header waits together with the first frames.
+  // header could be taken for its own. A file without a byte has none: the header waits together with the first
+  // frames. The file is asked under the write lock; at its opening it may have been empty, and others have written.
   struct file *log = own(file);
-  if (log->is_empty && log->offset == 0 && log->count == LOG_HEADER) return SQLITE_OK;
+  sqlite3_int64 size = 1;
+  if (log->offset == 0 && log->count == LOG_HEADER && CALL(xFileSize, &size) == SQLITE_OK && size == 0)
+    return SQLITE_OK;
   int status = settle(file);
   return status == SQLITE_OK ? CALL(xSync, flags) : status;
 }
@@ -114,6 +111,8 @@ static int close_file(sqlite3_file *file) {
 
 static int database_lock(sqlite3_file *file, int first, int count, int flags) {
   int is_end = (flags & SQLITE_SHM_UNLOCK) && (flags & SQLITE_SHM_EXCLUSIVE) && first == WRITE_LOCK;
+  // A reader begins before it writes. In the exclusive mode of locking no lock ends, and this one ends the mode.
+  is_end |= (flags & SQLITE_SHM_LOCK) && (flags & SQLITE_SHM_SHARED);
   if (is_end && own(file)->other != NULL) own(file)->other->count = 0;
   return CALL(xShmLock, first, count, flags);
 }
@@ -174,8 +173,6 @@ static int open_file(
     struct file *database = own(sqlite3_database_file_object(name));
     own(file)->other = database;
     database->other = own(file);
-    sqlite3_int64 size = 0;
-    own(file)->is_empty = CALL(xFileSize, &size) == SQLITE_OK && size == 0;
   }
   return status;
 }

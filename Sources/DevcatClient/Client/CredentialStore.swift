@@ -25,8 +25,7 @@ public struct CredentialStore: Hashable, Sendable {
   @discardableResult
   public func keep(_ token: TokenSecret?, for hub: Endpoint) throws(Failure) -> Bool {
     // Two commands that log in at once must not lose one of the tokens.
-    let folder = Folder.parent(of: path)
-    let lock = try Path.exists(folder) ? SecretFile.lock(folder, "use the tokens in") : nil
+    let lock = try? FolderLock(Folder.parent(of: path))
     defer { lock?.release() }
     var entries = try entries()
     let count = entries.count

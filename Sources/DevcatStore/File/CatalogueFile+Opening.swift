@@ -17,8 +17,8 @@ extension CatalogueFile {
 
   /// Opens a catalogue file.
   ///
-  /// A file that a command maps and reads is read as it is if it has no log and a full disk has no room
-  /// for the log's index. What serves or follows would read on when others can write again.
+  /// A file that is only read is read as it is if it has no log and none can be made beside it. What lives on
+  /// opens it again for each use (`isFrozen`), since others may write again.
   ///
   /// - Parameter isMapped: Whether up to 256 MiB of it are mapped into memory, which saves up to a tenth of
   ///   the time. If another program then writes over the file in place, a process ends that reads what is

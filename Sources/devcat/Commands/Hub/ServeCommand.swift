@@ -201,7 +201,11 @@ enum ServeCommand {
     let certificate = try certificate(options, folder)
     let log = HubLog(format: options.log, isQuiet: options.isQuiet)
     // The socket for 'devcat hub status' is in a hub folder.
-    let pages = settings.pages + (folder.isInitialized ? [try folder.statusEndpoint()] : [])
+    let own = folder.isInitialized ? try? folder.statusEndpoint() : nil
+    if own == nil, folder.isInitialized {
+      Console.note("'devcat hub status' cannot ask this hub: its folder's path is too long.")
+    }
+    let pages = settings.pages + (own.map { [$0] } ?? [])
     let pageToken = try metricsToken(options, certificate)
     let audit = try options.audit.map { try AuditFile($0, log: log) }
     let record = try options.postgres.text().map {
