@@ -6,9 +6,7 @@ public enum CategoryOrder {
   /// their code points.
   static func precedes(_ first: String, _ second: String) -> Bool {
     if let one = number(first), let two = number(second) { return one < two }
-    if let one = OSVersion(first), let two = OSVersion(second), one != two {
-      return TextOrder.precedes(one.orderedText, two.orderedText)
-    }
+    if let one = OSVersion(first), let two = OSVersion(second), one != two { return one < two }
     return TextOrder.precedes(first, second)
   }
 

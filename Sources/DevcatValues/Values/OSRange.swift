@@ -123,12 +123,6 @@ public struct OSVersion: Hashable, Sendable {
   /// The major version alone.
   public var major: OSVersion { OSVersion(system, Array(numbers.prefix(1))) }
 
-  /// A text whose order among others is that of the versions: by system, then by release.
-  public var orderedText: String {
-    let release = String(release)
-    return "\(system) " + String(repeating: "0", count: max(0, 16 - release.count)) + release
-  }
-
   /// The first release of the version, as one number that orders releases of a system:
   /// 10,000 × (10,000 × major + minor) + patch.
   public var release: Int { Self.release(numbers) }

@@ -75,15 +75,22 @@ struct DeviceListing {
     return try rows(question, of: file).compactMap { $0[0]?.text }
   }
 
+  /// Rows with the rank of the version of an OS in the place of its text.
+  private func ranked<Row>(
+    _ rows: [(value: FieldValue?, row: Row)]
+  ) -> [(value: FieldValue?, row: Row)] {
+    let versions = rows.map { $0.value?.text.flatMap(OSVersion.init) }
+    let order = Set(versions.compactMap(\.self)).sorted()
+    let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    return zip(rows, versions).map { row, version in
+      (version.flatMap { ranks[$0] }.map { .number(Double($0)) } ?? row.value, row.row)
+    }
+  }
+
   /// The rows by their values, numbers before texts, and versions of an OS by their releases; equal ones stay in the order for people.
   private func sorted<Row>(_ given: [(value: FieldValue?, row: Row)]) -> [Row] {
-    let isOfVersions = [Field.osFirst, .osLast].contains { $0.at() == column?.path }
     let rows =
-      isOfVersions
-      ? given.map { row in
-        let version = row.value?.text.flatMap(OSVersion.init)
-        return (value: version.map { .text($0.orderedText) } ?? row.value, row: row.row)
-      } : given
+      [Field.osFirst, .osLast].contains { $0.at() == column?.path } ? ranked(given) : given
     var known: [Place] = []
     var unknown: [Row] = []
     for (index, each) in rows.enumerated() {

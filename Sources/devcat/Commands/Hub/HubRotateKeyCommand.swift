@@ -55,7 +55,7 @@ enum HubRotateKeyCommand {
   }
 
   private static func rotate(_ folder: HubFolder, _ options: Options) throws {
-    let audit = try OperatorAudit(of: .folder(folder), undone: "The key is not changed")
+    let audit = try OperatorAudit(of: .folder(folder), outcome: "The key is not changed")
     let rotation = try folder.rotateKey(at: Timestamp(seconds: Environment.secondsNow))
     try add(rotation.old, rotation.new, to: audit)
     if options.isJSON { return try printJSON("folder", folder.path, rotation.old, rotation.new) }
@@ -86,7 +86,7 @@ enum HubRotateKeyCommand {
 
   private static func rotate(_ hub: PostgresHub, _ options: Options) throws {
     let rotation = try hub.rotateKey(isForced: options.isForced)
-    try add(rotation.old, rotation.new, to: OperatorAudit(of: .postgres(hub), undone: ""))
+    try add(rotation.old, rotation.new, to: OperatorAudit(of: .postgres(hub)))
     if options.isJSON {
       return try printJSON("postgres", hub.server, rotation.old, rotation.new) {
         $0.member("missing", rotation.missing)

@@ -125,7 +125,7 @@ enum HubTokenCommand {
       preconditionFailure("The options were looked at before.")
     }
     let hub = try HubPlace(folder: options.folder, postgres: options.postgres)
-    let audit = try OperatorAudit(of: hub, undone: "No token is made")
+    let audit = try OperatorAudit(of: hub, outcome: "No token is made")
     let others = try hub.tokens().tokens().filter {
       $0.name == options.name && !$0.isExpired(at: now)
     }
@@ -192,7 +192,7 @@ enum HubTokenCommand {
   @Sendable private static func revoke(_ options: RevokeOptions) throws {
     let (hub, name) = try HubPlace.taking(
       options.folder, options.token, postgres: options.postgres, meaning: "name or id of the token")
-    let audit = try OperatorAudit(of: hub, undone: "The token '\(name)' is not revoked")
+    let audit = try OperatorAudit(of: hub, outcome: "The token '\(name)' is not revoked")
     let token = try hub.tokens().revoke(name)
     try audit.add("token-revoked", ["token": token.name, "tokenId": token.id])
     try Output.standard.line("Revoked the token '\(token.name)' (\(token.id)).")

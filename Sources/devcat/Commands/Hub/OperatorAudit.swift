@@ -20,10 +20,11 @@ struct OperatorAudit {
 
   /// Opens the audit before the change, so that none is made without its line.
   ///
-  /// - Parameter undone: That the change is not made, as a sentence without its full stop: for the error.
+  /// - Parameter outcome: The fate of the change where its line cannot be written to a file, as a sentence without
+  ///   its full stop.
   /// - Throws: `Failure` where the folder belongs to another user, and `CommandError` where the file of the
   ///   audit cannot be written.
-  init(of hub: HubPlace, undone: String) throws {
+  init(of hub: HubPlace, outcome: String = "") throws {
     switch hub {
     case .postgres(let hub): place = .database(hub)
     case .folder(let folder):
@@ -40,7 +41,7 @@ struct OperatorAudit {
         place = .file(try FileAccess.attempt("write", try OpenFile(path, for: .appending)))
       } catch let error as CommandError {
         throw CommandError(
-          error.status, "\(undone). Its line for the audit cannot be written: \(error.message)",
+          error.status, "\(outcome). Its line for the audit cannot be written: \(error.message)",
           hint: error.hint)
       }
     }

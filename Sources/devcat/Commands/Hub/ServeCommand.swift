@@ -227,7 +227,7 @@ enum ServeCommand {
     Console.note(log.end(at: .now))
   }
 
-  /// What the options say by themselves, without a look at any file.
+  /// The meaning of the options by themselves, without a look at any file.
   private struct Settings: Sendable {
     var addresses: [Endpoint]
     let plain: [Endpoint]
