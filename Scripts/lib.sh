@@ -73,39 +73,9 @@ export DEVCAT_OPTIMIZED=yes
 # A debug executable outside of tests writes no coverage.
 export LLVM_PROFILE_FILE=/dev/null
 
-# Builds a product for release, with the Swift runtime linked statically, and without debug information,
-# which takes an eighth of the time; the names of functions stay.
-#
-# The runtime is written in C++. The C++ library and SQLite are linked statically too if the system has them as
-# archives: loading the C++ library at each start takes a quarter of the time of a short command, and SQLite a
-# seventh (docs/decisions/0127). So is the library of exceptions, and addresses are packed if the C library can
-# read that (glibc 2.36): each saves 0.15 ms of a start. No symbol is exported, although the toolchain's list
-# of flags asks for it: nobody looks one up but the Swift runtime, which passes over all of them at each start
-# for the name of its own file. No library is looked for in the executable's own folder, which is one call of
-# the system for each of the processor's features.
-build_release() {
-  local product=$1 name archive runtime=$PWD/.build/runtime clang start=(-Xlinker -lgcc_eh -Xlinker --no-export-dynamic)
+# Builds a product for release, with the Swift runtime linked statically.
+build_release() { # PRODUCT [OPTION…]
+  local product=$1
   shift
-  clang=$(dirname "$(realpath "$(command -v swift)")")/clang
-  if grep --quiet GLIBC_ABI_DT_RELR "$("$clang" -print-file-name=libc.so.6)"; then
-    start+=(-Xlinker -z -Xlinker pack-relative-relocs)
-  fi
-  mkdir -p "$runtime"
-  for name in stdc++ sqlite3; do
-    archive=$("$clang" -print-file-name="lib$name.a")
-    [ ! -f "$archive" ] || ln -sfn "$archive" "$runtime"
-  done
-  # The linker takes a library from the first folder that has it, as an archive or not. So what pkg-config
-  # says of any library of Package.swift names this folder first.
-  if [ -e "$runtime/libsqlite3.a" ]; then
-    for name in sqlite3:sqlite3 zlib:z expat:expat; do
-      printf 'Name: %s\nDescription: %s\nVersion: 0\nLibs: -L"${pcfiledir}" -l%s\n' \
-        "${name%:*}" "${name%:*}" "${name#*:}" >"$runtime/${name%:*}.pc"
-    done
-  fi
-  # The usual linker warns of functions in Foundation that nobody calls.
-  PKG_CONFIG_PATH=$runtime${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH} swift build --configuration release \
-    --product "$product" --static-swift-stdlib --disable-local-rpath -Xswiftc -gnone \
-    -Xswiftc -use-ld=lld \
-    -Xswiftc -L"$runtime" "${start[@]}" "${flags[@]}" "$@"
+  swift build --configuration release --product "$product" --static-swift-stdlib "${flags[@]}" "$@"
 }

@@ -12,8 +12,20 @@ public struct WorkProgress: Hashable, Sendable {
   /// The counted things, such as `rows`.
   public let noun: String
 
+  /// The receiver of a task's reports.
+  ///
+  /// An optimized build of Swift 6.3.1 crashes in `swift_task_localValuePush` if the value of a
+  /// `@TaskLocal` is an optional function, so the function is in a struct.
+  public struct Sink: Sendable {
+    /// Receives one report.
+    public let receive: @Sendable (WorkProgress) -> Void
+
+    /// Makes a receiver of a function.
+    public init(_ receive: @escaping @Sendable (WorkProgress) -> Void) { self.receive = receive }
+  }
+
   /// Receives the reports of a task; `nil` drops them.
-  @TaskLocal public static var sink: (@Sendable (WorkProgress) -> Void)?
+  @TaskLocal public static var sink: Sink?
 
   /// Reports how many things of a stage are done.
   ///
@@ -21,11 +33,11 @@ public struct WorkProgress: Hashable, Sendable {
   public static func report(_ stage: String, _ count: Int, of total: Int?, _ noun: String) {
     guard let sink else { return }
     let fraction = total.map { $0 > 0 ? Double(count) / Double($0) : 1 }
-    sink(WorkProgress(stage: stage, fraction: fraction, count: count, noun: noun))
+    sink.receive(WorkProgress(stage: stage, fraction: fraction, count: count, noun: noun))
   }
 
   /// Reports a stage of which a part is done.
   public static func report(_ stage: String, fraction: Double?, _ count: Int, _ noun: String) {
-    sink?(WorkProgress(stage: stage, fraction: fraction, count: count, noun: noun))
+    sink?.receive(WorkProgress(stage: stage, fraction: fraction, count: count, noun: noun))
   }
 }

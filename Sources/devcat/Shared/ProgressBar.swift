@@ -35,7 +35,7 @@ enum ProgressBar {
     state.withLock { $0.last = .now }
     defer { erase() }
     return try WorkProgress.$sink.withValue(
-      { progress in
+      WorkProgress.Sink { progress in
         var shown = progress
         if let stage { shown.stage = stage }
         show(shown)

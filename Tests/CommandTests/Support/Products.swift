@@ -2,24 +2,18 @@ import Foundation
 
 /// The products of the package beside the tests.
 enum Products {
-  /// The executable under test.
-  static let devcat = folder + "/devcat"
-
   /// The folder of the package, for its documents and data.
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The folder of the running test bundle; on a Mac the bundle is a folder itself.
-  private static let folder: String = {
-    var url = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    if let argument = CommandLine.arguments.first(where: { $0.hasSuffix(".xctest") }) {
-      url = URL(fileURLWithPath: argument).resolvingSymlinksInPath()
+  /// The executable under test: the release build, which users get. `Scripts/test` builds it first.
+  static let devcat: String = {
+    let path =
+      ProcessInfo.processInfo.environment["DEVCAT_BINARY"] ?? package + "/.build/release/devcat"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      fatalError("There is no executable '\(path)'. Run Scripts/build first.")
     }
-    while url.path != "/" {
-      url.deleteLastPathComponent()
-      if FileManager.default.isExecutableFile(atPath: url.path + "/devcat") { break }
-    }
-    return url.path
+    return path
   }()
 
   /// The path of a program of this machine; `nil` if it is not installed.
