@@ -27,8 +27,14 @@ extension Statement {
     sqlite3_column_type(raw, index(column)) == SQLITE_NULL
   }
 
-  /// A column as an integer.
-  public func int(_ column: Int) -> Int { Int(sqlite3_column_int64(raw, index(column))) }
+  /// A column as an integer, at most 2^53 in magnitude: a greater one counts as that.
+  ///
+  /// Whoever alters a file can write any number, and sums of numbers at the end of all numbers would end the
+  /// process. No number that devcat writes is greater (`value(_:)` has the number as it is).
+  public func int(_ column: Int) -> Int {
+    let greatest: Int64 = 1 << 53
+    return Int(min(max(sqlite3_column_int64(raw, index(column)), -greatest), greatest))
+  }
 
   /// A column as a Boolean: true if it is not zero.
   public func bool(_ column: Int) -> Bool { sqlite3_column_int64(raw, index(column)) != 0 }

@@ -94,12 +94,14 @@ public enum ForeignFile {
   }
 
   private static func cell(_ row: Statement, _ column: Int) -> ForeignTable.Cell {
-    switch row.type(column) {
+    // The bytes of a blob are not copied.
+    if row.type(column) == .blob { return .bytes(count: row.withBlob(column) { $0.count }) }
+    return switch row.value(column) {
     case .null: .null
-    case .integer: .integer(Int64(row.int(column)))
-    case .real: .real(row.double(column))
-    case .text: .text(row.text(column))
-    case .blob: .bytes(count: row.withBlob(column) { $0.count })
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .text(let text): .text(text)
+    case .blob(let bytes): .bytes(count: bytes.count)
     }
   }
 

@@ -95,3 +95,65 @@ struct DamageTests {
     #expect(try file.settings.seenHead(of: "a/b", on: "h")?.point.number == 0)
   }
 }
+
+/// Numbers that somebody wrote into rows of the log.
+@Suite("Damage: numbers at the ends of all numbers end nothing", .timeLimit(.hang))
+struct ExtremeRowTests {
+  @Test(
+    "Every reader of the log throws, and verify finds it",
+    arguments: ["size", "number"] as [String],
+    [Int64.max, Int64.max - 1, 1 << 53, (1 << 52) + 1, Int64.min, -1] as [Int64])
+  func rows(_ column: String, _ value: Int64) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    let head = try VerifyTests.makeCatalogue(at: path)
+    try Connection(path: path).execute(
+      "UPDATE revision SET \(column) = \(value) WHERE number = \(head.number)")
+    let file = try CatalogueFile.open(at: path, access: .readWrite)
+    #expect(try file.maintenance.verify().difference != nil)
+    let readers: [(CatalogueFile) throws -> Void] = [
+      { file in
+        // A portion that does not lead on would be asked for again, and again.
+        var number = 0
+        while let part = try file.log.delta(after: number, upTo: .max) {
+          try #require(part.last > number)
+          number = part.last
+        }
+      },
+      { _ = try $0.log.deltaSize(after: 0, upTo: .max, limit: .max) },
+      { _ = try $0.log.revisions(after: 0, maximumBytes: .max) },
+      { _ = try $0.log.portion(after: head.number - 1, upTo: .max) },
+      { _ = try $0.log.entries() },
+      { _ = try $0.state.blame(in: "a") },
+      { _ = try $0.commit([.delete(id: "a")], note: Samples.note()) },
+      { _ = try $0.maintenance.repair() },
+    ]
+    for read in readers { try? read(file) }
+    if value > 0 {
+      let fresh = try CatalogueFile.open(at: path, access: .readOnly)
+      #expect(throws: Failure.self) {
+        _ =
+          column == "number"
+          ? try fresh.log.head().number
+          : try fresh.log.revisions(after: head.number - 1, maximumBytes: .max).count
+      }
+    }
+  }
+
+  @Test("A revision that is kept with another's header is not sent") func otherHeader() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c.db")
+    let head = try VerifyTests.makeCatalogue(at: path)
+    try Connection(path: path).execute(
+      """
+      UPDATE revision SET header = (SELECT header FROM revision WHERE number = 1),
+        changes = (SELECT changes FROM revision WHERE number = 1),
+        size = (SELECT size FROM revision WHERE number = 1) WHERE number = \(head.number)
+      """)
+    let file = try CatalogueFile.open(at: path, access: .readOnly)
+    let error = #expect(throws: Failure.self) {
+      _ = try file.log.delta(after: head.number - 1, upTo: head.number)
+    }
+    #expect(error?.code == .damaged, "\(String(describing: error))")
+  }
+}

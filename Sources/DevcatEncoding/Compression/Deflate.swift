@@ -83,8 +83,7 @@ final class DeflateStream {
   /// - Parameters:
   ///   - size: The greatest number of bytes, including the dictionary; raw streams only. A small
   ///     stream then needs less than the 256 KiB of a whole window, which zlib clears each time.
-  ///   - memory: zlib's measure of its tables, from 1 to 8; `nil` for the one that suits the size.
-  init(_ format: ZlibFormat, level: Int, size: Int = .max, memory: Int32? = nil) {
+  init(_ format: ZlibFormat, level: Int, size: Int = .max) {
     precondition((0...9).contains(level), "A deflate level is 0 to 9.")
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -95,8 +94,7 @@ final class DeflateStream {
     // lit_bufsize).
     let status = czlib_deflate_init(
       stream, Int32(level), format.rawValue + (format == .raw ? 15 - window : 0),
-      memory ?? min(8, window - 6)
-    )
+      min(8, window - 6))
     precondition(status == Z_OK, "zlib could not start to deflate (status \(status)).")
     if format == .gzip {
       // No time, no name, and an unknown system (RFC 1952 §2.3.1): the same header everywhere.
@@ -105,24 +103,11 @@ final class DeflateStream {
     }
   }
 
-  private init(copying other: DeflateStream) {
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    header = .allocate(capacity: 1)
-    header.initialize(to: gz_header())
-    let status = deflateCopy(stream, other.stream)
-    precondition(status == Z_OK, "zlib could not copy a stream (status \(status)).")
-  }
-
   deinit {
     deflateEnd(stream)
     header.deallocate()
     stream.deallocate()
   }
-
-  /// Another stream in the state of this one, which several threads may copy at a time; raw streams
-  /// only.
-  func copy() -> DeflateStream { DeflateStream(copying: self) }
 
   /// The least window in which each byte can refer to each before it, of 2^9 to 2^15 bytes.
   ///
@@ -145,18 +130,13 @@ final class DeflateStream {
 
   /// Deflates all of `input` and ends the stream.
   ///
-  /// - Parameters:
-  ///   - starts: The places in `input` at which a block begins, ascending, without 0.
-  ///   - beginning: Other bytes, with which the result begins.
-  func finish(
-    _ input: UnsafeBufferPointer<UInt8>, blocksAt starts: [Int] = [], behind beginning: [UInt8] = []
-  ) -> [UInt8] {
+  /// - Parameter starts: The places in `input` at which a block begins, ascending, without 0.
+  func finish(_ input: UnsafeBufferPointer<UInt8>, blocksAt starts: [Int] = []) -> [UInt8] {
     // For a small window the bound alone leaves no room to detect the end of the stream. A block takes
     // 5 bytes if it is stored (RFC 1951, section 3.2.4).
-    let capacity =
-      Int(deflateBound(stream, UInt(input.count))) + 8 * (starts.count + 1) + beginning.count
+    let capacity = Int(deflateBound(stream, UInt(input.count))) + 8 * (starts.count + 1)
     return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-      count = output.initialize(fromContentsOf: beginning)
+      count = 0
       var start = 0
       for next in starts {
         write(input[start..<next], Z_BLOCK, to: output, &count)

@@ -178,11 +178,10 @@ final class InflateStream {
     precondition(status == Z_OK, "zlib refused a dictionary (status \(status)).")
   }
 
-  /// Begins a new stream, which was deflated against a dictionary; raw streams only.
-  func restart(_ dictionary: [UInt8]) {
+  /// Begins a new stream.
+  func restart() {
     let status = inflateReset(stream)
     precondition(status == Z_OK, "zlib could not begin anew (status \(status)).")
-    setDictionary(dictionary)
   }
 
   /// Inflates from `input` until it is used up, `output` is full, or the stream ends.

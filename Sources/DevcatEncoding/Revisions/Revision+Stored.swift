@@ -31,6 +31,10 @@ extension Revision {
       try self.init(headerBytes: headerBytes, changes: stored)
       return
     }
+    guard size <= Changes.maximumByteCount else {
+      throw Failure.bytes(
+        .tooLarge, operation: "read a revision", "its changes are said to have \(size) bytes")
+    }
     let start = Self.start(headerBytes, size)
     try self.init(deflated: stored[...], size: start.count + size)
     guard self.headerBytes == headerBytes else {

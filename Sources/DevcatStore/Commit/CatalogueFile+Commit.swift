@@ -191,25 +191,16 @@ extension CatalogueFile {
     // Staging compares with the last version of a profile, so the views must show that first.
     try writer.showWaiting()
     var written = 0
-    // Taken out of the pipeline: a dictionary is made of the first batch before a record is staged.
-    let first = try next() ?? []
-    let dictionary = try writer.learn(first) {
-      $0.applied(to: try self.state.profile(id: $0.id))
-    }
-    var pending: [PlannedChange]? = first
     let keys = ProfileKeys(database)
     try StagingPipeline.stage(
-      {
-        defer { pending = nil }
-        return try pending ?? next()
-      },
+      next,
       old: { id in
         try storing("read the catalogue") {
           try keys.key(of: id).map { ($0, try records.kept($0)) }
         }
       },
       { change, stored throws(Failure) in
-        try StagedProfile(change, of: stored, dictionary)
+        try StagedProfile(change, of: stored)
       }
     ) { staged in
       try writer.write(staged)

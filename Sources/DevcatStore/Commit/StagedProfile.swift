@@ -33,20 +33,19 @@ struct StagedProfile: Sendable {
   /// Its number; `nil` if it may have none yet.
   let key: Int64?
   /// Its record as `version` keeps it; `nil` if the change removes the profile.
-  let kept: [UInt8]?
+  let kept: KeptRecord?
   /// What the change writes into the views.
   let projection: ProjectionChange
 
   /// Stages a change of what the file has of the profile; `nil` if it has nothing.
   init(
-    _ change: PlannedChange, of stored: (key: Int64, kept: KeptRecord?)?,
-    _ dictionary: RecordDictionary?
+    _ change: PlannedChange, of stored: (key: Int64, kept: KeptRecord?)?
   ) throws(Failure) {
     let old = try stored?.kept.map { kept throws(Failure) in try Record.decoded(kept.unpacked()) }
     let profile = change.applied(to: old)
     key = stored?.key
     record = try StagedRecord(id: change.id, profile)
-    kept = record.state.map { dictionary?.packed($0.record) ?? $0.record }
+    kept = record.state.map { KeptRecord(of: $0.record) }
     projection = ProjectionChange(from: old, to: profile)
   }
 }
@@ -68,7 +67,6 @@ struct StagedBatch: Sendable {
 
   /// How many profiles were staged, removed ones included.
   let count: Int
-  private let dictionary: RecordDictionary?
   /// The words of the first profiles, and those that this batch has asked for; `nil` for a text
   /// without a number.
   private let words: FirstWords
@@ -89,13 +87,11 @@ struct StagedBatch: Sendable {
   /// - Parameters:
   ///   - revision: The revision that makes the profiles.
   ///   - firstKey: The number of the first profile; the others follow.
-  ///   - dictionary: The dictionary for their records; `nil` to keep these as they are.
   ///   - words: The numbers of words.
   init(
-    _ profiles: [Member], revision: Int, firstKey: Int,
-    _ dictionary: RecordDictionary?, _ words: FirstWords
+    _ profiles: [Member], revision: Int, firstKey: Int, _ words: FirstWords
   ) throws(Failure) {
-    (count, self.dictionary, self.words) = (profiles.count, dictionary, words)
+    (count, self.words) = (profiles.count, words)
     leaves.reserveCapacity(profiles.count)
     let hash = SHA256()
     for (offset, member) in profiles.enumerated() {
@@ -126,7 +122,7 @@ struct StagedBatch: Sendable {
     leaves.append((bucket, StateTree.leaf(ofRecord: record, with: hash)))
     tables[BulkTable.version].add(key) { row in
       row.append(revision)
-      row.append(dictionary?.packed(record) ?? record)
+      row.append(KeptRecord(of: record).bytes)
     }
     let rows = ProjectionRows(profile)
     tables[BulkTable.profile].values.append(1)

@@ -91,12 +91,11 @@ enum StagingPipeline {
   ///   - revision: The revision that makes the profiles.
   ///   - firstKey: The number of the first profile.
   ///   - words: The numbers of words.
-  ///   - dictionary: The dictionary for the records of some items; `nil` to keep these as they are.
   ///   - profile: The id and the profile of an item, `nil` if it removes the profile; and the record
   ///     of that, if it is at hand.
   static func batches<Item: Sendable>(
     _ next: () throws -> [Item]?, revision: Int, firstKey: Int,
-    words: FirstWords, dictionary: ([Item]) throws -> RecordDictionary?,
+    words: FirstWords,
     profile: @escaping @Sendable (Item) -> StagedBatch.Member,
     write: (StagedBatch) throws -> Void
   ) throws {
@@ -105,12 +104,12 @@ enum StagingPipeline {
       try next().map { items in
         defer { key += items.count }
         // Taken before another thread makes the rows: numbers follow the order of the batches.
-        let (firstKey, dictionary) = (key, try dictionary(items))
+        let firstKey = key
         return (
           items.count,
           { @Sendable () throws(Failure) -> StagedBatch in
             try StagedBatch(
-              items.map(profile), revision: revision, firstKey: firstKey, dictionary, words)
+              items.map(profile), revision: revision, firstKey: firstKey, words)
           }
         )
       }

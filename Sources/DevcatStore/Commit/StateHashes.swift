@@ -37,10 +37,10 @@ struct StateHashes {
           if let leaf = known[id] { return Member.leaf(leaf) }
           guard let kept = try kept() else { return nil }
           // A record that another thread has to wait for takes memory.
-          guard kept.byteCount <= Self.mostWaiting else {
+          guard kept.bytes.count <= Self.mostWaiting else {
             return .leaf(StateTree.leaf(ofRecord: try kept.unpacked(with: records.unpacker)))
           }
-          size += kept.byteCount
+          size += kept.bytes.count
           return .record(kept)
         }
         part.append((bucket, members))

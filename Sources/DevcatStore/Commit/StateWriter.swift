@@ -20,13 +20,8 @@ struct StateWriter {
   private var revision: Int
   private let projection: ProjectionWriter
   private let keys: ProfileKeys
-  private let records: StoredRecords
   private let stored: StateHashes
-  /// The dictionary for new records; `nil` if there is none.
-  private var dictionary: RecordDictionary?
   private let insertVersion: Statement
-  /// The last revision whose records a dictionary was made of, or might have been.
-  private var learned = -1
   /// Whether the catalogue has never had a profile.
   private(set) var isFirst: Bool
   /// The buckets of the profiles whose views are up to date, unless the profiles are the first.
@@ -48,8 +43,7 @@ struct StateWriter {
   /// Makes a writer at the state after `revision`.
   init(_ file: CatalogueFile, revision: Int) throws {
     let database = file.database
-    (self.database, self.revision, records) = (database, revision, file.records)
-    dictionary = try records.newest()
+    (self.database, self.revision) = (database, revision)
     isFirst =
       try database.statement("SELECT 1 FROM profile_row LIMIT 1").bind().first { _ in true } == nil
     // No row has a word, and those of the first profiles have numbers from 0 on.
@@ -74,7 +68,7 @@ struct StateWriter {
   /// Profiles come in id order.
   mutating func write(_ staged: StagedProfile) throws {
     let key = try staged.key ?? keys.made(for: staged.record.id)
-    try insertVersion.run(key, revision, staged.kept)
+    try insertVersion.run(key, revision, staged.kept?.bytes)
     try show(staged, key)
   }
 
@@ -90,9 +84,7 @@ struct StateWriter {
     var written = 0
     try StagingPipeline.batches(
       changes, revision: revision, firstKey: bulk.key, words: bulk.words
-    ) { changes in
-      try learn(changes) { $0.applied(to: nil) }
-    } profile: { change in
+    ) { change in
       if case .record(_, let record) = change {
         return (change.id, change.applied(to: nil), record)
       }
@@ -114,33 +106,13 @@ struct StateWriter {
     var written = 0
     try StagingPipeline.batches(
       profiles, revision: revision, firstKey: bulk.key, words: bulk.words
-    ) { profiles in
-      try learn(profiles) { $0 }
-    } profile: {
+    ) {
       ($0.id, $0, nil)
     } write: { batch in
       try write(batch)
       written += batch.count
       if let count { WorkProgress.report("Writing", written, of: count, "profiles") }
     }
-  }
-
-  /// The dictionary for the records of new profiles, made of them if these are many.
-  ///
-  /// - Parameters:
-  ///   - items: The next few hundred profiles, or changes that make them.
-  ///   - profile: The profile of an item; `nil` if it is removed.
-  mutating func learn<Item>(
-    _ items: [Item], _ profile: (Item) throws -> Profile?
-  ) throws -> RecordDictionary? {
-    if learned != revision {
-      learned = revision
-      try records.learn(items.count, revision: revision) { index in
-        try profile(items[index]).map(Record.encoded)
-      }
-      dictionary = try records.newest()
-    }
-    return dictionary
   }
 
   private mutating func write(_ batch: StagedBatch) throws {
@@ -225,7 +197,7 @@ extension StateWriter {
     let record = try profile.map { profile throws(Failure) in try Record.encoded(profile) }
     let leaf = record.map { StateTree.leaf(ofRecord: $0) }
     let key = try keys.made(for: change.id)
-    try insertVersion.run(key, revision, record.map { dictionary?.packed($0) ?? $0 })
+    try insertVersion.run(key, revision, record.map { KeptRecord(of: $0).bytes })
     try wait(
       change.id, key, from: old, to: profile, leaf, byteCount: record?.count ?? 0)
   }

@@ -9,7 +9,7 @@ enum Schema {
   /// The number of the schema.
   ///
   /// devcat refuses a file with another schema: there are no migrations.
-  static let version = 22
+  static let version = 23
 
   /// The statements that create the tables of an empty catalogue.
   static let all = log + merging + hubs + origins + rebuilding
@@ -27,7 +27,7 @@ enum Schema {
   /// The tables that can be rebuilt from the log.
   static let rebuildable =
     ["window_bound", "os_version"] + ViewTable.allCases.map(\.name)
-    + ["profile_row", "node", "bucket", "version", "dictionary", "word"]
+    + ["profile_row", "node", "bucket", "version", "word"]
 
   /// The other tables, and whether the log needs them.
   static let kept = [
@@ -85,13 +85,10 @@ enum Schema {
 
     """
 
-  /// The versions of profiles with the dictionaries of their records, and the hashes of the present
-  /// state.
+  /// The versions of profiles, and the hashes of the present state.
   ///
   /// The rows of `version` are in the order of the log, so no index of revisions is needed.
   static let tree = """
-    CREATE TABLE dictionary(
-      name INTEGER PRIMARY KEY, revision INTEGER NOT NULL, bytes BLOB NOT NULL);
     CREATE TABLE version(profile INTEGER NOT NULL, revision INTEGER NOT NULL, record BLOB);
     CREATE TABLE bucket(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);
     CREATE TABLE node(number INTEGER PRIMARY KEY, hash BLOB NOT NULL);

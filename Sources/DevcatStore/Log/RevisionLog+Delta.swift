@@ -62,7 +62,7 @@ extension RevisionLog {
       defer { rows.reset() }
       var sum = 0
       // Each revision needs some hundred bytes besides its changes.
-      while sum < limit, try rows.step() { sum += rows.int(0) + 256 }
+      while sum < limit, try rows.step() { sum += max(0, rows.int(0)) + 256 }
       return sum
     }
   }
@@ -79,8 +79,9 @@ extension RevisionLog {
     defer { rows.reset() }
     var (sizes, sum) = ([(number: Int, size: Int)](), 0)
     while sum < DeltaWriter.chunkSize, try rows.step() {
+      try requireNumber(rows.int(0))
       sizes.append((rows.int(0), rows.int(1)))
-      sum += rows.int(1) + rows.int(2)
+      sum += max(0, rows.int(1)) + rows.int(2)
     }
     return sizes
   }

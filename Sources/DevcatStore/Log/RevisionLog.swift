@@ -12,7 +12,7 @@ public struct RevisionLog {
       try file.database.statement(
         "SELECT number, digest FROM revision ORDER BY number DESC LIMIT 1"
       )
-      .bind().first(Self.point) ?? .origin
+      .bind().first(point) ?? .origin
     }
   }
 
@@ -40,7 +40,7 @@ public struct RevisionLog {
       try file.database.statement("SELECT number, digest FROM revision WHERE number = ?").bind(
         number
       )
-      .first(Self.point)
+      .first(point)
     }
   }
 
@@ -54,7 +54,8 @@ public struct RevisionLog {
     try file.storing("read the log of") {
       let statement = try file.database.statement(
         """
-        SELECT header, size, changes FROM revision WHERE number > ? AND number <= ? ORDER BY number
+        SELECT header, size, changes, number FROM revision WHERE number > ? AND number <= ?
+        ORDER BY number
         """
       ).bind(number, last)
       // A statement that is not reset keeps its read transaction open.
@@ -71,6 +72,14 @@ public struct RevisionLog {
         }
         let revision = try Revision(
           headerBytes: statement.blob(0), stored: stored, size: statement.int(1))
+        // Who asks for the revisions after this one would get the same again, and again.
+        guard revision.header.number == statement.int(3) else {
+          throw file.error(
+            .damaged, "read the log of",
+            "revision \(statement.int(3)) is kept with the header of revision "
+              + "\(revision.header.number)",
+            hint: "Run 'devcat verify': it says how to save what the file has.")
+        }
         size += revision.headerBytes.count + revision.changesCount
         revisions.append(revision)
       }
@@ -145,11 +154,23 @@ public struct RevisionLog {
         """
         SELECT r.number, r.digest FROM checkpoint c CROSS JOIN revision r ON r.number = c.revision
         """
-      ).bind().first(Self.point)
+      ).bind().first(point)
     }
   }
 
-  private static func point(_ row: Statement) -> RevisionPoint {
-    RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero)
+  private func point(_ row: Statement) throws -> RevisionPoint {
+    try requireNumber(row.int(0))
+    return RevisionPoint(number: row.int(0), digest: row.withBlob(1) { Digest($0) } ?? .zero)
+  }
+
+  /// Refuses a number in a row of `revision` that no revision has.
+  ///
+  /// - Throws: `Failure` (`damaged`).
+  func requireNumber(_ number: Int) throws {
+    guard (1...RevisionHeader.greatestNumber).contains(number) else {
+      throw file.error(
+        .damaged, "read the log of", "a row of the table 'revision' has the number \(number)",
+        hint: "Run 'devcat verify': it says what is damaged, and how to save what the file has.")
+    }
   }
 }

@@ -24,7 +24,7 @@ struct LogReplay {
   /// Versions are stored in the order of the log.
   init(_ file: CatalogueFile) throws {
     self.file = file
-    for table in ["dictionary", "version", "profile_row"] {
+    for table in ["version", "profile_row"] {
       let isThere = try file.database.prepare(
         "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
       ).bind(table).first { _ in true }

@@ -27,15 +27,15 @@ public struct ImportConflict: Hashable, Sendable {
   /// The row that states the new value.
   let location: SourceLocation
   /// The id of the profile.
-  let id: String
+  public let id: String
   /// The path of the value.
-  let path: FieldPath
+  public let path: FieldPath
   /// The present value.
   let present: FieldValue
   /// The revision that set the present value, and its source.
   let origin: ValueOrigin?
   /// The value of the row.
-  let incoming: FieldValue
+  public let incoming: FieldValue
   /// The value as messages quote it.
   let stated: String
   /// The catalogue's answer for the newest version of the OS, if the value names no version and

@@ -225,7 +225,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
   ) throws {
     guard let stated = edit.value, let present = row.profile[edit.path] else {
       if let stated = edit.value, try contradicts(stated, at: edit.path, of: draft, &row) { return }
-      if edit.value != nil || draft.retracts { row.profile[edit.path] = edit.value }
+      if edit.value != nil || draft.retracts { row.take(edit.value, at: edit.path, of: draft) }
       return
     }
     let incoming = stated.combined(with: present, at: edit.path)
@@ -234,6 +234,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
       return
     }
     if incoming.extends(present, at: edit.path) {
+      // The note on the present value is about a part that stays.
       row.profile[edit.path] = incoming
       return
     }
@@ -254,7 +255,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
     let origin = try directory.base.origin(of: edit.path, in: id)
     // A source may correct its own values without a conflict.
     if let origin, origin.source == source, !source.isEmpty {
-      row.profile[edit.path] = incoming
+      row.take(incoming, at: edit.path, of: draft)
       return
     }
     row.conflicts.append(
@@ -262,7 +263,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         location: draft.location, id: id, path: edit.path, present: present,
         origin: origin, incoming: incoming,
         stated: draft.quoted(incoming, at: edit.path, beside: present)))
-    if policy == .take { row.profile[edit.path] = incoming }
+    if policy == .take { row.take(incoming, at: edit.path, of: draft) }
   }
 
   /// Adds the conflict of a value without a version of the OS with the catalogue's answer, and returns
@@ -288,7 +289,7 @@ public struct ImportPlanner<Base: ProfileDirectory> {
         origin: nil, incoming: value,
         stated: draft.quoted(value, at: path, beside: answer.value), answer: answer,
         isOnPad: known.isPad))
-    if policy == .take { row.profile[path] = value }
+    if policy == .take { row.take(value, at: path, of: draft) }
     return true
   }
 }
@@ -345,4 +346,11 @@ private struct Row {
   var contradictions: [Diagnostic] = []
   /// The paths at which the row repeats a value of the profile.
   var restated: [FieldPath] = []
+
+  /// Takes a value of the row; of the notes on the former one, those stay that the row states too.
+  mutating func take(_ value: FieldValue?, at path: FieldPath, of draft: Draft) {
+    profile.replace(path, with: value) { note in
+      draft.patch.values.contains { $0.path == note }
+    }
+  }
 }

@@ -163,12 +163,24 @@ extension FieldPath {
 ///
 /// The attribute is a text: `single source: …`, `unconfirmed: …`, `derived: …` or `disputed: …`.
 extension FieldPath {
-  private static let evidencePrefix = "evidence."
+  private static let (evidencePrefix, unknownPrefix) = ("evidence.", "unknown.")
 
   /// The attribute that states the basis of the value at this path.
   ///
   /// For `points.width` it is `attributes["evidence.points.width"]`.
   public var evidence: FieldPath { .attribute(Self.evidencePrefix + description) }
+
+  /// The attributes that say why no source states the value at this path: for the path itself, and for its
+  /// whole field.
+  var unknownNotes: Set<FieldPath> {
+    Set([description, field?.path].compactMap(\.self).map { .attribute(Self.unknownPrefix + $0) })
+  }
+
+  /// Whether this attribute is a note on other values: its evidence, or why it is unknown.
+  public var isNote: Bool {
+    guard number == Field.attributes.number, case .one(let key) = keys else { return false }
+    return key.hasPrefix(Self.evidencePrefix) || key.hasPrefix(Self.unknownPrefix)
+  }
 
   /// The path of the value whose evidence this attribute is, or `nil` if it is not evidence.
   public var evidenced: FieldPath? {

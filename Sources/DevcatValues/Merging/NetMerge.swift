@@ -73,6 +73,11 @@ public enum ProfileRebase {
             ? result[edit.path]
             : ThreeWayMerge.mergedSet(
               history[0]?[edit.path], edit.value, theirs[edit.path]) ?? edit.value
+          // What the other side says of its own value is not said of ours.
+          if !edit.path.isNote, state[edit.path] != theirs[edit.path] {
+            for note in edit.path.unknownNotes.union([edit.path.evidence])
+            where state[note] == theirs[note] && result[note] != theirs[note] { state[note] = nil }
+          }
         }
       }
       states.append(state)

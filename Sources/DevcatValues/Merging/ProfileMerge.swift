@@ -85,7 +85,8 @@ struct FieldMerge {
     _ strictness: MergeStrictness, _ decide: (MergeConflict) -> MergeDecision?
   ) {
     let merge = ThreeWayMerge(base: sides.base, ours: ours, theirs: theirs)
-    let differing = ours.patch(from: theirs).edits.map(\.path)
+    let following = ThreeWayMerge.following(ours, theirs)
+    let differing = ours.patch(from: theirs).edits.map(\.path).filter { !following.contains($0) }
     result = merge.merged ?? ours
     ask(strictness == .field ? merge.conflicts.compactMap(\.path) : differing, nil, decide)
     guard isSettled else { return }
@@ -116,6 +117,7 @@ struct FieldMerge {
       }
       return conflict
     }
+    result.takeNotes(ThreeWayMerge.following(ours, theirs), ours, theirs)
   }
 
   /// The errors in the merged profile of rules that neither side breaks.

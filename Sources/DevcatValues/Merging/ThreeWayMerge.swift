@@ -1,3 +1,18 @@
+extension Profile {
+  /// Gives each value of a merge the notes of the side that it is from, and none if it is from neither.
+  ///
+  /// - Parameter notes: The notes on values that the sides do not share.
+  mutating func takeNotes(_ notes: Set<FieldPath>, _ ours: Profile, _ theirs: Profile) {
+    for note in notes where ours[note] != nil || theirs[note] != nil { self[note] = nil }
+    for path in ours.patch(from: theirs).edits.map(\.path) where !path.isNote {
+      guard let side = [ours, theirs].first(where: { $0[path] == self[path] }) else { continue }
+      for note in path.unknownNotes.union([path.evidence]) {
+        if notes.contains(note), let text = side[note] { self[note] = text }
+      }
+    }
+  }
+}
+
 /// The merge of two profiles that came from one, field by field.
 ///
 /// One side's change of a field is taken where the other side left it; equal changes are no
@@ -40,7 +55,8 @@ public struct ThreeWayMerge: Hashable, Sendable {
   ) -> (Profile, [Conflict]) {
     var merged = ours
     var conflicts: [Conflict] = []
-    for edit in theirs.patch(from: base).edits {
+    let following = following(ours, theirs)
+    for edit in theirs.patch(from: base).edits where !following.contains(edit.path) {
       let (was, mine) = (base[edit.path], ours[edit.path])
       if mine == was {
         merged[edit.path] = edit.value
@@ -52,7 +68,19 @@ public struct ThreeWayMerge: Hashable, Sendable {
         }
       }
     }
+    merged.takeNotes(following, ours, theirs)
     return (merged, conflicts)
+  }
+
+  /// The notes on values that the sides do not share: each goes with the value of its side, and is no
+  /// conflict of its own.
+  ///
+  /// Sets are merged member by member, and so what is said of them is merged too.
+  static func following(_ ours: Profile, _ theirs: Profile) -> Set<FieldPath> {
+    Set(
+      ours.patch(from: theirs).edits.lazy.map(\.path).filter { path in
+        !path.isNote && [ours, theirs].allSatisfy { $0[path]?.members == nil }
+      }.flatMap { $0.unknownNotes.union([$0.evidence]) })
   }
 
   /// The set with both sides' additions and without both sides' removals; `nil` if a value is not a

@@ -237,18 +237,37 @@ public enum ProfileID {
 extension Profile {
   /// The evidence note on the value at `path`; `nil` if there is none.
   public func evidence(of path: FieldPath) -> String? {
-    self[.attribute("evidence.\(path)")]?.description
+    self[path.evidence]?.description
+  }
+
+  /// Replaces a value, and takes away the notes that are about the former one: its evidence, and why no
+  /// source states it.
+  ///
+  /// - Parameters:
+  ///   - value: The new value; `nil` removes the former one.
+  ///   - isStated: Whether whoever states the value states this note too, which then stays.
+  public mutating func replace(
+    _ path: FieldPath, with value: FieldValue?,
+    keeping isStated: (_ note: FieldPath) -> Bool = { _ in false }
+  ) {
+    let old = self[path]
+    guard value != old else { return }
+    guard entries.contains(where: { $0.path.isNote }) else {
+      self[path] = value
+      return
+    }
+    if old != nil, !isStated(path.evidence) { self[path.evidence] = nil }
+    if value != nil {
+      for note in path.unknownNotes where !isStated(note) { self[note] = nil }
+    }
+    self[path] = value
   }
 
   /// The profile without its notes: the attributes `evidence.…` and `unknown.…`.
   public var withoutEvidence: Profile {
     Profile(
       id: id,
-      sortedEntries: entries.filter { entry in
-        guard entry.path.number == Field.attributes.number, case .one(let key) = entry.path.keys
-        else { return true }
-        return !key.hasPrefix("evidence.") && !key.hasPrefix("unknown.")
-      })
+      sortedEntries: entries.filter { !$0.path.isNote })
   }
 
   /// Whether the value at a path counts as measured: it comes from a source, and is not derived,

@@ -1,5 +1,8 @@
 /// The header of a revision, which its digest covers.
 public struct RevisionHeader: Hashable, Sendable {
+  /// The greatest number of a revision, 2^52: no history reaches it, and numbers near it are forged.
+  public static let greatestNumber = 1 << 52
+
   /// The lineage that the revision belongs to.
   public var catalogue: CatalogueID
   /// The number, from 1 in steps of one.

@@ -19,6 +19,8 @@ struct ImportOutcome {
   let findings: [Finding]
   /// The new devices that look like one that was there, each with the id of that one.
   let lookalikes: [(new: String, present: String)]
+  /// What the facts that ship with devcat say of values that were taken in place of others.
+  let contradictions: [String]
   /// The revision made; `nil` if nothing changed.
   let revision: RevisionPoint?
   /// The former state of the profiles that change; only for a dry run.
@@ -86,7 +88,7 @@ struct ImportOutcome {
       writer.member("unusable", unusable.map(\.description))
       writer.member(
         "warnings",
-        warnings.map(\.description) + findings.map(\.description)
+        warnings.map(\.description) + findings.map(\.description) + contradictions
           + (lookalikeNote.map { [$0] } ?? []))
       if known != nil {
         writer.key("changes")

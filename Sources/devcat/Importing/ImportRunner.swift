@@ -124,6 +124,7 @@ struct ImportRunner {
       warnings: warnings, computedColumns: skipped,
       findings: plan.warnings + (try SameScreenCheck.findings(plan.screens, in: file)),
       lookalikes: codes.lookalikes(in: plan),
+      contradictions: try contradictions(of: plan),
       revision: point,
       previous: previous,
       comparison: report)
@@ -152,6 +153,16 @@ struct ImportRunner {
         hint: "Correct them, or give '--skip-invalid' to import the others.")
     }
     if request.policy == .fail { try refuse(plan.conflicts) }
+  }
+
+  /// What the facts that ship with devcat say of the values that the policy takes.
+  private func contradictions(of plan: ImportPlan) throws -> [String] {
+    guard request.policy == .take, !plan.conflicts.isEmpty else { return [] }
+    let facts = try ReferenceFacts.embedded()
+    return plan.conflicts.compactMap { conflict in
+      facts.contradiction(of: conflict.id, conflict.path, to: conflict.incoming)
+        .map { "\(conflict.id) \($0)" }
+    }
   }
 
   private func commit(_ plan: ImportPlan, as source: Source) throws -> RevisionPoint? {

@@ -48,6 +48,17 @@ struct ReferenceFacts: Equatable, Sendable {
   /// The values of the facts at `path`, in the order of the history.
   func values(of id: String, _ path: FieldPath) -> [FieldValue] { facts(of: id, path).map(\.value) }
 
+  /// What the facts say of a value that is set now, if some of them do not agree: `refreshRate: 3 of 3 facts
+  /// say 120`; `nil` if all agree, or there are none.
+  func contradiction(of id: String, _ path: FieldPath, to value: FieldValue) -> String? {
+    let facts = values(of: id, path)
+    let others = facts.filter { $0.combined(with: value, at: path) != value }
+    let counts = Dictionary(grouping: others, by: \.description).mapValues(\.count)
+    guard let most = counts.max(by: { ($1.value, $0.key) > ($0.value, $1.key) }) else { return nil }
+    return "\(path): \(most.value) of \(facts.count.counted("fact")) that ship with devcat "
+      + "\(most.value == 1 ? "says" : "say") \(most.key)"
+  }
+
   /// Adds what a row of `source` states of a device, in place of another value that the source
   /// stated before; attributes are not facts of a source.
   mutating func add(_ patch: Patch, of id: String, from source: String) {

@@ -63,8 +63,6 @@ import Testing
     let sandbox = try Sandbox.initialized()
     try sandbox.write(SyntheticSource.tablets(300), to: "source.ndjson")
     let before = try sandbox.verified()
-    // A profile of coverage that is cut off would speak in the errors of every later process.
-    sandbox.environment["LLVM_PROFILE_FILE"] = "/dev/null"
     // A process that goes beyond the limit gets an error if it ignores the signal.
     let limited = "trap '' XFSZ; ulimit -f \(blocks); "
     let outcome = try sandbox.shell(limited + "devcat import source.ndjson")

@@ -22,14 +22,6 @@ final class Sandbox {
       "LC_ALL": "C.UTF-8", "TZ": "UTC", "DEVCAT_AUTHOR": "tester",
       "DEVCAT_CATALOGUE": folder + "/files/catalogue.db",
     ]
-    // With line coverage, the counts of started executables are included. A killed process leaves a
-    // malformed profile, so they have a folder of their own. Eight files take the counts of all
-    // processes: a file for each would be gigabytes.
-    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
-      let folder = URL(fileURLWithPath: profile).deletingLastPathComponent().path
-      environment["LLVM_PROFILE_FILE"] =
-        profile.hasSuffix(".profraw") ? folder + "/children/%8m.profraw" : profile
-    }
   }
 
   /// A machine that has run `devcat init` with these options; without any, when the reference was the

@@ -86,7 +86,8 @@ enum EditCommands {
     run: { options in
       try edit(options, "rename") { old, _ in
         var new = old
-        new[Field.name.at()] = try FieldValue(parsing: options.name, as: .text, field: "name")
+        new.replace(
+          Field.name.at(), with: try FieldValue(parsing: options.name, as: .text, field: "name"))
         return new
       }
     })

@@ -35,6 +35,7 @@ enum EditRunner {
       report.notes.append("No other device has a value of '\(path)'. Did you mean '\(near)'?")
     }
     if let new { report.notes += try hidden(new, change: change, in: file) }
+    report.notes += try contradicted(by: change)
     let screens = SameScreenCheck.screens(from: old, to: new)
     report.notes += try SameScreenCheck.findings(screens, in: file).map { "\($0)" }
     report.difference = ProfileDifference(id: id, old: old, new: new)
@@ -82,6 +83,16 @@ enum EditRunner {
     }
   }
 
+  /// What the facts that ship with devcat say of the changed values, where they do not agree.
+  private static func contradicted(by change: Change) throws -> [String] {
+    guard case .edit(let id, let patch) = change,
+      patch.values.contains(where: { $0.path.number != Field.attributes.number })
+    else { return [] }
+    let facts = try ReferenceFacts.embedded()
+    return patch.values.compactMap { facts.contradiction(of: id, $0.path, to: $0.value) }
+      .map { $0 + "." }
+  }
+
   /// The warnings of the rules.
   ///
   /// - Throws: `CommandError` if a rule finds an error.
@@ -110,6 +121,7 @@ enum EditList {
   static func applied(
     _ assignments: [String], unset: [String], to profile: Profile, in file: CatalogueFile
   ) throws -> Profile {
+    let old = profile
     var profile = profile
     var assigned: [Column] = []
     func note(_ columns: [Column]) throws {
@@ -140,7 +152,12 @@ enum EditList {
       }
       profile[column.path] = nil
     }
-    return profile
+    // The notes on the values that these replace are about other values.
+    var edited = old
+    for edit in profile.patch(from: old).edits {
+      edited.replace(edit.path, with: edit.value) { note in assigned.contains { $0.path == note } }
+    }
+    return edited
   }
 
   /// Carries out an assignment, and returns the columns that it sets.

@@ -109,6 +109,7 @@ enum ImportCommand {
       BoundedList.lines(conflicts, "Conflict: ", all: hint)
       + BoundedList.lines(outcome.unusable, "Not used: ", all: hint)
       + BoundedList.lines(outcome.warnings, all: hint)
+      + BoundedList.lines(outcome.contradictions, all: hint)
     for line in lines { Console.note(line) }
     let computed = outcome.computedColumns
     if !computed.isEmpty {

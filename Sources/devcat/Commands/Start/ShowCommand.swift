@@ -54,7 +54,10 @@ enum ShowCommand {
   }
 
   private static func show(_ options: Options, _ file: CatalogueFile) throws {
-    let profiles = try options.devices.map { try DeviceLookup.profile(of: $0, in: file) }
+    let profiles = try options.devices.map { device in
+      let profile = try DeviceLookup.profile(of: device, in: file)
+      return options.hasEvidence ? try noted(profile, in: file) : profile
+    }
     let system = try AskedSystem(options.os, in: file)
     if options.isJSON {
       let devices = try profiles.map { profile in
@@ -74,6 +77,23 @@ enum ShowCommand {
           ? DifferencesPage(pages).text(width: Output.width)
           : pages.map(\.text).joined(separator: "\n"))
     }
+  }
+
+  /// The profile with the origin of each value that no note explains and no published history set, as its
+  /// evidence.
+  ///
+  /// A value of the reference without a note is confirmed by sources; one that somebody set is not.
+  private static func noted(_ profile: Profile, in file: CatalogueFile) throws -> Profile {
+    var noted = profile
+    for blame in try file.state.blame(in: profile.id)
+    where !blame.isBeginning && blame.path.number != Field.attributes.number
+      && profile[blame.path.evidence] == nil
+    {
+      guard let header = blame.revision, header.source.isEmpty else { continue }
+      noted[blame.path.evidence] = .text(
+        "set by hand in revision \(header.number) by \(header.author)")
+    }
+    return noted
   }
 
   private static func page(

@@ -1,0 +1,72 @@
+import Testing
+
+/// A value never carries the evidence of another value, whichever command changed it.
+@Suite("Evidence of changed values") struct EvidenceCommandTests {
+  /// A catalogue with a device whose values have evidence, as an import of a team made them.
+  private static func catalogue() throws -> Sandbox {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      """
+      {"id": "a", "name": "A", "family": "iPhone", "idiom": "phone", "refreshRate": 120,
+       "safeArea": [{"os": "iOS 26", "portrait": {"top": 59, "left": 0, "bottom": 34, "right": 0}}],
+       "attributes": {"evidence.refreshRate": "single source: one",
+        "evidence.safeArea[\\"iOS 26\\"].portrait": "single source: a probe",
+        "unknown.ppi": "no source"}}
+      """, to: "a.json")
+    try sandbox.require(["import", "a.json", "--source", "one"])
+    return sandbox
+  }
+
+  private static func notes(_ sandbox: Sandbox) throws -> [String] {
+    let device = try sandbox.require(["export", "--format", "ndjson"]).jsonLines()[0]
+    let text = "\(device["attributes"] ?? "")"
+    return ["refreshRate", "safeArea", "ppi"].filter(text.contains)
+  }
+
+  @Test(
+    "Set, unset, import and revert take the evidence of the former value away, or bring it back",
+    arguments: [
+      (["set", "a", "refreshRate=90"], ["safeArea", "ppi"]),
+      (["set", "a", "--unset", "refreshRate"], ["safeArea", "ppi"]),
+      (["set", "a", "safeArea[\"iOS 26\"].portrait=10,0,34,0"], ["refreshRate", "ppi"]),
+      (["set", "a", "ppi=460"], ["refreshRate", "safeArea"]),
+      (["set", "a", "scale=3"], ["refreshRate", "safeArea", "ppi"]),
+      (["import", "b.csv", "--on-conflict", "take"], ["safeArea"]),
+      (["import", "b.csv", "--on-conflict", "keep"], ["refreshRate", "safeArea"]),
+    ])
+  func evidence(_ command: [String], _ left: [String]) throws {
+    let sandbox = try Self.catalogue()
+    try sandbox.write("id,refreshRate,ppi\na,90,460\n", to: "b.csv")
+    try sandbox.require(command)
+    #expect(try Self.notes(sandbox) == left, "\(command)")
+    try sandbox.require(["revert", "head"])
+    #expect(try Self.notes(sandbox) == ["refreshRate", "safeArea", "ppi"], "\(command)")
+  }
+
+  @Test("Show: the evidence of a value that was set by hand is who set it, and in which revision")
+  func byHand() throws {
+    let sandbox = try Self.catalogue()
+    try sandbox.require(["set", "a", "refreshRate=90", "--author", "qa"])
+    let page = try sandbox.require(["show", "a", "--evidence"]).text
+    #expect(page.contains("evidence.refreshRate"), "\(page)")
+    #expect(page.contains("set by hand in revision 2 by qa"), "\(page)")
+    #expect(!page.contains("single source: one"), "\(page)")
+    let json = try sandbox.require(["show", "a", "--evidence", "--json"]).text
+    #expect(
+      json.contains("\"evidence.refreshRate\":\"set by hand in revision 2 by qa\""), "\(json)")
+    #expect(try !sandbox.require(["show", "a"]).text.contains("by hand"))
+  }
+
+  @Test("Set and take: the facts that ship with devcat are quoted where they say otherwise")
+  func contradictions() throws {
+    let sandbox = try Sandbox.initialized()
+    let set = try sandbox.require(["set", "iPhone 11", "scale=3"])
+    let count = "facts that ship with devcat say 2"
+    #expect(set.errors.contains("scale: ") && set.errors.contains(count), "\(set)")
+    let again = try sandbox.require(["set", "iPhone 11", "scale=2"])
+    #expect(!again.errors.contains("facts that ship"), "\(again)")
+    try sandbox.write("name,scale\niPhone 11 Pro,2\n", to: "b.csv")
+    let taken = try sandbox.require(["import", "b.csv", "--on-conflict", "take"])
+    #expect(taken.errors.contains("facts that ship with devcat say 3"), "\(taken)")
+  }
+}
