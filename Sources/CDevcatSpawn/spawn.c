@@ -1,0 +1,49 @@
+#define _GNU_SOURCE
+#include "CDevcatSpawn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+
+extern char **environ;
+
+static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, const int files[3],
+                   int is_alone) {
+  int error = 0;
+  short flags = POSIX_SPAWN_SETSIGMASK;
+  for (int end = 0; end < 3 && error == 0; end++) {
+    if (files[end] >= 0) error = posix_spawn_file_actions_adddup2(actions, files[end], end);
+#ifdef __APPLE__
+    else if (is_alone) error = posix_spawn_file_actions_addinherit_np(actions, end);
+#endif
+  }
+#ifdef __APPLE__
+  if (is_alone) flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#else
+  if (is_alone && error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+#endif
+  sigset_t none;
+  sigemptyset(&none);
+  if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
+  return error != 0 ? error : posix_spawnattr_setflags(attributes, flags);
+}
+
+int devcat_spawn(int32_t *id, const int files[3], int is_alone, char *const *words, char *const *environment) {
+  posix_spawn_file_actions_t actions;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error != 0) return error;
+  posix_spawnattr_t attributes;
+  error = posix_spawnattr_init(&attributes);
+  if (error == 0) {
+    pid_t child;
+    error = prepare(&actions, &attributes, files, is_alone);
+    if (error == 0) {
+      error = posix_spawn(&child, words[0], &actions, &attributes, words, environment == NULL ? environ : environment);
+    }
+    if (error == 0) *id = child;
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
