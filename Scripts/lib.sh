@@ -58,7 +58,9 @@ as_root() { # COMMAND…
 name_of() { # PACKAGE
   case $manager:$1 in
     apt-get:*) echo "$1" ;;
+    brew:libsqlite3-dev) echo sqlite ;;
     brew:libssl-dev) echo openssl@3 ;;
+    brew:libexpat1-dev) echo expat ;;
     brew:libpq5) echo libpq ;;
     brew:pkg-config) echo pkgconf ;;
     dnf:libsqlite3-dev) echo sqlite-devel ;;
@@ -84,6 +86,7 @@ name_of() { # PACKAGE
 has() { # PACKAGE
   case $manager:$1 in
     apt-get:libcurl4) has_library libcurl.so.4 ;;
+    apt-get:libssl3) has_library libssl.so.3 ;;
     apt-get:libpq5) has_library libpq.so.5 ;;
     apt-get:*) dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed' ;;
     dnf:*) rpm -q --whatprovides "$1" >/dev/null 2>&1 ;;
