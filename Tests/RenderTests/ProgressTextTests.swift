@@ -45,7 +45,7 @@ import Testing
 
   private static func text(_ fraction: Double?, _ count: Int, seconds: Double) -> ProgressText {
     let box = Reports()
-    WorkProgress.$sink.withValue({ box.all.append($0) }) {
+    WorkProgress.$sink.withValue(.init { box.all.append($0) }) {
       WorkProgress.report("Reading", fraction: fraction, count, "rows")
     }
     return ProgressText(box.all[0], seconds: seconds)
