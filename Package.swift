@@ -262,7 +262,7 @@ let package = Package(
       [
         "DevcatValues", "DevcatAdaptivity", "DevcatStore", "DevcatSQLite", "DevcatSystem",
         "DevcatTransport", "DevcatWire", "DevcatClient", "DevcatHub",
-        "DevcatRender", "DevcatPictures", "devcat", "devcat-fuzz",
+        "DevcatRender", "DevcatPictures", "devcat", "devcat-fuzz", "CDevcatSpawn",
       ],
       resources: [.copy("Golden")]),
   ],

@@ -24,7 +24,15 @@ build_packages=(libsqlite3-dev zlib1g-dev libssl-dev libexpat1-dev pkg-config li
 
 # The system's command for packages, or nothing.
 manager=''
-if [ -n "$mac" ]; then manager=brew; else
+if [ -n "$mac" ]; then
+  manager=brew
+  # Homebrew links these nowhere (keg-only).
+  prefix=$(brew --prefix 2>/dev/null || echo /opt/homebrew)
+  for formula in sqlite openssl@3 expat; do
+    PKG_CONFIG_PATH=$prefix/opt/$formula/lib/pkgconfig:${PKG_CONFIG_PATH:-}
+  done
+  export PKG_CONFIG_PATH
+else
   for program in apt-get dnf; do [ -n "$manager" ] || ! command -v "$program" >/dev/null || manager=$program; done
 fi
 

@@ -3,7 +3,8 @@
 
 /// Starts a program by its path, with no signal blocked. The first descriptors become its standard input, output
 /// and error; -1 leaves it this process's own. Both lists of texts end with NULL; without an environment it gets
-/// this process's. `is_alone` closes all other files for it, also those that others have open at this moment.
+/// this process's. With `is_fresh` it has no other file, also none that others have open at this moment, and signals end it
+/// that this process ignores.
 /// Returns 0, or the error's number.
-int devcat_spawn(int32_t *_Nonnull id, const int files[_Nonnull 3], int is_alone, char *_Nullable const *_Nonnull words,
+int devcat_spawn(int32_t *_Nonnull id, const int files[_Nonnull 3], int is_fresh, char *_Nullable const *_Nonnull words,
                  char *_Nullable const *_Nullable environment);
