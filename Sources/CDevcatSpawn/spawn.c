@@ -28,7 +28,11 @@ static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attri
   sigemptyset(&usual);
   // A hub on Darwin ignores it, and its children would.
   sigaddset(&usual, SIGPIPE);
-  for (int at = 0; is_fresh && at < 3; at++) sigaddset(&usual, (const int[]){SIGTERM, SIGINT, SIGHUP}[at]);
+  if (is_fresh) {
+    sigaddset(&usual, SIGTERM);
+    sigaddset(&usual, SIGINT);
+    sigaddset(&usual, SIGHUP);
+  }
   if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
   if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &usual);
   return error != 0 ? error : posix_spawnattr_setflags(attributes, flags);
