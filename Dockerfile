@@ -10,7 +10,7 @@ COPY . .
 RUN Scripts/build && install -D .build/release/devcat /out/devcat
 
 FROM debian:12-slim
-RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates zlib1g libssl3 libexpat1 libcurl4 libpq5 && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates zlib1g libssl3 libexpat1 libsqlite3-0 libstdc++6 libcurl4 libpq5 && rm -rf /var/lib/apt/lists/*
 # A fixed number, so that volumes keep their owner.
 RUN useradd --uid 7346 --no-create-home --home-dir /var/lib/devcat --shell /usr/sbin/nologin devcat && install -d -o devcat -g devcat -m 0700 /var/lib/devcat /keys
 COPY --from=build /out/devcat /usr/bin/devcat

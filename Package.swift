@@ -49,10 +49,13 @@ func system(_ name: String, package: String?, apt: String, brew: String) -> Targ
   .systemLibrary(name: name, pkgConfig: package, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// On Linux OpenSSL is not linked: COpenSSLLoader loads it when it is first called.
+/// On Linux OpenSSL is not linked: COpenSSLLoader loads it when it is first called. Elsewhere the SDK has
+/// zlib; an app for iOS would be linked with Homebrew's, which is for macOS alone.
 #if os(Linux)
+  let zlib = system("CDevcatZlib", package: "zlib", apt: "zlib1g-dev", brew: "zlib")
   let openSSL = system("CDevcatOpenSSL", package: nil, apt: "libssl-dev", brew: "openssl@3")
 #else
+  let zlib = Target.systemLibrary(name: "CDevcatZlib")
   let openSSL = system("CDevcatOpenSSL", package: "openssl", apt: "libssl-dev", brew: "openssl@3")
 #endif
 
@@ -61,7 +64,7 @@ let linux: Target.Dependency = .target(name: "CDevcatLinux", condition: .when(pl
 
 let package = Package(
   name: "devcat",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v15), .iOS(.v17)],
   products: [
     // For Swift programs: a small surface over the targets below. A module `Devcat` beside the
     // executable `devcat` would be the same file where the file system ignores case.
@@ -73,18 +76,22 @@ let package = Package(
   ],
   targets: [
     system("CDevcatSQLite", package: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
-    system("CDevcatZlib", package: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    zlib,
     system("CDevcatExpat", package: "expat", apt: "libexpat1-dev", brew: "expat"),
     openSSL,
     .target(name: "CDevcatOpenSSLLoader"),
     // SHA-256 by instructions of the processor, and of OpenSSL, where something links the loader.
     .target(name: "CDevcatSHA256"),
     .systemLibrary(name: "CDevcatLinux"),
+    // How a process is started.
+    .target(name: "CDevcatSpawn"),
     // The files of devcat/Resources, by #embed (docs/decisions/0089).
     .target(name: "CDevcatResources"),
 
+    // Unicode's canonical mappings, the same on each system.
+    .target(name: "CDevcatUnicode"),
     .target(
-      name: "DevcatValues",
+      name: "DevcatValues", dependencies: ["CDevcatUnicode"],
       swiftSettings: settings + (optimized.contains("DevcatValues") ? optimization : []),
       // Rounding is libm's where nothing else brings it in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -97,7 +104,7 @@ let package = Package(
     target("DevcatSQLite", ["CDevcatSQLite", "CDevcatLogWriting"]),
     // What asks the operating system. No other target but Transport imports Glibc, Darwin or CLinux
     // (Scripts/check).
-    target("DevcatSystem", [linux]),
+    target("DevcatSystem", [linux, "CDevcatSpawn"]),
     target("DevcatStore", ["DevcatValues", "DevcatEncoding", "DevcatSQLite", "DevcatSystem"]),
     target("DevcatImport", ["DevcatValues", "DevcatAdaptivity", "CDevcatExpat"]),
     // Sockets, the event loop and TLS. It knows no message.
@@ -208,7 +215,9 @@ let package = Package(
     // values that no program needs. It is in no product.
     .target(
       name: "DevcatTestSupport",
-      dependencies: ["CDevcatTestSupport", "DevcatAdaptivity", "DevcatPictures", "DevcatValues"],
+      dependencies: [
+        "CDevcatSpawn", "CDevcatTestSupport", "DevcatAdaptivity", "DevcatPictures", "DevcatValues",
+      ],
       path: "Tests/DevcatTestSupport",
       swiftSettings: settings),
     // How many tests of a process run at a time.
@@ -253,7 +262,7 @@ let package = Package(
       [
         "DevcatValues", "DevcatAdaptivity", "DevcatStore", "DevcatSQLite", "DevcatSystem",
         "DevcatTransport", "DevcatWire", "DevcatClient", "DevcatHub",
-        "DevcatRender", "DevcatPictures", "devcat", "devcat-fuzz",
+        "DevcatRender", "DevcatPictures", "devcat", "devcat-fuzz", "CDevcatSpawn",
       ],
       resources: [.copy("Golden")]),
   ],

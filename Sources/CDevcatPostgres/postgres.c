@@ -9,9 +9,14 @@
 #include <time.h>
 
 #ifdef __APPLE__
-#define LIBRARY "libpq.5.dylib"
+/* Homebrew links libpq nowhere (keg-only): its folder on Apple's processors, and on Intel's. */
+static const char *const libraries[] = {"libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
+                                        "/usr/local/opt/libpq/lib/libpq.5.dylib"};
+/* A clock that stands while the machine sleeps. */
+#define AWAKE CLOCK_UPTIME_RAW
 #else
-#define LIBRARY "libpq.so.5"
+static const char *const libraries[] = {"libpq.so.5"};
+#define AWAKE CLOCK_MONOTONIC
 #endif
 
 /* Of libpq-fe.h and postgres_ext.h: ConnStatusType, ExecStatusType and the fields of an error. */
@@ -66,12 +71,14 @@ static int find(void *pointer, const char *name) {
 const char *devcat_pq_load(void) {
   static char problem[256];
   if (library != NULL) return NULL;
-  library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (library == NULL) {
-    const char *reason = dlerror();
-    strncpy(problem, reason == NULL ? LIBRARY " is not there" : reason, sizeof problem - 1);
-    return problem;
+  for (size_t at = 0; at < sizeof libraries / sizeof *libraries && library == NULL; at++) {
+    library = dlopen(libraries[at], RTLD_LAZY | RTLD_LOCAL);
+    if (library == NULL && at == 0) {
+      const char *reason = dlerror();
+      strncpy(problem, reason == NULL ? "libpq is not there" : reason, sizeof problem - 1);
+    }
   }
+  if (library == NULL) return problem;
   int all = find(&pq.parse, "PQconninfoParse") & find(&pq.free_options, "PQconninfoFree")
       & find(&pq.free_memory, "PQfreemem") & find(&pq.connect, "PQconnectdbParams")
       & find(&pq.status, "PQstatus") & find(&pq.message, "PQerrorMessage")
@@ -89,7 +96,7 @@ const char *devcat_pq_load(void) {
   if (!all) {
     dlclose(library);
     library = NULL;
-    return LIBRARY " lacks a function of libpq";
+    return "libpq lacks a function";
   }
   return NULL;
 }
@@ -184,7 +191,7 @@ int devcat_pq_has_warned(void *connection) {
 
 static long long now(void) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(AWAKE, &time);
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
 }
 

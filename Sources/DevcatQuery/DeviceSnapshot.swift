@@ -9,22 +9,26 @@ import DevcatEncoding
   public import Foundation
 #endif
 
-/// How much of the screen an app has.
-public typealias Mode = DevcatValues.Mode
-/// How a device is held.
-public typealias Orientation = DevcatValues.Orientation
 /// How expansive one direction of a window is.
 public typealias SizeClass = DevcatValues.SizeClass
-/// A width and a height.
-public typealias Size = DevcatValues.Size
-/// Distances from the four edges of a screen, in points.
-public typealias EdgeInsets = DevcatValues.EdgeInsets
 /// A version of an operating system, such as iOS 26; iPadOS counts as iOS.
 public typealias OSVersion = DevcatValues.OSVersion
-/// A value that depends on the OS, version by version.
-public typealias Timeline = DevcatValues.Timeline
 /// The value of a field.
 public typealias FieldValue = DevcatValues.FieldValue
+
+// Inside a type, because SwiftUI and others have such names too.
+extension Device {
+  /// How much of the screen an app has.
+  public typealias Mode = DevcatValues.Mode
+  /// How a device is held.
+  public typealias Orientation = DevcatValues.Orientation
+  /// A width and a height.
+  public typealias Size = DevcatValues.Size
+  /// Distances from the four edges of a screen, in points.
+  public typealias EdgeInsets = DevcatValues.EdgeInsets
+  /// A value that depends on the OS, version by version.
+  public typealias Timeline = DevcatValues.Timeline
+}
 
 /// The devices of one revision of a catalogue.
 ///

@@ -42,6 +42,10 @@ public final class Connection {
     isImmutable = mode == .immutable
     let name = isImmutable ? Self.immutableURI(path) : path
     handle = try DatabaseHandle(path: path, name: name, flags: access | SQLITE_OPEN_NOMUTEX)
+    #if canImport(Darwin)
+      // fsync leaves bytes in the disk's own cache there.
+      if !isReadOnly { try execute("PRAGMA fullfsync = 1") }
+    #endif
   }
 
   /// The path as a `file:` URI; characters with a meaning in URIs are percent-encoded.

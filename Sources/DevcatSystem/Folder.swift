@@ -75,7 +75,7 @@ package enum Folder {
       throw error
     }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+    guard flush(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw SystemError(path: folder)
     }
   }
@@ -105,6 +105,29 @@ extension Folder {
     #endif
     for file in files { try OpenFile(file, for: .reading).synchronize() }
     for folder in folders { try synchronize(folder) }
+  }
+}
+
+/// A short path to a folder: a symbolic link in a new folder of `/tmp`, until nobody holds it any more.
+package final class FolderLink: Sendable {
+  private let home: String
+  /// The path of the link.
+  package var path: String { home + "/d" }
+
+  /// Makes the link.
+  ///
+  /// - Throws: `SystemError` if it cannot be made.
+  package init(to folder: String) throws(SystemError) {
+    let target = try Path.resolved(folder)
+    var template = Array("/tmp/devcat-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError(path: "/tmp") }
+    home = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard symlink(target, path) == 0 else { throw SystemError(path: path) }
+  }
+
+  deinit {
+    unlink(path)
+    rmdir(home)
   }
 }
 

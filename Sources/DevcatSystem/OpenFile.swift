@@ -150,8 +150,19 @@ package final class OpenFile: Sendable {
 
   /// Flushes what was written to the disk.
   package func synchronize() throws(SystemError) {
-    guard fsync(descriptor) == 0 else { throw SystemError(path: path) }
+    guard flush(descriptor) == 0 else { throw SystemError(path: path) }
   }
+}
+
+/// Flushes a file to the disk, as fsync(2) does.
+///
+/// On Darwin fsync leaves bytes in the disk's own cache. `F_FULLFSYNC` writes them, where the file system
+/// knows it.
+func flush(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+  #endif
+  return fsync(descriptor)
 }
 
 /// `read(2)`, which the method of that name hides.

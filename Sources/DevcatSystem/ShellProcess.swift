@@ -1,3 +1,5 @@
+import CDevcatSpawn
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -12,26 +14,24 @@ package struct ShellProcess: Sendable {
   ///
   /// - Throws: `SystemError` if the shell cannot be started.
   package init(_ line: String, variables: [String: String]) throws(SystemError) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // A thread may block signals, and the shell would inherit that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let words = Self.copies(of: ["/bin/sh", "-c", line])
+    let nothing = try OpenFile("/dev/null", for: .reading)
+    defer { withExtendedLifetime(nothing) {} }
+    self = try Self.start(line, input: nothing.descriptor, variables: variables)
+  }
+
+  private init(_ id: pid_t) { self.id = id }
+
+  private static func start(
+    _ line: String, input: Int32, variables: [String: String]
+  ) throws(SystemError) -> ShellProcess {
+    let words = copies(of: ["/bin/sh", "-c", line])
     let all = ThisProcess.variables.merging(variables) { $1 }
-    let environment = Self.copies(of: all.map { "\($0)=\($1)" })
+    let environment = copies(of: all.map { "\($0)=\($1)" })
     defer { (words + environment).forEach { free($0) } }
     var id = pid_t()
-    let code = posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environment)
+    let code = devcat_spawn(&id, [input, -1, -1], 0, words, environment)
     guard code == 0 else { throw SystemError(path: line, code: code) }
-    self.id = id
+    return ShellProcess(id)
   }
 
   /// Asks it to end, by SIGTERM.
@@ -54,20 +54,32 @@ package struct ShellProcess: Sendable {
   /// - Returns: The exit status, as `wait` returns it.
   /// - Throws: `SystemError` if the shell cannot be started, or the bytes cannot be written.
   package static func run(_ line: String, input: [UInt8]) throws(SystemError) -> Int32 {
-    guard let stream = popen(line, "w") else { throw SystemError(path: line) }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(path: line) }
+    // The shell would wait for the end of its own input.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let shell: ShellProcess
+    do {
+      defer { close(ends[0]) }
+      shell = try start(line, input: ends[0], variables: [:])
+    } catch {
+      close(ends[1])
+      throw error
+    }
     // Only after the shell has started, which would inherit signals that are ignored.
     let signals = [SIGINT, SIGQUIT, SIGPIPE]
     let handlers = signals.map { signal($0, SIG_IGN) }
     defer { for (number, handler) in zip(signals, handlers) { signal(number, handler) } }
     var failure: SystemError?
     do {
-      try OpenFile(borrowing: fileno(stream), path: line).write(input)
+      try OpenFile(borrowing: ends[1], path: line).write(input)
     } catch {
       if !error.isBrokenPipe { failure = error }
     }
-    let status = pclose(stream)
+    close(ends[1])
+    let status = shell.wait()
     if let failure { throw failure }
-    return exitStatus(status)
+    return status
   }
 
   private static func exitStatus(_ status: Int32) -> Int32 {

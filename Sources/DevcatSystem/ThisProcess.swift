@@ -92,6 +92,13 @@ package enum ThisProcess {
     guard getrlimit(resource, &limit) == 0 else { return 0 }
     var raised = limit
     raised.rlim_cur = limit.rlim_max
+    #if canImport(Darwin)
+      // The limit may be without end there, and setting more than this fails.
+      var (most, size) = (Int32(0), MemoryLayout<Int32>.size)
+      if sysctlbyname("kern.maxfilesperproc", &most, &size, nil, 0) == 0 {
+        raised.rlim_cur = min(limit.rlim_max, rlim_t(most))
+      }
+    #endif
     let now = setrlimit(resource, &raised) == 0 ? raised.rlim_cur : limit.rlim_cur
     return Int(clamping: now)
   }

@@ -17,7 +17,12 @@ public struct Deadline: Comparable, Sendable {
   /// The present moment.
   public static var now: Deadline {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    // A clock that stands while the machine sleeps: after that, no deadline is over at once.
+    #if canImport(Darwin)
+      clock_gettime(CLOCK_UPTIME_RAW, &time)
+    #else
+      clock_gettime(CLOCK_MONOTONIC, &time)
+    #endif
     return Deadline(
       nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
   }

@@ -34,6 +34,10 @@ public actor ProcessSignals {
     sigemptyset(&numbers)
     for number in Self.signals { sigaddset(&numbers, number) }
     sigprocmask(SIG_UNBLOCK, &numbers, nil)
+    #if canImport(Darwin)
+      // No flag of a single call keeps it back there, as MSG_NOSIGNAL does on Linux.
+      signal(SIGPIPE, SIG_IGN)
+    #endif
     for number in Self.signals {
       signal(number) { received in
         // All that a handler may do: write(2) is async-signal-safe. It must leave errno alone.

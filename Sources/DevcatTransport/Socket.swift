@@ -95,7 +95,14 @@ final class Socket: Sendable {
     static func make(_ family: Int32) -> Int32 { prepare(socket(family, SOCK_STREAM, 0)) }
 
     /// The next connection that waits at a listening socket; −1 with errno set.
-    func acceptDescriptor() -> Int32 { Self.prepare(accept(descriptor, nil, nil)) }
+    ///
+    /// A connection that has ended while it waited cannot be set up (EINVAL): it is an aborted one.
+    func acceptDescriptor() -> Int32 {
+      let accepted = accept(descriptor, nil, nil)
+      let prepared = Self.prepare(accepted)
+      if accepted >= 0, prepared < 0, errno == EINVAL { errno = ECONNABORTED }
+      return prepared
+    }
 
     /// Sends without a SIGPIPE, by the option set in `prepare`; the count, or −1 with errno set.
     func send(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -111,11 +118,17 @@ final class Socket: Sendable {
       return getpeereid(descriptor, &user, &group) == 0 ? user : nil
     }
 
+    /// Sets up a new socket; closes one that could raise a SIGPIPE, and returns −1 with errno set.
     private static func prepare(_ descriptor: Int32) -> Int32 {
       guard descriptor >= 0 else { return descriptor }
       var one: Int32 = 1
-      setsockopt(
-        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
+      let size = socklen_t(MemoryLayout<Int32>.size)
+      guard setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, size) == 0 else {
+        let code = errno
+        close(descriptor)
+        errno = code
+        return -1
+      }
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       return descriptor

@@ -11,8 +11,8 @@ import DevcatSystem
 package struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-  /// The folder of a unix socket whose path is too long: the address names it by its descriptor.
-  private var folder: OpenFile?
+  /// What gives a unix socket whose path is too long a short one: its open folder, or a link to that.
+  private var folder: (any Sendable)?
 
   /// AF_INET, AF_INET6 or AF_UNIX.
   var family: Int32 { Int32(storage.ss_family) }
@@ -90,6 +90,11 @@ package struct SocketAddress {
       if bytes.count > limit, let open = try? OpenFile(Folder.parent(of: path), for: .reading) {
         folder = open
         bytes = Array("/proc/self/fd/\(open.descriptor)/\(Folder.leaf(of: path))".utf8)
+      }
+    #else
+      if bytes.count > limit, let link = try? FolderLink(to: Folder.parent(of: path)) {
+        folder = link
+        bytes = Array("\(link.path)/\(Folder.leaf(of: path))".utf8)
       }
     #endif
     guard !bytes.isEmpty, bytes.count <= limit, !bytes.contains(0) else {

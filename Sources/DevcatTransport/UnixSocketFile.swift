@@ -39,6 +39,16 @@ struct UnixSocketFile {
     Path.removeFile(path)
   }
 
+  /// How many refusals in turn prove that no process listens.
+  ///
+  /// Linux refuses only then: a full backlog is another error. Darwin also refuses where the backlog is
+  /// full, and a process that lives makes room within a second.
+  #if canImport(Darwin)
+    private static let refusals = 20
+  #else
+    private static let refusals = 1
+  #endif
+
   private static func removeIfStale(
     _ path: String, address: SocketAddress
   ) throws(Failure) {
@@ -49,14 +59,15 @@ struct UnixSocketFile {
         "a file with that name exists, and is not a socket",
         hint: "Choose another path, or remove the file.")
     }
-    let probe = try Socket(family: AF_UNIX, operation: .listen, subject: path)
-    let status = address.withPointer { connect(probe.descriptor, $0, $1) }
-    // Only a refusal proves that no process listens; a full backlog, for example, is a sign of
-    // life.
-    guard status != 0, errno == ECONNREFUSED else {
-      throw Failure.connection(
-        .addressInUse, operation: .listen, subject: path,
-        "another process listens there already")
+    for attempt in 1...refusals {
+      let probe = try Socket(family: AF_UNIX, operation: .listen, subject: path)
+      let status = address.withPointer { connect(probe.descriptor, $0, $1) }
+      guard status != 0, errno == ECONNREFUSED else {
+        throw Failure.connection(
+          .addressInUse, operation: .listen, subject: path,
+          "another process listens there already")
+      }
+      if attempt < refusals { usleep(50_000) }
     }
     guard unlink(path) == 0 || errno == ENOENT else {
       throw Failure.connection(errno: errno, operation: .listen, subject: path)

@@ -76,7 +76,7 @@ struct DeviceCatalogueTests {
     #expect(large.traits(.portrait, mode: .half).isAvailable == false)
     // Split View is a mode of iPads.
     #expect(large.traits(.landscape, mode: .third).isAvailable == false)
-    #expect(large.scale == 3 && large.points == Size(width: 414, height: 896))
+    #expect(large.scale == 3 && large.points == Device.Size(width: 414, height: 896))
     #expect(try large.value(of: "scale") == .number(3))
     #expect(try large.value(of: "corners.radius") == nil && large.cornerRadius == nil)
     #expect(try snapshot.device(named: "little one")?.id == "small")
@@ -90,7 +90,7 @@ struct DeviceCatalogueTests {
     let twin = try #require(try snapshot.device(named: "twin"))
     #expect(twin.traits(.landscape).horizontal == .compact)
     #expect(twin.traits(.landscape).derivedFrom == "small")
-    let window = try snapshot.sizeClasses(ofWindow: Size(width: 320, height: 568), on: twin)
+    let window = try snapshot.sizeClasses(ofWindow: Device.Size(width: 320, height: 568), on: twin)
     #expect(window == twin.sizeClasses(.portrait))
   }
 

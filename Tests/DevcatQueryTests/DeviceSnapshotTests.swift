@@ -13,7 +13,7 @@ struct DeviceSnapshotTests {
   func safeArea() throws {
     let phone = try #require(try Self.reference.device(named: "iPhone 17 Pro"))
     let insets = try phone.safeArea(.landscape, os: .iOS(26))
-    #expect(insets == EdgeInsets(top: 0, left: 62, bottom: 20, right: 62))
+    #expect(insets == Device.EdgeInsets(top: 0, left: 62, bottom: 20, right: 62))
     #expect(phone.idiom == .phone && phone.family == "iPhone")
     #expect(try phone.statusBar(.portrait, os: phone.current) == phone.statusBar(.portrait))
     #expect(try phone.value(of: "safeArea.landscape")?.insets == phone.safeArea(.landscape))
@@ -38,7 +38,7 @@ struct DeviceSnapshotTests {
       let alone = try #require(try Self.reference.device(id: device.id))
       #expect(alone == device && alone.current == timelines.newest)
       for display in profile.displays.map(\.name) {
-        for orientation in Orientation.allCases {
+        for orientation in Device.Orientation.allCases {
           let area = timelines.safeArea(orientation, display: display)
           #expect(device.safeAreaTimeline(orientation, display: display) == area, "\(device.id)")
           #expect(alone.safeAreaTimeline(orientation, display: display) == area, "\(device.id)")

@@ -1,4 +1,4 @@
-import CDevcatTestSupport
+import CDevcatSpawn
 public import Foundation
 
 /// A PostgreSQL cluster of the tests' own, in a temporary folder and on a unix socket there.
@@ -142,12 +142,11 @@ public final class PostgresCluster: Sendable {
     let base = "/tmp/devcat-run-\(UUID().uuidString)"
     let files = ["/dev/null", base + ".out", base + ".err"]
     defer { for file in files.dropFirst() { unlink(file) } }
-    let id = try spawn(["/usr/bin/env", "-C", "/"] + words) { actions in
-      for (end, file) in files.enumerated() {
-        let mode = end == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
-        posix_spawn_file_actions_addopen(&actions, Int32(end), file, mode, 0o600)
-      }
+    let ends = files.enumerated().map { end, file in
+      open(file, (end == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC) | O_CLOEXEC, 0o600)
     }
+    defer { for end in ends { close(end) } }
+    let id = try spawn(["/usr/bin/env", "-C", "/"] + words, ends)
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     func text(_ file: String) -> String {
@@ -160,27 +159,14 @@ public final class PostgresCluster: Sendable {
     return text(files[1])
   }
 
-  private static func spawn(
-    _ words: [String], _ prepare: (inout posix_spawn_file_actions_t) -> Void
-  ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    prepare(&actions)
-    // A server holds no pipe of another test open, whose reader would wait for the server's end.
-    _ = devcat_close_others(&actions)
-    // Threads of tests block signals, and children would too.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  /// Starts a program that has these three files and no others.
+  ///
+  /// A server holds no pipe of another test open, whose reader would wait for the server's end.
+  private static func spawn(_ words: [String], _ files: [Int32]) throws -> pid_t {
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var id = pid_t()
-    guard posix_spawn(&id, words[0], &actions, &attributes, arguments, environ) == 0 else {
+    guard devcat_spawn(&id, files, 1, arguments, nil) == 0 else {
       throw Failure(description: "cannot start \(words[0])")
     }
     return id
@@ -197,12 +183,9 @@ public final class PostgresCluster: Sendable {
       -m immediate -w stop; rm -rf \(folder)
       """
     // A session of its own: what ends the tests by their group does not end it.
-    _ = try spawn(["/usr/bin/setsid", "/bin/sh", "-c", script]) { actions in
-      posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-      for end in [1, 2] as [Int32] {
-        posix_spawn_file_actions_addopen(&actions, end, "/dev/null", O_WRONLY, 0)
-      }
-    }
-    close(ends[0])
+    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { for file in [ends[0], nothing] { close(file) } }
+    _ = try spawn(
+      ["/usr/bin/setsid", "/bin/sh", "-c", script], [ends[0], nothing, nothing])
   }
 }

@@ -27,6 +27,14 @@ struct TransactionTests {
     #expect(try values(connection) == [1])
   }
 
+  #if canImport(Darwin)
+    @Test("A commit goes through the disk's own cache") func fullFlush() throws {
+      let folder = try TemporaryFolder()
+      let connection = try Connection(path: folder.file("d.db"), mode: .create)
+      #expect(try connection.pragma("fullfsync") == 1)
+    }
+  #endif
+
   @Test("Rolls back on throw") func rollsBackOnThrow() throws {
     let connection = try table()
     #expect(throws: Stop.self) {

@@ -25,6 +25,18 @@ struct FileTests {
     #expect(Path.isMissing(place.path + "/file/below") && !Path.isMissing(place.path + "/file"))
   }
 
+  @Test("A folder with a long path has a short one, for a while") func shortPathOfAFolder() throws {
+    let place = try Place()
+    try place.write("text", to: "file", mode: 0o600)
+    var link: FolderLink? = try FolderLink(to: place.path)
+    let path = try #require(link?.path)
+    #expect(path.utf8.count < 30 && path.hasPrefix("/tmp/"))
+    #expect(try FileStatus(path + "/file").identity == FileStatus(place.path + "/file").identity)
+    link = nil
+    #expect(Path.kind(of: path) == nil && Path.kind(of: Folder.parent(of: path)) == nil)
+    #expect(throws: SystemError.self) { try FolderLink(to: place.path + "/none") }
+  }
+
   @Test("A changed file has another status") func aChangedFileHasAnotherStatus() throws {
     let place = try Place()
     try place.write("a", to: "f", mode: 0o600)

@@ -36,6 +36,12 @@ struct ProcessTests {
     #expect(ThisProcess.variables["PATH"] == ThisProcess.variable("PATH"))
   }
 
+  @Test("The input of a line ends") func theInputOfALineEnds() throws {
+    // 'cat' would wait where the shell itself held the writing end of its input.
+    #expect(try ShellProcess.run("cat | cat >/dev/null", input: [1]) == 0)
+    #expect(try ShellProcess.run("kill -TERM $$", input: []) == 128 + SIGTERM)
+  }
+
   @Test("Processes are there or not") func processesAreThereOrNot() throws {
     #expect(ThisProcess.isRunning(ThisProcess.id))
     #expect(!ThisProcess.isRunning(.max))

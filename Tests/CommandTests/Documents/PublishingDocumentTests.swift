@@ -27,7 +27,7 @@ struct FreePorts {
     var sockets: [Int32] = []
     defer { for socket in sockets { close(socket) } }
     for _ in 0..<count {
-      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let listener = socket(AF_INET, SocketKind.stream, 0)
       sockets.append(listener)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)

@@ -1,3 +1,4 @@
+import CDevcatSpawn
 import DevcatValues
 import Foundation
 import DevcatTestSupport
@@ -30,24 +31,19 @@ final class ChildProcess {
   private var status: Int32?
 
   init(_ launch: Launch) throws {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    Self.resetSignals(&attributes)
-    let creating = O_WRONLY | O_CREAT | O_TRUNC
-    posix_spawn_file_actions_addopen(&actions, 0, launch.input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, launch.output, creating, 0o644)
-    posix_spawn_file_actions_addopen(&actions, 2, launch.errors, creating, 0o644)
+    let files = [
+      open(launch.input, O_RDONLY | O_CLOEXEC),
+      open(launch.output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644),
+      open(launch.errors, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644),
+    ]
+    defer { for file in files { close(file) } }
     // A shell that changes the folder and becomes the program: glibc hides the action that would.
     let entering = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", launch.folder]
     let words = (entering + [launch.program] + launch.arguments).map { strdup($0) } + [nil]
     let variables = launch.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var id = pid_t()
-    let code = posix_spawn(&id, entering[0], &actions, &attributes, words, variables)
+    let code = files.contains(-1) ? errno : devcat_spawn(&id, files, 1, words, variables)
     guard code == 0 else {
       throw Failure(
         description: "Cannot start '\(launch.program)': \(String(cString: strerror(code)))")
@@ -56,19 +52,6 @@ final class ChildProcess {
     output = launch.output
     errors = launch.errors
     name = ([launch.program] + launch.arguments).joined(separator: " ")
-  }
-
-  /// Signals do what they do for a process that a shell starts: the threads of tests block them.
-  private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var all = sigset_t()
-    sigemptyset(&all)
-    for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP] { sigaddset(&all, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
   }
 
   deinit { if status == nil { end() } }

@@ -6,7 +6,9 @@ enum Products {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The executable under test: the release build, which users get. `Scripts/test` builds it first.
+  /// The executable under test: the release build, which users get.
+  ///
+  /// `Scripts/test` builds it first.
   static let devcat: String = {
     let path =
       ProcessInfo.processInfo.environment["DEVCAT_BINARY"] ?? package + "/.build/release/devcat"
@@ -22,7 +24,15 @@ enum Products {
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
   }
 
-  static func isInstalled(_ name: String) -> Bool { program(name) != nil }
+  /// Whether this machine has a program, in the form that tests call.
+  ///
+  /// BSD's script(1), which a Mac has, takes other options than the tests give it.
+  static func isInstalled(_ name: String) -> Bool {
+    #if !os(Linux)
+      if name == "script" { return false }
+    #endif
+    return program(name) != nil
+  }
 
   static let isRoot = geteuid() == 0
 }

@@ -12,7 +12,7 @@ final class FalseHub: @unchecked Sendable {
   ///   - answer: The answer to each connection.
   ///   - closes: Whether it is then closed, or left open in silence.
   init(answering answer: [UInt8], closes: Bool) throws {
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    listener = socket(AF_INET, SocketKind.stream, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian

@@ -12,7 +12,7 @@ struct ServiceNotifyTests {
 
     init(at path: String) throws {
       self.path = path
-      descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+      descriptor = socket(AF_UNIX, SocketKind.datagram, 0)
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
@@ -94,7 +94,7 @@ struct ServiceNotifyTests {
   }
 
   private static func connection(to path: String) -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_UNIX, SocketKind.stream, 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }

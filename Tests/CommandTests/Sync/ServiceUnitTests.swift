@@ -68,6 +68,7 @@ struct ServiceUnitTests {
   /// In a file system of its own, with a systemctl that only writes down what it is asked.
   @Test(
     "The package restarts a hub at an upgrade, and stops it at removal",
+    .enabled(if: Products.isInstalled("unshare"), "unshare(1) hides this machine's /run"),
     arguments: [
       ("postinst", "configure", ["daemon-reload"]),
       (
