@@ -19,8 +19,10 @@ static const char *const libraries[] = {"libpq.so.5"};
 #define AWAKE CLOCK_MONOTONIC
 #endif
 
-/* Of libpq-fe.h and postgres_ext.h: ConnStatusType, ExecStatusType and the fields of an error. */
+/* Of libpq-fe.h and postgres_ext.h: ConnStatusType, ExecStatusType, the fields of an error and
+   PGVerbosity. */
 enum { CONNECTION_OK = 0, COMMAND_OK = 1, TUPLES_OK = 2, SQLSTATE = 'C', PRIMARY = 'M', BINARY = 1,
+       STATE_ALONE = 3,
        maximum = devcat_pq_maximum };
 
 /* The beginning of PGnotify. */
@@ -51,6 +53,8 @@ static struct {
   int (*is_busy)(void *);
   void *(*get_result)(void *);
   void *(*notifies)(void *);
+  int (*set_verbosity)(void *, int);
+  void (*reset)(void *);
   void (*set_notices)(void *, void (*)(void *, const void *), void *);
   int (*result_status)(const void *);
   char *(*field)(const void *, int);
@@ -89,6 +93,7 @@ const char *devcat_pq_load(void) {
       & find(&pq.flush, "PQflush") & find(&pq.consume, "PQconsumeInput")
       & find(&pq.is_busy, "PQisBusy") & find(&pq.get_result, "PQgetResult")
       & find(&pq.notifies, "PQnotifies") & find(&pq.set_notices, "PQsetNoticeReceiver")
+      & find(&pq.set_verbosity, "PQsetErrorVerbosity") & find(&pq.reset, "PQreset")
       & find(&pq.result_status, "PQresultStatus") & find(&pq.field, "PQresultErrorField")
       & find(&pq.rows, "PQntuples") & find(&pq.is_null, "PQgetisnull")
       & find(&pq.value, "PQgetvalue") & find(&pq.length, "PQgetlength")
@@ -138,6 +143,7 @@ void devcat_pq_free(char *text) { free(text); }
 struct connection {
   void *handle;
   int has_warned;
+  char refusal[6];
 };
 
 static void note(void *connection, const void *result) {
@@ -166,6 +172,27 @@ int devcat_pq_is_connected(void *connection) {
 const char *devcat_pq_message(void *connection) {
   void *handle = ((struct connection *)connection)->handle;
   return handle == NULL ? "out of memory" : pq.message(handle);
+}
+
+const char *devcat_pq_refusal(void *connection) {
+  void *handle = ((struct connection *)connection)->handle;
+  char *state = ((struct connection *)connection)->refusal;
+  /* A server's words follow on two blanks, and those of libpq on one. */
+  if (handle == NULL || strstr(pq.message(handle), ":  ") == NULL) return state;
+  pq.set_verbosity(handle, STATE_ALONE);
+  pq.reset(handle);
+  if (pq.status(handle) == CONNECTION_OK) {
+    /* cannot_connect_now: it let nobody in a moment ago. */
+    strcpy(state, "57P03");
+    return state;
+  }
+  /* With several hosts the last one decides. */
+  const char *found = pq.message(handle);
+  for (const char *next = strstr(found, ":  "); next != NULL; next = strstr(next + 3, ":  ")) {
+    found = next + 3;
+  }
+  if (strspn(found, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 5) memcpy(state, found, 5);
+  return state;
 }
 
 int devcat_pq_server_version(void *connection) {

@@ -115,13 +115,23 @@ extension HubServer {
           "Leave '--open' out; to do without tokens, move '\(HubFolder(context.folder).secrets)/tokens' away."
       )
     }
-    guard !isOpen, let reachable = listeners.first(where: { !$0.endpoint.isLoopback }) else {
-      return
-    }
+    guard !isOpen, let place = reachablePlace else { return }
     throw Failure(
       .notPermitted, operation: "serve", subject: context.folder,
-      "there are no tokens, so everybody who reaches \(reachable.endpoint) could read and write all",
+      "there are no tokens, so everybody who reaches \(place) could read and write all",
       hint: "Make tokens with 'devcat hub token create', or give '--open' if this is intended.")
+  }
+
+  /// A place where other machines reach the hub; `nil` if none can.
+  private var reachablePlace: String? {
+    if let found = listeners.first(where: { !$0.endpoint.isLoopback }) {
+      return "\(found.endpoint)"
+    }
+    // A load balancer brings clients of other machines to a loopback address too.
+    let isBalanced = listeners.contains {
+      if case .tcp = $0.endpoint { true } else { false }
+    }
+    return isBalanced && !context.limits.proxies.isEmpty ? "a proxy of '--proxy-from'" : nil
   }
 
   /// Refuses a missing folder, and a cache without its log.

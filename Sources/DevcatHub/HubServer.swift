@@ -250,7 +250,7 @@ public actor HubServer {
     let files =
       limits.openCatalogues * 15 + limits.spoolBudget / max(1, limits.heldPush)
       + CatalogueFolder.keptAnswers
-    let reserve = files + ConnectionLedger.maximumAnswered + 64
+    let reserve = files + ConnectionLedger.maximumAnswered + MetricsPlaces.total + 32
     guard limit > 0 else { return }
     let share = ConnectionShare(limit: limit, used: ThisProcess.openFileCount, reserve: reserve)
     await reactor.limit(to: share.open)

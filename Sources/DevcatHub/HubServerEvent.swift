@@ -41,7 +41,7 @@ public enum HubServerEvent: Sendable {
   /// It has published a revision of a catalogue, in so many files.
   case published(CatalogueName, head: Int, files: Int)
   /// It could not publish a catalogue, or, without a name, the folder could not be read; it tries again
-  /// after the next push, and within an hour.
+  /// within a minute.
   case publishingFailed(CatalogueName?, reason: String)
   /// It cannot reach its log of record, and serves from its cache meanwhile.
   case logUnreachable(reason: String)
@@ -56,6 +56,9 @@ public enum HubServerEvent: Sendable {
   /// The log of record lacks a head that its cache has: the log was put back without a word. The cache
   /// is now the file at the path.
   case logWentBack(CatalogueName, head: Int, path: String)
+  /// Cached catalogues cannot be used any more: all of another incarnation of the log, or the named
+  /// one, which is damaged. They are made anew from the log, and now are at the path.
+  case cacheSetAside(CatalogueName?, path: String, reason: String)
   /// It has not the key with which the other nodes sign, and refuses requests.
   case wrongKey(reason: String)
   /// Nothing can be written to its folder.

@@ -38,22 +38,23 @@ struct DatabaseError: Error {
 
   /// Whether the server does not let this user in, or is not the one that is trusted.
   private var isAboutLogin: Bool {
-    state.hasPrefix("28")
-      || kind == .unreachable && Self.loginWords.contains { problem.contains($0) }
-        && !Self.passingWords.contains { problem.contains($0) }
+    // A server's words are in its own language. 28 is the login, 3D000 a database that does not exist.
+    guard state.isEmpty else { return state.hasPrefix("28") || state == "3D000" }
+    return kind == .unreachable && Self.loginWords.contains { problem.contains($0) }
+      && !Self.passingWords.contains { problem.contains($0) }
   }
 
   /// Whether libpq refuses a value of the options, before it connects: such a message names no server.
   private var isAboutOptions: Bool {
-    kind == .unreachable && Self.optionWords.contains { problem.hasPrefix($0) }
+    kind == .unreachable && state.isEmpty && Self.optionWords.contains { problem.hasPrefix($0) }
   }
 
-  /// Words of libpq and of the server where a retry does not help.
+  /// Words of libpq where a retry does not help.
   ///
-  /// There is no SQLSTATE of a connection that was not made.
+  /// No server has answered, so there is no SQLSTATE. libpq speaks English, because devcat sets no
+  /// locale.
   private static let loginWords = [
-    "password", "authentication", "pg_hba.conf", "does not exist", "certificate", "SSL", "TLS",
-    "root.crt",
+    "password", "authentication", "certificate", "SSL", "TLS", "root.crt",
   ]
 
   /// Words of libpq for a network that fails in those places.

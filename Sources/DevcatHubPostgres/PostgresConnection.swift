@@ -82,8 +82,9 @@ final class PostgresConnection: @unchecked Sendable {
     guard let opened else { throw DatabaseError(.unreachable, "out of memory") }
     guard devcat_pq_is_connected(opened) != 0 else {
       let problem = options.hidingSecrets(in: String(cString: devcat_pq_message(opened)))
+      let state = String(cString: devcat_pq_refusal(opened))
       devcat_pq_close(opened)
-      throw DatabaseError(.unreachable, problem)
+      throw DatabaseError(.unreachable, state: state, problem)
     }
     (handle, self.options) = (opened, options)
     // An acknowledged push is on the disks of the primary and of the standbys that it waits for, whatever

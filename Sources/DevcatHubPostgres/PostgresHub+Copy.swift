@@ -9,27 +9,30 @@ import DevcatSystem
 extension PostgresHub {
   /// Takes a hub folder into a database that has no catalogue and no token: completely, or not at all.
   ///
-  /// Each catalogue is verified before, and read back after.
+  /// Each catalogue is verified before the transaction, because the server ends one that is idle for 20 s,
+  /// and read back in it.
   /// - Parameter restored: When a new epoch begins, since the folder may be an older state; `nil` for none.
   /// - Throws: `Failure`: `exists` for a database in use; `notFound` for a folder that is no hub's;
   ///   `Failure` (`damaged`).
   package func take(_ source: HubFolder, restoredAt restored: Timestamp?) throws -> HubCopy {
     try source.requireNoCache("take")
     let contents = try source.contents(for: "take")
+    // A database that cannot take them is told before the work of verifying.
+    try pool.lend("take a hub into") {
+      try requireEmpty($0, try PostgresSchema.hub($0, server))
+    }
+    let verified = try contents.catalogues.map { name in
+      let file = try CatalogueFile.open(at: source.file(of: name), access: .readOnly)
+      return (name, try HubCopy.verified(file, file.path))
+    }
     return try pool.lend("take a hub into") { connection in
       let hub = try begin(connection)
-      let count = try connection.run("SELECT count(*) FROM devcat.catalogue") { $0.int(0) }.first
-      guard count == 0, hub.tokens == nil else {
-        throw Failure(
-          .exists, operation: "take a hub into", subject: server,
-          "the database has catalogues or tokens already, and nothing is overwritten",
-          hint: "Make another database, and its schema with 'devcat hub init'.")
-      }
+      try requireEmpty(connection, hub)
       let session = PostgresSession(
         connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
       var copied: [HubCopy.Catalogue] = []
-      for name in contents.catalogues {
-        copied.append(try take(name, from: source, session))
+      for (name, found) in verified {
+        copied.append(try take(name, from: source, verified: found, session))
       }
       let known = try source.epoch()
       let epoch = restored.map { HubFolder.epoch(after: known, at: $0) } ?? known
@@ -76,8 +79,9 @@ extension PostgresHub {
         let rows = try PostgresLog.rows(connection)
         let session = PostgresSession(
           connection, pool, incarnation: Hexadecimal.text(of: hub.incarnation))
-        let copied = try rows.sorted { $0.name.description < $1.name.description }.map {
-          try copy($0.name, to: partial, session)
+        var copied = HubCopy()
+        for row in rows.sorted(by: { $0.name.description < $1.name.description }) {
+          try copied.add(row.name, to: partial) { try copy(row.name, to: partial, session) }
         }
         try partial.setTokens(hub.tokens)
         try partial.setStatements(hub.keyStatements)
@@ -85,21 +89,37 @@ extension PostgresHub {
         return copied
       }
       try Folder.synchronize(partial.secrets)
-      let backup = HubCopy(copied)
-      try partial.listBackup(backup)
-      return backup
+      try partial.listBackup(copied)
+      return copied
+    }
+  }
+
+  private func requireEmpty(
+    _ connection: PostgresConnection, _ hub: PostgresSchema.Hub
+  ) throws {
+    let count = try connection.run("SELECT count(*) FROM devcat.catalogue") { $0.int(0) }.first
+    guard count == 0, hub.tokens == nil else {
+      throw Failure(
+        .exists, operation: "take a hub into", subject: server,
+        "the database has catalogues or tokens already, and nothing is overwritten",
+        hint: "Make another database, and its schema with 'devcat hub init'.")
     }
   }
 
   // MARK: One catalogue
 
   private func take(
-    _ name: CatalogueName, from source: HubFolder, _ session: PostgresSession
+    _ name: CatalogueName, from source: HubFolder,
+    verified found: (head: RevisionPoint, profiles: Int), _ session: PostgresSession
   ) throws -> HubCopy.Catalogue {
     let path = source.file(of: name)
     let file = try CatalogueFile.open(at: path, access: .readOnly)
     return try file.reading {
-      let found = try HubCopy.verified(file, path)
+      guard try file.log.head() == found.head else {
+        throw Failure(
+          .conflict, operation: "take", subject: path, "somebody changed it meanwhile",
+          hint: "Stop the hub, then try again.")
+      }
       if let checkpoint = try file.log.checkpoint() {
         throw Failure(
           .historyMissing, operation: "take", subject: path,

@@ -34,9 +34,11 @@ package final class PostgresLog: RecordLog {
     var keyProblem: String?
     /// How many cached catalogues were set aside.
     var setAside = 0
+    /// The folder where the catalogues of another incarnation were set aside, until it is reported.
+    var formerCache: String?
   }
 
-  /// Begins to use the log, with a folder as its cache: what is there of another incarnation is removed,
+  /// Begins to use the log, with a folder as its cache: what is there of another incarnation is set aside,
   /// and tokens, the epoch and statements about keys are brought there.
   ///
   /// - Parameter staleLimit: The time for which answers from the cache are good enough.
@@ -61,12 +63,13 @@ package final class PostgresLog: RecordLog {
       return (try Self.agree(folder, hub, connection), try Self.rows(connection))
     }
     incarnation = Hexadecimal.text(of: hub.incarnation)
-    try folder.beginCache(
+    let formerCache = try folder.beginCache(
       of: Hexadecimal.text(of: hub.id), incarnation: incarnation, tokens: hub.tokens)
     try folder.setEpoch(hub.epoch)
     let heads = Dictionary(rows.map { ($0.name, $0.point) }) { $1 }
+    let key = try hub.signingKey ?? folder.publicKey()
     known = Locked(
-      Known(heads: heads, contact: clock, signingKey: try hub.signingKey ?? folder.publicKey()))
+      Known(heads: heads, contact: clock, signingKey: key, formerCache: formerCache))
     // The last, since its thread ends with 'stop' alone.
     announcer = PostgresAnnouncer(pool)
   }
@@ -275,6 +278,16 @@ package final class PostgresLog: RecordLog {
     report: @escaping @Sendable (HubServerEvent) -> Void,
     failed: @escaping @Sendable (Failure) async -> Void
   ) {
+    let formerCache = known.withLock { known in
+      defer { known.formerCache = nil }
+      return known.formerCache
+    }
+    if let formerCache {
+      report(
+        .cacheSetAside(
+          nil, path: formerCache,
+          reason: "the log was restored or replaced, and may lack revisions that the cache has"))
+    }
     let new = PostgresFollower(
       self, moved: moved, rekeyed: rekeyed, report: report, failed: failed)
     let beat = PostgresBeat(self, report: report)

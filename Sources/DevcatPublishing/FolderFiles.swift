@@ -5,9 +5,6 @@ import DevcatSystem
 
 /// The files of a folder that a web server hands out: every one of them may be read by everybody.
 struct FolderFiles {
-  /// The mark in the name of a file that is not in its place yet.
-  private static let partialMark = ".partial-"
-
   /// The path of the folder.
   let path: String
 
@@ -110,7 +107,7 @@ struct FolderFiles {
 
   /// Removes what a publisher that was killed has left half written in a folder.
   func removePartials(in folder: String = "") {
-    for name in names(in: folder) where name.contains(Self.partialMark) {
+    for name in names(in: folder) where FileReplacement.target(ofPartial: name) != nil {
       remove(folder.isEmpty ? name : "\(folder)/\(name)")
     }
   }

@@ -16,6 +16,8 @@ struct PublishPlan {
   /// The newest snapshot that is there; 0 where there is none.
   let knownSnapshot: Int
   let epoch: UInt64
+  /// The validity of the signature, in seconds.
+  private let validity: Int64
   private let name: String
   private let root: Digest
   private let catalogue: CatalogueID
@@ -35,6 +37,8 @@ struct PublishPlan {
     root = try file.log.root(at: last.number) ?? .zero
     beginning = try file.log.checkpoint()?.number ?? 0
     let folder = publisher.files.path
+    validity =
+      publisher.identity.validity ?? known?.validity ?? PublisherIdentity.usualValidity
     guard let known else {
       // Files without a head are of a publisher that was killed: they are written once more.
       epoch = publisher.identity.epoch ?? 1
@@ -98,10 +102,21 @@ struct PublishPlan {
     var head = PublishedHead(
       name: name, catalogue: catalogue, epoch: epoch, point: last, root: root,
       time: publisher.now,
-      expiry: Timestamp(seconds: publisher.now.seconds + identity.validity),
+      expiry: Timestamp(seconds: publisher.now.seconds + validity),
       beginning: firstPublished, snapshot: snapshot, hub: publisher.options.hub,
       keys: identity.statements, key: identity.publicKey)
     head.signature = identity.key.signature(of: head.statement)
     return head
+  }
+}
+
+extension PublishedHead {
+  /// The longest validity of a signature in seconds: a hundred years.
+  private static let longestValidity: Int64 = 36_525 * 86_400
+
+  /// The validity of its signature, in seconds; `nil` for one that nobody can have chosen.
+  fileprivate var validity: Int64? {
+    let (seconds, isTooLong) = expiry.seconds.subtractingReportingOverflow(time.seconds)
+    return !isTooLong && (1...Self.longestValidity).contains(seconds) ? seconds : nil
   }
 }

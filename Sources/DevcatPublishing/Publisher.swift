@@ -149,12 +149,12 @@ public struct PublisherIdentity: Sendable {
   let statements: [KeyStatement]
   /// The epoch that somebody else counts, such as a hub; `nil` where the folder's head counts it.
   let epoch: UInt64?
-  /// The validity of a signature, in seconds.
-  let validity: Int64
+  /// The validity of a signature, in seconds; `nil` is that of the folder's head.
+  let validity: Int64?
 
   /// Makes the identity of a hub, which has an epoch itself.
   package init(
-    key: SigningKey, statements: [KeyStatement], epoch: UInt64?, validity: Int64
+    key: SigningKey, statements: [KeyStatement], epoch: UInt64?, validity: Int64?
   ) {
     (self.key, self.statements) = (key, statements.suffix(PublishedHead.maximumKeys))
     (self.epoch, self.validity) = (epoch, validity)
@@ -163,11 +163,12 @@ public struct PublisherIdentity: Sendable {
   /// Reads a signing key from a file that nobody else may read.
   ///
   /// - Parameters:
-  ///   - validity: The validity of a signature, in seconds.
+  ///   - validity: The validity of a signature, in seconds; `nil` is that of the folder's head, and 7 days
+  ///     for a new folder.
   ///   - isMaking: Whether a new key is made where the file is not there.
   /// - Throws: `Failure`: `notFound` where the file is not there, `notPermitted` where others may
   ///   read it, `badKey`, `inputOutput`.
-  public init(keyFile: String, validity: Int64, isMaking: Bool) throws(Failure) {
+  public init(keyFile: String, validity: Int64?, isMaking: Bool) throws(Failure) {
     let isThere = Path.exists(keyFile)
     guard isThere || isMaking else {
       throw Failure(
@@ -255,7 +256,14 @@ final class PublishWork {
     }
     try write(.delta(after: base, upTo: last)) { sink in
       var number = base
-      while number < last, let part = try file.log.delta(after: number, upTo: last) {
+      while number < last {
+        let part = try file.log.delta(after: number, upTo: last)
+        guard let part, part.last > number, part.last <= last else {
+          throw Failure.file(
+            .damaged, "publish", path: file.path,
+            "its revisions after \(number) are missing or misnumbered",
+            hint: "Run 'devcat verify --catalogue \(file.path)'.")
+        }
         try sink(part.bytes)
         number = part.last
       }

@@ -87,8 +87,17 @@ package final class FileReplacement {
     var random = SystemRandomNumberGenerator()
     let digits = String(random.next(), radix: 36)
     let leaf = Folder.leaf(of: path)
-    guard leaf.utf8.count > longestName else { return "\(path).partial-\(digits)" }
+    guard leaf.utf8.count > longestName else { return "\(path)\(mark)\(digits)" }
     let kept = String(decoding: leaf.utf8.prefix(longestName), as: UTF8.self)
-    return "\(Folder.parent(of: path))/\(kept).partial-\(digits)"
+    return "\(Folder.parent(of: path))/\(kept)\(mark)\(digits)"
+  }
+
+  /// The mark in the name of a file that is not in its place yet.
+  private static let mark = ".partial-"
+
+  /// The name of the file that an unfinished file with a name is to replace; `nil` for another file.
+  package static func target(ofPartial name: String) -> String? {
+    guard let range = name.ranges(of: mark).last else { return nil }
+    return String(name[..<range.lowerBound])
   }
 }

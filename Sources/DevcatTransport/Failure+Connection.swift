@@ -39,7 +39,9 @@ extension Failure {
       case ETIMEDOUT: .timedOut
       case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: .resetByPeer
       case EADDRINUSE: .addressInUse
-      case EACCES, EPERM, EROFS: .notPermitted
+      case EACCES, EPERM: .notPermitted
+      // The disk is at fault, and may work again: the service manager tries again.
+      case EROFS, EIO, ENOSPC, EDQUOT: .inputOutput
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: .tooManyFiles
       default: .unreachable
       }

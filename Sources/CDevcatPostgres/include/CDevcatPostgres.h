@@ -23,6 +23,10 @@ void devcat_pq_free(char *text);
 void *devcat_pq_connect(const char *const *keywords, const char *const *values);
 int devcat_pq_is_connected(void *connection);
 const char *devcat_pq_message(void *connection);
+
+/* Asks the server once more why it refused a connection: the SQLSTATE, empty where no server answered. Its
+   words are in its own language. */
+const char *devcat_pq_refusal(void *connection);
 int devcat_pq_server_version(void *connection);
 /* The number of the server's process. */
 int devcat_pq_process(void *connection);

@@ -68,6 +68,15 @@ extension ClientSession {
         provenance.last <= head.number
       else { return outOfPlace(message) }
       if let refusal = refusal(of: own, at: head, claim: .holds) { return refusal }
+      // Otherwise it would be read for hours.
+      let limit = min(Message.Accepted.largestDelta, Int(clamping: hello.limits.delta))
+      guard accepted.size <= limit else {
+        return fail(
+          Failure(
+            .notAccepted,
+            "the hub announces a delta of \(accepted.size) bytes after its answer, and may send \(limit)"
+          ))
+      }
       if head == span.head { return finish(.accepted(span)) }
       guard accepted.size > 0 else { return finish(.merged(head)) }
       merge = Merge(pushed: span, onto: onto, size: accepted.size)

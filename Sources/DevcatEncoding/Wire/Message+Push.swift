@@ -67,6 +67,9 @@ extension Message {
       0x23, "accepted", .hub, atMost: 128, "head point, onto point, bytes of the delta")
     var asMessage: Message { .accepted(self) }
 
+    /// The greatest delta that follows, in bytes; the client pulls a larger one.
+    public static let largestDelta = 1 << 20
+
     /// The head of the push; or, after a merge, the last revision that the hub made of it.
     public var head: RevisionPoint
     /// The hub's head before the merge; without a merge the new head itself.

@@ -100,6 +100,7 @@ public struct TokenFile: TokenStore, Hashable, Sendable {
   ) throws(Failure) {
     let lock = try SecretFile.lock(folder, "use the tokens in")
     defer { lock.release() }
+    HubFolder(Folder.parent(of: folder)).removePartials()
     var list = try list() ?? TokenList()
     try body(&list)
     try SecretFile.replace(path, list.text)

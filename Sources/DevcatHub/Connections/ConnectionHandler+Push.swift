@@ -5,9 +5,6 @@ import DevcatTransport
 
 /// Pushes: how their bytes are received, and the answers.
 extension ConnectionHandler {
-  /// The greatest delta in the answer to a push, in bytes; the client pulls a larger one.
-  private static let largestAnswer = 1 << 20
-
   /// Takes in a push.
   func answer(_ push: Message.Push) async throws {
     let name = try Self.name(push.name)
@@ -67,7 +64,7 @@ extension ConnectionHandler {
       try await reply(.accepted(.init(head: push.head)))
     case .merged(let onto, let head, _):
       await hub.announce(named(head))
-      let (asker, limit) = (asker, min(clientLimit ?? 0, Self.largestAnswer))
+      let (asker, limit) = (asker, min(clientLimit ?? 0, Message.Accepted.largestDelta))
       // The push is merged, whatever happens to the answer: the client pulls a delta that is too
       // large or cannot be read now.
       let part = try? await work {

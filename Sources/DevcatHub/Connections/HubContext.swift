@@ -58,8 +58,7 @@ final class HubContext: Sendable {
 
   /// Notifies the watchers and the publisher of a catalogue of its new head.
   func announce(_ head: NamedHead) async {
-    // The push does not wait for the publisher.
-    if let publisher { Task { await publisher.note(head.name) } }
+    publisher?.note(head.name)
     await watches.announce(head, signedBy: signer, asking: service)
   }
 }

@@ -28,10 +28,36 @@ public struct HubCopy: Hashable, Sendable {
   public private(set) var secrets: [String] = []
   /// Files that were left out because they are not catalogues, as paths in the source.
   public private(set) var leftOut: [String] = []
+  /// A catalogue that was left out because it is damaged.
+  public struct Damage: Hashable, Sendable {
+    /// Its name, `team/name`.
+    public let name: CatalogueName
+    /// What is wrong with it.
+    public let problem: String
+  }
+
+  /// The catalogues that were left out because they are damaged.
+  public private(set) var damaged: [Damage] = []
 
   /// Describes a copy between a folder and a database.
-  package init(_ catalogues: [Catalogue] = [], secrets: [String] = [], leftOut: [String] = []) {
-    (self.catalogues, self.secrets, self.leftOut) = (catalogues, secrets, leftOut)
+  package init(_ catalogues: [Catalogue] = [], leftOut: [String] = []) {
+    (self.catalogues, self.leftOut) = (catalogues, leftOut)
+  }
+
+  /// Adds a catalogue that `body` copies, or notes that it is damaged, so that one team's catalogue does
+  /// not stop the backup of the others.
+  ///
+  /// - Parameter partial: The folder of the copy, from which what there is of it is removed.
+  /// - Throws: What `body` throws, unless the catalogue is at fault.
+  package mutating func add(
+    _ name: CatalogueName, to partial: HubFolder, _ body: () throws -> Catalogue
+  ) throws {
+    do {
+      catalogues.append(try body())
+    } catch let error as Failure where error.isAboutCatalogue || error.code == .badFile {
+      DatabaseFiles.remove(at: partial.file(of: name))
+      damaged.append(Damage(name: name, problem: error.problem))
+    }
   }
 
   /// Copies a hub folder, which may be served meanwhile.
@@ -41,11 +67,12 @@ public struct HubCopy: Hashable, Sendable {
   /// fails.
   /// - Parameters:
   ///   - withSecrets: Whether the hub's own files are copied too.
+  ///   - isBackup: Whether damaged catalogues are left out; otherwise they stop it.
   ///   - finish: Further changes to the copy, which is complete, before it gets its final name.
   /// - Throws: `Failure`: `notFound` if `source` has no catalogue, `exists` if `target` is not
   ///   missing or an empty folder; `Failure` if a catalogue cannot be read or is damaged.
   public static func make(
-    of source: HubFolder, at target: String, withSecrets: Bool,
+    of source: HubFolder, at target: String, withSecrets: Bool, isBackup: Bool = false,
     finish: (HubFolder, HubCopy) throws -> Void = { _, _ in }
   ) throws -> HubCopy {
     try source.requireNoCache("copy")
@@ -53,20 +80,28 @@ public struct HubCopy: Hashable, Sendable {
     return try making(at: target) { partial in
       try makeFolder(partial.path, permissions: 0o700)
       var copy = HubCopy(leftOut: contents.others)
-      for name in contents.catalogues { try copy.add(name, source, partial) }
+      for name in contents.catalogues {
+        guard isBackup else {
+          copy.catalogues.append(try Self.copied(name, source, partial))
+          continue
+        }
+        try copy.add(name, to: partial) { try Self.copied(name, source, partial) }
+      }
       if withSecrets, source.isInitialized { try copy.addSecrets(source, partial) }
       try finish(partial, copy)
       return copy
     }
   }
 
-  /// Makes a backup of a hub folder, with a list of its catalogues.
+  /// Makes a backup of a hub folder, with a list of its catalogues; damaged ones are left out.
   ///
   /// - Throws: `Failure` as `make` does.
   public static func backUp(
     _ source: HubFolder, to target: String, withSecrets: Bool
   ) throws -> HubCopy {
-    try make(of: source, at: target, withSecrets: withSecrets) { try $0.listBackup($1) }
+    try make(of: source, at: target, withSecrets: withSecrets, isBackup: true) {
+      try $0.listBackup($1)
+    }
   }
 
   /// Makes a folder that appears as a whole, durably, when `fill` has made its content in the folder that
@@ -115,18 +150,17 @@ public struct HubCopy: Hashable, Sendable {
     }
   }
 
-  private mutating func add(
+  private static func copied(
     _ name: CatalogueName, _ source: HubFolder, _ target: HubFolder
-  ) throws {
+  ) throws -> Catalogue {
     let folder = "\(target.path)/\(name.team)"
-    if Path.kind(of: folder) == nil { try Self.makeFolder(folder, permissions: 0o777) }
+    if Path.kind(of: folder) == nil { try makeFolder(folder, permissions: 0o777) }
     let (from, to) = (source.file(of: name), target.file(of: name))
     try CatalogueFile.open(at: from, access: .readOnly).backup(to: to)
-    let found = try Self.verified(CatalogueFile.open(at: to, access: .readOnly), from)
+    let found = try verified(CatalogueFile.open(at: to, access: .readOnly), from)
     try Folder.synchronize(folder)
-    catalogues.append(
-      Catalogue(
-        name, head: found.head, profiles: found.profiles, size: target.size(of: name)))
+    return Catalogue(
+      name, head: found.head, profiles: found.profiles, size: target.size(of: name))
   }
 
   private mutating func addSecrets(_ source: HubFolder, _ target: HubFolder) throws {
@@ -134,7 +168,8 @@ public struct HubCopy: Hashable, Sendable {
     let lock = try SecretFile.lock(source.secrets, "copy the hub's own files in")
     defer { lock.release() }
     try Self.makeFolder(target.secrets, permissions: 0o700)
-    for name in try SecretFile.attempt("read", try Folder.names(in: source.secrets)) {
+    for name in try SecretFile.attempt("read", try Folder.names(in: source.secrets))
+    where FileReplacement.target(ofPartial: name) == nil {
       let path = "\(source.secrets)/\(name)"
       // Links are followed here: a certificate may be an authority's, kept up to date elsewhere.
       let about = try SecretFile.attempt("read", try FileStatus(path))

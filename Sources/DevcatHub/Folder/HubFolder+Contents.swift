@@ -49,8 +49,14 @@ extension HubFolder {
       "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
   }
 
-  /// Removes unfinished catalogues that killed hubs have left; call it before this process makes any.
+  /// Removes unfinished catalogues that killed hubs have left, and unfinished files of `.hub`; call it
+  /// before this process makes any.
   func removeLeftovers() throws(Failure) {
+    // The log of a node has done so for '.hub'. Another command is at work where it is locked.
+    if !isCache, let lock = try? SecretFile.lock(secrets, "serve", isWaiting: false) {
+      removePartials()
+      lock.release()
+    }
     for team in try Self.names(in: path) where Path.kind(of: "\(path)/\(team)") == .folder {
       NewCatalogue.removeLeftovers(in: "\(path)/\(team)", withOwn: true)
     }

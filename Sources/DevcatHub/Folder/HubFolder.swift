@@ -124,6 +124,19 @@ public struct HubFolder: Hashable, Sendable {
     (try? FileStatus(path)).map { $0.permissions & 0o011 != 0 } ?? false
   }
 
+  /// Removes the unfinished files of commands that were killed; the caller has locked the folder.
+  ///
+  /// A node that runs writes its tokens and its epoch without the lock, so these stay until it starts.
+  func removePartials(isStarting: Bool = false) {
+    let kept = isCache && !isStarting ? ["tokens", "epoch"] : []
+    for name in (try? Folder.names(in: secrets)) ?? [] {
+      guard let target = FileReplacement.target(ofPartial: name), !kept.contains(target) else {
+        continue
+      }
+      Path.removeFile("\(secrets)/\(name)")
+    }
+  }
+
   /// Refuses keys that others may read; skips a folder that is no hub folder.
   ///
   /// - Throws: `Failure` (`notPermitted`) with the `chmod` to give.

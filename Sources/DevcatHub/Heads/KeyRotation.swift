@@ -37,7 +37,7 @@ extension HubFolder {
     try requireNoCache("rotate the key of")
     let lock = try SecretFile.lock(secrets, "rotate the key of")
     defer { lock.release() }
-    try removeRests()
+    removePartials()
     let old = try SigningKey.read(signingKey)
     let made = PrivateKey(.ed25519)
     guard let new = SigningKey(made) else {
@@ -61,13 +61,6 @@ extension HubFolder {
     )
   }
 
-  /// Removes the unfinished keys of a rotation that was killed.
-  private func removeRests() throws(Failure) {
-    let names = try SecretFile.attempt("read", try Folder.names(in: secrets))
-    for name in names where name.hasPrefix("signing-key.pem.partial-") {
-      Path.removeFile("\(secrets)/\(name)")
-    }
-  }
 }
 
 /// The next signing key of a hub with several nodes: each node gets it before any of them signs with it.
@@ -88,6 +81,7 @@ extension HubFolder {
     }
     let lock = try SecretFile.lock(secrets, "make the next key of")
     defer { lock.release() }
+    removePartials()
     let old = try SigningKey.read(signingKey)
     if Path.isMissing(nextSigningKey) {
       try SecretFile.make(nextSigningKey, PrivateKey(.ed25519).pem, mode: 0o600)

@@ -26,12 +26,9 @@ enum MetricsRoute: String, CaseIterable, Sendable {
 
 /// Answers HTTP requests for a hub's metrics and state, each on a connection of its own.
 final class MetricsService: Sendable {
-  /// How many connections are answered at a time; further ones are closed at once.
-  static let maximumConnections = 32
-
   private let timeLimit: Duration
   private let page: @Sendable (MetricsRoute) async -> MetricsAnswer
-  private let count = Locked(0)
+  private let places = Locked(MetricsPlaces())
 
   /// Prepares to answer with the pages that the closure makes.
   ///
@@ -44,17 +41,14 @@ final class MetricsService: Sendable {
     self.page = page
   }
 
-  /// Answers the request of a connection; one that sends nothing in time is closed.
+  /// Answers the request of a connection; one that sends nothing in time is closed, and one without a
+  /// place at once.
   ///
   /// - Parameter token: What a request for more than one word must show; `nil` for no token.
   func serve(_ channel: Channel, token: String? = nil) async {
-    let isFree = count.withLock { count in
-      guard count < Self.maximumConnections else { return false }
-      count += 1
-      return true
-    }
-    guard isFree else { return }
-    defer { count.withLock { $0 -= 1 } }
+    let peer = channel.peer
+    guard places.withLock({ $0.take(for: peer) }) else { return }
+    defer { places.withLock { $0.leave(peer) } }
     guard let step = await request(channel) else { return }
     let (answer, withBody) = await MetricsAnswer.answer(step, token: token, page: page)
     let bytes = answer.bytes(withBody: withBody)
@@ -75,6 +69,40 @@ final class MetricsService: Sendable {
       if step != .incomplete { return step }
     }
     return nil
+  }
+}
+
+/// The connections to a hub's metrics that are answered at a time: a plain value.
+///
+/// Other machines share most places, with few for each address, so that one of them does not keep a load
+/// balancer from asking. The socket and loopback have their own, so that the operator always gets in.
+struct MetricsPlaces {
+  /// The places of the socket, of loopback, and of one other address.
+  static let (socket, loopback, perAddress) = (32, 32, 8)
+  /// The places of all other machines together.
+  static let others = 128
+  /// All places.
+  static let total = socket + loopback + others
+
+  private var socket = ConnectionLedger(maximum: Self.socket, perAddress: Self.socket)
+  private var loopback = ConnectionLedger(maximum: Self.loopback, perAddress: Self.loopback)
+  private var others = ConnectionLedger(maximum: Self.others, perAddress: Self.perAddress)
+
+  /// Takes a place for a connection, until `leave`; returns `false` if there is none.
+  mutating func take(for peer: Endpoint) -> Bool {
+    let ledger = ledger(of: peer)
+    let verdict = self[keyPath: ledger].admit(peer)
+    // A connection that is not admitted is closed at once.
+    if verdict != .admitted { self[keyPath: ledger].leave(peer, verdict) }
+    return verdict == .admitted
+  }
+
+  /// Gives the place of a connection back.
+  mutating func leave(_ peer: Endpoint) { self[keyPath: ledger(of: peer)].leave(peer, .admitted) }
+
+  private func ledger(of peer: Endpoint) -> WritableKeyPath<Self, ConnectionLedger> {
+    if case .unix = peer { return \.socket }
+    return peer.isLoopback ? \.loopback : \.others
   }
 }
 

@@ -21,8 +21,9 @@ public struct HubPublication: Hashable, Sendable {
 /// Publishes the catalogues of a hub: all of them at its start and every hour, and each one after
 /// accepted pushes.
 ///
-/// It waits a second after a push, so several pushes are published together. It works on a thread of its
-/// own, and opens the files of the catalogues as another process would.
+/// It waits a second after a push, so several pushes are published together. What fails is tried again,
+/// after longer and longer waits. It works on a thread of its own, and opens the files of the catalogues
+/// as another process would.
 actor HubPublisher {
   /// The executor of the actor: a thread of its own, because its work blocks.
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -40,12 +41,25 @@ actor HubPublisher {
   private let gathering: Duration
   private let report: @Sendable (HubServerEvent) -> Void
   private let published: @Sendable ((CatalogueName, HubStatus.Publication)) -> Void
-  private var waiting: Set<CatalogueName> = []
-  private var isScheduled = false
-  private var isOver = false
+  /// The longest wait before what failed is tried again.
+  private static let longestPause = Duration.seconds(60)
+
+  private struct Queue {
+    var waiting: Set<CatalogueName> = []
+    var isScheduled = false
+    var isOver = false
+    /// What publishes the catalogues that wait.
+    var task: Task<Void, Never>?
+  }
+
+  private nonisolated let queue = Locked(Queue())
   private var rounds: Task<Void, Never>?
-  /// What publishes the catalogues that wait.
-  private var scheduled: Task<Void, Never>?
+  /// The reported reasons of catalogues that could not be published.
+  private var reasons: [CatalogueName: String] = [:]
+  /// The catalogues whose last publication failed, what tries them again, and how long it waits.
+  private var failed: Set<CatalogueName> = []
+  private var retry: Task<Void, Never>?
+  private var pause: Duration
 
   /// Prepares to publish the catalogues of a hub folder.
   ///
@@ -64,6 +78,7 @@ actor HubPublisher {
     self.signer = signer
     self.validity = validity
     self.gathering = gathering
+    pause = gathering
     self.report = report
   }
 
@@ -71,26 +86,35 @@ actor HubPublisher {
   func start() {
     let seconds = max(1, min(Self.longestRound, validity / 2))
     rounds = Task {
-      repeat { self.publishAll() } while (try? await Task.sleep(for: .seconds(seconds))) != nil
+      var isDone = false
+      repeat {
+        isDone = self.publishAll()
+      } while (try? await Task.sleep(
+        for: isDone ? .seconds(seconds) : min(.seconds(seconds), Self.longestPause))) != nil
     }
   }
 
-  /// Schedules a catalogue that has a new head.
-  func note(_ name: CatalogueName) {
-    waiting.insert(name)
-    guard !isScheduled, !isOver else { return }
-    isScheduled = true
-    scheduled = Task {
-      try? await Task.sleep(for: self.gathering)
-      self.publishWaiting()
+  /// Schedules a catalogue that has a new head; it never waits, so a push is not answered before.
+  nonisolated func note(_ name: CatalogueName) {
+    queue.withLock { queue in
+      queue.waiting.insert(name)
+      guard !queue.isScheduled, !queue.isOver else { return }
+      queue.isScheduled = true
+      queue.task = Task {
+        try? await Task.sleep(for: self.gathering)
+        await self.publishWaiting()
+      }
     }
   }
 
   /// Publishes what still waits, and ends; it must not be used afterwards.
   func stop() async {
-    isOver = true
+    let task = queue.withLock { queue in
+      queue.isOver = true
+      return queue.task
+    }
     // The thread must not stop before the tasks that need it.
-    for task in [rounds, scheduled] {
+    for task in [rounds, task, retry] {
       task?.cancel()
       await task?.value
     }
@@ -99,23 +123,49 @@ actor HubPublisher {
   }
 
   private func publishWaiting() {
-    isScheduled = false
-    let names = waiting.sorted { $0.description < $1.description }
-    waiting = []
-    for name in names { publish(name, isThorough: false) }
+    let names = queue.withLock { queue in
+      defer { (queue.waiting, queue.isScheduled) = ([], false) }
+      return queue.waiting
+    }
+    publish(names.sorted { $0.description < $1.description }, isThorough: false)
   }
 
-  private func publishAll() {
+  /// Publishes every catalogue; returns `false` if the folder could not be read.
+  private func publishAll() -> Bool {
     do {
-      // All are published now, so none needs to wait.
-      waiting = []
-      for name in try hub.contents().catalogues { publish(name, isThorough: true) }
+      let names = try hub.contents().catalogues
+      // Others were removed.
+      failed.formIntersection(names)
+      publish(names, isThorough: true)
+      return true
     } catch {
       report(.publishingFailed(nil, reason: "\(error)"))
+      return false
     }
   }
 
-  private func publish(_ name: CatalogueName, isThorough: Bool) {
+  /// Publishes catalogues; those that fail are tried again by another task, for which others do not wait.
+  private func publish(_ names: [CatalogueName], isThorough: Bool) {
+    for name in names {
+      if publish(name, isThorough: isThorough) { failed.remove(name) } else { failed.insert(name) }
+    }
+    if failed.isEmpty { pause = gathering }
+    guard !failed.isEmpty, retry == nil, !queue.withLock({ $0.isOver }) else { return }
+    retry = Task { [pause] in
+      try? await Task.sleep(for: pause)
+      self.retryFailed()
+    }
+    pause = min(pause * 2, Self.longestPause)
+  }
+
+  private func retryFailed() {
+    retry = nil
+    publish(failed.sorted { $0.description < $1.description }, isThorough: false)
+  }
+
+  /// Publishes a catalogue; returns `false` if that failed, which is reported once an hour or for
+  /// another reason.
+  private func publish(_ name: CatalogueName, isThorough: Bool) -> Bool {
     do {
       guard let identity = signer.identity(validity: validity) else {
         throw Failure(
@@ -124,7 +174,7 @@ actor HubPublisher {
           hint: "'devcat hub init' makes one; see 'devcat hub status'.")
       }
       let file = try CatalogueFile.open(at: hub.file(of: name), access: .readOnly)
-      guard try file.log.head() != .origin else { return }
+      guard try file.log.head() != .origin else { return true }
       var options = Publisher.Options()
       options.hub = publication.address.map { "\($0)/\(name)" } ?? ""
       options.isThorough = isThorough
@@ -134,10 +184,17 @@ actor HubPublisher {
       let now = Timestamp.now.seconds
       published(
         (name, .init(name: name.description, time: now, expiry: now + validity)))
-      guard !done.isUnchanged || !done.mended.isEmpty else { return }
+      reasons[name] = nil
+      guard !done.isUnchanged || !done.mended.isEmpty else { return true }
       report(.published(name, head: done.head.point.number, files: done.written))
+      return true
     } catch {
-      report(.publishingFailed(name, reason: "\(error)"))
+      let reason = "\(error)"
+      if isThorough || reasons[name] != reason {
+        report(.publishingFailed(name, reason: reason))
+      }
+      reasons[name] = reason
+      return false
     }
   }
 }

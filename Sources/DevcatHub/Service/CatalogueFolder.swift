@@ -95,13 +95,7 @@ final class CatalogueFolder: CatalogueService {
   func extent(of name: CatalogueName, at number: Int) async throws -> LogExtent? {
     let item = item(name)
     guard let log else { return try await item.reader.locate(number: number) }
-    let found: LogExtent?
-    do {
-      found = try await item.reader.locate(number: number)
-    } catch let error as Failure where error.isAboutCache {
-      try await item.writer.catchUp(isDamaged: true)
-      return try await item.reader.locate(number: number)
-    }
+    let found = try await reading(name) { try await item.reader.locate(number: number) }
     if let found, number <= found.head.number {
       if found.head == log.lastHead(of: name) {
         // The file is as new as the log was at the last contact.
@@ -131,10 +125,12 @@ final class CatalogueFolder: CatalogueService {
   private func reading<Result: Sendable>(
     _ name: CatalogueName, _ read: () async throws -> Result
   ) async throws -> Result {
+    // Others may have made it anew when this request finds the damage.
+    let file = (try? FileStatus(HubFolder(root).file(of: name), followingLinks: false))?.identity
     do {
       return try await read()
-    } catch let error as Failure where log != nil && error.isAboutCache {
-      try await item(name).writer.catchUp(isDamaged: true)
+    } catch let error as Failure where log != nil && error.isAboutCatalogue {
+      try await item(name).writer.catchUp(damage: (error, file))
       return try await read()
     }
   }
@@ -216,9 +212,11 @@ final class CatalogueFolder: CatalogueService {
     }
     return Item(
       reader: CatalogueReader(
-        name, under: root, on: thread("read", Self.maximumThreads), notedIn: stats),
+        name, under: root, on: thread("read", Self.maximumThreads), notedIn: stats,
+        isCache: log != nil),
       expensiveReader: CatalogueReader(
-        name, under: root, on: thread("expensive", Self.expensiveThreads), notedIn: stats),
+        name, under: root, on: thread("expensive", Self.expensiveThreads), notedIn: stats,
+        isCache: log != nil),
       writer: CatalogueWriter(
         name, under: root,
         on: thread("write", log == nil ? Self.maximumThreads : Self.waitingThreads),

@@ -35,7 +35,7 @@ final class CatalogueHandle {
   /// present file is opened.
   func opened() throws -> CatalogueFile? {
     // Read before the file is opened: a replacement in between shows at the next use.
-    let current = (try? FileStatus(path, followingLinks: false))?.identity
+    let current = present
     if let file, current == identity, !file.isFrozen { return file }
     file = nil
     try requireOwnGround()
@@ -45,6 +45,9 @@ final class CatalogueHandle {
     (file, identity) = (opened, current)
     return opened
   }
+
+  /// The file that is at the path; `nil` where there is none.
+  var present: FileStatus.Identity? { (try? FileStatus(path, followingLinks: false))?.identity }
 
   /// The catalogue, which existed before.
   func required() throws -> CatalogueFile {

@@ -17,13 +17,15 @@ actor CatalogueReader {
   private let handle: CatalogueHandle
   private nonisolated let stats: CatalogueStats
   private nonisolated let spools: String
+  /// Whether the file is a cache of a log of record, from which it can be made again.
+  private nonisolated let isCache: Bool
 
   /// Prepares to read a catalogue, which need not be there.
   init(
     _ name: CatalogueName, under root: String, on thread: WorkerThread,
-    notedIn stats: CatalogueStats
+    notedIn stats: CatalogueStats, isCache: Bool = false
   ) {
-    self.thread = thread
+    (self.thread, self.isCache) = (thread, isCache)
     self.stats = stats
     spools = root
     handle = CatalogueHandle(name, under: root, for: .readOnly)
@@ -57,9 +59,34 @@ actor CatalogueReader {
     guard let (bytes, last) = try file.log.delta(after: number, upTo: head) else {
       throw handle.vanished()
     }
+    // A client would be sent the same revisions for ever.
+    guard last > number, last <= head else { throw damaged("its revisions are misnumbered") }
+    if isCache { try check(bytes, after: number, upTo: last, of: file) }
     return DeltaPart(
       bytes: try spooled(bytes), last: last,
       provenance: try file.log.provenance(after: number, upTo: last))
+  }
+
+  /// Refuses revisions of a damaged cache, which clients would refuse at each pull.
+  ///
+  /// Reading them has compared their changes with their headers; here the headers are compared with one
+  /// another and with the log's digest of the last one.
+  private func check(
+    _ delta: [UInt8], after number: Int, upTo last: Int, of file: CatalogueFile
+  ) throws {
+    var digest = try file.log.point(at: number)?.digest
+    var isWhole = true
+    for revision in try DeltaReader.decoded(delta) {
+      isWhole = isWhole && revision.header.parent == digest
+      digest = revision.digest
+    }
+    guard isWhole, try file.log.point(at: last)?.digest == digest else {
+      throw damaged("its revisions do not follow on one another")
+    }
+  }
+
+  private func damaged(_ problem: String) -> Failure {
+    Failure.file(.damaged, "read the log of", path: handle.path, problem)
   }
 
   /// A snapshot of a revision.

@@ -35,7 +35,7 @@ extension CatalogueWriter {
         } catch is LostRace {
           continue
         } catch let error as Failure where error.isAboutCache {
-          self.handle.discard()
+          try self.setAside(because: error)
         }
       }
       throw Failure(
@@ -65,11 +65,11 @@ extension CatalogueWriter {
 
   /// Brings the file to the head of the log, makes it, or removes it.
   ///
-  /// - Parameter isDamaged: Whether the file is made anew.
-  func catchUp(isDamaged: Bool = false) throws {
+  /// - Parameter damage: The fault of a file that is to be made anew, if it is still there.
+  func catchUp(damage: (fault: Failure, file: FileStatus.Identity?)? = nil) throws {
     guard let log else { return }
-    if isDamaged { handle.discard() }
     do {
+      if let damage, damage.file == handle.present { try setAside(because: damage.fault) }
       try log.session { try catchUp(by: $0, isLocked: false) }
     } catch {
       handle.release()
@@ -107,7 +107,7 @@ extension CatalogueWriter {
         try session.confirm(head, of: name)
       }
     } catch let error as Failure where error.isAboutCache {
-      handle.discard()
+      try setAside(because: error)
     }
     try makeFolder()
     // A log of SQLite without its file may be left.
@@ -123,12 +123,12 @@ extension CatalogueWriter {
     log?.note(head.position.point, of: name)
   }
 
-  /// The file, if it can be opened; a damaged one is removed.
+  /// The file, if it can be opened; a damaged one is set aside.
   private func usable() throws -> CatalogueFile? {
     do {
       return try handle.opened()
     } catch let error as Failure where error.isAboutCache {
-      handle.discard()
+      try setAside(because: error)
       return nil
     }
   }
@@ -158,6 +158,10 @@ extension RecordAddition {
       var last = number
       while last < end.point.number {
         let part = try file.log.portion(after: last, upTo: end.point.number)
+        guard !part.isEmpty else {
+          throw Failure.file(
+            .damaged, "read the log of", path: file.path, "it lacks revisions before its head")
+        }
         try take(part)
         last += part.count
       }
@@ -211,4 +215,7 @@ extension Failure {
     fault != .bytes
       && [.damaged, .truncated, .notACatalogue, .older, .newer, .unknownRevision].contains(code)
   }
+
+  /// Whether a catalogue is at fault where nothing else was read: then damaged bytes are its own.
+  var isAboutCatalogue: Bool { fault == .bytes || isAboutCache }
 }

@@ -203,9 +203,16 @@ actor CatalogueWriter {
   /// Keeps the file, which has revisions that the log of record lacks, in another place.
   func setAside(head: RevisionPoint) throws {
     handle.release()
-    let path = try HubFolder(root).setAside(name, head: head.number, at: .now)
+    guard let path = try HubFolder(root).setAside(name, head: head.number, at: .now) else { return }
     log?.countSetAside()
     report(.logWentBack(name, head: head.number, path: path))
+  }
+
+  /// Moves a file that cannot be used out of the way, so that it can be made again from the log.
+  func setAside(because fault: Failure) throws {
+    handle.release()
+    guard let path = try HubFolder(root).setAside(name, head: nil, at: .now) else { return }
+    report(.cacheSetAside(name, path: path, reason: fault.problem))
   }
 
   /// Makes the folder of the catalogue's team, where it is missing.

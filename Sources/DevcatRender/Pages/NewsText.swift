@@ -7,15 +7,20 @@ public enum NewsText {
 
   /// A block of lines for each revision, the oldest first: the lines of `LogText`, then a line for
   /// each device with the fields that are set or removed.
-  public static func text(_ news: [RevisionNews], isStyled: Bool = false) -> String {
-    news.map { revision in
+  public static func text(
+    _ news: [RevisionNews], isStyled: Bool = false
+  ) throws -> String {
+    try news.map { revision in
       let pushers = revision.pusher.map { [revision.entry.header.number: $0] } ?? [:]
-      let more = revision.changes.count - limit
+      var (lines, count) = ("", 0)
+      try revision.forEachBatch { changes, names in
+        for change in changes.prefix(max(0, limit - count)) { lines += line(of: change, names) }
+        count += changes.count
+      }
       // Without the counts: the devices that the revision touches follow one by one.
       return LogText.text(
         [revision.entry], pushers: pushers, withCounts: false, isStyled: isStyled)
-        + revision.changes.prefix(limit).map { line(of: $0, revision.names) }.joined()
-        + (more > 0 ? "  … and \(more) more\n" : "")
+        + lines + (count > limit ? "  … and \(count - limit) more\n" : "")
     }.joined(separator: "\n")
   }
 
@@ -23,11 +28,21 @@ public enum NewsText {
   /// but for the tags, and `devices`, of which each has an `id`, a `name` where it is known, a
   /// `change` (`edited` or `removed`) and, where it is edited, `fields`: `path`, and `value`, which
   /// is null where the value is removed.
-  public static func write(_ news: [RevisionNews], to writer: inout JSONWriter) {
-    writer.objects(news) { writer, revision in
-      LogText.writeMembers(of: revision.entry, revision.pusher, to: &writer)
-      writer.array("devices", revision.changes) { writer, change in
-        write(change, revision.names, to: &writer)
+  ///
+  /// - Parameter drain: Called after each batch of changes, to take what was written.
+  public static func write(
+    _ news: [RevisionNews], to writer: inout JSONWriter,
+    drain: (inout JSONWriter) throws -> Void
+  ) throws {
+    try writer.array(news) { writer, revision in
+      try writer.object { writer in
+        LogText.writeMembers(of: revision.entry, revision.pusher, to: &writer)
+        try writer.array("devices") { writer in
+          try revision.forEachBatch { changes, names in
+            for change in changes { write(change, names, to: &writer) }
+            try drain(&writer)
+          }
+        }
       }
     }
   }
@@ -63,21 +78,23 @@ public enum NewsText {
 }
 
 /// A new revision of a hub, as far as a watcher knows it.
-public struct RevisionNews: Sendable {
+public struct RevisionNews {
+  /// Takes some of the changes, and the names of devices by their ids, where they are known.
+  public typealias Take = (_ changes: [Change], _ names: [String: String]) throws -> Void
+
   /// The revision with its counts and tags.
   let entry: LogEntry
   /// The name of its pusher, if known.
   let pusher: String?
-  /// The changes of the revision, sorted by id.
-  let changes: [Change]
-  /// The names of devices by their ids, where they are known.
-  let names: [String: String]
+  /// Passes the changes of the revision, sorted by id, some at a time: there may be very many.
+  public let forEachBatch: (_ take: Take) throws -> Void
 
   /// Makes the news of one revision.
-  public init(entry: LogEntry, pusher: String?, changes: [Change], names: [String: String]) {
+  public init(
+    entry: LogEntry, pusher: String?, forEachBatch: @escaping (_ take: Take) throws -> Void
+  ) {
     self.entry = entry
     self.pusher = pusher
-    self.changes = changes
-    self.names = names
+    self.forEachBatch = forEachBatch
   }
 }

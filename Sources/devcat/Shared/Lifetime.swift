@@ -8,9 +8,6 @@ struct Lifetime: Hashable, Sendable {
 
   let seconds: Int64
   private let text: String
-
-  /// A lifetime of seven days.
-  static let week = Lifetime(seconds: 7 * 86_400, text: "7d")
 }
 
 extension Lifetime: ArgumentValue {

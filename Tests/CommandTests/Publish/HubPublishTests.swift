@@ -80,13 +80,21 @@ struct HubPublishTests {
     try hub.waitForLog("published revision 3 of acme/devices")
     let pulled = try sandbox.require(["pull", "--catalogue", "c.db"])
     #expect(pulled.errors.contains("new key"), "\(pulled)")
+    // A second new key: the publisher and the reader know the first one.
+    try sandbox.require(["hub", "rotate-key", "hub"])
+    hub.process.signal(SIGHUP)
+    while hub.log.components(separatedBy: "heads are signed with").count < 4 { usleep(2000) }
+    try PublishTests.commit(sandbox, 4)
+    try sandbox.require(["push"])
+    try hub.waitForLog("published revision 4 of acme/devices")
+    #expect(try sandbox.require(["pull", "--catalogue", "c.db"]).errors.contains("new key"))
     #expect(try hub.end() == 0)
     // A hub that was restored has another epoch.
     try sandbox.require(["hub", "backup", "hub", "backup"])
     try FileManager.default.removeItem(atPath: sandbox.path("hub"))
     try sandbox.require(["hub", "restore", "backup", "hub"])
     let restored = try RunningHub(in: sandbox, Self.options)
-    try restored.waitForLog("published revision 3 of acme/devices")
+    try restored.waitForLog("published revision 4 of acme/devices")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: sandbox.path("public/acme/devices"))
     #expect(names.contains { $0.contains("-e1") && !$0.hasSuffix("-e1") }, "\(names)")
@@ -110,7 +118,9 @@ struct HubPublishTests {
     let hub = try RunningHub(in: sandbox, Self.options)
     try sandbox.require(["push", hub.url()])
     try hub.waitForLog("Cannot write 'public/acme")
+    // It tries again by itself.
     try FileManager.default.removeItem(atPath: sandbox.path("public"))
+    try hub.waitForLog("published revision 2 of acme/devices")
     try PublishTests.commit(sandbox, 3)
     try sandbox.require(["push"])
     try hub.waitForLog("published revision 3 of acme/devices")

@@ -79,6 +79,12 @@ import Testing
     let after = try Self.files(sandbox)
     #expect(before["head"] != after["head"])
     #expect(before.filter { $0.key != "head" } == after.filter { $0.key != "head" })
+    // The next one signs for as long.
+    let again = try sandbox.require(["publish", "public"])
+    func days(_ outcome: Outcome) throws -> Substring {
+      try #require(outcome.text.firstMatch(of: /signed until (\d+-\d+-\d+)/)).1
+    }
+    #expect(try days(again) >= days(said), "\(said) \(again)")
   }
 
   @Test("Publish: files that lead to the head are written again where they are missing or cut")

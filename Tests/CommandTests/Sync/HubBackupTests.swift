@@ -202,5 +202,14 @@ struct HubBackupTests {
     #expect(damaged.status == 65, "\(damaged)")
     #expect(damaged.errors.contains("saved/acme/devices.db"), "\(damaged)")
     #expect(try sandbox.names().sorted() == ["catalogue.db", "hub", "saved"])
+    // A damaged catalogue of the hub is left out and named, and the others are backed up.
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("hub/qa"), withIntermediateDirectories: false)
+    try sandbox.write(bytes, to: "hub/qa/devices.db")
+    let partly = try sandbox.devcat("hub", "backup", "hub", "partly")
+    #expect(partly.status == 65, "\(partly)")
+    #expect(partly.text.hasPrefix("Backed up 1 catalogue to 'partly'"), "\(partly)")
+    #expect(partly.errors.contains("without 'qa/devices'"), "\(partly)")
+    #expect(sandbox.exists("partly/acme/devices.db") && !sandbox.exists("partly/qa/devices.db"))
   }
 }

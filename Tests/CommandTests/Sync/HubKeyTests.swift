@@ -46,5 +46,12 @@ import Testing
       #expect(try hub.end() == 0)
     }
     print("HubKeyTests: \(tally)")
+    // Nothing of the killed commands is left after the next one.
+    for name in ["signing-key.pem", "key-statements", "tokens"] {
+      try sandbox.write("half", to: "hub/.hub/\(name).partial-1a2b")
+    }
+    try sandbox.require(["hub", "token", "create", "hub", "--catalogue", "*/*", "--name", "ann"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("hub/.hub"))
+    #expect(!names.contains { $0.contains(".partial-") }, "\(names)")
   }
 }

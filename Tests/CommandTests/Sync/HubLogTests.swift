@@ -6,6 +6,7 @@ import Testing
 import DevcatHub
 import DevcatTransport
 import DevcatSystem
+import Dispatch
 
 @Suite("The lines of a hub's log", .timeLimit(.hang))
 struct HubLogTests {
@@ -88,5 +89,38 @@ struct HubLogTests {
     #expect(sum("received") == pushed["bytesSent"]?.number)
     #expect(sum("sent") == pushed["bytesReceived"]?.number)
     #expect(try sandbox.devcat("serve", "hub", "--log", "xml").status == 64)
+  }
+
+  @Test("Hub log: lines that nobody reads are dropped, and their number follows")
+  func droppedLines() {
+    let (lines, isRead) = (Locked<[String]>([]), DispatchSemaphore(value: 0))
+    let output = LogOutput(HubLog(format: .json, isQuiet: false), room: 40) { line in
+      isRead.wait()
+      lines.withLock { $0.append(line) }
+    }
+    for number in 0..<7 { output.write("line \(number) of ten") }
+    for _ in 0..<9 { isRead.signal() }
+    #expect(output.finish())
+    output.write("line 7 of ten")
+    #expect(output.finish())
+    let found = lines.withLock { $0 }
+    #expect(found.first == "line 0 of ten" && found.last == "line 7 of ten", "\(found)")
+    #expect(
+      found.count == 5 && found[3].contains(#""event":"log-incomplete","lines":4"#), "\(found)")
+  }
+
+  @Test("Hub log: a standard error that nobody reads does not stop the hub") func unreadLog() throws
+  {
+    let sandbox = try Sandbox.initialized()
+    let pipe = try FullPipe(sandbox.path("log"))
+    let script = "#!/bin/sh\nexec '\(Products.devcat)' \"$@\" 2<>'\(sandbox.path("log"))'\n"
+    let program = try sandbox.write(script, to: "program")
+    chmod(program, 0o755)
+    let hub = try RunningHub(in: sandbox, program: program)
+    // Each request has a line.
+    try sandbox.require(["push", hub.url()])
+    try sandbox.require(["clone", hub.url(), "--catalogue", "c.db"])
+    #expect(try hub.end() == 0)
+    pipe.drain()
   }
 }

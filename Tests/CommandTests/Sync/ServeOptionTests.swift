@@ -361,4 +361,20 @@ import Testing
     balancer.end()
     #expect(try hub.end() == 0)
   }
+
+  /// The service manager starts a hub again after this exit status.
+  @Test(
+    "Serve: a read-only disk may become writable again",
+    .enabled(if: DiskTests.canMount, "a disk cannot be mounted here"))
+  func readOnlyDisk() throws {
+    let sandbox = try Sandbox()
+    let script = """
+      mkdir disk && mount -t tmpfs none disk || exit 99
+      devcat hub init disk/hub > init.txt && mount -o remount,ro disk || exit 98
+      timeout 600 devcat serve disk/hub --socket h; echo "serve $?"
+      """
+    try sandbox.write(script, to: "script")
+    let outcome = try sandbox.shell("unshare --mount bash ./script")
+    #expect(outcome.lines.last == "serve 74", "\(outcome)")
+  }
 }

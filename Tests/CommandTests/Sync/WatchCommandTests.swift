@@ -180,6 +180,24 @@ struct WatchCommandTests {
     try pair.sandbox.require(["log", "--json", "--catalogue", "b.db"]).json().items.count
   }
 
+  @Test("Watch: a push of 50,000 devices takes little memory") func memory() throws {
+    let pair = try Pair()
+    let watch = try pair.start(["watch", "--json"])
+    let rows = (0..<50_000).map { "d-\($0),Device \($0),\(100 + $0 % 400),note \($0)\n" }.joined()
+    try pair.sandbox.write("id,name,ppi,attributes.note\n" + rows, to: "many.csv")
+    try pair.sandbox.require(["import", "many.csv"])
+    try pair.sandbox.require(["push"])
+    try wait("the news") { watch.hasEnded || text(watch.output).hasSuffix("\n") }
+    let status = text("/proc/\(watch.id)/status")
+    let peak = try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) })
+    #expect(peak < 192 << 10, "\(peak) KiB")
+    watch.signal(SIGTERM)
+    #expect(try watch.wait() == 0)
+    let news = try JSONValue(Data(text(watch.output).utf8))
+    let devices = try #require(news["revisions"]?.items.first?["devices"]?.items)
+    #expect(devices.count == 50_000 && devices.last?["name"] == "Device 9999")
+  }
+
   @Test("A conflict stops it") func aConflictStopsIt() throws {
     let pair = try Pair()
     try pair.sandbox.require(["set", "iphone-x", "ppi=461", "--catalogue", "b.db"])
@@ -225,7 +243,7 @@ private func wait(_ what: String, until isSo: () throws -> Bool) throws {
 }
 
 /// A named pipe that takes nothing more until it is drained.
-private final class FullPipe {
+final class FullPipe {
   private let descriptor: Int32
 
   init(_ path: String) throws {

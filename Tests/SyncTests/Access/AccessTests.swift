@@ -310,10 +310,12 @@ struct AccessTests {
     let loop = try EventLoop()
     loop.start()
     defer { loop.stop() }
-    func run(isOpen: Bool, on host: String) async -> Failure.Code? {
-      let hub = HubServer(folder: hubFolder.path, on: loop, certificate: hubFolder.certificate) {
-        _ in
-      }
+    func run(isOpen: Bool, on host: String, behind proxy: String? = nil) async -> Failure.Code? {
+      var limits = HubServer.Limits()
+      limits.proxies = proxy.flatMap(ProxyNetwork.init).map { [$0] } ?? []
+      let hub = HubServer(
+        folder: hubFolder.path, on: loop, limits: limits, certificate: hubFolder.certificate
+      ) { _ in }
       let running = Task(executorPreference: loop) {
         try await hub.run(on: [.tcp(host: host, port: 0)], isOpen: isOpen, mindsSignals: false)
       }
@@ -323,9 +325,16 @@ struct AccessTests {
     #expect(await run(isOpen: false, on: "0.0.0.0") == .notPermitted)
     #expect(await run(isOpen: true, on: "0.0.0.0") == nil)
     #expect(await run(isOpen: false, on: "127.0.0.1") == nil)
+    // A load balancer brings clients of other machines.
+    #expect(await run(isOpen: false, on: "127.0.0.1", behind: "127.0.0.1") == .notPermitted)
+    #expect(await run(isOpen: true, on: "127.0.0.1", behind: "127.0.0.1") == nil)
     _ = try hubFolder.tokens.create(
       name: "ci", catalogues: .all, role: .read, lifetime: nil, now: .now)
     #expect(await run(isOpen: false, on: "0.0.0.0") == nil)
+    #expect(await run(isOpen: false, on: "127.0.0.1", behind: "127.0.0.1") == nil)
     #expect(await run(isOpen: true, on: "0.0.0.0") == .notPermitted)
+    // The file of the tokens is gone when the hub starts again.
+    try FileManager.default.removeItem(atPath: hubFolder.tokens.path)
+    #expect(await run(isOpen: false, on: "127.0.0.1", behind: "127.0.0.1") == .notPermitted)
   }
 }

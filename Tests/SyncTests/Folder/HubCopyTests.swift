@@ -109,6 +109,23 @@ struct HubCopyTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["hub"])
   }
 
+  @Test("Hub copy: a damaged catalogue does not stop the backup of the others")
+  func damagedCatalogue() throws {
+    let folder = try SocketFolder()
+    let hub = try hub(folder)
+    try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: hub.path + "/a/one.db"))
+    try Data("half".utf8).write(
+      to: URL(fileURLWithPath: hub.secrets + "/tokens.partial-1a2b"))
+    let copy = try HubCopy.backUp(hub, to: folder.file("backup"), withSecrets: true)
+    #expect(copy.catalogues.map(\.name.description) == ["b/two"])
+    #expect(copy.damaged.map(\.name.description) == ["a/one"])
+    // Nor is an unfinished file of a killed command in it.
+    #expect(copy.secrets == ["certificate-key.pem", "certificate.pem", "signing-key.pem"])
+    let backup = HubFolder(folder.file("backup"))
+    #expect(try backup.contents().catalogues.map(\.description) == ["b/two"])
+    try backup.requireWholeBackup()
+  }
+
   @Test("The copy of a catalogue that is pushed to meanwhile is a moment of it")
   func aHubThatRunsIsCopied() async throws {
     let fixture = try await HubFixture()

@@ -26,11 +26,11 @@ struct KeyRotationTests {
 
   /// The code of the refusal, or the number that is remembered and its key.
   private static func outcome(
-    _ statements: [KeyStatement], number: Int = 5, epoch: UInt64 = 2, key: Int,
-    claim: HeadCheck.Claim = .isHead
+    _ statements: [KeyStatement], knowing old: Int = 0, number: Int = 5, epoch: UInt64 = 2,
+    key: Int, claim: HeadCheck.Claim = .isHead
   ) throws -> String {
     let (known, point) = (HeadCheckTests.point(5), HeadCheckTests.point(number))
-    let first = try HeadCheckTests.signature(known, epoch: 2, key: keys[0])
+    let first = try HeadCheckTests.signature(known, epoch: 2, key: keys[old])
     let seen = try HeadCheck().judge(first, of: Lab.id, at: known, claim: .isHead)
     let signature = try HeadCheckTests.signature(point, epoch: epoch, key: keys[key])
     do throws(Failure) {
@@ -50,6 +50,10 @@ struct KeyRotationTests {
     #expect(try Self.outcome([one], key: 1) == "5 by 1")
     #expect(try Self.outcome([one, two, three], key: 3) == "5 by 3")
     #expect(try Self.outcome([one, two, three], key: 1) == "5 by 1")
+    // A chain that begins with an older key than the known one, as in a published head.
+    #expect(try Self.outcome([one, two, three], knowing: 1, key: 3) == "5 by 3")
+    #expect(try Self.outcome([one, two], knowing: 1, key: 2) == "5 by 2")
+    #expect(try Self.outcome([one, three], knowing: 1, key: 3) == "key-changed")
     for broken in [[], [two], [one, three], [two, one], [one, two], [three]] {
       #expect(try Self.outcome(broken, key: 3) == "key-changed", "\(broken.count)")
     }

@@ -1,3 +1,6 @@
+import DevcatEncoding
+import DevcatSQLite
+import DevcatValues
 import Dispatch
 import Foundation
 import DevcatTestSupport
@@ -38,6 +41,25 @@ struct CatalogueFolderTests {
       #expect(try await catalogues.extent(of: name, at: 0)?.head.number == 2)
     }
     #expect(catalogues.sizes().map(\.name) == ["a/other"])
+    await catalogues.close()
+  }
+
+  /// A hub would send the same revisions for ever.
+  @Test("Catalogue folder: revisions with wrong numbers are an error") func wrongNumbers()
+    async throws
+  {
+    let folder = try Self.hubFolder()
+    try Lab.make(folder.file("a/lab.db"), revisions: 3)
+    do {
+      let database = try Connection(path: folder.file("a/lab.db"), mode: .readWrite)
+      try database.statement("UPDATE revision SET number = 1000000 WHERE number = 3").run()
+    }
+    let catalogues = CatalogueFolder(root: folder.file(""), maximumOpen: 1)
+    let name = try CatalogueName("a/lab")
+    let head = RevisionPoint(number: 1_000_000, digest: .zero)
+    #expect(
+      await code { _ = try await catalogues.delta(of: name, after: 3, upTo: head, for: "me") }
+        != nil)
     await catalogues.close()
   }
 

@@ -130,7 +130,7 @@ struct MetricsServiceTests {
   @Test("Only some are answered at a time") func onlySomeAreAnsweredAtATime() async throws {
     let server = try serve()
     var silent: [Channel] = []
-    for _ in 0..<MetricsService.maximumConnections { silent.append(try await server.connect()) }
+    for _ in 0..<MetricsPlaces.socket { silent.append(try await server.connect()) }
     // Each of them is being served when the next one is closed at once.
     try await wait { try await self.rest(server.connect()) == "" }
     for channel in silent { await channel.close() }
@@ -141,6 +141,24 @@ struct MetricsServiceTests {
       return (try? await self.rest(channel))?.hasSuffix("a 1\n") == true
     }
     await server.stop()
+  }
+
+  /// Connections that send nothing keep neither other machines nor the operator out.
+  @Test("Metrics: few places for one address, and own ones for loopback and the socket")
+  func places() {
+    var places = MetricsPlaces()
+    func take(_ host: String, _ count: Int) -> Int {
+      (0..<count).count { _ in places.take(for: .tcp(host: host, port: 1)) }
+    }
+    #expect(take("192.0.2.1", 34) == MetricsPlaces.perAddress)
+    #expect(take("192.0.2.2", 1) == 1)
+    for number in 3..<100 { _ = take("192.0.2.\(number)", MetricsPlaces.perAddress) }
+    #expect(take("198.51.100.1", 1) == 0)
+    #expect(take("127.0.0.1", 100) == MetricsPlaces.loopback)
+    #expect(places.take(for: .unix(path: "s")))
+    // A place that is given back is free.
+    places.leave(.tcp(host: "192.0.2.1", port: 1))
+    #expect(take("198.51.100.1", 2) == 1)
   }
 
   @Test("Another service is not taken for a hub") func anotherServiceIsNotTakenForAHub()

@@ -156,10 +156,6 @@ struct PostgresRefusalTests {
       ("SSL error: certificate verify failed", .notPermitted),
       ("root certificate file \"/x\" does not exist\nEither provide the file", .notPermitted),
       ("server does not support SSL, but SSL was required", .notPermitted),
-      (
-        "connection to server at \"db\" failed: FATAL:  password authentication failed",
-        .notPermitted
-      ),
       ("invalid sslmode value: \"bogus\"", .badAddress),
       ("invalid port number: \"x\"", .badAddress),
       ("invalid target_session_attrs value: \"x\"", .badAddress),
@@ -171,6 +167,55 @@ struct PostgresRefusalTests {
     #expect(error.named("use", "x").code == code)
     #expect(error.isPassing == (code == .tryAgain))
     #expect(error.problem == problem.replacing("\n", with: "; "))
+  }
+
+  /// Servers speak many languages.
+  @Test(
+    "PostgreSQL: what a server's refusal is, by its SQLSTATE",
+    arguments: [
+      ("28P01", "FATAL:  Passwort-Authentifizierung fehlgeschlagen", Failure.Code.notPermitted),
+      ("28000", "FATAL:  Rolle »x« existiert nicht", .notPermitted),
+      ("3D000", "FATAL:  Datenbank »x« existiert nicht", .notPermitted),
+      ("57P03", "FATAL:  das Datenbanksystem startet", .tryAgain),
+      ("53300", "FATAL:  password authentication is not at fault", .tryAgain),
+    ])
+  func refusals(_ state: String, _ problem: String, _ code: Failure.Code) {
+    let error = DatabaseError(.unreachable, state: state, problem)
+    #expect(error.named("use", "x").code == code)
+    #expect(error.isPassing == (code == .tryAgain))
+  }
+
+  @Test("PostgreSQL: the SQLSTATE of a connection that is refused") func stateOfARefusal() throws {
+    let cluster = try PostgresCluster.shared.get()
+    func state(_ options: String) throws -> String? {
+      let options = try PostgresOptions(options)
+      let error = #expect(throws: DatabaseError.self) { _ = try PostgresConnection(options) }
+      return error?.state
+    }
+    #expect(try state(cluster.options("missing")) == "3D000")
+    #expect(
+      try state(cluster.options("postgres").replacing("user=postgres", with: "user=nobody"))
+        == "28000")
+    #expect(try state("host=/nonexistent dbname=x") == "")
+  }
+
+  /// A lock of the whole hub, as 'hub move' takes it, shows that nothing is verified under it.
+  @Test("PostgreSQL: a hub is verified before the transaction in which it is moved")
+  func verifiedBefore() async throws {
+    let cluster = try PostgresCluster.shared.get()
+    let options = try cluster.database()
+    try PostgresHub(options).make()
+    let folder = try SocketFolder()
+    let hub = HubFolder(folder.file("hub"))
+    _ = try hub.make(hosts: [])
+    try FileManager.default.createDirectory(
+      atPath: hub.path + "/a", withIntermediateDirectories: false)
+    try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: hub.path + "/a/one.db"))
+    let other = try PostgresConnection(PostgresOptions(options))
+    try other.run("BEGIN; LOCK TABLE devcat.hub IN EXCLUSIVE MODE")
+    let found = await code { try PostgresHub(options).take(hub, restoredAt: nil) }
+    #expect(found == .notACatalogue)
+    try other.run("ROLLBACK")
   }
 
   /// Clients do not learn the machines of the hub.

@@ -1,6 +1,7 @@
 import DevcatValues
 import DevcatEncoding
 import Foundation
+import DevcatSQLite
 import DevcatStore
 import DevcatTestSupport
 import Testing
@@ -245,6 +246,67 @@ struct PostgresTests {
     #expect(await code { try await pair.push(4...4, on: 0) }?.name == "diverged")
     #expect(try await pair.head(on: 0) == other.point)
     #expect(try pair.file(of: 0).log.head() == other.point)
+    await pair.end()
+  }
+
+  /// The old cache may be the last place that has an acknowledged revision.
+  @Test("PostgreSQL: after a restore of the log a node sets its cache aside, and says so")
+  func cacheOfAnotherIncarnation() async throws {
+    let pair = try Pair()
+    #expect(try await pair.push(1...3, on: 0) == .held)
+    await pair.end()
+    _ = try PostgresHub(pair.options).beginEpoch(at: .now)
+    let log = try PostgresNode.log(pair.options, pair.folder.file("one"))
+    let events = Locked<[HubServerEvent]>([])
+    log.follow(
+      moved: { _ in }, rekeyed: {}, report: { event in events.withLock { $0.append(event) } },
+      failed: { _ in })
+    var places: [String] = []
+    for case .cacheSetAside(nil, let path, _) in events.withLock({ $0 }) { places.append(path) }
+    let place = try #require(places.first)
+    #expect(place.hasPrefix(pair.folder.file("one/.hub/set-aside/")))
+    let kept = try CatalogueFile.open(at: place + "/team/lab.db", access: .readOnly)
+    #expect(try kept.log.head() == pair.point(3))
+    #expect(try HubFolder(pair.folder.file("one")).contents().catalogues.isEmpty)
+    await log.stop()
+  }
+
+  /// A byte of an old revision: clients would refuse it at each pull.
+  @Test(
+    "PostgreSQL: a cache with a damaged revision is set aside and made anew",
+    arguments: ["header", "changes"])
+  func damagedRevision(_ column: String) async throws {
+    let events = Locked<[HubServerEvent]>([])
+    let pair = try Pair(report: { event in events.withLock { $0.append(event) } })
+    #expect(try await pair.push(1...4, on: 0) == .held)
+    #expect(try await pair.head(on: 1) == pair.point(4))
+    let path = pair.folder.file("two/team/lab.db")
+    do {
+      let database = try Connection(path: path, mode: .readWrite)
+      let bytes = try #require(
+        try database.statement("SELECT \(column) FROM revision WHERE number = 2").first {
+          $0.blob(0)
+        })
+      var altered = bytes
+      // In the parent of a header, which can still be read, or at the end of the changes.
+      altered[column == "header" ? 45 : altered.count - 1] ^= 1
+      try database.statement("UPDATE revision SET \(column) = ? WHERE number = 2").bind(altered)
+        .run()
+    }
+    for _ in 0..<2 {
+      let part = try await pair.nodes[1].delta(
+        of: pair.name, after: 0, upTo: pair.point(4), for: "a")
+      var bytes: [UInt8] = []
+      try part.bytes.forEachPiece { bytes += $0 }
+      #expect(try DeltaReader.decoded(bytes).map(\.point) == (1...4).map(pair.point))
+    }
+    var places: [String] = []
+    for case .cacheSetAside(pair.name?, let path, _) in events.withLock({ $0 }) {
+      places.append(path)
+    }
+    #expect(places.count == 1 && places[0].hasSuffix("-team-lab-damaged.db"), "\(places)")
+    #expect(FileManager.default.fileExists(atPath: places[0]))
+    #expect(try pair.file(of: 1).log.head() == pair.point(4))
     await pair.end()
   }
 

@@ -99,6 +99,10 @@ struct ClientSessionTests {
         .message(.delta(.init([1, 2, 3, 4], isLast: true))),
       ], actions: ["receive", "receive", "fail protocol"]),
     Case(
+      name: "push that was merged, with a delta beyond the limit", request: push,
+      steps: [.message(hello), .message(.accepted(.init(head: three, onto: two, size: 1 << 40)))],
+      actions: ["receive", "fail not-accepted"]),
+    Case(
       name: "push that was merged onto its own base", request: push,
       steps: [.message(hello), .message(.accepted(.init(head: three, onto: one, size: 5)))],
       actions: ["receive", "fail protocol"]),

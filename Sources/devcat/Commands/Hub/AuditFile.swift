@@ -19,12 +19,12 @@ final class AuditFile: @unchecked Sendable {
   /// The number of lines that could not be written since the last one that could.
   private var missing = 0
   /// The log of the hub, in which the audit says that it lacks lines.
-  private let hubLog: HubLog
+  private let hubLog: LogOutput
 
   /// Opens the file, or makes it with mode 0600.
   ///
   /// - Throws: `CommandError` where it cannot be opened.
-  init(_ path: String, log: HubLog) throws {
+  init(_ path: String, log: LogOutput) throws {
     (self.path, hubLog) = (path, log)
     file = try FileAccess.attempt("write", try OpenFile(path, for: .appending))
   }
@@ -52,7 +52,7 @@ final class AuditFile: @unchecked Sendable {
     do {
       try FileAccess.write(Array(line.utf8), to: file)
       guard missing > 0 else { return }
-      note(
+      hubLog.write(
         "audit-resumed", "The audit can be written again, and lacks \(missing.counted("line")).",
         [("lines", .number(Double(missing)))])
       missing = 0
@@ -71,10 +71,6 @@ final class AuditFile: @unchecked Sendable {
   }
 
   private func noteFailure(_ reason: String) {
-    note("audit-failed", reason, [("reason", .text(reason))])
-  }
-
-  private func note(_ event: String, _ text: String, _ members: HubLog.Members) {
-    Console.note(hubLog.line(event, text, .now, members))
+    hubLog.write("audit-failed", reason, [("reason", .text(reason))])
   }
 }

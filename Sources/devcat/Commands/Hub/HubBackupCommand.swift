@@ -15,8 +15,9 @@ enum HubBackupCommand {
   static let command = Command(
     "backup", "Copy a hub folder, even while a hub serves it.",
     discussion: """
-      It copies each catalogue as it is at one moment, and verifies the copy. If it fails, there \
-      is no copy. 'devcat hub restore' makes a hub folder from the copy.
+      It copies each catalogue as it is at one moment, and verifies the copy. It leaves out \
+      damaged catalogues, names them, and exits with 65. If it fails otherwise, there is no copy. \
+      'devcat hub restore' makes a hub folder from the copy.
         devcat hub backup hub backup-monday
 
       A copy of a hub in a database is also such a folder. It lacks the keys, which are in the \
@@ -41,22 +42,9 @@ enum HubBackupCommand {
     let copy =
       switch hub {
       case .folder(let folder):
-        try Self.backUp(folder, to: target, withSecrets: !options.isWithoutKeys)
+        try HubCopy.backUp(folder, to: target, withSecrets: !options.isWithoutKeys)
       case .postgres(let hub): try hub.copy(to: target)
       }
     try HubCopyReport.print(copy, at: target, done: "Backed up", asJSON: options.isJSON)
-  }
-
-  private static func backUp(
-    _ folder: HubFolder, to target: String, withSecrets: Bool
-  ) throws -> HubCopy {
-    do {
-      return try HubCopy.backUp(folder, to: target, withSecrets: withSecrets)
-    } catch let error as Failure where error.code == .damaged || error.code == .notACatalogue {
-      Console.note(
-        "Nothing was backed up. To back up the other catalogues, move this one out of the hub's folder first."
-      )
-      throw error
-    }
   }
 }

@@ -6,7 +6,8 @@ import DevcatHub
 enum HubCopyReport {
   /// Prints the catalogues that were copied, and what was left out.
   ///
-  /// - Throws: `CommandError` (65) where a file that has the name of a catalogue was left out.
+  /// - Throws: `CommandError` (65) where a damaged catalogue, or a file that has the name of a catalogue,
+  ///   was left out.
   static func print(
     _ copy: HubCopy, at folder: String, done: String, asJSON isJSON: Bool
   ) throws {
@@ -15,6 +16,15 @@ enum HubCopyReport {
       Console.note("Left out '\(path)': it is not a catalogue.")
     }
     let lost = copy.leftOut.filter { $0.hasSuffix(".db") }
+    guard copy.damaged.isEmpty else {
+      let names = (copy.damaged.map { "\($0.name)" } + lost).map { "'\($0)'" }
+      for one in copy.damaged { Console.note("Left out '\(one.name)': \(one.problem)") }
+      throw CommandError(
+        .data, "The copy is without \(names.joined(separator: " and "))",
+        hint:
+          "'devcat verify --repair --catalogue FILE' may repair a damaged catalogue. Otherwise take it "
+          + "from an older backup or from a replica.")
+    }
     guard lost.isEmpty else {
       throw CommandError(
         .data, "The copy is without \(lost.map { "'\($0)'" }.joined(separator: " and "))",
@@ -54,6 +64,11 @@ enum HubCopyReport {
       }
       writer.member("secrets", copy.secrets)
       writer.member("leftOut", copy.leftOut)
+      guard !copy.damaged.isEmpty else { return }
+      writer.objects("damaged", copy.damaged) { writer, one in
+        writer.member("name", "\(one.name)")
+        writer.member("problem", one.problem)
+      }
     }
   }
 }

@@ -123,6 +123,15 @@ struct HubLog: Sendable {
         [
           ("catalogue", .text("\(name)")), ("head", .number(Double(head))), ("path", .text(path)),
         ])
+    case .cacheSetAside(let name, let path, let reason):
+      line(
+        "cache-set-aside",
+        "the cache\(name.map { " of \($0)" } ?? "") is made anew, and the old one is now '\(path)': "
+          + reason, time,
+        [
+          ("catalogue", name.map { .text("\($0)") }), ("path", .text(path)),
+          ("reason", .text(reason)),
+        ])
     case .wrongKey(let reason):
       line("wrong-key", "requests are refused. \(reason)", time, [("reason", .text(reason))])
     case .diskFull(let reason):

@@ -200,6 +200,7 @@ enum ServeCommand {
     let publication = try publication(options, settings, folder)
     let certificate = try certificate(options, folder)
     let log = HubLog(format: options.log, isQuiet: options.isQuiet)
+    let output = LogOutput(log)
     // The socket for 'devcat hub status' is in a hub folder.
     let own = folder.isInitialized ? try? folder.statusEndpoint() : nil
     if own == nil, folder.isInitialized {
@@ -207,24 +208,31 @@ enum ServeCommand {
     }
     let pages = settings.pages + (own.map { [$0] } ?? [])
     let pageToken = try metricsToken(options, certificate)
-    let audit = try options.audit.map { try AuditFile($0, log: log) }
+    let audit = try options.audit.map { try AuditFile($0, log: output) }
     let record = try options.postgres.text().map {
       try PostgresLog($0, cache: folder, staleLimit: .seconds(options.staleLimit))
     }
-    try EventLoop.run { loop in
-      let hub = HubServer(
-        folder: folder.path, log: record, on: loop, limits: hubLimits, certificate: certificate,
-        publication: publication
-      ) {
-        report($0, log, notifier)
-        audit?.take($0)
+    do {
+      try EventLoop.run { loop in
+        let hub = HubServer(
+          folder: folder.path, log: record, on: loop, limits: hubLimits, certificate: certificate,
+          publication: publication
+        ) {
+          report($0, log, output, notifier)
+          audit?.take($0)
+        }
+        try await hub.run(
+          on: settings.addresses, plain: settings.plain, pages: pages, pageToken: pageToken,
+          isOpen: options.isOpen, mindsSignals: true)
       }
-      try await hub.run(
-        on: settings.addresses, plain: settings.plain, pages: pages, pageToken: pageToken,
-        isOpen: options.isOpen, mindsSignals: true)
+    } catch {
+      // The error would wait for ever behind lines that nobody reads.
+      guard output.finish() else { ThisProcess.end(ExitStatus(of: error).code) }
+      throw error
     }
     audit?.finish()
-    Console.note(log.end(at: .now))
+    output.write(log.end(at: .now))
+    _ = output.finish()
   }
 
   /// The meaning of the options by themselves, without a look at any file.
@@ -341,7 +349,9 @@ enum ServeCommand {
     }
   }
 
-  private static func report(_ event: HubServerEvent, _ log: HubLog, _ notifier: ServiceNotifier?) {
+  private static func report(
+    _ event: HubServerEvent, _ log: HubLog, _ output: LogOutput, _ notifier: ServiceNotifier?
+  ) {
     if case .ready(let endpoints) = event {
       let places = endpoints.map(\.description).joined(separator: ", ")
       // Whoever started the hub may wait for this line; if they are gone, the hub serves on.
@@ -354,7 +364,7 @@ enum ServeCommand {
     case .stopping: notifier?.tell(.stopping)
     default: break
     }
-    if let line = log.line(event, at: .now) { Console.note(line) }
+    if let line = log.line(event, at: .now) { output.write(line) }
   }
 }
 

@@ -11,7 +11,7 @@ enum PublishCommand {
     var folder = ""
     var key: String?
     var isNewKey = false
-    var validity = Lifetime.week
+    var validity: Lifetime?
     var address: String?
     var writesJSON = false
     var writesLines = false
@@ -49,8 +49,10 @@ enum PublishCommand {
       .option(
         "--expires", to: \.validity, value: "time",
         help:
-          "Set the lifetime of the signed head, such as 12h or 30d; readers refuse an expired head."
-      ),
+          """
+          Set the lifetime of the signed head, such as 12h or 30d; readers refuse an expired head. \
+          Default: the lifetime of the folder's last head, and 7d for a new folder.
+          """),
       .option(
         "--push-address", to: \.address, value: "url",
         help: """
@@ -83,7 +85,7 @@ enum PublishCommand {
     let file = try CatalogueFile.open(at: options.catalogue.resolvedPath, access: .readOnly)
     let identity = try PublisherIdentity(
       keyFile: options.key ?? Environment.signingKeyPath(making: options.isNewKey),
-      validity: options.validity.seconds, isMaking: options.isNewKey)
+      validity: options.validity?.seconds, isMaking: options.isNewKey)
     if options.isNewKey {
       Console.note("Made the signing key \(Hexadecimal.text(of: identity.publicKey)).")
     }

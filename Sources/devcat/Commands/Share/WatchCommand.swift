@@ -96,39 +96,40 @@ actor HubWatch {
   /// The revisions with the names of devices, where a revision sets them or the replica has them.
   private func news(of found: WatchedRevisions?) throws -> [RevisionNews] {
     guard let found else { return [] }
-    let replica = try CatalogueFile.open(at: path, access: .readOnly)
-    var names: [String: String] = [:]
-    return try found.revisions.map { revision in
-      let changes = try Changes.decoded(revision.changes)
-      for change in changes {
-        if case .edit(let id, let patch) = change,
-          case .text(let name)? = patch.edits.first(where: { $0.path == Field.name.at() })?.value
-        {
-          names[id] = name
-        } else if names[change.id] == nil {
-          names[change.id] = try replica.state.profile(id: change.id)?.name
-        }
-      }
+    let names = DeviceNames(try CatalogueFile.open(at: path, access: .readOnly))
+    return found.revisions.map { revision in
       let number = revision.header.number
       let entry = LogEntry(header: revision.header, digest: revision.digest, counts: nil)
       return RevisionNews(
-        entry: entry, pusher: found.pushers.first { $0.revisions.contains(number) }?.name,
-        changes: changes, names: names)
+        entry: entry, pusher: found.pushers.first { $0.revisions.contains(number) }?.name
+      ) { take in
+        // Decoded changes take far more memory than the revision.
+        var reader = try ChangesReader(revision)
+        while reader.left > 0 {
+          let changes = try reader.next(reader.batch(atMost: Self.batch))
+          try take(changes, names.known(after: changes))
+        }
+      }
     }
   }
+
+  /// How many changes are printed at a time.
+  private static let batch = 512
 
   private func print(
     _ news: [RevisionNews], from old: RevisionPoint, to new: RevisionPoint
   ) throws {
     if options.isJSON {
+      // Damaged changes are found before anything is printed.
+      for revision in news { try revision.forEachBatch { _, _ in } }
       var writer = JSONWriter(style: .compact)
-      writer.object { writer in
+      try writer.object { writer in
         writer.member("remote", target.url.text)
         writer.member("catalogue", target.catalogue.description)
         SyncRunner.write("old", old, to: &writer)
         SyncRunner.write("new", new, to: &writer)
         writer.key("revisions")
-        NewsText.write(news, to: &writer)
+        try NewsText.write(news, to: &writer) { try Output.standard.write($0.takeBytes()) }
       }
       writer.endLine()
       try Output.standard.write(writer.takeBytes())
@@ -155,6 +156,28 @@ actor HubWatch {
     let problem = "'\(line)' ended with \(status)"
     if options.isOnce { throw CommandError(.failed, problem) }
     Console.note("\(problem).")
+  }
+}
+
+/// The names of devices in a row of revisions, where a revision sets them or the replica has them.
+private final class DeviceNames {
+  private let replica: CatalogueFile
+  private var names: [String: String] = [:]
+
+  init(_ replica: CatalogueFile) { self.replica = replica }
+
+  /// The names after changes.
+  func known(after changes: [Change]) throws -> [String: String] {
+    for change in changes {
+      if case .edit(let id, let patch) = change,
+        case .text(let name)? = patch.edits.first(where: { $0.path == Field.name.at() })?.value
+      {
+        names[id] = name
+      } else if names[change.id] == nil {
+        names[change.id] = try replica.state.profile(id: change.id)?.name
+      }
+    }
+    return names
   }
 }
 
