@@ -36,9 +36,7 @@ struct ProcessTests {
     #expect(ThisProcess.variables["PATH"] == ThisProcess.variable("PATH"))
   }
 
-  @Test("Processes are there or not") func processesAreThereOrNot() throws {
-    #expect(ThisProcess.isRunning(ThisProcess.id))
-    #expect(!ThisProcess.isRunning(.max))
+  @Test("Open files are counted") func openFilesAreCounted() throws {
     #expect(ThisProcess.raiseOpenFileLimit() > 0 && ThisProcess.openFileCount > 2)
   }
 

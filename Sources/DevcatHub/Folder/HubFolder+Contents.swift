@@ -49,10 +49,10 @@ extension HubFolder {
       "the folder has no catalogue, and is not a hub folder", hint: "Check the path.")
   }
 
-  /// Removes unfinished catalogues that killed hubs have left; call it before this process makes any.
+  /// Removes unfinished catalogues that killed hubs have left.
   func removeLeftovers() throws(Failure) {
     for team in try Self.names(in: path) where Path.kind(of: "\(path)/\(team)") == .folder {
-      NewCatalogue.removeLeftovers(in: "\(path)/\(team)", withOwn: true)
+      NewCatalogue.removeLeftovers(in: "\(path)/\(team)")
     }
   }
 
