@@ -69,7 +69,7 @@ public struct Revision: Hashable, Sendable {
         .unknownVersion, at: start, "'\(Excerpt.of(domain))' is not a header known here")
     }
     let header = RevisionHeader(
-      catalogue: try reader.readCatalogueID(), number: try reader.readCount("a revision's number"),
+      catalogue: try reader.readCatalogueID(), number: try reader.readRevisionNumber(),
       parent: try reader.readDigest(), root: try reader.readDigest(),
       author: try reader.readText(.author), message: try reader.readText(.message),
       source: try reader.readText(.source), time: try reader.readTime(),
@@ -234,6 +234,17 @@ extension CBORReader {
       throw failure(.outOfRange, at: start, "a time of \(seconds) s is not in the years 0 to 9999")
     }
     return Timestamp(seconds: Int64(seconds))
+  }
+
+  /// Reads the number of a revision, less than 2^53, so that a revision after it has a number too.
+  fileprivate mutating func readRevisionNumber() throws(Failure) -> Int {
+    let start = position
+    let number = try readCount("a revision's number")
+    guard number < 1 << 53 else {
+      throw failure(
+        .outOfRange, at: start, "the number of a revision is \(number), and must be less")
+    }
+    return number
   }
 
   /// Reads a count, from 0 to 2^53.
