@@ -35,6 +35,10 @@ extension UsageError {
   /// An option that none of `known` is.
   static func unknownOption(_ name: String, known: [Declaration], path: String) -> UsageError {
     let names = known.flatMap(\.names)
+    // Such as '--help=on': the name is right.
+    if names.contains(name) {
+      return UsageError("The option '\(name)' does not take any value", path: path)
+    }
     // Compared without dashes, so that `-json` finds `--json`, and `-x` does not find `-h`.
     let bare = names.map { String($0.drop { $0 == "-" }) }
     let word = String(name.drop { $0 == "-" })

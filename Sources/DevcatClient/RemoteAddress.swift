@@ -97,26 +97,62 @@ extension CatalogueFile {
 
   /// Stores a hub's signed head, unless it is stored already: a pull without news writes nothing,
   /// though the hub signs its head anew each time.
-  func remember(_ head: SeenHead, for url: RemoteURL) throws {
+  ///
+  /// - Parameter asked: The head that was stored when the hub was asked.
+  /// - Throws: `Failure` (`protocolViolation`) if it has another state root than the log.
+  func remember(_ head: SeenHead, for url: RemoteURL, since asked: SeenHead?) throws {
+    try requireRoot(of: head)
     if let known = try seenHead(for: url), known.key == head.key, known.epoch == head.epoch,
       known.point == head.point
     {
       return
     }
-    try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
+    try transaction {
+      guard try isNews(head, for: url, since: asked) else { return }
+      try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
+    }
+  }
+
+  /// Whether a head may replace the stored one: not if another process has stored a newer one since the
+  /// question, so that a late answer takes nothing back.
+  private func isNews(
+    _ head: SeenHead, for address: some RememberedAddress, since asked: SeenHead?
+  ) throws -> Bool {
+    guard let known = try seenHead(for: address), known != asked else { return true }
+    return known.key == head.key
+      && (head.epoch, head.point.number) > (known.epoch, known.point.number)
+  }
+
+  /// Refuses a signed head with another state root than the same revision has in the log.
+  private func requireRoot(of head: SeenHead) throws {
+    let number = head.point.number
+    guard try log.point(at: number) == head.point, let root = try log.root(at: number),
+      root != head.root
+    else { return }
+    throw Failure(
+      .protocolViolation,
+      "the signature of the head is over state root \(head.root.short), and revision \(number) has "
+        + root.short,
+      hint: "Ask the operator of the hub, or the publisher.")
   }
 
   /// Stores a published head, how its host is trusted, and how to ask for it the next time.
   ///
   /// Nothing is written if all of that is known: a pull without news changes no file.
+  ///
+  /// - Parameter asked: The head that was stored when the host was asked.
+  /// - Throws: `Failure` (`protocolViolation`) if it has another state root than the log.
   func remember(
-    _ head: SeenHead, validator: String?, trust: HubTrust?, for url: PublishedURL
+    _ head: SeenHead, validator: String?, trust: HubTrust?, for url: PublishedURL,
+    since asked: SeenHead?
   ) throws {
-    if try seenHead(for: url) != head {
-      try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
-    }
-    if try settings.validator(of: url.base) != validator {
-      try settings.setValidator(validator, of: url.base)
+    try requireRoot(of: head)
+    if try seenHead(for: url) != head || settings.validator(of: url.base) != validator {
+      try transaction {
+        guard try isNews(head, for: url, since: asked) else { return }
+        try settings.setSeenHead(head, of: url.catalogueKey, on: url.hostKey)
+        try settings.setValidator(validator, of: url.base)
+      }
     }
     if let trust { try remember(trust, for: url) }
   }

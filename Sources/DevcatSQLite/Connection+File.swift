@@ -54,15 +54,16 @@ extension Connection {
     guard let file = file(SQLITE_FCNTL_FILE_POINTER), let methods = file.pointee.pMethods,
       let measure = methods.pointee.xFileSize, let read = methods.pointee.xRead
     else { return ([], 0) }
-    var size: sqlite3_int64 = 0
-    let measured = measure(file, &size)
-    guard measured == SQLITE_OK else { throw handle.error(measured, .read, sql: nil) }
-    var bytes = [UInt8](repeating: 0, count: min(count, Int(size)))
+    var bytes = [UInt8](repeating: 0, count: count)
     let status = read(file, &bytes, Int32(bytes.count), 0)
     guard status == SQLITE_OK || status == Self.shortRead else {
       throw handle.error(status, .read, sql: nil)
     }
-    return (bytes, Int(size))
+    // Measured after it is read: a file that grows meanwhile is not shorter than its beginning says.
+    var size: sqlite3_int64 = 0
+    let measured = measure(file, &size)
+    guard measured == SQLITE_OK else { throw handle.error(measured, .read, sql: nil) }
+    return (Array(bytes.prefix(Int(size))), Int(size))
   }
 
   /// The salts of the write-ahead log, which change each time that SQLite starts the log again.

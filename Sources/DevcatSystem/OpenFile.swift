@@ -80,8 +80,12 @@ package final class OpenFile: Sendable {
   }
 
   /// Reads the next bytes to the end, or to a limit.
-  package func read(upTo limit: Int = .max) throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
+  ///
+  /// - Parameter head: The bytes that were read before; the result and the limit have them too.
+  package func read(
+    upTo limit: Int = .max, after head: [UInt8] = []
+  ) throws(SystemError) -> [UInt8] {
+    var bytes = head
     // Pipes, devices and some files of the system have no size.
     let size = (try? status())?.size ?? 0
     bytes.reserveCapacity(min(limit, size + 1))

@@ -32,11 +32,6 @@ package enum ThisProcess {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether a process of that number is there.
-  ///
-  /// A process of another user refuses the signal, and is there all the same.
-  package static func isRunning(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
-
   /// Lets everybody read the files and folders that the process makes from now on, unless a mode is
   /// given.
   package static func permitReading() { umask(0o022) }

@@ -77,6 +77,7 @@ import Testing
       "-json", message: "Unknown option '-json'. Did you mean '--json'?"),
     Refusal(
       "--hepl", message: "Unknown option '--hepl'. Did you mean '--help'?"),
+    Refusal("--help=on", message: "The option '--help' does not take any value"),
     Refusal(
       "--catalog=x",
       message: "Unknown option '--catalog'. Did you mean '--catalogue'?"),

@@ -31,6 +31,20 @@ import Testing
     #expect(draft.json.contains(#"{"field": "diagonal", "unit": "cm"}"#))
   }
 
+  @Test("More columns than a map is proposed for", arguments: [1000, 1001])
+  func columns(_ count: Int) throws {
+    let titles = ["name"] + (1..<count).map { "column \($0)" }
+    let cells = ["Acme One"] + (1..<count).map(String.init)
+    let text = [titles, cells].map { $0.joined(separator: ",") }.joined(separator: "\n")
+    guard count > 1000 else {
+      #expect(try drafted(text)?.proposals.count == count)
+      return
+    }
+    let error = #expect(throws: ImportError.self) { try drafted(text) }
+    #expect(
+      error?.description.contains("1001 columns, and a map is proposed for at most 1000") == true)
+  }
+
   @Test("Without a header and rows there is none", arguments: ["", "one\n1\n", "a,b\n"])
   func withoutAHeaderAndRowsThereIsNone(_ text: String) throws {
     #expect(try drafted(text) == nil)

@@ -29,6 +29,17 @@ import Testing
     #expect(missing?.code == .inputOutput)
   }
 
+  @Test("A link that leads nowhere is not followed, so that what is made there meanwhile is safe")
+  func noLinkIsFollowed() throws {
+    let folder = try TemporaryFolder()
+    let file = try filled(folder.file("one.db"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("two.db"), withDestinationPath: folder.file("three.db"))
+    let error = #expect(throws: Failure.self) { try file.backup(to: folder.file("two.db")) }
+    #expect(error?.code == .exists)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("three.db")))
+  }
+
   private func filled(_ path: String) throws -> CatalogueFile {
     let file = try CatalogueFile.create(at: path, id: .reference, name: "lab")
     for number in 1...3 {

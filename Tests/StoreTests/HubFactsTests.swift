@@ -49,6 +49,19 @@ struct HubFactsTests {
         == [origin(1, 2), origin(2, 3, false), origin(4, 4)])
   }
 
+  @Test("Origins: what is known of an earlier revision is not replaced by a later report")
+  func knownOriginsStay() throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "lab")
+    func origin(_ revision: Int) -> Origin {
+      Origin(digest: SHA256.digest(of: [1]), revision: revision, isKept: true, isFirst: true)
+    }
+    try file.log.setProvenance(Provenance(origins: [origin(2)]), after: 0)
+    try file.log.setProvenance(Provenance(origins: [origin(4)]), after: 3)
+    #expect(try file.log.provenance(after: 0, upTo: 9).origins == [origin(2)])
+    try file.log.setProvenance(Provenance(origins: [origin(4)]), after: 1)
+    #expect(try file.log.provenance(after: 0, upTo: 9).origins == [origin(4)])
+  }
+
   @Test("The newest head is kept for each hub and name") func theNewestHeadIsKeptForEachHubAndName()
     throws
   {

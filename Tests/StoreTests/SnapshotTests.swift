@@ -42,6 +42,29 @@ struct SnapshotTests {
     }
   }
 
+  @Test(
+    "A snapshot whose number leaves none for the next revision is refused",
+    arguments: [(0, false), (1, true), ((1 << 53) - 1, true), (1 << 53, false), (Int.max, false)])
+  func numbers(_ number: Int, _ isRead: Bool) throws {
+    let header = RevisionHeader(
+      catalogue: Samples.id, number: number, parent: .zero, root: StateTree.emptyRoot,
+      author: "Zoë",
+      message: "", source: "", time: Timestamp(seconds: 1), changes: .zero)
+    let writer = SnapshotWriter()
+    let item = writer.header(
+      SnapshotHeader(
+        name: "far", revision: Revision(header: header, changes: []).headerBytes, count: 0))
+    let bytes = SnapshotSeal.file(of: [item], count: 0)
+    guard isRead else {
+      let error = #expect(throws: Failure.self) { try CatalogueFile.inMemory(snapshot: bytes) }
+      #expect(error?.code == .outOfRange, "\(String(describing: error))")
+      return
+    }
+    let file = try CatalogueFile.inMemory(snapshot: bytes)
+    #expect(try file.log.entries().map(\.header.number) == [number])
+    #expect(try file.maintenance.verify().difference == nil)
+  }
+
   @Test("Large changes and snapshots are kept whole") func largeChangesAndSnapshotsAreKeptWhole()
     throws
   {

@@ -138,10 +138,12 @@ extension HubClient {
         where error.code == .stale && !isOther && pushes < Self.maximumPushes
       {
         pushes += 1
-        let base = try file.settings.remote?.base ?? file.log.checkpoint() ?? .origin
+        let remote = try file.settings.remote
+        let base = try remote?.base ?? file.log.checkpoint() ?? .origin
         let report: SyncReport
         do {
-          report = try await HubSource(self, target, over: connection).pull(file, after: base)
+          report = try await HubSource(self, target, over: connection)
+            .pull(file, after: base, knowing: remote)
         } catch var error as Failure where error.code == .diverged {
           error.hint =
             "The hub may have been restored from a backup. 'devcat pull --rejoin' takes its revisions, and "
@@ -196,31 +198,74 @@ extension HubClient {
         traffic: result.traffic, signed: result.signed, formerKey: result.formerKey)
     }
     switch result.outcome {
-    case .accepted(let accepted): return try report(accepted.base, accepted.head, [])
+    case .accepted(let accepted):
+      try file.transaction {
+        guard try file.settings.remote == known,
+          try file.log.point(at: accepted.head.number) == accepted.head
+        else { throw Self.overtaken }
+        try file.settings.setRemote(Remote(url: url.text, base: accepted.head))
+        try file.log.setProvenance(result.provenance, after: accepted.base.number)
+        if let signed = result.signed {
+          try file.remember(signed, for: url, since: result.seen)
+        }
+      }
+      return try report(accepted.base, accepted.head, [])
     case .applied(let head):
       guard let delivery = result.delivery, let merge = delivery.merge else {
         throw Self.unexpected
       }
       let adopted = try file.transaction {
+        guard try file.settings.remote == known else { throw Self.overtaken }
         let adopted = try file.merging.adopt(
           delivery.content.forEachPiece, after: merge.pushed.base, onto: merge.onto,
-          provenance: delivery.provenance, pushed: merge.pushed.head, merging: strictness,
+          provenance: result.provenance, pushed: merge.pushed.head, merging: strictness,
           remote: Remote(url: url.text, base: head.point))
-        if let signed = result.signed { try file.remember(signed, for: url) }
+        if let signed = result.signed {
+          try file.remember(signed, for: url, since: result.seen)
+        }
         return adopted
       }
-      let renumbered = if case .rebased(let steps) = adopted { steps } else { [Renumbering]() }
+      let renumbered = if case .rebased(let steps, _) = adopted { steps } else { [Renumbering]() }
       return try report(
         merge.onto, head.point, renumbered,
         mergedWith: merge.pushed.base.number + 1...merge.onto.number)
     case .merged:
       // The delta of the hub's merge did not fit in its answer.
       let base = known?.base ?? .origin
-      let pulled = try await HubSource(self, url, over: connection).pull(file, after: base)
+      let pulled = try await HubSource(self, url, over: connection)
+        .pull(file, after: base, knowing: known)
+      try Self.requireShared(old, in: file, after: pulled)
       onPull(pulled)
       return try report(base, pulled.shared, pulled.renumbered)
     case .unchanged, .contained, .head: throw Self.unexpected
     }
+  }
+
+  /// Another process has changed the base or the revisions that the hub's answer is about, so the answer
+  /// records nothing, and the push begins again.
+  private static var overtaken: Failure {
+    Failure(
+      .badDelta, "another process has pulled or pushed the catalogue meanwhile",
+      hint: "Push again.")
+  }
+
+  /// Checks that the hub has the pushed revisions that it has said to have merged: none is local any more.
+  private static func requireShared(
+    _ pushed: RevisionPoint, in file: CatalogueFile, after pulled: SyncReport
+  ) throws {
+    let shared = pulled.shared
+    let isLocal =
+      pulled.renumbered.isEmpty
+      ? try file.log.point(at: pushed.number) == pushed && pushed.number > shared.number
+      : pulled.renumbered.contains {
+        $0.old.number <= pushed.number && $0.new?.number ?? 0 > shared.number
+      }
+    guard isLocal else { return }
+    throw Failure(
+      .protocolViolation,
+      "the hub answered that it has accepted revision \(pushed.number), and its head, revision "
+        + "\(shared.number) (\(shared.digest.short)), does not hold it",
+      hint: "The revision is here, and stays to push. Ask the hub's operator.")
   }
 }
 

@@ -132,7 +132,7 @@ extension HubClient {
       var (revisions, pushers) = ([Revision](), [PusherRun]())
       if let delivery = result.delivery {
         (revisions, pushers) = (
-          try DeltaReader.decoded(try delivery.whole()), delivery.provenance.pushers
+          try DeltaReader.decoded(try delivery.whole()), result.provenance.pushers
         )
         var check = DeltaCheck(catalogue: target.catalogue, tip: point)
         for revision in revisions { try check.follow(revision) }

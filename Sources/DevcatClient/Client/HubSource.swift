@@ -78,7 +78,7 @@ package struct HubSource: RevisionSource {
     guard let content = result.delivery else { throw HubClient.unexpected }
     return RemoteDelivery(
       catalogue: content.head.catalogue, name: name, head: content.head.point, start: base,
-      pieces: content.content.forEachPiece, provenance: content.provenance,
+      pieces: content.content.forEachPiece, provenance: result.provenance,
       word: word(result, isNew: isNew))
   }
 
@@ -90,7 +90,7 @@ package struct HubSource: RevisionSource {
     return RemoteWord(
       traffic: result.traffic, signed: result.signed, formerKey: result.formerKey
     ) { file in
-      if let signed = result.signed { try file.remember(signed, for: url) }
+      if let signed = result.signed { try file.remember(signed, for: url, since: result.seen) }
       if let trust { try file.remember(trust, for: url) }
     }
   }

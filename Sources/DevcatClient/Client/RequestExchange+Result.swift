@@ -11,21 +11,23 @@ extension RequestExchange {
     let outcome: ClientSession.Outcome
     /// The delta or snapshot of the outcome `applied`.
     let delivery: Delivery?
+    /// The hub's facts about the revisions of the delivery, or of a push.
+    let provenance: Provenance
     let traffic: Channel.Traffic
     /// The hub's head as it was signed; `nil` for a hub that signs none.
     let signed: SeenHead?
+    /// The head that was known when the hub was asked.
+    let seen: SeenHead?
     /// The key that the hub signed with before, where it has announced another by it.
     let formerKey: [UInt8]?
   }
 
-  /// A whole delta or snapshot, with the hub's facts about it; nothing of it is checked yet.
+  /// A whole delta or snapshot; nothing of it is checked yet.
   struct Delivery: Sendable {
     /// The delta, or the snapshot; a large one is in a file.
     let content: SpooledBytes
     /// The head that it leads to.
     let head: Message.Head
-    /// The hub's facts about its revisions.
-    let provenance: Provenance
     /// The push that the hub has merged with its revisions, if it was one.
     let merge: ClientSession.Merge?
 

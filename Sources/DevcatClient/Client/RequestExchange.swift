@@ -95,14 +95,14 @@ final class RequestExchange {
   ) async throws -> Result {
     do {
       let outcome = try await run(after: hello)
-      try remember(outcome)
+      try remember(outcome, since: seen)
       await leave(to: connection)
       let signed = session.signedHead
       // With a trust or a key of the user's, the user has confirmed the key: no hub announced it.
       let isFollowing = limits.trust == nil && limits.key == nil && signed?.key != seen?.key
       return Result(
-        outcome: outcome, delivery: delivery, traffic: messages.traffic - earlierTraffic,
-        signed: signed,
+        outcome: outcome, delivery: delivery, provenance: session.provenance,
+        traffic: messages.traffic - earlierTraffic, signed: signed, seen: seen,
         formerKey: isFollowing ? seen?.key : nil)
     } catch let error as Failure where error.code == .stale {
       // A normal answer, after which the connection is still usable.
@@ -125,19 +125,13 @@ final class RequestExchange {
     }
   }
 
-  /// Remembers what the hub has said, unless that is done with a delta.
-  private func remember(_ outcome: ClientSession.Outcome) throws {
-    guard let file else { return }
+  /// Remembers the hub's head, unless the caller does so with the revisions that lead to it.
+  private func remember(_ outcome: ClientSession.Outcome, since seen: SeenHead?) throws {
+    guard let file, let head = session.signedHead else { return }
     switch outcome {
-    case .applied: return
-    case .accepted(let span):
-      try file.transaction {
-        try file.settings.setRemote(Remote(url: url.text, base: span.head))
-        try file.log.setProvenance(session.provenance, after: span.base.number)
-        if let head = session.signedHead { try file.remember(head, for: url) }
-      }
+    case .applied, .accepted: return
     case .unchanged, .contained, .merged, .head:
-      if let head = session.signedHead { try file.remember(head, for: url) }
+      try file.remember(head, for: url, since: seen)
     }
   }
 
@@ -157,8 +151,7 @@ final class RequestExchange {
       case .apply(let last, let head):
         try content.append(last)
         delivery = Delivery(
-          content: content.finish(), head: head, provenance: session.provenance,
-          merge: session.merge)
+          content: content.finish(), head: head, merge: session.merge)
         action = session.applied()
       case .finish(let outcome): return outcome
       case .fail(let error): throw error

@@ -18,6 +18,9 @@ public struct SyncReport: Equatable, Sendable {
   public internal(set) var localRevisions = 0
   /// The rebased local revisions, in their old order.
   public internal(set) var renumbered: [Renumbering] = []
+  /// The conflicts that this pull has resolved, by the side that was named or by kept decisions, with
+  /// the values of both sides.
+  public internal(set) var settled: [MergeConflict] = []
   /// The revision with the values of kept decisions, if they completed a waiting merge in this pull.
   public internal(set) var resolution: RevisionPoint?
   /// The tags that were moved with them.
@@ -36,8 +39,6 @@ public struct SyncReport: Equatable, Sendable {
   ///
   /// Reported once.
   public internal(set) var formerKey: [UInt8]?
-  /// How many bytes an interrupted transfer of a published folder had left.
-  public internal(set) var resumedBytes = 0
   /// The tags that a pull removed to begin the history with a snapshot of the head; `nil` if the history
   /// continues.
   public internal(set) var resetTags: [String]?

@@ -55,8 +55,7 @@ extension RevisionSource {
   private func report(of delivery: RemoteDelivery) -> SyncReport {
     SyncReport(
       remote: address, catalogue: delivery.catalogue, old: .origin, new: delivery.head,
-      shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed,
-      resumedBytes: delivery.resumedBytes)
+      shared: delivery.head, traffic: delivery.word.traffic, signed: delivery.word.signed)
   }
 }
 

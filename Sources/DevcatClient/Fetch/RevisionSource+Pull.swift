@@ -2,6 +2,12 @@ package import DevcatValues
 package import DevcatStore
 import DevcatWire
 
+/// The base of a catalogue is another than when the source was asked: another process has pulled or pushed.
+private struct OtherBase: Error {}
+
+/// How often a source is asked again because of that.
+private let mostPulls = 5
+
 /// The way out of a pull for which the source has no revisions that lead on from the base.
 public enum PullRecovery: Sendable {
   /// The pull is an error.
@@ -17,8 +23,8 @@ extension RevisionSource {
   /// Brings the new revisions into a catalogue whose remote this is.
   ///
   /// Local revisions are rebased onto them. Conflicting values wait in the file, which is otherwise
-  /// unchanged (`RevisionMerging.pendingMerge`), unless a `side` resolves them. Nobody else uses the file
-  /// until this returns.
+  /// unchanged (`RevisionMerging.pendingMerge`), unless a `side` resolves them. No other task uses the
+  /// file until this returns; other processes may.
   ///
   /// - Throws: `Failure`: `conflict` if conflicts wait; `historyMissing` or `notPublished` if no
   ///   revisions lead on from the base; `diverged` if the source's history lacks it; `badDelta`.
@@ -26,15 +32,15 @@ extension RevisionSource {
     _ file: CatalogueFile, settling side: MergeSide? = nil, recovering way: PullRecovery = .none
   ) async throws(Failure) -> SyncReport {
     try await Failure.naming("pull", address) {
-      let base = try file.requiredRemote().base
+      let remote = try file.requiredRemote()
       do {
-        return try await pull(file, after: base, settling: side)
+        return try await pull(file, after: remote.base, knowing: remote, settling: side)
       } catch let error as Failure
         where [.historyMissing, .notPublished].contains(error.code)
       {
-        return try await reset(file, after: base, error, isWanted: way == .reset)
+        return try await reset(file, of: remote, error, isWanted: way == .reset)
       } catch let error as Failure where error.code == .diverged && way == .rejoin {
-        return try await rejoin(file, before: base, settling: side)
+        return try await rejoin(file, of: remote, settling: side)
       }
     }
   }
@@ -44,19 +50,19 @@ extension RevisionSource {
   /// Goes back by 1, 2, 4 and so on, and then between a number that the source lacks and one from before its
   /// history halfway. The revisions before the last common one come once more, and `integrate` skips them.
   private func rejoin(
-    _ file: CatalogueFile, before base: RevisionPoint, settling side: MergeSide?
+    _ file: CatalogueFile, of remote: Remote, settling side: MergeSide?
   ) async throws -> SyncReport {
     // Revisions that wait may be the last copy of what the source has lost.
     if let pending = try file.merging.pendingMerge() { throw Failure.conflict(pending.open) }
     let beginning = try file.log.checkpoint() ?? .origin
     // The source lacks `lost`; one of the two histories begins after `missing`.
-    var (lost, missing, step) = (base.number, beginning.number - 1, 1)
+    var (lost, missing, step) = (remote.base.number, beginning.number - 1, 1)
     while true {
       let isBetween = missing >= beginning.number
       let number = isBetween ? missing + (lost - missing) / 2 : max(lost - step, beginning.number)
       do {
         return try await pull(
-          file, after: file.log.point(at: number) ?? beginning, settling: side)
+          file, after: file.log.point(at: number) ?? beginning, knowing: remote, settling: side)
       } catch let error as Failure where error.code == .diverged {
         guard number > beginning.number else { throw Self.unjoinable(error, beginning) }
         lost = number
@@ -82,24 +88,48 @@ extension RevisionSource {
   }
 
   /// Brings the revisions after a base into a file.
+  ///
+  /// - Parameter remote: The remote of the file when the base was chosen. If another process changes the
+  ///   shared base meanwhile, the answer would take it back, so the source is asked again.
   func pull(
-    _ file: CatalogueFile, after base: RevisionPoint, settling side: MergeSide? = nil
+    _ file: CatalogueFile, after base: RevisionPoint, knowing remote: Remote?,
+    settling side: MergeSide? = nil
+  ) async throws -> SyncReport {
+    var (base, remote) = (base, remote)
+    for _ in 0..<mostPulls {
+      do {
+        return try await pullOnce(file, after: base, knowing: remote, settling: side)
+      } catch is OtherBase {
+        let present = try file.requiredRemote()
+        guard present.url == remote?.url else { break }
+        (base, remote) = (present.base, present)
+      }
+    }
+    throw Failure(
+      .tryAgain, "other processes change what the catalogue shares with its remote",
+      hint: "Try again.")
+  }
+
+  private func pullOnce(
+    _ file: CatalogueFile, after base: RevisionPoint, knowing remote: Remote?,
+    settling side: MergeSide?
   ) async throws -> SyncReport {
     let (old, tags) = (try file.log.head(), try file.log.taggedPoints())
-    var (shared, merge, resumed) = (base, MergeOutcome.rebased([]), 0)
+    var (shared, merge) = (base, MergeOutcome.rebased([], settled: []))
     let word: RemoteWord
     switch try await news(for: file, after: base) {
     case .unchanged(let said):
       word = said
-      try settle(file, on: base, word)
+      try settle(file, on: base, knowing: remote, word)
     case .contained(let point, let said):
       (word, shared) = (said, point)
-      try settle(file, on: point, word)
+      try settle(file, on: point, knowing: remote, word)
     case .revisions(let delivery):
-      (word, shared, resumed) = (delivery.word, delivery.head, delivery.resumedBytes)
+      (word, shared) = (delivery.word, delivery.head)
       try delivery.attempt {
         // In one transaction: a head counts as seen only with the revisions that lead to it.
         merge = try file.transaction {
+          guard try file.settings.remote == remote else { throw OtherBase() }
           let outcome = try file.merging.integrate(
             delivery.pieces, after: delivery.start,
             remote: Remote(url: address, base: delivery.head), provenance: delivery.provenance,
@@ -109,29 +139,30 @@ extension RevisionSource {
         }
       }
     }
-    guard case .rebased(let renumbered) = merge else {
+    guard case .rebased(let renumbered, let settled) = merge else {
       throw Failure.conflict(try file.merging.pendingMerge()?.open ?? [])
     }
     let new = try file.log.head()
     let localRevisions = new.number - shared.number
     return SyncReport(
       remote: address, catalogue: file.id, old: old, new: new, shared: shared,
-      localRevisions: localRevisions, renumbered: renumbered,
+      localRevisions: localRevisions, renumbered: renumbered, settled: settled,
       resolution: Renumbering.resolution(
         after: renumbered, head: new, localRevisions: localRevisions),
       movedTags: try file.log.tags(movedSince: tags), traffic: word.traffic, signed: word.signed,
-      formerKey: word.formerKey, resumedBytes: resumed)
+      formerKey: word.formerKey)
   }
 
   /// Records the shared revision of a source that has nothing which the file lacks.
   private func settle(
-    _ file: CatalogueFile, on point: RevisionPoint, _ word: RemoteWord
+    _ file: CatalogueFile, on point: RevisionPoint, knowing remote: Remote?, _ word: RemoteWord
   ) throws {
     // Mostly nothing is written. Revisions may wait that the source no longer has.
     if try file.settings.remote?.base == point, try file.merging.pendingMerge() == nil {
       return try word.remember(file)
     }
     try file.transaction {
+      guard try file.settings.remote == remote else { throw OtherBase() }
       try file.merging.settle(on: Remote(url: address, base: point))
       try word.remember(file)
     }
@@ -143,9 +174,9 @@ extension RevisionSource {
   ///   - error: The source's error.
   ///   - isWanted: Whether to delete the local history for it.
   private func reset(
-    _ file: CatalogueFile, after base: RevisionPoint, _ error: Failure, isWanted: Bool
+    _ file: CatalogueFile, of remote: Remote, _ error: Failure, isWanted: Bool
   ) async throws -> SyncReport {
-    let old = try file.log.head()
+    let (old, base) = (try file.log.head(), remote.base)
     let problem = "\(error.problem), after the last pulled revision \(base.number)"
     let again =
       error.code == .notPublished ? error.hint.map { "\($0) If that does not help, " } : nil
@@ -167,6 +198,10 @@ extension RevisionSource {
     var tags: [String] = []
     try delivery.attempt {
       tags = try file.transaction {
+        guard try file.log.head() == old, try file.settings.remote == remote else {
+          throw Failure(
+            .tryAgain, "another process has changed the catalogue meanwhile", hint: "Try again.")
+        }
         guard let snapshot = delivery.snapshot else { throw Failure.otherSnapshot }
         let tags = try delivery.loading {
           try file.snapshots.reset(to: try snapshot.bytes())
@@ -182,8 +217,7 @@ extension RevisionSource {
     return SyncReport(
       remote: address, catalogue: file.id, old: old, new: delivery.head, shared: delivery.head,
       traffic: delivery.word.traffic, signed: delivery.word.signed,
-      formerKey: delivery.word.formerKey, resumedBytes: delivery.resumedBytes,
-      resetTags: tags)
+      formerKey: delivery.word.formerKey, resetTags: tags)
   }
 }
 

@@ -84,10 +84,8 @@ package struct RemoteDelivery {
   var provenance = Provenance()
   /// The facts that the source gives besides.
   let word: RemoteWord
-  /// How many bytes an interrupted transfer had left.
-  var resumedBytes = 0
-  /// Runs the body, which takes the delivery in; then, or if the delivery is wrong, deletes the
-  /// parts that were kept of it.
+  /// Runs the body, which takes the delivery in; if the delivery is wrong, the error says so in the
+  /// source's words.
   var attempt: (() throws -> Void) throws -> Void = { try $0() }
 }
 

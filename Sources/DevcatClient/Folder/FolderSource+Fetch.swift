@@ -39,7 +39,7 @@ extension FolderSource: RevisionSource {
       return .unchanged(
         RemoteWord(traffic: traffic - before, signed: known) { file in
           guard let trust, let known else { return }
-          try file.remember(known, validator: condition, trust: trust, for: url)
+          try file.remember(known, validator: condition, trust: trust, for: url, since: known)
         })
     }
     let head = judged.head
@@ -49,16 +49,15 @@ extension FolderSource: RevisionSource {
         head.point.number >= base.number ? head.point : base, word(judged, since: before))
     }
     guard head.point.number > base.number else { throw Self.diverged(base, head) }
-    let parts = PartsFolder(beside: file.path)
-    let fetcher = try fetcher(of: head, keepingIn: parts)
+    let fetcher = try fetcher(of: head, beside: file.path)
     let beginning = try file.log.checkpoint()?.number ?? 0
-    let (start, deltas) = try Self.judging(parts) {
+    let (start, deltas) = try Self.judging {
       let deltas = try fetcher.deltas(from: base.number, notBefore: beginning)
       guard let start = try file.log.point(at: deltas.start) else { throw Self.unexpected }
       try Self.requireShared(deltas, start: start, base: base, head)
       return (start, deltas)
     }
-    var delivery = delivery(judged, fetcher, parts, since: before)
+    var delivery = delivery(judged, since: before)
     (delivery.start, delivery.pieces) = (start, deltas.pieces)
     return .revisions(delivery)
   }
@@ -72,10 +71,9 @@ extension FolderSource: RevisionSource {
         "the published history begins with a snapshot of revision \(head.beginning)",
         hint: "'devcat clone --shallow' begins with a snapshot too.")
     }
-    let parts = PartsFolder(beside: path)
-    let fetcher = try fetcher(of: head, keepingIn: parts)
-    let deltas = try Self.judging(parts) { try fetcher.deltas(from: 0, notBefore: 0) }
-    var delivery = delivery(judged, fetcher, parts, since: before)
+    let fetcher = try fetcher(of: head, beside: path)
+    let deltas = try Self.judging { try fetcher.deltas(from: 0, notBefore: 0) }
+    var delivery = delivery(judged, since: before)
     delivery.pieces = deltas.pieces
     return delivery
   }
@@ -85,15 +83,14 @@ extension FolderSource: RevisionSource {
   ) async throws -> RemoteDelivery {
     let (before, judged) = (traffic, try judgedHead(file))
     let head = judged.head
-    let parts = PartsFolder(beside: path)
-    let fetcher = try fetcher(of: head, keepingIn: parts)
-    let (snapshot, deltas) = try Self.judging(parts) {
+    let fetcher = try fetcher(of: head, beside: path)
+    let (snapshot, deltas) = try Self.judging {
       (
         try fetcher.snapshot(),
         try fetcher.deltas(from: head.snapshot, notBefore: head.snapshot)
       )
     }
-    var delivery = delivery(judged, fetcher, parts, since: before)
+    var delivery = delivery(judged, since: before)
     delivery.snapshot = .init(number: head.snapshot) { snapshot }
     delivery.pieces = deltas.pieces
     return delivery
@@ -101,23 +98,14 @@ extension FolderSource: RevisionSource {
 
   // MARK: Parts of an answer
 
-  private func fetcher(
-    of head: PublishedHead, keepingIn parts: PartsFolder
-  ) throws -> FileFetcher {
-    FileFetcher(try client(), url, head, parts: parts, limit: limits.maximumDelta)
+  private func fetcher(of head: PublishedHead, beside path: String) throws -> FileFetcher {
+    FileFetcher(try client(), url, head, beside: path, limit: limits.maximumDelta)
   }
 
-  private func delivery(
-    _ judged: JudgedHead, _ fetcher: FileFetcher, _ parts: PartsFolder,
-    since before: Channel.Traffic
-  ) -> RemoteDelivery {
+  private func delivery(_ judged: JudgedHead, since before: Channel.Traffic) -> RemoteDelivery {
     RemoteDelivery(
       catalogue: judged.head.catalogue, name: judged.head.name, head: judged.head.point,
-      word: word(judged, since: before), resumedBytes: fetcher.resumed
-    ) { body in
-      try Self.judging(parts, body)
-      parts.remove()
-    }
+      word: word(judged, since: before), attempt: Self.judging)
   }
 
   private func word(_ judged: JudgedHead, since before: Channel.Traffic) -> RemoteWord {
@@ -125,21 +113,19 @@ extension FolderSource: RevisionSource {
     return RemoteWord(
       traffic: traffic - before, signed: judged.seen, formerKey: judged.formerKey
     ) { file in
-      try file.remember(judged.seen, validator: judged.validator, trust: trust, for: url)
+      try file.remember(
+        judged.seen, validator: judged.validator, trust: trust, for: url, since: judged.known)
     }
   }
 
-  /// Runs `body`; if what came is wrong, nothing is kept of it, and the error says so.
-  private static func judging<Result>(
-    _ parts: PartsFolder, _ body: () throws -> Result
-  ) throws -> Result {
+  /// Runs `body`; if what came is wrong, the error says so.
+  private static func judging<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
       let failure = Failure(any: error)
       let malformed = (error as? Failure).flatMap { $0.fault == .bytes ? $0.problem : nil }
       guard failure.code == .badDelta || malformed != nil else { throw error }
-      parts.remove()
       throw Failure(
         .badDelta, malformed.map { "a published file is malformed: \($0)" } ?? failure.problem,
         hint: alteredHint

@@ -54,6 +54,8 @@ public final class FolderSource {
     let head: PublishedHead
     /// The head as the catalogue remembers it.
     let seen: SeenHead
+    /// The head that the catalogue remembered before.
+    let known: SeenHead?
     /// The key that the publisher signed with before, where it has announced another by it.
     let formerKey: [UInt8]?
     /// The header line that asks for it again if it has changed; `nil` if the host allows none.
@@ -84,7 +86,7 @@ public final class FolderSource {
     var body: [UInt8] = []
     let answer = try client(trust).get(
       .init(url: url.base + "/head", lines: lines, limit: PublishedHead.maximumSize)
-    ) { body += $1 }
+    ) { body += $0 }
     freshSeconds = answer.freshSeconds
     if answer.status == 304, let known, isConditional {
       // An answer without a body can keep newer revisions back as well as an old head can.
@@ -106,7 +108,7 @@ public final class FolderSource {
     try requireFresh(seen)
     let isFollowing = limits.key == nil && known.map { $0.key != seen.key } ?? false
     return JudgedHead(
-      head: head, seen: seen, formerKey: isFollowing ? known?.key : nil,
+      head: head, seen: seen, known: known, formerKey: isFollowing ? known?.key : nil,
       validator: answer.validator)
   }
 

@@ -126,7 +126,11 @@ extension ClientSession {
     let asked: ClosedRange<Int>
     switch (state, request) {
     case (.awaitingPiece, .shallow): return outOfPlace(.provenance(new))
-    case (.awaitingPiece(let head, _), _): asked = 0...max(0, head.point.number)
+    case (.awaitingPiece(let head, _), _):
+      // The client knows its own revisions, up to the base, without the hub.
+      let base =
+        if case .pull(_, _, let base) = request { base } else { merge?.pushed.base ?? .origin }
+      asked = base.number...max(base.number, head.point.number)
     case (.awaitingVerdict(let span, _), _): asked = span.base.number...Int.max
     case (.idle, _), (.greeting, _), (.awaitingHead, _), (.finding, _), (.applying, _), (.done, _):
       return outOfPlace(.provenance(new))

@@ -35,6 +35,25 @@ public struct SnapshotReader {
   /// How many profiles are decoded at a time.
   private static let profilesAtOnce = 512
 
+  /// The size of a file's beginning that has the whole header, also where that could not be compressed.
+  public static let beginningSize = maximumHeader + 64 << 10
+
+  /// Checks the first `beginningSize` bytes of a larger file, before the rest is read.
+  ///
+  /// - Throws: `Failure` if they are not of a snapshot, or have a newer format.
+  public static func requireBeginning(_ bytes: [UInt8]) throws(Failure) {
+    do throws(Failure) {
+      _ = try SnapshotReader(bytes)
+    } catch {
+      throw error.code == .truncated ? notASnapshot : error
+    }
+  }
+
+  private static var notASnapshot: Failure {
+    Failure.bytes(
+      .malformed, operation: "read a snapshot", offset: 0, "this is not a snapshot file")
+  }
+
   /// Begins to read the bytes of a snapshot file.
   ///
   /// - Throws: `Failure` if they are not a snapshot, or have a newer format.
@@ -49,11 +68,7 @@ public struct SnapshotReader {
     allowance = least + 1032 * bytes.count
     guard bytes.starts(with: [0x1f, 0x8b]),
       let first = try members.nextMember(maximumCount: Self.maximumHeader)
-    else {
-      throw Failure.bytes(
-        .malformed, operation: "read a snapshot", offset: 0,
-        "this is not a snapshot file")
-    }
+    else { throw Self.notASnapshot }
     seal.cover(bytes[..<members.position])
     header = try SnapshotHeader.decoded(first)
   }

@@ -58,7 +58,7 @@ extension HubFolder {
       lock.release()
     }
     for team in try Self.names(in: path) where Path.kind(of: "\(path)/\(team)") == .folder {
-      NewCatalogue.removeLeftovers(in: "\(path)/\(team)", withOwn: true)
+      NewCatalogue.removeLeftovers(in: "\(path)/\(team)")
     }
   }
 

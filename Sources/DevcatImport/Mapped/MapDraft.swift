@@ -115,6 +115,14 @@ public struct MapDraft: Sendable {
       }
     }
     guard !rows.isEmpty else { return nil }
+    guard titles.count <= Self.mostColumns else {
+      throw Self.error(
+        source,
+        RowProblem(
+          offset: source.start.offset, severity: .error,
+          message: "the table has \(titles.count) columns, and a map is proposed for at most "
+            + "\(Self.mostColumns): leave out those that are not about devices"))
+    }
     let cells = titles.indices.map { index in
       rows.compactMap { $0.indices.contains(index) && !$0[index].isEmpty ? $0[index] : nil }
     }
@@ -150,9 +158,9 @@ public struct MapDraft: Sendable {
         rows.map { $0.indices.contains(index) ? $0[index] : "" }, with: devices)
     }
     // A title that comes twice cannot be named.
+    let numbers = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
     let areClear = columns.map { column in
-      !column.title.isEmpty && !unclear.contains(column.title)
-        && titles.count { $0 == column.title } == 1
+      !column.title.isEmpty && !unclear.contains(column.title) && numbers[column.title] == 1
     }
     let found = zip(columns, areClear).map { $1 ? $0.proposal : nil }
     var taken: Set<String> = []
@@ -269,6 +277,9 @@ public struct MapDraft: Sendable {
   }
 
   private static let operation = "reading the table"
+
+  /// The greatest number of columns: each takes about 2 ms.
+  private static let mostColumns = 1000
 
   private static func error(_ source: SourceText, _ problem: RowProblem) -> ImportError {
     var locator = SourceLocator(source)

@@ -79,16 +79,7 @@ extension CatalogueFile {
     at path: String, id: CatalogueID, name: String
   ) throws -> CatalogueFile {
     // Made before SQLite opens it, which would accept an existing file.
-    do throws(SystemError) {
-      _ = try OpenFile(path, for: .making(permissions: 0o644))
-    } catch {
-      throw Failure.file(
-        error.isTaken ? .exists : .inputOutput, "create the catalogue", path: path,
-        error.isTaken ? "the file exists already" : error.reason,
-        hint: error.isTaken
-          ? "Choose another path, or remove the file first."
-          : "Check that the folder exists and may be written.")
-    }
+    try makeEmpty(path, "create the catalogue")
     do {
       let database = try Connection(path: path, mode: .readWrite)
       let file = try CatalogueFile(new: database, path: path, id: id, name: name)
@@ -98,6 +89,20 @@ extension CatalogueFile {
     } catch {
       DatabaseFiles.remove(at: path)
       throw (error as? SQLiteError).map { Failure.file($0, "create the catalogue") } ?? error
+    }
+  }
+
+  /// Makes an empty file where nothing stands.
+  static func makeEmpty(_ path: String, _ operation: String) throws(Failure) {
+    do throws(SystemError) {
+      _ = try OpenFile(path, for: .making(permissions: 0o644))
+    } catch {
+      throw Failure.file(
+        error.isTaken ? .exists : .inputOutput, operation, path: path,
+        error.isTaken ? "the file exists already" : error.reason,
+        hint: error.isTaken
+          ? "Choose another path, or remove the file first."
+          : "Check that the folder exists and may be written.")
     }
   }
 

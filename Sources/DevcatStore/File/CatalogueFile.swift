@@ -142,10 +142,17 @@ public final class CatalogueFile {
     }
   }
 
+  /// The greatest part of a setting that is read, in bytes: devcat writes none that is half as long.
+  private static let longestSetting = 4096
+
   /// A setting of the table `meta`; `nil` if it is not set.
+  ///
+  /// A longer one, which another program wrote, is cut.
   func meta(_ key: String) throws -> String? {
     try storing("read the catalogue") {
-      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first { $0.text(0) }
+      try database.statement("SELECT value FROM meta WHERE key = ?").bind(key).first {
+        Excerpt.of($0.text(0), upTo: Self.longestSetting)
+      }
     }
   }
 

@@ -4,7 +4,7 @@ public import DevcatValues
 
 /// A catalogue file that gets its name only when it is complete.
 public enum NewCatalogue {
-  /// Creates a catalogue under a temporary name beside `path`, fills it, and renames it.
+  /// Creates a catalogue in a temporary folder beside `path`, fills it, and puts it in its place.
   ///
   /// It never overwrites a file at `path`, and removes the temporary file if `fill` throws.
   /// - Throws: `Failure` (`exists`), and the errors of `fill`.
@@ -16,7 +16,7 @@ public enum NewCatalogue {
     }
   }
 
-  /// Renames the catalogue that `body` creates under a temporary name beside `path`.
+  /// Puts the catalogue that `body` creates in a temporary folder beside `path` in its place.
   ///
   /// `body` must close the file before it returns.
   /// - Throws: `Failure` (`exists`), and the errors of `body`. Then the temporary file is
@@ -25,13 +25,14 @@ public enum NewCatalogue {
     at path: String, _ body: (_ temporary: String) throws -> Result
   ) throws -> Result {
     try requireFree(path)
-    removeLeftovers(in: Folder.parent(of: path), of: Folder.leaf(of: path))
-    let (folder, name) = (Folder.parent(of: path), Folder.leaf(of: path))
-    let number = UInt32.random(in: 0...(.max))
-    let temporary = "\(folder)/.\(name).\(ThisProcess.id).\(number)"
+    let name = Folder.leaf(of: path)
+    removeLeftovers(in: Folder.parent(of: path), of: name)
+    let (place, lock) = try lockedFolder(for: path)
     defer {
-      DatabaseFiles.remove(at: temporary)
+      Path.remove(place)
+      lock?.release()
     }
+    let temporary = "\(place)/\(name)"
     let result: Result
     do {
       result = try body(temporary)
@@ -69,33 +70,61 @@ public enum NewCatalogue {
     }
   }
 
-  /// Removes the temporary files of killed processes.
+  /// Makes and locks the folder `.NAME.NUMBER` beside a path.
   ///
-  /// - Parameters:
-  ///   - name: The file name of the catalogue; `nil` for every catalogue in the folder.
-  ///   - withOwn: Whether to remove files with the id of this process too. They are of an earlier
-  ///     process with the same id (as in a container) if this process has created none.
-  /// - Returns: How many files were removed.
-  @discardableResult
-  public static func removeLeftovers(
-    in folder: String, of name: String? = nil, withOwn: Bool = false
-  ) -> Int {
-    let files = (try? Folder.names(in: folder)) ?? []
-    return files.count { isLeftover($0, of: name, withOwn) && Path.removeFile("\(folder)/\($0)") }
+  /// - Returns: The folder, and its lock; `nil` on a file system without locks, where nobody can remove
+  ///   the folder of another process either.
+  private static func lockedFolder(for path: String) throws(Failure) -> (String, FolderLock?) {
+    let (folder, name) = (Folder.parent(of: path), Folder.leaf(of: path))
+    do throws(SystemError) {
+      while true {
+        let place = "\(folder)/.\(name).\(UInt32.random(in: 0...(.max)))"
+        try Folder.make(place, permissions: 0o700)
+        do throws(SystemError) {
+          let lock = try FolderLock(place, isWaiting: false)
+          if Path.exists(place) { return (place, lock) }
+          lock.release()
+        } catch {
+          guard error.isBusy || error.isMissing else { return (place, nil) }
+        }
+        // Another process has taken it for one that was left, before it was locked.
+      }
+    } catch {
+      throw Failure.file(
+        .inputOutput, "create the catalogue", path: path, error.reason,
+        hint: "Check that the folder exists and may be written.")
+    }
   }
 
-  /// Whether a file is `.NAME.PID.NUMBER`, or SQLite's file beside it, of a process that has ended.
-  private static func isLeftover(_ file: String, of name: String?, _ withOwn: Bool) -> Bool {
-    var parts = file.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count >= 4, parts.removeFirst().isEmpty else { return false }
-    let (number, process) = (parts.removeLast(), parts.removeLast())
-    let digits = number.prefix { $0.isASCII && $0.isNumber }
-    guard DatabaseFiles.suffixes.contains(String(number.dropFirst(digits.count))),
-      UInt32(digits) != nil, let process = Int32(process), process > 0
-    else { return false }
+  /// Removes the temporary folders of killed processes: those that nobody has locked.
+  ///
+  /// A lock also tells of a process on another machine, or in another container, whose number means
+  /// nothing here.
+  ///
+  /// - Parameter name: The file name of the catalogue; `nil` for every catalogue in the folder.
+  /// - Returns: How many folders were removed.
+  @discardableResult
+  public static func removeLeftovers(in folder: String, of name: String? = nil) -> Int {
+    let names = (try? Folder.names(in: folder)) ?? []
+    return names.count { leaf in
+      let place = "\(folder)/\(leaf)"
+      guard isTemporary(leaf, of: name), Path.kind(of: place) == .folder,
+        let lock = try? FolderLock(place, isWaiting: false)
+      else { return false }
+      defer { lock.release() }
+      Path.remove(place)
+      return !Path.exists(place)
+    }
+  }
+
+  /// Whether a name is `.NAME.NUMBER`.
+  private static func isTemporary(_ leaf: String, of name: String?) -> Bool {
+    var parts = leaf.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts.removeFirst().isEmpty, UInt32(parts.removeLast()) != nil else {
+      return false
+    }
     let found = parts.joined(separator: ".")
-    guard name.map({ $0 == found }) ?? found.hasSuffix(".db") else { return false }
-    return withOwn && process == ThisProcess.id || !ThisProcess.isRunning(process)
+    return name.map { $0 == found } ?? found.hasSuffix(".db")
   }
 
   private static func exists(_ path: String) -> Failure {
@@ -114,9 +143,11 @@ extension CatalogueFile {
   ///   written, `busy`, `damaged`. Then no copy is left.
   public func backup(to path: String) throws {
     try NewCatalogue.requireFree(path)
+    // Made before SQLite opens it, which would write over a file that was made there meanwhile.
+    try CatalogueFile.makeEmpty(path, "back up the catalogue")
     do {
       try storing("back up the catalogue") {
-        let target = try Connection(path: path, mode: .create)
+        let target = try Connection(path: path, mode: .readWrite)
         target.busyTimeout = .seconds(5)
         try target.pragma("synchronous", set: "full")
         try database.backup(to: target)

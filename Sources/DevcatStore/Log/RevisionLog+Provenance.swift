@@ -17,10 +17,11 @@ extension RevisionLog {
     }
   }
 
-  /// Replaces the origins of the revisions after a number.
+  /// Replaces the origins of the revisions after a number; what is known of earlier ones stays.
   func setOrigins(_ origins: [Origin], after number: Int) throws {
     try file.database.statement("DELETE FROM origin WHERE revision > ?").run(number)
-    try addOrigins(origins.filter { $0.revision > number })
+    try addOrigins(
+      origins.filter { try $0.revision > number && origin(of: $0.digest) == nil })
   }
 
   /// Adds the origins of revisions.

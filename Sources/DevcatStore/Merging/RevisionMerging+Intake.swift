@@ -60,7 +60,9 @@ extension RevisionMerging {
   ) throws -> MergeOutcome {
     try judging {
       let fit = try fit(of: pieces, base: base, head: remote.base)
-      var (outcome, provenance) = (MergeOutcome.rebased([]), provenance)
+      // Facts about revisions that were shared before are not taken anew.
+      let known = min(try file.settings.remote?.base.number ?? 0, fit.shared.number)
+      var (outcome, provenance) = (MergeOutcome.rebased([], settled: []), provenance)
       if fit.isStraight {
         try apply(fit)
         try settle(on: remote)
@@ -74,7 +76,7 @@ extension RevisionMerging {
           try file.settings.setRemote(Remote(url: remote.url, base: fit.shared))
         }
       }
-      try file.log.setProvenance(provenance, after: base.number)
+      try file.log.setProvenance(provenance, after: max(base.number, known))
       return outcome
     }
   }
@@ -201,7 +203,7 @@ extension RevisionMerging {
           try new.lastIndex { try file.log.origin(of: $0.point.digest) != nil }.map { $0 + 1 } ?? 0
         let history = try LocalHistory(new, after: known, on: file, at: base)
         var writer = try file.soundWriter(on: onto, "push to")
-        let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
+        let renumbered = try rebase(history, onto: onto, with: &writer, strictness).renumbered
         _ = try writer.finish()
         return (
           renumbered.last { $0.new != nil }?.new ?? onto, Self.origins(of: renumbered, onto: onto)
@@ -285,7 +287,7 @@ extension RevisionMerging {
         var writer = try StateWriter(file, revision: fit.shared.number)
         try rewind(to: fit.shared, with: &writer)
         let onto = try file.apply(onto: fit.shared, with: &writer, fit.forEachNew)
-        let renumbered = try rebase(history, onto: onto, with: &writer, strictness)
+        let renumbered = try rebase(history, onto: onto, with: &writer, strictness).renumbered
         guard try file.log.head() == head else {
           throw file.refusal(
             .conflict, "adopt the hub's merge into",

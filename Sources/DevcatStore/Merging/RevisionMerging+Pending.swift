@@ -5,8 +5,8 @@ public import DevcatValues
 /// The result of a merge.
 public enum MergeOutcome: Sendable {
   /// The other side's revisions are applied, and the local ones are rebased onto them: the new
-  /// number of each, in their old order.
-  case rebased([Renumbering])
+  /// number of each, in their old order, and the conflicts with the decisions that resolved them.
+  case rebased([Renumbering], settled: [MergeConflict])
   /// The other side's revisions wait until these conflicts are resolved. Nothing else is changed.
   case waiting([MergeConflict])
 }

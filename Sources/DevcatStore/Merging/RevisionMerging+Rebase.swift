@@ -32,13 +32,13 @@ extension RevisionMerging {
       // Stored first, because `carryOut` reads the origins from the log.
       try file.log.setOrigins(origins, after: base.number)
       do {
-        return .rebased(
-          try carryOut(
-            after: base, from: url,
-            note: Self.resolution(by: side == nil ? resolver : nil, noted), incoming
-          ) {
-            side?.decision ?? settled[$0.key]?.decision
-          })
+        let done = try carryOut(
+          after: base, from: url,
+          note: Self.resolution(by: side == nil ? resolver : nil, noted), incoming
+        ) {
+          side?.decision ?? settled[$0.key]?.decision
+        }
+        return .rebased(done.renumbered, settled: done.settled)
       } catch let open as OpenMerge {
         try file.setMeta(Self.incomingRemote, url)
         try incoming { try keepIncoming($0) }
@@ -102,7 +102,7 @@ extension RevisionMerging {
       // A conflict that an edit has resolved meanwhile is not among the recomputed ones.
       var isKnown = pending.conflicts.contains(where: isMeant)
       do {
-        let renumbered = try carryOut(
+        let done = try carryOut(
           after: pending.base, from: pending.remote,
           note: Self.resolution(by: note, noted), forEachIncoming
         ) { conflict in
@@ -111,7 +111,7 @@ extension RevisionMerging {
           return decision
         }
         try forgetIncoming()
-        return .rebased(renumbered)
+        return .rebased(done.renumbered, settled: done.settled)
       } catch let open as OpenMerge {
         if let finding = open.merge.violations.first(where: { $0.id == id }) {
           throw file.error(
@@ -160,7 +160,7 @@ extension RevisionMerging {
     after base: RevisionPoint, from url: String, note: ResolutionNote? = nil,
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
-  ) throws -> [Renumbering] {
+  ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
     // How many local revisions the other side may have merged. Its word is taken only where the same
     // merge here gives the same revisions; otherwise a lie would delete local revisions.
     var mergedAtMost = Int.max
@@ -180,7 +180,7 @@ extension RevisionMerging {
     after base: RevisionPoint, from url: String, note: ResolutionNote?, mergedAtMost: Int,
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
-  ) throws -> [Renumbering] {
+  ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
     let local = try LocalHistory.headers(file, after: base.number, upTo: .max)
     // Revisions that the other side has already merged are shared: its results are the base of the
     // others.
@@ -203,13 +203,13 @@ extension RevisionMerging {
     }
     try replay.finish()
     let shared = replay.tip
-    let renumbered =
-      try replay.renumbered
-      + rebase(history, onto: shared, with: &writer, strictness, note: note, decide)
+    let rebased = try rebase(
+      history, onto: shared, with: &writer, strictness, note: note, decide)
+    let renumbered = replay.renumbered + rebased.renumbered
     _ = try writer.finish()
     try move(tags, by: renumbered, onto: shared)
     try file.settings.setRemote(Remote(url: url, base: shared))
-    return renumbered
+    return (renumbered, rebased.settled)
   }
 
   /// Repeats the merges that the other side made onto the present revision.
@@ -220,7 +220,7 @@ extension RevisionMerging {
     while let merge = replay.next() {
       do {
         try replay.made(
-          rebase(merge.history, onto: replay.tip, with: &writer, strictness), by: merge)
+          rebase(merge.history, onto: replay.tip, with: &writer, strictness).renumbered, by: merge)
       } catch is OpenMerge {
         throw RemoteMerge.Unconfirmed(first: merge.first)
       }
@@ -242,13 +242,15 @@ extension RevisionMerging {
   ///
   /// Drops a revision without remaining changes, unless it is the only record that a published
   /// revision was taken.
-  /// - Parameter note: The note of a revision of its own for what was decided, if it has one.
+  /// - Parameter note: The note of a revision of its own for what was decided, if it has one. Without it
+  ///   the message of the last local revision that is left says what was decided.
+  /// - Returns: The new number of each revision, and the conflicts with their decisions.
   /// - Throws: `OpenMerge` if people must resolve conflicts.
   func rebase(
     _ history: LocalHistory, onto head: RevisionPoint, with writer: inout StateWriter,
     _ strictness: MergeStrictness, note: ResolutionNote? = nil,
     _ decide: (MergeConflict) -> MergeDecision? = { _ in nil }
-  ) throws -> [Renumbering] {
+  ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
     let sides = try history.devices.map { device in
       let last = device.states[device.states.count - 1]
       return (
@@ -268,12 +270,17 @@ extension RevisionMerging {
       Change(id: $0.0, from: $1.0.result, to: $1.1.result)
     }
     let replaced = history.revisions(thatChange: decided)
+    let last = history.revisions.last { changes[$0.point.number]?.isEmpty == false }?.point
     var (tip, renumbered) = (head, [Renumbering]())
     for (point, header) in history.revisions {
       let changes = changes[point.number] ?? []
       let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
       let isKept = saysMore || !changes.isEmpty
-      let new = isKept ? try file.commit(changes, note: header.note, onto: tip, with: &writer) : nil
+      var own = header.note
+      if note == nil, point == last, !merge.conflicts.isEmpty {
+        own.message = ResolutionMessage.text(of: merge.conflicts, after: own.message)
+      }
+      let new = isKept ? try file.commit(changes, note: own, onto: tip, with: &writer) : nil
       tip = new ?? tip
       renumbered.append(
         Renumbering(
@@ -282,7 +289,7 @@ extension RevisionMerging {
     if let note, !decided.isEmpty {
       _ = try file.commit(decided, note: note(merge.conflicts), onto: tip, with: &writer)
     }
-    return renumbered
+    return (renumbered, merge.conflicts)
   }
 
   private func hasRevision(of source: String) throws -> Bool {

@@ -34,13 +34,18 @@ extension CatalogueFile {
 extension SnapshotStore {
   /// This catalogue at a revision, in memory, to query it like the present one.
   public func view(at revision: Int) throws -> CatalogueFile {
-    try file.state.requireHistory(at: revision)
     let view = try CatalogueFile.inMemory(id: file.id, name: file.name)
-    let header = try file.reading {
-      try file.database.statement("SELECT header FROM revision WHERE number = ?").bind(revision)
-        .first { $0.blob(0) }
-    }
-    guard let header else { return view }
+    // One transaction: between two, another process may rebase the revision.
+    guard try file.reading({ try fill(view, at: revision) }) else { return view }
+    view.viewed = (file, revision)
+    return view
+  }
+
+  /// Fills an empty catalogue with the state at a revision; returns whether there is such a revision.
+  private func fill(_ view: CatalogueFile, at revision: Int) throws -> Bool {
+    try file.state.requireHistory(at: revision)
+    let header = try headerBytes(of: revision)
+    if header.isEmpty { return false }
     try view.transaction {
       var writer = try StateWriter(view, revision: revision)
       var profiles: [Profile] = []
@@ -53,8 +58,7 @@ extension SnapshotStore {
       try writer.write(first: StagingPipeline.slices(profiles))
       try view.snapshots.begin(at: header, root: writer.finish(), keeping: [])
     }
-    view.viewed = (file, revision)
-    return view
+    return true
   }
 
   /// How many profiles are decoded before they are written.
@@ -97,8 +101,13 @@ extension SnapshotStore {
 extension SnapshotHeader {
   /// The header of the revision, which every devcat snapshot has.
   fileprivate func checkedRevision() throws(Failure) -> RevisionHeader {
-    do {
-      return try RevisionHeader(encoded: revision)
+    do throws(Failure) {
+      let header = try RevisionHeader(encoded: revision)
+      guard header.number > 0 else {
+        throw Failure.bytes(
+          .outOfRange, operation: "read a snapshot", offset: 0, "a revision has the number 0")
+      }
+      return header
     } catch {
       throw error.naming("the revision header of a snapshot")
     }

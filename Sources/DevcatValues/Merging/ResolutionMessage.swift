@@ -2,13 +2,18 @@
 public enum ResolutionMessage {
   /// The length in bytes from which a message lists no more conflicts.
   private static let longestList = 2048
+  /// The greatest length in bytes of a line about a conflict.
+  private static let longestLine = 1024
 
   /// The messages of the decisions, each once, and of those without one what was decided, and on which
   /// values: at most as many bytes as `Limit.message` allows.
   ///
-  /// - Parameter resolved: The conflicts with their decisions, in order.
-  public static func text(of resolved: [MergeConflict]) -> String {
-    var messages: [String] = []
+  /// - Parameters:
+  ///   - resolved: The conflicts with their decisions, in order.
+  ///   - message: The message of a revision that carries the decisions with its own changes: it comes
+  ///     first.
+  public static func text(of resolved: [MergeConflict], after message: String = "") -> String {
+    var messages = message.isEmpty ? [] : [message]
     for case let message? in resolved.map(\.message) where !messages.contains(message) {
       messages.append(message)
     }
@@ -17,9 +22,13 @@ public enum ResolutionMessage {
     let limit = Limit.message.greatest
     if text.utf8.count > limit { text = Excerpt.of(text, upTo: limit - "…".utf8.count) }
     let others = resolved.filter { $0.message == nil }
+    // The last line, which may be longer than the list, fits too.
+    let longestList = min(message.utf8.count + longestList, limit - longestLine)
     guard let first = others.first, text.utf8.count < longestList else { return text }
     if !text.isEmpty { text += "\n" }
-    if others.count == 1 { return text + "Resolve " + line(first) }
+    if others.count == 1 {
+      return text + Excerpt.of("Resolve " + line(first), upTo: longestLine - 8)
+    }
     text += "Resolve \(others.count) conflicts"
     for (index, conflict) in others.enumerated() {
       let line = "\n" + line(conflict)

@@ -11,7 +11,9 @@ enum SourceOpener {
   static func open(
     _ path: String, as format: ImportFormat?
   ) throws -> (source: ImportSource, format: ImportFormat) {
-    let source = try content(of: path)
+    let source = try content(of: path) { head in
+      if format == nil, ImportFormat.guessed(from: .text(head)) == nil { throw unrecognized(path) }
+    }
     if let format { return (source, format) }
     guard let format = ImportFormat.guessed(from: source) else {
       if case .folder = source {
@@ -20,13 +22,17 @@ enum SourceOpener {
           "Cannot read '\(path)': it is a folder without a '.simdevicetype' or a '.device' in it",
           hint: "Name a file, or a folder of device types or of Unity's device files.")
       }
-      throw CommandError(
-        .data, "The format of '\(path)' cannot be recognized from its content",
-        hint: "Name it with '--format': "
-          + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+      throw unrecognized(path)
     }
     note(format, of: path)
     return (source, format)
+  }
+
+  private static func unrecognized(_ path: String) -> CommandError {
+    CommandError(
+      .data, "The format of '\(path)' cannot be recognized from its content",
+      hint: "Name it with '--format': "
+        + ImportFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
   }
 
   /// Whether a file has profiles one a line, by the format that is given or by its first bytes; a
@@ -46,21 +52,31 @@ enum SourceOpener {
     Console.note("'\(path)' is read as \(format.rawValue).")
   }
 
-  private static func content(of path: String) throws -> ImportSource {
+  private static func content(
+    of path: String, _ check: (_ head: SourceText) throws -> Void
+  ) throws -> ImportSource {
     if path != "-" {
       if FolderAccess.isFolder(path) { return .folder(try FolderAccess.propertyLists(under: path)) }
       if ForeignFile.isSQLite(FileAccess.prefix(of: path, count: 16)) {
         return .tables(SourceTables(path, tables: try ForeignFile.tables(at: path)))
       }
     }
-    return .text(try text(of: path))
+    return .text(try text(of: path, check))
   }
 
   /// The text of a file.
   ///
+  /// - Parameter check: Gets the beginning of a large file, and throws if the rest need not be read.
   /// - Throws: `CommandError` if it cannot be read, or is no text in UTF-8 or of unknown encoding.
-  static func text(of path: String) throws -> SourceText {
-    let text = SourceText(try FileAccess.read(path), file: path)
+  static func text(
+    of path: String, _ check: (_ head: SourceText) throws -> Void = { _ in }
+  ) throws -> SourceText {
+    let bytes = try FileAccess.read(path) { head in
+      let head = SourceText(head, file: path)
+      try refuseOtherEncodings(head)
+      try check(head)
+    }
+    let text = SourceText(bytes, file: path)
     try refuseOtherEncodings(text)
     return text
   }
@@ -74,6 +90,9 @@ enum SourceOpener {
     }
     if ForeignFile.isSQLite(bytes) {
       throw refusal("an SQLite file", "Save it as a file, and name the file.")
+    }
+    if bytes.count >= 16, bytes.prefix(16).allSatisfy({ $0 == 0 }) {
+      throw refusal("no text: it begins with zeros", "Check the file, or copy it again.")
     }
     // The beginnings of .xlsx, .ods and .numbers, which are ZIP files, and of .xls.
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])

@@ -59,7 +59,7 @@ enum ShippedHistory: String, CaseIterable {
 
   /// A catalogue with this history, to be read: one in the user's cache, or else in memory.
   func catalogue() throws -> CatalogueFile {
-    if let file = try CatalogueCache.catalogue(of: self) { return file }
+    if let file = try ReferenceCache.catalogue(of: self) { return file }
     let file = try CatalogueFile.inMemory(id: id, name: rawValue)
     try file.apply(revisions(), onto: .origin)
     return file

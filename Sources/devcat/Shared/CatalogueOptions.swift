@@ -30,16 +30,9 @@ struct CatalogueOptions: Sendable {
   /// Whether the path is that of a snapshot file, by the first two bytes of gzip (RFC 1952 §2.3.1).
   var isSnapshot: Bool { FileAccess.prefix(of: resolvedPath, count: 2) == [0x1f, 0x8b] }
 
-  /// Opens the catalogue for reading; a snapshot file is made into one.
-  ///
-  /// - Parameter isKept: Whether the catalogue of a snapshot is one that is kept for later
-  ///   commands.
-  func openForReading(isKept: Bool = true) throws -> CatalogueFile {
-    let path = resolvedPath
-    if isSnapshot {
-      return try isKept ? SnapshotFile.catalogue(path) : SnapshotFile.inMemory(path)
-    }
-    return try Self.opened(path, .readOnly)
+  /// Opens the catalogue for reading; a snapshot file is read into memory.
+  func openForReading() throws -> CatalogueFile {
+    try isSnapshot ? SnapshotFile.inMemory(resolvedPath) : Self.opened(resolvedPath, .readOnly)
   }
 
   /// Opens the catalogue for a question, as it was at a revision where one is named.
@@ -159,15 +152,6 @@ struct NoteOptions: Sendable {
 
 /// A snapshot file, whose name is part of the errors about its bytes.
 enum SnapshotFile {
-  /// Makes a snapshot into a catalogue: in the user's cache if it is large, or else in memory.
-  static func catalogue(_ path: String) throws -> CatalogueFile {
-    try reading(path) { bytes in
-      try ProgressBar.showing {
-        try CatalogueCache.catalogue(of: bytes) ?? CatalogueFile.inMemory(snapshot: bytes)
-      }
-    }
-  }
-
   /// Reads a snapshot into memory, so that it can be queried like a catalogue.
   static func inMemory(_ path: String) throws -> CatalogueFile {
     try reading(path) { bytes in
@@ -179,8 +163,9 @@ enum SnapshotFile {
   static func reading<Result>(
     _ path: String, _ body: (_ bytes: [UInt8]) throws -> Result
   ) throws -> Result {
-    let bytes = try FileAccess.read(path)
     do {
+      let bytes = try FileAccess.read(
+        path, headSize: SnapshotReader.beginningSize, SnapshotReader.requireBeginning)
       return try body(bytes)
     } catch let error as Failure where error.fault == .bytes {
       let place = error.offset.map { " at byte \($0)" } ?? ""

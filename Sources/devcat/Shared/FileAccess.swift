@@ -9,16 +9,26 @@ enum FileAccess {
 
   /// The bytes of a file; of standard input for `-`.
   ///
+  /// - Parameters:
+  ///   - headSize: The size of the beginning that is looked at first.
+  ///   - check: Gets the beginning of a larger file, and throws if the rest need not be read.
   /// - Throws: `CommandError` if it cannot be read, is a folder, or has more than 1 GiB.
-  static func read(_ path: String) throws -> [UInt8] {
+  static func read(
+    _ path: String, headSize: Int = 1 << 20, _ check: (_ head: [UInt8]) throws -> Void = { _ in }
+  ) throws -> [UInt8] {
     do {
       let isInput = path == "-"
       let file = try isInput ? OpenFile.standardInput : OpenFile(path, for: .reading)
       let status = try file.status()
       if isInput || status.kind != .folder {
         // A pipe or a device has no size, so the bytes are counted too.
-        let bytes = status.size > largest ? nil : try file.read(upTo: largest + 1)
-        if let bytes, bytes.count <= largest { return bytes }
+        if status.size <= largest {
+          let head = try file.read(upTo: headSize)
+          if head.count < headSize { return head }
+          try check(head)
+          let bytes = try file.read(upTo: largest + 1, after: head)
+          if bytes.count <= largest { return bytes }
+        }
         throw CommandError(
           .data, "Cannot read \(isInput ? "standard input" : "'\(path)'"): it has more than 1 GiB",
           hint: "Split it into several files.")

@@ -28,6 +28,29 @@ import Testing
     #expect(try sandbox.names() == ["catalogue.db", "copy.db", "s.devcat"])
   }
 
+  private static let noise = "head -c 9000000 /dev/urandom | gzip -1"
+
+  /// The pipe does not end, so a command that reads all of it before it looks would wait.
+  @Test(
+    "A large file of something else is refused by its beginning",
+    arguments: [
+      ("snapshot verify pipe", "head -c 3000000 /dev/zero", "this is not a snapshot file"),
+      ("snapshot load pipe --catalogue new.db", noise, "this is not a snapshot file"),
+      ("import pipe", "head -c 3000000 /dev/zero", "it begins with zeros"),
+      ("import pipe", "yes 'a line of a log' | head -c 3000000", "cannot be recognized"),
+      ("import pipe", noise, "it is compressed by gzip"),
+    ])
+  func beginnings(_ command: String, _ source: String, _ problem: String) throws {
+    let sandbox = try Sandbox.initialized()
+    let outcome = try sandbox.shell(
+      """
+      mkfifo pipe; { \(source); exec sleep 600; } > pipe 2> /dev/null & writer=$!
+      timeout 300 devcat \(command) 2>&1; status=$?; kill $writer; exit $status
+      """)
+    #expect(outcome.status == 65, "\(outcome)")
+    #expect(outcome.text.contains(problem), "\(outcome)")
+  }
+
   @Test("status of a snapshot: its path, and that it has no remote")
   func status() throws {
     let sandbox = try Sandbox.initialized()

@@ -182,6 +182,34 @@ import Testing
     #expect(try teams.sandbox.verified() == teams.sandbox.verified("b.db"))
   }
 
+  @Test(
+    "pull --ours and --theirs: each overruled value, in text, in JSON and in the message",
+    arguments: ["ours", "theirs"])
+  func overruled(_ side: String) throws {
+    let teams = try Teams(["set", "iphone-x", "ppi=458"])
+    #expect(try teams.b("set", "iphone-x", "ppi=459", "attributes.lab=7", "-m", "mine").status == 0)
+    #expect(try teams.sandbox.shell("cp b.db c.db").status == 0)
+    let pulled = try teams.b("pull", "--\(side)")
+    #expect(pulled.status == 0, "\(pulled)")
+    #expect(
+      Array(pulled.lines.dropFirst().prefix(2)) == [
+        "! iphone-x  iPhone X", "    ppi: base –, ours 459, theirs 458 · settled: \(side)",
+      ], "\(pulled)")
+    let value = side == "ours" ? "459" : "458"
+    #expect(try teams.value("ppi,attributes.lab") == "\(value)\t7")
+    let log = try teams.b("log", "--json").json()
+    #expect(
+      log[0]?["message"] == .text("mine\nResolve iphone-x ppi: \(value) (ours 459, theirs 458)"),
+      "\(log)")
+    let words = ["pull", "--\(side)", "--json", "--catalogue", "c.db"]
+    let settled = try teams.sandbox.require(words).json()["settled"]
+    let conflict: JSONValue = [
+      "id": "iphone-x", "name": "iPhone X", "path": "ppi", "ours": 459, "theirs": 458,
+      "decision": .text(side),
+    ]
+    #expect(settled == [conflict], "\(String(describing: settled))")
+  }
+
   @Test("Resolve alone: conflicts with the revisions of both sides")
   func conflictsAreListedWithTheirRevisions() throws {
     let teams = try Teams(["set", "iphone-x", "ppi=458"])

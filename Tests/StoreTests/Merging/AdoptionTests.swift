@@ -232,6 +232,6 @@ import Testing
 
 extension MergeOutcome {
   fileprivate var renumbered: [Renumbering]? {
-    if case .rebased(let steps) = self { steps } else { nil }
+    if case .rebased(let steps, _) = self { steps } else { nil }
   }
 }

@@ -125,7 +125,7 @@ private struct MergeRun {
           id: next.id, path: next.path, as: decision, note: hasNote ? note : nil)
       }
     }
-    guard case .rebased(let renumbered) = outcome else { return }
+    guard case .rebased(let renumbered, _) = outcome else { return }
     let expected = try naive(mine) { decisions[$0] ?? .ours }
     #expect(try ours.allProfiles() == expected.state)
     #expect(expected.conflicts.subtracting(decisions.keys).isEmpty)

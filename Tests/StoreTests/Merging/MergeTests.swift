@@ -54,7 +54,7 @@ import Testing
   }
 
   private func numbers(_ outcome: MergeOutcome) -> [String] {
-    guard case .rebased(let steps) = outcome else { return ["waiting"] }
+    guard case .rebased(let steps, _) = outcome else { return ["waiting"] }
     return steps.map { "\($0.old.number) → \($0.new.map { String($0.number) } ?? "none")" }
   }
 
@@ -299,7 +299,7 @@ import Testing
     #expect(open(try pair.pull()) == ["pad ppi", "phone ppi"])
     _ = try pair.ours.merging.resolve(id: "phone", as: .ours)
     let outcome = try pair.ours.merging.resolve(id: "pad", as: .theirs, note: Samples.note(""))
-    guard case .rebased(let steps) = outcome else { return _ = Issue.record() }
+    guard case .rebased(let steps, _) = outcome else { return _ = Issue.record() }
     #expect(steps.map { $0.new == nil } == [true, true, true, true])
     #expect(steps.map(\.isReplaced) == [true, false, false, false])
   }

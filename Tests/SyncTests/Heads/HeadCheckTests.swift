@@ -21,11 +21,11 @@ struct HeadCheckTests {
   /// The signature of a head.
   static func signature(
     _ point: RevisionPoint, epoch: UInt64 = 1, key: SigningKey? = first,
-    expiry: Timestamp = Timestamp(seconds: now.seconds + 60)
+    root: Digest = SHA256.digest(of: [4]), expiry: Timestamp = Timestamp(seconds: now.seconds + 60)
   ) throws -> Message.HeadSignature {
     let key = try #require(key)
     var signature = Message.HeadSignature(
-      epoch: epoch, root: SHA256.digest(of: [4]), time: now, expiry: expiry, key: key.publicKey,
+      epoch: epoch, root: root, time: now, expiry: expiry, key: key.publicKey,
       bytes: [])
     signature.bytes = key.signature(of: signature.statement(of: Lab.id, at: point))
     return signature

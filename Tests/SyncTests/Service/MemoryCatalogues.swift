@@ -162,7 +162,7 @@ extension MemoryCatalogues.Entry {
       { try $0(news) }, after: push.base, remote: Remote(url: "model", base: onto),
       provenance: known,
       settling: nil)
-    guard case .rebased(let steps) = outcome else { return .stale(onto) }
+    guard case .rebased(let steps, _) = outcome else { return .stale(onto) }
     let earlier = Set(origins.map(\.digest))
     var (tip, isFirst) = (onto.number, true)
     for step in steps where !earlier.contains(step.old.digest) {

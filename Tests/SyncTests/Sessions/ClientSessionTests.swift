@@ -56,6 +56,12 @@ struct ClientSessionTests {
         .applied,
       ], actions: ["receive", "find 3", "receive", "apply 0 to 3", "finish applied 3"]),
     Case(
+      name: "pull with facts about what is here", request: pull,
+      steps: [
+        .message(hello), .message(head), .found(false),
+        .message(.provenance(.init(pushers: [PusherRun(revisions: 1...2, name: "eve")]))),
+      ], actions: ["receive", "find 3", "receive", "fail protocol"]),
+    Case(
       name: "pull of what is here", request: pull,
       steps: [.message(hello), .message(head), .found(true)],
       actions: ["receive", "find 3", "finish contained 3"]),

@@ -68,18 +68,6 @@ package struct HTTPAnswer: Sendable {
     return nil
   }
 
-  /// The byte that a part of a file begins with (`bytes 100-199/200`).
-  package var rangeStart: Int? {
-    guard status == 206 else { return nil }
-    return fields["content-range"].flatMap { $0.hasPrefix("bytes ") ? $0.dropFirst(6) : nil }
-      .flatMap { Self.number($0.prefix { $0 != "-" }) }
-  }
-
-  /// The length of the whole file of which a part was requested (`bytes */200`).
-  package var wholeLength: Int? {
-    fields["content-range"].flatMap { Self.number($0.drop { $0 != "/" }.dropFirst()) }
-  }
-
   /// How long the answer stays fresh, in seconds, by `Cache-Control` and `Age`; `nil` if it does not
   /// say so.
   package var freshSeconds: Int? {

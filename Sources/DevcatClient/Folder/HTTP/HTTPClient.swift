@@ -30,14 +30,12 @@ package final class HTTPClient {
     var url: String
     /// Further header lines.
     var lines: [String] = []
-    /// The byte to begin with.
-    var offset = 0
     /// The most bytes of a body that are accepted.
     var limit: Int
 
     /// Makes a request.
-    package init(url: String, lines: [String] = [], offset: Int = 0, limit: Int) {
-      (self.url, self.lines, self.offset, self.limit) = (url, lines, offset, limit)
+    package init(url: String, lines: [String] = [], limit: Int) {
+      (self.url, self.lines, self.limit) = (url, lines, limit)
     }
   }
 
@@ -75,12 +73,12 @@ package final class HTTPClient {
 
   /// Asks for a file, and hands over its body as it comes.
   ///
-  /// - Parameter take: Gets the bytes of a body with status 200 or 206; bodies of other answers are
+  /// - Parameter take: Gets the bytes of a body with status 200; bodies of other answers are
   ///   passed over.
   /// - Throws: `Failure` for every failure of the connection or the trust, for a body that is longer
   ///   than the limit, that is compressed or a page for people; and what `take` throws.
   func get(
-    _ request: Request, _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
+    _ request: Request, _ take: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPAnswer {
     let exchange = HTTPExchange(request, take) { [settings, traffic] received in
       settings.progress?(
@@ -146,7 +144,6 @@ package final class HTTPClient {
     for (option, value) in numbers { devcat_curl_set_number(handle, option, Int64(value)) }
     devcat_curl_set_text(handle, CurlOption.url, request.url)
     devcat_curl_set_text(handle, CurlOption.userAgent, "devcat")
-    if request.offset > 0 { devcat_curl_set_text(handle, CurlOption.range, "\(request.offset)-") }
     // Nothing of this machine's own goes by way of another.
     if request.url.hasPrefix("http:") { devcat_curl_set_text(handle, CurlOption.proxy, "") }
     if isPinned {
@@ -209,7 +206,6 @@ private enum CurlOption {
   static let verifyHost: Int32 = 81
   static let sessionCache: Int32 = 150
   static let userAgent: Int32 = 10018
-  static let range: Int32 = 10007
   static let proxy: Int32 = 10004
   static let authorityFile: Int32 = 10065
   static let authorityFolder: Int32 = 10097

@@ -10,7 +10,7 @@ package final class HTTPExchange {
   private static let passedOver = 16 << 10
 
   private let request: HTTPClient.Request
-  private let take: (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void
+  private let take: (UnsafeRawBufferPointer) throws -> Void
   /// Gets the number of bytes of the body received so far; `false` ends the request.
   let goesOn: (Int) -> Bool
   /// The status and the header lines of the answer.
@@ -24,7 +24,7 @@ package final class HTTPExchange {
   /// Prepares for an answer.
   package init(
     _ request: HTTPClient.Request,
-    _ take: @escaping (HTTPAnswer, UnsafeRawBufferPointer) throws -> Void,
+    _ take: @escaping (UnsafeRawBufferPointer) throws -> Void,
     goesOn: @escaping (Int) -> Bool
   ) {
     (self.request, self.take, self.goesOn) = (request, take, goesOn)
@@ -35,7 +35,7 @@ package final class HTTPExchange {
     context.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private var isFile: Bool { answer.status == 200 || answer.status == 206 }
+  private var isFile: Bool { answer.status == 200 }
 
   /// Takes a header line; `false` ends the request.
   package func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -67,11 +67,11 @@ package final class HTTPExchange {
     }
     guard bodyCount <= request.limit else { return end(tooLong) }
     // A page may come without its content type; no published file begins with '<'.
-    if request.offset == 0, bodyCount == bytes.count, bytes.first == UInt8(ascii: "<") {
+    if bodyCount == bytes.count, bytes.first == UInt8(ascii: "<") {
       return end(page)
     }
     do {
-      try take(answer, bytes)
+      try take(bytes)
       return true
     } catch {
       failure = error
@@ -136,11 +136,11 @@ package final class HTTPExchange {
         .protocolViolation, "the host redirects in a circle, or more than 5 times")
     case Self.timedOut:
       throw failed(
-        .timedOut, "the host does not answer, or too slowly", hint: "Try again.")
+        .timedOut, "the host does not answer, or too slowly", hint: Self.again)
     case Self.aborted: throw Failure(.timedOut, "the request was given up")
     case Self.partialFile:
       throw failed(
-        .unreachable, "the answer ended before the length that it announced", hint: "Try again.")
+        .unreachable, "the answer ended before the length that it announced", hint: Self.again)
     // An answer without a status line is HTTP/0.9, which libcurl reports as another protocol.
     // It has other errors for chunks and encodings that are none.
     case Self.badReply, Self.unsupportedProtocol, Self.badArgument, Self.badEncoding:
@@ -155,6 +155,9 @@ package final class HTTPExchange {
         hint: "Check the address, and whether this machine has a network; then try again.")
     }
   }
+
+  private static let again =
+    "Try again: the transfer begins again. If a clone never ends, 'devcat clone --shallow' fetches less."
 
   private func trustProblem(
     _ code: Int32, _ verdict: HTTPVerdict, _ fault: CertificateFault?

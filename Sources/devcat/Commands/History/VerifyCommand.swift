@@ -30,7 +30,7 @@ enum VerifyCommand {
   @Sendable private static func run(_ options: Options) throws {
     let file =
       try options.isRepairing
-      ? options.catalogue.openForWriting() : options.catalogue.openForReading(isKept: false)
+      ? options.catalogue.openForWriting() : options.catalogue.openForReading()
     let repair =
       options.isRepairing
       ? try ProgressBar.showing(!options.isJSON) { try file.maintenance.repair() } : nil

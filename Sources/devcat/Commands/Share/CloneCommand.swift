@@ -16,8 +16,6 @@ enum CloneCommand {
     discussion: """
         devcat clone devcat://hub.example.org/acme/devices --catalogue devices.db
         devcat clone https://example.org/public --catalogue devices.db
-      An interrupted clone of a published folder keeps the received files in PATH.parts, and the \
-      same command continues from there.
       """,
     options: Options(),
     [
@@ -39,7 +37,6 @@ enum CloneCommand {
     let address = try RemoteAddress(options.url)
     let report = try report(options, address, path)
     SyncRunner.warn(of: report)
-    SyncRunner.tellOfPartial(report)
     if options.isJSON {
       try SyncRunner.print(report)
     } else {

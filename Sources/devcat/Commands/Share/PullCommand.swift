@@ -110,7 +110,7 @@ enum PullCommand {
         try SyncRunner.run(options.trust) { client in
           try await client.source(at: address)
             .pull(file, settling: side, recovering: way)
-        }, isJSON: isJSON)
+        }, of: path, isJSON: isJSON)
     }
   }
 
@@ -125,7 +125,7 @@ enum PullCommand {
         url, path, options.trust, settling: side,
         longestPause: options.longestPause.map { .seconds($0) } ?? PollSchedule.longest
       ) { report, isFirst in
-        if isFirst || !report.isUnchanged { try print(report, isJSON: isJSON) }
+        if isFirst || !report.isUnchanged { try print(report, of: path, isJSON: isJSON) }
         try Output.standard.flush()
       }
     case .hub:
@@ -145,7 +145,8 @@ enum PullCommand {
     let work = LiveRunner.Work(
       operation: "follow",
       begin: { client in
-        try print(try await client.trusting(trust).pull(path, settling: side), isJSON: isJSON)
+        let report = try await client.trusting(trust).pull(path, settling: side)
+        try print(report, of: path, isJSON: isJSON)
         try Output.standard.flush()
       },
       each: { client, head in
@@ -153,17 +154,20 @@ enum PullCommand {
         let target = try WatchTarget(replica: path)
         if head.point == target.base { return true }
         let report = try await LiveRunner.persist { try await client.pull(path, settling: side) }
-        if !report.isUnchanged { try print(report, isJSON: isJSON) }
+        if !report.isUnchanged { try print(report, of: path, isJSON: isJSON) }
         try Output.standard.flush()
         return true
       })
     try LiveRunner.run(path, work)
   }
 
-  private static func print(_ report: SyncReport, isJSON: Bool) throws {
+  private static func print(_ report: SyncReport, of path: String, isJSON: Bool) throws {
     SyncRunner.warn(of: report)
-    SyncRunner.tellOfPartial(report)
-    if isJSON { return try SyncRunner.print(report, isMerging: true) }
+    let names =
+      try report.settled.isEmpty
+      ? [:]
+      : MergeOutput.names(report.settled, in: CatalogueFile.open(at: path, access: .readOnly))
+    if isJSON { return try SyncRunner.print(report, isMerging: true, names: names) }
     let count = report.localRevisions
     let local = count > 0 ? " To push: \(count.counted("local revision"))." : ""
     if report.isUnchanged {
@@ -176,6 +180,8 @@ enum PullCommand {
       try Output.standard.line(
         "\(fetched) (\(report.shared.digest.short)); \(SyncRunner.text(report.traffic)).\(local)")
     }
+    try Output.standard.write(
+      ConflictText.text(report.settled, names: names, isStyled: Output.isStyled))
     for line in MergeOutput.lines(report.renumbered, report.resolution, tags: report.movedTags) {
       try Output.standard.line(line)
     }

@@ -127,7 +127,7 @@ enum ResolveCommand {
   ) throws {
     let (renumbered, conflicts): ([Renumbering], [MergeConflict]) =
       switch outcome {
-      case .rebased(let renumbered): (renumbered, [])
+      case .rebased(let renumbered, _): (renumbered, [])
       case .waiting(let conflicts): ([], conflicts)
       }
     let open = conflicts.filter { $0.decision == nil }

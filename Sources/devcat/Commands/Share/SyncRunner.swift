@@ -87,7 +87,11 @@ enum SyncRunner {
   }
 
   /// Writes a report as a JSON object; with the new numbers of local revisions if it may merge.
-  static func print(_ report: SyncReport, isMerging: Bool = false) throws {
+  ///
+  /// - Parameter names: The names of the devices that resolved conflicts are about.
+  static func print(
+    _ report: SyncReport, isMerging: Bool = false, names: [String: String] = [:]
+  ) throws {
     try JSONOutput.object { writer in
       writer.member("remote", report.remote)
       writer.member("catalogue", report.catalogue.description)
@@ -95,6 +99,10 @@ enum SyncRunner {
       write("new", report.new, to: &writer)
       writer.member("localRevisions", report.localRevisions)
       if let resolution = report.resolution { write("resolution", resolution, to: &writer) }
+      if !report.settled.isEmpty {
+        writer.key("settled")
+        ConflictText.write(report.settled, names: names, to: &writer)
+      }
       if isMerging {
         MergeOutput.write(report.renumbered, tags: report.movedTags, to: &writer)
       }
@@ -107,7 +115,6 @@ enum SyncRunner {
         }
       }
       if let tags = report.resetTags { writer.member("resetTags", tags) }
-      if report.resumedBytes > 0 { writer.member("bytesResumed", report.resumedBytes) }
       writer.member("bytesReceived", report.traffic.received)
       writer.member("bytesSent", report.traffic.sent)
     }
@@ -136,12 +143,6 @@ enum SyncRunner {
       Warning: the hub's head was signed on \(head.time) and expired on \(head.expiry). Somebody may \
       withhold newer revisions, or the clock of the hub or of this machine is wrong.
       """)
-  }
-
-  /// Notes that an interrupted transfer was continued, if one was.
-  static func tellOfPartial(_ report: SyncReport) {
-    guard report.resumedBytes > 0 else { return }
-    Console.note("Continued after \(report.resumedBytes) bytes of an earlier transfer.")
   }
 
   static func write(_ key: String, _ point: RevisionPoint, to writer: inout JSONWriter) {

@@ -1,0 +1,194 @@
+import DevcatValues
+import DevcatEncoding
+import DevcatStore
+import DevcatTestSupport
+import Foundation
+import Testing
+
+@testable import DevcatClient
+@testable import DevcatHub
+@testable import DevcatTransport
+
+/// Answers that come after another process has changed the replica, and answers that are not true.
+@Suite("Late and false answers", .timeLimit(.hang)) struct LateAnswerTests {
+  /// A replica, the revisions that its hub has, and what the hub answers, one request after another.
+  struct Script {
+    let server: TestServer
+    let path: String
+    let url: RemoteURL
+    /// Three revisions, of which the replica has the first ones.
+    let revisions: [Revision]
+    let requests = Locked<Int>(0)
+
+    /// - Parameter answers: Made when their requests have come; a connection begins with a hello.
+    init(
+      having count: Int, _ answers: [@Sendable (Script) throws -> [Message]]
+    ) async throws {
+      let script = Locked<Script?>(nil)
+      let requests = requests
+      server = try TestServer { channel in
+        var isFirst = true
+        while let bytes = try? await channel.read(until: .after(.hang)), !bytes.isEmpty,
+          let script = script.withLock({ $0 })
+        {
+          let index = requests.withLock { number in
+            defer { number += 1 }
+            return number
+          }
+          guard answers.indices.contains(index) else { break }
+          do {
+            let answer = try answers[index](script).flatMap { $0.frame(request: 1).bytes }
+            try await channel.write(
+              (isFirst ? RawMessages.hello : []) + answer, until: .after(.hang))
+          } catch {
+            Issue.record(error)
+          }
+          isFirst = false
+        }
+        await channel.finish(until: .after(.hang))
+      }
+      path = server.folder.file("one.db")
+      let full = server.folder.file("full.db")
+      try Lab.make(full, revisions: 3)
+      revisions = try CatalogueFile.open(at: full, access: .readOnly)
+        .log.revisions(after: 0, maximumBytes: .max)
+      try Lab.make(path, revisions: count)
+      url = try RemoteURL("devcat+unix://\(server.folder.file("hub.sock"))?catalogue=team/lab")
+      try Lab.setRemote(path, url, base: revisions[0].point)
+      script.withLock { [self] in $0 = self }
+    }
+
+    /// What another process does meanwhile: it pulls all three revisions.
+    func pullElsewhere() throws {
+      let file = try CatalogueFile.open(at: path, access: .readWrite)
+      let number = try file.log.head().number
+      try file.apply(Array(revisions[number...]), onto: revisions[number - 1].point)
+      try file.settings.setRemote(Remote(url: url.text, base: revisions[2].point))
+      let seen = try HeadCheck().judge(
+        signature(of: 3), of: Lab.id, at: revisions[2].point, claim: .isHead)
+      try file.settings.setSeenHead(
+        #require(seen), of: url.catalogueKey, on: url.hostKey)
+    }
+
+    func signature(of number: Int, root: Digest? = nil) throws -> Message.HeadSignature {
+      let revision = revisions[number - 1]
+      return try HeadCheckTests.signature(revision.point, root: root ?? revision.header.root)
+    }
+
+    /// A head with its signature.
+    func head(_ number: Int) throws -> [Message] {
+      [
+        .signature(try signature(of: number)),
+        .head(.init(catalogue: Lab.id, point: revisions[number - 1].point)),
+      ]
+    }
+
+    var file: CatalogueFile {
+      get throws { try CatalogueFile.open(at: path, access: .readWrite) }
+    }
+
+    func pull() async throws -> SyncReport {
+      let path = path
+      let client = HubClient(on: server.loop)
+      return try await Task(executorPreference: server.loop) { try await client.pull(path) }.value
+    }
+  }
+
+  @Test(
+    "A late answer takes nothing back: the hub is asked again",
+    arguments: ["unchanged", "contained", "revisions"])
+  func lateAnswer(_ kind: String) async throws {
+    let script = try await Script(
+      having: kind == "contained" ? 2 : 1,
+      [
+        { script in
+          try script.pullElsewhere()
+          switch kind {
+          case "unchanged": return [.signature(try script.signature(of: 1)), .unchanged]
+          case "contained": return try script.head(2)
+          default:
+            let delta = DeltaWriter.encoded([script.revisions[1]])
+            return try script.head(2) + [.delta(.init(delta, isLast: true))]
+          }
+        },
+        { script in [.signature(try script.signature(of: 3)), .unchanged] },
+      ])
+    let report = try await script.pull()
+    #expect(report.isUnchanged && report.new == script.revisions[2].point, "\(report)")
+    #expect(script.requests.withLock { $0 } == 2)
+    #expect(try Lab.remote(script.path)?.base == script.revisions[2].point)
+    #expect(try script.file.seenHead(for: script.url)?.point == script.revisions[2].point)
+    await script.server.stop()
+  }
+
+  @Test("A signed root that is not the revision's is refused, and not stored")
+  func otherRoot() async throws {
+    let script = try await Script(
+      having: 1,
+      [
+        { script in [.signature(try script.signature(of: 1, root: .zero)), .unchanged] }
+      ])
+    #expect(await code { try await script.pull() } == .protocolViolation)
+    #expect(try script.file.seenHead(for: script.url) == nil)
+    await script.server.stop()
+  }
+
+  @Test("push: the hub's word that it has a revision is held against its head")
+  func acceptedWithoutTheRevision() async throws {
+    let script = try await Script(
+      having: 1,
+      [
+        { script in
+          let head = script.revisions[1].point
+          return [.accepted(.init(head: head, onto: head, size: 0))]
+        },
+        { script in
+          let head = script.revisions[1]
+          return [
+            .head(.init(catalogue: Lab.id, point: head.point)),
+            .delta(.init(DeltaWriter.encoded([head]), isLast: true)),
+          ]
+        },
+      ])
+    try Lab.edit(script.path, "pixel", "Pixel")
+    let path = script.path
+    let client = HubClient(on: script.server.loop)
+    let error = await #expect(throws: Failure.self) {
+      try await Task(executorPreference: script.server.loop) { try await client.push(path) }.value
+    }
+    #expect(error?.code == .protocolViolation, "\(String(describing: error))")
+    #expect(error?.problem.contains("does not hold it") == true, "\(String(describing: error))")
+    #expect(try Lab.remote(path)?.base == script.revisions[1].point)
+    #expect(try Lab.head(path).number == 3)
+    await script.server.stop()
+  }
+
+  @Test("push: an answer about revisions that were rebased meanwhile records nothing")
+  func acceptedAfterAPull() async throws {
+    let script = try await Script(
+      having: 1,
+      [
+        { script in
+          let pushed = try Lab.head(script.path)
+          let file = try script.file
+          _ = try file.merging.merge(after: script.revisions[0].point, from: script.url.text) {
+            take in
+            try take(script.revisions[1])
+          }
+          return [.accepted(.init(head: pushed))]
+        },
+        { _ in [.failure(.init(.diverged, "no"))] },
+      ])
+    try Lab.edit(script.path, "pixel", "Pixel")
+    let path = script.path
+    let client = HubClient(on: script.server.loop)
+    // It begins again with what is there now.
+    #expect(
+      await code {
+        try await Task(executorPreference: script.server.loop) { try await client.push(path) }.value
+      } == .diverged)
+    #expect(try Lab.remote(path)?.base == script.revisions[1].point)
+    #expect(try Lab.head(path).number == 3)
+    await script.server.stop()
+  }
+}
