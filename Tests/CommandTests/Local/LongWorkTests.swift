@@ -111,7 +111,7 @@ import Testing
     sandbox.environment["DEVCAT_CATALOGUE"] = nil
     sandbox.environment["XDG_DATA_HOME"] = sandbox.path("data")
     sandbox.environment["XDG_CACHE_HOME"] = sandbox.path("cache")
-    let show = ["show", "iPhone 16 Pro", "--at", "68"]
+    let show = ["show", "iPhone 16 Pro", "--at", "45"]
     let first = try sandbox.require(show)
     let kept = sandbox.path("cache/devcat/catalogues")
     func catalogues() throws -> [String] {

