@@ -1,4 +1,5 @@
 import DevcatValues
+import DevcatImport
 import DevcatRender
 import DevcatStore
 
@@ -71,7 +72,7 @@ struct ReferenceLint {
   }
 
   private mutating func checkDay(_ profile: Profile) {
-    guard let day = profile[.released.at()]?.text, profile[.status.at()]?.text != "announced",
+    guard let day = profile[Field.released.at()]?.text, profile[Field.status.at()]?.text != "announced",
       day > today
     else { return }
     problems.append(
