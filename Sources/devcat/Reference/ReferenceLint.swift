@@ -72,7 +72,8 @@ struct ReferenceLint {
   }
 
   private mutating func checkDay(_ profile: Profile) {
-    guard let day = profile[Field.released.at()]?.text, profile[Field.status.at()]?.text != "announced",
+    guard let day = profile[Field.released.at()]?.text,
+      profile[Field.status.at()]?.text != "announced",
       day > today
     else { return }
     problems.append(

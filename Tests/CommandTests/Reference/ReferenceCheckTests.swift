@@ -106,6 +106,19 @@ import Testing
       "a: attributes[\"evidence.scale\"] has one source, which is the maker"
     ),
     ("an unknown column", "id,name,scal\na,A,2\n", "list.csv:1:9: error: unknown column 'scal'"),
+    (
+      "a day to come", "id,name,released,status\na,A,2030-01-01,released\n",
+      "a: it is released on 2030-01-01, and the newest source was read on 2026-01-01"
+    ),
+    (
+      "no size classes", "id,name,family,idiom\na,A,iPhone,phone\n",
+      "a: it has no size classes in portrait"
+    ),
+    (
+      "ranges that overlap",
+      "id,name,\"statusBar[\"\"iOS 14 and later\"\"].portrait\","
+        + "\"statusBar[\"\"before iOS 26\"\"].portrait\"\na,A,44,48\n", "overlap and differ"
+    ),
     ("nothing new", "id,name,#note\n", "The source 'data/sources/list' changes nothing"),
   ]
 
@@ -114,6 +127,43 @@ import Testing
     let outcome = try folder(rows).devcat("check-reference", "data")
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains(message), "\(outcome)")
+  }
+
+  @Test("Check: a value of two sources is not said to have one, and one of one source is counted")
+  func sourcesAreCounted() throws {
+    let sandbox = try folder([
+      ("first", "", "id,name,scale,ppi,diagonal\na,A,3,460,6.1\n"),
+      (
+        "second", "",
+        "id,scale,ppi,\"attributes[\"\"evidence.scale\"\"]\"\na,3,458,single source: Second\n"
+      ),
+    ])
+    let outcome = try sandbox.devcat("check-reference", "data")
+    #expect(
+      outcome.errors.contains(
+        "a: scale is said to be stated by 'Second' alone, and these state it: First, Second"),
+      "\(outcome)")
+    let rows = outcome.lines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.contains("one source and no note 1 diagonal by First: a"), "\(rows)")
+    #expect(rows.contains("sources disagree and no note 1 ppi: a"), "\(rows)")
+  }
+
+  @Test("Check: questions without an answer are listed by version, with the reason")
+  func questionsByVersion() throws {
+    let sandbox = try folder(
+      """
+      id,name,family,idiom,os.first,portrait,landscape,"safeArea[""iOS 18""].portrait",\
+      "attributes[""unknown.keyboard""]"
+      a,A,iPhone,phone,iOS 17,compact/regular,compact/compact,"20,0,0,0",nobody looked
+
+      """)
+    let rows = try sandbox.devcat("check-reference", "data").lines
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.contains("keyboard.portrait iPhone 2 17: 1, 18: 1 nobody looked: a"), "\(rows)")
+    #expect(
+      rows.contains(
+        "safeArea.landscape iPhone 2 17: 1, 18: 1 no source states one of this version: a"))
+    #expect(rows.contains("refreshRate iPhone 1 no source states it: a"), "\(rows)")
   }
 
   @Test("A warning with its reason beside it is none") func aWarningWithItsReasonBesideItIsNone()
