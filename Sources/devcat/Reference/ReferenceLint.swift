@@ -54,8 +54,8 @@ struct ReferenceLint {
     let path = entry.path
     guard path.number != Field.attributes.number, !facts.isEmpty else { return }
     let evidence = profile.evidence(of: path)
-    let agreeing = Set(
-      facts.filter { $0.value.combined(with: entry.value, at: path) == entry.value }.map(\.source))
+    // A year is no second source of a day in it.
+    let agreeing = Set(facts.filter { $0.value == entry.value }.map(\.source))
     if let single = Grade.singleSource(in: evidence), agreeing.count > 1 {
       problems.append(
         "\(profile.id): \(path) is said to be stated by '\(single)' alone, and these state it: "
