@@ -54,7 +54,7 @@ extension FuzzTarget {
 
   /// The description of a revision of the reference.
   static let revision = FuzzTarget("revision") { bytes in
-    let file = SourceText(bytes, file: "revision.txt")
+    let file = SourceText(bytes, file: "source.txt")
     do throws(ImportError) {
       let revision = try ReferenceRevision(file)
       require(!revision.files.isEmpty, "a revision names a file")

@@ -5,13 +5,13 @@ static const char rules[] = {
 #embed "../../data/rules.txt" suffix(, 0)
 };
 static const char screens[] = {
-#embed "../../data/1-guideline-2020/dimensions.csv" suffix(, 0)
+#embed "../../data/sources/guideline-2020/dimensions.csv" suffix(, 0)
 };
 static const char size_classes[] = {
-#embed "../../data/1-guideline-2020/size-classes.csv" suffix(, 0)
+#embed "../../data/sources/guideline-2020/size-classes.csv" suffix(, 0)
 };
 static const char multitasking[] = {
-#embed "../../data/1-guideline-2020/multitasking.csv" suffix(, 0)
+#embed "../../data/sources/guideline-2020/multitasking.csv" suffix(, 0)
 };
 
 const char *devcat_guideline_rules(void) { return rules; }

@@ -11,7 +11,7 @@ static const unsigned char facts[] = {
 #embed "../devcat/Resources/facts.gz"
 };
 static const unsigned char assign[] = {
-#embed "../devcat/Resources/assign"
+#embed "../../data/assign"
 };
 
 // The explorer. Each module and each style sheet is named here and nowhere else: what is embedded is

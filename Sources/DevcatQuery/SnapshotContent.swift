@@ -82,8 +82,9 @@ final class SnapshotContent: Sendable {
     get throws {
       try keeping(\.newest) {
         let rows = try rows
-        // Both versions were attributes before they were fields.
-        let keys = [Field.osFirst, .osLast].flatMap { [$0.at(), .attribute($0.path)] }
+        let keys =
+          [Field.osFirst, .osLast].map { $0.at() }
+          + Profile.systemAttributes.map(FieldPath.attribute)
         var values: Set<FieldValue> = []
         try rows.forEachValue(keys.contains) { _, _, value in values.insert(value) }
         return DeviceTimelines.newestSystems(paths: rows.paths, values: values)

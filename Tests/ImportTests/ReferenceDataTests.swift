@@ -9,12 +9,12 @@ import Testing
 
 /// The first files of `data/`, against the guideline's text as it was typed for the tests.
 @Suite("Reference data") struct ReferenceDataTests {
-  private static let data = PackageFiles.root.appendingPathComponent("data")
+  private static let data = PackageFiles.root.appendingPathComponent("data/sources")
 
   private func revision(_ folder: String) throws -> (ReferenceRevision, SourceDocument) {
     let folder = Self.data.appendingPathComponent(folder)
     let revision = try ReferenceRevision(
-      PackageFiles.source(folder.appendingPathComponent("revision.txt")))
+      PackageFiles.source(folder.appendingPathComponent("source.txt")))
     var document = SourceDocument()
     for file in revision.files {
       let source = try PackageFiles.source(folder.appendingPathComponent(file.name))
@@ -32,7 +32,7 @@ import Testing
 
   @Test("The first revision is the guideline as published")
   func theFirstRevisionIsTheGuidelineAsPublished() throws {
-    let (revision, document) = try revision("1-guideline-2020")
+    let (revision, document) = try revision("guideline-2020")
     #expect(document.told.isEmpty)
     #expect(document.drafts.allSatisfy { $0.id == nil })
     let typed = ImportFormat.guideline.read(text: GuidelineFixture.whole).drafts
@@ -45,7 +45,7 @@ import Testing
   @Test("The second revision corrects three devices") func theSecondRevisionCorrectsThreeDevices()
     throws
   {
-    let (first, second) = (try revision("1-guideline-2020"), try revision("2-corrections"))
+    let (first, second) = (try revision("guideline-2020"), try revision("corrections-2020"))
     #expect(second.1.told.isEmpty)
     #expect(second.0.note.source != first.0.note.source)
     #expect(second.0.note.message == "corrections")
@@ -64,8 +64,8 @@ import Testing
 
   @Test("Every row finds its place") func everyRowFindsItsPlace() throws {
     let assignments = try AssignmentsReader.read(
-      PackageFiles.source(Self.data.appendingPathComponent("1-guideline-2020/assign")))
-    let (note, document) = try revision("1-guideline-2020")
+      PackageFiles.source(Self.data.appendingPathComponent("guideline-2020/assign")))
+    let (note, document) = try revision("guideline-2020")
     var planner = ImportPlanner(
       source: note.note.source, over: EmptyDirectory(), assignments: assignments)
     for draft in document.drafts { try planner.add(draft) }

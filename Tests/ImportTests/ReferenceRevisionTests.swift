@@ -4,12 +4,15 @@ import Testing
 
 @Suite("Reference revision") struct ReferenceRevisionTests {
   private func read(_ text: String) throws(ImportError) -> ReferenceRevision {
-    try ReferenceRevision(SourceText(Array(text.utf8), file: "revision.txt"))
+    try ReferenceRevision(SourceText(Array(text.utf8), file: "source.txt"))
   }
 
   static let text = """
     # a comment
     source: Guideline: 2020
+    address: https://example.com
+    commit: 0123abcd
+    licence: not stated
     author: devcat
     date:  2020-06-22
     message: as published
@@ -49,15 +52,17 @@ import Testing
       ),
       ("a path", "file: ../x.csv", "1:7: error: '../x.csv' is not a plain file name"),
       ("nothing", "", "1:1: error: no line 'source: …' is given"),
+      ("no address", "source: a", "1:1: error: no line 'address: …' is given"),
       (
-        "no file", "source: a\nauthor: b\ndate: 2020-01-01\nmessage: c",
+        "no file",
+        "source: a\naddress: b\nlicence: c\nauthor: d\ndate: 2020-01-01\nmessage: e",
         "1:1: error: no line 'file: …' is given"
       ),
     ])
   func mistakesAreLocated(name: String, text: String, told: String) throws {
     let error = try #require(throws: ImportError.self) { try read(text) }
     #expect(
-      error.diagnostics.first?.description.hasPrefix("revision.txt:" + told) == true, "\(error)")
+      error.diagnostics.first?.description.hasPrefix("source.txt:" + told) == true, "\(error)")
   }
 
   @Test("Evidence marks facts that have none of their own")

@@ -49,6 +49,9 @@ struct SystemWriterTests {
       Self.phone("a", "attributes[\"\(path)\"]=iOS 17"),
       Self.phone("b", "attributes[\"\(path)\"]=18"))
     #expect(try Self.known(file) == ["iOS 17"])
+    try file.set(Self.phone("b", "attributes[\"os.newest\"]=iOS 27"))
+    #expect(try Self.known(file) == ["iOS 17", "iOS 27"])
+    try file.delete("b")
     try file.delete("a")
     #expect(try Self.known(file) == [])
     #expect(try file.maintenance.verify().difference == nil)

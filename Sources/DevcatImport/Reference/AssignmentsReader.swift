@@ -75,5 +75,6 @@ extension Draft {
   private static let plain: Set<UInt16> = Set(
     [Field.name, .family, .idiom, .aliases, .status, .attributes].map(\.number))
 
-  private static func wantsEvidence(_ path: FieldPath) -> Bool { !plain.contains(path.number) }
+  /// Whether a value at a path is a fact that wants evidence.
+  public static func wantsEvidence(_ path: FieldPath) -> Bool { !plain.contains(path.number) }
 }

@@ -1,12 +1,12 @@
 public import DevcatValues
 
-/// A revision of the reference history, as a folder of `data/` describes it in `revision.txt`.
+/// A source of the reference, which becomes a revision of its history, as `source.txt` in its folder
+/// describes it.
 ///
-/// Its lines are `key: value`: once each `source`, `author`, `date` and `message`; `file` for each
-/// file of the folder, in the order in which they are read; under a file, at most one `evidence`
-/// for all that it states; `unset` with an id and the path of each value that the revision takes
-/// back; and `remove` with the id of each profile that it removes. Lines that begin with `#` are
-/// comments.
+/// Its lines are `key: value`: once each `source`, `address`, `licence`, `author`, `date` and
+/// `message`, and at most once `commit`; `file` for each file of the folder, in the order in which
+/// they are read; under a file, at most one `evidence` for all that it states; and `remove` with the
+/// id of each profile that the revision removes. Lines that begin with `#` are comments.
 public struct ReferenceRevision: Hashable, Sendable {
   /// A file of values in the folder.
   public struct File: Hashable, Sendable {
@@ -19,24 +19,14 @@ public struct ReferenceRevision: Hashable, Sendable {
     public var table: String { String(name.prefix { $0 != "." }) }
   }
 
-  /// A value that the revision takes back, with what was said of its evidence.
-  public struct Retraction: Hashable, Sendable {
-    /// The id of the profile.
-    public let id: String
-    /// The path of the value.
-    public let path: FieldPath
-  }
-
   /// The author, message, source and time of the revision.
   public let note: RevisionNote
   /// The files of values, in order.
   public let files: [File]
-  /// The values that are taken back: the id of a profile, and the path.
-  public let retractions: [Retraction]
   /// The ids of the profiles that are removed, sorted.
   public let removals: [String]
 
-  /// Reads `revision.txt`.
+  /// Reads `source.txt`.
   ///
   /// - Throws: `ImportError` with everything that is wrong.
   public init(_ source: SourceText) throws(ImportError) {
@@ -51,35 +41,32 @@ public struct ReferenceRevision: Hashable, Sendable {
       }
     }
     guard document.isReadable, let time = reading.time else {
-      throw ImportError(operation: "reading a revision of the reference", document.diagnostics)
+      throw ImportError(operation: "reading a source of the reference", document.diagnostics)
     }
     note = RevisionNote(
       author: reading["author"], message: reading["message"], source: reading["source"],
       time: time)
     files = reading.files
-    retractions = reading.retractions
     removals = TextOrder.set(reading.removals)
   }
 }
 
-/// The state of reading `revision.txt`, line by line.
+/// The state of reading `source.txt`, line by line.
 struct ReferenceRevisionReading {
   private(set) var files: [ReferenceRevision.File] = []
   private(set) var removals: [String] = []
-  private(set) var retractions: [ReferenceRevision.Retraction] = []
   private(set) var time: Timestamp?
   private var values: [String: String] = [:]
 
-  private static let once = ["source", "author", "date", "message"]
-  private static let keys = once + ["file", "evidence", "unset", "remove"]
+  private static let once = ["source", "address", "licence", "author", "date", "message"]
+  private static let keys = once + ["commit", "file", "evidence", "remove"]
 
   /// The value of a key that is given once; empty if it was not.
   subscript(key: String) -> String { values[key] ?? "" }
 
   /// The keys that were not given and must be.
   var missing: [String] {
-    Self.once.filter { values[$0] == nil }
-      + (files.isEmpty && retractions.isEmpty ? ["file"] : [])
+    Self.once.filter { values[$0] == nil } + (files.isEmpty ? ["file"] : [])
   }
 
   mutating func read(_ line: SourceLine) throws(RowError) {
@@ -92,7 +79,6 @@ struct ReferenceRevisionReading {
       }
       files.append(.init(name: value, evidence: nil))
     case "evidence": try addEvidence(value)
-    case "unset": try retract(value, column)
     case "remove":
       guard ProfileID.isValid(value) else {
         throw RowError(
@@ -103,16 +89,6 @@ struct ReferenceRevisionReading {
       removals.append(value)
     case _: try set(key, value, column)
     }
-  }
-
-  private mutating func retract(_ text: String, _ column: Int) throws(RowError) {
-    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2, ProfileID.isValid(words[0]), let path = FieldPath(words[1]) else {
-      throw RowError(
-        column: column,
-        message: "'\(text)' is not an id and the path of a value, with a blank between")
-    }
-    retractions.append(ReferenceRevision.Retraction(id: words[0], path: path))
   }
 
   private mutating func addEvidence(_ text: String) throws(RowError) {

@@ -13,8 +13,8 @@ struct ProjectionRows: Sendable {
   private(set) var windows: [WindowRow] = []
   /// The texts by which the device names versions of an OS, not each once.
   ///
-  /// They are in the keys of safe areas and heights, and its first and last systems, also in attributes of
-  /// these names.
+  /// They are in the keys of safe areas and heights, its first and last systems, and in attributes
+  /// (`Profile.systemAttributes`).
   private(set) var systems: [String] = []
 
   /// The rows of a profile.
@@ -33,7 +33,7 @@ struct ProjectionRows: Sendable {
         }
         self[.attribute].append(.text(entry.path.keys[0]))
         self[.attribute].append(DatabaseValue(entry.value))
-        if SystemWriter.fields.contains(where: { $0.path == entry.path.keys[0] }) {
+        if SystemWriter.attributes.contains(entry.path.keys[0]) {
           addSystem(DatabaseValue(entry.value))
         }
       case .display(let column):

@@ -38,6 +38,8 @@ struct SystemWriter {
 extension SystemWriter {
   /// The fields of the first and the last system of a device.
   static let fields = [Field.osFirst, .osLast]
+  /// The attributes that name a version too.
+  static let attributes = Profile.systemAttributes
 
   /// A query for the texts of all devices, not each once, from the rows of `ProjectionRows.systems`.
   private static let all =
@@ -45,8 +47,8 @@ extension SystemWriter {
     + fields.map {
       "SELECT \($0.column) FROM \(ProfileTable.name) WHERE \($0.column) IS NOT NULL"
     }
-    + fields.map {
+    + attributes.map {
       "SELECT \(AttributeRow.value("a")) FROM attribute_row a WHERE "
-        + "\(AttributeRow.hasKey("a", "'\($0.path)'")) AND \(AttributeRow.type("a")) = 'text'"
+        + "\(AttributeRow.hasKey("a", "'\($0)'")) AND \(AttributeRow.type("a")) = 'text'"
     }).joined(separator: " UNION ALL ")
 }

@@ -74,7 +74,7 @@ extension FieldValue {
   /// A source that lists some identifiers or aliases does not say that there are no others, and one
   /// that gives the classes of a layout says nothing of its width. A year is no other date than a day
   /// in it, and whole dp no other size than the fraction that they are rounded from.
-  public func combined(with present: FieldValue, at path: FieldPath) -> FieldValue {
+  package func combined(with present: FieldValue, at path: FieldPath) -> FieldValue {
     switch (self, present) {
     case (.set(let stated), .set(let known)) where path.field?.type == .set(of: []):
       .members(stated + known)

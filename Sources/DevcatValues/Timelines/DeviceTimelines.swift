@@ -125,7 +125,8 @@ public struct DeviceTimelines: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The paths of all values.
-  ///   - values: The values of the attributes `Profile.systemKeys`.
+  ///   - values: The values of `os.first` and `os.last`, and of the attributes
+  ///     `Profile.systemAttributes`.
   public static func newestSystems(
     paths: some Sequence<FieldPath>, values: some Sequence<FieldValue>
   ) -> [String: OSVersion] {

@@ -192,7 +192,7 @@ public struct OSVersion: Hashable, Sendable {
   /// Source: developer.android.com/tools/releases/platforms.
   private static let androidNames = [
     19: "4.4", 21: "5", 22: "5.1", 23: "6", 24: "7", 25: "7.1", 26: "8", 27: "8.1", 28: "9",
-    29: "10", 30: "11", 31: "12", 32: "12L", 33: "13", 34: "14", 35: "15", 36: "16",
+    29: "10", 30: "11", 31: "12", 32: "12L", 33: "13", 34: "14", 35: "15", 36: "16", 37: "17",
   ]
 
   /// The API level of `android 14`, `android api level 34` or `android 14 (api level 34)`; `nil` if the

@@ -24,8 +24,10 @@ struct NeededObservations {
   init(_ all: [Profile]) {
     newest = DeviceTimelines.newestSystems(
       paths: all.lazy.flatMap { $0.entries.map(\.path) },
-      values: all.lazy.flatMap { [$0[Field.osFirst.at()], $0[Field.osLast.at()]] }
-        .compactMap(\.self))
+      values: all.lazy.flatMap { profile in
+        ([Field.osFirst, .osLast].map { $0.at() }
+          + Profile.systemAttributes.map(FieldPath.attribute)).compactMap { profile[$0] }
+      })
     let donors = TimelineDonors(all)
     for profile in all {
       profiles[profile.id] = profile

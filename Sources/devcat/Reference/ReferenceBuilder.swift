@@ -1,18 +1,31 @@
 import DevcatValues
 import DevcatEncoding
 import DevcatImport
+import DevcatRender
 import DevcatStore
 
 /// Builds a shipped history from its folder: the reference from `data/`.
 struct ReferenceBuilder {
   /// The result of building from the folder.
   struct Product {
-    /// The names of the folders, one for each revision, the first one first.
+    /// The names of the sources, one for each revision, the first one first.
     var names: [String] = []
     /// The catalogue, in memory, with its whole history.
     let file: CatalogueFile
     /// The facts of each source about each device.
     var facts = ReferenceFacts()
+
+    /// A line for each revision: its number, its source and its digest.
+    var digests: String {
+      get throws {
+        let digests = try file.log.revisions(after: 0, maximumBytes: .max).map(\.point.digest)
+        var table = TextTable([("revision", .right), ("source", .left), ("digest", .left)])
+        for (index, digest) in digests.enumerated() {
+          table.add([String(index + 1), names[index], digest.hex])
+        }
+        return table.text(isUnderlined: true)
+      }
+    }
   }
 
   private let folder: String
@@ -21,19 +34,17 @@ struct ReferenceBuilder {
   /// Makes a builder of a folder of facts, for a history with an id.
   init(folder: String, id: CatalogueID = .reference) { (self.folder, self.id) = (folder, id) }
 
-  /// Makes a revision of each numbered folder in it, in the order of their leading numbers.
+  /// Makes a revision of each source, in the order of the file `order`.
   ///
   /// - Throws: `CommandError` or `ImportError` with the problem in the files.
   func build() throws -> Product {
     var product = Product(file: try CatalogueFile.inMemory(id: id, name: "reference"))
-    let folders = try FileAccess.names(in: folder).compactMap { name in
-      Int(name.prefix { $0.isNumber }).map { (number: $0, name: name) }
-    }
+    let names = try names()
     let assignments =
       FileAccess.exists("\(folder)/assign") ? try assignments("assign") : Assignments()
-    for (_, name) in folders.sorted(by: { $0.number < $1.number }) {
-      // A folder may have assignments of its own, for names that meant other devices at the time.
-      let own = "\(name)/assign"
+    for name in names {
+      // A source may have assignments of its own, for names that meant other devices at the time.
+      let own = "sources/\(name)/assign"
       try commit(
         name, FileAccess.exists("\(folder)/\(own)") ? self.assignments(own) : assignments,
         to: &product)
@@ -41,54 +52,78 @@ struct ReferenceBuilder {
     return product
   }
 
+  /// The names of the sources as `order` lists them, a line for each; `#` begins a comment.
+  private func names() throws -> [String] {
+    let text = String(decoding: try FileAccess.read("\(folder)/order"), as: UTF8.self)
+    let names = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+    let folders = try FileAccess.names(in: "\(folder)/sources")
+    let twice = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys
+    for (name, problem) in folders.filter({ !names.contains($0) }).map({ ($0, "does not name it") })
+      + names.filter({ !folders.contains($0) }).map({ ($0, "names it, and it does not exist") })
+      + twice.map({ ($0, "names it twice") })
+    {
+      throw CommandError(
+        .data, "'\(folder)/sources/\(name)': the file '\(folder)/order' \(problem)",
+        hint: "'order' must name each folder of 'sources' once.")
+    }
+    return names
+  }
+
   private func commit(
     _ name: String, _ assignments: Assignments, to product: inout Product
   ) throws {
-    let revision = try ReferenceRevision(source("\(name)/revision.txt"))
+    let revision = try ReferenceRevision(source("sources/\(name)/source.txt"))
     var planner = ImportPlanner(
       source: revision.note.source, over: product.file.views, assignments: assignments,
       policy: .take)
+    var stated: [String: Patch] = [:]
     for table in revision.files {
-      let document = CSVReader(table: table.table).read(try source("\(name)/\(table.name)"))
+      let document = CSVReader(table: table.table).read(try source("sources/\(name)/\(table.name)"))
       try Self.refuse(document.diagnostics)
       for var draft in document.drafts {
         if let evidence = table.evidence { draft = draft.marked(with: evidence) }
         for id in try planner.add(draft) {
           product.facts.add(draft.patch, of: id, from: revision.note.source)
+          stated[id] = Patch((stated[id]?.edits ?? []) + draft.patch.edits)
         }
       }
     }
-    try retract(revision, of: name, in: product.file, &planner)
+    for (id, patch) in stated {
+      guard let before = try product.file.state.profile(id: id) else { continue }
+      let draft = Self.draftWithoutOldEvidence(of: before, as: patch)
+      if !draft.patch.edits.isEmpty { _ = try planner.add(draft) }
+    }
     let plan = planner.finished()
     try Self.refuse(plan.unusable)
     let removals = try removals(revision, of: name, beside: plan.changes, in: product.file)
     let changes = (plan.changes + removals).sorted { TextOrder.precedes($0.id, $1.id) }
     guard try product.file.commit(changes, note: revision.note) != nil else {
-      throw CommandError(.data, "The folder '\(folder)/\(name)' changes nothing")
+      throw CommandError(.data, "The source '\(folder)/sources/\(name)' changes nothing")
     }
     product.names.append(name)
   }
 
-  /// Takes back the values that the revision lists, with their evidence.
-  private func retract(
-    _ revision: ReferenceRevision, of name: String, in file: CatalogueFile,
-    _ planner: inout ImportPlanner<CatalogueViews>
-  ) throws {
-    for retraction in revision.retractions {
-      guard let profile = try file.state.profile(id: retraction.id), profile[retraction.path] != nil
-      else {
-        throw CommandError(
-          .data,
-          "'\(folder)/\(name)' takes back '\(retraction.path)' of '\(retraction.id)', "
-            + "which does not exist")
-      }
-      let paths = [retraction.path, retraction.path.evidence].filter { profile[$0] != nil }
-      var draft = Draft(
-        location: SourceLocation(file: "\(folder)/\(name)/revision.txt", line: 1),
-        id: retraction.id, patch: Patch(paths.map { .init($0, nil) }))
-      draft.retracts = true
-      _ = try planner.add(draft)
+  /// A draft that takes back the evidence of earlier sources for values that a source states now
+  /// without any.
+  ///
+  /// Evidence belongs to one value, so another value does not inherit it. A source that states the
+  /// same value confirms it, and its notes `single source`, `unconfirmed` and `derived` go; a
+  /// dispute stays until the row that tells of it is corrected.
+  private static func draftWithoutOldEvidence(of before: Profile, as stated: Patch) -> Draft {
+    let paths = stated.edits.map(\.path)
+    let told = Set(paths)
+    let old = stated.edits.filter { edit in
+      guard let value = edit.value, let present = before[edit.path],
+        before[edit.path.evidence] != nil, !told.contains(edit.path.evidence)
+      else { return false }
+      return value.combined(with: present, at: edit.path) != present
+        || Grade(evidence: before.evidence(of: edit.path)) != .disputed
     }
+    var draft = Draft(
+      location: SourceLocation(file: "", line: 1), id: before.id,
+      patch: Patch(Set(old.map(\.path.evidence)).map { .init($0, nil) }))
+    draft.retracts = true
+    return draft
   }
 
   private func removals(
@@ -99,7 +134,7 @@ struct ReferenceBuilder {
     return try revision.removals.map { id in
       guard try file.state.profile(id: id) != nil, !changed.contains(id) else {
         let reason = changed.contains(id) ? "it also changes it" : "there is no such profile"
-        throw CommandError(.data, "'\(folder)/\(name)' removes '\(id)', but \(reason)")
+        throw CommandError(.data, "'\(folder)/sources/\(name)' removes '\(id)', but \(reason)")
       }
       return .delete(id: id)
     }

@@ -45,6 +45,17 @@ struct ReferenceFacts: Equatable, Sendable {
     }
   }
 
+  /// The facts of each device by their path, in the order of the history.
+  var byDevice: [String: [FieldPath: [(source: String, value: FieldValue)]]] {
+    var facts: [String: [FieldPath: [(source: String, value: FieldValue)]]] = [:]
+    for source in sources {
+      for fact in source.facts {
+        facts[fact.id, default: [:]][fact.path, default: []].append((source.name, fact.value))
+      }
+    }
+    return facts
+  }
+
   /// The values of the facts at `path`, in the order of the history.
   func values(of id: String, _ path: FieldPath) -> [FieldValue] { facts(of: id, path).map(\.value) }
 

@@ -51,9 +51,7 @@ import Testing
   @Test(
     "A device of which it is not known whether it ran the version answers, with a note",
     arguments: [
-      (["show", "Apple Watch Ultra 3", "--os", "26"], "Apple Watch Ultra 3 ran 'watchOS 26'"),
-      (["show", "Apple Watch Ultra 4", "--os", "1"], "Apple Watch Ultra 4 ran 'watchOS 1'"),
-      (["show", "Apple TV 4K (3rd generation)", "--os", "tvOS 26"], "ran 'tvOS 26'"),
+      (["show", "Apple TV (1st generation)", "--os", "1"], "(1st generation) ran 'tvOS 1'"),
       (["show", "iPad mini (A20 Pro)", "--os", "15"], "iPad mini (A20 Pro) ran 'iPadOS 15'"),
       (["layout", "Pixel 8", "--os", "15"], "Pixel 8 ran 'Android 15 (API level 35)'"),
     ])

@@ -40,7 +40,7 @@ import Testing
     for name in [
       "man/man1/devcat.1", "man/man1/devcat-snapshot-save.1", "bash-completion/completions/devcat",
       "zsh/site-functions/_devcat", "fish/vendor_completions.d/devcat.fish",
-      "devcat/data/README.md", "devcat/data/1-guideline-2020", "devcat/installed",
+      "devcat/data/README.md", "devcat/data/sources/guideline-2020", "devcat/installed",
     ] { #expect(sandbox.exists("usr/share/\(name)"), "\(name)") }
     #expect(
       try sandbox.shell("diff -r usr/share/devcat/data '\(Products.package)/data'").status == 0)

@@ -91,7 +91,7 @@ import Testing
     sandbox.environment["XDG_CACHE_HOME"] = sandbox.path("cache")
     try sandbox.require(["init", "--catalogue", "other.db"])
     try sandbox.require(["set", "iPhone 16 Pro", "ppi=1", "--catalogue", "other.db"])
-    let show = ["show", "iPhone 16 Pro", "--at", "68"]
+    let show = ["show", "iPhone 16 Pro", "--at", "45"]
     let first = try sandbox.require(show)
     let kept = sandbox.path("cache/devcat/catalogues")
     func catalogues() throws -> [String] {

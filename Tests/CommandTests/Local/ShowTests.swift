@@ -80,7 +80,8 @@ import Testing
     #expect(early.status == 64, "\(early)")
     #expect(
       early.errors.contains(
-        "'iPhone 15' did not run 'iOS 17.0.1'. It ran iOS 17.0.2 and later."), "\(early)")
+        "'iPhone 15' did not run 'iOS 17.0.1'. It ran iOS 17.0.2 and later. The first version is "
+          + "disputed: the device map of AppleDB begins with iOS 17."), "\(early)")
     try sandbox.require(["show", "iPhone 15", "--os", "17.0.2"])
     let other = try sandbox.devcat("show", "iPhone 15", "--os", "iPadOS17")
     #expect(

@@ -54,28 +54,6 @@ import Testing
     #expect(try sandbox.verified()["root"] == root)
   }
 
-  @Test("A changed attribute that became a field is a conflict, and the field counts")
-  func attributesThatBecameFields() throws {
-    let sandbox = try Sandbox()
-    try Sandbox.readingReference().require([
-      "snapshot", "save", sandbox.path("old.devcat"), "--at", "46",
-    ])
-    try sandbox.require(["snapshot", "load", "old.devcat"])
-    let set = try sandbox.require(["set", "iphone-6", #"attributes["os.last"]=iOS 13"#])
-    #expect(set.errors.contains("'os.last=iOS 13'"), "\(set)")
-    #expect(try sandbox.require(["show", "iphone-6"]).text.contains("iOS 8 to 13"))
-    let refused = try sandbox.devcat("update", "--json")
-    #expect(refused.status == 75)
-    let conflict = try refused.json()["conflicts"]?[0]
-    #expect(conflict?["path"] == #"attributes["os.last"]"# && conflict?["ours"] == "iOS 13")
-    try sandbox.require(["update", "--ours"])
-    let device = try sandbox.device("iphone-6")
-    #expect(device["os"] == ["first": "iOS 8", "last": "iOS 12"])
-    #expect(device["attributes"]?["os.last"] == "iOS 13")
-    let page = try sandbox.require(["show", "iphone-6"]).text
-    #expect(page.contains("iOS 8 to 12") && page.contains("os.last"), "\(page)")
-  }
-
   @Test("Conflicts are listed and resolved") func conflictsAreListedAndResolved() throws {
     let sandbox = try Self.begun()
     try sandbox.require(["set", "iphone-11", "landscape=regular/regular", "--author", "ann"])

@@ -11,18 +11,24 @@ import Testing
   private static let announced = "ipad-mini-a20-pro"
 
   @Test("Every family is there") func everyFamilyIsThere() throws {
-    let counts = Dictionary(grouping: try profiles(), by: { $0["family"]?.text ?? "" })
-      .mapValues(\.count)
+    let families = Set(try profiles().compactMap { $0["family"]?.text })
     #expect(
-      counts == [
-        "iPhone": 55, "iPad": 46, "iPod touch": 7, "Apple Watch": 36, "Apple TV": 7,
-        "Apple Vision": 2,
-      ])
+      families == ["iPhone", "iPad", "iPod touch", "Apple Watch", "Apple TV", "Apple Vision"])
+  }
+
+  @Test(
+    "The newest version of each system lists its devices",
+    arguments: [
+      ("watchOS 27", 12), ("tvOS 27", 2), ("tvOS 18", 4), ("visionOS 27", 2), ("visionOS 2", 1),
+    ])
+  func theNewestVersionsHaveDevices(_ os: String, _ count: Int) throws {
+    let listed = try Sandbox.readingReference().require(["list", "--os", os, "--json"]).json()
+    #expect(listed.items.count == count, "\(os)")
   }
 
   @Test("Every identifier is of one device") func everyIdentifierIsOfOneDevice() throws {
     let models = try profiles().flatMap { $0["models"]?.items.compactMap(\.text) ?? [] }
-    #expect(models.count > 240)
+    #expect(!models.isEmpty)
     #expect(Set(models.map { $0.lowercased() }).count == models.count)
   }
 
@@ -42,7 +48,6 @@ import Testing
   /// A phone or a pad has full-screen classes in both orientations, stated or derived.
   @Test("Every phone and pad has its classes") func everyPhoneAndPadHasItsClasses() throws {
     for device in try profiles() where ["phone", "pad"].contains(device["idiom"]?.text) {
-      if device["id"]?.text == Self.announced { continue }
       let known = device.layouts.filter { $0["mode"] == "full-screen" && $0["vertical"] != nil }
       #expect(known.count == 2, "\(device["name"]?.text ?? "")")
     }
@@ -64,7 +69,7 @@ import Testing
     throws
   {
     let log = try Sandbox.readingReference().require(["log", "--json"]).json().items
-    #expect(log.count >= 19)
+    #expect(log.count > 2)
     for revision in log {
       #expect(revision["source"]?.text?.isEmpty == false)
       #expect(revision["author"] == "devcat")

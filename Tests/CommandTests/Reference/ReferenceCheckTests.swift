@@ -1,35 +1,52 @@
+import DevcatTestSupport
 import Foundation
 import Testing
 
 /// The command of `Scripts/check-data`: `devcat check-reference`.
 @Suite("Reference check") struct ReferenceCheckTests {
-  /// A folder of facts with one revision, whose rows are given.
-  private func folder(_ rows: String, digests: String = "") throws -> Sandbox {
+  /// A folder of facts with sources, each with the lines of its `source.txt` behind the first ones
+  /// and with the rows of one file.
+  private func folder(
+    _ sources: [(name: String, lines: String, rows: String)]
+  ) throws -> Sandbox {
     let sandbox = try Sandbox()
-    try FileManager.default.createDirectory(
-      atPath: sandbox.path("data/1-list"), withIntermediateDirectories: true)
+    for source in sources {
+      let folder = "data/sources/\(source.name)"
+      try FileManager.default.createDirectory(
+        atPath: sandbox.path(folder), withIntermediateDirectories: true)
+      try sandbox.write(
+        """
+        source: \(source.name.capitalized)
+        address: none
+        licence: none
+        author: a
+        date: 2026-01-01
+        message: m
+        file: list.csv
+        \(source.lines)
+        """, to: "\(folder)/source.txt")
+      try sandbox.write(source.rows, to: "\(folder)/list.csv")
+    }
     try sandbox.write("", to: "data/assign")
-    try sandbox.write(digests, to: "data/digests")
     try sandbox.write("# Makers.\nThe Maker\n", to: "data/makers")
-    try sandbox.write(
-      "source: List\nauthor: a\ndate: 2026-01-01\nmessage: m\nfile: list.csv\n",
-      to: "data/1-list/revision.txt")
-    try sandbox.write(rows, to: "data/1-list/list.csv")
+    let names = sources.map { $0.name + "\n" }.joined()
+    try sandbox.write("# The order.\n\(names)", to: "data/order")
     return sandbox
   }
 
-  @Test("The facts are sound") func theFactsAreSound() throws {
-    let outcome = try Sandbox().devcat("check-reference", Products.package + "/data")
-    #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.lines[2].hasPrefix("any  "))
-    #expect(outcome.text.contains("values; "))
-  }
+  private func folder(_ rows: String) throws -> Sandbox { try folder([("list", "", rows)]) }
 
-  @Test("The facts about Android's devices are sound")
-  func theFactsAboutAndroidAreSound() throws {
-    let outcome = try Sandbox().devcat("check-reference", Products.package + "/data/android")
-    #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.lines.first?.contains("Android") == true)
+  /// What the facts come to: how many devices have each field, what is not known and why, and the
+  /// digests of the histories.
+  @Test("The facts are sound, and say what the golden file says") func theFactsAreSound() throws {
+    var text = ""
+    for folder in ["data", "data/android"] {
+      let outcome = try Sandbox().devcat("check-reference", "\(Products.package)/\(folder)")
+      #expect(outcome.status == 0, "\(outcome)")
+      text += outcome.text
+    }
+    let golden = "\(Products.package)/Tests/CommandTests/Golden/reference.txt"
+    try RecordedFile(golden).check(Data(text.utf8))
   }
 
   @Test("The report counts devices and marks") func theReportCountsDevicesAndMarks() throws {
@@ -89,8 +106,20 @@ import Testing
       "a: attributes[\"evidence.scale\"] has one source, which is the maker"
     ),
     ("an unknown column", "id,name,scal\na,A,2\n", "list.csv:1:9: error: unknown column 'scal'"),
-    ("nothing new", "id,name,#note\n", "'data/1-list' changes nothing"),
-    ("not pinned", "id,name\na,A\n", "'1-list' is not pinned; before it ships, add the line"),
+    (
+      "a day to come", "id,name,released,status\na,A,2030-01-01,released\n",
+      "a: it is released on 2030-01-01, and the newest source was read on 2026-01-01"
+    ),
+    (
+      "no size classes", "id,name,family,idiom\na,A,iPhone,phone\n",
+      "a: it has no size classes in portrait"
+    ),
+    (
+      "ranges that overlap",
+      "id,name,\"statusBar[\"\"iOS 14 and later\"\"].portrait\","
+        + "\"statusBar[\"\"before iOS 26\"\"].portrait\"\na,A,44,48\n", "overlap and differ"
+    ),
+    ("nothing new", "id,name,#note\n", "The source 'data/sources/list' changes nothing"),
   ]
 
   @Test("A fault is said", arguments: faults)
@@ -98,6 +127,43 @@ import Testing
     let outcome = try folder(rows).devcat("check-reference", "data")
     #expect(outcome.status == 65)
     #expect(outcome.errors.contains(message), "\(outcome)")
+  }
+
+  @Test("Check: a value of two sources is not said to have one, and one of one source is counted")
+  func sourcesAreCounted() throws {
+    let sandbox = try folder([
+      ("first", "", "id,name,scale,ppi,diagonal\na,A,3,460,6.1\n"),
+      (
+        "second", "",
+        "id,scale,ppi,\"attributes[\"\"evidence.scale\"\"]\"\na,3,458,single source: Second\n"
+      ),
+    ])
+    let outcome = try sandbox.devcat("check-reference", "data")
+    #expect(
+      outcome.errors.contains(
+        "a: scale is said to be stated by 'Second' alone, and these state it: First, Second"),
+      "\(outcome)")
+    let rows = outcome.lines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.contains("one source and no note 1 diagonal by First: a"), "\(rows)")
+    #expect(rows.contains("sources disagree and no note 1 ppi: a"), "\(rows)")
+  }
+
+  @Test("Check: questions without an answer are listed by version, with the reason")
+  func questionsByVersion() throws {
+    let sandbox = try folder(
+      """
+      id,name,family,idiom,os.first,portrait,landscape,"safeArea[""iOS 18""].portrait",\
+      "attributes[""unknown.keyboard""]"
+      a,A,iPhone,phone,iOS 17,compact/regular,compact/compact,"20,0,0,0",nobody looked
+
+      """)
+    let rows = try sandbox.devcat("check-reference", "data").lines
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.contains("keyboard.portrait iPhone 2 17: 1, 18: 1 nobody looked: a"), "\(rows)")
+    #expect(
+      rows.contains(
+        "safeArea.landscape iPhone 2 17: 1, 18: 1 no source states one of this version: a"))
+    #expect(rows.contains("refreshRate iPhone 1 no source states it: a"), "\(rows)")
   }
 
   @Test("A warning with its reason beside it is none") func aWarningWithItsReasonBesideItIsNone()
@@ -114,26 +180,44 @@ import Testing
   }
 
   @Test(
-    "A revision that shipped never changes",
+    "Evidence goes with its value, and a second source confirms one",
     arguments: [
-      ("another digest", "1-list 00ff\n", "'1-list' shipped with digest 00ff"),
-      ("another name", "1-table 00ff\n", "revision 1 was '1-table' and is now '1-list'"),
-      ("removed", "1-list 00ff\n2-more 00ff\n", "revision 2 was '2-more' and is now missing"),
-    ])
-  func aRevisionThatShippedNeverChanges(
-    _ name: String, _ digests: String, _ message: String
+      ("another value", "single source: First", "2", nil),
+      ("the same value", "single source: First", "3", nil),
+      ("the same value, derived", "derived: x", "3", nil),
+      ("another value, disputed", "disputed: x", "2", nil),
+      ("the same value, disputed", "disputed: x", "3", "disputed: x"),
+      ("nothing", "single source: First", "", "single source: First"),
+    ] as [(String, String, String, String?)])
+  func evidenceGoesWithItsValue(
+    _ name: String, _ evidence: String, _ value: String, _ left: String?
   ) throws {
-    let outcome = try folder("id,name\na,A\n", digests: digests).devcat("check-reference", "data")
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains(message), "\(outcome)")
-    #expect(outcome.errors.contains("a shipped revision never changes"), "\(outcome)")
+    let sandbox = try folder([
+      ("first", "evidence: \(evidence)\n", "id,name,scale\na,A,3\n"),
+      ("second", "", "id,scale,ppi\na,\(value),401\n"),
+    ])
+    try sandbox.require(["build-reference", "data", "--catalogue", sandbox.path("built.db")])
+    sandbox.environment["DEVCAT_CATALOGUE"] = sandbox.path("built.db")
+    let device = try sandbox.device("a")
+    #expect(device["attributes"]?["evidence.scale"]?.text == left, "\(device)")
+    #expect(device["attributes"]?["evidence.ppi"] == nil, "\(device)")
+  }
+
+  @Test(
+    "Each source has its place in the order",
+    arguments: [
+      ("list\nother\n", "names it, and it does not exist"), ("# list\n", "does not name it"),
+      ("list\nlist\n", "names it twice"),
+    ])
+  func eachSourceHasItsPlace(_ order: String, _ message: String) throws {
+    let sandbox = try folder("id,name\na,A\n")
+    try sandbox.write(order, to: "data/order")
+    let outcome = try sandbox.devcat("check-reference", "data")
+    #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome)")
   }
 
   @Test("Removal of a missing profile is refused") func removalOfAMissingProfileIsRefused() throws {
-    let sandbox = try folder("id,name\na,A\n")
-    try sandbox.write(
-      "source: List\nauthor: a\ndate: 2026-01-01\nmessage: m\nfile: list.csv\nremove: b\n",
-      to: "data/1-list/revision.txt")
+    let sandbox = try folder([("list", "remove: b\n", "id,name\na,A\n")])
     let outcome = try sandbox.devcat("check-reference", "data")
     #expect(outcome.errors.contains("removes 'b', but there is no such profile"), "\(outcome)")
   }

@@ -106,12 +106,28 @@ import Testing
         "displays.inner.pixels.width": 1878, "displays.inner.scale": 3,
         "displays.inner.landscape": "regular/regular", "released": "2026-10-23",
         "safeArea[\"iOS 27.1\"].portrait": "0,0,34,84",
+        "safeArea[\"iOS 27.1\"].landscape": "0,84,34,0", "keyboard[\"iOS 27.1\"].portrait": 252,
+        "displays.inner.safeArea[\"iOS 27.1\"].portrait.top": 82,
       ])
+  ]
+
+  static let later = [
+    Fact("iPhone 12 mini", ["os.first": "iOS 14.1"]),
+    Fact("iPhone SE (2nd generation)", ["os.first": "iOS 13.4", "zoomed.width": 320]),
+    Fact("Apple Watch Series 6 40mm", ["os.last": "watchOS 26"]),
+    Fact("Apple Watch Ultra 4", ["os.first": "watchOS 27"]),
+    Fact("Apple TV HD", ["os.last": "tvOS 26"]),
+    Fact("Apple Vision Pro (M5)", ["os.first": "visionOS 26.0.1"]),
+    Fact("iPad Air 11-inch (M4)", ["layouts.half.landscape": "n/a", "sensorHousing.kind": "none"]),
+    Fact("iPhone 18 Pro", ["sensorHousing.kind": "dynamic-island"]),
+    Fact("iPad (A16)", ["refreshRate": 60]), Fact("iPad Pro 11-inch (M4)", ["refreshRate": 120]),
+    Fact("iPhone 16", ["zoomed.height": 693]),
+    Fact("iPad mini (A20 Pro)", ["portrait.horizontal": "regular", "homeIndicator": true]),
   ]
 
   @Test(
     "A value is that of the better sources",
-    arguments: screens + identifiers + classes + multitasking + safeAreas + foldable)
+    arguments: screens + identifiers + classes + multitasking + safeAreas + foldable + later)
   func aValueIsThatOfTheBetterSources(_ fact: Fact) throws {
     let sandbox = try Sandbox.readingReference()
     let id = try #require(try sandbox.device(fact.device)["id"]?.text)
@@ -138,7 +154,6 @@ import Testing
     ("Apple TV HD", "pixels.width", "unconfirmed: ", "general knowledge"),
     ("iPhone 18 Pro", "pixels.width", "unconfirmed: ", "specifications"),
     ("iPhone Duo", "displays.inner.points.width", "derived: ", "2007"),
-    ("iPhone Duo", #"safeArea["iOS 27.1"].portrait"#, "disputed: ", "0 at the bottom"),
     ("iPhone 8", "corners.radius", "single source: ", "BezelKit"),
   ]
 

@@ -55,11 +55,13 @@ final class Sandbox {
     let sandbox = try Sandbox()
     let path = root + "/first.db"
     try FileManager.default.createDirectory(
-      atPath: sandbox.path("data"), withIntermediateDirectories: false)
-    for name in ["1-guideline-2020", "2-corrections", "assign"] {
+      atPath: sandbox.path("data/sources"), withIntermediateDirectories: true)
+    let names = ["guideline-2020", "corrections-2020"]
+    for name in names.map({ "sources/\($0)" }) + ["assign"] {
       try FileManager.default.copyItem(
         atPath: "\(Products.package)/data/\(name)", toPath: sandbox.path("data/\(name)"))
     }
+    try sandbox.write(names.map { $0 + "\n" }.joined(), to: "data/order")
     try sandbox.require(["build-reference", "data", "--catalogue", path])
     return path
   }

@@ -11,7 +11,9 @@ struct NaiveModel {
     let entries = profiles.values.flatMap(\.entries)
     newest = DeviceTimelines.newestSystems(
       paths: entries.map(\.path),
-      values: entries.filter { ["os.first", "os.last"].contains($0.path.description) }.map(\.value))
+      values: entries.filter {
+        ["os.first", "os.last", "attributes[\"os.newest\"]"].contains($0.path.description)
+      }.map(\.value))
     for donor in profiles.values.sorted(by: { TextOrder.precedes($0.id, $1.id) }) {
       for display in donor.displays { donors.add(display) }
     }

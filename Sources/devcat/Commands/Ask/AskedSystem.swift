@@ -127,7 +127,17 @@ struct AskedSystem {
     return CommandError(
       .usage, "'\(profile.title)' did not run '\(name)'",
       hint:
-        "It ran \(profile.systems?.words(onPad: profile.isPad) ?? "versions of another system").")
+        "It ran \(profile.systems?.words(onPad: profile.isPad) ?? "versions of another system")."
+        + Self.doubt(of: version, profile))
+  }
+
+  /// The sources' doubt about the first or the last version of a device, whichever refuses a version.
+  private static func doubt(of version: OSVersion, _ profile: Profile) -> String {
+    guard let first = profile.systems?.first, first.system == version.system else { return "" }
+    let isEarly = version.major <= first.major
+    let evidence = profile.evidence(of: (isEarly ? Field.osFirst : Field.osLast).at())
+    guard let evidence, Grade(evidence: evidence) == .disputed else { return "" }
+    return " The \(isEarly ? "first" : "last") version is \(evidence)."
   }
 }
 

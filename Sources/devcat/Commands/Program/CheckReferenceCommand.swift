@@ -14,7 +14,7 @@ enum CheckReferenceCommand {
   }
 
   static let command = Command(
-    "check-reference", "Check a folder of facts by every rule, and report its coverage.",
+    "check-reference", "Check a folder of facts by every rule; report its coverage and digests.",
     isHidden: true, options: Options(),
     [.word("folder", to: \.folder, help: "The folder 'data'.", completion: .directory)], run: run)
 
@@ -23,18 +23,23 @@ enum CheckReferenceCommand {
     try Output.standard.write(CoverageReport(product.file).text)
     try Output.standard.write("\n" + UnknownReport(product.file).text)
     try Output.standard.write("\n" + AnswerReport(product.file).text)
-    func text(_ name: String) throws -> String {
-      String(decoding: try FileAccess.read("\(options.folder)/\(name)"), as: UTF8.self)
-    }
-    let makers = FileAccess.exists("\(options.folder)/makers") ? try text("makers") : ""
-    let check = ReferenceCheck(
-      product, pins: ReferencePins(try text("digests")), makers: makers)
-    let problems = try check.problems()
+    let makers = try makers(in: options.folder)
+    let lint = try ReferenceLint(product, makers: makers)
+    try Output.standard.write("\n" + lint.text)
+    try Output.standard.write("\n" + (try product.digests))
+    let problems = try ReferenceCheck(product, makers: makers).problems() + lint.problems
     guard problems.isEmpty else {
       throw CommandError(
         .data, problems.joined(separator: "\n"),
         hint: "Correct the facts; to accept a warning, add its reason beside the fact, in an "
           + "attribute 'accepted.<rule>'.")
     }
+  }
+
+  /// The names in the file `makers`, a line for each; `#` begins a comment.
+  private static func makers(in folder: String) throws -> Set<String> {
+    guard FileAccess.exists("\(folder)/makers") else { return [] }
+    let text = String(decoding: try FileAccess.read("\(folder)/makers"), as: UTF8.self)
+    return Set(text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))
   }
 }
