@@ -3,7 +3,7 @@ import Foundation
 import DevcatRender
 import Testing
 
-/// The rules of "Chart Overview", each a case that quotes its section.
+/// The rules of "Chart Overview", each a case that names its section.
 @Suite("Rule case") struct RuleCaseTests {
   @Test("The chart title", arguments: try RuleCase.all(in: "title"))
   func title(_ rule: RuleCase) throws { try check(rule) }

@@ -16,7 +16,7 @@ public struct FrameFinding: Hashable, Sendable {
     case homeIndicator = "home-indicator"
     /// A control as wide as the screen has margins at its sides.
     case fullWidth = "full-width"
-    /// A full-width button at the bottom is aligned with the bottom of the safe area.
+    /// A full-width button at the bottom ends where the safe area does.
     case alignment
     /// Two controls at opposite ends of the screen are equally far from their ends.
     case matchingInsets = "matching-insets"

@@ -6,8 +6,7 @@ public import DevcatValues
 public struct StatusBar: Hashable, Sendable {
   /// Its height in points; 0 if it is hidden by default.
   public let height: Answer<Timeline<Double>.Reading>
-  /// Whether its height stays when background tasks like voice recording and location tracking are
-  /// active.
+  /// Whether its height stays while background tasks run, such as recording.
   ///
   /// It stays on full-screen iPhones; the guideline says nothing of other devices.
   public let keepsHeight: Answer<Bool>

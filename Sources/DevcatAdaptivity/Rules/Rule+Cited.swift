@@ -42,6 +42,7 @@ extension Rule {
   static let tiledWindows = cited("windows.tiles")
   static let noLeastWindow = cited("windows.no-least-size")
   static let noWidthOfChange = cited("windows.no-width-of-change")
+  static let windowControls = cited("windows.controls")
   static let androidClasses = cited("windows.android-classes")
 
   // Layout
@@ -117,7 +118,7 @@ extension Rule {
   /// Buttons do not extend from edge to edge.
   public static let fullWidthButtons = cited("frames.full-width-buttons")
 
-  /// A full-width button is aligned with the bottom of the safe area.
+  /// A full-width button at the bottom ends where the safe area does.
   public static let fullWidthAlignment = cited("frames.full-width-alignment")
 
   /// A full-width button has rounded corners.

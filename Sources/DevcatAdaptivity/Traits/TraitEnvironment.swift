@@ -178,8 +178,7 @@ public struct TraitEnvironment: Hashable, Sendable {
   /// Takes the size of a full-screen window from the screen if it is not recorded.
   ///
   /// Source: View Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?":
-  /// the window's bounds change when the device rotates. A device that is never rotated keeps its
-  /// one screen.
+  /// a window turns with its device. A device that is never rotated keeps its one screen.
   private mutating func fillScreen(_ display: Display, in reasoning: inout Reasoning) {
     guard context.mode == .fullScreen, isAvailable != false, let upright = display.points,
       let screen = display.screen(held: context.orientation)

@@ -3,7 +3,7 @@ public import DevcatValues
 /// The size classes of a window of any size on a device.
 ///
 /// No guideline has a table of them. Sources: Human Interface Guidelines, "Size Classes", and SAP
-/// Fiori for iOS, Adaptive Apps, "Multi-Window and Multi-Task in Regular Size Class": classes are
+/// Fiori for iOS, Adaptive Apps, "Multi-Window and Multi-Task": classes are
 /// assigned by size. So a window that is no wider than a compact one is compact, one at least as
 /// wide as a regular one is regular, and lengths between the measured windows are unknown.
 public struct FreeWindow: Sendable {
@@ -211,7 +211,8 @@ extension PadWindows {
   static func rules(on os: OSVersion?) -> [Rule] {
     replaceSplitView(on: os)
       ? [
-        .windowsReplaceSplitView, .modesByVersion, .tiledWindows, .noLeastWindow, .noWidthOfChange,
+        .windowsReplaceSplitView, .modesByVersion, .tiledWindows, .windowControls, .noLeastWindow,
+        .noWidthOfChange,
       ] : []
   }
 }

@@ -49,8 +49,8 @@ public enum CategoryOrder {
 
 /// The order of series.
 ///
-/// Source: SAP Fiori for iOS, Chart Overview, §2B: sorted in descending order from most recent to
-/// least recent where applicable.
+/// Source: SAP Fiori for iOS, Chart Overview, §2B: the most recent first, where
+/// series have dates.
 enum SeriesRecency {
   /// The series, the most recent first and those without a recency last; equals stay as they were.
   static func sorted(_ series: [ChartSeries]) -> [ChartSeries] {

@@ -116,7 +116,7 @@ extension Chart {
 
   /// The name of a series; with the unit of its own measure where a combination has two units.
   ///
-  /// Source: §2B: when only one series is included, the series label is not displayed.
+  /// Source: §2B: a single series has no label.
   private func label(of row: Int) -> String? {
     guard series.count > 1 else { return nil }
     let hasOtherUnit =

@@ -46,8 +46,7 @@ extension Chart {
 
   /// When the data were changed last; `nil` if that is not known.
   ///
-  /// Source: §1C: a time stamp label can be included to indicate the last time the chart was
-  /// updated.
+  /// Source: §1C: a time stamp may say when the chart was last updated.
   public var timeStamp: String? {
     guard let updated = spec.updated else { return nil }
     let parts = updated.split(separator: "T", maxSplits: 1)

@@ -16,7 +16,7 @@ public struct Chart: Hashable, Sendable {
 
   /// The greatest number of series that are shown at one time.
   ///
-  /// Source: §2: charts can display up to four data series at one time.
+  /// Source: §2: a chart displays at most four series.
   public static let mostSeries = 4
 
   /// Makes a chart.

@@ -9,7 +9,7 @@ import Testing
   private static let small = Size(width: 375, height: 667)
   private static let tall = Size(width: 375, height: 812)
 
-  @Test("\"Cropping on 5.8\" device\": scaled up and cropped at the left and right edges")
+  @Test("Cropping: a taller screen cuts the left and right edges")
   func croppedOnTheTallerOne() throws {
     let filled = try #require(ArtworkFit(Self.small, in: Self.tall)).filled
     #expect(filled.edges == .sides)
@@ -19,7 +19,7 @@ import Testing
     #expect(filled.height == 812)
   }
 
-  @Test("\"Letterboxing on 5.8\" device\": scaled down and letterboxed at the top and bottom edges")
+  @Test("Letterboxing: a taller screen has bars at the top and bottom")
   func letterboxedOnTheTallerOne() throws {
     let fitted = try #require(ArtworkFit(Self.small, in: Self.tall)).fitted
     #expect(fitted.edges == .ends && fitted.bars == "letterboxed")
@@ -124,7 +124,7 @@ import Testing
     #expect(ArtworkFit.takes(Size(width: 9, height: side)) == isTaken)
   }
 
-  @Test("\"Make sure that important visual content remains in view on all display sizes\"")
+  @Test("In view: what every screen shows of artwork")
   func seenOnAll() throws {
     var reasoning = Reasoning(isWanted: true)
     let phones = try [

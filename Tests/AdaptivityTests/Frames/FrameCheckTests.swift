@@ -90,7 +90,7 @@ import Testing
         ]
       ),
       (
-        "\"a button that extends to the edges of the screen\"", (0, 734, 375, 44),
+        "a button from edge to edge", (0, 734, 375, 44),
         ["corners: bottom left 0.32, bottom right 0.32", "full-width: left 16, right 16"]
       ),
       ("nearly at both edges", (10, 400, 360, 44), ["full-width: left 6, right 11"]),
@@ -114,10 +114,7 @@ import Testing
   }
 
   @Test(
-    """
-    "When the device is in landscape orientation, it may be appropriate for some apps — like games — \
-    to place tappable controls in the lower portion of the screen"
-    """)
+    "Landscape: controls of games may stand below the safe area")
   func gamesInLandscape() throws {
     let low = try Self.check((300, 320, 44, 44), .landscape)
     #expect(low.findings.first { $0.check == .safeArea }?.remark == .landscapeControls)

@@ -2,8 +2,8 @@ import DevcatAdaptivity
 import DevcatValues
 import Testing
 
-/// Frames on one screen: "Try to maintain a minimum tappable area of 44pt x 44pt for all controls", with
-/// the picture of a toolbar whose icons a fingertip does not overlap.
+/// Frames on one screen: touch targets of 44 × 44 pt, and a toolbar whose icons a fingertip does not
+/// overlap.
 @Suite("Frame pair") struct FramePairTests {
   typealias Frame = (rectangle: Rectangle, purpose: FramePurpose)
 

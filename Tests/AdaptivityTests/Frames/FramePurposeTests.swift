@@ -34,10 +34,7 @@ import Testing
   { Rectangle(x: x, y: y, width: width, height: height) }
 
   @Test(
-    """
-    "The far corners of the screen can be difficult areas for people to reach comfortably", also those \
-    of a rectangular screen
-    """,
+    "Far corners: controls stay out of them, also of those of a rectangular screen",
     arguments: [
       ("the very corner", (0, 623), ["far-corners: bottom left 16"]),
       ("an upper one", (331, 20), []),
@@ -69,10 +66,7 @@ import Testing
   }
 
   @Test(
-    """
-    "In edge-to-edge devices like iPhone X and iPad Pro, the display has rounded corners; other devices \
-    — such as iPhone SE and iPad Air — have a rectangular display"
-    """,
+    "Corners: rounded on edge-to-edge devices, rectangular on others",
     arguments: ["rounded", "rectangular"])
   func cornersAreAsRecorded(_ style: String) throws {
     var profile = try Self.rectangular()
@@ -89,10 +83,7 @@ import Testing
   }
 
   @Test(
-    """
-    "A full-width button appearing at the bottom of the screen looks best when it has rounded corners \
-    and is aligned with the bottom of the safe area"
-    """,
+    "Full-width buttons: round, and aligned with the end of the safe area",
     arguments: [
       ("aligned", (16, 734, 343, 44), [], true),
       ("above", (16, 724, 343, 44), ["alignment: bottom 10"], true),
@@ -123,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "\"Use matching insets when placing controls at the top and bottom of the screen\"",
+    "Matching insets: controls at the top and at the bottom",
     arguments: [
       ("matching", 718.0, []),
       ("the lower one nearer to its end", 728, ["matching-insets: top 10"]),
@@ -138,9 +129,7 @@ import Testing
   }
 
   @Test(
-    """
-    "In general, content should be centered and symmetrically inset so it looks great in any orientation"
-    """,
+    "Symmetry: content is centered in any orientation",
     arguments: [
       ("centered", (60, 40, 692, 300), Orientation.landscape, []),
       (
@@ -162,10 +151,7 @@ import Testing
   }
 
   @Test(
-    """
-    "In general, place principal items in the upper half of the screen and — in a left-to-right reading \
-    context — near the left side of the screen"
-    """,
+    "Principal items: in the upper half, where reading begins",
     arguments: [
       ("upper left", (16, 100), ReadingDirection.leftToRight, []),
       ("upper right", (259, 100), .leftToRight, ["principal-place: right half 121.5"]),
@@ -185,7 +171,7 @@ import Testing
     #expect(found == expected, "\(name)")
   }
 
-  @Test("\"Make sure backgrounds extend to the edges of the display\"")
+  @Test("Backgrounds: to all edges of the display")
   func backgrounds() throws {
     let phone = try FrameCheckTests.phone()
     #expect(Self.violations(Self.rectangle(0, 0, 375, 812), as: .background, on: phone).isEmpty)
@@ -197,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "\"Vertically scrollable layouts, like tables and collections, continue all the way to the bottom\""
+    "Scrolling: tables and collections go on to the bottom"
   )
   func scrollableLayouts() throws {
     let phone = try FrameCheckTests.phone()

@@ -32,14 +32,14 @@ import Testing
     }.joined(separator: " ")
   }
 
-  @Test("\"Compact Width\": full-width components have 16pt layout margins by default")
+  @Test("Compact width: margins of 16 pt by default")
   func compactWidth() throws {
     let metrics = try Self.metrics("compact/regular", 375, idiom: "phone")
     #expect(metrics.variants.map(\.style) == [.compact])
     #expect(Self.text(metrics, .compact) == "16 343 16")
   }
 
-  @Test("\"Regular Width\": full-width components have 20pt layout margins by default")
+  @Test("Regular width: margins of 20 pt by default")
   func regularWidth() throws {
     let metrics = try Self.metrics("regular/regular", 768)
     #expect(metrics.variants.map(\.style) == [.regular, .readable, .fullWidth])
@@ -47,10 +47,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Regular Width": the spacing between UI elements inside the components generally is larger than the \
-    compact width variant
-    """,
+    "Spacing: larger in regular than in compact width",
     arguments: [
       ("compact/regular", ComponentSpacing.compact), ("compact/compact", .compact),
       ("regular/regular", .larger), ("regular/compact", .larger),
@@ -61,10 +58,7 @@ import Testing
   }
 
   @Test(
-    """
-    "The status bar is taller on full-screen iPhone models", and there it "doesn't change height when \
-    background tasks like voice recording and location tracking are active"
-    """,
+    "Status bar: it keeps its height on full-screen iPhones",
     arguments: [
       ("a full-screen iPhone", "phone", true, Answer<Bool>.known(true)),
       (
@@ -100,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "\"Readable Regular Width\": a maximum inner width of 672pt",
+    "Readable width: 672 pt inside at most",
     arguments: [
       (700.0, "20 660 20"), (711, "20 671 20"), (712, "20 672 20"), (713, "20.5 672 20.5"),
       (1366, "347 672 347"),
@@ -110,10 +104,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Apply readability margins when displaying text on larger devices" (Human Interface Guidelines, \
-    "General Layout Considerations")
-    """)
+    "Readability: margins of text on larger devices")
   func readabilityMarginsAreOfLargerDevices() throws {
     func rules(_ width: Double) throws -> [String] {
       var profile = Profile(id: "x")
@@ -130,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "\"Full-width Regular\": containers with at least 768pt width; the layout margin is 48pt",
+    "Full-width regular: margins of 48 pt from 768 pt on",
     arguments: [
       (
         767.0,
@@ -155,10 +146,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Layout Guides and Safe Area" (Human Interface Guidelines): "Adhere to the safe area and layout \
-    margins": margins begin at the safe area
-    """)
+    "Safe area: margins begin there")
   func marginsBeginAtTheSafeArea() throws {
     let metrics = try Self.metrics("compact/compact", 812, idiom: "phone", left: 44, right: 40)
     #expect(Self.text(metrics, .compact) == "60 696 56")
@@ -188,10 +176,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Compact Height" is "only available on landscape orientation in a limited number of iPhone \
-    devices": a catalogue that says otherwise is used, and the answer says so
-    """)
+    "Compact height: a catalogue that has it elsewhere is used, and the answer says so")
   func compactHeightElsewhereIsAContradiction() throws {
     let metrics = try Self.metrics("compact/compact", 400, idiom: "phone")
     #expect(metrics.heightVariant == .known(.compact))
@@ -204,10 +189,7 @@ import Testing
   }
 
   @Test(
-    """
-    "In Compact Width, popovers are displayed as either full-screen modals or a modal sheets", else \
-    "as a popover window next to the area that activates it"
-    """)
+    "Popovers: modal in compact width, else windows")
   func popovers() throws {
     #expect(try Self.metrics("compact/regular", 400).modals.value?.popover == .modal)
     #expect(try Self.metrics("regular/regular", 800).modals.value?.popover == .window)
@@ -215,10 +197,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Modal Sheets": in compact width "slide in on top of the parent page, and the parent page will \
-    shrink a little"; in regular "stay at the center of the screen" over a layer that dims the page
-    """)
+    "Modal sheets: over the page in compact, centered above it in regular")
   func sheets() throws {
     #expect(try Self.metrics("compact/regular", 400).modals.value?.sheet == .overShrunkPage)
     #expect(try Self.metrics("regular/regular", 800).modals.value?.sheet == .centered)

@@ -98,7 +98,7 @@ import Testing
     #expect(scale == ["lab", "pad-narrow", "pad-none"])
   }
 
-  @Test("\"Size Classes\": a view may possess any combination of size classes")
+  @Test("Pairs of size classes: each of the four")
   func pairsOfClassesThatAnAppMeets() {
     let contexts = [Context(orientation: .portrait), Context(orientation: .landscape)]
     var matrix = ClassMatrix(contexts: contexts)
@@ -130,10 +130,7 @@ import Testing
   }
 
   @Test(
-    """
-    "General Layout Considerations": by default, view controllers support all orientations on iPad \
-    and all orientations except upside-down portrait on iPhone
-    """,
+    "Default orientations: all on iPad, on iPhone all but upside down",
     arguments: [
       ("pad", OrientationSet?.none, OrientationSet.all),
       ("phone", nil, [.portrait, .landscapeLeft, .landscapeRight]),
@@ -149,10 +146,7 @@ import Testing
   }
 
   @Test(
-    """
-    "General Layout Considerations": some devices, such as iPhone X, don't support upside-down \
-    portrait mode, regardless of whether your app supports it
-    """)
+    "Upside down: some devices never turn so")
   func noUpsideDown() {
     let members = ["portrait", "landscape-left", "landscape-right", "odd"]
     let recorded = OrientationSet(members: members)

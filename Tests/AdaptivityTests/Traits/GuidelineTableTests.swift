@@ -137,9 +137,7 @@ import Testing
   }
 
   @Test(
-    """
-    "A view may possess any combination of size classes" (Human Interface Guidelines, "Size Classes")
-    """,
+    "Pairs: every combination of classes is possible",
     arguments: ["regular/regular", "compact/compact", "regular/compact", "compact/regular"])
   func everyCombinationIsPossible(_ text: String) throws {
     let profile = try Devices.device("Any", 1, 2, portrait: text, landscape: text)
@@ -150,10 +148,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Devices not listed in the table have the same size classes as the device with the same screen \
-    dimensions"
-    """)
+    "Same screen: a device missing in the table")
   func aDeviceThatNoTableListsTakesThoseOfTheSameScreen() {
     let context = Context(orientation: .portrait)
     let derived = DerivedLayout(

@@ -2,8 +2,8 @@ import DevcatAdaptivity
 import DevcatValues
 import Testing
 
-/// View Controller Programming Guide for iOS, "Default Size Classes for Different Devices": "Devices not
-/// listed have the same size classes as the device with the same screen dimensions".
+/// View Controller Programming Guide for iOS, "Default Size Classes for Different Devices": a
+/// device that the table leaves out has the classes of one with an equal screen.
 @Suite("Same screen") struct SameScreenTests {
   private static func phone() throws -> Profile {
     try Devices.device(

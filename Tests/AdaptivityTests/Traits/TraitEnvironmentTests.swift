@@ -9,10 +9,7 @@ import Testing
   }
 
   @Test(
-    """
-    "The window's bounds change when the device rotates between landscape and portrait" (View \
-    Controller Programming Guide for iOS, "When Do Trait and Size Changes Happen?")
-    """)
+    "Window: it turns with the device")
   func theWindowIsTheScreenWhereNothingElseIsRecorded() {
     let upright = Self.environment(.fullScreen, .portrait)
     #expect(upright.size == Size(width: 768, height: 1024))
@@ -156,10 +153,7 @@ import Testing
   }
 
   @Test(
-    """
-    "All scale factors in the table above are UIKit scale factors, which may differ from native scale \
-    factors" (Human Interface Guidelines, "Device Screen Sizes and Orientations")
-    """)
+    "Scale: the factor of UIKit, not the native one")
   func theScaleIsThatOfUIKit() throws {
     var plus = try Devices.device(
       "iPhone 6 Plus", 414, 736, scale: 3, portrait: "compact/regular",

@@ -36,10 +36,7 @@ import Testing
   }
 
   @Test(
-    """
-    "A rotation from portrait to landscape changes the vertical size class of the screen from \
-    regular to compact" (Figure 12-2, iPhone 6), and the three methods are called in order
-    """)
+    "iPhone 6: its rotation, and the order of the three methods")
   func iPhone6Rotated() throws {
     let transition = try Self.transition(Devices.iPhone6())
     #expect(
@@ -58,10 +55,7 @@ import Testing
   }
 
   @Test(
-    """
-    "The size class change and a corresponding view size change are then propagated down the view \
-    controller hierarchy"
-    """)
+    "Hierarchy: changes pass down")
   func changesPropagateDown() throws {
     let tree = ViewController(
       "A", children: [ViewController("B", children: [ViewController("C")]), ViewController("D")])
@@ -76,7 +70,7 @@ import Testing
         })
   }
 
-  @Test("\"UIKit reports changes to a view controller only when there is a change to report\"")
+  @Test("Reports: only of what changes")
   func aRotatedPadKeepsItsTraits() throws {
     let transition = try Self.transition(Devices.iPad11())
     #expect(
@@ -101,10 +95,7 @@ import Testing
   }
 
   @Test(
-    """
-    "If a container view controller overrides the size classes of its children, those children are \
-    not notified when the container's size class changes"
-    """)
+    "Overrides: children of a fixed class hear of no change")
   func anOverriddenChildIsNotNotified() throws {
     let tree = ViewController(
       "Split",
@@ -138,10 +129,7 @@ import Testing
   }
 
   @Test(
-    """
-    "The horizontal or vertical size class of the current view controller was changed explicitly \
-    by its container"
-    """)
+    "Overrides: a container changes a class itself")
   func aContainerChangesAClassItself() throws {
     let tree = ViewController(
       "A",
@@ -161,10 +149,7 @@ import Testing
   }
 
   @Test(
-    """
-    "If a view controller's view has a fixed width and height, it does not receive size change \
-    notifications"
-    """)
+    "Fixed size: no call for changes of size")
   func aViewOfFixedSizeIsNotTold() throws {
     let tree = ViewController(
       "A",
@@ -247,10 +232,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Size class traits are much more likely to change than the display scale trait": it changes \
-    between displays
-    """)
+    "Scale: it changes between displays")
   func theScaleChangesBetweenDisplays() throws {
     var profile = try Devices.iPhone6()
     profile[Field.scale.at(display: "inner")] = .number(3)
@@ -264,10 +246,8 @@ import Testing
   }
 
   @Test(
-    """
-    "When the vertical size class changes from compact height to regular height … tab bars may become \
-    taller" (Human Interface Guidelines, "Size Classes")
-    """, arguments: [("landscape", "portrait", true), ("portrait", "landscape", false)])
+    "Tab bars: they may grow when compact height becomes regular",
+    arguments: [("landscape", "portrait", true), ("portrait", "landscape", false)])
   func tabBarsMayBecomeTaller(_ from: String, _ to: String, _ isSaid: Bool) throws {
     var reasoning = Reasoning(isWanted: true)
     let profile = try Devices.iPhone6()

@@ -36,10 +36,7 @@ import Testing
   }
 
   @Test(
-    """
-    "The system automatically detects the best size class depending on the window width" (Adaptive \
-    Apps, "Multi-Window and Multi-Task in Regular Size Class"): by the bounds that are measured
-    """,
+    "Width: the class by the bounds that are measured",
     arguments: [
       (300.0, SizeClass?.some(.compact)), (592, .compact), (592.5, nil), (700, nil), (808.5, nil),
       (809, .regular), (834, .regular),
@@ -90,10 +87,7 @@ import Testing
   }
 
   @Test(
-    """
-    "Never assume that a size class corresponds to the specific width or height of a view" (The Role \
-    of Traits): windows that disagree settle nothing
-    """)
+    "Width: windows that disagree settle nothing")
   func disputedWidthsAreUnknown() throws {
     let wide = try Devices.device(
       "iPhone X", 375, 812, portrait: "compact/regular", landscape: "compact/compact")

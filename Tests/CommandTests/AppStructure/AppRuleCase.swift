@@ -1,6 +1,6 @@
 import Testing
 
-/// A rule about the structure of apps, the sentence that states it, and a small app in
+/// A rule about the structure of apps, the section that states it, and a small app in
 /// `Golden/adapt/<rule>` on which it is seen.
 struct AppRuleCase: CustomTestStringConvertible {
   /// The id of the rule.
@@ -9,8 +9,6 @@ struct AppRuleCase: CustomTestStringConvertible {
   let document: Document
   /// The section of the document.
   let section: String
-  /// The sentence.
-  let quote: String
   /// The options of `devcat adapt`.
   let options: [String]
 
@@ -24,14 +22,13 @@ struct AppRuleCase: CustomTestStringConvertible {
   }
 
   init(
-    _ rule: String, _ document: Document, _ section: String, _ quote: String, _ options: [String]
+    _ rule: String, _ document: Document, _ section: String, _ options: [String]
   ) {
     self.rule = rule
     self.document = document
     self.section = section
-    self.quote = quote
     self.options = options
   }
 
-  var testDescription: String { "\(rule): \(section): \(quote)" }
+  var testDescription: String { "\(rule): \(section)" }
 }

@@ -28,12 +28,11 @@ import Testing
   }
 
   @Test(
-    "Quotes its section",
-    .enabled(if: Self.seeds != nil, "the documents are not beside the package"),
+    "Its section is in the document",
+    .enabled(if: SharedFiles.documents != nil, "the documents are not beside the package"),
     arguments: AppRuleCase.all)
-  func quotesItsSection(_ example: AppRuleCase) throws {
-    let document = try #require(Self.seeds?[example.document.prefix])
-    #expect(document.contains(example.quote))
+  func itsSectionIsInTheDocument(_ example: AppRuleCase) throws {
+    let document = try #require(SharedFiles.documents?[example.document.prefix])
     #expect(document.contains(example.section))
   }
 
@@ -60,18 +59,4 @@ import Testing
   ) throws {
     try RecordedFile("\(Self.folder)/\(name)").check(found, sourceLocation: sourceLocation)
   }
-
-  /// The texts of the documents by their numbers, with single blanks; `nil` if they are not there.
-  private static let seeds: [String: String]? = {
-    let folder = ImportFormatsTests.seeds
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let texts = names.sorted().compactMap { name -> (String, String)? in
-      guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) else {
-        return nil
-      }
-      let words = text.split(whereSeparator: \.isWhitespace)
-      return (String(name.prefix(3)), words.joined(separator: " "))
-    }
-    return texts.isEmpty ? nil : Dictionary(texts, uniquingKeysWith: { first, _ in first })
-  }()
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Guide list") struct GuideListTests {
   /// The list in the form of the guide: names above, values under their headings.
   static let list = """
-    Table 12-2Size classes for devices with different screen sizes.
+    Table 12-2Classes of devices.
 
     iPad (all)
 

@@ -33,17 +33,15 @@ import Testing
     #expect(profiles > 0, "no first input of the fuzzer has a profile")
   }
 
-  /// The files as Apple published them, where they are at hand.
-  static let seeds = Products.package + "/../shared/seeds"
-
   @Test(
     "The guideline as it was published gives the screens of the reference",
-    .enabled(if: FileManager.default.fileExists(atPath: seeds), "the seed files are not here"))
+    .enabled(
+      if: FileManager.default.fileExists(atPath: SharedFiles.seeds), "the seed files are not here"))
   func theGuidelineAsItWasPublishedGivesTheScreensOfTheReference() throws {
     let sandbox = try Sandbox.initialized("--empty")
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.seeds)
+    let names = try FileManager.default.contentsOfDirectory(atPath: SharedFiles.seeds)
     let guideline = try #require(names.first { $0.hasPrefix("004_") })
-    try sandbox.require(["import", "\(Self.seeds)/\(guideline)", "--source", "guideline"])
+    try sandbox.require(["import", "\(SharedFiles.seeds)/\(guideline)", "--source", "guideline"])
     for row in PublishedScreen.all {
       let device = try sandbox.device(row.name)
       #expect(device["points"] == ["width": .number(row.width), "height": .number(row.height)])
@@ -55,12 +53,13 @@ import Testing
 
   @Test(
     "The guide as it was published has the list of these tests",
-    .enabled(if: FileManager.default.fileExists(atPath: seeds), "the seed files are not here"))
+    .enabled(
+      if: FileManager.default.fileExists(atPath: SharedFiles.seeds), "the seed files are not here"))
   func theGuideAsItWasPublishedHasTheListOfTheseTests() throws {
     let (file, list) = (try Sandbox.initialized(), try Sandbox.initialized())
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.seeds)
+    let names = try FileManager.default.contentsOfDirectory(atPath: SharedFiles.seeds)
     let guide = try #require(names.first { $0.hasPrefix("002_") })
-    try file.require(["import", "\(Self.seeds)/\(guide)"])
+    try file.require(["import", "\(SharedFiles.seeds)/\(guide)"])
     try list.write(GuideListTests.list, to: "guide.txt")
     try list.require(["import", "guide.txt"])
     #expect(try file.verified()["root"] == list.verified()["root"])

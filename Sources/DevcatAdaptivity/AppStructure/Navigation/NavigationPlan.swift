@@ -90,7 +90,7 @@ public struct AdaptableStyle: Hashable, Sendable {
   public let firstVersion: PlatformVersion
   /// The bar that it shows.
   public let bar: NavigationBar
-  /// The same in the words of the guideline.
+  /// The same in words.
   public let wording: String
 
   /// Makes the guideline's statement about a platform.
@@ -99,10 +99,10 @@ public struct AdaptableStyle: Hashable, Sendable {
     switch platform {
     case .iOS:
       (firstVersion, bar) = (PlatformVersion(18), .tabBar)
-      wording = "a tab bar at the bottom of the screen"
+      wording = "a bottom tab bar"
     case .iPadOS:
       (firstVersion, bar) = (PlatformVersion(18), .convertibleTabBar)
-      wording = "a tab bar that can be converted to a sidebar by the user"
+      wording = "a tab bar that people can make a sidebar"
     case .macOS:
       (firstVersion, bar) = (PlatformVersion(15), .sidebar)
       wording = "a sidebar"
@@ -113,7 +113,7 @@ public struct AdaptableStyle: Hashable, Sendable {
       wording = "a sidebar"
     case .visionOS:
       (firstVersion, bar) = (PlatformVersion(2), .ornament)
-      wording = "an ornament, and a sidebar for secondary tabs within a tab section"
+      wording = "an ornament, and a sidebar for the secondary tabs of a section"
     }
   }
 
