@@ -71,7 +71,7 @@ struct LimitTests {
 
   private static func reports<Result>(_ body: () throws -> Result) rethrows -> [WorkProgress] {
     let reports = Reports()
-    _ = try WorkProgress.$sink.withValue({ reports.all.append($0) }, operation: body)
+    _ = try WorkProgress.$sink.withValue(.init { reports.all.append($0) }, operation: body)
     return reports.all
   }
 
