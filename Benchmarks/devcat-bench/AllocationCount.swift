@@ -97,18 +97,18 @@ enum AllocationCount {
       figure("layout") { profile, timelines, context, reasoning in
         let traits = TraitEnvironment(of: profile, in: context, because: &reasoning)
         let metrics = LayoutMetrics(of: profile, traits, timelines: timelines, because: &reasoning)
-        return list(metrics.variants) + list(metrics.contradictions)
+        return list(metrics.variants)
       },
       figure("check-frame") { profile, timelines, context, reasoning in
         let check = FrameCheck(
           frame, on: profile, TraitEnvironment(of: profile, in: context), timelines: timelines,
           because: &reasoning)
-        return list(check.findings) + list(check.contradictions)
+        return list(check.findings)
           + check.findings.reduce(0) { $0 + list($1.excesses ?? []) }
       },
       figure("fit") { profile, _, context, reasoning in
-        let answer = ArtworkAnswer(of: artwork, on: profile, in: context, because: &reasoning)
-        return list(answer.contradictions)
+        _ = ArtworkAnswer(of: artwork, on: profile, in: context, because: &reasoning)
+        return 0
       },
     ]
   }

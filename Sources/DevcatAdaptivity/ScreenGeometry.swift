@@ -47,3 +47,13 @@ public struct ScreenGeometry: Hashable, Sendable {
 
   private static func rounded(_ number: Double) -> Double { number.rounded(toParts: 10_000) }
 }
+
+extension Size {
+  /// The size as findings name it, in points.
+  var pointsText: String { "\(sidesText) pt" }
+
+  /// Both sides, without a unit.
+  var sidesText: String {
+    "\(FieldValue.shortText(of: width)) × \(FieldValue.shortText(of: height))"
+  }
+}

@@ -52,6 +52,20 @@ import Testing
       name: "the last OS has all releases of its version",
       values: ["os.first": "iOS 26.1", "os.last": "iOS 26"]),
     Case(
+      name: "a row of sums",
+      values: ["points.width": "1586", "points.height": "3442", "attributes.price": "9"],
+      family: nil, violation: ("identity.sums", .warning)),
+    Case(
+      name: "a row of sums in pixels", values: ["pixels.width": "4716", "pixels.height": "10208"],
+      family: nil, violation: ("identity.sums", .warning)),
+    Case(
+      name: "a large screen of a known kind",
+      values: ["points.width": "2160", "points.height": "3840", "idiom": "unspecified"],
+      family: nil),
+    Case(
+      name: "numbers of a screen", values: ["points.width": "1032", "points.height": "1376"],
+      family: nil),
+    Case(
       name: "id is too long", values: [:], id: String(repeating: "a", count: 129),
       violation: ("identity.id", .error)),
   ]

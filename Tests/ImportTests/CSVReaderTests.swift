@@ -275,7 +275,7 @@ import Testing
     let seed = SeededGenerator.seed(of: "attributes in CSV")
     var random = SeededGenerator(seed: seed)
     let pieces =
-      "0123456789+-.eE \"\\,;#=\t\r\n\u{301}\u{a0}\u{feff}é".unicodeScalars.map(String.init)
+      "0123456789+-.eE \"\\,;#='@\t\r\n\u{301}\u{a0}\u{feff}é".unicodeScalars.map(String.init)
       + ["true", "nan", "inf", "0x1", "\r\n", "漢", "\u{10FFFF}", "007", "1e5", "17.10"]
     var values: [FieldValue] = [
       .text(""), .boolean(true), .number(0), .number(.leastNonzeroMagnitude),

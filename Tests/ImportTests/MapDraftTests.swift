@@ -164,6 +164,18 @@ import Testing
         ["name", "ppi", nil]
       ),
       (
+        "JSON with a list for each category",
+        #"{"version": 2, "mobile": [{"device": "Acme One", "ppi": 326}, {"device": "Acme Two", "ppi": 401}],"#
+          + #" "tablet": [{"device": "Acme Pad", "ppi": 264, "x": 1}], "watch": []}"#,
+        ["name", "ppi", nil]
+      ),
+      (
+        "JSON with an object for each category",
+        #"{"all": {"mobile": {"Acme One": {"ppi": 326}, "Acme Two": {"ppi": 401}},"#
+          + #" "tablet": {"Acme Pad": {"ppi": 264}, "Acme Tab": {"ppi": 264}}}}"#,
+        ["name", "ppi"]
+      ),
+      (
         "words without blanks",
         "marketingName,manufacturer,body_width_mm,screenWidthPx,sizeInches,Depth,Size (mm)\n"
           + "Acme One,Acme,71.5,1080,6.1,7.8,72 x 150\nAcme Two,Acme,75,1440,6.7,8,75 x 160\n",
@@ -203,6 +215,50 @@ import Testing
   func titlesThatPeopleHave(name: String, text: String, fields: [String?]) throws {
     let draft = try #require(try drafted(text))
     #expect(draft.proposals.map(\.field) == fields)
+  }
+
+  @Test(
+    "Draft map: every list of rows is read; other lists are named",
+    arguments: [
+      (
+        #"{"mobile": [{"name": "A", "ppi": 1}], "tablet": [{"name": "B", "ppi": 2}]}"#, ["A", "B"],
+        []
+      ),
+      (
+        #"{"a": {"phones": [{"name": "A", "ppi": 1}]}, "b": {"phones": [{"name": "B", "ppi": 2}], "n": 1}}"#,
+        ["A", "B"], []
+      ),
+      (
+        #"{"phones": [{"name": "A", "ppi": 1, "parts": [{"name": "x", "ppi": 2}]}], "by": [{"who": "C"}]}"#,
+        ["A"], ["by"]
+      ),
+    ] as [(String, [String], [String])])
+  func categories(text: String, names: [String], others: [String]) throws {
+    let draft = try #require(try drafted(text))
+    #expect(draft.otherLists == others)
+    let map = try ColumnMap(SourceText(Array(draft.json.utf8), file: "map.json"))
+    let source = SourceText(Array(text.utf8), file: "t.json")
+    let document = ImportFormat.mapped.read(.text(source), map: map)
+    #expect(document.told.isEmpty, "\(draft.json)")
+    #expect(document.drafts.map(\.name) == names, "\(draft.json)")
+  }
+
+  @Test("Draft map: lists of rows that one path cannot name are an error that names them")
+  func listsAtOtherDepths() throws {
+    let text =
+      #"{"phones": [{"name": "A", "ppi": 1}, {"name": "B", "ppi": 1}], "more": {"pads": [{"name": "C", "ppi": 2}]}}"#
+    let error = try #require(throws: ImportError.self) { try drafted(text) }
+    #expect(
+      error.description.contains("a map for 'phones' would not read the rows in 'more.pads'"),
+      "\(error)")
+  }
+
+  @Test("Map: '*' in the path of the rows must have a member with rows")
+  func anyMemberWithRows() throws {
+    let map = try MappedReaderTests.map(#"{"rows": "a.*", "columns": {"name": "name"}}"#)
+    let source = SourceText(Array(#"{"a": {"b": 1}}"#.utf8), file: "t.json")
+    let document = ImportFormat.mapped.read(.text(source), map: map)
+    #expect(document.told == ["1:7 error there is no '*' of the path 'a.*'"])
   }
 
   @Test("Draft map: a map that it writes is accepted, and reads the table", arguments: tables)

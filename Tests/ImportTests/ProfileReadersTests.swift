@@ -237,6 +237,16 @@ import Testing
     #expect(cut.told.count == 1 && cut.told[0].hasPrefix("4000:"), "\(cut.told)")
   }
 
+  @Test("JSON: a single profile of more than 64 KiB is read whole")
+  func aLargeProfile() {
+    let value = String(repeating: "é,[{", count: 800)
+    let attributes = (0..<20).map { #""a\#($0)": "\#(value)""# }.joined(separator: ", ")
+    let document = read(#"  {"id": "a", "attributes": {\#(attributes)}, "scale": 2}"#)
+    #expect(document.told.isEmpty)
+    #expect(document.drafts.count == 1 && document.drafts[0].patch.edits.count == 21)
+    #expect(document.drafts.first?.stated["scale"] == "2")
+  }
+
   /// An import keeps the values of all rows until it commits.
   @Test("JSON: rows of a few members keep memory for a few, and parts are small")
   func smallRows() {

@@ -1,7 +1,9 @@
-import DevcatValues
-import DevcatStore
+import DevcatSQLite
 import DevcatTestSupport
+import DevcatValues
 import Testing
+
+@testable import DevcatStore
 
 @Suite("Queries answer what a plain walk over the profiles answers")
 struct QueryTests {
@@ -77,6 +79,69 @@ struct QueryTests {
       #expect(count == found.count, "\(text)")
     }
     #expect(parsed >= 2 + 3 * subject.operands.count - 4, "most conditions are understood")
+  }
+
+  @Test(
+    "Numbers with more than 15 digits: SQL and Swift give the same answer",
+    arguments: [
+      "corners.radius~333336", "corners.radius~44.33333333333333", "corners.radius~e-05",
+      "corners.radius~1e-10", "attributes.lab~333336", "attributes.lab<44.4",
+      "attributes.lab<44.333333333333336", "attributes.lab<=44.333333333333336",
+      "attributes.lab>=44.333333333333336", "attributes.lab>17408.56730192132",
+      "attributes.lab<=17408.56730192133", "attributes.lab>=35693803564380912",
+      "safeArea[\"iOS 26\"].portrait~333336", "layouts.half.portrait~333336",
+    ])
+  func longNumbers(text: String) throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "digits")
+    let radii = ["44.333333333333336", "44.3333333333333", "0.00001", "0.0000000001", "55"]
+    let texts = [
+      "44.333333333333336", "44.33333333333334", "17408.56730192133", "17408.567301921328",
+      "35693803564380913", "356938035643809123", "drawer", "-44.333333333333336",
+    ]
+    var profiles: [Profile] = []
+    for (index, radius) in radii.enumerated() {
+      profiles.append(
+        try Samples.profile(
+          "a\(index)",
+          [
+            "corners.radius=\(radius)", "attributes.lab=\(radius)",
+            "safeArea[\"iOS 26\"].portrait=\(radius),0,0,0",
+            "layouts.half.portrait=compact/regular \(radius)x844",
+          ]))
+    }
+    for (index, text) in texts.enumerated() {
+      var profile = Profile(id: "t\(index)")
+      profile[.attribute("lab")] = .text(text)
+      profiles.append(profile)
+    }
+    for profile in profiles { try file.set(profile) }
+    let condition = try Condition(text)
+    let expected = profiles.filter { condition.isMet(by: $0, derived: []) }.map(\.id)
+    let query = Query(conditions: [condition], columns: [])
+    #expect(try file.views.ids(matching: query) == expected)
+    #expect(try file.views.count(matching: query) == expected.count)
+    #expect(!expected.isEmpty)
+  }
+
+  @Test(
+    "A wrong number in a row of layouts is an error that names the table",
+    arguments: [
+      "horizontal = -2", "horizontal = 4294967296", "vertical = 9223372036854775807",
+      "horizontal = -9223372036854775808", "vertical = 3", "horizontal = 0", "mode = -1",
+      "orientation = -4", "horizontal = 'x'", "vertical = 1.5",
+    ])
+  func wrongNumbers(_ damage: String) throws {
+    let file = try CatalogueFile.inMemory(id: Samples.id, name: "damaged")
+    try file.set(
+      Samples.profile("a", ["family=iPad", "idiom=pad", "portrait=compact/regular"]),
+      Samples.profile("b", ["family=iPad", "idiom=pad", "portrait=regular/regular"]))
+    let key = "(SELECT key FROM profile_row WHERE id = 'a')"
+    try file.database.execute("UPDATE layout_row SET \(damage) WHERE profile = \(key)")
+    let failure = try #require(throws: Failure.self) {
+      try file.views.forEachScreen(matching: []) { _ in }
+    }
+    #expect(failure.code == .damaged && "\(failure)".contains("'layout_row'"), "\(failure)")
+    #expect("\(failure)".contains("'a'"), "\(failure)")
   }
 
   @Test(

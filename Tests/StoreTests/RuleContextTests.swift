@@ -17,41 +17,6 @@ struct RuleContextTests {
         == KnownPanels([Size(width: 3, height: 4), Size(width: 1668, height: 2224)]))
   }
 
-  @Test("A device's own classes that are not those of most devices with its screen")
-  func contradictingLayouts() throws {
-    let file = try CatalogueFile.inMemory(id: Samples.id, name: "rows")
-    let screen = ["family=iPhone", "points.width=414", "points.height=896"]
-    let usual = ["portrait=compact/regular", "landscape=regular/compact"]
-    var odd = try Samples.profile(
-      "odd", screen + ["portrait=compact/regular", "landscape=compact/compact"])
-    try file.set(
-      Samples.profile("a", screen + usual), Samples.profile("b", screen + usual), odd,
-      Samples.profile("open", screen + ["landscape=-/compact"]), Samples.profile("none", screen),
-      Samples.profile(
-        "other",
-        ["family=iPhone", "points.width=1", "points.height=2", "landscape=compact/compact"]),
-      Samples.profile(
-        "fold",
-        [
-          "family=iPhone", "displays.inner.points.width=414", "displays.inner.points.height=896",
-          "displays.inner.landscape=compact/regular",
-        ]))
-    for id in ["a", "b", "open", "none", "other"] {
-      let profile = try #require(try file.state.profile(id: id))
-      #expect(try file.views.contradictingLayouts(of: profile).isEmpty, "\(id)")
-    }
-    let expected = DerivedLayout(
-      orientation: .landscape, traits: LayoutTraits(horizontal: .regular, vertical: .compact),
-      derivedFrom: "a")
-    #expect(try file.views.contradictingLayouts(of: odd) == [expected])
-    let fold = try #require(try file.state.profile(id: "fold"))
-    #expect(try file.views.contradictingLayouts(of: fold).map(\.display) == ["inner"])
-    // One that accepts the rule is not asked about again, and its answers still say what was used.
-    odd[.attribute("accepted.layout.same-screen")] = .text("measured")
-    try file.set(odd)
-    #expect(try file.views.contradictingLayouts(of: odd) == [expected])
-  }
-
   private static let cases: [(name: String, attribute: String?, isAccepted: Bool)] = [
     ("nothing", nil, false), ("a reason", "measured", true), ("no reason", " ", false),
     ("a yes", "true", false),

@@ -13,9 +13,6 @@ struct ScreenTests {
     try file.state.forEachProfile { profile in
       let derived = try file.views.derivedLayouts(of: profile.id)
       let rows = try #require(screens[profile.id])
-      ScreenClasses.forEach(of: profile, derived: derived) { row in
-        #expect(rows.contains(row), "\(profile.id)")
-      }
       #expect(rows.map(\.display) == profile.displays.map(\.name), "\(profile.id)")
       for row in rows {
         #expect(row.name == profile.name && row.idiom == profile.idiom)

@@ -2,8 +2,6 @@
 
 /// The rules of the documents (data/rules.txt).
 const char *_Nonnull devcat_guideline_rules(void);
-/// Apple's table of screens, edition 2020 (data/sources/guideline-2020/dimensions.csv).
-const char *_Nonnull devcat_guideline_screens(void);
 /// Apple's table of size classes in full screen, edition 2020 (data/sources/guideline-2020/size-classes.csv).
 const char *_Nonnull devcat_guideline_size_classes(void);
 /// Apple's table of size classes beside other apps, edition 2020 (data/sources/guideline-2020/multitasking.csv).

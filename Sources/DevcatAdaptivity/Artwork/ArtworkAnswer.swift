@@ -6,8 +6,6 @@ public struct ArtworkAnswer: Sendable {
   public let traits: TraitEnvironment
   /// How the artwork shows in it.
   public let fit: Answer<ArtworkFit>
-  /// The guidelines' statements that differ from the catalogue.
-  public let contradictions: [Contradiction]
 
   /// Works out how artwork shows on a device.
   ///
@@ -24,7 +22,6 @@ public struct ArtworkAnswer: Sendable {
   ) {
     let traits = TraitEnvironment(of: profile, derived: derived, in: context, os: os)
     self.traits = traits
-    contradictions = traits.contradictions(of: profile)
     fit = traits.window.then { window in
       guard let fit = ArtworkFit(artwork, in: window) else {
         return .unknown(.other("\(window.pointsText) or the artwork's size is too large"))
@@ -41,9 +38,6 @@ public struct ArtworkAnswer: Sendable {
 
   private func explain(_ profile: Profile, in reasoning: inout Reasoning) {
     guard reasoning.isWanted else { return }
-    for contradiction in contradictions {
-      reasoning.note(contradiction.rule, contradiction.description)
-    }
     let place = "on \(profile.title) in '\(traits.context)'"
     guard let fit = fit.value, let window = traits.size else {
       reasoning.note(.aspectRatios, "\(place): \(fit.reason?.description ?? "")")

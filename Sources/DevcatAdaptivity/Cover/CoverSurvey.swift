@@ -12,12 +12,11 @@ public struct CoverSurvey: Sendable {
 
   private(set) var devices: [Device] = []
   private(set) var leftOut: [DeviceCover.LeftOut] = []
-  /// The size classes of the devices, in the contexts that count.
-  public private(set) var matrix: ClassMatrix
   private(set) var requirements: [DeviceCover.Requirement] = []
   private var places: [Combination: Int] = [:]
   private let modes: [Mode]
   private let orientations: [Orientation]
+  private let contexts: [Context]
   let basis: Combination.Basis
 
   /// Begins with no device.
@@ -33,10 +32,9 @@ public struct CoverSurvey: Sendable {
     self.modes = modes
     self.orientations = orientations
     self.basis = basis
-    matrix = ClassMatrix(
-      contexts: modes.flatMap { mode in
-        orientations.map { Context(mode: mode, orientation: $0) }
-      })
+    contexts = modes.flatMap { mode in
+      orientations.map { Context(mode: mode, orientation: $0) }
+    }
   }
 
   /// Adds a device; call it in the order of the ids.
@@ -72,9 +70,8 @@ public struct CoverSurvey: Sendable {
       Device(
         id: profile.id, name: profile.name, released: profile[Field.released.at()]?.text ?? "",
         combinations: met))
-    ScreenClasses.forEach(of: profile, derived: derived) { matrix.add($0) }
     if met.isEmpty {
-      let environments = matrix.contexts.map {
+      let environments = contexts.map {
         TraitEnvironment(of: profile, derived: derived, in: $0, os: os)
       }
       leftOut.append(DeviceCover.LeftOut(profile, environments))

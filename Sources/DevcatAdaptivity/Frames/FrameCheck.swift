@@ -18,8 +18,6 @@ public struct FrameCheck: Sendable {
   public let safeRectangle: Answer<Rectangle>
   /// The findings of each rule, in the order of `FramePurpose.checks`.
   public let findings: [FrameFinding]
-  /// The guidelines' statements that differ from the catalogue.
-  public let contradictions: [Contradiction]
 
   /// Checks a frame.
   ///
@@ -65,7 +63,6 @@ public struct FrameCheck: Sendable {
           + "\(FieldValue.text(of: insets.right)) pt at the right, so "
           + "\(FieldValue.text(of: max(insets.left, insets.right))) pt count at both sides")
     }
-    contradictions = traits.contradictions(of: profile)
     let surroundings = FrameSurroundings(
       screen: traits.window, insets: safeArea.map { $0.value.matched(in: context.orientation) },
       bareInsets: observed.map { $0.value.matched(in: context.orientation) }, display: display,
@@ -87,9 +84,6 @@ public struct FrameCheck: Sendable {
       case let remark?: reasoning.note(remark, "a frame does not say whether it has")
       case nil: break
       }
-    }
-    for contradiction in contradictions {
-      reasoning.note(contradiction.rule, contradiction.description)
     }
   }
 

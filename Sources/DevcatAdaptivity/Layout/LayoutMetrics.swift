@@ -25,8 +25,6 @@ public struct LayoutMetrics: Sendable {
   public let heightVariant: Answer<HeightVariant>
   /// How temporary content shows.
   public let modals: Answer<ModalPresentation>
-  /// The guidelines' statements that differ from the catalogue.
-  public let contradictions: [Contradiction]
 
   /// Works out the metrics of a window of a device.
   ///
@@ -67,9 +65,6 @@ public struct LayoutMetrics: Sendable {
     }
     heightVariant = HeightVariant.of(traits, because: &reasoning)
     modals = ModalPresentation.of(traits, because: &reasoning)
-    var contradictions = traits.contradictions(of: profile)
-    if let other = HeightVariant.contradiction(traits) { contradictions.append(other) }
-    self.contradictions = contradictions
   }
 
   /// The styles to answer for: those of the width class, or the requested one and, if the class

@@ -107,15 +107,4 @@ public enum HeightVariant: String, CaseIterable, Hashable, Sendable {
       }
     }
   }
-
-  /// The guideline's statement about compact heights that a device contradicts.
-  static func contradiction(_ traits: TraitEnvironment) -> Contradiction? {
-    guard traits.vertical.value == .compact else { return nil }
-    if traits.context.orientation == .landscape, traits.idiom.value ?? "phone" == "phone" {
-      return nil
-    }
-    return Contradiction(
-      rule: .compactHeight, stated: "that only iPhones in landscape are compact in height",
-      used: "compact height in '\(traits.context)'")
-  }
 }

@@ -7,8 +7,6 @@ struct GuidelineTable: Sendable {
   /// The cells of each row, without the row of titles.
   let rows: [[String]]
 
-  /// Apple's table of screens: name, family, idiom, points, pixels, scale.
-  static let screens = GuidelineTable(devcat_guideline_screens())
   /// Apple's table of size classes: name, portrait, landscape.
   static let sizeClasses = GuidelineTable(devcat_guideline_size_classes())
   /// Apple's table of size classes beside other apps: name, and the two orientations of each mode.

@@ -10,9 +10,6 @@ extension Rule {
   static let displayScale = cited("traits.display-scale")
   static let scaleFactors = cited("traits.scale-factor")
 
-  /// The sizes of 27 screens are in a table.
-  public static let publishedScreens = cited("traits.screen-sizes")
-
   /// The idiom is a trait.
   public static let idiom = cited("traits.idiom")
   static let windowTurns = cited("traits.window")

@@ -41,9 +41,6 @@ extension TraitEnvironment {
           .sameScreen, "no device with a screen of the same points settles it")
       }
     }
-    for contradiction in contradictions(of: profile) {
-      reasoning.note(contradiction.rule, contradiction.description)
-    }
   }
 
   /// Notes the traits that are the device's own, and not the context's.
@@ -69,6 +66,18 @@ extension TraitEnvironment {
   }
 }
 
+extension TraitEnvironment {
+  /// The classes in words, a dash for one that is not known.
+  var classText: String {
+    LayoutTraits(horizontal: horizontal.value, vertical: vertical.value).classText
+  }
+}
+
+extension LayoutTraits {
+  /// The classes in words, a dash for one that is not known.
+  var classText: String { "\(horizontal?.name ?? "–") · \(vertical?.name ?? "–")" }
+}
+
 extension Rule {
   private static func isOfGuide(_ source: String) -> Bool {
     source.contains("View Controller Programming Guide")
@@ -90,9 +99,8 @@ extension Rule {
     guard let source else { return table }
     guard isOfGuideline(source) else { return .recordedClasses }
     let rule = isOfGuide(source) ? .guideTable : table
-    let isListed = PublishedClasses.all.contains { row in
-      row.rule == rule && row.mode == mode && row.isAbout(profile)
-    }
-    return isListed ? rule : .recordedClasses
+    let listed: ListedDevices =
+      isOfGuide(source) ? .guide : mode == .fullScreen ? .fullScreen : .multitasking
+    return listed.contains(profile, in: mode) ? rule : .recordedClasses
   }
 }

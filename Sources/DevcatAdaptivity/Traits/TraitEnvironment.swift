@@ -27,16 +27,12 @@ public struct TraitEnvironment: Hashable, Sendable {
   /// no version is named.
   public var isOfSplitView: Bool { hasSplitView && isAvailable != false }
   private let hasSplitView: Bool
-  /// The layout of devices with the same screen, if it differs from the device's own classes, which
-  /// are used.
-  let contradicting: DerivedLayout?
 
   /// Reads the traits of a device in a context.
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - derived: The full-screen layouts that it takes from devices with the same screen, and what it
-  ///     would take where it has other classes of its own.
+  ///   - derived: The full-screen layouts that it takes from devices with the same screen.
   ///   - context: The context.
   ///   - os: The version of the OS that is asked about; `nil` for any.
   ///   - reasoning: Collects the rules that were used.
@@ -57,8 +53,6 @@ public struct TraitEnvironment: Hashable, Sendable {
     platform = profile.platform
     hasSplitView = replacement == nil && PadWindows.replace(context.mode, on: profile)
     derivedFrom = effective?.derivedFrom
-    contradicting =
-      recorded == nil ? nil : derived.first { $0.isOf(context) && $0.differs(from: recorded) }
     displayScale = Answer(display.scale, orUnknown: .noField(.scale, display: context.display))
     idiom = Answer(profile.idiom, orUnknown: .noField(.idiom, display: nil))
     switch effective?.layout {
@@ -116,7 +110,7 @@ public struct TraitEnvironment: Hashable, Sendable {
     } else {
       (width, height) = (.known(size.width), .known(size.height))
     }
-    (derivedFrom, contradicting, hasSplitView) = (nil, nil, false)
+    (derivedFrom, hasSplitView) = (nil, false)
   }
 
   /// Reads the traits of a device in a context without recording the rules.
@@ -196,11 +190,5 @@ extension DerivedLayout {
   /// Whether it is of a context.
   func isOf(_ context: Context) -> Bool {
     display == context.display && mode == context.mode && orientation == context.orientation
-  }
-
-  /// Whether a layout has two classes of its own, and other ones.
-  fileprivate func differs(from layout: Layout?) -> Bool {
-    guard let own = layout?.traits, own.horizontal != nil, own.vertical != nil else { return false }
-    return own.horizontal != traits.horizontal || own.vertical != traits.vertical
   }
 }

@@ -15,8 +15,6 @@ public struct AxisBounds: Hashable, Sendable {
     public let context: Context
     /// The catalogue's evidence note for it.
     public let evidence: String?
-    /// The guidelines' other statements about its class or its size; the catalogue's were used.
-    let contradictions: [Contradiction]
   }
 
   /// The measurement with the greatest compact length; `nil` if there is none.
@@ -28,8 +26,6 @@ public struct AxisBounds: Hashable, Sendable {
   public init() {}
 
   /// Adds a measured window of a device, if it is a new bound.
-  ///
-  /// The guidelines' other statements are looked up only then.
   mutating func add(_ bound: WindowBound, _ window: MeasuredBounds.Window?, of profile: Profile) {
     guard let window else { return }
     let isCompact = bound.sizeClass == .compact
@@ -40,11 +36,9 @@ public struct AxisBounds: Hashable, Sendable {
     }
     let context = Context(
       display: window.display, mode: window.mode, orientation: window.orientation)
-    let traits = TraitEnvironment(of: profile, in: context)
     let measurement = Measurement(
       length: window.length, id: profile.id, title: profile.title, context: context,
-      evidence: profile.evidence(of: context.path),
-      contradictions: traits.classContradictions(of: profile, only: bound.part))
+      evidence: profile.evidence(of: context.path))
     if isCompact { compact = measurement } else { regular = measurement }
   }
 
@@ -65,16 +59,6 @@ public struct AxisBounds: Hashable, Sendable {
   }
 }
 
-extension WindowBound {
-  /// The class that it bounds, as a part of a layout.
-  fileprivate var part: Component {
-    switch self {
-    case .widestCompact, .narrowestRegular: .horizontal
-    case .highestCompact, .lowestRegular: .vertical
-    }
-  }
-}
-
 /// The windows of known size and class that a catalogue holds, for both directions.
 public struct WindowBounds: Hashable, Sendable {
   /// The bounds of widths.
@@ -86,13 +70,6 @@ public struct WindowBounds: Hashable, Sendable {
   public init(horizontal: AxisBounds = AxisBounds(), vertical: AxisBounds = AxisBounds()) {
     self.horizontal = horizontal
     self.vertical = vertical
-  }
-
-  /// The guidelines' other statements about the windows that are the bounds.
-  var contradictions: [Contradiction] {
-    [horizontal.compact, horizontal.regular, vertical.compact, vertical.regular].flatMap {
-      $0?.contradictions ?? []
-    }
   }
 
   /// Adds the measured windows of a device: those whose classes are recorded from a source, and are

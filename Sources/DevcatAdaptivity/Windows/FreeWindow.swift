@@ -26,8 +26,6 @@ public struct FreeWindow: Sendable {
   public let needsStageManager: Bool
   /// The measured windows that were used.
   public let bounds: WindowBounds
-  /// The guidelines' other statements about the used windows and screen.
-  public let contradictions: [Contradiction]
 
   /// Finds the classes of a window.
   ///
@@ -60,7 +58,6 @@ public struct FreeWindow: Sendable {
       reasoning.note(.windowTurns, reason.description)
       (horizontal, vertical) = (.notAvailable(reason), .notAvailable(reason))
       bounds = WindowBounds()
-      contradictions = Self.contradictions(of: profile, display)
       return
     }
     if let windowClasses {
@@ -70,7 +67,6 @@ public struct FreeWindow: Sendable {
       )
       (horizontal, vertical) = (.unknown(.classesOfApple), .unknown(.classesOfApple))
       bounds = WindowBounds()
-      contradictions = []
       return
     }
     // Where windows have replaced Split View, its contexts say nothing of a window of their size.
@@ -107,7 +103,6 @@ public struct FreeWindow: Sendable {
         "the window has the size of '\(given.context)', which is \(given.classText)")
       (horizontal, vertical) = (given.horizontal, given.vertical)
       bounds = WindowBounds()
-      contradictions = given.contradictions(of: profile)
       return
     }
     bounds = measured
@@ -116,11 +111,6 @@ public struct FreeWindow: Sendable {
       Self.isAlwaysRegular(size.height, profile, bounds.vertical, &reasoning)
       ? .known(.regular)
       : Self.sizeClass(.height, size.height, bounds.vertical, &reasoning)
-    contradictions =
-      (Self.contradictions(of: profile, display) + bounds.contradictions).distinct()
-    for contradiction in contradictions {
-      reasoning.note(contradiction.rule, contradiction.description)
-    }
   }
 
   /// The context of the device whose window has exactly this size and known classes; with `isMeasured`
@@ -137,13 +127,6 @@ public struct FreeWindow: Sendable {
       return traits
     }
     return nil
-  }
-
-  /// The differing statements of the table of screens about the window's screen.
-  private static func contradictions(of profile: Profile, _ display: String?) -> [Contradiction] {
-    let traits = TraitEnvironment(
-      of: profile, in: Context(display: display, orientation: .portrait))
-    return traits.screenContradictions(of: profile)
   }
 
   /// Why a device has no windows of free size in a version; `nil` if it has some, or may.

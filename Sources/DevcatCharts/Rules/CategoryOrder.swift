@@ -2,12 +2,43 @@ import DevcatValues
 
 /// The orders of categories; equals stay as they were.
 public enum CategoryOrder {
-  /// Whether a text comes before another one: numbers by their size, versions of an OS by their releases, texts by
-  /// their code points.
+  /// What a text is ordered by.
+  private enum Kind {
+    case number(Double)
+    case version(OSVersion)
+    case text
+
+    init(_ text: String) {
+      if let number = CategoryOrder.number(text) {
+        self = .number(number)
+      } else if let version = OSVersion(text), version.description == text {
+        self = .version(version)
+      } else {
+        self = .text
+      }
+    }
+
+    var rank: Int {
+      switch self {
+      case .number: 0
+      case .version: 1
+      case .text: 2
+      }
+    }
+  }
+
+  /// Whether a text comes before another one: numbers by their size, then versions of an OS by their
+  /// releases, then other texts.
+  ///
+  /// Texts, and equals of the other two, are in the order of their code points.
+  /// The order is total, as in the explorer (`ofCategories`): a number is never compared as a text.
   static func precedes(_ first: String, _ second: String) -> Bool {
-    if let one = number(first), let two = number(second) { return one < two }
-    if let one = OSVersion(first), let two = OSVersion(second), one != two { return one < two }
-    return TextOrder.precedes(first, second)
+    switch (Kind(first), Kind(second)) {
+    case (.number(let one), .number(let two)) where one != two: one < two
+    case (.version(let one), .version(let two)) where one != two: one < two
+    case (let one, let two) where one.rank != two.rank: one.rank < two.rank
+    default: TextOrder.precedes(first, second)
+    }
   }
 
   /// The positions of texts in their order.

@@ -52,8 +52,10 @@ private struct FieldPathForm: CSVForm {
       switch meaning {
       case .comment: break
       case .values(let column, let type):
-        row.read(type == .attribute ? cell.content : text, as: type, column, at: cell.offset)
-      case .unknown(let path): row.readOpaque(text, path, at: cell.offset)
+        let plain = SpreadsheetText.plain(type == .attribute ? cell.content : text)
+        row.read(plain, as: type, column, at: cell.offset)
+      case .unknown(let path):
+        row.readOpaque(SpreadsheetText.plain(text), path, at: cell.offset)
       }
     }
     return row.draft(at: location, table: table, &problems)

@@ -11,12 +11,14 @@ public struct JSONReader: SourceReader {
   /// About how long a part is, in bytes.
   private static let partByteCount = 1 << 16
 
-  /// Splits an array after the commas between profiles, in O(n).
+  /// Splits an array after the commas between profiles, in O(n); a single profile is one part.
   ///
   /// The drafts of a large file are then not in memory at the same time. Brackets that do not match
   /// are found when the parts are read.
   public func parts(of source: SourceText) -> [SourcePart] {
     let bytes = source.bytes
+    var scanner = JSONScanner(bytes, source.start.offset..<bytes.count)
+    guard scanner.peek() == UInt8(ascii: "[") else { return [SourcePart(whole: source)] }
     var parts: [SourcePart] = []
     var start = source.start
     var (depth, isQuoted, isEscaped) = (0, false, false)

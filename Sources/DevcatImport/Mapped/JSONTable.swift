@@ -33,14 +33,25 @@ struct JSONTable {
   /// Whether a text begins as JSON does.
   static func isOne(_ source: SourceText) -> Bool { JSONOutline(source) != nil }
 
-  /// The path of the value in a source that most likely has the rows: the one with the most
-  /// objects; `nil` if `init` finds them without a path, or the source has none.
+  /// Where the rows of a source most likely are.
+  struct Place {
+    /// The path of the value with the rows; `nil` if `init` finds them without one, or the source has
+    /// none.
+    var path: String?
+    /// The paths of lists whose objects are other ones, and so no rows.
+    var otherLists: [String] = []
+    /// The paths of lists with such rows too, which no one path names together with the others.
+    var unreadLists: [String] = []
+  }
+
+  /// The path of the value in a source that most likely has the rows: the one with the most objects,
+  /// or with `*` all values whose objects have most of their keys in common with those.
   ///
   /// - Parameter titles: Paths that the rows have; values with one of them come before the others.
-  static func likelyPath(in source: SourceText, having titles: [String] = []) -> String? {
+  static func likelyPlace(in source: SourceText, having titles: [String] = []) -> Place {
     guard !NDJSONReader.holdsSeveralObjects(source),
       let root = try? JSONNode(source, keepsTexts: true), root.elements == nil
-    else { return nil }
+    else { return Place() }
     let keys = titles.flatMap { $0.split(separator: ".").prefix(1) }.map(String.init)
     let all = rows(in: root, at: [])
     let fitting = all.filter { !$0.keys.isDisjoint(with: keys) }
@@ -49,18 +60,65 @@ struct JSONTable {
     let largest = tables.filter { $0.count == most }
     // Members of an object may be parts of the file, and no rows.
     guard let best = largest.first(where: \.isArray) ?? largest.first, !best.path.isEmpty else {
-      return nil
+      return Place()
     }
+    // Lists in a row of one of these are parts of that row.
+    let alike = outermost(all.filter { $0.isAlike(best) && !$0.isAround(best) })
+    let together = alike.filter { $0.path.count == best.path.count }
+    let path = together.reduce(best.path) { path, table in
+      zip(path, table.path).map { $0 == $1 ? $0 : anyMember }
+    }
+    let beside = outermost(all.filter { $0.isArray && !$0.isAround(best) }).filter { other in
+      !alike.contains { $0.path == other.path || $0.isAround(other) || other.isAround($0) }
+        && !other.isNamed(by: path)
+    }
+    var place = Place(path: path.joined(separator: "."))
+    place.unreadLists = alike.filter { $0.path.count != path.count }.map(\.name)
+    place.otherLists = beside.map(\.name)
     // `init` finds the only array of the root by itself, so that a map needs no path for it.
     let arrays = root.members.filter { $0.value.elements != nil }.map { [$0.key] }
-    return arrays == [best.path] ? nil : best.path.joined(separator: ".")
+    if arrays == [path], place.unreadLists.isEmpty { place.path = nil }
+    return place
   }
 
-  /// The values below a node that may have the rows, the outermost first, with their numbers of
-  /// objects and the keys of the first one.
-  private static func rows(
-    in node: JSONNode, at path: [String]
-  ) -> [(path: [String], count: Int, isArray: Bool, keys: Set<String>)] {
+  /// The key in a path that stands for every member with rows.
+  private static let anyMember = "*"
+
+  /// A value with objects that may be rows.
+  private struct Table {
+    let path: [String]
+    let count: Int
+    let isArray: Bool
+    /// The keys of the first object.
+    let keys: Set<String>
+
+    var name: String { path.joined(separator: ".") }
+
+    /// Whether the objects have more than half of the keys of the one with fewer in common.
+    func isAlike(_ other: Table) -> Bool {
+      isArray == other.isArray
+        && keys.intersection(other.keys).count * 2 > min(keys.count, other.keys.count)
+    }
+
+    /// Whether a path with `*` names it.
+    func isNamed(by pattern: [String]) -> Bool {
+      path.count == pattern.count
+        && zip(path, pattern).allSatisfy { $0 == $1 || $1 == JSONTable.anyMember }
+    }
+
+    /// Whether another value is somewhere inside.
+    func isAround(_ other: Table) -> Bool {
+      path.count < other.path.count && other.path.starts(with: path)
+    }
+  }
+
+  /// The tables that are in none of the others.
+  private static func outermost(_ tables: [Table]) -> [Table] {
+    tables.filter { table in !tables.contains { $0.isAround(table) } }
+  }
+
+  /// The values below a node that may have the rows, the outermost first.
+  private static func rows(in node: JSONNode, at path: [String]) -> [Table] {
     let isArray = node.elements != nil
     let parts = node.elements ?? node.members.map(\.value)
     let objects = parts.count(where: \.isObject)
@@ -69,7 +127,7 @@ struct JSONTable {
     // A key with a point in it cannot be named in a path.
     let inner = node.members.filter { !$0.key.contains(".") }
     let keys = Set(parts.first?.members.map(\.key) ?? [])
-    return (isTable ? [(path, objects, isArray, keys)] : [])
+    return (isTable ? [Table(path: path, count: objects, isArray: isArray, keys: keys)] : [])
       + inner.flatMap { rows(in: $0.value, at: path + [$0.key]) }
   }
 
@@ -98,23 +156,43 @@ struct JSONTable {
       while scanner.peek() != 0 { add(try JSONNode(next: &scanner)) }
       return
     }
-    var root = try JSONNode(source, keepsTexts: true)
-    for key in path?.split(separator: ".") ?? [] {
-      guard let next = root[String(key)] else {
-        throw JSONSyntaxError(
-          offset: root.offset, message: "there is no '\(key)' of the path '\(path ?? "")'")
-      }
-      root = next
+    let root = try JSONNode(source, keepsTexts: true)
+    let keys = path?.split(separator: ".") ?? []
+    for node in try Self.nodes(keys[...], of: path ?? "", below: root) {
+      add(rowsOf: node, isWhole: path == nil)
     }
-    let arrays = root.members.filter { $0.value.elements != nil }
-    if let elements = root.elements
-      ?? (path == nil && arrays.count == 1 ? arrays[0].value.elements : nil)
+  }
+
+  /// The values at the rest of a path; with `*` those of every member that have rows there.
+  private static func nodes(
+    _ keys: ArraySlice<Substring>, of path: String, below node: JSONNode
+  ) throws(JSONSyntaxError) -> [JSONNode] {
+    guard let key = keys.first.map(String.init) else { return [node] }
+    if let next = node[key] { return try nodes(keys.dropFirst(), of: path, below: next) }
+    var found: [JSONNode] = []
+    if key == anyMember {
+      for member in node.members {
+        found += (try? nodes(keys.dropFirst(), of: path, below: member.value)) ?? []
+      }
+      found = found.filter(\.hasRows)
+    }
+    if found.isEmpty {
+      throw JSONSyntaxError(
+        offset: node.offset, message: "there is no '\(key)' of the path '\(path)'")
+    }
+    return found
+  }
+
+  private mutating func add(rowsOf node: JSONNode, isWhole: Bool) {
+    let arrays = node.members.filter { $0.value.elements != nil }
+    if let elements = node.elements
+      ?? (isWhole && arrays.count == 1 ? arrays[0].value.elements : nil)
     {
       for element in elements { add(element) }
-    } else if !root.members.isEmpty, root.members.allSatisfy(\.value.isObject) {
-      for member in root.members { add(member.value, key: member) }
+    } else if !node.members.isEmpty, node.members.allSatisfy(\.value.isObject) {
+      for member in node.members { add(member.value, key: member) }
     } else {
-      add(root)
+      add(node)
     }
   }
 
@@ -174,6 +252,12 @@ struct JSONTable {
 }
 
 extension JSONNode {
+  /// Whether it is a list with objects, or an object of objects.
+  fileprivate var hasRows: Bool {
+    elements?.contains(where: \.isObject)
+      ?? (!members.isEmpty && members.allSatisfy(\.value.isObject))
+  }
+
   /// A number for each kind of plain value.
   fileprivate var kind: Int {
     switch value {

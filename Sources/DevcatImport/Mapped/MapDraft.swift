@@ -37,6 +37,9 @@ public struct MapDraft: Sendable {
   private let delimiter: CSVDelimiter?
   /// The path of the value with the rows, in JSON that has it somewhere inside.
   private let rowsPath: String?
+  /// The paths of other lists in JSON, which the map does not read, because their objects have other
+  /// members.
+  public let otherLists: [String]
   /// Words beside numbers and dates that mean no value, such as `n/a`.
   public let emptyWords: [String]
 
@@ -82,7 +85,9 @@ public struct MapDraft: Sendable {
     var unclear: Set<String> = []
     var rows: [[String]] = []
     if JSONTable.isOne(source) {
-      rowsPath = JSONTable.likelyPath(in: source)
+      let place = JSONTable.likelyPlace(in: source)
+      guard place.unreadLists.isEmpty else { throw Self.error(source, place) }
+      (rowsPath, otherLists) = (place.path, place.otherLists)
       let table: JSONTable
       do throws(JSONSyntaxError) {
         table = try JSONTable(source, rowsAt: rowsPath)
@@ -102,7 +107,7 @@ public struct MapDraft: Sendable {
       let delimiter = CSVDelimiter(guessedFromLineAt: scanner.position, in: source.bytes)
       scanner = CSVScanner(source.bytes, from: scanner.position, delimiter: delimiter)
       self.delimiter = delimiter
-      rowsPath = nil
+      (rowsPath, otherLists) = (nil, [])
       do throws(CSVSyntaxError) {
         titles = try scanner.record().map(\.text.trimmed)
         guard titles.count > 1 else { return nil }
@@ -280,6 +285,18 @@ public struct MapDraft: Sendable {
 
   /// The greatest number of columns: each takes about 2 ms.
   private static let mostColumns = 1000
+
+  /// The error of a source with lists of rows that one path cannot name.
+  private static func error(_ source: SourceText, _ place: JSONTable.Place) -> ImportError {
+    let unread = place.unreadLists.map { "'\($0)'" }.joined(separator: ", ")
+    return error(
+      source,
+      RowProblem(
+        offset: source.start.offset, severity: .error,
+        message:
+          "a map for '\(place.path ?? "")' would not read the rows in \(unread); write a map "
+          + "for each, with its path as \"rows\""))
+  }
 
   private static func error(_ source: SourceText, _ problem: RowProblem) -> ImportError {
     var locator = SourceLocator(source)

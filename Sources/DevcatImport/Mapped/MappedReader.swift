@@ -74,7 +74,8 @@ public struct MappedReader: SourceReader {
     let map = file.form.map
     let isOther = paths.count == map.neededTitles.count
     let rows =
-      paths.isEmpty || map.rows != nil ? nil : JSONTable.likelyPath(in: source, having: paths)
+      paths.isEmpty || map.rows != nil
+      ? nil : JSONTable.likelyPlace(in: source, having: paths).path
     let hint = rows.map { "; if they are in '\($0)', write \"rows\": \"\($0)\" into the map" } ?? ""
     return paths.prefix(isOther ? 1 : paths.count).map { path in
       RowProblem(

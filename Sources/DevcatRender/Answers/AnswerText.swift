@@ -101,16 +101,6 @@ extension AnswerText {
         + "\(first.name(onPad: true)) on, windows replace them.\n" : ""
   }
 
-  /// The number of devices for which guidelines state other values, with the first of them; empty
-  /// without any.
-  static func contradicted(_ ids: [String], _ isStyled: Bool) -> String {
-    guard let first = ids.first else { return "" }
-    let subject = ids.count == 1 ? "1 device (\(first))" : "\(ids.count) devices (such as \(first))"
-    return "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled)
-      + "\n  of \(subject); the "
-      + "catalogue's values were used, and 'devcat traits \(first)' says which they are\n"
-  }
-
   /// Sentences of rules that hold beside an answer; nothing if there are none.
   static func rules(_ title: String, _ rules: [Rule], _ isStyled: Bool) -> String {
     if rules.isEmpty { return "" }
@@ -118,21 +108,9 @@ extension AnswerText {
       + rules.map { "  \($0.statement)\n" }.joined()
   }
 
-  /// The sections below an answer: why values are missing, and where guidelines say otherwise.
-  static func sections(
-    _ reasons: [(label: String, reason: Reason)], _ contradictions: [Contradiction],
-    _ isStyled: Bool
-  ) -> String {
-    var text = ""
-    if !reasons.isEmpty {
-      text += "\n" + TerminalText.bold("Without a value", isStyled) + "\n" + self.reasons(reasons)
-    }
-    if !contradictions.isEmpty {
-      text += "\n" + TerminalText.bold("Guidelines that say otherwise", isStyled) + "\n"
-      for contradiction in contradictions.distinct() {
-        text += "  " + TerminalText.line(contradiction.description) + "\n"
-      }
-    }
-    return text
+  /// The section below an answer that says why values are missing; empty if none is.
+  static func missing(_ reasons: [(label: String, reason: Reason)], _ isStyled: Bool) -> String {
+    reasons.isEmpty
+      ? "" : "\n" + TerminalText.bold("Without a value", isStyled) + "\n" + self.reasons(reasons)
   }
 }

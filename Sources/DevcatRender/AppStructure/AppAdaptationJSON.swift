@@ -53,7 +53,6 @@ public enum AppAdaptationJSON {
       writer.member("document", diagnostic.rule.guideline.title)
       writer.member("section", diagnostic.rule.section)
     }
-    writer.contradictions(target.contradictions)
     writer.members(reasons)
   }
 

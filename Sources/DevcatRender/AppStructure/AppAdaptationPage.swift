@@ -19,7 +19,6 @@ public struct AppAdaptationPage: Sendable {
       carousels, savedLevels, windows, diagnostics, unknown,
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
-      + AnswerText.sections([], adaptation.target.contradictions, isStyled)
   }
 
   var app: AppDescription { adaptation.app }

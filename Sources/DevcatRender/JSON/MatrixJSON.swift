@@ -3,16 +3,14 @@ public import DevcatValues
 
 /// The members of `devcat matrix --json`.
 public enum MatrixJSON {
-  /// Writes `contexts`, `devices`, `pairs`, the counts and `contradicted` into the present object.
+  /// Writes `contexts`, `devices`, `pairs` and the counts into the present object.
   ///
   /// - Parameters:
   ///   - matrix: The devices.
   ///   - derived: The layouts that devices take from others, by the ids of the devices.
-  ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
   ///   - writer: The writer.
   public static func write(
-    _ matrix: ClassMatrix, derived: [String: [DerivedLayout]] = [:], contradicted: [String] = [],
-    to writer: inout JSONWriter
+    _ matrix: ClassMatrix, derived: [String: [DerivedLayout]] = [:], to writer: inout JSONWriter
   ) {
     let names = matrix.contexts.map(\.description)
     writer.member("contexts", names)
@@ -37,7 +35,6 @@ public enum MatrixJSON {
     for row in matrix.rows { write(row, matrix, names, derived[row.id] ?? [], to: &writer) }
     for row in android.rows { write(row, on: matrix.contexts, to: &writer) }
     writer.endArray()
-    if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
 
   /// The reason for missing contexts of a device, which is the same for all.

@@ -7,11 +7,8 @@ public enum CoverPage {
   ///
   /// - Parameters:
   ///   - cover: The cover.
-  ///   - contradicted: The ids of the devices whose values guidelines state otherwise.
   ///   - isStyled: Whether headings are in bold (ANSI).
-  public static func text(
-    _ cover: DeviceCover, contradicted: [String] = [], isStyled: Bool = false
-  ) -> String {
+  public static func text(_ cover: DeviceCover, isStyled: Bool = false) -> String {
     guard !cover.members.isEmpty else {
       let isOffered = cover.leftOut.contains(where: \.isOffered) || cover.leftOut.isEmpty
       return "None of \(cover.deviceCount.counted("device")) "
@@ -30,7 +27,7 @@ public enum CoverPage {
       $0.contexts.contains(where: \.mode.isOfMultitasking)
     }
     text += AnswerText.splitView(isShown: hasSplitView)
-    return text + leftOut(cover, isStyled) + AnswerText.contradicted(contradicted, isStyled)
+    return text + leftOut(cover, isStyled)
   }
 
   /// The number of devices that are named for each reason.
@@ -133,16 +130,12 @@ public enum CoverPage {
 
 /// The members of `devcat cover --json`.
 public enum CoverJSON {
-  /// Writes the counts, `devices`, `combinations`, `leftOut` and `contradicted` into the present
-  /// object.
+  /// Writes the counts, `devices`, `combinations` and `leftOut` into the present object.
   ///
   /// - Parameters:
   ///   - cover: The cover.
-  ///   - contradicted: The ids of the devices whose values guidelines state otherwise.
   ///   - writer: The writer.
-  public static func write(
-    _ cover: DeviceCover, contradicted: [String] = [], to writer: inout JSONWriter
-  ) {
+  public static func write(_ cover: DeviceCover, to writer: inout JSONWriter) {
     writer.member("deviceCount", cover.deviceCount)
     writer.member("unknownDevices", cover.unknownCount)
     writer.member("lowerBound", cover.lowerBound)
@@ -162,7 +155,6 @@ public enum CoverJSON {
       write(requirement, cover, to: &writer)
     }
     write(cover.leftOut, to: &writer)
-    if !contradicted.isEmpty { writer.member("contradicted", contradicted) }
   }
 
   /// Writes the devices that meet no combination, each with the reason; nothing if there are none.

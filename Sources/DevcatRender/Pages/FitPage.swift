@@ -34,7 +34,7 @@ public enum FitPage {
     if let reason = seen.reason { reasons.append((label: "Seen on all", reason: reason)) }
     return title + "\n\n" + table.text(indent: 2, isStyled: isStyled)
       + AnswerText.splitView(answers.map(\.answer.traits))
-      + AnswerText.sections(reasons, answers.flatMap(\.answer.contradictions), isStyled)
+      + AnswerText.missing(reasons, isStyled)
   }
 
   /// The answer in a sentence: which part of the artwork people see everywhere.
@@ -123,7 +123,6 @@ public enum FitJSON {
       } else {
         reasons.add(answer.fit, as: ["filled", "fitted", "visible"])
       }
-      writer.contradictions(answer.contradictions)
       writer.members(reasons)
     }
   }

@@ -7,7 +7,7 @@ public enum FramePage {
   public static func text(_ profile: Profile, _ check: FrameCheck, isStyled: Bool = false)
     -> String
   {
-    let title = TerminalText.line("\(profile.title), \(check.traits.context): \(verdict(check))")
+    let title = TerminalText.line(sentence(profile, check))
     var table = TextTable(alignments: [.left, .left, .left])
     for finding in check.findings {
       table.add([
@@ -23,7 +23,7 @@ public enum FramePage {
           ("safe rectangle", AnswerText.cell(check.safeRectangle) { $0.words(check.traits.unit) }),
         ], isStyled) + "\n" + table.text(indent: 2, isStyled: isStyled)
       + AnswerText.splitView([check.traits])
-      + AnswerText.sections(reasons(check.findings), check.contradictions, isStyled)
+      + AnswerText.missing(reasons(check.findings), isStyled)
   }
 
   /// The reasons of findings without an outcome; one that holds for all of them is given once.
@@ -38,11 +38,22 @@ public enum FramePage {
     return [("every rule", first)]
   }
 
+  /// The device, the context and the answer, as one line.
+  public static func summary(_ profile: Profile, _ group: FrameGroup) -> String {
+    group.checks.count == 1 ? sentence(profile, group.checks[0]) : verdict(profile, group)
+  }
+
+  private static func sentence(_ profile: Profile, _ check: FrameCheck) -> String {
+    "\(profile.title), \(check.traits.context): \(verdict(check))"
+  }
+
   /// The answer in a sentence: whether the rules are kept, and which are not.
+  ///
+  /// Rules that are not about the device's platform do not count.
   static func verdict(_ check: FrameCheck) -> String {
     if check.traits.isAvailable == false { return "the device does not offer it." }
-    let count = check.findings.count
-    let kept = check.findings.count - check.violations.count - check.unknowns.count
+    let count = check.findings.count { $0.outcome.applies }
+    let kept = count - check.violations.count - check.unknowns.count
     let broken = check.violations.map(\.check.words).joined(separator: "; ")
     let open =
       check.unknowns.isEmpty ? "" : "\(check.unknowns.count) of \(count) cannot be checked"
@@ -54,7 +65,12 @@ public enum FramePage {
       return kept == 0
         ? "no rule can be checked." : "no rule is violated, but \(open)."
     }
-    return count == 1 ? "the rule is kept." : "all \(count) rules are kept."
+    if count == 0 { return "no rule is about the device." }
+    let which = count < check.findings.count ? " that apply" : ""
+    if count == 1 {
+      return which.isEmpty ? "the rule is kept." : "the one rule that applies is kept."
+    }
+    return "all \(count) rules\(which) are kept."
   }
 
   /// The sentences of a finding about the frame; `nil` if its outcome says everything.
@@ -145,6 +161,9 @@ extension FrameFinding.Check {
 }
 
 extension FrameFinding.Outcome {
+  /// Whether the rule is about the device.
+  fileprivate var applies: Bool { if case .notAvailable = self { false } else { true } }
+
   /// The outcome as a page has it.
   fileprivate var cell: String { if case .notAvailable = self { "N/A" } else { word } }
 
@@ -269,7 +288,6 @@ public enum FrameJSON {
     writer.safeArea(check.safeArea, &reasons)
     writer.member("safeRectangle", check.safeRectangle, &reasons)
     writer.array("checks", check.findings) { write($1, to: &$0) }
-    writer.contradictions(check.contradictions)
     writer.members(reasons)
   }
 

@@ -30,8 +30,7 @@ public enum LayoutPage {
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts(screen + (hasComponents ? components : []), isStyled)
       + (hasComponents ? "\n" + styles(metrics, isStyled) : "") + AnswerText.splitView([traits])
-      + AnswerText.sections(
-        reasons(metrics, hasComponents: hasComponents), metrics.contradictions, isStyled)
+      + AnswerText.missing(reasons(metrics, hasComponents: hasComponents), isStyled)
   }
 
   /// Whether the guidelines about components, and Fiori's styles, are about the device: an iPhone
@@ -234,7 +233,6 @@ public enum LayoutJSON {
       writer.member("popover", metrics.modals.map(\.popover.rawValue), &reasons)
       writer.member("sheet", metrics.modals.map(\.sheet.rawValue), &reasons)
       writer.array("styles", metrics.variants) { write($1.style, $1.variant, to: &$0) }
-      writer.contradictions(metrics.contradictions)
       writer.members(reasons)
     }
   }

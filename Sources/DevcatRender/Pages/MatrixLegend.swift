@@ -4,11 +4,10 @@ import DevcatValues
 /// The text below the tables of `devcat matrix`: what the cells mean, and what an app meets.
 struct MatrixLegend {
   private let matrix: ClassMatrix
-  private let contradicted: [String]
   private let isStyled: Bool
 
-  init(_ matrix: ClassMatrix, contradicted: [String], isStyled: Bool) {
-    (self.matrix, self.contradicted, self.isStyled) = (matrix, contradicted, isStyled)
+  init(_ matrix: ClassMatrix, isStyled: Bool) {
+    (self.matrix, self.isStyled) = (matrix, isStyled)
   }
 
   /// The text if no device is left.
@@ -46,7 +45,6 @@ struct MatrixLegend {
     let pairs = matrix.pairs.map { ($0.pair.short, $0.devices) }
     return text + met(pairs, matrix.deviceCount, matrix.unknownCount, "no pair of classes")
       + AnswerText.rules("In iPadOS 26 and later", matrix.windowRules, isStyled)
-      + AnswerText.contradicted(contradicted, isStyled)
   }
 
   /// The line above the window size classes of Android.

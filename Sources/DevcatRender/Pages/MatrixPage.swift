@@ -34,14 +34,13 @@ public struct MatrixPage {
   ///
   /// - Parameters:
   ///   - matrix: The devices; columns that none of them is known to offer are left out.
-  ///   - contradicted: The ids of the devices whose classes guidelines state otherwise.
   ///   - width: The width of the terminal, in which names are set in several lines; `nil` if the
   ///     output is piped.
   ///   - isStyled: Whether headings are in bold, and missing values faint (ANSI).
   public static func bytes(
-    _ matrix: ClassMatrix, contradicted: [String] = [], width: Int? = nil, isStyled: Bool = false
+    _ matrix: ClassMatrix, width: Int? = nil, isStyled: Bool = false
   ) -> [UInt8] {
-    let legend = MatrixLegend(matrix, contradicted: contradicted, isStyled: isStyled)
+    let legend = MatrixLegend(matrix, isStyled: isStyled)
     var bytes: [UInt8] = []
     func append(_ text: String) { bytes += TerminalText.wrapped(text, width: width).utf8 }
     if matrix.rows.isEmpty, matrix.android.rows.isEmpty {

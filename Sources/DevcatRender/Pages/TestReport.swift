@@ -4,8 +4,15 @@ import DevcatPictures
 
 /// A report of JUnit, which CI systems show as tests: a suite for each device in a context.
 public struct TestReport: Sendable {
-  /// A test: its name, and why it failed; `nil` if it passed.
-  typealias Case = (name: String, failure: String?)
+  /// How a test ended, with the reason.
+  enum Outcome {
+    case passed
+    case failed(String)
+    /// It is not about the device, or may not be known.
+    case skipped(String)
+  }
+
+  typealias Case = (name: String, outcome: Outcome)
 
   /// The number of failed tests.
   public private(set) var failureCount = 0
@@ -22,7 +29,9 @@ public struct TestReport: Sendable {
   }
 
   /// Adds the error that ended the command, as a failed test.
-  public mutating func add(error: String) { add("devcat \(command)", [("answer", error)]) }
+  public mutating func add(error: String) {
+    add("devcat \(command)", [("answer", .failed(error))])
+  }
 
   /// Adds a device in a context.
   mutating func add(_ profile: Profile, _ context: String, _ cases: [Case]) {
@@ -30,20 +39,27 @@ public struct TestReport: Sendable {
   }
 
   private mutating func add(_ title: String, _ cases: [Case]) {
-    let failures = cases.count { $0.failure != nil }
-    failureCount += failures
     let name = MarkupText.xml(title)
-    suites +=
-      "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\">\n"
-    for (title, failure) in cases {
+    var (text, failures, skipped) = ("", 0, 0)
+    for (title, outcome) in cases {
       let head = "    <testcase classname=\"\(name)\" name=\"\(MarkupText.xml(title))\""
-      suites +=
-        failure.map {
-          "\(head)>\n      <failure message=\"\(MarkupText.xml($0))\"/>\n    </testcase>\n"
-        }
-        ?? "\(head)/>\n"
+      func element(_ tag: String, _ reason: String) -> String {
+        "\(head)>\n      <\(tag) message=\"\(MarkupText.xml(reason))\"/>\n    </testcase>\n"
+      }
+      switch outcome {
+      case .passed: text += "\(head)/>\n"
+      case .failed(let reason):
+        failures += 1
+        text += element("failure", reason)
+      case .skipped(let reason):
+        skipped += 1
+        text += element("skipped", reason)
+      }
     }
-    suites += "  </testsuite>\n"
+    failureCount += failures
+    suites +=
+      "  <testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" "
+      + "skipped=\"\(skipped)\">\n" + text + "  </testsuite>\n"
   }
 
   /// Adds the layout of a device: a case for each part, which fails if that is not known, or one
@@ -52,17 +68,17 @@ public struct TestReport: Sendable {
     let traits = metrics.traits
     let context = traits.context.description
     if traits.isAvailable == false {
-      return add(profile, context, [("context", Self.failure(of: traits.horizontal))])
+      return add(profile, context, [("context", Self.offered(traits.horizontal))])
     }
-    var cases = [
-      ("window", Self.failure(of: traits.width) ?? Self.failure(of: traits.height)),
-      ("safe area", Self.unknown(metrics.safeArea)),
-      ("status bar", Self.unknown(metrics.statusBar.height)),
+    var cases: [Case] = [
+      ("window", Self.offered(traits.width.then { _ in traits.height })),
+      ("safe area", Self.known(metrics.safeArea)),
+      ("status bar", Self.known(metrics.statusBar.height)),
     ]
     if profile.platform != .android {
-      cases.append(
-        ("size classes", Self.failure(of: traits.horizontal) ?? Self.failure(of: traits.vertical)))
-      cases += metrics.variants.map { ("margins of \($0.rawValue)", Self.unknown($1)) }
+      let classes = traits.horizontal.then { _ in traits.vertical }
+      cases.append(("size classes", Self.offered(classes)))
+      cases += metrics.variants.map { ("margins of \($0.rawValue)", Self.known($1)) }
     }
     add(profile, context, cases)
   }
@@ -70,43 +86,62 @@ public struct TestReport: Sendable {
   /// Adds the fit of artwork on a device: a case that fails if it is not known, or if the device
   /// does not offer the context.
   public mutating func add(_ profile: Profile, _ answer: ArtworkAnswer) {
-    add(profile, answer.traits.context.description, [("fit", Self.failure(of: answer.fit))])
+    add(profile, answer.traits.context.description, [("fit", Self.offered(answer.fit))])
   }
 
-  /// Adds frames on a device: a case for each rule of each frame, which fails too if it cannot be
-  /// checked, as it does for the exit status.
-  public mutating func add(_ profile: Profile, _ group: FrameGroup) {
+  /// Adds frames on a device: a case for each rule of each frame.
+  ///
+  /// A rule that is not about the device is skipped; one that cannot be checked fails, as it does for the
+  /// exit status.
+  ///
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - group: The checks. If the device does not offer the context, the report has one failure.
+  ///   - allowsUnknown: Whether rules that cannot be checked are skipped too.
+  public mutating func add(
+    _ profile: Profile, _ group: FrameGroup, allowsUnknown: Bool = false
+  ) {
+    let traits = group.checks[0].traits
+    let context = traits.context.description
+    if traits.isAvailable == false {
+      return add(profile, context, [("context", Self.offered(traits.horizontal))])
+    }
     var cases: [Case] = []
     for (index, check) in group.checks.enumerated() {
       let frame = group.checks.count == 1 ? "" : "\(group.name(index)): "
       for finding in check.findings {
-        cases.append((frame + finding.check.words, Self.failure(finding, check.traits.unit)))
+        let outcome = Self.outcome(finding, traits.unit, allowsUnknown: allowsUnknown)
+        cases.append((frame + finding.check.words, outcome))
       }
     }
-    cases += group.pairs.map { ("frames are clear of each other", group.words(of: $0)) }
-    add(profile, group.checks.first?.traits.context.description ?? "", cases)
+    cases += group.pairs.map { ("frames are clear of each other", .failed(group.words(of: $0))) }
+    add(profile, context, cases)
   }
 
-  private static func failure(_ finding: FrameFinding, _ unit: String) -> String? {
+  private static func outcome(
+    _ finding: FrameFinding, _ unit: String, allowsUnknown: Bool
+  ) -> Outcome {
     switch finding.outcome {
-    case .kept: nil
-    case .violated: FramePage.sentence(finding, unit) ?? "violated"
-    case .notAvailable(let reason), .unknown(let reason): "It cannot be checked: \(reason)."
+    case .kept: .passed
+    case .violated: .failed(FramePage.sentence(finding, unit) ?? "violated")
+    case .notAvailable(let reason): .skipped("It does not apply: \(reason).")
+    case .unknown(let reason) where allowsUnknown: .skipped("It cannot be checked: \(reason).")
+    case .unknown(let reason): .failed("It cannot be checked: \(reason).")
     }
   }
 
-  /// A sentence that says why an answer has no value; `nil` if it has one.
-  private static func failure<Value>(of answer: Answer<Value>) -> String? {
+  /// A test that an answer has a value.
+  private static func offered<Value>(_ answer: Answer<Value>) -> Outcome {
     switch answer {
-    case .known: nil
-    case .notAvailable(let reason): "It is not offered: \(reason)."
-    case .unknown(let reason): "It is not known: \(reason)."
+    case .known: .passed
+    case .notAvailable(let reason): .failed("It is not offered: \(reason).")
+    case .unknown(let reason): .failed("It is not known: \(reason).")
     }
   }
 
-  /// A sentence that says why an answer is unknown; a part that the device does not have is no
-  /// failure.
-  private static func unknown<Value>(_ answer: Answer<Value>) -> String? {
-    answer.isNotAvailable ? nil : failure(of: answer)
+  /// A test that an answer is known; a part that the device does not have is skipped.
+  private static func known<Value>(_ answer: Answer<Value>) -> Outcome {
+    guard case .notAvailable(let reason) = answer else { return offered(answer) }
+    return .skipped("The device does not have it: \(reason).")
   }
 }

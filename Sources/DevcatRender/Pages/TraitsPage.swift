@@ -36,14 +36,13 @@ public enum TraitsPage {
       ])
       reasons += traits.reasons.map { (traits.context.description, $0.withoutContext) }
     }
-    let notes = Contradiction.distinct(environments, of: profile)
     let idiom = environments.first.map { AnswerText.cell($0.idiom) { $0 } } ?? "unknown"
     let titles = ([profile] + alike.map(\.profile)).map { TerminalText.line($0.title) }
     let title = titles.joined(separator: ", ") + sentence(environments)
     return TerminalText.bold(title, isStyled) + "\n"
       + DevicePage.facts([("idiom", idiom)], isStyled) + "\n"
       + table.text(indent: 2, isStyled: isStyled) + AnswerText.splitView(environments)
-      + AnswerText.sections(reasons, notes, isStyled)
+      + AnswerText.missing(reasons, isStyled)
   }
 }
 
@@ -139,7 +138,6 @@ public enum TraitsJSON {
       var reasons = AnswerReasons()
       writer.context(traits, &reasons)
       writer.traits(traits, &reasons)
-      writer.contradictions(traits.contradictions(of: profile))
       writer.members(reasons)
     }
   }
@@ -191,18 +189,6 @@ extension JSONWriter {
     objects(key, rules) { writer, rule in
       writer.member("rule", rule.id)
       writer.member("says", rule.statement)
-    }
-  }
-
-  /// Writes the member `contradictions`, an array; nothing if there are none.
-  mutating func contradictions(_ contradictions: [Contradiction]) {
-    if contradictions.isEmpty { return }
-    objects("contradictions", contradictions) { writer, contradiction in
-      writer.member("rule", contradiction.rule.id)
-      writer.member("document", contradiction.rule.guideline.title)
-      writer.member("section", contradiction.rule.section)
-      writer.member("states", contradiction.stated)
-      writer.member("used", contradiction.used)
     }
   }
 }

@@ -10,21 +10,19 @@ public enum TransitionPage {
   ///   - from: The context before.
   ///   - to: The context after.
   ///   - answer: The events between them.
-  ///   - contradictions: The guidelines' other statements about the two contexts.
   ///   - hasSplitView: Whether one of them is of Split View, which iPadOS 26 does not have.
   ///   - isStyled: Whether headings are in bold (ANSI).
   public static func text(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
-    _ contradictions: [Contradiction], hasSplitView: Bool = false, isStyled: Bool = false
+    hasSplitView: Bool = false, isStyled: Bool = false
   ) -> String {
-    let notes = AnswerText.sections([], contradictions, isStyled)
     let title =
       TerminalText.bold(
         TerminalText.line("\(profile.title), \(from) → \(to): \(summary(answer))."), isStyled)
       + "\n"
-    guard let transition = answer.value else { return title + notes }
+    guard let transition = answer.value else { return title }
     return title + changes(transition, isStyled) + AnswerText.splitView(isShown: hasSplitView)
-      + calls(transition, isStyled) + silences(transition, isStyled) + notes
+      + calls(transition, isStyled) + silences(transition, isStyled)
   }
 
   /// The answer in a few words: the changes of the size classes, or why there is no transition.
@@ -98,12 +96,11 @@ public enum TransitionJSON {
   ///   - from: The context before.
   ///   - to: The context after.
   ///   - answer: The events between them.
-  ///   - contradictions: The guidelines' other statements about the two contexts.
   ///   - hasSplitView: Whether one of them is of Split View, which iPadOS 26 does not have.
   ///   - writer: The writer.
   public static func write(
     _ profile: Profile, from: Context, to: Context, _ answer: Answer<Transition>,
-    _ contradictions: [Contradiction], to writer: inout JSONWriter
+    to writer: inout JSONWriter
   ) {
     writer.device(profile)
     writer.member("from", from.description)
@@ -116,7 +113,6 @@ public enum TransitionJSON {
       if answer.isNotAvailable { writer.member("available", false) }
       reasons.add(answer, as: ["changes", "calls", "silences", "uncertain"])
     }
-    writer.contradictions(contradictions)
     writer.members(reasons)
   }
 

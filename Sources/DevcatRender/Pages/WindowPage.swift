@@ -35,7 +35,7 @@ public enum WindowPage {
       + AnswerText.rules(
         "In iPadOS 26 and later", window.horizontal.isNotAvailable ? [] : window.windowRules,
         isStyled)
-      + AnswerText.sections(reasons, window.contradictions, isStyled)
+      + AnswerText.missing(reasons, isStyled)
   }
 
   /// The answer in a sentence.
@@ -102,7 +102,6 @@ public enum WindowJSON {
       writer.bounds("vertical", window.bounds.vertical)
     }
     writer.rules("windows", window.windowRules)
-    writer.contradictions(window.contradictions)
     writer.members(reasons)
   }
 }

@@ -1,4 +1,8 @@
+import DevcatValues
+
 /// Writes comma-separated values, quoted as RFC 4180 §2 says; lines end in a line feed.
+///
+/// A cell that a spreadsheet would run as a formula has an apostrophe before it (`SpreadsheetText`).
 public struct CSVWriter: Sendable {
   /// The text so far, as UTF-8.
   private(set) var bytes: [UInt8] = []
@@ -18,7 +22,7 @@ public struct CSVWriter: Sendable {
     for cell in cells {
       if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
-      if let cell { append(cell) }
+      if let cell { append(SpreadsheetText.guarded(cell)) }
     }
     bytes.append(UInt8(ascii: "\n"))
   }

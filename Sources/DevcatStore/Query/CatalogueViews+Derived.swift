@@ -69,36 +69,4 @@ extension CatalogueViews {
     }
     return Set(texts.compactMap { OSRange($0)?.version }).sorted()
   }
-
-  /// The full-screen classes that a device would take from devices with the same screen points, if
-  /// its recorded ones differ: one entry for each such orientation of a display.
-  ///
-  /// Source of the rule: `SameScreenRule`.
-  public func contradictingLayouts(of profile: Profile) throws -> [DerivedLayout] {
-    guard profile.platform == .apple else { return [] }
-    return try profile.displays.flatMap { display -> [DerivedLayout] in
-      guard let points = display.points,
-        Orientation.allCases.contains(where: { display.classes($0) != nil })
-      else { return [] }
-      let rows = try sameScreenRows(points)
-      return Orientation.allCases.compactMap { orientation in
-        guard let own = display.classes(orientation),
-          let usual = SameScreenRule.usual(orientation, rows), usual.classes != own
-        else { return nil }
-        return DerivedLayout(
-          display: display.name, orientation: orientation, traits: usual.classes,
-          derivedFrom: usual.example)
-      }
-    }
-  }
-}
-
-extension Display {
-  /// The recorded classes in full screen, if both are known.
-  fileprivate func classes(_ orientation: Orientation) -> LayoutTraits? {
-    guard let traits = layout(.fullScreen, orientation)?.traits, traits.horizontal != nil,
-      traits.vertical != nil
-    else { return nil }
-    return LayoutTraits(horizontal: traits.horizontal, vertical: traits.vertical)
-  }
 }

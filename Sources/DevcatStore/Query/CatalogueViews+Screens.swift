@@ -21,6 +21,7 @@ extension CatalogueViews {
         joining: "JOIN display_row d ON d.profile = p.key", then: "d.display"
       ) { row in
         let isMain = row.int(3) == 0 && row.type(3) == .integer
+        let grid = try self.grid(row, 5)
         try body(
           ScreenClasses(
             id: row.text(0), name: row.textOrNil(1),
@@ -35,9 +36,23 @@ extension CatalogueViews {
             firstOS: row.textOrNil(10),
             points: row.isNull(6) || row.isNull(7)
               ? nil : Size(width: row.double(6), height: row.double(7)),
-            grid: ClassGrid(bits: UInt64(row.int(5)))))
+            grid: grid))
       }
     }
+  }
+
+  /// The grid of a display, whose bits are the integer in a column.
+  ///
+  /// - Throws: `Failure` (`damaged`) if the rows have a number that is none of a class, a mode or an
+  ///   orientation.
+  private func grid(_ row: Statement, _ column: Int) throws -> ClassGrid {
+    guard row.type(column) == .integer, row.int(column) >= 0 else {
+      throw Failure.file(
+        .damaged, "read the catalogue", path: file.path,
+        "the table 'layout_row' has a wrong number for the device '\(row.text(0))'",
+        hint: "Repair it with 'devcat verify --repair'.")
+    }
+    return ClassGrid(bits: UInt64(row.int(column)))
   }
 
   private static let screenColumns = [
@@ -53,6 +68,8 @@ extension CatalogueViews {
 
   /// The bits of a `ClassGrid` as a sum over the rows of `layout_row`, which store known modes and
   /// orientations by the numbers of the grid.
+  ///
+  /// A damaged row makes it a fraction.
   private static var gridSum: String {
     let classes =
       "\(ClassGrid.available) + \(ClassGrid.horizontalFactor) * coalesce(l.horizontal, 0) "
@@ -62,7 +79,12 @@ extension CatalogueViews {
       + "+ CASE l.available WHEN 0 THEN \(ClassGrid.notAvailable) ELSE \(classes) END"
     let place = "(\(cell)) << (\(ClassGrid.width) * (l.mode * 2 + l.orientation))"
     // SQLite orders unknown words, which are texts, after all numbers.
-    return "sum(CASE WHEN l.mode < \(Mode.known.count) AND l.orientation < 2 THEN \(place) END)"
+    // A number that is none of a class would end in the bits of another cell.
+    let isDamaged =
+      "l.horizontal NOT IN (1, 2) OR l.vertical NOT IN (1, 2) OR l.mode < 0 "
+      + "OR l.orientation < 0"
+    return "sum(CASE WHEN \(isDamaged) THEN 0.5 "
+      + "WHEN l.mode < \(Mode.known.count) AND l.orientation < 2 THEN \(place) END)"
   }
 
   /// The ids of the devices whose measured windows are the bounds of the size classes in an idiom,

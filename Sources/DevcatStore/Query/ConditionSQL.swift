@@ -166,8 +166,8 @@ extension ConditionSQL.Test {
   private static func decimal(_ cell: String, type: String) -> String {
     """
     (SELECT CASE WHEN t = 'real' THEN c WHEN t = 'text' AND d GLOB '[0-9]*[0-9]' \
-    AND d NOT GLOB '*[^0-9.]*' AND d NOT GLOB '*.*.*' AND length(d) <= 16 \
-    OR t = 'text' AND d GLOB '[0-9]' THEN CAST(c AS REAL) END \
+    AND d NOT GLOB '*[^0-9.]*' AND d NOT GLOB '*.*.*' \
+    AND length(ltrim(replace(d, '.', ''), '0')) <= 17 OR t = 'text' AND d GLOB '[0-9]' THEN CAST(c AS REAL) END \
     FROM (SELECT c, t, CASE WHEN substr(c, 1, 1) = '-' THEN substr(c, 2) ELSE c END AS d \
     FROM (SELECT \(cell) AS c, \(type) AS t)))
     """

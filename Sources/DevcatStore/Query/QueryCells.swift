@@ -37,8 +37,8 @@ struct QueryCells {
   }
 }
 
-/// Whether the value that holds now may be another one than the tables have, as SQL; `p` is the
-/// profile.
+/// Whether a device must be asked itself, because the value that holds now may be another one than the
+/// tables have, or has too many digits for SQL; `p` is the profile.
 ///
 /// It is so for few devices of a large catalogue: most have at most one observation, without a
 /// version, and that one holds.
@@ -50,8 +50,19 @@ struct ComputedSQL: Equatable {
 
   /// The SQL of several columns, of which one is enough; `nil` if the tables have all values.
   static func any(of columns: [Column]) -> ComputedSQL? {
+    any(of: columns.compactMap { ComputedSQL($0) })
+  }
+
+  /// The SQL of several conditions, of which one is enough; `nil` if SQL answers all of them.
+  static func any(of conditions: [Condition]) -> ComputedSQL? {
+    any(
+      of: conditions.flatMap(\.columns).compactMap { ComputedSQL($0) }
+        + conditions.compactMap { ComputedSQL($0) })
+  }
+
+  private static func any(of some: [ComputedSQL]) -> ComputedSQL? {
     var all: [ComputedSQL] = []
-    for one in columns.compactMap(ComputedSQL.init) where !all.contains(one) { all.append(one) }
+    for one in some where !all.contains(one) { all.append(one) }
     return all.isEmpty
       ? nil
       : ComputedSQL(
@@ -59,6 +70,37 @@ struct ComputedSQL: Equatable {
   }
 
   private init(text: String, values: [DatabaseValue]) { (self.text, self.values) = (text, values) }
+
+  /// Makes the SQL of a condition on digits; `nil` for one that SQL answers as `Condition` does.
+  ///
+  /// SQLite writes 15 digits of a number, and does not always read the nearest number of a text with more.
+  init?(_ condition: Condition) {
+    let column = ColumnSQL(condition.column)
+    guard condition.other == nil, let source = column.source else { return nil }
+    let cells: [String]
+    switch (condition.comparison, column.type) {
+    case (.contains, .number), (.contains, .attribute): cells = [column.cell]
+    case (.contains, .safeArea): cells = [#""top""#, #""left""#, "bottom", #""right""#]
+    case (.contains, .layout): cells = ["width", "height"]
+    case (.less, .attribute), (.lessOrEqual, .attribute), (.greater, .attribute),
+      (.greaterOrEqual, .attribute):
+      cells = []
+    default: return nil
+    }
+    let numbers = cells.map { cell in
+      // Swift writes large and small numbers in another form.
+      "(CAST(CAST(\(cell) AS TEXT) AS REAL) <> \(cell) OR abs(\(cell)) >= 1e15 "
+        + "OR abs(\(cell)) < 1e-3 AND \(cell) <> 0)"
+    }.joined(separator: " OR ")
+    // SQLite reads a text of up to 15 digits exactly.
+    let test =
+      numbers.isEmpty
+      ? "\(column.cellType) = 'text' AND length(\(column.cell)) > 15 "
+        + "AND \(column.cell) NOT GLOB '*[^-0-9.]*'"
+      : column.isAttribute ? "\(column.cellType) = 'real' AND \(numbers)" : "(\(numbers))"
+    text = "EXISTS (SELECT 1 FROM \(source.rows) AND profile = p.key AND \(test))"
+    values = source.values
+  }
 
   /// Makes the SQL of a column; `nil` for one whose value the tables have.
   private init?(_ column: Column) {

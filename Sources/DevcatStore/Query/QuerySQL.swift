@@ -14,17 +14,18 @@ struct QuerySQL {
   /// A query for the numbers of the profiles, each once, with the same parameters; `nil` if more
   /// than one row of a view decides.
   private(set) var keys: String?
-  /// The conditions on values that no table has of some devices.
+  /// The conditions that SQL does not answer for some devices.
   let computed: [Condition]
   /// The condition of those devices; `nil` if there are no such conditions.
   let asked: ComputedSQL?
 
   /// Makes the SQL of a query.
   init(_ query: Query) {
-    computed = query.conditions.filter(\.isComputed)
-    asked = ComputedSQL.any(of: computed.flatMap(\.columns))
+    let isComputed = query.conditions.map { $0.isComputed || ComputedSQL($0) != nil }
+    computed = zip(query.conditions, isComputed).filter { $1 }.map { $0.0 }
+    asked = ComputedSQL.any(of: computed)
     if let search = query.search { addSearch(search) }
-    var rest = query.conditions.filter { !$0.isComputed }.map { ConditionSQL($0) }
+    var rest = zip(query.conditions, isComputed).filter { !$1 }.map { ConditionSQL($0.0) }
     if query.search == nil, query.incomparable == nil, query.conditions.count == 1 {
       keys = rest.first?.counted
     }

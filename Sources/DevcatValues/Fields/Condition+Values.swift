@@ -96,8 +96,8 @@ extension Condition.Operator {
 }
 
 extension FieldValue {
-  /// The number, or the number that a text is: digits with at most one point between them, 16
-  /// characters at most without the sign; `nil` for any other value.
+  /// The number, or the number that a text is: digits with at most one point between them, of which 17
+  /// at most are significant, as a number has them; `nil` for any other value.
   ///
   /// Attributes are compared by it, because their texts may be numbers with zeros at their ends.
   public var decimal: Double? {
@@ -105,7 +105,9 @@ extension FieldValue {
     guard let text else { return nil }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     let isDigit: (UInt8) -> Bool = { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard digits.count <= 16, let first = digits.first, let last = digits.last, isDigit(first),
+    let significant = digits.drop { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+    guard significant.count(where: isDigit) <= 17, let first = digits.first, let last = digits.last,
+      isDigit(first),
       isDigit(last), digits.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }),
       digits.count(where: { $0 == UInt8(ascii: ".") }) <= 1
     else { return nil }

@@ -87,14 +87,6 @@ public enum SameScreenRule {
     fileprivate var words: String { FieldValue.layout(.available(classes)).description }
   }
 
-  /// The classes that most of the devices have in an orientation: the rule takes the others to be
-  /// wrong.
-  ///
-  /// Of equally frequent ones, those of the device with the least id count.
-  public static func usual(_ orientation: Orientation, _ rows: [Row]) -> Row? {
-    known(orientation, rows).first
-  }
-
   /// The rows with both classes, those of most devices first.
   private static func known(_ orientation: Orientation, _ rows: [Row]) -> [Row] {
     rows.filter {

@@ -3,7 +3,7 @@ extension ValidationRule {
   /// Every rule, in the order in which findings are listed.
   public static let all: [ValidationRule] = [
     named, slug, numbers, pixelsPerPoint, appleScale, portraitUpright, knownMode, pixelDensity,
-    acceptedWithReason, limits, fieldsOfTheirOwn, systemsInOrder,
+    acceptedWithReason, limits, fieldsOfTheirOwn, systemsInOrder, noSums,
   ]
 
   static let named = ValidationRule("identity.name", "A profile has a name.") {
@@ -32,6 +32,28 @@ extension ValidationRule {
     else { return [] }
     let (first, end) = (systems.first.description, last.description)
     return [Violation("'os.last' is '\(end)', and 'os.first' is '\(first)'")]
+  }
+
+  /// A table often ends with a row of sums, whose name is a word such as 'Total'.
+  ///
+  /// No phone, pad or watch is as long as these limits; other screens have a family or an idiom.
+  static let noSums = ValidationRule(
+    "identity.sums",
+    "A device of which only a name and numbers are known has a screen of at most 2000 points and 5000 pixels.",
+    severity: { _ in .warning }
+  ) { (profile: Profile) in
+    let name = Field.name.at()
+    guard profile.entries.allSatisfy({ $0.path == name || $0.value.number != nil }) else {
+      return []
+    }
+    let sizes = [(profile.main.points, 2000.0, "points"), (profile.main.pixels, 5000, "pixels")]
+    return sizes.compactMap { size, most, unit -> Violation? in
+      guard let size, max(size.width, size.height) > most else { return nil }
+      let sides = "\(FieldValue.text(of: size.width)) × \(FieldValue.text(of: size.height))"
+      return Violation(
+        "only a name and numbers are known of it, and its screen of \(sides) \(unit) is out of all "
+          + "proportion; remove it if it is a row of sums")
+    }
   }
 
   static let slug = ValidationRule("identity.id", "An id is a slug: [a-z0-9.-]+.") {

@@ -6,6 +6,9 @@ import DevcatStore
 
 /// Finds the device that a word on the command line means.
 enum DeviceLookup {
+  /// The name that a device has in the other tables of a guideline, by a name that only one has.
+  private static let namesOfOtherTables = ["7.9\" iPad mini 4": "7.9\" iPad mini"]
+
   /// The id of the device called `text`: an id, a name, an alias or a model identifier.
   static func id(of text: String, in file: CatalogueFile) throws -> String {
     let ids = try ids(of: text, in: file)
@@ -16,7 +19,7 @@ enum DeviceLookup {
   /// The ids of the devices that `text` may mean, one at least, the newest first.
   static func ids(of text: String, in file: CatalogueFile) throws -> [String] {
     var lookup = try Lookup(text, in: file.views)
-    if lookup == .unknown, let other = PublishedNames.inOtherTables[text] {
+    if lookup == .unknown, let other = Self.namesOfOtherTables[text] {
       lookup = try Lookup(other, in: file.views)
     }
     switch lookup {

@@ -43,61 +43,6 @@ import Testing
     #expect(ClassGrid.index(Mode(rawValue: "odd"), .portrait) == nil)
   }
 
-  @Test("Devices whose classes a guideline states otherwise are named, each once")
-  func devicesThatGuidelinesContradict() {
-    let contexts = Orientation.allCases.map { Context(orientation: $0) }
-    let screen = Size(width: 414, height: 896)
-    let (both, narrow) = (Self.known(.regular, .regular), Self.known(.compact, .regular))
-    let (low, small) = (Self.known(.regular, .compact), Self.known(.compact, .compact))
-    func row(
-      _ id: String, _ upright: ClassGrid.Cell, _ turned: ClassGrid.Cell, display: String? = nil,
-      idiom: String = "phone", points: Size? = nil
-    ) -> ScreenClasses {
-      var grid = ClassGrid()
-      (grid[0], grid[1]) = (upright, turned)
-      return ScreenClasses(
-        id: id, display: display, idiom: idiom, platform: .apple, points: points, grid: grid)
-    }
-    var matrix = ClassMatrix(contexts: contexts)
-    for row in [
-      row("11-pro", narrow, small), row("11-pro", both, both, display: "inner"),
-      row("eleven", narrow, low), row("lab", narrow, low), row("open", narrow, .unknown),
-      row("pad", both, both, idiom: "pad"), row("pad-narrow", narrow, both, idiom: "pad"),
-      row("pad-none", both, .notAvailable(), idiom: "pad"),
-      row("same-1", narrow, low, points: screen), row("same-2", narrow, small, points: screen),
-      row("same-3", narrow, Self.known(.compact, .compact, isDerived: true), points: screen),
-    ] { matrix.add(row) }
-    let published = [
-      "11-pro": ["iPhone 11 Pro"], "eleven": ["iPhone 11", "x"], "open": ["iPhone X"],
-    ]
-    let usual = [
-      SameScreenRule.Row(
-        orientation: .landscape, horizontal: .regular, vertical: .compact, example: "same-1",
-        count: 1),
-      SameScreenRule.Row(
-        orientation: .landscape, horizontal: .compact, vertical: .compact, example: "same-2",
-        count: 1),
-    ]
-    for isWhole in [true, false] {
-      var asked: [Size] = []
-      let ids = matrix.contradicted(
-        published: published, isWhole: isWhole,
-        sameScreen: { size in
-          asked.append(size)
-          return usual
-        }, otherwise: { _ in false })
-      #expect(ids == ["11-pro", "eleven", "pad-narrow", "pad-none", "same-2"])
-      #expect(asked == [screen])
-    }
-    let alike = matrix.contradicted(
-      published: [:], isWhole: true, sameScreen: { _ in [] }, otherwise: { _ in true })
-    #expect(alike == ["pad-narrow", "pad-none"])
-    let scale = matrix.contradicted(
-      published: ["lab": ["9.7\" iPad Air"]], isWhole: true, sameScreen: { _ in [] },
-      otherwise: { $0 == "lab" })
-    #expect(scale == ["lab", "pad-narrow", "pad-none"])
-  }
-
   @Test("Pairs of size classes: each of the four")
   func pairsOfClassesThatAnAppMeets() {
     let contexts = [Context(orientation: .portrait), Context(orientation: .landscape)]

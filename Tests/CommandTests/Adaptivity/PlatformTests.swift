@@ -53,6 +53,41 @@ import Testing
     }
   }
 
+  @Test("check-frame: rules of Apple's guideline are skipped in JUnit, and unknown ones may be")
+  func reports() throws {
+    let sandbox = try catalogue()
+    let path = sandbox.path("frames.xml")
+    let words = ["check-frame", "Acme Phone", "--frame", "16,400,44,44"]
+    let report = words + ["--junit", path]
+    func xml() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    // Its safe area is not known, nor are its corners.
+    let unknown = try sandbox.run(Products.devcat, report)
+    #expect(
+      unknown.status == 1 && unknown.errors.contains("2 rules cannot be checked"), "\(unknown)")
+    #expect(
+      try xml().contains("tests=\"8\" failures=\"2\" errors=\"0\" skipped=\"5\""), "\(try xml())")
+    #expect(try xml().contains("<skipped message=\"It does not apply: "), "\(try xml())")
+    try sandbox.require(report + ["--allow-unknown"])
+    #expect(try xml().contains("failures=\"0\" errors=\"0\" skipped=\"7\""), "\(try xml())")
+    try sandbox.require([
+      "set", "acme-phone", "safeArea.portrait=24,0,24,0", "corners.style=square",
+      "corners.radius=0", "homeIndicator=false",
+    ])
+    let kept = try sandbox.require(report)
+    #expect(kept.lines.first?.hasSuffix("all 3 rules that apply are kept.") == true, "\(kept)")
+    #expect(try xml().contains("failures=\"0\" errors=\"0\" skipped=\"5\""), "\(try xml())")
+    // A context that the device does not offer is a failure, and no skipped test.
+    let none = try sandbox.run(Products.devcat, report + ["--mode", "half"])
+    #expect(none.status == 1, "\(none)")
+    #expect(try xml().contains("tests=\"1\" failures=\"1\""), "\(try xml())")
+    let several = try sandbox.run(Products.devcat, report + ["iPhone 11"])
+    #expect(
+      several.errors.contains("Acme Phone, full-screen/portrait: all 3 rules that apply are kept."),
+      "\(several)")
+    #expect(several.errors.contains("iPhone 11, full-screen/portrait: "), "\(several)")
+    #expect(try sandbox.run(Products.devcat, words + ["--allow-unknown"]).status == 64)
+  }
+
   @Test("Android: Split View and Slide Over are no modes of a tablet")
   func modes() throws {
     let sandbox = try catalogue()

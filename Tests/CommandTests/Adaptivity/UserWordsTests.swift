@@ -273,6 +273,21 @@ import Testing
     #expect(other.status == 65 && other.errors.contains("744 × 1133 · 8.3″ · 2024"), "\(other)")
   }
 
+  @Test("draw: devices look alike by their values, also if an id is a number of the drawing")
+  func idsOfDigits() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    for id in ["39", "84", "8"] {
+      try sandbox.require([
+        "add", id, "name=Acme \(id)", "aliases=Acme", "family=iPhone", "idiom=phone",
+        "points.width=\(id == "8" ? 380 : 390)", "points.height=844",
+      ])
+    }
+    #expect(try sandbox.devcat("draw", "Acme").status == 65)
+    try sandbox.require(["remove", "8"])
+    let alike = try sandbox.require(["draw", "Acme"]).text
+    #expect(alike.components(separatedBy: "390 × 844 pt").count == 2, "\(alike)")
+  }
+
   @Test(
     "Hints: a word that is no device, no revision or no column leads on",
     arguments: [

@@ -287,6 +287,44 @@ import Testing
     #expect(xml.contains("<failure message=\"No device matches &#39;family=iphnoe&#39;."), "\(xml)")
   }
 
+  @Test("A list by category: the drafted map reads every list, and a wrong pad is found")
+  func listsByCategory() throws {
+    let sandbox = try Sandbox.readingReference()
+    try sandbox.write(
+      #"""
+      {"mobile": [{"device": "iPhone XR", "width": 414, "height": 896, "dpr": 2}],
+       "tablet": [{"device": "iPad mini (6th generation)", "width": 744, "height": 1113, "dpr": 2}]}
+      """#, to: "list.json")
+    let (list, map) = (sandbox.path("list.json"), sandbox.path("map.json"))
+    try sandbox.require(["import", list, "--draft-map", map])
+    let outcome = try sandbox.run(Products.devcat, ["compare", list, "--map", map])
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.text.contains("1113") && outcome.text.contains("1133"), "\(outcome)")
+  }
+
+  @Test("A row of sums is warned of, and cells that begin as formulas come back")
+  func tablesOfSpreadsheets() throws {
+    let sandbox = try Sandbox.initialized("--empty")
+    try sandbox.write(
+      "name;points.width;points.height\nA;390;844\nB;414;896\nC;393;852\nD;389;850\nSumme;1586;3442\n",
+      to: "t.csv")
+    let sums = try sandbox.require(["import", "t.csv"])
+    #expect(sums.errors.contains("1586 × 3442 points is out of all proportion"), "\(sums)")
+    for text in ["=1+1", "+1", "@a", "-1+1", "'=1", "-5", "plain"] {
+      try sandbox.require(["set", "a", "name=\(text)", "attributes.note=\(text)"])
+      let csv = try sandbox.require(["export", "--format", "csv", "--where", "id=a"]).text
+      try sandbox.write(csv, to: "a.csv")
+      let isFormula = !["-5", "plain"].contains(text)
+      #expect(csv.contains(isFormula ? ",'\(text)" : ",\(text)"), "\(csv)")
+      let other = sandbox.path("other-\(text.utf8.count)-\(text.utf8.first ?? 0).db")
+      try sandbox.require(["init", "--empty", "--catalogue", other])
+      try sandbox.require(["import", "a.csv", "--catalogue", other])
+      let back = try sandbox.require(["show", "a", "--json", "--catalogue", other]).json()
+      let own = try sandbox.require(["show", "a", "--json"]).json()
+      #expect(back["name"] == own["name"] && back["attributes"] == own["attributes"], "\(csv)")
+    }
+  }
+
   @Test("Conditions on an attribute of several types: by value, and what is left out is counted")
   func attributesOfSeveralTypes() throws {
     let sandbox = try Sandbox.initialized("--empty")

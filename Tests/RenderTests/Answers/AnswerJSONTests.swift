@@ -25,27 +25,25 @@ import Testing
     let answer = try AnswerSamples.transition(from, to, because: &reasoning)
     try expect(
       Self.json {
-        TransitionJSON.write(
-          try AnswerSamples.pad(), from: from, to: to, answer,
-          try AnswerSamples.contradictions(from, to), to: &$0)
+        TransitionJSON.write(try AnswerSamples.pad(), from: from, to: to, answer, to: &$0)
         $0.explanation(reasoning)
       }, "rotate.json")
     let over = Context(mode: .slideOver, orientation: .portrait)
     let open = try AnswerSamples.transition(to, over, because: &reasoning)
     try expect(
       Self.json {
-        TransitionJSON.write(try AnswerSamples.pad(), from: to, to: over, open, [], to: &$0)
+        TransitionJSON.write(try AnswerSamples.pad(), from: to, to: over, open, to: &$0)
       }, "rotate-open.json")
     let none = Context(mode: .half, orientation: .portrait)
     let refused = try AnswerSamples.transition(none, to, because: &reasoning)
     try expect(
       Self.json {
-        TransitionJSON.write(try AnswerSamples.pad(), from: none, to: to, refused, [], to: &$0)
+        TransitionJSON.write(try AnswerSamples.pad(), from: none, to: to, refused, to: &$0)
       }, "rotate-none.json")
     let third = Context(mode: .third, orientation: .landscape)
     let unknown = try AnswerSamples.transition(to, third, because: &reasoning)
     let text = try Self.json {
-      TransitionJSON.write(try AnswerSamples.pad(), from: to, to: third, unknown, [], to: &$0)
+      TransitionJSON.write(try AnswerSamples.pad(), from: to, to: third, unknown, to: &$0)
     }
     #expect(text.contains("\"available\": \"the catalogue has no layout for 'third/landscape'\""))
   }

@@ -24,20 +24,16 @@ import Testing
     var reasoning = Reasoning(isWanted: true)
     let (from, to) = (AnswerSamples.landscape, AnswerSamples.half)
     let answer = try AnswerSamples.transition(from, to, because: &reasoning)
-    let notes = try AnswerSamples.contradictions(from, to)
-    expect(
-      TransitionPage.text(try AnswerSamples.pad(), from: from, to: to, answer, notes), "rotate.txt")
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: from, to: to, answer), "rotate.txt")
     expect(ExplanationText.text(reasoning), "why.txt")
     let over = Context(mode: .slideOver, orientation: .portrait)
     let open = try AnswerSamples.transition(over, over, because: &reasoning)
-    expect(TransitionPage.text(try AnswerSamples.pad(), from: over, to: over, open, []), "same.txt")
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: over, to: over, open), "same.txt")
     let unknown = try AnswerSamples.transition(to, over, because: &reasoning)
-    expect(
-      TransitionPage.text(try AnswerSamples.pad(), from: to, to: over, unknown, []), "open.txt")
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: to, to: over, unknown), "open.txt")
     let none = Context(mode: .half, orientation: .portrait)
     let refused = try AnswerSamples.transition(none, to, because: &reasoning)
-    expect(
-      TransitionPage.text(try AnswerSamples.pad(), from: none, to: to, refused, []), "none.txt")
+    expect(TransitionPage.text(try AnswerSamples.pad(), from: none, to: to, refused), "none.txt")
   }
 
   @Test("Answer page: window") func window() throws {

@@ -4,7 +4,7 @@ import DevcatValues
 
 /// Devices whose answers the tests of pages print.
 enum AnswerSamples {
-  /// A pad with a context of every state, and a name that a guideline contradicts.
+  /// A pad with a context of every state.
   static func pad() throws -> Profile {
     try Samples.profile(
       id: "ipad-pro-11-inch",
@@ -54,13 +54,6 @@ enum AnswerSamples {
     return Transition.between(
       TraitEnvironment(of: profile, in: from), TraitEnvironment(of: profile, in: to), of: tree,
       because: &reasoning)
-  }
-
-  /// The guidelines' other statements about two contexts of the pad.
-  static func contradictions(_ from: Context, _ to: Context) throws -> [Contradiction] {
-    let profile = try pad()
-    return Contradiction.distinct(
-      [from, to].map { TraitEnvironment(of: profile, in: $0) }, of: profile)
   }
 
   static let landscape = Context(orientation: .landscape)

@@ -110,30 +110,9 @@ struct ManyDevicesTests {
           11" iPad Pro: the catalogue says that these contexts are not available
 
         """))
-    let json = Self.json { CoverJSON.write(survey.cover(), contradicted: ["a"], to: &$0) }
+    let json = Self.json { CoverJSON.write(survey.cover(), to: &$0) }
     #expect(json.contains("\"because\": \"the catalogue has no layout with both size classes"))
     #expect(json.contains("\"available\": false"))
-    #expect(json.contains("\"contradicted\": ["))
-  }
-
-  @Test("Contradicted devices are counted") func contradictedDevicesAreCounted() {
-    let one = String(
-      decoding: MatrixPage.bytes(Self.matrix(), contradicted: ["a"]), as: UTF8.self)
-    #expect(
-      one.hasSuffix(
-        """
-
-        Guidelines that say otherwise
-          of 1 device (a); the catalogue's values were used, and 'devcat traits a' says which they are
-
-        """))
-    let two = String(
-      decoding: MatrixPage.bytes(Self.matrix(), contradicted: ["a", "pad"]), as: UTF8.self)
-    #expect(two.contains("  of 2 devices (such as a); the catalogue's values were used"))
-    let json = Self.json { MatrixJSON.write(Self.matrix(), contradicted: ["a"], to: &$0) }
-    #expect(
-      json.contains("\"contradicted\": [\n    \"a\"\n  ]")
-        || json.contains("\"contradicted\": [\"a\"]"))
   }
 
   @Test("A frame in a context that is not available") func aFrameInAContextThatIsNotAvailable()

@@ -186,7 +186,7 @@ struct NaiveModel {
   private static func decimal(_ value: FieldValue) -> Double? {
     if let number = value.number { return number }
     guard let text = value.text, text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil,
-      text.drop(while: { $0 == "-" }).count <= 16
+      text.filter(\.isNumber).drop(while: { $0 == "0" }).count <= 17
     else { return nil }
     return Double(text)
   }

@@ -6,8 +6,6 @@ public struct AdaptationTarget: Hashable, Sendable {
   public let device: String?
   /// The name of that device, where it is known.
   public let name: String?
-  /// The guidelines' other statements about the device in these contexts.
-  public let contradictions: [Contradiction]
   /// The requested contexts on the device; empty without a device.
   public let contexts: [Context]
   /// The requested horizontal size class; `nil` for both.
@@ -30,7 +28,6 @@ public struct AdaptationTarget: Hashable, Sendable {
   ) {
     device = nil
     name = nil
-    contradictions = []
     contexts = []
     self.sizeClass = sizeClass.map(Answer.known)
     self.orientation = orientation
@@ -52,20 +49,17 @@ public struct AdaptationTarget: Hashable, Sendable {
   ///   - device: The id of the device.
   ///   - name: Its name, if known.
   ///   - environments: The traits in each requested context; at least one.
-  ///   - contradictions: The guidelines' other statements about it in these contexts.
   ///   - platform: The platform; by default the platform of the device's idiom.
   ///   - version: The version of the platform, if given.
   public init(
     _ device: String, name: String? = nil, _ environments: [TraitEnvironment],
-    contradictions: [Contradiction] = [], platform: AppPlatform? = nil,
-    version: PlatformVersion? = nil
+    platform: AppPlatform? = nil, version: PlatformVersion? = nil
   ) {
     precondition(!environments.isEmpty, "A device is asked about in at least one context")
     let offered = environments.filter { $0.isAvailable != false }
     let environments = offered.isEmpty ? environments : offered
     self.device = device
     self.name = name
-    self.contradictions = contradictions
     contexts = environments.map(\.context)
     let orientations = Set(environments.map(\.context.orientation))
     orientation = orientations.count == 1 ? orientations.first : nil

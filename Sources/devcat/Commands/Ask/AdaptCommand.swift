@@ -100,8 +100,7 @@ enum AdaptCommand {
       }
     }
     return AdaptationTarget(
-      asked.id, name: asked.name, environments,
-      contradictions: Contradiction.distinct(environments, of: asked), platform: options.platform,
+      asked.id, name: asked.name, environments, platform: options.platform,
       version: options.version)
   }
 }

@@ -3,8 +3,7 @@ import DevcatValues
 import DevcatStore
 import DevcatArguments
 
-/// A device in a question: its profile, and the layouts that it takes from devices with the same
-/// screen, or would take if it had no classes of its own.
+/// A device in a question: its profile, and the layouts that it takes from devices with the same screen.
 struct AskedDevice {
   let profile: Profile
   let derived: [DerivedLayout]
@@ -22,8 +21,7 @@ struct AskedDevice {
     self.profile = profile
     self.os = os
     timelines = try file.views.timelines(of: profile)
-    derived =
-      try file.views.derivedLayouts(of: profile.id) + file.views.contradictingLayouts(of: profile)
+    derived = try file.views.derivedLayouts(of: profile.id)
   }
 
   /// The reasoning of the answer, with the source of each recorded layout if `--explain` is given.

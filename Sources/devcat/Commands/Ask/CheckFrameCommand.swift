@@ -20,6 +20,7 @@ enum CheckFrameCommand {
     var display: String?
     var os: String?
     var bars: [BarHeight] = []
+    var allowsUnknown = false
     var report = ReportOptions()
     var answer = AnswerOptions()
   }
@@ -68,6 +69,9 @@ enum CheckFrameCommand {
       .option(
         "--bar", to: \.bars, value: "bar=height",
         help: "Add a bar of the app, by its height without the safe area, such as 'tab=49'."),
+      .flag(
+        "--allow-unknown", to: \.allowsUnknown,
+        help: "Exit with 0 even if rules cannot be checked; needs '--strict' or '--junit'."),
     ]
       + Argument.shared(
         ReportOptions.arguments(failure: "a rule is violated or cannot be checked"), at: \.report)
@@ -89,6 +93,9 @@ enum CheckFrameCommand {
     if options.reading != nil, options.purpose != .principal {
       return "'--reading' is only for '--as principal'"
     }
+    if options.allowsUnknown, !options.report.isTest {
+      return "'--allow-unknown' has no effect without '--strict' or '--junit'"
+    }
     if options.window != nil, options.mode != nil {
       return "'--window' replaces '--mode'; leave one out"
     }
@@ -99,9 +106,16 @@ enum CheckFrameCommand {
     var checked: [(profile: Profile, group: FrameGroup)] = []
     try options.report.reporting("check-frame") { checked = try answer(options) }
     var report = TestReport("check-frame")
-    for (profile, group) in checked { report.add(profile, group) }
+    for (profile, group) in checked {
+      report.add(profile, group, allowsUnknown: options.allowsUnknown)
+    }
     try options.report.write(report.text)
-    if options.report.isTest { try requireAll(checked) }
+    guard options.report.isTest else { return }
+    if checked.count > 1 {
+      try Output.standard.flush()
+      for (profile, group) in checked { Console.note(FramePage.summary(profile, group)) }
+    }
+    try requireAll(checked, allowsUnknown: options.allowsUnknown)
   }
 
   private static func answer(
@@ -174,8 +188,10 @@ enum CheckFrameCommand {
       os: device.os, timelines: device.timelines, bars: options.bars, because: &reasoning)
   }
 
-  /// Fails unless every rule is known to be kept on every device.
-  private static func requireAll(_ checked: [(profile: Profile, group: FrameGroup)]) throws {
+  /// Fails unless every rule is known to be kept on every device, or not known to be violated.
+  private static func requireAll(
+    _ checked: [(profile: Profile, group: FrameGroup)], allowsUnknown: Bool
+  ) throws {
     var (violations, unknowns) = (0, 0)
     for (profile, group) in checked {
       if let check = group.checks.first(where: { $0.traits.isAvailable == false }) {
@@ -185,7 +201,7 @@ enum CheckFrameCommand {
             + " does not offer '\(check.traits.context)', so nothing can be checked")
       }
       violations += group.checks.reduce(group.pairs.count) { $0 + $1.violations.count }
-      unknowns += group.checks.reduce(0) { $0 + $1.unknowns.count }
+      unknowns += allowsUnknown ? 0 : group.checks.reduce(0) { $0 + $1.unknowns.count }
     }
     var parts: [String] = []
     if violations > 0 {

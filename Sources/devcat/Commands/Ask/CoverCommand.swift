@@ -95,14 +95,12 @@ enum CoverCommand {
         try ExportCommand.print(cover.members.map(\.id), export, of: file)
         return try filter.explain(ids.count, in: file)
       }
-      let contradicted = try survey.matrix.contradicted(
-        in: file, isWhole: conditions.isEmpty && options.os == nil, withScreens: true)
       var reasoning = options.answer.reasoning
       cover.explain(in: &reasoning)
       try options.answer.print(
         reasoning,
-        text: { CoverPage.text(cover, contradicted: contradicted, isStyled: Output.isStyled) },
-        json: { CoverJSON.write(cover, contradicted: contradicted, to: &$0) })
+        text: { CoverPage.text(cover, isStyled: Output.isStyled) },
+        json: { CoverJSON.write(cover, to: &$0) })
       try filter.explain(ids.count, in: file)
       try Output.standard.flush()
       system.note(left, ofOthers: false)

@@ -99,10 +99,14 @@ struct DrawnDevices {
       profile[Field.name.at()] = .text(names)
       return DrawnOutline.of(profile, outline.outline, unit: unit).value
     }
-    // The id, which the SVG names, is the one difference that does not count.
+    // Pictures of a device without a name, and with one id: the differences that do not count.
     let pictures = Set(
-      titled.map { outline in
-        SVGWriter.text(OutlineDrawing.picture([outline])).replacing(outline.profile.id, with: "")
+      outlines.map { outline in
+        var nameless = Profile(id: "device")
+        nameless[Field.family.at()] = outline.profile[Field.family.at()]
+        return DrawnOutline.of(nameless, outline.outline, unit: unit).map {
+          OutlineDrawing.picture([$0])
+        }
       })
     guard titled.count == devices.count, pictures.count == 1 else {
       throw try DeviceLookup.ambiguous(word, devices.map(\.profile.id), in: file)

@@ -51,17 +51,16 @@ enum RotateCommand {
           return Turn(
             from: from, to: to,
             answer: Transition.between(before, after, of: root ?? .root, because: &reasoning),
-            contradictions: Contradiction.distinct([before, after], of: profile),
             hasSplitView: before.isOfSplitView || after.isOfSplitView)
         },
         text: { profile, turn in
           TransitionPage.text(
-            profile, from: turn.from, to: turn.to, turn.answer, turn.contradictions,
+            profile, from: turn.from, to: turn.to, turn.answer,
             hasSplitView: turn.hasSplitView, isStyled: Output.isStyled)
         },
         json: { profile, turn, writer in
           TransitionJSON.write(
-            profile, from: turn.from, to: turn.to, turn.answer, turn.contradictions, to: &writer)
+            profile, from: turn.from, to: turn.to, turn.answer, to: &writer)
         })
     }
   }
@@ -71,7 +70,6 @@ enum RotateCommand {
     let from: Context
     let to: Context
     let answer: Answer<Transition>
-    let contradictions: [Contradiction]
     let hasSplitView: Bool
   }
 }

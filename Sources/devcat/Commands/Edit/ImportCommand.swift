@@ -223,6 +223,10 @@ enum DraftedMap {
         Console.note("'\(proposal.title)' is left out: \(remark).")
       }
     }
+    if !draft.otherLists.isEmpty {
+      let lists = draft.otherLists.map { "'\($0)'" }.joined(separator: ", ")
+      Console.note("The map does not read \(lists), whose objects have other members.")
+    }
     if !draft.placesRows {
       Console.note("No column has the names of the devices: give one the field \"name\".")
     }

@@ -83,16 +83,13 @@ enum MatrixCommand {
       if count == 0, !options.answer.isJSON { try filter.explain(0, in: file) }
       var reasoning = options.answer.reasoning
       matrix.explain(in: &reasoning)
-      let contradicted = try matrix.contradicted(
-        in: file, isWhole: conditions.isEmpty && named.isEmpty)
       let derived = options.answer.isJSON ? try matrix.derivedLayouts(in: file) : [:]
       try options.answer.print(
         reasoning,
         bytes: {
-          MatrixPage.bytes(
-            matrix, contradicted: contradicted, width: Output.width, isStyled: Output.isStyled)
+          MatrixPage.bytes(matrix, width: Output.width, isStyled: Output.isStyled)
         },
-        json: { MatrixJSON.write(matrix, derived: derived, contradicted: contradicted, to: &$0) })
+        json: { MatrixJSON.write(matrix, derived: derived, to: &$0) })
       try filter.explain(count, in: file)
       try requireRows(matrix)
     }
@@ -104,5 +101,16 @@ enum MatrixCommand {
       matrix.android.rows.isEmpty
     else { return }
     throw CommandError(.failed, "No device that ran '\(os)' matches")
+  }
+}
+
+extension ClassMatrix {
+  /// The layouts that devices of the matrix take from others, by the ids of the devices.
+  fileprivate func derivedLayouts(in file: CatalogueFile) throws -> [String: [DerivedLayout]] {
+    var layouts: [String: [DerivedLayout]] = [:]
+    for row in rows where row.grid.bits != 0 && layouts[row.id] == nil {
+      layouts[row.id] = try file.views.derivedLayouts(of: row.id)
+    }
+    return layouts
   }
 }

@@ -1,8 +1,8 @@
-// A device as a file: its drawing for design tools and documents, its values for programs.
+// A device as a file: its drawing for design tools and documents, and its values.
 devcat.unit("device/download", (use) => {
   "use strict";
 
-  const { make, say } = use("page/elements");
+  const { copyable, make, say } = use("page/elements");
   const words = use("page/words");
 
   // The colours of a drawing outside this page, where no style sheet is.
@@ -67,39 +67,9 @@ devcat.unit("device/download", (use) => {
     return outlines.filter(({ mode, display }) => mode === "full-screen" && display === null);
   }
 
-  // The insets of an outline, or none if they are unknown.
-  function insets(outline) {
-    if (!outline?.safe) return null;
-    const { width, height, safe } = outline;
-    return { top: safe.y, right: width - safe.x - safe.width, bottom: height - safe.y - safe.height, left: safe.x };
-  }
-
-  // The properties that `devcat export --format css` names.
-  function css({ device, outlines }) {
-    const lines = [];
-    if (device.points) lines.push(`--${device.id}-width: ${device.points.width}px;`, `--${device.id}-height: ${device.points.height}px;`);
-    for (const outline of full({ outlines })) {
-      const middle = outline.orientation === "landscape" ? "-landscape" : "";
-      for (const [side, value] of Object.entries(insets(outline) ?? {})) {
-        lines.push(`--${device.id}${middle}-safe-${side}: ${words.number(value, 3)}px;`);
-      }
-    }
-    return `:root {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
-  }
-
-  function swift({ device, outlines }) {
-    const name = (device.name ?? device.id).replace(/[^A-Za-z0-9]+(.)?/g, (_, next) => (next ?? "").toUpperCase()).replace(/^[A-Z]/, (first) => first.toLowerCase());
-    const lines = ["import SwiftUI", "", `/// ${device.name ?? device.id}, in points.`, `enum ${name.replace(/^./, (first) => first.toUpperCase())} {`];
-    if (device.points) lines.push(`  static let size = CGSize(width: ${device.points.width}, height: ${device.points.height})`);
-    if (device.scale !== undefined) lines.push(`  static let scale: CGFloat = ${device.scale}`);
-    if (device.corners?.radius !== undefined) lines.push(`  static let cornerRadius: CGFloat = ${device.corners.radius}`);
-    for (const outline of full({ outlines })) {
-      const area = insets(outline);
-      if (!area) continue;
-      const [top, leading, bottom, trailing] = [area.top, area.left, area.bottom, area.right].map((each) => words.number(each, 3));
-      lines.push(`  static let ${outline.orientation}SafeArea = EdgeInsets(top: ${top}, leading: ${leading}, bottom: ${bottom}, trailing: ${trailing})`);
-    }
-    return [...lines, "}", ""].join("\n");
+  // The command that writes a device for programs, with names that are valid in their language.
+  function exporting({ id }, format) {
+    return `devcat export --format ${format} --where id=${id}`;
   }
 
   function save(name, blob) {
@@ -133,9 +103,8 @@ devcat.unit("device/download", (use) => {
       frames.length > 0 && ["SVG", "frames for Figma, Sketch and Penpot", () => text(`${id}.svg`, "image/svg+xml", svg(record, frames))],
       frames.length > 0 && ["PNG", "the drawing as it is shown", () => png(`${id}.png`, svg(record, [shown() ?? frames[0]]))],
       ["JSON", "all values", () => text(`${id}.json`, "application/json", `${JSON.stringify(record.device, null, 2)}\n`)],
-      ["CSS", "custom properties", () => text(`${id}.css`, "text/css", css(record))],
-      words.unit(record.device) === "pt" && ["Swift", "constants", () => text(`${id}.swift`, "text/plain", swift(record))],
     ].filter(Boolean);
+    const formats = [["CSS", "css"], words.unit(record.device) === "pt" && ["Swift", "swift"]].filter(Boolean);
     const opener = make("summary", { class: "button" }, "Download");
     const menu = make("details", { class: "menu no-print", onkeydown: (event) => event.key === "Escape" && close() }, [
       opener,
@@ -144,7 +113,10 @@ devcat.unit("device/download", (use) => {
           onclick();
           close();
         },
-      }, make("strong", null, title), " ", make("span", { class: "hint" }, note)))),
+      }, make("strong", null, title), " ", make("span", { class: "hint" }, note))), formats.map(([title, format]) => {
+        const command = exporting(record.device, format);
+        return make("div", { class: "menu-item" }, make("strong", null, title), " ", copyable(command, make("code", null, command)));
+      })),
     ]);
     // It closes where the focus goes elsewhere.
     menu.addEventListener("focusout", ({ relatedTarget }) => {
@@ -159,5 +131,5 @@ devcat.unit("device/download", (use) => {
     return menu;
   }
 
-  return { downloads, svg, css, swift };
+  return { downloads, svg, exporting };
 });

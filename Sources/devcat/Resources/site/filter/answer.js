@@ -185,7 +185,9 @@ devcat.unit("filter/answer", (use) => {
   // The number that a value is, or that a text is written as; undefined for others.
   function decimal(value) {
     if (typeof value === "number") return value;
-    return typeof value === "string" && /^-?(?=[0-9.]{1,16}$)[0-9]+(\.[0-9]+)?$/.test(value) ? Number(value) : undefined;
+    const isDecimal = typeof value === "string" && /^-?[0-9]+(\.[0-9]+)?$/.test(value)
+      && value.replace(/^-?[0.]*|\./g, "").length <= 17;
+    return isDecimal ? Number(value) : undefined;
   }
 
   function comparesAttribute(cell, operator, value) {

@@ -63,8 +63,11 @@ devcat.unit("chart/rules/series", (use) => {
     return withUnit(aggregate + measure.name, measure.unit);
   }
 
-  // Orders of texts that are the same in every program: by Unicode code points, and numbers by size.
+  // Orders of texts that are the same in every program: by Unicode code points, numbers by size, and
+  // versions of an OS by release.
   const decimal = /^-?[0-9]+(\.[0-9]+)?$/;
+  const version =
+    /^(iOS|watchOS|tvOS|visionOS|Android API(?= [0-9]+$)) (0|[1-9][0-9]{0,3})(?:\.(0|[1-9][0-9]{0,3}))?(?:\.(0|[1-9][0-9]{0,3}))?$/;
   const date = /^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$/;
 
   // A UTF-16 unit moved so that units compare as the code points do that they are of.
@@ -83,10 +86,19 @@ devcat.unit("chart/rules/series", (use) => {
     return a.length - b.length;
   }
 
-  // Compares categories: as numbers where both are decimal numbers, else by code points.
+  // What a category is ordered by: its kind, and then its number, or its system and release.
+  function placeOf(text) {
+    if (decimal.test(text)) return [0, Number(text)];
+    const found = version.exec(text);
+    return found ? [1, found[1], ...found.slice(2).map((part) => Number(part ?? 0))] : [2];
+  }
+
+  // Compares categories: numbers, then versions of an OS, then other texts; equals by code points.
   function ofCategories(a, b) {
-    if (decimal.test(a) && decimal.test(b)) return Number(a) - Number(b);
-    return byCodePoints(a, b);
+    const [left, right] = [placeOf(a), placeOf(b)];
+    const index = left.findIndex((part, position) => part !== right[position]);
+    if (index < 0) return byCodePoints(a, b);
+    return left[index] < right[index] ? -1 : 1;
   }
 
   // How recent a series is: what its data say, or its name where that is a date; null of others.
