@@ -199,16 +199,7 @@ extension HubClient {
     }
     switch result.outcome {
     case .accepted(let accepted):
-      try file.transaction {
-        guard try file.settings.remote == known,
-          try file.log.point(at: accepted.head.number) == accepted.head
-        else { throw Self.overtaken }
-        try file.settings.setRemote(Remote(url: url.text, base: accepted.head))
-        try file.log.setProvenance(result.provenance, after: accepted.base.number)
-        if let signed = result.signed {
-          try file.remember(signed, for: url, since: result.seen)
-        }
-      }
+      try Self.record(accepted, result, of: url, knowing: known, in: file)
       return try report(accepted.base, accepted.head, [])
     case .applied(let head):
       guard let delivery = result.delivery, let merge = delivery.merge else {
@@ -238,6 +229,21 @@ extension HubClient {
       onPull(pulled)
       return try report(base, pulled.shared, pulled.renumbered)
     case .unchanged, .contained, .head: throw Self.unexpected
+    }
+  }
+
+  /// Records that the hub holds the revisions of a span, if they are in the log still.
+  private static func record(
+    _ span: RevisionSpan, _ result: RequestExchange.Result, of url: RemoteURL,
+    knowing known: Remote?, in file: CatalogueFile
+  ) throws {
+    try file.transaction {
+      guard try file.settings.remote == known,
+        try file.log.point(at: span.head.number) == span.head
+      else { throw overtaken }
+      try file.settings.setRemote(Remote(url: url.text, base: span.head))
+      try file.log.setProvenance(result.provenance, after: span.base.number)
+      if let signed = result.signed { try file.remember(signed, for: url, since: result.seen) }
     }
   }
 

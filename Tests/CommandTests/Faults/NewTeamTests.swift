@@ -28,14 +28,16 @@ import Testing
     throws
   {
     let sandbox = try Sandbox.initialized()
-    #expect(try sandbox.shell("mkdir -p hub/acme").status == 0)
-    let gone = 2_000_000_000
-    for name in [".a.db.\(gone).1", ".a.db.\(gone).1-wal", ".b.db.\(getpid()).1", "note.txt"] {
-      try sandbox.write("x", to: "hub/acme/\(name)")
-    }
+    // The first folder is locked by a process that lives, as a hub on another machine does.
+    let made = try sandbox.shell(
+      "mkdir -p hub/acme/.a.db.1 hub/acme/.b.db.2; touch hub/acme/.b.db.2/b.db hub/acme/note.txt")
+    #expect(made.status == 0)
+    let lock = open(sandbox.path("hub/acme/.a.db.1"), O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
     let hub = try RunningHub(in: sandbox)
     let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("hub/acme"))
-    #expect(Set(names) == [".b.db.\(getpid()).1", "note.txt"])
+    #expect(Set(names) == [".a.db.1", "note.txt"])
     #expect(try hub.end() == 0)
   }
 }

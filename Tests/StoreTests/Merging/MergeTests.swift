@@ -304,6 +304,23 @@ import Testing
     #expect(steps.map(\.isReplaced) == [true, false, false, false])
   }
 
+  @Test(
+    "A side that decides: the message of the last local revision has the values, within its limit",
+    arguments: [(0, true), (100, true), (3000, true), (4096, false)])
+  func decidedBySide(_ length: Int, _ isListed: Bool) throws {
+    let pair = try Pair()
+    try pair.edit(pair.theirs, "phone", "ppi=402")
+    try pair.edit(pair.ours, "phone", "ppi=401")
+    var phone = try #require(try pair.ours.state.profile(id: "phone"))
+    phone[.attribute("lab")] = .text("7")
+    try pair.ours.set(phone, note: Samples.note(String(repeating: "m", count: length)))
+    guard case .rebased(_, let settled) = try pair.pull(.theirs) else { return _ = Issue.record() }
+    #expect(settled.map(\.decision) == [.theirs])
+    let message = try #require(try pair.ours.log.entries(limit: 1).first).header.message
+    #expect(message.utf8.count <= 4096 && message.hasPrefix(String(repeating: "m", count: length)))
+    #expect(message.hasSuffix("Resolve phone ppi: 402 (ours 401, theirs 402)") == isListed)
+  }
+
   @Test("An edit that agrees ends the conflict") func anEditThatAgreesEndsTheConflict() throws {
     let pair = try Pair()
     try pair.edit(pair.theirs, "phone", "ppi=402")

@@ -178,6 +178,8 @@ import Testing
           return [.accepted(.init(head: pushed))]
         },
         { _ in [.failure(.init(.diverged, "no"))] },
+        // Asked once more over a connection of its own.
+        { _ in [.failure(.init(.diverged, "no"))] },
       ])
     try Lab.edit(script.path, "pixel", "Pixel")
     let path = script.path
