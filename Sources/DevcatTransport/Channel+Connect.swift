@@ -75,6 +75,9 @@ extension Channel {
     _ socket: Socket, to address: SocketAddress, until deadline: Deadline
   ) async throws(Failure) {
     try attach()
+    #if canImport(Darwin)
+      var refusals = 0
+    #endif
     while true {
       let status = address.withPointer { Self.connectCall(socket.descriptor, $0, $1) }
       if status == 0 || errno == EISCONN { return }
@@ -82,6 +85,12 @@ extension Channel {
       case EINTR: continue
       case EINPROGRESS, EALREADY: return try await finishConnecting(socket, until: deadline)
       case EAGAIN: try await waitForBacklog(until: deadline)
+      #if canImport(Darwin)
+        // A full backlog refuses there, and a process that lives makes room within a second.
+        case ECONNREFUSED where address.family == AF_UNIX && refusals < 200:
+          refusals += 1
+          try await waitForBacklog(until: deadline)
+      #endif
       default:
         throw Failure.connection(errno: errno, operation: .connect, subject: peer.description)
       }
