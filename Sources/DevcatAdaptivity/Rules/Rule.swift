@@ -5,14 +5,14 @@ import DevcatValues
 public struct Rule: Hashable, Sendable {
   /// A name that never changes, such as `layout.compact-margin`.
   public let id: String
-  /// The rule in one sentence, as near to the words of the guideline as one sentence can be.
+  /// The rule in one sentence of our own, with the figures and conditions of the guideline.
   public let statement: String
   /// The document that states it.
   public let guideline: Guideline
   /// The title of the section in that document.
   public let section: String
-  /// Why no command uses it, where none does; `nil` for a rule.
-  public let note: String?
+  /// The terms that it explains.
+  public let defines: [String]
   /// Further words by which people look for it, such as other spellings and names in code.
   public let words: String
 }
@@ -21,7 +21,7 @@ public struct Rule: Hashable, Sendable {
 public struct RuleBody: Sendable {
   /// The subject.
   public let title: String
-  /// The commands that answer by them.
+  /// The commands that answer by them; none by advice.
   public let commands: [String]
   /// The rules, in the order of the page.
   public fileprivate(set) var rules: [Rule]
@@ -68,7 +68,9 @@ extension Rule {
     self.statement = statement
     self.guideline = guideline
     self.section = section
-    self.note = lines["note"]
+    self.defines = (lines["defines"] ?? "").split(separator: ",").map {
+      String($0.drop { $0 == " " })
+    }
     self.words = lines["words"] ?? ""
   }
 

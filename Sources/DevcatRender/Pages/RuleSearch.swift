@@ -1,157 +1,207 @@
 import DevcatAdaptivity
 
-/// A text that people search for in the rules, and the rank of a rule that fits it.
+/// The rules in the order in which they answer a question.
+///
+/// Any word of the question may be missing in a rule. A rule ranks by the share of the words that it
+/// has, where rare words count more than common ones; by where it has them (its name and the terms
+/// that it defines, then its sentence and further words, then its section, then its document); and by
+/// words beside each other. Words that stand for each other in `RuleWords.groups` count less.
 struct RuleSearch {
-  /// The ways in which a rule fits, the best first.
-  ///
-  /// The sentence, the id and the further words of a rule say what it is about; its section, its
-  /// note and its topic only where it is.
-  enum Rank: Int, Comparable {
-    /// The sentence or the id contains the text as it was written.
-    case text
-    /// The sentence, the id or the further words have the words beside each other.
-    case phrase
-    /// The sentence, the id or the further words have each word.
-    case words
-    /// They have another form of a word: `requires` for `require`, `eleven` for `11`.
-    case forms
-    /// One of their words begins with the word.
-    case beginnings
-    /// The section, the note or the topic has the words beside each other.
-    case place
-    /// The section, the note or the topic has a word.
-    case placeWords
-    /// The title of the document has a word.
-    case document
-    /// One of their words contains the letters of the word.
-    case parts
+  /// A rule with its words in their forms.
+  private struct Indexed {
+    let entry: RulesPage.Entry
+    /// The terms that it defines.
+    let terms: [[String]]
+    let name: [String]
+    let further: Set<String>
+    /// The words of the name and of the terms, of the sentence and of the further words, each with
+    /// how much a hit counts there, and the words of the place and of the document.
+    let strengths: [String: Double]
+    let lines: [[String]]
+    let length: Int
 
-    static func < (one: Rank, two: Rank) -> Bool { one.rawValue < two.rawValue }
+    init(_ entry: RulesPage.Entry) {
+      self.entry = entry
+      let rule = entry.rule
+      terms = rule.defines.map(RuleWords.forms(of:))
+      let parts = rule.id.split(separator: ".", maxSplits: 1).map(String.init)
+      name = RuleWords.forms(of: parts.last ?? "")
+      let sentence = RuleWords.forms(of: rule.statement)
+      let words = RuleWords.forms(of: rule.words)
+      further = Set(words)
+      let place = RuleWords.forms(of: "\(rule.section) \(entry.body.title) \(parts.first ?? "")")
+      let document = RuleWords.forms(of: rule.guideline.title)
+      var strengths: [String: Double] = [:]
+      for (words, strength) in [
+        (document, Strength.document), (place, Strength.place), (words, Strength.further),
+        (sentence, Strength.sentence), (name + terms.joined(), Strength.title),
+      ] {
+        for word in words { strengths[word] = strength }
+      }
+      self.strengths = strengths
+      lines = [sentence, words, name] + terms
+      length = Set(sentence).count
+    }
+
+    /// How much a word counts in what the rule says itself, and not only where it stands.
+    func own(_ word: String) -> Double {
+      let strength = strengths[word] ?? 0
+      return strength > Strength.place ? strength : 0
+    }
+
+    func hasNeighbours(_ words: [String]) -> Bool { lines.contains { $0.contains(words) } }
   }
 
-  private let text: String
-  private let words: [String]
-  private let phrase: [String]
-  private let asked: [String]
-
-  /// Reads a text.
+  /// How much a word counts by where a rule has it.
   ///
-  /// Words of a question, such as `how many`, need not be in a rule, unless there are no others.
-  init(_ text: String) {
-    self.text = text.lowercased()
-    words = Self.words(of: text)
-    phrase = words.map(Self.form(of:))
-    let others = words.filter { !Self.questionWords.contains($0) }
-    asked = others.isEmpty ? words : others
+  /// The figures, like those of `score`, were tried on the questions of readers.
+  private enum Strength {
+    static let (title, sentence, further) = (1.25, 1.0, 0.9)
+    static let (synonym, beginning, place, document) = (0.62, 0.6, 0.35, 0.2)
   }
 
-  /// The rank of a rule, which is that of the word that fits worst; `nil` if a word does not fit.
-  func rank(of rule: Rule, in body: RuleBody) -> Rank? {
+  /// A word of a question.
+  private struct Asked {
+    let word: String
+    let form: String
+    /// Words and phrases that stand for it.
+    let others: [[String]]
+    /// Words of the rules that begin with it, if none is it.
+    let longer: [String]
+    /// How rare it is; `nil` if no rule has it.
+    let weight: Double?
+  }
+
+  private let rules: [Indexed]
+  /// In how many rules a word is.
+  private let counts: [String: Int]
+  private let places: Set<String>
+
+  /// Reads the words of rules.
+  init(_ entries: [RulesPage.Entry]) {
+    let rules = entries.map(Indexed.init)
+    var (counts, places): ([String: Int], Set<String>) = ([:], [])
+    for rule in rules {
+      for word in rule.strengths.keys {
+        if rule.own(word) > 0 { counts[word, default: 0] += 1 } else { places.insert(word) }
+      }
+    }
+    (self.rules, self.counts, self.places) = (rules, counts, places)
+  }
+
+  /// The rules that answer a question, the best first, and its words that no rule has, if they are
+  /// most of it.
+  func answer(_ question: String) -> (entries: [RulesPage.Entry], missing: [String]) {
+    let words = RuleWords.words(of: question)
     // A sign alone, such as '$', is no word.
-    guard !words.isEmpty else { return rule.statement.contains(text) ? .text : nil }
-    let says = [rule.statement, rule.words, rule.id]
-    let isExact = [rule.id, rule.statement].contains { $0.lowercased().contains(text) }
-    if words.count > 1, isExact { return .text }
-    if words.count > 1, Self.hold(says, phrase) { return .phrase }
-    let place = [rule.section, rule.note ?? "", body.title]
-    let (own, at) = (WordSet(says), WordSet(place))
-    let document = WordSet([rule.guideline.title])
-    let ranks = asked.map { word in
-      own.rank(of: word)
-        ?? (at.rank(of: word) != nil ? .placeWords : nil)
-        ?? (document.rank(of: word) != nil ? .document : nil)
-        ?? (word.count > 2 && (own.hasPart(word) || at.hasPart(word)) ? .parts : nil)
+    guard !words.isEmpty else {
+      return (rules.map(\.entry).filter { $0.rule.statement.contains(question) }, [])
     }
-    guard !ranks.contains(nil), let rank = ranks.compactMap(\.self).max() else { return nil }
-    let isAtPlace = rank == .placeWords && words.count > 1 && Self.hold(place, phrase)
-    return isAtPlace ? .place : rank
+    let forms = words.map(RuleWords.form(of:))
+    let asked = asked(words, forms)
+    let known = asked.filter { $0.weight != nil }
+    let total = known.reduce(0) { $0 + ($1.weight ?? 0) }
+    let unknown = asked.filter { $0.weight == nil }.map(\.word)
+    let isOutside = 0.8 * Double(unknown.count) * rarity(of: "") > total
+    let scores = rules.enumerated().map { place, rule in
+      (place, score(rule, question: words, forms, known, total: total))
+    }
+    let best = scores.map(\.1).max() ?? 0
+    let hits = scores.filter { $0.1 > 0 && $0.1 >= best / 2 }
+      .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }
+    return (hits.map { rules[$0.0].entry }, isOutside ? unknown : [])
   }
 
-  /// Whether one of some texts has words beside each other, in any of their forms.
-  private static func hold(_ texts: [String], _ phrase: [String]) -> Bool {
-    texts.contains { words(of: $0).map(form(of:)).contains(phrase) }
+  /// The words of a question that count; words such as `how` do only if there are no others.
+  private func asked(_ words: [String], _ forms: [String]) -> [Asked] {
+    let counting = words.indices.filter { !RuleWords.common.contains(words[$0]) }
+    let models = RuleWords.models(in: words)
+    return (counting.isEmpty ? Array(words.indices) : counting).map { index in
+      let form = forms[index]
+      let others = RuleWords.others(for: index, in: forms)
+      let longer =
+        counts[form] == nil && words[index].count > 2
+        ? counts.keys.filter { $0.hasPrefix(form) } : []
+      let scale = models.contains(index) ? 0.3 : RuleWords.weak.contains(form) ? 0.5 : 1
+      return Asked(
+        word: words[index], form: form, others: others, longer: longer,
+        weight: weight(form, others, longer).map { $0 * scale })
+    }.filter { $0.weight != nil || !RuleWords.modelNames.contains($0.word) }
   }
 
-  /// The words of some texts, as they are and in their forms.
-  private struct WordSet {
-    let words: Set<String>
-    let forms: Set<String>
-
-    init(_ texts: [String]) {
-      words = Set(RuleSearch.words(of: texts.joined(separator: "\n")))
-      forms = Set(words.map(RuleSearch.form(of:)))
-    }
-
-    /// A word of one or two characters is a whole word only: `c` is no beginning of 'compact'.
-    func rank(of word: String) -> Rank? {
-      if words.contains(word) { return .words }
-      if forms.contains(RuleSearch.form(of: word)) { return .forms }
-      return word.count > 2 && words.contains { $0.hasPrefix(word) } ? .beginnings : nil
-    }
-
-    func hasPart(_ word: String) -> Bool { words.contains { $0.contains(word) } }
+  /// How rare a word is, or the words that stand for it; `nil` if no rule has any of them.
+  private func weight(_ form: String, _ others: [[String]], _ longer: [String]) -> Double? {
+    if counts[form] != nil { return rarity(of: form) }
+    let usable = others.filter { $0.allSatisfy { counts[$0] != nil } }
+    if let least = usable.compactMap({ $0.map(rarity(of:)).max() }).min() { return least * 0.9 }
+    if let least = longer.map(rarity(of:)).min() { return least * 0.9 }
+    return places.contains(form) ? 0.5 : nil
   }
 
-  /// The words of a text in lower case: runs of letters, and runs of digits, so that `16pt` is
-  /// `16 pt`; without the `s` of a genitive.
-  fileprivate static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    for character in text.lowercased().replacing(/['’](s|t)\b/, with: "") {
-      let isPart = character.isLetter || character.isNumber
-      if let last = word.last, !isPart || last.isNumber != character.isNumber {
-        words.append(word)
-        word = ""
+  /// A word of a tenth of the rules counts half as much as a word of one rule, about.
+  private func rarity(of form: String) -> Double {
+    (1 + Double(rules.count) / (0.5 + Double(counts[form] ?? 0))).squareRoot().squareRoot() - 0.8
+  }
+
+  /// How well a rule answers; 0 if it has none of the words.
+  private func score(
+    _ rule: Indexed, question words: [String], _ forms: [String], _ known: [Asked], total: Double
+  ) -> Double {
+    var (sum, share, beside) = (0.0, 0.0, 0.0)
+    for (index, word) in known.enumerated() {
+      let (strength, weight) = (self.strength(of: word, in: rule), word.weight ?? 0)
+      sum += weight * strength
+      share += weight * min(1, strength)
+      guard index > 0 else { continue }
+      if rule.hasNeighbours([known[index - 1].form, word.form]) {
+        beside += ((known[index - 1].weight ?? 0) + weight) / 2
       }
-      if isPart { word.append(character) }
     }
-    if !word.isEmpty { words.append(word) }
-    return words
+    guard sum > 0 else { return 0 }
+    let asked = Set(known.map(\.form))
+    let isAboutModel = !RuleWords.models(in: words).isEmpty
+    // A question's word such as `when` says a little about the answer.
+    let hints = Set(words).filter {
+      RuleWords.hints.contains($0) && rule.further.contains(RuleWords.form(of: $0))
+    }
+    var score = (sum + 0.35 * beside) / total * (0.4 + 0.6 * share / total)
+    score += (isAboutModel ? 0.2 : 0.45) * definition(rule, forms, total)
+    score += 0.12 * coverage(of: rule.name, by: asked) + 0.05 * Double(hints.count)
+    score -= 0.004 * Double(rule.length)
+    switch rule.entry.rule.guideline {
+    case .devcat, .android: score -= 0.35
+    case .padWindows: score -= 0.15
+    case .viewControllers, .adaptivityAndLayout, .adaptiveDesign, .adaptiveApps, .charts: break
+    }
+    return max(score, 0)
   }
 
-  /// A word without its ending, so that `require`, `requires` and `required` are equal, and a
-  /// numeral as digits.
-  fileprivate static func form(of word: String) -> String {
-    if let number = numerals.firstIndex(of: word) { return String(number) }
-    if let spelling = spellings[word] { return form(of: spelling) }
-    guard word.count > 3, word.last?.isLetter == true else { return word }
-    var form = word
-    if form.hasSuffix("ies") {
-      form.removeLast(3)
-      form += "y"
-    } else if ["sses", "xes", "ches", "shes"].contains(where: form.hasSuffix) {
-      form.removeLast(2)
-    } else if form.hasSuffix("s"), !["ss", "us", "is"].contains(where: form.hasSuffix) {
-      form.removeLast()
+  /// How much a word of a question counts in a rule.
+  private func strength(of word: Asked, in rule: Indexed) -> Double {
+    var strength = rule.own(word.form)
+    for other in word.others where strength < Strength.synonym {
+      let weakest = other.map(rule.own).min() ?? 0
+      guard weakest > 0, other.count == 1 || rule.hasNeighbours(other) else { continue }
+      strength = max(strength, Strength.synonym * (other.map(rule.own).max() ?? 0))
     }
-    for ending in ["ing", "ed"] where form.hasSuffix(ending) && form.count > ending.count + 2 {
-      form.removeLast(ending.count)
-      // A doubled consonant goes too, as in 'clipped', but not in 'filled' or 'passed', where the
-      // stem has it.
-      let last = form.suffix(2)
-      if last.count == 2, last.first == last.last, !["l", "s"].contains(last.first) {
-        form.removeLast()
-      }
-      break
+    if strength == 0, word.longer.contains(where: { rule.own($0) > 0 }) {
+      strength = Strength.beginning
     }
-    if form.hasSuffix("e"), form.count > 3 { form.removeLast() }
-    return form
+    return max(strength, rule.strengths[word.form] ?? 0)
   }
 
-  private static let numerals = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-  ]
+  /// How much of a question is a term that a rule defines.
+  private func definition(_ rule: Indexed, _ forms: [String], _ total: Double) -> Double {
+    rule.terms.map { term in
+      guard term.allSatisfy(forms.contains) else { return 0 }
+      let part = min(1, Set(term).reduce(0) { $0 + rarity(of: $1) } / total)
+      return (forms.contains(term) ? 0.9 : 0.54) * part * part
+    }.max() ?? 0
+  }
 
-  private static let spellings = [
-    "colour": "color", "colours": "color", "centre": "center", "centred": "center",
-  ]
-
-  private static let questionWords: Set<String> = [
-    "a", "an", "the", "what", "how", "why", "when", "where", "which", "who", "is", "are", "was",
-    "be", "do", "does", "did", "can", "could", "may", "might", "must", "shall", "should", "will",
-    "would", "need", "many", "much", "any", "some", "there", "this", "that", "these", "those", "it",
-    "its", "i", "my", "me", "you", "your", "we", "our", "of", "to", "in", "on", "at", "by", "for",
-    "from", "with", "and", "or",
-  ]
+  /// The share of some words that are asked for.
+  private func coverage(of words: [String], by asked: Set<String>) -> Double {
+    let all = Set(words).reduce(0) { $0 + rarity(of: $1) }
+    return all > 0 ? Set(words).intersection(asked).reduce(0) { $0 + rarity(of: $1) } / all : 0
+  }
 }

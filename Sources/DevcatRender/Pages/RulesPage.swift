@@ -5,34 +5,22 @@ public enum RulesPage {
   /// A rule, with the topic that it belongs to.
   public typealias Entry = (rule: Rule, body: RuleBody)
 
-  /// The rules and sentences of a topic (`nil` for all) that fit a text, the best first, each in
-  /// the order of docs/Rules.md, and devcat's own conventions last.
-  ///
-  /// A rule fits if it has each word, without regard to case and form, or a word that begins so: in
-  /// its id, its sentence or its further words, and then in the section, the note or the topic.
-  /// Only if there are none of these, a word may be in the title of the document, or a part of
-  /// another one.
-  public static func entries(holding text: String?, topic: String? = nil) -> [Entry] {
-    let entries = RuleBody.all.filter {
-      topic == nil || $0.title.lowercased() == topic?.lowercased()
-    }
-    .flatMap { body in body.rules.map { (rule: $0, body: body) } }
-    guard let text, !text.isEmpty else { return entries }
-    let search = RuleSearch(text)
-    let hits = entries.compactMap { entry in
-      search.rank(of: entry.rule, in: entry.body).map { (entry: entry, rank: $0) }
-    }
-    let bounds: [RuleSearch.Rank] = [.placeWords, .document, .parts]
-    let bound = bounds.first { bound in hits.contains { $0.rank <= bound } }
-    let isConvention = { (entry: Entry) in entry.rule.guideline == .devcat }
-    let near = hits.filter { $0.rank <= bound ?? .parts }.enumerated().sorted { one, two in
-      let (first, second) = (one.element, two.element)
-      let (isFirst, isSecond) = (isConvention(first.entry), isConvention(second.entry))
-      return isFirst != isSecond
-        ? isSecond
-        : first.rank != second.rank ? first.rank < second.rank : one.offset < two.offset
-    }
-    return near.map(\.element.entry)
+  /// The rules and sentences of a topic; `nil` for all.
+  public static func entries(topic: String?) -> [Entry] {
+    RuleBody.all.filter { topic == nil || $0.title.lowercased() == topic?.lowercased() }
+      .flatMap { body in body.rules.map { (rule: $0, body: body) } }
+  }
+
+  /// The rules that answer a question, the best first, and the words of its subject, if no rule has
+  /// them: then the rules are the nearest.
+  public static func answer(
+    _ question: String, topic: String? = nil
+  ) -> (entries: [Entry], missing: [String]) {
+    let answer = RuleSearch(entries(topic: nil)).answer(question)
+    return (
+      answer.entries.filter { topic == nil || $0.body.title.lowercased() == topic?.lowercased() },
+      answer.missing
+    )
   }
 
   /// A list of rules, by topics.
@@ -45,7 +33,7 @@ public enum RulesPage {
         topic = body.title
       }
       text += "  \(rule.id)\n"
-      for line in [rule.statement] + source(rule) { text += "    \(line)\n" }
+      text += "    \(rule.statement)\n    \(source(rule))\n"
     }
     return text
   }
@@ -53,18 +41,17 @@ public enum RulesPage {
   /// The rules that a search found: the sentence of each, and below it the id and the source.
   public static func answers(_ entries: [Entry], isStyled: Bool = false) -> String {
     entries.map { rule, _ in
-      let lines = [rule.id] + source(rule)
-      return TerminalText.bold(rule.statement, isStyled) + "\n"
-        + lines.map { "  \($0)\n" }.joined()
+      TerminalText.bold(rule.statement, isStyled) + "\n  \(rule.id)\n  \(source(rule))\n"
     }.joined()
   }
 
-  /// One rule, with the commands that answer by it, or why none does.
+  /// One rule, with the commands that answer by it; no command answers by advice.
   public static func explanation(_ entry: Entry, isStyled: Bool = false) -> String {
     let (rule, body) = entry
     let use =
-      rule.note.map { "no command uses it: \($0)" }
-      ?? body.commands.map { "devcat \($0)" }.joined(separator: ", ")
+      body.commands.isEmpty
+      ? "advice, by which no command answers"
+      : body.commands.map { "devcat \($0)" }.joined(separator: ", ")
     return TerminalText.bold(rule.statement, isStyled) + "\n"
       + DevicePage.facts([
         ("rule", rule.id), ("document", rule.guideline.title), ("section", rule.section),
@@ -72,8 +59,12 @@ public enum RulesPage {
       ])
   }
 
-  /// Writes the member `rules`, an array.
-  public static func write(_ entries: [Entry], to writer: inout JSONWriter) {
+  /// Writes the member `rules`, an array, and before it `notCovered`, the words of a subject that no
+  /// rule has.
+  public static func write(
+    _ entries: [Entry], missing: [String] = [], to writer: inout JSONWriter
+  ) {
+    if !missing.isEmpty { writer.member("notCovered", missing) }
     writer.objects("rules", entries) { writer, entry in
       let (rule, body) = entry
       writer.member("rule", rule.id)
@@ -81,16 +72,11 @@ public enum RulesPage {
       writer.member("says", rule.statement)
       writer.member("document", rule.guideline.title)
       writer.member("section", rule.section)
-      if let note = rule.note {
-        writer.member("note", note)
-      } else {
-        writer.member("commands", body.commands)
-      }
+      writer.member("commands", body.commands)
     }
   }
 
-  /// The document and the section, and the note, each as a line.
-  private static func source(_ rule: Rule) -> [String] {
-    ["\(rule.guideline.title), \"\(rule.section)\""] + (rule.note.map { ["\($0)."] } ?? [])
+  private static func source(_ rule: Rule) -> String {
+    "\(rule.guideline.title), \"\(rule.section)\""
   }
 }

@@ -39,11 +39,15 @@ import Testing
       contentsOf: Self.root.appendingPathComponent("data/rules.txt"), encoding: .utf8)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
     let read = RuleBody.all.flatMap { body in
-      ["topic: \(body.title)", "commands: \(body.commands.joined(separator: " "))"]
+      [
+        "topic: \(body.title)",
+        body.commands.isEmpty ? nil : "commands: \(body.commands.joined(separator: " "))",
+      ].compactMap(\.self)
         + body.rules.flatMap { rule in
           [
             "rule: \(rule.id)", "says: \(rule.statement)", "from: \(rule.guideline)",
-            "section: \(rule.section)", rule.note.map { "note: \($0)" },
+            "section: \(rule.section)",
+            rule.defines.isEmpty ? nil : "defines: \(rule.defines.joined(separator: ", "))",
             rule.words.isEmpty ? nil : "words: \(rule.words)",
           ].compactMap(\.self)
         }
@@ -55,9 +59,10 @@ import Testing
   func otherParagraphsAreLeftOut() {
     let rule = "rule: a.b\nsays: It is so.\nfrom: devcat\nsection: Words\n"
     #expect(RuleBody.read(rule + "\n").isEmpty)
-    let bodies = RuleBody.read("topic: T\n\n\(rule)\nfrom: devcat\n\n\(rule)note: why\n\n")
+    let bodies = RuleBody.read(
+      "topic: T\n\n\(rule)\nfrom: devcat\n\n\(rule)defines: one, two words\n\n")
     #expect(bodies.map(\.title) == ["T"] && bodies.first?.commands == [])
-    #expect(bodies.first?.rules.map(\.note) == [nil, "why"])
+    #expect(bodies.first?.rules.map(\.defines) == [[], ["one", "two words"]])
     #expect(RuleBody.read("topic: T\n\n\(rule.replacing("devcat", with: "none"))\n")[0].rules == [])
   }
 
@@ -80,5 +85,7 @@ import Testing
       #expect(rule.statement.hasSuffix(".") && rule.statement.first?.isUppercase == true)
       #expect(!rule.statement.contains("|") && !rule.section.isEmpty)
     }
+    let lengths = rules.map { $0.statement.split(separator: " ").count }.sorted()
+    #expect(lengths[lengths.count / 2] <= 14, "half of the sentences are short")
   }
 }

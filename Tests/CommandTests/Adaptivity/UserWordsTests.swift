@@ -84,7 +84,7 @@ import Testing
 
   @Test(
     "rules: a word that no rule has leads to the fields of it",
-    arguments: [("keyboard", "'keyboard'"), ("dynamic island", "'sensorHousing.top'")])
+    arguments: [("keyboard", "'keyboard'"), ("ppi", "'ppi'")])
   func fieldsOfRules(word: String, field: String) throws {
     let answer = try Sandbox.readingReference().devcat("rules", word)
     #expect(answer.status == 1 && answer.errors.contains(field), "\(answer)")

@@ -6,7 +6,7 @@ import Testing
 /// With DEVCAT_RECORD=1 in the environment the rows of the rules and the counts are written again, and
 /// the tests fail once; rows that stand for a table of a document stay.
 @Suite("Coverage document") struct CoverageDocumentTests {
-  /// A row of a table: the section, the claim, and the command or why there is none.
+  /// A row of a table: the section, the claim, and the commands that answer it, or `advice`.
   private struct Row {
     let section: String
     let claim: String
@@ -62,12 +62,8 @@ import Testing
         let says = try #require(rule["says"]?.text)
         let listed = rows.filter { $0.claim == says }
         #expect(listed.count == 1, "\(title): \(says)")
-        let commands = rule["commands"]?.items.compactMap(\.text) ?? []
-        let answer =
-          commands.isEmpty
-          ? rule["note"]?.text : commands.map { "`devcat \($0)`" }.joined(separator: ", ")
         #expect(listed.first?.section == rule["section"]?.text, "\(says)")
-        #expect(listed.first?.answer == answer, "\(says)")
+        #expect(listed.first?.answer == Self.answer(to: rule), "\(says)")
       }
       let known = Set(own.compactMap { $0["says"]?.text })
       for row in rows where !known.contains(row.claim) {
@@ -79,6 +75,12 @@ import Testing
   @Test("The counts are those of the rows") func theCountsAreThoseOfTheRows() throws {
     let page = try Self.page()
     #expect(Self.cells(page.top) == Self.counts(page.documents))
+  }
+
+  /// The commands that answer by a rule; none by advice.
+  private static func answer(to rule: JSONValue) -> String {
+    let commands = rule["commands"]?.items.compactMap(\.text) ?? []
+    return commands.isEmpty ? "advice" : commands.map { "`devcat \($0)`" }.joined(separator: ", ")
   }
 
   /// The rows of the table of counts.
@@ -99,11 +101,9 @@ import Testing
   ) throws {
     let documents = page.documents.map { title, rows in
       let own = rules.filter { $0["document"]?.text == title }.map { rule in
-        let commands = rule["commands"]?.items.compactMap(\.text) ?? []
-        return Row(
+        Row(
           section: rule["section"]?.text ?? "", claim: rule["says"]?.text ?? "",
-          answer: commands.isEmpty
-            ? rule["note"]?.text ?? "" : commands.map { "`devcat \($0)`" }.joined(separator: ", "))
+          answer: answer(to: rule))
       }
       return (title: title, rows: rows.filter { $0.count > 1 } + own)
     }
@@ -115,7 +115,7 @@ import Testing
     var text = page.top.replacingOccurrences(of: old, with: lines(counts(documents)))
     for (title, rows) in documents {
       text +=
-        "\n## \(title)\n\n| section | claim | command, or why there is none |\n|---|---|---|\n"
+        "\n## \(title)\n\n| section | claim | answered by |\n|---|---|---|\n"
       text += lines(rows.map { [$0.section, $0.claim, $0.answer] })
     }
     try Data(text.utf8).write(

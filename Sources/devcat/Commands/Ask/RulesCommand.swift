@@ -16,13 +16,13 @@ enum RulesCommand {
     discussion: """
       With the id of a rule, it explains the rule. With any other text, it searches all rules:
         devcat rules layout.compact-margin
-        devcat rules 'status bar'
+        devcat rules 'how large must a button be'
         devcat rules --topic Advice
       """,
     options: Options(),
     [
       .word(
-        "text", to: \.text, help: "The id of a rule, or a text to search for. Default: all rules."),
+        "text", to: \.text, help: "The id of a rule, or a question. Default: all rules."),
       .option("--topic", to: \.topic, value: "topic", help: "Show only the rules of one topic."),
       .flag("--json", to: \.isJSON, help: "Print a JSON object."),
     ], run: run)
@@ -36,24 +36,42 @@ enum RulesCommand {
         .usage, "'\(topic)' is not a topic",
         hint: near + "Topics are \(topics.map { "'\($0)'" }.joined(separator: ", ")).")
     }
-    var entries = RulesPage.entries(holding: options.text, topic: options.topic)
-    let exact = entries.first { $0.rule.id == options.text?.lowercased() }
-    if let exact { entries = [exact] }
-    guard !entries.isEmpty else {
-      throw CommandError(
-        .failed, "No rule contains '\(options.text ?? "")'",
-        hint: options.text.flatMap(fields) ?? "'devcat rules' lists all of them.")
+    let all = RulesPage.entries(topic: options.topic)
+    guard let text = options.text, !text.isEmpty else {
+      return try show(all, options) { RulesPage.list(all, isStyled: Output.isStyled) }
     }
-    if options.isJSON {
-      return try JSONOutput.object { writer in
-        RulesPage.write(entries, to: &writer)
+    if let exact = all.first(where: { $0.rule.id == text.lowercased() }) {
+      return try show([exact], options) {
+        RulesPage.explanation(exact, isStyled: Output.isStyled)
       }
     }
-    try Pager.show(
-      exact.map { RulesPage.explanation($0, isStyled: Output.isStyled) }
-        ?? (options.text == nil
-          ? RulesPage.list(entries, isStyled: Output.isStyled)
-          : RulesPage.answers(entries, isStyled: Output.isStyled)))
+    let (entries, missing) = RulesPage.answer(text, topic: options.topic)
+    guard !entries.isEmpty else {
+      throw CommandError(
+        .failed, "The five documents do not cover '\(text)'",
+        hint: fields(about: text) ?? "'devcat rules' lists all rules.")
+    }
+    try show(entries, options, missing: missing) {
+      remark(on: missing) + RulesPage.answers(entries, isStyled: Output.isStyled)
+    }
+  }
+
+  /// Prints rules as JSON or as a page.
+  private static func show(
+    _ entries: [RulesPage.Entry], _ options: Options, missing: [String] = [], page: () -> String
+  ) throws {
+    guard options.isJSON else { return try Pager.show(page()) }
+    try JSONOutput.object { writer in
+      RulesPage.write(entries, missing: missing, to: &writer)
+    }
+  }
+
+  /// The line before the nearest rules, if no rule has the subject of a question.
+  private static func remark(on missing: [String]) -> String {
+    guard !missing.isEmpty else { return "" }
+    let words = missing.map { "'\($0)'" }.joined(separator: ", ")
+    let hint = missing.lazy.compactMap { fields(about: $0) }.first.map { "\($0) " } ?? ""
+    return "\(words): not covered by the five documents. \(hint)The nearest rules:\n"
   }
 
   /// The fields that have what no rule speaks of; `nil` if none has.
