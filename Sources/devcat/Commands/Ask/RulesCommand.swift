@@ -70,8 +70,8 @@ enum RulesCommand {
   private static func remark(on missing: [String]) -> String {
     guard !missing.isEmpty else { return "" }
     let words = missing.map { "'\($0)'" }.joined(separator: ", ")
-    let fields = missing.lazy.compactMap(fields(about:)).first.map { "\($0) " } ?? ""
-    return "\(words): not covered by the five documents. \(fields)The nearest rules:\n"
+    let hint = missing.lazy.compactMap { fields(about: $0) }.first.map { "\($0) " } ?? ""
+    return "\(words): not covered by the five documents. \(hint)The nearest rules:\n"
   }
 
   /// The fields that have what no rule speaks of; `nil` if none has.
