@@ -19,7 +19,7 @@ import Testing
   @Test(
     "The newest version of each system lists its devices",
     arguments: [
-      ("watchOS 27", 12), ("tvOS 27", 2), ("tvOS 18", 4), ("visionOS 27", 2), ("visionOS 2", 1),
+      ("watchOS 27", 13), ("tvOS 27", 2), ("tvOS 18", 4), ("visionOS 27", 2), ("visionOS 2", 1),
     ])
   func theNewestVersionsHaveDevices(_ os: String, _ count: Int) throws {
     let listed = try Sandbox.readingReference().require(["list", "--os", os, "--json"]).json()
