@@ -5,7 +5,9 @@ public import DevcatValues
 ///
 /// Each is read by itself, so damage to one row is the damage of one record.
 public struct KeptRecord: Hashable, Sendable {
-  /// The first byte of a deflated record. A record is a map of CBOR, whose first byte is 0xa0 or more.
+  /// The first byte of a deflated record.
+  ///
+  /// A record is a map of CBOR, whose first byte is 0xa0 or more.
   private static let mark: UInt8 = 0
 
   /// The bytes as they are kept.

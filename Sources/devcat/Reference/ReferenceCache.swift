@@ -32,7 +32,9 @@ enum ReferenceCache {
         try FileAccess.attempt("write", try Path.setPermissions(0o600, of: temporary))
         // In its place before the catalogue: one without its digest is not used.
         let digest = SHA256.digest(of: try FileAccess.read(temporary)).hex
-        try FileAccess.replace(digestPath(of: path), overwriting: true) { try $0(Array(digest.utf8)) }
+        try FileAccess.replace(digestPath(of: path), overwriting: true) {
+          try $0(Array(digest.utf8))
+        }
       }
     } catch {
       // Another process was faster, or there is no space.
