@@ -223,7 +223,7 @@ class DifferenceTests(explorer.ExplorerTest):
     def test_fields_have_names_for_people(self):
         self.visit("#/diff/45..46")
         titles = self.titles()
-        self.assertEqual(titles['safeArea["iOS 15"].landscape'], "Safe area, landscape, iOS 15")
+        self.assertEqual(titles['safeArea["iOS 27.1"].landscape'], "Safe area, landscape, iOS 27.1")
         self.visit("#/diff/4..10")
         titles = self.titles()
         self.assertEqual(titles["corners.radius"], "Corner radius")
