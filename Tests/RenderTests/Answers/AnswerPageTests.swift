@@ -75,7 +75,7 @@ import Testing
     let pages = [
       TraitsPage.text(profile, [metrics.traits]), LayoutPage.text(profile, metrics),
       WindowPage.text(profile, window), ExplanationText.text(reasoning),
-      TransitionPage.text(profile, from: from, to: to, answer, []),
+      TransitionPage.text(profile, from: from, to: to, answer),
     ]
     for page in pages {
       let controls = page.unicodeScalars.filter {
