@@ -322,7 +322,7 @@ import Testing
       [
         "--listen-plain", "127.0.0.1:0", "--proxy-from", "127.0.0.2", "--proxy-from",
         "192.0.2.0/24",
-        "--max-connections-per-address", "4",
+        "--max-connections-per-address", "4", "--open",
       ])
     let ports = try FreePorts(1)
     try sandbox.write(

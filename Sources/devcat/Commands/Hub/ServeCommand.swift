@@ -353,6 +353,8 @@ enum ServeCommand {
     _ event: HubServerEvent, _ log: HubLog, _ output: LogOutput, _ notifier: ServiceNotifier?
   ) {
     if case .ready(let endpoints) = event {
+      // Who reads that the hub is ready finds the lines before in the log.
+      _ = output.finish()
       let places = endpoints.map(\.description).joined(separator: ", ")
       // Whoever started the hub may wait for this line; if they are gone, the hub serves on.
       try? Output.standard.line("ready: \(places)")
