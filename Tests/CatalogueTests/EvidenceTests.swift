@@ -94,7 +94,7 @@ import Testing
     ] {
       let merge = ProfileMerge(id: "a", sides) { _ in decision }
       #expect(merge.result == result)
-      #expect(merge.conflicts.map(\.subject.path) == [Self.rate])
+      #expect(merge.conflicts.map(\.path) == [Self.rate])
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
         [path: .number(120), path.evidence: Self.one])
       let plan = try ImportPlannerTests.plan(
         [ImportPlannerTests.draft(nil, id: "a", row)], over: directory, policy: .take)
-      return plan.planned.first?.applied(to: directory.profile(id: "a"))
+      return plan.planned.first?.applied(to: try directory.profile(id: "a"))
     }
     #expect(try result([path: .number(90)])?[path.evidence] == nil)
     #expect(
