@@ -10,7 +10,7 @@ import Testing
 
   static let rows: [([String?], String)] = [
     (["a", nil, ""], "a,,\n"), (["iPhone12,5"], "\"iPhone12,5\"\n"),
-    (["12.9\" iPad"], "\"12.9\"\" iPad\"\n"), (["two\nlines", "\r"], "\"two\nlines\",\"\r\"\n"),
+    (["12.9\" iPad"], "\"12.9\"\" iPad\"\n"), (["two\nlines", "\r"], "\"two\nlines\",\"'\r\"\n"),
     (["é″", " blank "], "é″, blank \n"), ([], "\n"),
   ]
 

@@ -170,7 +170,7 @@ public struct RevisionLog {
     guard (1...RevisionHeader.greatestNumber).contains(number) else {
       throw file.error(
         .damaged, "read the log of", "a row of the table 'revision' has the number \(number)",
-        hint: "Run 'devcat verify': it says what is damaged, and how to save what the file has.")
+        hint: "The file was altered: clone the catalogue anew, or restore a backup.")
     }
   }
 }

@@ -34,11 +34,13 @@ extension RevisionMerging {
       do {
         let done = try carryOut(
           after: base, from: url,
-          note: Self.resolution(by: side == nil ? resolver : nil, noted), incoming
+          note: Self.resolution(by: side == nil ? resolver : nil, noted), saying: side != nil,
+          incoming
         ) {
           side?.decision ?? settled[$0.key]?.decision
         }
-        return .rebased(done.renumbered, settled: done.settled)
+        // What people decided one by one, 'resolve' has said.
+        return .rebased(done.renumbered, settled: side == nil ? [] : done.settled)
       } catch let open as OpenMerge {
         try file.setMeta(Self.incomingRemote, url)
         try incoming { try keepIncoming($0) }
@@ -111,7 +113,7 @@ extension RevisionMerging {
           return decision
         }
         try forgetIncoming()
-        return .rebased(done.renumbered, settled: done.settled)
+        return .rebased(done.renumbered, settled: [])
       } catch let open as OpenMerge {
         if let finding = open.merge.violations.first(where: { $0.id == id }) {
           throw file.error(
@@ -158,6 +160,7 @@ extension RevisionMerging {
   /// Merges, or throws an `OpenMerge` and changes nothing.
   private func carryOut(
     after base: RevisionPoint, from url: String, note: ResolutionNote? = nil,
+    saying saysDecisions: Bool = false,
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
@@ -168,7 +171,8 @@ extension RevisionMerging {
       do {
         return try file.transaction {
           try carryOut(
-            after: base, from: url, note: note, mergedAtMost: mergedAtMost, incoming, decide)
+            after: base, from: url, note: note, saying: saysDecisions, mergedAtMost: mergedAtMost,
+            incoming, decide)
         }
       } catch let error as RemoteMerge.Unconfirmed {
         mergedAtMost = error.first
@@ -177,7 +181,8 @@ extension RevisionMerging {
   }
 
   private func carryOut(
-    after base: RevisionPoint, from url: String, note: ResolutionNote?, mergedAtMost: Int,
+    after base: RevisionPoint, from url: String, note: ResolutionNote?,
+    saying saysDecisions: Bool, mergedAtMost: Int,
     _ incoming: (_ take: (Revision) throws -> Void) throws -> Void,
     _ decide: (MergeConflict) -> MergeDecision?
   ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
@@ -204,7 +209,7 @@ extension RevisionMerging {
     try replay.finish()
     let shared = replay.tip
     let rebased = try rebase(
-      history, onto: shared, with: &writer, strictness, note: note, decide)
+      history, onto: shared, with: &writer, strictness, note: note, saying: saysDecisions, decide)
     let renumbered = replay.renumbered + rebased.renumbered
     _ = try writer.finish()
     try move(tags, by: renumbered, onto: shared)
@@ -242,13 +247,15 @@ extension RevisionMerging {
   ///
   /// Drops a revision without remaining changes, unless it is the only record that a published
   /// revision was taken.
-  /// - Parameter note: The note of a revision of its own for what was decided, if it has one. Without it
-  ///   the message of the last local revision that is left says what was decided.
+  /// - Parameters:
+  ///   - note: The note of a revision of its own for what was decided, if it has one.
+  ///   - saysDecisions: Whether the message of the last local revision that is left says what was decided.
   /// - Returns: The new number of each revision, and the conflicts with their decisions.
   /// - Throws: `OpenMerge` if people must resolve conflicts.
   func rebase(
     _ history: LocalHistory, onto head: RevisionPoint, with writer: inout StateWriter,
     _ strictness: MergeStrictness, note: ResolutionNote? = nil,
+    saying saysDecisions: Bool = false,
     _ decide: (MergeConflict) -> MergeDecision? = { _ in nil }
   ) throws -> (renumbered: [Renumbering], settled: [MergeConflict]) {
     let sides = try history.devices.map { device in
@@ -277,7 +284,7 @@ extension RevisionMerging {
       let saysMore = try PublishedHistory.isMark(header.source) && !hasRevision(of: header.source)
       let isKept = saysMore || !changes.isEmpty
       var own = header.note
-      if note == nil, point == last, !merge.conflicts.isEmpty {
+      if saysDecisions, point == last, !merge.conflicts.isEmpty {
         own.message = ResolutionMessage.text(of: merge.conflicts, after: own.message)
       }
       let new = isKept ? try file.commit(changes, note: own, onto: tip, with: &writer) : nil

@@ -64,10 +64,13 @@ struct ReferenceFacts: Equatable, Sendable {
   func contradiction(of id: String, _ path: FieldPath, to value: FieldValue) -> String? {
     let facts = values(of: id, path)
     let others = facts.filter { $0.combined(with: value, at: path) != value }
-    let counts = Dictionary(grouping: others, by: \.description).mapValues(\.count)
-    guard let most = counts.max(by: { ($1.value, $0.key) > ($0.value, $1.key) }) else { return nil }
-    return "\(path): \(most.value) of \(facts.count.counted("fact")) that ship with devcat "
-      + "\(most.value == 1 ? "says" : "say") \(most.key)"
+    // A fact may leave a part of the value open, such as the day of a year.
+    let counts = others.map { other in
+      (value: other, count: others.count { $0.combined(with: other, at: path) == other })
+    }
+    guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }
+    return "\(path): \(most.count) of \(facts.count.counted("fact")) that ship with devcat "
+      + "\(most.count == 1 ? "says" : "say") \(most.value)"
   }
 
   /// Adds what a row of `source` states of a device, in place of another value that the source

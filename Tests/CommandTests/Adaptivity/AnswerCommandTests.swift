@@ -114,28 +114,6 @@ import Testing
     #expect(sizes?["before"]?["width"]?.number != nil && sizes?["after"]?["height"]?.number != nil)
   }
 
-  @Test(
-    "The answer says which it used",
-    arguments: [
-      ["traits"], ["rotate"], ["layout"], ["fit", "16x9"], ["check-frame", "--frame", "0,0,44,44"],
-      ["window", "800x1000"],
-    ])
-  func publishedScreensAreHeldAgainstTheCatalogue(_ words: [String]) throws {
-    let sandbox = try Sandbox.readingReference()
-    let size = words.dropFirst().first { !$0.hasPrefix("-") && words[0] != "check-frame" }
-    let device = "iPad Pro (10.5-inch)"
-    let asked =
-      words[0] == "check-frame"
-      ? ["check-frame", device] + words.dropFirst()
-      : words[0] == "fit" ? ["fit", size ?? "", device] : [words[0], device] + words.dropFirst()
-    let sentence =
-      "\"Device Screen Sizes and Orientations\" says 834 × 1194 pt upright of '10.5\" iPad Pro' "
-      + "(iPad Pro (10.5-inch)); the catalogue's 834 × 1112 pt was used"
-    #expect(try sandbox.require(asked).text.contains(sentence))
-    let json = try sandbox.require(asked + ["--json"]).text
-    #expect(json.contains("\"used\":\"834 × 1112 pt\""))
-  }
-
   @Test("Faulty tree is reported with its place") func faultyTreeIsReportedWithItsPlace() throws {
     let sandbox = try Sandbox.reading()
     let path = try sandbox.write("{\"name\": \"A\",\n \"childern\": []}", to: "tree.json")

@@ -94,7 +94,9 @@ import Testing
     #expect(said.contains("Left out, because its safe area in portrait is unknown: "))
     let other = try Sandbox.initialized("--empty")
     let told = try other.require(["import", sandbox.path("Devices"), "--format", "unity-device"])
-    #expect(!told.errors.contains("warning"), "\(told.errors)")
+    // Its landscape has an inset on one side alone, which that form cannot turn.
+    let warnings = told.errors.split(separator: "\n").filter { $0.contains("warning") }
+    #expect(warnings.allSatisfy { $0.contains("iPhone Duo") }, "\(told.errors)")
     let expected = try sandbox.require(["export", "--format", "ndjson"]).jsonLines()
     let back = try other.require(["export", "--format", "ndjson"]).jsonLines()
     #expect(back.count > 80)

@@ -4,8 +4,7 @@ import Testing
 
 /// `devcat-generate`, which the build plugin runs.
 @Suite("Exports in a build", .timeLimit(.hang)) struct GenerateTests {
-  private static let program = URL(fileURLWithPath: Products.devcat).deletingLastPathComponent()
-    .appendingPathComponent("devcat-generate").path
+  private static let program = Products.debug("devcat-generate")
 
   private static func generate(_ sandbox: Sandbox, _ configuration: String) throws -> Outcome {
     try sandbox.write(configuration, to: "devcat.json")

@@ -5,7 +5,7 @@ import Testing
 /// The inputs that are kept for Scripts/fuzz, and those that once broke a promise, keep all promises.
 @Suite("Fuzz corpus") struct FuzzCorpusTests {
   private static let corpus = Products.package + "/Fuzz/corpus"
-  private static let program = Products.devcat + "-fuzz"
+  private static let program = Products.debug("devcat-fuzz")
 
   private static func targets() throws -> [String] {
     try Sandbox().run(program, ["targets"]).lines

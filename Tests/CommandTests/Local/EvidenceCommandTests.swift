@@ -2,18 +2,16 @@ import Testing
 
 /// A value never carries the evidence of another value, whichever command changed it.
 @Suite("Evidence of changed values") struct EvidenceCommandTests {
-  /// A catalogue with a device whose values have evidence, as an import of a team made them.
+  /// A catalogue with a device whose values have evidence, as a team recorded them.
   private static func catalogue() throws -> Sandbox {
     let sandbox = try Sandbox.initialized("--empty")
-    try sandbox.write(
-      """
-      {"id": "a", "name": "A", "family": "iPhone", "idiom": "phone", "refreshRate": 120,
-       "safeArea": [{"os": "iOS 26", "portrait": {"top": 59, "left": 0, "bottom": 34, "right": 0}}],
-       "attributes": {"evidence.refreshRate": "single source: one",
-        "evidence.safeArea[\\"iOS 26\\"].portrait": "single source: a probe",
-        "unknown.ppi": "no source"}}
-      """, to: "a.json")
-    try sandbox.require(["import", "a.json", "--source", "one"])
+    try sandbox.require([
+      "add", "a", "name=A", "family=iPhone", "idiom=phone", "refreshRate=120",
+      #"safeArea["iOS 26"].portrait=59,0,34,0"#,
+      #"attributes["evidence.refreshRate"]=single source: one"#,
+      #"attributes["evidence.safeArea[\"iOS 26\"].portrait"]=single source: a probe"#,
+      #"attributes["unknown.ppi"]=no source"#,
+    ])
     return sandbox
   }
 

@@ -311,7 +311,8 @@ import Testing
     let sums = try sandbox.require(["import", "t.csv"])
     #expect(sums.errors.contains("1586 × 3442 points is out of all proportion"), "\(sums)")
     for text in ["=1+1", "+1", "@a", "-1+1", "'=1", "-5", "plain"] {
-      try sandbox.require(["set", "a", "name=\(text)", "attributes.note=\(text)"])
+      let word = text.hasPrefix("=") ? "\"\(text)\"" : text
+      try sandbox.require(["set", "a", "name=\(word)", "attributes.note=\(word)"])
       let csv = try sandbox.require(["export", "--format", "csv", "--where", "id=a"]).text
       try sandbox.write(csv, to: "a.csv")
       let isFormula = !["-5", "plain"].contains(text)

@@ -18,6 +18,9 @@ enum Products {
     return path
   }()
 
+  /// A program of the debug build: one that is not shipped, or `devcat` for what only that build has.
+  static func debug(_ name: String) -> String { package + "/.build/debug/" + name }
+
   /// The path of a program of this machine; `nil` if it is not installed.
   static func program(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -6,16 +6,19 @@ import DevcatTestSupport
 final class Sandbox {
   let folder: String
   var environment: [String: String]
+  /// The executable under test.
+  let program: String
 
   /// Makes a folder with nothing in it; the catalogue is `catalogue.db` there unless said otherwise.
-  init() throws {
+  init(program: String = Products.devcat) throws {
+    self.program = program
     folder = Self.root + "/" + UUID().uuidString
     for part in ["home", "runs", "files", "bin"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
     }
     try FileManager.default.createSymbolicLink(
-      atPath: folder + "/bin/devcat", withDestinationPath: Products.devcat)
+      atPath: folder + "/bin/devcat", withDestinationPath: program)
     let programs = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     environment = [
       "HOME": folder + "/home", "PATH": "\(folder)/bin:\(programs)",
@@ -83,13 +86,13 @@ final class Sandbox {
   /// Runs `devcat` in the folder of the files.
   @discardableResult
   func devcat(_ arguments: String..., input: String? = nil) throws -> Outcome {
-    try run(Products.devcat, arguments, input: input.map { Data($0.utf8) })
+    try run(program, arguments, input: input.map { Data($0.utf8) })
   }
 
   /// Runs `devcat`, which must succeed.
   @discardableResult
   func require(_ arguments: [String], input: String? = nil) throws -> Outcome {
-    let outcome = try run(Products.devcat, arguments, input: input.map { Data($0.utf8) })
+    let outcome = try run(program, arguments, input: input.map { Data($0.utf8) })
     guard outcome.status == 0 else {
       throw ChildProcess.Failure(
         description: "'devcat \(arguments.joined(separator: " "))' failed: \(outcome)")
@@ -118,9 +121,10 @@ final class Sandbox {
 
   /// Starts `devcat`, and lets it run.
   func start(
-    _ arguments: [String], program: String = Products.devcat
+    _ arguments: [String], program: String? = nil
   ) throws -> ChildProcess {
-    try ChildProcess(launch(program, arguments, "\(folder)/runs/\(UUID().uuidString)"))
+    try ChildProcess(
+      launch(program ?? self.program, arguments, "\(folder)/runs/\(UUID().uuidString)"))
   }
 
   private func launch(

@@ -18,7 +18,7 @@ final class RunningHub {
   ///   - name: The name of the folder.
   init(
     in sandbox: Sandbox, _ options: [String] = ["--listen", "127.0.0.1:0"],
-    program: String = Products.devcat, database: String? = nil, name: String = "hub"
+    program: String? = nil, database: String? = nil, name: String = "hub"
   ) throws {
     let folder = sandbox.path(name)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
