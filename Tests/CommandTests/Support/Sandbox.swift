@@ -120,11 +120,13 @@ final class Sandbox {
   }
 
   /// Starts `devcat`, and lets it run.
-  func start(
-    _ arguments: [String], program: String? = nil
-  ) throws -> ChildProcess {
-    try ChildProcess(
-      launch(program ?? self.program, arguments, "\(folder)/runs/\(UUID().uuidString)"))
+  func start(_ arguments: [String]) throws -> ChildProcess {
+    try start(arguments, program: program)
+  }
+
+  /// Starts a program, and lets it run.
+  func start(_ arguments: [String], program: String) throws -> ChildProcess {
+    try ChildProcess(launch(program, arguments, "\(folder)/runs/\(UUID().uuidString)"))
   }
 
   private func launch(

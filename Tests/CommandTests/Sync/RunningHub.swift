@@ -26,7 +26,7 @@ final class RunningHub {
     socket = sandbox.path(leaf == "hub" ? "h" : "h-\(leaf)")
     let served = database.map { ["--postgres", $0, "--cache", name] } ?? [name]
     process = try sandbox.start(
-      ["serve"] + served + ["--socket", socket] + options, program: program)
+      ["serve"] + served + ["--socket", socket] + options, program: program ?? sandbox.program)
     let deadline = ContinuousClock.now + .hang
     var line = ""
     while !line.hasSuffix("\n") {
