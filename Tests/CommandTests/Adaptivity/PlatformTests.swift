@@ -70,7 +70,7 @@ import Testing
     try sandbox.require(report + ["--allow-unknown"])
     #expect(try xml().contains("failures=\"0\" errors=\"0\" skipped=\"7\""))
     try sandbox.require([
-      "set", "acme-phone", "safeArea.portrait=24,0,24,0", "corners.style=square",
+      "set", "acme-phone", "safeArea.portrait=24,0,24,0", "corners.style=rectangular",
       "corners.radius=0", "homeIndicator=false",
     ])
     let kept = try sandbox.require(report)

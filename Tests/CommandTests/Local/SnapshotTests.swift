@@ -35,7 +35,7 @@ import Testing
     "A large file of something else is refused by its beginning",
     arguments: [
       ("snapshot verify pipe", "head -c 3000000 /dev/zero", "this is not a snapshot file"),
-      ("snapshot load pipe --catalogue new.db", noise, "this is not a snapshot file"),
+      ("snapshot load pipe --catalogue new.db", noise, "Cannot read the snapshot"),
       ("import pipe", "head -c 3000000 /dev/zero", "it begins with zeros"),
       ("import pipe", "yes 'a line of a log' | head -c 3000000", "cannot be recognized"),
       ("import pipe", noise, "it is compressed by gzip"),

@@ -173,7 +173,8 @@ struct PublishedPullTests {
     let frozen = try sandbox.devcat("pull", "--catalogue", "c.db")
     #expect(frozen.status == 76 && frozen.errors.contains("has expired"), "\(frozen)")
     #expect(try sandbox.require(["status", "--catalogue", "c.db"]).errors.contains("Warning"))
-    try sandbox.require(["publish", "public"])
+    // Without it, the folder keeps the one second.
+    try sandbox.require(["publish", "public", "--expires", "7d"])
     try sandbox.require(["pull", "--catalogue", "c.db"])
 
     let old = try #require(sandbox.data("public/head"))
