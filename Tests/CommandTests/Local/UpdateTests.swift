@@ -119,7 +119,8 @@ import Testing
     let both = try sandbox.require(["update", "--with", "android", "--json"]).json()
     let updates = try #require(both["updates"]?.items)
     #expect(updates.map { $0["reference"] != nil } == [true, false])
-    #expect(updates[1]["android"]?["number"] != nil && (updates[1]["changes"]?.items.count ?? 0) > 100)
+    #expect(
+      updates[1]["android"]?["number"] != nil && (updates[1]["changes"]?.items.count ?? 0) > 100)
     let again = try sandbox.require(["update"])
     #expect(again.errors.contains("Nothing new: the catalogue has reference revision"), "\(again)")
     #expect(again.errors.contains("Nothing new: the catalogue has android revision"), "\(again)")
