@@ -44,7 +44,7 @@ class FirstLookTests(explorer.ExplorerTest):
     def test_a_click_copies_an_identifier(self):
         self.visit("#/device/iphone-16-pro")
         # The clipboard of a page without a window may not be written to: then the text is selected.
-        self.one(".copy:has(code)").click()
+        self.one(".look-facts .copy:has(code)").click()
         self.until(lambda: self.script("return getSelection().toString()") == "iPhone17,1"
                    or self.all(".copy[data-copied]"))
 
