@@ -224,7 +224,7 @@ class DifferenceTests(explorer.ExplorerTest):
         self.visit("#/diff/45..46")
         titles = self.titles()
         self.assertEqual(titles['safeArea["iOS 27.1"].landscape'], "Safe area, landscape, iOS 27.1")
-        self.visit("#/diff/4..10")
+        self.visit("#/diff/36..37")
         titles = self.titles()
         self.assertEqual(titles["corners.radius"], "Corner radius")
 
