@@ -19,7 +19,7 @@ struct ImportOutcome {
   let findings: [Finding]
   /// The new devices that look like one that was there, each with the id of that one.
   let lookalikes: [(new: String, present: String)]
-  /// What the facts that ship with devcat say of values that were taken in place of others.
+  /// The facts that ship with devcat and contradict values that were taken in place of others.
   let contradictions: [String]
   /// The revision made; `nil` if nothing changed.
   let revision: RevisionPoint?

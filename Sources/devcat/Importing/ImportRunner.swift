@@ -155,7 +155,7 @@ struct ImportRunner {
     if request.policy == .fail { try refuse(plan.conflicts) }
   }
 
-  /// What the facts that ship with devcat say of the values that the policy takes.
+  /// The facts that ship with devcat and contradict the values that the policy takes.
   private func contradictions(of plan: ImportPlan) throws -> [String] {
     guard request.policy == .take, !plan.conflicts.isEmpty else { return [] }
     let facts = try ReferenceFacts.embedded()

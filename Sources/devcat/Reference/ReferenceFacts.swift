@@ -59,7 +59,7 @@ struct ReferenceFacts: Equatable, Sendable {
   /// The values of the facts at `path`, in the order of the history.
   func values(of id: String, _ path: FieldPath) -> [FieldValue] { facts(of: id, path).map(\.value) }
 
-  /// What the facts say of a value that is set now, if some of them do not agree: `refreshRate: 3 of 3 facts
+  /// The facts that contradict a value that is set now, in words: `refreshRate: 3 of 3 facts
   /// say 120`; `nil` if all agree, or there are none.
   func contradiction(of id: String, _ path: FieldPath, to value: FieldValue) -> String? {
     let facts = values(of: id, path)

@@ -6,7 +6,7 @@ import DevcatStore
 /// Looks at the facts as a reviewer would: how many sources a value has and whether they agree, days
 /// that have not come, devices without size classes, and ranges of versions that overlap.
 struct ReferenceLint {
-  /// What is wrong, a sentence for each.
+  /// The problems, a sentence for each.
   private(set) var problems: [String] = []
   /// Values that have one source and no note on it, by source and field, and those about which sources
   /// disagree without a note.

@@ -83,7 +83,7 @@ enum EditRunner {
     }
   }
 
-  /// What the facts that ship with devcat say of the changed values, where they do not agree.
+  /// The facts that ship with devcat and contradict the changed values.
   private static func contradicted(by change: Change) throws -> [String] {
     guard case .edit(let id, let patch) = change,
       patch.values.contains(where: { $0.path.number != Field.attributes.number })
