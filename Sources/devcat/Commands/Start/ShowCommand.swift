@@ -90,8 +90,10 @@ enum ShowCommand {
       && profile[blame.path.evidence] == nil
     {
       guard let header = blame.revision, header.source.isEmpty else { continue }
-      noted[blame.path.evidence] = .text(
-        "set by hand in revision \(header.number) by \(header.author)")
+      // A revert sets nothing anew: whoever wants the first origin asks 'blame'.
+      let isRevert = header.message.hasPrefix("revert revision ")
+      let what = isRevert ? "brought back by a revert" : "set by hand"
+      noted[blame.path.evidence] = .text("\(what) in revision \(header.number) by \(header.author)")
     }
     return noted
   }
